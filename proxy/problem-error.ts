@@ -1,0 +1,50 @@
+import { problemType, type Problem, type ProblemKind } from '#contract/problem.ts';
+
+const statusAndTitle: Record<ProblemKind, readonly [status: number, title: string]> = {
+  'unknown-endpoint': [404, 'No such endpoint'],
+  'method-not-allowed': [405, 'Method not allowed'],
+  'bad-parameter': [400, 'A parameter is not what the interface allows'],
+  'bad-body': [400, 'The body is not what the interface describes'],
+  'body-too-large': [413, 'The body is too large'],
+  'wrong-content-type': [415, 'The body must be application/json'],
+  'idempotency-key-missing': [400, 'A write needs an Idempotency-Key'],
+  'idempotency-key-reused': [422, 'This Idempotency-Key was used for another body'],
+  'write-under-way': [409, 'This write is still under way'],
+  'cross-site': [403, 'Requests from other sites are refused'],
+  'wrong-host': [421, 'This is not the host that was asked for'],
+  'no-credentials': [503, 'No credentials for the service'],
+  'service-unreachable': [502, 'The service can’t be reached'],
+  'service-broke-off': [502, 'The service broke off its answer'],
+  'service-timeout': [504, 'The service did not answer in time'],
+  'service-refused-credentials': [502, 'The service refused the credentials'],
+  'service-answer-unreadable': [502, 'The service’s answer can’t be read'],
+  'service-answer-too-large': [502, 'The service’s answer is too large'],
+  'write-uncertain': [502, 'Whether the service did this is uncertain'],
+  'journal-unavailable': [503, 'Writes are refused: the journal can’t record them'],
+  stopping: [503, 'Waybill is stopping'],
+  internal: [500, 'Something went wrong in Waybill'],
+};
+
+/** A failure of the proxy's own, on its way to becoming `application/problem+json` (RFC 9457). */
+export class ProblemError extends Error {
+  override name = 'ProblemError';
+  readonly kind: ProblemKind;
+  readonly problem: Problem;
+
+  constructor(
+    kind: ProblemKind,
+    detail: string,
+    { serviceStatus, ...options }: ErrorOptions & { serviceStatus?: number } = {},
+  ) {
+    super(detail, options);
+    this.kind = kind;
+    const [status, title] = statusAndTitle[kind];
+    this.problem = {
+      type: problemType(kind),
+      title,
+      status,
+      detail,
+      ...(serviceStatus === undefined ? {} : { serviceStatus }),
+    };
+  }
+}

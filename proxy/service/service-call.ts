@@ -1,0 +1,49 @@
+/** One request to the service, complete but for its OAuth header. */
+export interface ServiceCall {
+  method: 'GET' | 'POST';
+  /** Path and query below the base address, exactly as it is signed and sent: `/v2/carriers`. */
+  target: string;
+  /** JSON text, or `null` for a request without a body. */
+  body: string | null;
+  /** Carriers go out without an Authorization header (interface 4.12, 4.13). */
+  signed: boolean;
+  /** Milliseconds until the whole answer must be here. */
+  deadline: number;
+  /** Largest answer taken, in bytes. */
+  maxBytes: number;
+}
+
+/** A complete answer: a body that was cut short never becomes one. */
+export interface ServiceAnswer {
+  status: number;
+  /** Media type as sent, or `null`. */
+  contentType: string | null;
+  body: string;
+}
+
+/**
+ * Signs and sends a call once, without any retry.
+ * @throws NotSentError, BrokeOffError, NoCredentialsError
+ */
+export type Send = (call: ServiceCall) => Promise<ServiceAnswer>;
+
+/** No connection ever existed (refused, DNS, TLS): certainly no byte reached the service. */
+export class NotSentError extends Error {
+  override name = 'NotSentError';
+}
+
+/** Something may have reached the service, and no complete answer came back. */
+export class BrokeOffError extends Error {
+  override name = 'BrokeOffError';
+  readonly reason: 'timeout' | 'reset' | 'too-large';
+
+  constructor(reason: 'timeout' | 'reset' | 'too-large', message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+/** A signed call was asked for, and the settings hold no OAUTH_* values. */
+export class NoCredentialsError extends Error {
+  override name = 'NoCredentialsError';
+}

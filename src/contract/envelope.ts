@@ -1,0 +1,60 @@
+import { isJsonObject, type Json } from '#lib/json.ts';
+import { integer, optionalText } from './scalars.ts';
+import { z } from './zod.ts';
+
+/** Interface 2.2. The meaning of Severity is not shown: the number is kept. */
+export const message = z.object({
+  Code: optionalText,
+  Text: optionalText,
+  Severity: z.catch(z.nullable(integer), null),
+});
+export type Message = z.output<typeof message>;
+
+/** Interface 2.3. Fields a service leaves out read as `null`; what Total counts is not shown. */
+export const paging = z.object({
+  PageNumber: z.catch(z.nullable(integer), null),
+  Total: z.catch(z.nullable(integer), null),
+  HasMoreRecords: z.catch(z.nullable(z.boolean()), null),
+});
+export type Paging = z.output<typeof paging>;
+
+const noPaging: Paging = { PageNumber: null, Total: null, HasMoreRecords: null };
+
+/** What every answer of the service may carry around its result (interface 2.1). */
+export interface Envelope {
+  transactionId: string | null;
+  transactionTime: string | null;
+  /** `null` where the answer has no Success: that is no failure (2.5, 4.7). */
+  success: boolean | null;
+  messages: Message[];
+  paging: Paging;
+}
+
+/** Reads the envelope leniently: it says how a request went, and must never hide its result. */
+export function readEnvelope(body: Json): Envelope {
+  const fields = isJsonObject(body) ? body : {};
+  const rows = Array.isArray(fields['Messages']) ? fields['Messages'] : [];
+  const read = z.safeParse(paging, fields['Paging']);
+  return {
+    transactionId: textOrNull(fields['TransactionId']),
+    transactionTime: textOrNull(fields['TransactionTime']),
+    success: typeof fields['Success'] === 'boolean' ? fields['Success'] : null,
+    messages: rows.flatMap((row) => {
+      const result = z.safeParse(message, row);
+      return result.success ? [result.data] : [];
+    }),
+    paging: read.success ? read.data : noPaging,
+  };
+}
+
+/**
+ * Whether the service refused: a status that is not 2xx, or `Success: false` (interface 7; both
+ * are judged, since the status for a failure is not shown).
+ */
+export function isRefusal(httpStatus: number, envelope: Envelope): boolean {
+  return httpStatus < 200 || httpStatus > 299 || envelope.success === false;
+}
+
+function textOrNull(value: Json | undefined): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,51 @@
+import { money } from './money.ts';
+import { partner, partnerInRequest } from './partner.ts';
+import { dateTime, guid, integer, optionalDateTime, optionalText } from './scalars.ts';
+import { z } from './zod.ts';
+
+/** A payment as a transaction names it (interface 2.9). */
+const ledgerPayment = z.object({
+  Id: z.string(),
+  Partner: z.nullable(partner),
+  PaymentNumber: optionalText,
+  PaymentAt: dateTime,
+  Total: money,
+});
+
+const ledgerFields = {
+  Id: z.string(),
+  Type: integer,
+  Status: integer,
+  SubStatus: z.catch(z.nullable(integer), null),
+  Partner: z.nullable(partner),
+  DueAt: dateTime,
+  SettledAt: optionalDateTime,
+  Total: money,
+  Balance: money,
+  /** No field of 2.9, yet 2.11 and 2.12 take one: read where a service gives it. */
+  TransactionNumber: optionalText,
+};
+
+/** A transaction as a payment's Items name it (interface 2.10). */
+export const ledgerItem = z.object(ledgerFields);
+
+/** A receivable transaction (interface 2.9). Payments stand only with include=Payments. */
+export const ledgerResult = z.object({
+  ...ledgerFields,
+  Payments: z.optional(z.nullable(z.array(ledgerPayment))),
+});
+
+/** Body of 4.8. */
+export const acknowledge = z.strictObject({
+  Acknowledgements: z
+    .array(
+      z.strictObject({
+        Id: guid,
+        Partner: partnerInRequest,
+        Type: integer,
+        TransactionNumber: z.optional(z.nullable(z.string())),
+      }),
+    )
+    .check(z.minLength(1)),
+  TransactionId: z.optional(z.nullable(z.string())),
+});

@@ -1,0 +1,62 @@
+import { dateTime, guid, integer, optionalText } from './scalars.ts';
+import { z } from './zod.ts';
+
+/** Values of the types filter of 4.1, in its order. Promotion has events but is none of them. */
+export const notificationTypes = [
+  'Batch',
+  'Blog',
+  'Report',
+  'PurchaseOrder',
+  'SalesOrder',
+  'VirtualInventory',
+  'PhysicalInventory',
+  'Feeds',
+  'ChannelRequest',
+  'VendorRequest',
+] as const;
+export type NotificationType = (typeof notificationTypes)[number];
+
+/**
+ * A notification (interface 2.4). The interface lists no id for it though 4.2, 4.3 and 4.5 take
+ * one: `id` is read from Id, NotificationId or MessageId, else it is RecordId, and then
+ * `hasOwnId` is false: an action touches every notification of that record.
+ */
+export const notification = z.pipe(
+  z.object({
+    Id: z.optional(z.nullable(z.string())),
+    NotificationId: z.optional(z.nullable(z.string())),
+    MessageId: z.optional(z.nullable(z.string())),
+    CreatedAt: dateTime,
+    Event: integer,
+    RecordId: optionalText,
+    RecordNumber: optionalText,
+    Message: optionalText,
+    Status: integer,
+    Type: z.string(),
+  }),
+  z.transform(({ Id, NotificationId, MessageId, ...fields }) => {
+    const ownId = Id || NotificationId || MessageId || null;
+    return { ...fields, id: ownId ?? fields.RecordId, hasOwnId: ownId !== null };
+  }),
+);
+export type Notification = z.output<typeof notification>;
+
+/** Body of 4.2. */
+export const notificationUpdate = z.strictObject({
+  Read: z.array(guid),
+  Unread: z.array(guid),
+  Archive: z.array(guid),
+});
+export type NotificationUpdate = z.output<typeof notificationUpdate>;
+
+/** Body of 4.3. */
+export const notificationGroupArchive = z.strictObject({ Archive: z.array(guid) });
+
+/** Answer of 4.2 and 4.3 (interface 2.5). */
+export const batchReceipt = z.object({ ReportId: guid, RecordsReceived: integer });
+
+/** Answer of 4.5. */
+export const singleArchiveReceipt = z.object({
+  Id: z.string(),
+  Success: z.boolean(),
+});

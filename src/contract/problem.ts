@@ -1,0 +1,66 @@
+import { integer } from './scalars.ts';
+import { z } from './zod.ts';
+
+/**
+ * Failures of the proxy's own (RFC 9457). `type` is `urn:waybill:problem:` and one of these, and
+ * never changes its meaning; the service's own failures are passed through as the service sent them.
+ */
+export const problemKinds = [
+  /** No such endpoint in the interface. */
+  'unknown-endpoint',
+  'method-not-allowed',
+  /** A path or query value that the interface does not allow. */
+  'bad-parameter',
+  /** A body that is no JSON or not what the interface describes. */
+  'bad-body',
+  'body-too-large',
+  'wrong-content-type',
+  /** A write without an Idempotency-Key that is a UUID. */
+  'idempotency-key-missing',
+  /** The same key with another body. */
+  'idempotency-key-reused',
+  /** The first request with this key is still under way. */
+  'write-under-way',
+  'cross-site',
+  'wrong-host',
+  /** The proxy has no OAUTH_* settings: only the carriers can be read. */
+  'no-credentials',
+  /** No connection: refused, DNS, TLS. Nothing was sent. */
+  'service-unreachable',
+  /** A read that was begun and broke off. */
+  'service-broke-off',
+  'service-timeout',
+  /** The service answered 401 to a signed request. */
+  'service-refused-credentials',
+  /** The service answered something other than the JSON of the interface. */
+  'service-answer-unreadable',
+  'service-answer-too-large',
+  /** The write may or may not have reached the service; it will not be sent again by itself. */
+  'write-uncertain',
+  /** The journal can't record: writes are refused, reads go on. */
+  'journal-unavailable',
+  'stopping',
+  'internal',
+] as const;
+export type ProblemKind = (typeof problemKinds)[number];
+
+const PREFIX = 'urn:waybill:problem:';
+
+export function problemType(kind: ProblemKind): string {
+  return PREFIX + kind;
+}
+
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: integer,
+  detail: z.optional(z.string()),
+  /** The service's HTTP status, where one was received. */
+  serviceStatus: z.optional(integer),
+});
+export type Problem = z.output<typeof problem>;
+
+/** The kind of a problem of ours; `undefined` where the type is not one of ours. */
+export function problemKind(type: string): ProblemKind | undefined {
+  return problemKinds.find((kind) => problemType(kind) === type);
+}

@@ -1,0 +1,25 @@
+import { guid, integer, optionalDateTime, optionalText } from './scalars.ts';
+import { z } from './zod.ts';
+
+const reportHead = {
+  ReportId: guid,
+  ReportTime: optionalDateTime,
+  /** Values are not shown: the number is shown as the number. */
+  ReportStatus: z.catch(z.nullable(integer), null),
+};
+
+/** Head of 4.4 (interface 2.6). The shape of its lines is not shown: they stay as they come. */
+export const notificationReport = z.object(reportHead);
+
+/** Head of 4.11. */
+export const ledgerReport = z.object(reportHead);
+
+/** A line of 4.11 (interface 2.13). Allowed values of Status are not shown. */
+export const ledgerReportLine = z.object({
+  RecordId: optionalText,
+  RecordKey: optionalText,
+  Id: optionalText,
+  Status: z.catch(z.nullable(integer), null),
+  Message: optionalText,
+  Record: z.catch(z.nullable(integer), null),
+});

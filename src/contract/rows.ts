@@ -1,0 +1,79 @@
+import { isJsonObject, type Json } from '#lib/json.ts';
+import { readEnvelope, type Envelope } from './envelope.ts';
+import { z } from './zod.ts';
+
+/** One row as the contract reads it, beside what stood on the wire (unknown fields included). */
+export interface Row<T> {
+  value: T;
+  raw: Json;
+}
+
+/** A row that breaks the contract: it costs itself, not the page. */
+export interface RowFault {
+  /** Position in the answer's Result, from 0. */
+  index: number;
+  raw: Json;
+  /** One line a broken field: `CreatedAt: expected an ISO 8601 DateTime`. */
+  reasons: string[];
+}
+
+/** A page of any list of the interface. */
+export interface Page<T> extends Envelope {
+  rows: Row<T>[];
+  faults: RowFault[];
+}
+
+/** Thrown where an answer as a whole is not what the interface describes. */
+export class ContractError extends Error {
+  override name = 'ContractError';
+}
+
+/**
+ * Reads an answer with `Paging` and `Result` row by row.
+ * @throws ContractError where the body is no object or its Result is no array.
+ */
+export function readPage<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  body: Json,
+): Page<z.output<Schema>> {
+  if (!isJsonObject(body)) throw new ContractError('The answer is no JSON object.');
+  const result = body['Result'] ?? null;
+  if (result !== null && !Array.isArray(result)) {
+    throw new ContractError('Result is no array.');
+  }
+  if (result === null && body['Success'] === undefined && body['Paging'] === undefined) {
+    throw new ContractError('The answer has neither Result, Paging nor Success.');
+  }
+  return { ...readEnvelope(body), ...readRows(schema, result ?? []) };
+}
+
+/** Reads rows one at a time; the bad ones are counted and can be inspected. */
+export function readRows<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  raws: readonly Json[],
+): { rows: Row<z.output<Schema>>[]; faults: RowFault[] } {
+  const rows: Row<z.output<Schema>>[] = [];
+  const faults: RowFault[] = [];
+  for (const [index, raw] of raws.entries()) {
+    const result = z.safeParse(schema, raw);
+    if (result.success) rows.push({ value: result.data, raw });
+    else faults.push({ index, raw, reasons: reasonsOf(result.error) });
+  }
+  return { rows, faults };
+}
+
+/** Reads a body that is one object at the top level (4.5, 4.7, 4.10 by id, 2.5). */
+export function readSingle<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  body: Json,
+): Row<z.output<Schema>> {
+  const result = z.safeParse(schema, body);
+  if (!result.success) throw new ContractError(reasonsOf(result.error).join('; '));
+  return { value: result.data, raw: body };
+}
+
+export function reasonsOf(error: z.core.$ZodError): string[] {
+  return error.issues.map((issue) =>
+    issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message,
+  );
+}

@@ -1,0 +1,57 @@
+import { isLosslessNumber } from 'lossless-json';
+import { parseDateTime } from '#lib/date-time.ts';
+import { decimalFromText, type Decimal } from '#lib/decimal.ts';
+import { isGuidShaped } from '#lib/guid.ts';
+import { z } from './zod.ts';
+
+/** The digits of a JSON number as `parseJson` left it. */
+function numberText(value: unknown): string | undefined {
+  if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value);
+  return isLosslessNumber(value) ? value.value : undefined;
+}
+
+/** A whole number that a double holds exactly; `1.0` and `1e2` are whole as well. */
+export const integer = z.pipe(
+  z.unknown(),
+  z.transform((value, context): number => {
+    const text = numberText(value);
+    const number = text === undefined ? Number.NaN : Number(text);
+    if (Number.isSafeInteger(number)) return number;
+    context.issues.push({ code: 'custom', message: 'expected a whole number', input: value });
+    return z.NEVER;
+  }),
+);
+
+/** An exact decimal number; all digits kept (interface 2.7). */
+export const decimal = z.pipe(
+  z.unknown(),
+  z.transform((value, context): Decimal => {
+    const text = numberText(value);
+    const exact = text === undefined ? undefined : decimalFromText(text);
+    if (exact !== undefined) return exact;
+    context.issues.push({ code: 'custom', message: 'expected a decimal number', input: value });
+    return z.NEVER;
+  }),
+);
+
+/** ISO 8601, kept as it stands; `parseDateTime` reads it. */
+export const dateTime = z.string().check(
+  z.refine((text) => parseDateTime(text) !== undefined, {
+    error: 'expected an ISO 8601 DateTime',
+  }),
+);
+
+/** An id as a request must carry it: GUID-shaped, of any version. */
+export const guid = z.string().check(z.refine(isGuidShaped, { error: 'expected a GUID' }));
+
+/** Text that may be null or left out; both read as `null`. */
+export const optionalText = z.pipe(
+  z.optional(z.nullable(z.string())),
+  z.transform((text) => text ?? null),
+);
+
+/** A DateTime that may be null or left out; both read as `null`. */
+export const optionalDateTime = z.pipe(
+  z.optional(z.nullable(dateTime)),
+  z.transform((text) => text ?? null),
+);

@@ -1,0 +1,52 @@
+import { LosslessNumber } from 'lossless-json';
+
+declare const decimalBrand: unique symbol;
+
+/**
+ * An exact decimal number as its JSON text, every digit as it stood on the wire (`12.50`, `-0`,
+ * `9007199254740993.01`). Never passed through a double.
+ */
+export type Decimal = string & { readonly [decimalBrand]: true };
+
+const JSON_NUMBER = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+
+/** Written out, a decimal has at most this many digits: `1e999999999` is an attack, no amount. */
+const MAX_DIGITS = 100;
+
+/** The decimal that a JSON number text stands for; `undefined` where it is none. */
+export function decimalFromText(text: string): Decimal | undefined {
+  const match = JSON_NUMBER.exec(text);
+  if (!match) return undefined;
+  const digits = match[2]!.length + (match[3]?.length ?? 0);
+  if (digits + Math.abs(Number(match[4] ?? 0)) > MAX_DIGITS) return undefined;
+  return text as Decimal;
+}
+
+/** The same digits as a JSON number, for `stringifyJson`. */
+export function decimalToJson(decimal: Decimal): LosslessNumber {
+  return new LosslessNumber(decimal);
+}
+
+/** Positional notation without an exponent: `1.25E+3` → `1250`, `5e-3` → `0.005`. */
+export function plainDecimal(decimal: Decimal): string {
+  const [, sign, whole, fraction = '', exponent = '0'] = JSON_NUMBER.exec(decimal)!;
+  const shift = Number(exponent);
+  if (shift === 0) return decimal.replace(/[eE].*$/, '');
+  const digits = whole! + fraction;
+  const point = whole!.length + shift;
+  const padded = digits.padStart(digits.length + Math.max(0, 1 - point), '0').padEnd(point, '0');
+  const cut = Math.max(point, 1);
+  const integer = padded.slice(0, cut).replace(/^0+(?=\d)/, '');
+  const rest = padded.slice(cut);
+  return `${sign}${integer}${rest && `.${rest}`}`;
+}
+
+/** All digits in the reader's notation; none rounded, none added. */
+export function formatDecimal(decimal: Decimal, locale: string): string {
+  const plain = plainDecimal(decimal);
+  const places = plain.split('.')[1]?.length ?? 0;
+  return new Intl.NumberFormat(locale, {
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+  }).format(plain as Intl.StringNumericLiteral);
+}

@@ -1,0 +1,84 @@
+import { LosslessNumber, parse, stringify } from 'lossless-json';
+
+/** What a JSON text may hold once read: numbers that a double would bend stay `LosslessNumber`. */
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | LosslessNumber
+  | Json[]
+  | { [key: string]: Json };
+
+/** Deeper nesting than this is no answer of a service but an attack on the stack. */
+const MAX_DEPTH = 200;
+
+/** Canonical integers that a double holds exactly; every other number keeps its text. */
+const PLAIN_INTEGER = /^(?:0|-?[1-9]\d{0,14})$/;
+
+interface ParseOptions {
+  /**
+   * `last` reads `{"a":1,"a":2}` as browsers do; `refuse` (requests that we pass on) throws, since
+   * two parsers may disagree about it.
+   */
+  duplicateKeys?: 'last' | 'refuse';
+}
+
+/**
+ * Reads JSON text without losing a digit: integers up to 15 digits become numbers, all others
+ * `LosslessNumber`s that hold the text as it stood (`12.50` stays `12.50`).
+ *
+ * A member named `__proto__` is dropped, never followed.
+ * @throws SyntaxError where the text is no JSON, or nests deeper than 200 levels.
+ */
+export function parseJson(text: string, { duplicateKeys = 'last' }: ParseOptions = {}): Json {
+  refuseDeepNesting(text);
+  const value = parse(text, null, {
+    parseNumber: (digits) =>
+      PLAIN_INTEGER.test(digits) ? Number(digits) : new LosslessNumber(digits),
+    onDuplicateKey: ({ key, newValue }) => {
+      if (duplicateKeys === 'refuse') throw new SyntaxError(`Duplicate key ${JSON.stringify(key)}`);
+      return newValue;
+    },
+  }) as Json;
+  if (/proto|\\u/i.test(text)) dropPrototypes(value);
+  return value;
+}
+
+/** Writes JSON text; every `LosslessNumber` appears with the digits it was made from. */
+export function stringifyJson(value: Json, space?: number): string {
+  return stringify(value, undefined, space) ?? 'null';
+}
+
+export function isJsonObject(value: unknown): value is { [key: string]: Json } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof LosslessNumber)
+  );
+}
+
+function refuseDeepNesting(text: string): void {
+  let depth = 0;
+  let inString = false;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (inString) {
+      if (code === 0x5c /* \ */) i++;
+      else if (code === 0x22 /* " */) inString = false;
+    } else if (code === 0x22) inString = true;
+    else if (code === 0x7b /* { */ || code === 0x5b /* [ */) {
+      if (++depth > MAX_DEPTH) throw new SyntaxError(`JSON nests deeper than ${MAX_DEPTH} levels`);
+    } else if (code === 0x7d || code === 0x5d) depth--;
+  }
+}
+
+/** The parser assigns keys, so `"__proto__": {…}` would become an object's prototype. */
+function dropPrototypes(value: Json): void {
+  if (typeof value !== 'object' || value === null || value instanceof LosslessNumber) return;
+  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) {
+    Object.setPrototypeOf(value, Object.prototype);
+  }
+  for (const child of Object.values(value)) dropPrototypes(child);
+}
