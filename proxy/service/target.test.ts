@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ProblemError } from '../problem-error.ts';
 import { endpoints, type ParameterType } from './endpoints.ts';
@@ -133,7 +133,7 @@ function problemKindOf(work: () => unknown): string | undefined {
 /** A value of a type, and another spelling of the same value. */
 function values(type: ParameterType): fc.Arbitrary<string> {
   const word = fc.string({
-    unit: fc.constantFrom(...'aZ09 -_~!*()ä漢'),
+    unit: fc.constantFrom(...Array.from('aZ09 -_~!*()ä漢')),
     minLength: 1,
     maxLength: 9,
   });
@@ -176,7 +176,9 @@ const anyRequest = fc.constantFrom(...endpoints).chain((endpoint) =>
     }),
 );
 
-function mapValues(types: Readonly<Record<string, ParameterType>>) {
+function mapValues(
+  types: Readonly<Record<string, ParameterType>>,
+): Record<string, fc.Arbitrary<string>> {
   return Object.fromEntries(Object.entries(types).map(([name, type]) => [name, values(type)]));
 }
 
@@ -199,7 +201,11 @@ test('two requests share a target only where all their values are the same', () 
     const key = JSON.stringify([endpoint.id, target]);
     const url = new URL(raw, 'http://x');
     const path = url.pathname.split('/').map(decodeURIComponent);
-    const meaning = JSON.stringify([endpoint.id, path, [...url.searchParams].toSorted()]);
+    const meaning = JSON.stringify([
+      endpoint.id,
+      path,
+      [...url.searchParams].map(String).toSorted(),
+    ]);
     expect(meanings.get(key) ?? meaning).toBe(meaning);
     meanings.set(key, meaning);
   }
