@@ -7,9 +7,12 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     target: 'es2023',
-    sourcemap: false,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
+  },
+  server: {
+    // changeOrigin: the proxy answers to its own host name alone.
+    proxy: { '/api': { target: 'http://127.0.0.1:8080', changeOrigin: true } },
   },
   test: {
     include: ['src/**/*.test.ts', 'proxy/**/*.test.ts', '.ci/**/*.test.ts'],
