@@ -50,6 +50,8 @@ function words(failure: Failure): FailureWords {
           : proxyWords[failure.problem]),
         detail: failure.detail,
       };
+    default:
+      return failure satisfies never;
   }
 }
 

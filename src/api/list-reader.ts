@@ -18,6 +18,8 @@ export interface Listing<T> {
   /** Each row once, in the service's order. */
   rows: readonly ListRow<T>[];
   faults: readonly ListFault[];
+  /** How many pages were read. */
+  pages: number;
   /**
    * Order of what was read: newest-first while no instant rises, oldest-first while none falls.
    * Rows whose instants can't be compared make it mixed.
@@ -127,6 +129,7 @@ function toListing<T>(reading: Reading<T>): Listing<T> {
   return {
     rows: reading.rows.slice(),
     faults: faults.slice(),
+    pages: pages.length,
     order: orderOf(reading),
     end,
     total:

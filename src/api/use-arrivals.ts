@@ -11,8 +11,10 @@ export interface Arrivals<T> {
   isAtLeast: boolean;
   /** When it was last known that all is here, in ms since 1970; `null` where it can't be claimed. */
   upToDateAt: number | null;
-  /** The last look failed; what is shown is older. */
+  /** Why the last look failed, `null` where it did not. */
   error: unknown;
+  /** When a look last succeeded, in ms since 1970. */
+  lookedAt: number;
   /** Looks now; `undefined` where that failed. */
   check: () => Promise<ReadPage<T> | undefined>;
 }
@@ -48,6 +50,7 @@ export function useArrivals<T>(
     isAtLeast: count > 0 && (ordinal === 0 ? isFull : look.data!.hasMore),
     upToDateAt: ordinal !== null && count === 0 && !look.isError ? look.dataUpdatedAt : null,
     error: look.error,
+    lookedAt: look.dataUpdatedAt,
     check: async () => {
       const { data, isSuccess } = await look.refetch();
       return isSuccess ? data : undefined;

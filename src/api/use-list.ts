@@ -40,7 +40,7 @@ const NONE: readonly never[] = [];
  */
 export function useList<T>(query: ListQuery<T>): List<T> {
   const client = useQueryClient();
-  const infinite = useInfiniteQuery(query);
+  const infinite = useInfiniteQuery(query.options);
   const [read] = useState(() => createListReader<T>());
   const [isStopped, setStopped] = useState(false);
   const [isRefreshing, setRefreshing] = useState(false);
