@@ -1,5 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { StoreError } from './store-error.ts';
+import { DatabaseSync } from 'node:sqlite';
 
 /**
  * The schema's versions in order; `user_version` counts how many a file has seen. What has been
@@ -80,19 +79,34 @@ const migrations: readonly string[] = [
   `,
 ];
 
-/**
- * Brings a file to the newest schema, one transaction a version.
- * @throws StoreError where a newer Waybill wrote it.
- */
-export function migrate(database: DatabaseSync, path: string): void {
-  const seen = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
-  if (seen > migrations.length) {
-    throw new StoreError(
-      `${path} was written by a newer Waybill (schema ${seen}, this one knows ${migrations.length}).`,
-    );
-  }
-  for (const [index, statements] of migrations.entries()) {
+export const newestVersion = migrations.length;
+
+/** Brings a file to a version, one transaction for each on the way. */
+export function migrate(database: DatabaseSync, version = newestVersion): void {
+  const seen = schemaVersion(database);
+  for (const [index, statements] of migrations.slice(0, version).entries()) {
     if (index < seen) continue;
     database.exec(`BEGIN IMMEDIATE; ${statements} PRAGMA user_version = ${index + 1}; COMMIT;`);
   }
+}
+
+/** How many migrations a file has seen; 0 where Waybill never finished making it. */
+export function schemaVersion(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+}
+
+/** Whether tables, indexes and triggers are exactly those of its version: none was dropped. */
+export function hasWholeSchema(database: DatabaseSync): boolean {
+  const fresh = new DatabaseSync(':memory:');
+  migrate(fresh, schemaVersion(database));
+  const [found, expected] = [schemaText(database), schemaText(fresh)];
+  fresh.close();
+  return found === expected;
+}
+
+function schemaText(database: DatabaseSync): string {
+  const rows = database
+    .prepare(`SELECT name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY name`)
+    .all();
+  return JSON.stringify(rows);
 }

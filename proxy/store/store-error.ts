@@ -3,15 +3,20 @@ export class StoreError extends Error {
   override name = 'StoreError';
 }
 
+/** A file is there and is no journal that can be trusted; the message ends a sentence. */
+export class DamageError extends Error {
+  override name = 'DamageError';
+}
+
 /** Primary result codes (sqlite.org/rescode.html). */
 const reasons: Readonly<Record<number, string>> = {
   5: 'another program has locked it',
   8: 'it can’t be written',
   10: 'the disk failed',
-  11: 'it is damaged',
+  11: 'its pages contradict each other',
   13: 'the disk is full',
   14: 'it can’t be opened',
-  26: 'it is damaged (no database)',
+  26: 'it is no database',
 };
 
 /** The primary result code of an error that SQLite threw; `undefined` for any other error. */
@@ -21,6 +26,7 @@ function resultCode(error: unknown): number | undefined {
 }
 
 export function isDamage(error: unknown): boolean {
+  if (error instanceof DamageError) return true;
   const code = resultCode(error);
   return code === 11 || code === 26;
 }
@@ -34,5 +40,7 @@ export function isLasting(error: unknown): boolean {
 export function reasonOf(error: unknown): string {
   const code = resultCode(error);
   if (code !== undefined && reasons[code] !== undefined) return reasons[code];
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  // Node's `EACCES: permission denied, open '/data/waybill.db'`: the path has been named already.
+  return error.message.replace(/^(E[A-Z]+): (.+?), .*$/s, '$2 ($1)');
 }

@@ -1,8 +1,8 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { lockFolder } from './folder-lock.ts';
-import { migrate } from './migrations.ts';
+import { openDatabase } from './open-database.ts';
 import { isDamage, isLasting, reasonOf, StoreError } from './store-error.ts';
 
 export type StoreState =
@@ -43,80 +43,12 @@ export function openStore(dataDir: string): Store {
     const database = openDatabase(path);
     return storeOver(database, path, lock.release);
   } catch (error) {
-    if (isDamage(error) || error instanceof DamageError) {
-      return damagedStore(`${path} is damaged: ${damageOf(error)}.`, lock.release);
+    if (isDamage(error)) {
+      return damagedStore(`${path} is damaged: ${reasonOf(error)}.`, lock.release);
     }
     lock.release();
     if (error instanceof StoreError) throw error;
     throw new StoreError(`${path}: ${reasonOf(error)}.`, { cause: error });
-  }
-}
-
-class DamageError extends Error {}
-
-function damageOf(error: unknown): string {
-  return error instanceof DamageError ? error.message : 'it can’t be read as a database';
-}
-
-function openDatabase(path: string): DatabaseSync {
-  if (!existsSync(path)) createDatabase(path);
-  const database = new DatabaseSync(path);
-  try {
-    configure(database, path);
-    const found = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'];
-    if (found !== 'ok') throw new DamageError(String(found).replaceAll(/\s+/g, ' '));
-    migrate(database, path);
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
-}
-
-/**
- * Makes the file beside its place and moves it there whole. So an empty or half-written
- * `waybill.db` is never a beginning that was cut short: it is damage.
- */
-function createDatabase(path: string): void {
-  if (existsSync(`${path}-wal`)) throw new DamageError('its write-ahead log is here, it is not');
-  const draft = `${path}.new`;
-  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(draft + suffix, { force: true });
-  const database = new DatabaseSync(draft);
-  try {
-    configure(database, draft);
-    migrate(database, draft);
-  } finally {
-    database.close();
-  }
-  renameSync(draft, path);
-  syncFolder(join(path, '..'));
-}
-
-function syncFolder(folder: string): void {
-  // Windows can't open a folder, and its file systems record names on their own.
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
-}
-
-/** What durability rests on is set and then asked for: a pragma that is refused says nothing. */
-function configure(database: DatabaseSync, path: string): void {
-  database.exec('PRAGMA busy_timeout = 5000');
-  const settings = {
-    journal_mode: 'wal',
-    synchronous: 2,
-    busy_timeout: 5000,
-    foreign_keys: 1,
-    // macOS alone: its fsync does not reach the disk.
-    fullfsync: 1,
-  };
-  for (const [name, value] of Object.entries(settings)) {
-    if (name !== 'busy_timeout') database.exec(`PRAGMA ${name} = ${value}`);
-    const set = Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0];
-    if (set !== value) {
-      throw new StoreError(`${path}: SQLite’s ${name} is ${String(set)}, it must be ${value}.`);
-    }
   }
 }
 
