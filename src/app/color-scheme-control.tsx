@@ -1,29 +1,30 @@
-import { ActionIcon, Popover, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { SchemeIcon } from '#ui/icons.tsx';
+import classes from './shell.module.css';
 
 /** Light, dark, or as the system has it; remembered by this browser. */
 export function ColorSchemeControl() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Appearance">
-          <SchemeIcon />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown p="xs" aria-label="Appearance">
-        <SegmentedControl
-          aria-label="Color scheme"
-          size="xs"
-          value={colorScheme}
-          onChange={setColorScheme}
-          data={[
-            { value: 'auto', label: 'System' },
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
-          ]}
-        />
-      </Popover.Dropdown>
-    </Popover>
+    <Disclosure
+      label="Colour scheme"
+      buttonLabel={`Colour scheme: ${names[colorScheme]}`}
+      button={<SchemeIcon />}
+      buttonClassName={classes.tool}
+    >
+      <SegmentedControl
+        aria-label="Colour scheme"
+        size="xs"
+        value={colorScheme}
+        onChange={setColorScheme}
+        data={Object.entries(names).map(([value, label]) => ({
+          value: value as keyof typeof names,
+          label,
+        }))}
+      />
+    </Disclosure>
   );
 }
+
+const names = { auto: 'System', light: 'Light', dark: 'Dark' };

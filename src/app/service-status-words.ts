@@ -9,7 +9,7 @@ export const areaWords: Record<AreaState, { word: string; tone: Tone; whatToDo: 
   absent: {
     word: 'Not offered',
     tone: 'part',
-    whatToDo: 'This service does not have it (yet). The rest works.',
+    whatToDo: 'The rest works.',
   },
   'credentials-refused': {
     word: 'Credentials refused',

@@ -1,10 +1,12 @@
-import { Button, Popover, UnstyledButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { describeFailure } from '#api/describe-failure.ts';
 import { statusQuery } from '#api/status.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { areaNames, areaWords, overallWord, serviceName } from './service-status-words.ts';
 import classes from './service-status.module.css';
+import shell from './shell.module.css';
 
 /** Says in a word what of the service works, and in a popover what does not and why. */
 export function ServiceStatus({ settings }: { settings: PageSettings | undefined }) {
@@ -15,14 +17,18 @@ export function ServiceStatus({ settings }: { settings: PageSettings | undefined
       ? overallWord(status.data)
       : { word: 'Checking the service', tone: 'part' as const };
   return (
-    <Popover position="bottom-end" shadow="md" width={340} trapFocus returnFocus>
-      <Popover.Target>
-        <UnstyledButton className={classes.button} aria-label={`Service status: ${word}`}>
+    <Disclosure
+      label="Service status"
+      buttonLabel={`Service status: ${word}`}
+      buttonClassName={shell.tool}
+      button={
+        <>
           <span className={classes.dot} data-tone={tone} aria-hidden />
-          <span className={classes.word}>{word}</span>
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Service status" className={classes.details}>
+          {word}
+        </>
+      }
+    >
+      <div className={classes.details}>
         <p className={classes.service}>{serviceName(settings)}</p>
         {status.error ? (
           <Failure error={status.error} />
@@ -59,8 +65,8 @@ export function ServiceStatus({ settings }: { settings: PageSettings | undefined
             Ask again
           </Button>
         </div>
-      </Popover.Dropdown>
-    </Popover>
+      </div>
+    </Disclosure>
   );
 }
 

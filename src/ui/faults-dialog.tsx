@@ -1,3 +1,8 @@
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
 import { Modal } from '@mantine/core';
 import classes from './faults-dialog.module.css';
 import { VisibleText } from './visible-text.tsx';

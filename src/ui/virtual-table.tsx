@@ -19,8 +19,8 @@ interface VirtualTableProps<Row extends { key: string }> {
   rows: readonly Row[];
   /** Pixels, the same for every row. */
   rowHeight: number;
-  /** Rows of the whole list, `null` while that is not known. */
-  rowCount: number | null;
+  /** Pixels; 0 where the header row is there for assistive technology alone. */
+  headerHeight: number;
   /** The column headers: elements of role columnheader. */
   header: ReactNode;
   /** The cells of a row, of role cell; a stable function. */
@@ -44,7 +44,7 @@ export function VirtualTable<Row extends { key: string }>({
   label,
   rows,
   rowHeight,
-  rowCount,
+  headerHeight,
   header,
   renderCells,
   rowClassName,
@@ -63,6 +63,8 @@ export function VirtualTable<Row extends { key: string }>({
     estimateSize: () => rowHeight,
     getItemKey: (index) => rows[index]!.key,
     overscan: 12,
+    scrollMargin: headerHeight,
+    scrollPaddingStart: headerHeight,
     useFlushSync: false,
     rangeExtractor: (range) => {
       const indexes = defaultRangeExtractor(range);
@@ -72,7 +74,7 @@ export function VirtualTable<Row extends { key: string }>({
     },
   });
 
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight, headerHeight]);
 
   const lastVisible = virtualizer.range?.endIndex ?? 0;
   const isNearEnd = canLoadMore && lastVisible >= rows.length - NEAR_END;
@@ -90,7 +92,8 @@ export function VirtualTable<Row extends { key: string }>({
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const perPage = Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1;
+    const height = (scroller.current?.clientHeight ?? 0) - headerHeight;
+    const perPage = Math.floor(height / rowHeight) - 1;
     const next = nextActiveRow(event.key, active, rows.length, perPage);
     if (next === undefined) return;
     event.preventDefault();
@@ -105,31 +108,31 @@ export function VirtualTable<Row extends { key: string }>({
   };
 
   return (
-    <div
-      role="table"
-      aria-label={label}
-      aria-rowcount={rowCount === null ? -1 : rowCount + HEADER_ROWS}
-      className={classes.table}
-    >
-      <div role="rowgroup" className={classes.head}>
-        <div role="row" aria-rowindex={1} className={rowClassName}>
-          {header}
+    <div ref={scroller} className={classes.scroller} data-scroller>
+      <div
+        role="table"
+        aria-label={label}
+        aria-rowcount={rows.length + HEADER_ROWS}
+        className={classes.table}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+      >
+        <div role="rowgroup" className={classes.head} style={{ height: headerHeight }}>
+          <div role="row" aria-rowindex={1} className={rowClassName}>
+            {header}
+          </div>
         </div>
-      </div>
-      <div ref={scroller} className={classes.scroller}>
         <div
           role="rowgroup"
           className={classes.body}
           style={{ height: virtualizer.getTotalSize() }}
-          onKeyDown={onKeyDown}
-          onFocus={onFocus}
         >
           {virtualizer.getVirtualItems().map(({ index, key, start }) => (
             <VirtualRow
               key={key}
               row={rows[index]!}
               index={index}
-              start={start}
+              start={start - headerHeight}
               height={rowHeight}
               isActive={index === active}
               className={rowClassName}
@@ -137,8 +140,8 @@ export function VirtualTable<Row extends { key: string }>({
             />
           ))}
         </div>
-        {footer}
       </div>
+      {footer}
     </div>
   );
 }

@@ -7,7 +7,6 @@ import { ActionIcon, FailureIcon } from '#ui/icons.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { eventWords } from './attention.ts';
 import classes from './notification-list.module.css';
-import { typeLabel } from './type-label.ts';
 
 const UNREAD = 1;
 
@@ -27,7 +26,7 @@ export function NotificationCells({ value, now }: { value: Notification; now: nu
         <DateTimeText text={value.CreatedAt} now={now} />
       </span>
       <span role="cell" className={classes.type}>
-        <VisibleText text={typeLabel(value.Type)} />
+        <VisibleText text={value.Type} />
       </span>
       <span role="cell" className={`${classes.event} ${weight}`}>
         {attention === 'action' && (

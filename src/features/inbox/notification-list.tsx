@@ -90,6 +90,7 @@ function NoNotifications({ filters, onClearFilters }: NotificationListProps) {
   );
 }
 
+const HEADER = 28;
 const WIDE_ROW = 34;
 const NARROW_ROW = 76;
 
@@ -107,7 +108,7 @@ function NotificationTable({ list }: { list: List<Notification> }) {
       label="Notifications"
       rows={list.rows}
       rowHeight={isNarrow ? NARROW_ROW : WIDE_ROW}
-      rowCount={list.listing?.end === 'complete' ? list.rows.length : null}
+      headerHeight={isNarrow ? 0 : HEADER}
       header={header}
       renderCells={renderCells}
       rowClassName={classes.row!}

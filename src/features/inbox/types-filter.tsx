@@ -1,8 +1,8 @@
-import { Button, Checkbox, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notificationTypes, type NotificationType } from '#contract/notification.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { ChevronDownIcon } from '#ui/icons.tsx';
 import classes from './inbox.module.css';
-import { typeLabel } from './type-label.ts';
 
 interface TypesFilterProps {
   types: readonly NotificationType[];
@@ -12,45 +12,48 @@ interface TypesFilterProps {
 /** The types to show; none chosen means all. */
 export function TypesFilter({ types, onChange }: TypesFilterProps) {
   return (
-    <Popover position="bottom-start" shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <Button
-          size="xs"
-          variant="default"
-          rightSection={<ChevronDownIcon />}
-          aria-label={`Types: ${summary(types)}`}
-        >
-          Types: {summary(types)}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Types">
-        <Checkbox.Group
-          aria-label="Types"
-          value={[...types]}
-          onChange={(chosen) => onChange(notificationTypes.filter((type) => chosen.includes(type)))}
-        >
-          <div className={classes.types}>
-            {notificationTypes.map((type) => (
-              <Checkbox key={type} size="xs" value={type} label={typeLabel(type)} />
-            ))}
-          </div>
-        </Checkbox.Group>
-        <Button
-          mt="sm"
-          size="compact-xs"
-          variant="subtle"
-          disabled={types.length === 0}
-          onClick={() => onChange([])}
-        >
-          All types
-        </Button>
-      </Popover.Dropdown>
-    </Popover>
+    <Disclosure
+      label="Types"
+      buttonClassName={classes.typesButton}
+      button={
+        <>
+          Types: {summary(types)} <ChevronDownIcon />
+        </>
+      }
+    >
+      <fieldset className={classes.types}>
+        <legend>Types</legend>
+        {notificationTypes.map((type) => (
+          <label key={type}>
+            <input
+              type="checkbox"
+              checked={types.includes(type)}
+              onChange={({ target }) =>
+                onChange(
+                  notificationTypes.filter((other) =>
+                    other === type ? target.checked : types.includes(other),
+                  ),
+                )
+              }
+            />
+            {type}
+          </label>
+        ))}
+      </fieldset>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={types.length === 0}
+        onClick={() => onChange([])}
+      >
+        All types
+      </Button>
+    </Disclosure>
   );
 }
 
 function summary(types: readonly NotificationType[]): string {
   const [first] = types;
   if (first === undefined) return 'all';
-  return types.length === 1 ? typeLabel(first) : `${types.length} chosen`;
+  return types.length === 1 ? first : `${types.length} chosen`;
 }
