@@ -14,7 +14,8 @@ import { StoreError } from '../store/store-error.ts';
 import { openStore, type Store } from '../store/store.ts';
 import type { Intent } from './entry.ts';
 import { createJournal, openJournal, type Journal } from './journal.ts';
-import { createWriter, type WriteRequest } from './write.ts';
+import { createWriter } from './write.ts';
+import type { WriteRequest } from './write-request.ts';
 
 const intent: Intent = {
   account: 'a',

@@ -12,7 +12,8 @@ import {
   type ServiceCall,
 } from '../service/service-call.ts';
 import { openJournal } from './journal.ts';
-import { createWriter, type WriteRequest } from './write.ts';
+import { createWriter } from './write.ts';
+import type { WriteRequest } from './write-request.ts';
 
 const key = '0b7f3c52-33b7-4d0e-9f5e-0c6a2f1d9e01';
 const reportId = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
