@@ -1,0 +1,55 @@
+import { carriers, methodKey, type CarrierFacts } from '../data/carriers.ts';
+import { success, type JsonObject } from '../envelope.ts';
+import { Refusal } from '../refusal.ts';
+import type { Endpoint } from '../router.ts';
+import type { Context } from '../context.ts';
+import type { WireIds } from '../wire-ids.ts';
+
+/** Interface 4.12. */
+export function listCarriers({ dialect, ids }: Context): Endpoint {
+  return {
+    methods: ['GET'],
+    path: '/v2/carriers',
+    authenticated: false,
+    answer: () => ({
+      Result: carriers.map((carrier, index) => carrierJson(carrier, index + 1, ids)),
+      ...success(dialect),
+    }),
+  };
+}
+
+/** Interface 4.13. */
+export function listCarrierMethods({ dialect, ids }: Context): Endpoint {
+  return {
+    methods: ['GET'],
+    path: '/v2/carriers/methods/{carrierIdOrCode}',
+    authenticated: dialect.carrierMethodsAuthentication,
+    answer({ path }) {
+      const asked = path['carrierIdOrCode']!;
+      const key =
+        ids.read('carrier', asked) ??
+        carriers.findIndex(({ code }) => code.toLowerCase() === asked.toLowerCase()) + 1;
+      const carrier = carriers[key - 1];
+      if (!carrier) throw new Refusal('CARRIER_UNKNOWN', `There is no carrier ${asked}`);
+      return {
+        Result: carrier.methods.map(([name, code], position) => ({
+          Id: ids.listed('method', methodKey(key, position)),
+          Carrier: carrierJson(carrier, key, ids),
+          Name: name,
+          Code: code,
+        })),
+        ...success(dialect),
+      };
+    },
+  };
+}
+
+/** Interface 2.14. */
+function carrierJson(carrier: CarrierFacts, key: number, ids: WireIds): JsonObject {
+  return {
+    Id: ids.listed('carrier', key),
+    Name: carrier.name,
+    Code: carrier.code,
+    TrackingUrlFormat: carrier.trackingUrlFormat,
+  };
+}

@@ -1,0 +1,85 @@
+import { createRandom } from './data/random.ts';
+
+/** Something that goes wrong on demand. */
+export interface FaultRule {
+  /** Which requests; left out means all. */
+  match?: {
+    method?: string;
+    /** Of the raw target below the base path: a prefix, or a pattern. */
+    path?: string | RegExp;
+  };
+  /**
+   * - `latency`: waits `delay`, then goes on (to the next rule that matches).
+   * - `status`: answers `status` (503) and does nothing.
+   * - `unauthorized`: answers 401 and does nothing.
+   * - `html`: answers a page of HTML with 200 and does nothing.
+   * - `resetBefore`, `hangBefore`: breaks off or never answers, and does nothing.
+   * - `resetAfter`, `hangAfter`: does the work, then breaks off or never answers.
+   * - `truncate`: does the work, and cuts its answer short of Content-Length.
+   * - `malformed`: does the work, and answers broken JSON.
+   */
+  kind:
+    | 'latency'
+    | 'status'
+    | 'unauthorized'
+    | 'html'
+    | 'resetBefore'
+    | 'hangBefore'
+    | 'resetAfter'
+    | 'hangAfter'
+    | 'truncate'
+    | 'malformed';
+  /** Share of the matching requests, drawn from the seed; 1 unless told. */
+  rate?: number;
+  /** So often at most. */
+  times?: number;
+  /** Milliseconds before anything happens. */
+  delay?: number;
+  status?: number;
+}
+
+export interface Faults {
+  set(rules: FaultRule | readonly FaultRule[]): void;
+  clear(): void;
+}
+
+/** What befalls one request: how long it waits, and what goes wrong, if anything. */
+export interface Misfortune {
+  delay: number;
+  rule: FaultRule | undefined;
+}
+
+export function createFaults(seed: number): Faults & {
+  draw(method: string, target: string): Misfortune;
+} {
+  let active: { rule: FaultRule; left: number }[] = [];
+  const random = createRandom(seed, 7);
+  return {
+    set(rules) {
+      active = [rules].flat().map((rule) => ({ rule, left: rule.times ?? Infinity }));
+    },
+    clear() {
+      active = [];
+    },
+    draw(method, target) {
+      let delay = 0;
+      for (const entry of active) {
+        const { rule } = entry;
+        if (entry.left <= 0 || !matches(rule, method, target)) continue;
+        if (rule.rate !== undefined && !random.chance(rule.rate)) continue;
+        entry.left -= 1;
+        delay += rule.delay ?? 0;
+        if (rule.kind !== 'latency') return { delay, rule };
+      }
+      return { delay, rule: undefined };
+    },
+  };
+}
+
+function matches({ match }: FaultRule, method: string, target: string): boolean {
+  if (match?.method !== undefined && match.method !== method) return false;
+  if (match?.path === undefined) return true;
+  return typeof match.path === 'string'
+    ? target.startsWith(match.path)
+    : new RegExp(match.path.source, match.path.flags.replace(/[gy]/g, '')).test(target);
+}

@@ -1,0 +1,38 @@
+import { startSandbox, type Sandbox } from './sandbox.ts';
+import type { SandboxSettingsInput } from './settings.ts';
+
+/**
+ * A sandbox in a process of its own, started with an IPC channel (`fork`): takes `{settings}` as
+ * its first message, answers `{ready: {url, credentials}}` or `{failed: 'one line'}`, and ends when
+ * its parent does.
+ */
+function main(): void {
+  if (!process.send) {
+    console.error('The sandbox is started by the proxy, with an IPC channel.');
+    process.exitCode = 1;
+    return;
+  }
+  let sandbox: Sandbox | undefined;
+  const stop = async (): Promise<void> => {
+    await sandbox?.close();
+    process.exit();
+  };
+  process.once('SIGTERM', () => void stop());
+  process.once('disconnect', () => void stop());
+  // Ctrl-C reaches the whole group of processes; the parent decides when this one ends.
+  process.on('SIGINT', () => {});
+  process.once('message', (message: { settings?: SandboxSettingsInput }) => {
+    startSandbox(message.settings).then(
+      (started) => {
+        sandbox = started;
+        process.send?.({ ready: { url: started.url, credentials: started.credentials } });
+      },
+      (error: unknown) => {
+        const [line] = String(error instanceof Error ? error.message : error).split('\n');
+        process.send?.({ failed: `The sandbox could not start: ${line}` }, () => process.exit(1));
+      },
+    );
+  });
+}
+
+main();

@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { randomCredentials, type Credentials } from './credentials.ts';
+import type { Origin } from './data/facts.ts';
+import { indexesAndTriggers, SCHEMA_VERSION, tables } from './database/schema.ts';
+import { seedLedger } from './database/seed-ledger.ts';
+import { seedNotifications } from './database/seed-notifications.ts';
+import { seedPartners } from './database/seed-partners.ts';
+import { dialectOf, type SandboxSettings } from './settings.ts';
+
+export interface Database {
+  db: DatabaseSync;
+  origin: Origin;
+  credentials: Credentials;
+}
+
+/** Opens the data file, or makes it with data from the seed. */
+export function openDatabase(settings: SandboxSettings, now: number): Database {
+  const { dataFile } = settings;
+  const inMemory = dataFile === ':memory:';
+  if (inMemory) {
+    const db = new DatabaseSync(dataFile);
+    create(db, settings, now);
+    return read(db, settings);
+  }
+  if (!existsSync(dataFile)) createFile(dataFile, settings, now);
+  const db = new DatabaseSync(dataFile);
+  try {
+    // A killed process loses nothing under NORMAL; only a power cut could, and this is made-up data.
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000');
+    return read(db, settings);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** Under another name until it is whole: a start that was broken off leaves nothing half made. */
+function createFile(dataFile: string, settings: SandboxSettings, now: number): void {
+  mkdirSync(dirname(dataFile), { recursive: true });
+  const unfinished = `${dataFile}.making`;
+  rmSync(unfinished, { force: true });
+  const db = new DatabaseSync(unfinished);
+  try {
+    db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF');
+    create(db, settings, now);
+  } finally {
+    db.close();
+  }
+  renameSync(unfinished, dataFile);
+}
+
+function create(db: DatabaseSync, settings: SandboxSettings, now: number): void {
+  const origin = { seed: settings.seed, partners: settings.partners };
+  db.exec('PRAGMA cache_size = -200000');
+  db.exec('BEGIN');
+  db.exec(tables);
+  seedPartners(db, origin);
+  seedNotifications(db, origin, settings, dialectOf(settings), now);
+  seedLedger(db, origin, settings, dialectOf(settings), now);
+  db.exec(indexesAndTriggers);
+  const write = db.prepare('INSERT INTO meta VALUES (?, ?)');
+  write.run('version', String(SCHEMA_VERSION));
+  write.run('origin', JSON.stringify(origin));
+  write.run('credentials', JSON.stringify(randomCredentials()));
+  db.exec('COMMIT; ANALYZE');
+}
+
+function read(db: DatabaseSync, settings: SandboxSettings): Database {
+  const meta = (name: string): string | undefined =>
+    db.prepare('SELECT value FROM meta WHERE name = ?').get(name)?.['value']?.toString();
+  let version: string | undefined;
+  try {
+    version = meta('version');
+  } catch (error) {
+    throw new Error(`${settings.dataFile} is no data file of the sandbox`, { cause: error });
+  }
+  if (version !== String(SCHEMA_VERSION)) {
+    throw new Error(`${settings.dataFile} was made by another version; move it away`);
+  }
+  return {
+    db,
+    origin: JSON.parse(meta('origin')!) as Origin,
+    credentials: settings.credentials ?? (JSON.parse(meta('credentials')!) as Credentials),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Guids, IdKind, Named } from './data/guids.ts';
+import { foldSeed } from './data/random.ts';
+import type { Dialect } from './dialect.ts';
+
+/** Ids as they stand in answers, and back. */
+export interface WireIds {
+  /** As lists and single records spell it. */
+  listed(kind: IdKind, key: number): string;
+  /** As receipts and reports spell it. */
+  reported(kind: IdKind, key: number): string;
+  /** The key of an id of this kind, in any spelling; `undefined` for any other text. */
+  read(kind: IdKind, id: string): number | undefined;
+  /** What an id names, of whatever kind. */
+  decode(id: string): Named | undefined;
+}
+
+export function createWireIds(
+  guids: Guids,
+  { idCase, idVersions }: Pick<Dialect, 'idCase' | 'idVersions'>,
+): WireIds {
+  const spell = (kind: IdKind, key: number, upper: boolean): string => {
+    const guid = guids.encode(kind, key);
+    const id = idVersions === 'rfc' ? guid : withoutVersion(guid, key);
+    return upper ? id.toUpperCase() : id;
+  };
+  return {
+    listed: (kind, key) => spell(kind, key, idCase !== 'lower'),
+    reported: (kind, key) => spell(kind, key, idCase === 'upper'),
+    read(kind, id) {
+      const named = guids.decode(id);
+      return named?.kind === kind ? named.key : undefined;
+    },
+    decode: (id) => guids.decode(id),
+  };
+}
+
+/** Version and variant as in sequential ids of databases: no RFC's, and not all the same. */
+function withoutVersion(guid: string, key: number): string {
+  const draw = foldSeed(key);
+  const version = '0cdef'[draw % 5]!;
+  const variant = (draw % 8).toString(16);
+  return `${guid.slice(0, 14)}${version}${guid.slice(15, 19)}${variant}${guid.slice(20)}`;
+}
