@@ -27,7 +27,9 @@ export async function startSandbox(
   const ended = once(child, 'exit').then(() => undefined);
   const message = new Promise<Message>((resolve) => {
     child.once('message', (value) => resolve(value as Message));
-    child.once('error', (error) => resolve({ failed: `The sandbox could not start: ${error.message}` }));
+    child.once('error', (error) =>
+      resolve({ failed: `The sandbox could not start: ${error.message}` }),
+    );
     void ended.then(() => resolve({ failed: 'The sandbox could not start: it ended.' }));
   });
   child.send({ settings });
