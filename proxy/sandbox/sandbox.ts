@@ -7,15 +7,11 @@ import { listNotifications } from './endpoints/list-notifications.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createRequestLog, type RequestRecord } from './request-log.ts';
 import { createSandboxServer } from './server.ts';
-import type { Service } from './service.ts';
-import {
-  dialectOf,
-  sandboxSettings,
-  type Credentials,
-  type SandboxSettingsInput,
-} from './settings.ts';
-import { NotificationStore } from './store/notification-store.ts';
-import { openDatabase } from './store/open-database.ts';
+import type { Context } from './context.ts';
+import type { Credentials } from './credentials.ts';
+import { dialectOf, sandboxSettings, type SandboxSettingsInput } from './settings.ts';
+import { NotificationStore } from './database/notification-store.ts';
+import { openDatabase } from './open-database.ts';
 import { createWireIds } from './wire-ids.ts';
 import { z } from '#contract/zod.ts';
 
@@ -37,7 +33,7 @@ export async function startSandbox(input: SandboxSettingsInput = {}): Promise<Sa
   const settings = z.parse(sandboxSettings, input);
   const dialect = dialectOf(settings);
   const { db, origin, credentials } = openDatabase(settings, Date.now());
-  const service: Service = {
+  const context: Context = {
     settings,
     dialect,
     origin,
@@ -49,8 +45,8 @@ export async function startSandbox(input: SandboxSettingsInput = {}): Promise<Sa
   const faults = createFaults(origin.seed);
   const log = createRequestLog();
   const server = createSandboxServer(
-    service,
-    [listNotifications(service), listCarriers(service), listCarrierMethods(service)],
+    context,
+    [listNotifications(context), listCarriers(context), listCarrierMethods(context)],
     faults,
     log,
   );
@@ -67,9 +63,9 @@ export async function startSandbox(input: SandboxSettingsInput = {}): Promise<Sa
     url: `http://${host}:${port}${settings.basePath}`,
     credentials,
     requests: log.requests,
-    clearRequests: log.clear,
+    clearRequests: () => log.clear(),
     faults,
-    arrive: (n = 1) => arriveNow(service, n),
+    arrive: (n = 1) => arriveNow(context, n),
     async close() {
       const closed = once(server, 'close');
       server.close();

@@ -10,7 +10,7 @@ import { parseQuery } from './query.ts';
 import { NotFound, Refusal } from './refusal.ts';
 import type { RequestLog, RequestRecord } from './request-log.ts';
 import { createRouter, type Endpoint, type Route } from './router.ts';
-import type { Service } from './service.ts';
+import type { Context } from './context.ts';
 
 const MAX_BODY = 16 * 1024 * 1024;
 
@@ -22,12 +22,12 @@ interface Answer {
 
 /** The HTTP side: reads a request whole, lets faults have their way, verifies, routes, answers. */
 export function createSandboxServer(
-  service: Service,
+  context: Context,
   endpoints: readonly Endpoint[],
   faults: ReturnType<typeof createFaults>,
   log: RequestLog,
 ): Server {
-  const { dialect, settings } = service;
+  const { dialect, settings } = context;
   const route = createRouter(endpoints);
   const nonces = createNonceMemory();
 
@@ -69,9 +69,9 @@ export function createSandboxServer(
             contentType: request.headers['content-type'],
             body,
           },
-          service.credentials,
+          context.credentials,
           nonces,
-          service.now(),
+          context.now(),
         );
       }
       checkContentType(request);

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { counted, describeCount, describeOrder } from '#api/describe-listing.ts';
+import type { List } from '#api/use-list.ts';
+import type { Notification } from '#contract/notification.ts';
+import { clockTime } from '#lib/format-instant.ts';
+import { ArrowUpIcon, RefreshIcon } from '#ui/icons.tsx';
+import classes from './inbox.module.css';
+import { noun } from './noun.ts';
+
+/** What the list holds, and what has come since: as much as can be claimed, and no more. */
+export function ListBar({ list }: { list: List<Notification> }) {
+  const { listing, arrivals } = list;
+  const isReady = list.phase === 'ready' && listing !== undefined;
+  return (
+    <div className={classes.bar}>
+      <p className={classes.claims}>
+        {isReady && (
+          <>
+            <span>{describeCount(listing, noun)}</span>
+            {listing.rows.length > 1 && <span>{describeOrder(listing, list.isStopped)}</span>}
+            {arrivals.upToDateAt !== null && (
+              <span>Up to date at {clockTime(arrivals.upToDateAt)}</span>
+            )}
+          </>
+        )}
+      </p>
+      <div className={classes.barActions}>
+        <span role="status">
+          {arrivals.count > 0 && (
+            <Button
+              size="compact-sm"
+              leftSection={<ArrowUpIcon />}
+              loading={list.isRefreshing}
+              onClick={() => void list.refresh()}
+            >
+              Show {arrivals.isAtLeast && 'at least '}
+              {counted(arrivals.count, { one: 'new notification', many: 'new notifications' })}
+            </Button>
+          )}
+        </span>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<RefreshIcon />}
+          loading={list.isRefreshing}
+          onClick={() => void list.refresh()}
+        >
+          Refresh
+        </Button>
+      </div>
+    </div>
+  );
+}
