@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { readSettings } from '../settings.ts';
 import { startWaybill } from '../start.ts';
 
@@ -39,7 +40,11 @@ export function makeFolder(): string {
     join(folder, 'dist', 'index.html'),
     '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><title>Waybill</title>',
   );
-  writeFileSync(join(folder, 'dist', 'assets', 'main-Ab12.js'), 'globalThis.page = 1;');
+  const script = 'globalThis.page = 1;';
+  writeFileSync(join(folder, 'dist', 'assets', 'main-Ab12.js'), script);
+  writeFileSync(join(folder, 'dist', 'assets', 'main-Ab12.js.br'), brotliCompressSync(script));
+  writeFileSync(join(folder, 'dist', 'icon.svg'), '<svg/>');
+  writeFileSync(join(folder, 'dist', '.built-from'), 'hash');
   return folder;
 }
 
