@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { z } from '#contract/zod.ts';
-import { arriveNow, startArrivals } from './arrivals.ts';
+import { createArrivals } from './arrivals.ts';
 import { createBatches } from './batches.ts';
 import type { Context } from './context.ts';
 import type { Credentials } from './credentials.ts';
@@ -60,6 +60,7 @@ export async function startSandbox(input: SandboxSettingsInput = {}): Promise<Sa
     now: Date.now,
   };
   const queue = createBatches(context);
+  const arrivals = createArrivals(context);
   const faults = createFaults(origin.seed);
   const log = createRequestLog();
   const server = createSandboxServer(context, allEndpoints({ ...context, queue }), faults, log);
@@ -71,7 +72,7 @@ export async function startSandbox(input: SandboxSettingsInput = {}): Promise<Sa
     db.close();
     throw error;
   }
-  const arrivals = startArrivals(context);
+  arrivals.start();
   const { port } = server.address() as AddressInfo;
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
   return {
@@ -81,7 +82,7 @@ export async function startSandbox(input: SandboxSettingsInput = {}): Promise<Sa
     clearRequests: () => log.clear(),
     faults,
     store: createSandboxStore(context),
-    arrive: (n = 1) => arriveNow(context, n),
+    arrive: (n = 1) => arrivals.arrive(n),
     async close() {
       if (!db.isOpen) return;
       queue.stop();
