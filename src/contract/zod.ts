@@ -1,7 +1,24 @@
 import * as z from 'zod/mini';
 
-// The page runs under a Content-Security-Policy without unsafe-eval; zod would probe for eval and
-// be reported.
-z.config({ jitless: true });
+z.config({
+  // The page runs under a Content-Security-Policy without unsafe-eval; zod would probe for eval
+  // and be reported.
+  jitless: true,
+  // zod/mini brings no wording; these few lines are read by people who look at a bad row or body.
+  customError: (issue) => {
+    switch (issue.code) {
+      case 'invalid_type':
+        return `expected ${issue.expected}`;
+      case 'invalid_value':
+        return `expected one of ${issue.values.join(', ')}`;
+      case 'unrecognized_keys':
+        return `unknown field ${issue.keys.join(', ')}`;
+      case 'too_small':
+        return 'expected more';
+      default:
+        return undefined;
+    }
+  },
+});
 
 export { z };

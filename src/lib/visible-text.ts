@@ -30,3 +30,10 @@ export function visibleParts(text: string): TextPart[] {
   if (plain !== '') parts.push({ kind: 'text', text: plain });
   return parts;
 }
+
+/** The same as one string, for where no markup goes: `a\u202Eb` → `a[U+202E]b`. */
+export function visibleString(text: string): string {
+  return visibleParts(text)
+    .map((part) => (part.kind === 'text' ? part.text : `[${part.codePoint}]`))
+    .join('');
+}

@@ -1,0 +1,122 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '..');
+const remembered = join(root, 'node_modules', '.cache', 'waybill', 'browser.txt');
+
+/** No sandbox (root in containers has none), no GPU, and no calls of the browser's own. */
+export const browserArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * Path of a Chromium that starts: the one found last time, Playwright's own, its download, the
+ * system's, or one that the system's package manager installs. Installs what is missing.
+ * @throws Error with one line that says what is missing.
+ */
+export async function findBrowser(): Promise<string> {
+  for (const find of [lastFound, playwrightsOwn, downloaded, systems, installed]) {
+    for (const path of await find()) {
+      if (!(await starts(path))) continue;
+      mkdirSync(dirname(remembered), { recursive: true });
+      writeFileSync(remembered, path);
+      return path;
+    }
+  }
+  throw new Error(
+    'No Chromium: Playwright’s download can’t be reached, no Chrome or Chromium is installed, ' +
+      'and no package manager may install one here. Install Chromium, then run this again.',
+  );
+}
+
+function lastFound(): string[] {
+  return existsSync(remembered) ? [readFileSync(remembered, 'utf8')] : [];
+}
+
+function playwrightsOwn(): string[] {
+  return [chromium.executablePath()];
+}
+
+async function downloaded(): Promise<string[]> {
+  const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  try {
+    await run(process.execPath, [cli, 'install', 'chromium'], { timeout: 300_000 });
+    return playwrightsOwn();
+  } catch {
+    return [];
+  }
+}
+
+function systems(): string[] {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return [
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
+    String.raw`C:\Program Files (x86)\Google\Chrome\Application\chrome.exe`,
+  ];
+}
+
+const packageManagers: ReadonlyArray<readonly string[][]> = [
+  [
+    ['apt-get', 'update'],
+    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+  ],
+  [['dnf', 'install', '-y', 'chromium']],
+  [['apk', 'add', 'chromium']],
+  [['pacman', '-S', '--noconfirm', 'chromium']],
+  [['zypper', '--non-interactive', 'install', 'chromium']],
+];
+
+function installed(): string[] {
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  for (const commands of packageManagers) {
+    if (!onPath(commands[0]![0]!)) continue;
+    console.log(`Installing Chromium with ${commands[0]![0]} …`);
+    const worked = commands.every((command) => {
+      const [program, ...args] = [...sudo, ...command];
+      return spawnSync(program!, args, { stdio: 'ignore', timeout: 600_000 }).status === 0;
+    });
+    if (worked) return systems();
+  }
+  return [];
+}
+
+function onPath(program: string): boolean {
+  return (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .some((folder) => existsSync(join(folder, program)));
+}
+
+/** A browser that is there may still lack a library: only a start tells. */
+async function starts(executablePath: string): Promise<boolean> {
+  if (!existsSync(executablePath)) return false;
+  try {
+    const browser = await chromium.launch({ executablePath, args: browserArgs });
+    await browser.close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+if (import.meta.main) {
+  try {
+    console.log(await findBrowser());
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

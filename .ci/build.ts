@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const stamp = join(root, 'dist', '.built-from');
+
+/** Everything that the built page is made from. */
+const inputs = ['src/**/*', 'public/**/*', 'index.html', 'vite.config.ts', 'package-lock.json'];
+
+/**
+ * Builds the page into dist/ unless dist/ was built from these very sources.
+ * @throws Error where the build fails.
+ */
+export function buildPage(): void {
+  const sources = hashOfSources();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
+  rmSync(stamp, { force: true });
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`The page could not be built.\n${stdout}${stderr}`);
+  writeFileSync(stamp, sources);
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256');
+  const files = globSync(inputs, { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  for (const file of files.toSorted()) {
+    hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+if (import.meta.main) {
+  try {
+    buildPage();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,153 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildPage } from './build.ts';
+import { findBrowser } from './browser.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** What a step counted; a step that is one command counts as one. */
+export interface Count {
+  passed: number;
+  failed: number;
+}
+
+export interface Step {
+  name: string;
+  run: () => Count | Promise<Count>;
+}
+
+/** Runs steps in order, every one of them even after a failure, and says each outcome in a line. */
+export async function runSteps(steps: readonly Step[]): Promise<Count> {
+  const total: Count = { passed: 0, failed: 0 };
+  for (const { name, run } of steps) {
+    const begun = performance.now();
+    const { passed, failed } = await outcome(run);
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    console.log(
+      `${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`,
+    );
+    total.passed += passed;
+    total.failed += failed;
+  }
+  return total;
+}
+
+async function outcome(run: Step['run']): Promise<Count> {
+  try {
+    return await run();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+const format: Step = { name: 'format', run: () => command('oxfmt', ['--check']) };
+const lint: Step = {
+  name: 'lint and layers',
+  run: () => command('oxlint', ['--type-aware', '--deny-warnings']),
+};
+const types: Step = { name: 'types', run: () => command('tsc', ['-b']) };
+const deadCode: Step = { name: 'dead code', run: () => command('knip', []) };
+const build: Step = {
+  name: 'build',
+  run: () => {
+    buildPage();
+    return { passed: 1, failed: 0 };
+  },
+};
+const browser: Step = {
+  name: 'browser',
+  run: async () => {
+    await findBrowser();
+    return { passed: 1, failed: 0 };
+  },
+};
+
+/** What needs no built page and no browser. */
+export const checks: readonly Step[] = [format, lint, types, deadCode];
+
+/** Tests of Vitest below the given folders. */
+export function unitTests(name: string, folders: readonly string[]): Step {
+  return {
+    name,
+    run: () =>
+      counted(
+        'vitest',
+        (report) => [
+          'run',
+          ...folders,
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${report}`,
+        ],
+        readVitest,
+      ),
+  };
+}
+
+/** Playwright in a real Chromium against the production build. */
+export const browserTests: readonly Step[] = [
+  build,
+  browser,
+  {
+    name: 'browser tests',
+    run: () =>
+      counted(
+        'playwright',
+        () => ['test', '-c', 'e2e', '--reporter=line,json'],
+        readPlaywright,
+        (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+      ),
+  },
+];
+
+function command(program: string, args: readonly string[]): Count {
+  const failed = start(program, args) === 0 ? 0 : 1;
+  return { passed: 1 - failed, failed };
+}
+
+/** Runs a test runner that writes a JSON report; a runner that dies without one is one failure. */
+function counted(
+  program: string,
+  args: (report: string) => readonly string[],
+  read: (json: string) => Count,
+  variables: (report: string) => Record<string, string> = () => ({}),
+): Count {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-report-'));
+  const report = join(folder, 'report.json');
+  try {
+    const status = start(program, args(report), variables(report));
+    const count = read(readFileSync(report, 'utf8'));
+    // Failures outside of tests (a file that can't be loaded, an unhandled rejection) count too.
+    return status === 0 || count.failed > 0 ? count : { ...count, failed: 1 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readVitest(json: string): Count {
+  const report = JSON.parse(json) as { numPassedTests: number; numFailedTests: number };
+  return { passed: report.numPassedTests, failed: report.numFailedTests };
+}
+
+function readPlaywright(json: string): Count {
+  const { stats } = JSON.parse(json) as {
+    stats: { expected: number; unexpected: number; flaky: number };
+  };
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}
+
+function start(
+  program: string,
+  args: readonly string[],
+  variables: Record<string, string> = {},
+): number | null {
+  return spawnSync(program, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, ...variables },
+  }).status;
+}

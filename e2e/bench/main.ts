@@ -1,0 +1,23 @@
+import { inboxBench } from './inbox.ts';
+import type { Figure } from './measure.ts';
+import { proxyBench } from './proxy.ts';
+
+/** `npm run bench` prints every figure, `npm run bench -- inbox` those of one name. */
+const benches: Record<string, () => Promise<Figure[]>> = { inbox: inboxBench, proxy: proxyBench };
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !Object.hasOwn(benches, name));
+if (unknown.length > 0) {
+  console.error(
+    `No such bench: ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}`,
+  );
+  process.exitCode = 1;
+} else {
+  const figures: Figure[] = [];
+  for (const [name, bench] of Object.entries(benches)) {
+    if (names.length === 0 || names.includes(name)) figures.push(...(await bench()));
+  }
+  console.log('| what | measured | beside |\n|---|---|---|');
+  for (const { what, measured, beside } of figures)
+    console.log(`| ${what} | ${measured} | ${beside} |`);
+}

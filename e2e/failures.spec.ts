@@ -1,0 +1,122 @@
+import { startSandbox } from '../proxy/sandbox/sandbox.ts';
+import { expect, test } from './fixtures.ts';
+import { InboxPage } from './pages/inbox-page.ts';
+import { connectionTo, startWaybill } from './waybill.ts';
+
+const lists = { path: '/v2/notifications/' } as const;
+
+test.describe('a service in trouble when the inbox opens', () => {
+  for (const { name, rule, says } of [
+    { name: 'answers with a page of HTML', rule: { kind: 'html' }, says: /can’t be read/ },
+    { name: 'refuses the credentials', rule: { kind: 'unauthorized' }, says: /credentials/i },
+    { name: 'fails', rule: { kind: 'status', status: 503 }, says: /503/ },
+    { name: 'breaks off', rule: { kind: 'truncate' }, says: /broke off/ },
+    { name: 'answers broken JSON', rule: { kind: 'malformed' }, says: /can’t be read/ },
+  ] as const) {
+    test(`says that it ${name}, and recovers by Retry`, async ({ inbox, page, service }) => {
+      service.faults.set({ match: lists, ...rule });
+      await inbox.open();
+      await expect(inbox.trouble).toContainText(says);
+      await expect(inbox.rows).toHaveCount(0);
+      service.faults.clear();
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(inbox.rows.first()).toBeVisible();
+      await expect(inbox.trouble).toBeHidden();
+    });
+  }
+
+  test('says that it is slow while it waits', async ({ inbox, page, service }) => {
+    service.faults.set({ match: lists, kind: 'latency', delay: 5_000, times: 1 });
+    await inbox.open();
+    await expect(page.getByText(/slow to answer/)).toBeVisible();
+    await expect(inbox.rows.first()).toBeVisible();
+    await expect(page.getByText(/slow to answer/)).toBeHidden();
+  });
+});
+
+test('keeps the rows that it had when the service fails later', async ({
+  inbox,
+  page,
+  service,
+}) => {
+  await inbox.open();
+  await expect(inbox.rows.first()).toBeVisible();
+  const first = await inbox.rows.first().textContent();
+  service.faults.set({ match: lists, kind: 'status', status: 500 });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(inbox.trouble).toContainText(/500/);
+  await expect(inbox.rows.first()).toHaveText(first!);
+});
+
+test('a service that is down is said to be unreachable; the proxy lives on', async ({
+  page,
+  preset,
+}) => {
+  const sandbox = await startSandbox({ preset, notifications: 300, arrivalsPerMinute: 0 });
+  const waybill = await startWaybill({
+    environment: connectionTo(sandbox),
+    settings: { firstPage: preset === 'contrary' ? 0 : 1 },
+  });
+  const inbox = new InboxPage(page);
+  await page.goto(`${waybill.url}/inbox`);
+  await expect(inbox.rows.first()).toBeVisible();
+  await sandbox.close();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(inbox.trouble).toContainText(/can’t be reached/);
+  await expect(inbox.rows.first()).toBeVisible();
+  await page.reload();
+  await expect(inbox.trouble).toContainText(/can’t be reached/);
+  expect((await page.request.get(`${waybill.url}/healthz`)).status()).toBe(200);
+  expect((await page.request.get(`${waybill.url}/readyz`)).status()).toBe(503);
+  expect(await waybill.stop()).toBe(0);
+});
+
+test('without a connection the page says so and recovers', async ({ inbox, page, context }) => {
+  await inbox.open();
+  await expect(inbox.rows.first()).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(/offline/i).first()).toBeVisible();
+  await expect(inbox.rows.first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/offline/i)).toHaveCount(0);
+});
+
+test('without credentials the page says what is missing and what still works', async ({
+  page,
+  service,
+}) => {
+  const waybill = await startWaybill({ environment: { SERVICE_BASE_URL: service.url } });
+  const inbox = new InboxPage(page);
+  await page.goto(`${waybill.url}/inbox`);
+  await expect(inbox.trouble).toContainText(/OAUTH_CONSUMER_KEY/);
+  await expect(inbox.trouble).toContainText(/carriers/i);
+  expect((await page.request.get(`${waybill.url}/api/v2/carriers`)).status()).toBe(200);
+  expect((await page.request.get(`${waybill.url}/readyz`)).status()).toBe(200);
+  await waybill.stop();
+});
+
+for (const accounting of ['404', '501'] as const) {
+  test(`accounting that answers ${accounting} is said to be absent; the rest works`, async ({
+    page,
+    preset,
+  }) => {
+    const sandbox = await startSandbox({
+      preset,
+      notifications: 300,
+      arrivalsPerMinute: 0,
+      dialect: { accounting },
+    });
+    const waybill = await startWaybill({
+      environment: connectionTo(sandbox),
+      settings: { firstPage: preset === 'contrary' ? 0 : 1 },
+    });
+    const inbox = new InboxPage(page);
+    await page.goto(`${waybill.url}/inbox`);
+    await expect(inbox.rows.first()).toBeVisible();
+    await page.getByRole('button', { name: /service/i }).click();
+    await expect(page.getByText(/does not offer/i)).toBeVisible();
+    expect((await page.request.get(`${waybill.url}/readyz`)).status()).toBe(200);
+    await waybill.stop();
+    await sandbox.close();
+  });
+}

@@ -1,0 +1,56 @@
+import { test as base } from '@playwright/test';
+import { startSandbox, type Sandbox } from '../proxy/sandbox/sandbox.ts';
+import { InboxPage } from './pages/inbox-page.ts';
+import { connectionTo, startWaybill, type Waybill } from './waybill.ts';
+
+export interface WorkerOptions {
+  /** Which reading of the interface the service has. */
+  preset: 'plain' | 'contrary';
+}
+
+interface WorkerFixtures extends WorkerOptions {
+  /** The service of this worker: the sandbox, in this process. */
+  service: Sandbox;
+  waybill: Waybill;
+}
+
+interface TestFixtures {
+  inbox: InboxPage;
+}
+
+/** Each worker has a service and a Waybill of its own; no test leaves a fault behind. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  preset: ['plain', { option: true, scope: 'worker' }],
+  service: [
+    async ({ preset }, use) => {
+      const sandbox = await startSandbox({
+        preset,
+        seed: 20_261_120,
+        notifications: 1_500,
+        arrivalsPerMinute: 0,
+      });
+      await use(sandbox);
+      await sandbox.close();
+    },
+    { scope: 'worker' },
+  ],
+  waybill: [
+    async ({ service, preset }, use) => {
+      const waybill = await startWaybill({
+        environment: connectionTo(service),
+        settings: { firstPage: preset === 'contrary' ? 0 : 1 },
+      });
+      await use(waybill);
+      await waybill.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ waybill }, use) => use(waybill.url),
+  inbox: async ({ page, service }, use) => {
+    service.faults.clear();
+    await use(new InboxPage(page));
+    service.faults.clear();
+  },
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startSandbox } from '../proxy/sandbox/sandbox.ts';
+import { expect, test } from './fixtures.ts';
+import { InboxPage } from './pages/inbox-page.ts';
+import { connectionTo, startWaybill } from './waybill.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** What a person can do here today: every screen, control and state there is. */
+async function tour(page: Page, inbox: InboxPage, service: InboxTourService): Promise<void> {
+  await inbox.open();
+  await expect(inbox.rows.first()).toBeVisible();
+  await inbox.showStatus('Unread');
+  await inbox.chooseType('SalesOrder');
+  await page.getByRole('button', { name: /^Colour scheme/ }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /service/i }).click();
+  await page.keyboard.press('Escape');
+  service.faults.set({ match: { path: '/v2/notifications/' }, kind: 'html' });
+  await page.reload();
+  await expect(inbox.trouble).toBeVisible();
+  service.faults.clear();
+  await page.goto('/no-such-screen');
+}
+
+type InboxTourService = Awaited<ReturnType<typeof startSandbox>>;
+
+test('the page runs under its policy without one violation', async ({ page, inbox, service }) => {
+  const violations: string[] = [];
+  await page.exposeFunction('noteViolation', (text: string) => violations.push(text));
+  await page.addInitScript(() => {
+    const { noteViolation } = window as unknown as { noteViolation: (text: string) => void };
+    addEventListener('securitypolicyviolation', (event) =>
+      noteViolation(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+    );
+  });
+  await tour(page, inbox, service);
+  expect(violations).toEqual([]);
+  // The listener hears: an inline handler is a violation.
+  await page.evaluate(() => document.body.setAttribute('onclick', 'alert(1)'));
+  await expect.poll(() => violations.length).toBeGreaterThan(0);
+});
+
+test('another site can’t write, by whatever request; the own page can', async ({
+  page,
+  service,
+  waybill,
+}) => {
+  const stranger = createServer((_, reply) => {
+    reply.writeHead(200, { 'content-type': 'text/html' }).end('<form id="f"></form>');
+  });
+  stranger.listen(0, '127.0.0.1');
+  await once(stranger, 'listening');
+  const target = `${waybill.url}/api/v2/notifications/update`;
+  const body = JSON.stringify({ Read: [randomUUID()], Unread: [], Archive: [] });
+  service.clearRequests();
+
+  // The same site by another port, and another site by another name.
+  for (const host of ['127.0.0.1', 'localhost']) {
+    await page.goto(`http://${host}:${(stranger.address() as AddressInfo).port}/`);
+    for (const contentType of ['application/json', 'text/plain']) {
+      for (const mode of ['cors', 'no-cors'] as const) {
+        await page.evaluate(([url, init]) => fetch(url, init).catch(() => undefined), [
+          target,
+          {
+            method: 'POST',
+            mode,
+            body,
+            headers: { 'content-type': contentType, 'idempotency-key': randomUUID() },
+          },
+        ] as const);
+      }
+    }
+    await page.evaluate((url) => navigator.sendBeacon(url, '{}'), target);
+    await page.evaluate((url) => {
+      const form = document.querySelector<HTMLFormElement>('#f')!;
+      form.method = 'post';
+      form.action = url;
+      form.submit();
+    }, target);
+    await page.waitForLoadState();
+  }
+  expect(service.requests.filter(({ target: path }) => path.includes('update'))).toEqual([]);
+
+  await page.goto('/inbox');
+  const status = await page.evaluate(
+    async ([text, key]) => {
+      const headers = { 'content-type': 'application/json', 'idempotency-key': key! };
+      const reply = await fetch('/api/v2/notifications/update', {
+        method: 'POST',
+        body: text!,
+        headers,
+      });
+      return reply.status;
+    },
+    [body, randomUUID()],
+  );
+  expect(status).toBe(200);
+  expect(service.requests.filter(({ target: path }) => path.includes('update'))).toHaveLength(1);
+  stranger.close();
+});
+
+test('no secret stands in what is built, replied or logged', async ({ page }) => {
+  const credentials = {
+    consumerKey: 'consumer-key-4f1e',
+    consumerSecret: 'consumer secret/& % ü-77aa',
+    token: 'access-token-90cd',
+    tokenSecret: 'token secret/& % é-12bb',
+  };
+  const service = await startSandbox({ credentials, notifications: 300, arrivalsPerMinute: 0 });
+  const waybill = await startWaybill({
+    environment: { ...connectionTo(service), LOG_LEVEL: 'trace' },
+  });
+  const replies: string[] = [];
+  page.on('response', (response) => {
+    void (async () => {
+      const body = await response.text().catch(() => '');
+      replies.push(JSON.stringify(await response.allHeaders()), body);
+    })();
+  });
+  await page.goto(`${waybill.url}/inbox`);
+  const inbox = new InboxPage(page);
+  await expect(inbox.rows.first()).toBeVisible();
+  for (const kind of ['unauthorized', 'html', 'truncate', 'resetAfter'] as const) {
+    service.faults.set({ match: { path: '/v2/' }, kind });
+    await page.reload();
+    await expect(inbox.trouble).toBeVisible();
+  }
+  for (const path of ['/api/settings', '/api/status', '/healthz', '/readyz', '/api/v2/nonsense']) {
+    replies.push(await (await page.request.get(waybill.url + path)).text());
+  }
+  await waybill.stop();
+  await service.close();
+
+  const built = globSync('dist/**/*', { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:html|js|css|json|svg|webmanifest)$/.test(entry.name))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+  const secrets = Object.values(credentials).flatMap((text) => [text, encodeURIComponent(text)]);
+  // A Referer or Authorization header in a log line would hold this.
+  const all = [...secrets, 'oauth_signature='];
+  for (const [where, texts] of Object.entries({ built, replies, logs: [waybill.output()] })) {
+    expect(texts.join('').length, where).toBeGreaterThan(0);
+    for (const secret of all) {
+      expect(texts.filter((text) => text.includes(secret)).length, `${secret} in ${where}`).toBe(0);
+    }
+  }
+});

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Sandbox } from '../proxy/sandbox/sandbox.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** A running Waybill: `proxy/main.ts` in a process of its own, on a free port. */
+export interface Waybill {
+  url: string;
+  pid: number;
+  /** All that it printed so far, to either stream. */
+  output: () => string;
+  /** Ctrl-C, and the exit status. */
+  stop: () => Promise<number | null>;
+}
+
+/**
+ * Starts Waybill with nothing of this process's own settings, in a data folder that goes with it.
+ * @throws Error with what it printed where it stops before it is open.
+ */
+export async function startWaybill({
+  environment = {},
+  settings = {},
+}: {
+  environment?: Record<string, string>;
+  settings?: object;
+}): Promise<Waybill> {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-'));
+  const settingsFile = join(folder, 'settings.json');
+  writeFileSync(settingsFile, JSON.stringify(settings));
+  const child = spawn(process.execPath, [join(root, 'proxy', 'main.ts')], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PORT: '0',
+      DATA_DIR: join(folder, 'data'),
+      WAYBILL_SETTINGS: settingsFile,
+      ...environment,
+    },
+  });
+  const exited = once(child, 'exit');
+  let output = '';
+  const opened = new Promise<string>((resolve) => {
+    const take = (chunk: Buffer) => {
+      output += chunk.toString();
+      const address = /open at (http:\S+)/.exec(output)?.[1];
+      if (address !== undefined) resolve(address);
+    };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+  });
+  const url = await Promise.race([
+    opened,
+    exited.then(() => {
+      throw new Error(`Waybill stopped at its start: ${output}`);
+    }),
+  ]);
+  return {
+    url,
+    pid: child.pid!,
+    output: () => output,
+    stop: async () => {
+      child.kill('SIGINT');
+      const [status] = (await exited) as [number | null];
+      rmSync(folder, { recursive: true, force: true });
+      return status;
+    },
+  };
+}
+
+/** The settings that connect Waybill to a sandbox. */
+export function connectionTo(sandbox: Pick<Sandbox, 'url' | 'credentials'>) {
+  return {
+    SERVICE_BASE_URL: sandbox.url,
+    OAUTH_CONSUMER_KEY: sandbox.credentials.consumerKey,
+    OAUTH_CONSUMER_SECRET: sandbox.credentials.consumerSecret,
+    OAUTH_TOKEN: sandbox.credentials.token,
+    OAUTH_TOKEN_SECRET: sandbox.credentials.tokenSecret,
+  };
+}

@@ -1,0 +1,44 @@
+import type { ServiceAnswer } from '../service/service-call.ts';
+
+/**
+ * PREPARED: on disk, certainly not sent. SENDING: bytes may have left. DONE and REJECTED: the
+ * service said yes or no, for good. UNKNOWN: it may or may not have been done.
+ */
+export type EntryState = 'PREPARED' | 'SENDING' | 'DONE' | 'REJECTED' | 'UNKNOWN';
+
+/** What a write asks for; two requests of one key are the same where all of it is equal. */
+export interface Intent {
+  /** The service account the write is signed with: one key may stand once in each. */
+  account: string;
+  /** Idempotency-Key in lower case. */
+  key: string;
+  /** Id in the endpoint table. */
+  endpoint: string;
+  /** Path and query below the base address. */
+  target: string;
+  /** Exactly what goes out; `null` where the request has no body. */
+  body: string | null;
+  /** Of the caller's body, before a TransactionId was put into it. */
+  bodyHash: string;
+}
+
+/** A write on record. */
+export interface Entry extends Intent {
+  id: number;
+  state: EntryState;
+  /** Why it is in that state: the last line of its history. */
+  reason: string;
+  /** The service's whole answer as it came, where one was stored. */
+  answer: ServiceAnswer | null;
+  reportId: string | null;
+  recordsReceived: number | null;
+}
+
+/** What an answer means for a write. */
+export interface Verdict {
+  state: 'DONE' | 'REJECTED' | 'UNKNOWN';
+  reason: string;
+  /** Where the answer names one (interface 2.5, 4.8), whatever the state. */
+  reportId: string | null;
+  recordsReceived: number | null;
+}

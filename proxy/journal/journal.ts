@@ -1,0 +1,144 @@
+import type { ServiceAnswer } from '../service/service-call.ts';
+import { openStore, type Store, type StoreState } from '../store/store.ts';
+import type { Entry, EntryState, Intent, Verdict } from './entry.ts';
+import { appendHistory, findEntry, readEntry } from './entry-rows.ts';
+
+/**
+ * Every write, on disk before it is sent. A method that has resolved has been synced to the disk;
+ * one that rejects with a StoreError has changed nothing. `at` is milliseconds since 1970.
+ */
+export interface Journal {
+  /** Whether writes can be recorded; recovers by itself where the disk was merely full. */
+  readonly state: StoreState;
+  /** The entry of this account and key: the one on record, else a new one, PREPARED. */
+  prepare(intent: Intent, at: number): Promise<Entry>;
+  /** PREPARED → SENDING. Before it resolves, no byte may leave. */
+  markSending(entry: Entry, at: number): Promise<Entry>;
+  /** SENDING → PREPARED: certainly nothing was sent. */
+  markNotSent(entry: Entry, reason: string, at: number): Promise<Entry>;
+  /** Stores the answer as it came; what it means is settled after that. */
+  storeAnswer(entry: Entry, answer: ServiceAnswer, at: number): Promise<Entry>;
+  /** SENDING or UNKNOWN → the verdict. */
+  settle(entry: Entry, verdict: Verdict, at: number): Promise<Entry>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the journal of a data folder. What was SENDING when the last process ended is UNKNOWN.
+ * @throws StoreError where the folder can't be used. A damaged journal does not throw: it opens as
+ *   `unavailable` and refuses every write.
+ */
+export async function openJournal({ dataDir }: { dataDir: string }): Promise<Journal> {
+  const store = openStore(dataDir);
+  if (store.state.kind === 'unavailable') return createJournal(store);
+  try {
+    recover(store, Date.now());
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+  return createJournal(store);
+}
+
+/** A journal over an open store. */
+export function createJournal(store: Store): Journal {
+  /** One transition: the entry and its history, or neither. */
+  function move(
+    entry: Entry,
+    to: EntryState,
+    reason: string,
+    at: number,
+    columns: Readonly<Record<string, string | number | null>>,
+  ): Entry {
+    return store.commit((database) => {
+      const names = Object.keys(columns);
+      const { changes } = database
+        .prepare(
+          `UPDATE writes SET ${['state', ...names].map((name) => `${name} = ?`).join(', ')}
+           WHERE id = ? AND state = ?`,
+        )
+        .run(to, ...Object.values(columns), entry.id, entry.state);
+      if (changes !== 1) throw new Error(`Write ${entry.id} is no longer ${entry.state}`);
+      appendHistory(database, entry.id, to, reason, at);
+      return readEntry(database, entry);
+    });
+  }
+
+  function insert(intent: Intent, at: number): Entry {
+    return store.commit((database) => {
+      const { lastInsertRowid } = database
+        .prepare(
+          `INSERT INTO writes
+             (account, key, endpoint, target, body, body_hash, state, prepared_at)
+           VALUES (?, ?, ?, ?, ?, ?, 'PREPARED', ?)`,
+        )
+        .run(
+          intent.account,
+          intent.key,
+          intent.endpoint,
+          intent.target,
+          intent.body,
+          intent.bodyHash,
+          at,
+        );
+      appendHistory(database, Number(lastInsertRowid), 'PREPARED', 'it was asked for', at);
+      return readEntry(database, intent);
+    });
+  }
+
+  return {
+    get state() {
+      return store.state;
+    },
+    async prepare(intent, at) {
+      const found = store.read((database) => findEntry(database, intent));
+      return found ?? insert(intent, at);
+    },
+    async markSending(entry, at) {
+      return move(entry, 'SENDING', 'it is being sent', at, { sending_at: at });
+    },
+    async markNotSent(entry, reason, at) {
+      return move(entry, 'PREPARED', reason, at, { sending_at: null });
+    },
+    async storeAnswer(entry, answer, at) {
+      return store.commit((database) => {
+        const { changes } = database
+          .prepare(
+            `UPDATE writes SET answered_at = ?, answer_status = ?, answer_content_type = ?,
+               answer_body = ? WHERE id = ? AND state = 'SENDING'`,
+          )
+          .run(at, answer.status, answer.contentType, answer.body, entry.id);
+        if (changes !== 1) throw new Error(`Write ${entry.id} is no longer SENDING`);
+        return readEntry(database, entry);
+      });
+    },
+    async settle(entry, { state, reason, reportId, recordsReceived }, at) {
+      return move(entry, state, reason, at, {
+        settled_at: state === 'UNKNOWN' ? null : at,
+        report_id: reportId,
+        records_received: recordsReceived,
+      });
+    },
+    async close() {
+      store.close();
+    },
+  };
+}
+
+/** Whether those were done that were being sent is written nowhere: an answer may have been lost. */
+function recover(store: Store, at: number): void {
+  store.commit((database) => {
+    const rows = database
+      .prepare(`SELECT id, answer_status FROM writes WHERE state = 'SENDING'`)
+      .all();
+    const update = database.prepare(`UPDATE writes SET state = 'UNKNOWN' WHERE id = ?`);
+    for (const row of rows) {
+      const reason =
+        row['answer_status'] === null
+          ? 'the proxy stopped while sending'
+          : 'the proxy stopped before it judged the answer';
+      update.run(Number(row['id']));
+      appendHistory(database, Number(row['id']), 'UNKNOWN', reason, at);
+    }
+  });
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { EntryState } from './entry.ts';
+import { judge } from './judge.ts';
+
+const reportId = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
+const receipt = `{"ReportId":"${reportId}","RecordsReceived":2}`;
+const refusal = '{"Success":false,"Messages":[{"Code":"X1","Text":"No","Severity":2}]}';
+const looksRight = ({ body }: { body: string }) => body.includes('ReportId');
+
+const matrix: readonly [status: number, body: string, state: EntryState][] = [
+  [200, receipt, 'DONE'],
+  [201, receipt, 'DONE'],
+  [202, `{"Success":true,"ReportId":"${reportId}","Messages":[]}`, 'DONE'],
+  [200, `{"Success":null,"ReportId":"${reportId}"}`, 'DONE'],
+  [200, refusal, 'REJECTED'],
+  [400, refusal, 'REJECTED'],
+  [404, refusal, 'REJECTED'],
+  [422, refusal, 'REJECTED'],
+  [401, '', 'REJECTED'],
+  [401, receipt, 'REJECTED'],
+  [405, '<html>', 'REJECTED'],
+  [415, '', 'REJECTED'],
+  [429, 'slow down', 'REJECTED'],
+  // A yes that can't be read, and a no without a reason.
+  [200, '<html>Welcome</html>', 'UNKNOWN'],
+  [200, '', 'UNKNOWN'],
+  [200, '{}', 'UNKNOWN'],
+  [200, 'null', 'UNKNOWN'],
+  [200, '"ReportId"x', 'UNKNOWN'],
+  [204, '', 'UNKNOWN'],
+  [200, receipt.slice(0, -1), 'UNKNOWN'],
+  [200, `{"Success":false,"ReportId":"${reportId}"}`, 'UNKNOWN'],
+  [200, `{"Success":false,"Messages":[],"ReportId":"${reportId}"}`, 'UNKNOWN'],
+  [200, `{"Success":false,"Messages":["No"],"ReportId":"${reportId}"}`, 'UNKNOWN'],
+  [200, `{"Success":"false","ReportId":"${reportId}"}`, 'UNKNOWN'],
+  [400, '{"Success":false,"Messages":[]}', 'UNKNOWN'],
+  [400, '<html>Bad Request</html>', 'UNKNOWN'],
+  [400, '{"Messages":[{"Code":"X1"}]}', 'UNKNOWN'],
+  [400, receipt, 'UNKNOWN'],
+  [403, '', 'UNKNOWN'],
+  [404, '', 'UNKNOWN'],
+  // Statuses after which the work may still happen.
+  [408, refusal, 'UNKNOWN'],
+  [409, refusal, 'UNKNOWN'],
+  [425, refusal, 'UNKNOWN'],
+  [301, '', 'UNKNOWN'],
+  [302, refusal, 'UNKNOWN'],
+  [307, receipt, 'UNKNOWN'],
+  [100, '', 'UNKNOWN'],
+  [500, refusal, 'UNKNOWN'],
+  [502, receipt, 'UNKNOWN'],
+  [503, '', 'UNKNOWN'],
+  [504, '', 'UNKNOWN'],
+];
+
+test.each(matrix)('%i with %s is %s', (status, body, state) => {
+  expect(judge({ status, contentType: 'application/json', body }, looksRight).state).toBe(state);
+});
+
+test('a contract check that throws is no yes', () => {
+  const answer = { status: 200, contentType: null, body: receipt };
+  const throws = () => {
+    throw new TypeError('bug');
+  };
+  expect(judge(answer, throws).state).toBe('UNKNOWN');
+});
+
+test('the receipt is read wherever the answer has one', () => {
+  const read = (status: number, body: string) =>
+    judge({ status, contentType: null, body }, looksRight);
+  expect(read(200, receipt)).toMatchObject({ reportId, recordsReceived: 2 });
+  expect(read(503, receipt)).toMatchObject({ state: 'UNKNOWN', reportId, recordsReceived: 2 });
+  expect(read(200, '{"ReportId":"soon","RecordsReceived":"2"}')).toMatchObject({
+    reportId: null,
+    recordsReceived: null,
+  });
+});

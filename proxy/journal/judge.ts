@@ -1,0 +1,85 @@
+import { readEnvelope } from '#contract/envelope.ts';
+import { guid, integer } from '#contract/scalars.ts';
+import { z } from '#contract/zod.ts';
+import { isJsonObject, parseJson, type Json } from '#lib/json.ts';
+import type { ServiceAnswer } from '../service/service-call.ts';
+import type { Verdict } from './entry.ts';
+
+/** The request was turned away before any work: no credentials, no such method, too many. */
+const refusedUnread = new Set([401, 405, 415, 429]);
+
+/** 4xx after which the work may still happen, or already has. */
+const undecided = new Set([408, 409, 425]);
+
+/**
+ * What a complete answer to a write means (design.md, the journal). Whatever is not plainly a yes
+ * or a no is UNKNOWN: that costs a look, while a wrong "no" costs a second payment.
+ *
+ * @param expects whether a 2xx answer reads as the contract says
+ */
+export function judge(answer: ServiceAnswer, expects: (answer: ServiceAnswer) => boolean): Verdict {
+  const body = readBody(answer.body);
+  const { state, reason } = stateOf(answer, body, expects);
+  return { state, reason, ...receiptOf(body) };
+}
+
+function stateOf(
+  answer: ServiceAnswer,
+  body: Json | undefined,
+  expects: (answer: ServiceAnswer) => boolean,
+): Pick<Verdict, 'state' | 'reason'> {
+  const { status } = answer;
+  const success = status >= 200 && status <= 299;
+  if (refusedUnread.has(status)) return { state: 'REJECTED', reason: `it answered ${status}` };
+  if (!success && (status < 400 || status > 499 || undecided.has(status))) {
+    return { state: 'UNKNOWN', reason: `it answered ${status}` };
+  }
+  if (body === undefined) {
+    return { state: 'UNKNOWN', reason: `it answered ${status} with something that is no JSON` };
+  }
+  const envelope = readEnvelope(body);
+  if (envelope.success === false) {
+    return envelope.messages.length > 0
+      ? { state: 'REJECTED', reason: `it answered ${status}, Success false and why` }
+      : { state: 'UNKNOWN', reason: `it answered ${status}, Success false and no Messages` };
+  }
+  if (!success) return { state: 'UNKNOWN', reason: `it answered ${status} without Success false` };
+  return claimsNoFailure(body) && reads(answer, expects)
+    ? { state: 'DONE', reason: `it answered ${status}` }
+    : {
+        state: 'UNKNOWN',
+        reason: `it answered ${status} with something other than the interface describes`,
+      };
+}
+
+function readBody(text: string): Json | undefined {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `Success: "false"` breaks the contract, and is no yes. */
+function claimsNoFailure(body: Json): boolean {
+  const success = isJsonObject(body) ? body['Success'] : undefined;
+  return success === undefined || success === null || success === true;
+}
+
+function reads(answer: ServiceAnswer, expects: (answer: ServiceAnswer) => boolean): boolean {
+  try {
+    return expects(answer);
+  } catch {
+    return false;
+  }
+}
+
+function receiptOf(body: Json | undefined): Pick<Verdict, 'reportId' | 'recordsReceived'> {
+  const fields = isJsonObject(body) ? body : {};
+  const reportId = z.safeParse(guid, fields['ReportId']);
+  const recordsReceived = z.safeParse(integer, fields['RecordsReceived']);
+  return {
+    reportId: reportId.success ? reportId.data : null,
+    recordsReceived: recordsReceived.success ? recordsReceived.data : null,
+  };
+}

@@ -1,0 +1,13 @@
+import { isJsonObject, parseJson, stringifyJson } from '#lib/json.ts';
+
+/**
+ * The body with `TransactionId` where it has none (interface 4.8, 4.9), absent or null. Every
+ * number keeps its digits.
+ * @throws SyntaxError where the body is no JSON object
+ */
+export function withTransactionId(body: string, transactionId: string): string {
+  const fields = parseJson(body);
+  if (!isJsonObject(fields)) throw new SyntaxError('A body of 4.8 or 4.9 is a JSON object');
+  if (fields['TransactionId'] != null) return body;
+  return stringifyJson({ ...fields, TransactionId: transactionId });
+}

@@ -1,0 +1,235 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { ProblemError } from '../problem-error.ts';
+import {
+  BrokeOffError,
+  NoCredentialsError,
+  NotSentError,
+  type Send,
+  type ServiceCall,
+} from '../service/service-call.ts';
+import { newFolder } from '../testing/new-folder.ts';
+import { openJournal } from './journal.ts';
+import { createWriter } from './write.ts';
+import type { WriteRequest } from './write-request.ts';
+
+const key = '0b7f3c52-33b7-4d0e-9f5e-0c6a2f1d9e01';
+const reportId = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
+const done = {
+  status: 200,
+  contentType: 'application/json',
+  body: `{"ReportId":"${reportId}","RecordsReceived":1}`,
+};
+const request: WriteRequest = {
+  account: 'a',
+  key,
+  endpoint: 'archive-notifications',
+  target: '/v2/notifications/archive',
+  body: '{"Archive":[]}',
+  takesTransactionId: false,
+  expects: ({ body }) => body.includes('ReportId'),
+  deadline: 1000,
+  maxBytes: 1000,
+};
+
+/** A writer over a fresh journal; `calls` is what was sent. */
+async function setUp(send: Send, dataDir = newFolder()) {
+  const calls: ServiceCall[] = [];
+  const journal = await openJournal({ dataDir });
+  const beside = new DatabaseSync(join(dataDir, 'waybill.db'), { readOnly: true });
+  onTestFinished(async () => {
+    beside.close();
+    await journal.close();
+  });
+  return {
+    calls,
+    dataDir,
+    journal,
+    writer: createWriter({
+      journal,
+      send: (call) => {
+        calls.push(call);
+        return send(call);
+      },
+    }),
+    states: () =>
+      beside
+        .prepare('SELECT state FROM history ORDER BY id')
+        .all()
+        .map(({ state }) => state),
+    row: () => beside.prepare('SELECT * FROM writes').get(),
+  };
+}
+
+const problemOf = async (reply: Promise<unknown>) => {
+  const error = await reply.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(error instanceof ProblemError)) throw new Error('expected a problem', { cause: error });
+  return error;
+};
+
+test('a write is sent once; its key gets the stored answer from then on', async () => {
+  const { writer, calls, states, row } = await setUp(async () => done);
+  expect(await writer.submit(request)).toEqual({ kind: 'answer', answer: done, replayed: false });
+  expect(await writer.submit(request)).toEqual({ kind: 'answer', answer: done, replayed: true });
+  expect(await writer.submit({ ...request, key: key.toUpperCase() })).toMatchObject({
+    replayed: true,
+  });
+  expect(calls).toEqual([
+    {
+      method: 'POST',
+      target: request.target,
+      body: request.body,
+      signed: true,
+      deadline: 1000,
+      maxBytes: 1000,
+    },
+  ]);
+  expect(states()).toEqual(['PREPARED', 'SENDING', 'DONE']);
+  expect(row()).toMatchObject({ report_id: reportId, records_received: 1, answer_body: done.body });
+});
+
+test('SENDING is on disk before the service is called', async () => {
+  let seen: unknown;
+  const { writer, row } = await setUp(async () => {
+    seen = row()?.['state'];
+    return done;
+  });
+  await writer.submit(request);
+  expect(seen).toBe('SENDING');
+});
+
+test.each([
+  { body: '{"Archive":[1]}' },
+  { body: null },
+  { endpoint: 'other' },
+  { target: '/v2/x' },
+])('a key that comes again with %o is refused', async (change) => {
+  const { writer, calls } = await setUp(async () => done);
+  await writer.submit(request);
+  const { kind } = await problemOf(writer.submit({ ...request, ...change }));
+  expect(kind).toBe('idempotency-key-reused');
+  expect(calls).toHaveLength(1);
+});
+
+test('accounts do not share keys', async () => {
+  const { writer, calls } = await setUp(async () => done);
+  await writer.submit(request);
+  expect(await writer.submit({ ...request, account: 'b', body: '{}' })).toMatchObject({
+    replayed: false,
+  });
+  expect(calls).toHaveLength(2);
+});
+
+test('fifty at once are one send; the others hear that it is under way', async () => {
+  const held = Promise.withResolvers<typeof done>();
+  const { writer, calls } = await setUp(() => held.promise);
+  const first = writer.submit(request);
+  const others = Array.from({ length: 49 }, () => problemOf(writer.submit(request)));
+  for (const { kind } of await Promise.all(others)) expect(kind).toBe('write-under-way');
+  const { kind } = await problemOf(writer.submit({ ...request, body: '{}' }));
+  expect(kind).toBe('idempotency-key-reused');
+  held.resolve(done);
+  expect(await first).toMatchObject({ replayed: false });
+  expect(calls).toHaveLength(1);
+});
+
+test.each([
+  [new BrokeOffError('timeout', 'no answer in 1 s')],
+  [new BrokeOffError('reset', 'the connection was reset')],
+  [new BrokeOffError('too-large', 'the answer is too large')],
+  [new TypeError('a bug of ours')],
+])('after %s it is uncertain and never sent again', async (error) => {
+  const { writer, calls, states } = await setUp(() => Promise.reject(error));
+  for (let time = 0; time < 3; time++) {
+    const problem = await problemOf(writer.submit(request));
+    expect(problem.kind).toBe('write-uncertain');
+    expect(problem.message).toContain(error.message);
+  }
+  expect(calls).toHaveLength(1);
+  expect(states()).toEqual(['PREPARED', 'SENDING', 'UNKNOWN']);
+});
+
+test('an answer that says neither yes nor no is uncertain, with its status', async () => {
+  const { writer, calls } = await setUp(async () => ({ ...done, status: 503 }));
+  for (let time = 0; time < 2; time++) {
+    const { kind, problem } = await problemOf(writer.submit(request));
+    expect(kind).toBe('write-uncertain');
+    expect(problem.serviceStatus).toBe(503);
+  }
+  expect(calls).toHaveLength(1);
+});
+
+test('a refusal passes through as the service sent it, and stays', async () => {
+  const no = {
+    status: 400,
+    contentType: null,
+    body: '{"Success":false,"Messages":[{"Code":"1"}]}',
+  };
+  const { writer, calls } = await setUp(async () => no);
+  expect(await writer.submit(request)).toEqual({ kind: 'answer', answer: no, replayed: false });
+  expect(await writer.submit(request)).toEqual({ kind: 'answer', answer: no, replayed: true });
+  expect(calls).toHaveLength(1);
+});
+
+test('refused credentials are a problem of ours, on each asking', async () => {
+  const { writer, calls } = await setUp(async () => ({ status: 401, contentType: null, body: '' }));
+  for (let time = 0; time < 2; time++) {
+    const { kind, problem } = await problemOf(writer.submit(request));
+    expect(kind).toBe('service-refused-credentials');
+    expect(problem.serviceStatus).toBe(401);
+  }
+  expect(calls).toHaveLength(1);
+});
+
+test.each([
+  ['service-unreachable', new NotSentError('connection refused')],
+  ['no-credentials', new NoCredentialsError('no OAUTH_* settings')],
+])('%s: nothing was sent, so the key may send', async (kind, error) => {
+  let times = 0;
+  const { writer, states } = await setUp(async () => {
+    if (times++ < 2) throw error;
+    return done;
+  });
+  expect((await problemOf(writer.submit(request))).kind).toBe(kind);
+  expect((await problemOf(writer.submit(request))).kind).toBe(kind);
+  expect(await writer.submit(request)).toMatchObject({ replayed: false });
+  expect(states()).toEqual([
+    'PREPARED',
+    'SENDING',
+    'PREPARED',
+    'SENDING',
+    'PREPARED',
+    'SENDING',
+    'DONE',
+  ]);
+});
+
+test('the key goes out as TransactionId; the body asked for is what is compared', async () => {
+  const { writer, calls, row } = await setUp(async () => done);
+  const apply = { ...request, body: '{"Payments":[12.50]}', takesTransactionId: true };
+  await writer.submit(apply);
+  expect(await writer.submit(apply)).toMatchObject({ replayed: true });
+  const sent = `{"Payments":[12.50],"TransactionId":"${key}"}`;
+  expect(calls.map(({ body }) => body)).toEqual([sent]);
+  expect(row()?.['body']).toBe(sent);
+  expect((await problemOf(writer.submit({ ...apply, body: sent }))).kind).toBe(
+    'idempotency-key-reused',
+  );
+});
+
+test('draining takes nothing new and waits for what is under way', async () => {
+  const held = Promise.withResolvers<typeof done>();
+  const { writer, states } = await setUp(() => held.promise);
+  const first = writer.submit(request);
+  const drained = writer.drain();
+  const { kind } = await problemOf(writer.submit({ ...request, key: reportId }));
+  expect(kind).toBe('stopping');
+  held.resolve(done);
+  await drained;
+  expect(await first).toMatchObject({ answer: done });
+  expect(states()).toEqual(['PREPARED', 'SENDING', 'DONE']);
+});

@@ -1,0 +1,161 @@
+import { ProblemError } from '../problem-error.ts';
+import {
+  NoCredentialsError,
+  NotSentError,
+  type Send,
+  type ServiceAnswer,
+} from '../service/service-call.ts';
+import { StoreError } from '../store/store-error.ts';
+import type { Entry, Intent, Verdict } from './entry.ts';
+import type { Journal } from './journal.ts';
+import { judge } from './judge.ts';
+import { replyOf, uncertain, type WriteReply } from './write-reply.ts';
+import { intentOf, refuseOther, type WriteRequest } from './write-request.ts';
+
+export interface Writer {
+  /**
+   * Sends a write once, however often it is asked for.
+   * @throws ProblemError: idempotency-key-reused, write-under-way, write-uncertain,
+   *   service-unreachable, service-refused-credentials, no-credentials, journal-unavailable,
+   *   stopping
+   */
+  submit(request: WriteRequest): Promise<WriteReply>;
+  /** Takes no new writes and resolves once those under way have their outcome. */
+  drain(): Promise<void>;
+}
+
+interface WriterOptions {
+  journal: Journal;
+  send: Send;
+  /** Milliseconds since 1970. */
+  clock?: () => number;
+}
+
+/** The one way by which a write reaches the service. */
+export function createWriter({ journal, send, clock = Date.now }: WriterOptions): Writer {
+  const underWay = new Map<string, { intent: Intent; end: Promise<unknown> }>();
+  let draining = false;
+
+  async function write(intent: Intent, request: WriteRequest): Promise<WriteReply> {
+    const entry = await recorded(() => journal.prepare(intent, clock()));
+    refuseOther(intent, entry);
+    if (entry.state === 'PREPARED') return attempt(entry, request);
+    if (entry.state === 'DONE' || entry.state === 'REJECTED') return replyOf(entry, true);
+    return lookAgain(entry, request);
+  }
+
+  async function attempt(prepared: Entry, request: WriteRequest): Promise<WriteReply> {
+    const entry = await recorded(() => journal.markSending(prepared, clock()));
+    let answer: ServiceAnswer;
+    try {
+      answer = await send({
+        method: 'POST',
+        target: entry.target,
+        body: entry.body,
+        signed: true,
+        deadline: request.deadline,
+        maxBytes: request.maxBytes,
+      });
+    } catch (error) {
+      if (error instanceof NotSentError) return notSent(entry, 'service-unreachable', error);
+      if (error instanceof NoCredentialsError) return notSent(entry, 'no-credentials', error);
+      return unanswered(entry, error);
+    }
+    let settled: Entry;
+    try {
+      const answered = await journal.storeAnswer(entry, answer, clock());
+      settled = await journal.settle(answered, judge(answer, request.expects), clock());
+    } catch (error) {
+      // The service may have done it, and nothing on the disk says so: neither may we.
+      throw uncertain('its answer came but could not be recorded', { cause: error });
+    }
+    return replyOf(settled, false);
+  }
+
+  async function notSent(
+    entry: Entry,
+    kind: 'service-unreachable' | 'no-credentials',
+    error: Error,
+  ): Promise<never> {
+    const reason = `nothing was sent: ${phrase(error)}`;
+    await recorded(() => journal.markNotSent(entry, reason, clock()), 'Nothing was sent. ');
+    throw new ProblemError(
+      kind,
+      `Nothing was sent: ${phrase(error)}. The same key may be sent again.`,
+      { cause: error },
+    );
+  }
+
+  async function unanswered(entry: Entry, error: unknown): Promise<never> {
+    try {
+      await journal.settle(entry, noAnswer(phrase(error)), clock());
+    } catch {
+      // Left as SENDING, which is read as UNKNOWN by whoever finds it.
+    }
+    throw uncertain(phrase(error), { cause: error });
+  }
+
+  /**
+   * An entry whose outcome is open is never sent again. Yet where the whole answer was stored and
+   * only its verdict was lost, the answer still says what happened.
+   */
+  async function lookAgain(entry: Entry, request: WriteRequest): Promise<WriteReply> {
+    const verdict = entry.answer
+      ? judge(entry.answer, request.expects)
+      : noAnswer('its answer was lost');
+    if (verdict.state === 'UNKNOWN' && entry.state === 'UNKNOWN') return replyOf(entry, true);
+    let settled: Entry;
+    try {
+      settled = await journal.settle(entry, verdict, clock());
+    } catch (error) {
+      throw uncertain('its answer could not be recorded', { cause: error });
+    }
+    return replyOf(settled, true);
+  }
+
+  return {
+    async submit(request) {
+      if (draining) throw new ProblemError('stopping', 'Waybill is stopping. Nothing was sent.');
+      const intent = intentOf(request);
+      const id = JSON.stringify([intent.account, intent.key]);
+      const first = underWay.get(id);
+      if (first) {
+        refuseOther(intent, first.intent);
+        throw new ProblemError(
+          'write-under-way',
+          'The first request with this key has no outcome yet. Ask again in a moment.',
+        );
+      }
+      const end = write(intent, request);
+      underWay.set(id, { intent, end });
+      try {
+        return await end;
+      } finally {
+        underWay.delete(id);
+      }
+    },
+    async drain() {
+      draining = true;
+      await Promise.allSettled([...underWay.values()].map(({ end }) => end));
+    },
+  };
+}
+
+/** For what must be on the disk before anything else may happen. */
+async function recorded<T>(work: () => Promise<T>, before = ''): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    throw new ProblemError('journal-unavailable', `${before}${error.message}`, { cause: error });
+  }
+}
+
+function noAnswer(reason: string): Verdict {
+  return { state: 'UNKNOWN', reason, reportId: null, recordsReceived: null };
+}
+
+/** An error's message so that it can end a sentence. */
+function phrase(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
+}

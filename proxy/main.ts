@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { SettingsError } from './settings-error.ts';
+import { readSettings } from './settings.ts';
+import { startWaybill, type Waybill } from './start.ts';
+
+try {
+  await main();
+} catch (error) {
+  fail(error);
+}
+
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile();
+  const settings = readSettings(process.env, settingsFileText(process.env['WAYBILL_SETTINGS']));
+  for (const warning of settings.warnings) console.error(warning);
+  const waybill = await startWaybill(settings, resolve('dist'));
+  stopOnSignals(waybill);
+  const over = waybill.sandbox ? ' — over the sandbox, a stand-in for the service' : '';
+  console.log(`Waybill is open at ${waybill.address}${over}`);
+}
+
+function settingsFileText(path: string | undefined): string | null {
+  if (path === undefined || path === '') return null;
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    throw new SettingsError(`WAYBILL_SETTINGS can’t be read (${path}): correct the path.`, {
+      cause,
+    });
+  }
+}
+
+function stopOnSignals(waybill: Waybill): void {
+  let stopping = false;
+  const stop = async (status: number): Promise<void> => {
+    // Whoever asks twice does not want to wait.
+    if (stopping) process.exit(130);
+    stopping = true;
+    try {
+      await waybill.stop();
+      process.exit(status);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  void waybill.broke.then((reason) => {
+    if (stopping) return;
+    console.error(reason);
+    void stop(1);
+  });
+}
+
+function fail(error: unknown): never {
+  if (error instanceof SettingsError) console.error(error.message);
+  else console.error('Waybill can’t start:', error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,35 @@
+import type { FastifyError, FastifyReply } from 'fastify';
+import { inertPolicy } from './page/security-headers.ts';
+import { ProblemError } from './problem-error.ts';
+
+/** Sends a failure of ours; what nobody foresaw is logged and named `internal`, without its text. */
+export function sendProblem(reply: FastifyReply, error: unknown): FastifyReply {
+  const { problem, kind } = toProblemError(error);
+  if (kind === 'internal') reply.log.error({ err: error }, 'unforeseen failure');
+  else if (problem.status >= 500) reply.log.info({ problem: kind, cause: causeOf(error) });
+  return reply
+    .code(problem.status)
+    .header('content-type', 'application/problem+json')
+    .header('content-security-policy', inertPolicy)
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problem));
+}
+
+function toProblemError(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new ProblemError('body-too-large', 'The body is larger than 1 MiB.');
+  }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new ProblemError('wrong-content-type', 'Send the body as application/json.');
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new ProblemError('bad-body', 'The request can’t be read.');
+  }
+  return new ProblemError('internal', 'Waybill met a failure of its own; its log says more.');
+}
+
+function causeOf(error: unknown): string | undefined {
+  return error instanceof Error && error.cause instanceof Error ? error.cause.message : undefined;
+}

@@ -1,0 +1,127 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { PageSettings } from '#contract/page-settings.ts';
+import type { ServiceStatus } from '#contract/service-status.ts';
+import { isCrossSite } from './access/cross-site.ts';
+import type { IsOurHost } from './access/host.ts';
+import type { Journal } from './journal/journal.ts';
+import { isScreen, registerPage } from './page/static-page.ts';
+import { inertPolicy, securityHeaders } from './page/security-headers.ts';
+import { ProblemError } from './problem-error.ts';
+import { sendProblem } from './problem-reply.ts';
+import type { Reads } from './service/reads.ts';
+import { parseTarget } from './service/target.ts';
+import type { Writes } from './service/writes.ts';
+
+interface ServerOptions {
+  reads: Reads;
+  writes: Writes;
+  status: () => Promise<ServiceStatus>;
+  journal: Pick<Journal, 'state'>;
+  pageSettings: PageSettings;
+  /** Folder of the built page. */
+  dist: string;
+  isOurHost: IsOurHost;
+  /** Whether nothing new is taken any more. */
+  isStopping: () => boolean;
+  logLevel: string;
+}
+
+const BODY_LIMIT = 1024 * 1024;
+
+/** The proxy as an HTTP server, not yet listening. */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    // A request that is still arriving after this long is no browser's.
+    requestTimeout: 30_000,
+    // Refused below, as a problem like all others.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 16_384 },
+    logger: {
+      level: options.logLevel,
+      stream: process.stderr,
+      serializers: {
+        // Without the query: partners and ids are nobody's business who reads a log.
+        req: ({ method, url }) => ({ method, path: url.split('?', 1)[0] }),
+      },
+    },
+    frameworkErrors: (error, _request, reply) => {
+      void sendProblem(reply, error);
+    },
+  });
+  app.setErrorHandler((error, _request, reply) => sendProblem(reply, error));
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { method, headers, url = '' } = request.raw;
+    reply.headers(securityHeaders);
+    if (options.isStopping()) {
+      return done(new ProblemError('stopping', 'Waybill is stopping and takes nothing new.'));
+    }
+    if (!options.isOurHost(headers.host)) {
+      return done(new ProblemError('wrong-host', 'Ask for Waybill by the address it is open at.'));
+    }
+    if (url.startsWith('/api/') && isCrossSite(method ?? '', headers)) {
+      return done(new ProblemError('cross-site', 'The request does not come from Waybill’s page.'));
+    }
+    return done();
+  });
+
+  app.all('/api/v2/*', async (request, reply) => {
+    const { endpoint, target } = parseTarget(request.method, request.raw.url!);
+    if (endpoint.kind === 'write') {
+      const { status, body, replayed } = await options.writes.submit(
+        endpoint,
+        target,
+        request.headers,
+        request.body as string | undefined,
+      );
+      if (replayed) reply.header('idempotency-replayed', 'true');
+      return reply.code(status).headers(jsonHeaders).send(body);
+    }
+    if (request.body) throw new ProblemError('bad-body', 'This request takes no body.');
+    const { status, body } = await options.reads.read(endpoint, target, isFresh(request.headers));
+    return reply.code(status).headers(jsonHeaders).send(body);
+  });
+
+  app.get('/api/settings', (_request, reply) => sendJson(reply, options.pageSettings));
+  app.get('/api/status', async (_request, reply) => sendJson(reply, await options.status()));
+  app.get('/healthz', (_request, reply) => sendJson(reply, { status: 'alive' }));
+  app.get('/readyz', async (_request, reply) => {
+    const { areas } = await options.status();
+    const store = options.journal.state.kind === 'ready';
+    const service = Object.values(areas).some(({ state }) => state === 'answering');
+    return sendJson(reply.code(store && service ? 200 : 503), { store, service });
+  });
+
+  const sendPage = await registerPage(app, options.dist);
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.raw.url!.split('?', 1)[0]!;
+    if (isScreen(request.method, path)) return sendPage(reply);
+    return sendProblem(
+      reply,
+      new ProblemError('unknown-endpoint', 'There is nothing at this address.'),
+    );
+  });
+  return app;
+}
+
+const jsonHeaders = {
+  'content-type': 'application/json',
+  'content-security-policy': inertPolicy,
+  'cache-control': 'no-store',
+};
+
+function isFresh(headers: Record<string, string | string[] | undefined>): boolean {
+  return headers['waybill-fresh'] === '1' || headers['cache-control'] === 'no-cache';
+}
+
+function sendJson(
+  reply: { headers(values: object): { send(body: string): unknown } },
+  value: unknown,
+): unknown {
+  return reply.headers(jsonHeaders).send(JSON.stringify(value));
+}

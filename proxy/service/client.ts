@@ -1,0 +1,87 @@
+import { Pool } from 'undici';
+import { Exchange, type HttpAnswer } from './exchange.ts';
+import { ServiceClock } from './service-clock.ts';
+import { NoCredentialsError, type ServiceCall } from './service-call.ts';
+import { createSigner, type Credentials } from './sign.ts';
+
+interface ClientOptions {
+  /** Base address; its path goes before every target. */
+  baseUrl: URL;
+  credentials: Credentials | null;
+  clock?: ServiceClock;
+}
+
+export interface Client {
+  /** For reads: over connections that are kept alive. */
+  send: (call: ServiceCall) => Promise<HttpAnswer>;
+  /**
+   * For writes: each over a connection of its own. On one that was kept alive, a write can meet
+   * the service's closing of it, and then nobody knows whether it arrived.
+   */
+  sendAlone: (call: ServiceCall) => Promise<HttpAnswer>;
+  /** Waits for what is under way. */
+  close: () => Promise<void>;
+}
+
+const USER_AGENT = 'waybill';
+
+/** Signs and sends, once, to one origin; redirects are answers like any other. */
+export function createClient({
+  baseUrl,
+  credentials,
+  clock = new ServiceClock(),
+}: ClientOptions): Client {
+  const prefix = baseUrl.pathname.replace(/\/+$/, '');
+  const host = baseUrl.host;
+  const sign =
+    credentials && createSigner({ credentials, origin: baseUrl, now: () => clock.now() });
+  const options: Pool.Options = {
+    connections: 16,
+    pipelining: 1,
+    // The request line is what was signed; HTTP/2 has none.
+    allowH2: false,
+    connect: { timeout: 5_000 },
+    // A call's own deadline covers headers and body together.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: 64 * 1024 * 1024,
+  };
+  const shared = new Pool(baseUrl.origin, options);
+  const alone = new Pool(baseUrl.origin, { ...options, maxRequestsPerClient: 1 });
+
+  async function sendOver(pool: Pool, call: ServiceCall): Promise<HttpAnswer> {
+    const target = prefix + call.target;
+    const headers = [
+      'host',
+      host,
+      'accept',
+      '*/*',
+      'content-type',
+      'application/json;charset=UTF-8',
+      'user-agent',
+      USER_AGENT,
+    ];
+    if (call.signed) {
+      if (sign === null) throw new NoCredentialsError('The settings hold no OAUTH_* values.');
+      headers.push('authorization', sign(call.method, target));
+    }
+    const answer = await new Promise<HttpAnswer>((resolve, reject) => {
+      pool.dispatch(
+        { path: target, method: call.method, headers, body: call.body },
+        new Exchange(call, resolve, reject),
+      );
+    });
+    if (answer.status === 401 && call.signed) {
+      answer.clockCorrected = clock.learnFromRefusal(answer.date);
+    }
+    return answer;
+  }
+
+  return {
+    send: (call) => sendOver(shared, call),
+    sendAlone: (call) => sendOver(alone, call),
+    close: async () => {
+      await Promise.all([shared.close(), alone.close()]);
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import type { Dispatcher } from 'undici';
+import {
+  BrokeOffError,
+  NotSentError,
+  type ServiceAnswer,
+  type ServiceCall,
+} from './service-call.ts';
+
+/** An answer with the headers that decide about asking again. */
+export interface HttpAnswer extends ServiceAnswer {
+  /** `Date` and `Retry-After` as sent. */
+  date: string | null;
+  retryAfter: string | null;
+  /** This 401 has corrected the clock to sign with. */
+  clockCorrected: boolean;
+}
+
+type Headers = Record<string, string | string[] | undefined>;
+
+/**
+ * One request and its answer over undici, settled once. What matters most is on which side of
+ * `onRequestStart` a failure falls: undici calls it right before the first byte is written, so
+ * what failed earlier was certainly not sent.
+ */
+export class Exchange implements Dispatcher.DispatchHandler {
+  readonly #call: ServiceCall;
+  readonly #resolve: (answer: HttpAnswer) => void;
+  readonly #reject: (error: NotSentError | BrokeOffError) => void;
+  readonly #timer: NodeJS.Timeout;
+  #controller: Dispatcher.DispatchController | null = null;
+  #settled = false;
+  #status = 0;
+  #headers: Headers = {};
+  #chunks: Buffer[] = [];
+  #size = 0;
+
+  constructor(
+    call: ServiceCall,
+    resolve: (answer: HttpAnswer) => void,
+    reject: (error: NotSentError | BrokeOffError) => void,
+  ) {
+    this.#call = call;
+    this.#resolve = resolve;
+    this.#reject = reject;
+    this.#timer = setTimeout(() => this.#outOfTime(), call.deadline);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // Out of time while it waited for a connection, or about to be written a second time.
+    if (this.#settled || this.#controller !== null) {
+      controller.abort(new Error('not to be sent'));
+      return;
+    }
+    this.#controller = controller;
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Headers,
+  ): void {
+    if (status < 200) return;
+    this.#status = status;
+    this.#headers = headers;
+    if (Number(headers['content-length']) > this.#call.maxBytes) this.#tooLarge();
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#size += chunk.length;
+    if (this.#size > this.#call.maxBytes) this.#tooLarge();
+    else this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    const body = Buffer.concat(this.#chunks, this.#size)
+      .toString('utf8')
+      .replace(/^\uFEFF/, '');
+    const contentType = text(this.#headers['content-type']);
+    const claimsJson = /\bjson\b/i.test(contentType ?? '') || /^\s*[{[]/.test(body);
+    if (claimsJson && this.#endedByClosing() && !isJson(body)) {
+      this.#fail('reset', 'The service closed the connection in the middle of its answer.');
+      return;
+    }
+    if (!this.#settle()) return;
+    this.#resolve({
+      status: this.#status,
+      contentType,
+      body,
+      date: text(this.#headers['date']),
+      retryAfter: text(this.#headers['retry-after']),
+      clockCorrected: false,
+    });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | null, cause: Error): void {
+    this.#fail('reset', `The service broke off: ${cause.message}`, cause);
+  }
+
+  /** Without a length of its own, a body that was cut short looks like a whole one. */
+  #endedByClosing(): boolean {
+    return (
+      this.#headers['content-length'] === undefined &&
+      this.#headers['transfer-encoding'] === undefined &&
+      this.#status !== 204 &&
+      this.#status !== 304
+    );
+  }
+
+  #outOfTime(): void {
+    const controller = this.#controller;
+    this.#fail('timeout', `No whole answer within ${this.#call.deadline} ms.`);
+    controller?.abort(new Error('deadline'));
+  }
+
+  #tooLarge(): void {
+    this.#fail('too-large', `The answer is larger than ${this.#call.maxBytes} bytes.`);
+    this.#controller?.abort(new Error('too large'));
+  }
+
+  #fail(reason: BrokeOffError['reason'], message: string, cause?: Error): void {
+    if (!this.#settle()) return;
+    const options = cause && { cause };
+    if (this.#controller !== null) this.#reject(new BrokeOffError(reason, message, options));
+    else this.#reject(new NotSentError(`No connection: ${cause?.message ?? message}`, options));
+  }
+
+  #settle(): boolean {
+    if (this.#settled) return false;
+    this.#settled = true;
+    clearTimeout(this.#timer);
+    return true;
+  }
+}
+
+function text(header: string | string[] | undefined): string | null {
+  return (Array.isArray(header) ? header[0] : header) ?? null;
+}
+
+function isJson(body: string): boolean {
+  try {
+    JSON.parse(body);
+    return true;
+  } catch {
+    return false;
+  }
+}

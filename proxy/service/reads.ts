@@ -1,0 +1,111 @@
+import { LRUCache } from 'lru-cache';
+import type { ReadEndpoint } from './endpoints.ts';
+import type { HttpAnswer } from './exchange.ts';
+import { callProblem } from './call-problem.ts';
+import { Flights } from './flights.ts';
+import { readReply, type ReadReply } from './read-reply.ts';
+import { withRetries } from './retry.ts';
+import type { ServiceCall } from './service-call.ts';
+
+interface ReadsOptions {
+  /** Which service with which credentials: part of every key. */
+  account: string;
+  send: (call: ServiceCall) => Promise<HttpAnswer>;
+  /** Milliseconds for a read with all its retries. */
+  deadline: number;
+}
+
+const CACHE_BYTES = 64 * 1024 * 1024;
+
+/** Another method may help: the interface names two for this endpoint, and this one is unknown. */
+const WRONG_METHOD = new Set([404, 405, 501]);
+
+/** Reads of the service: shared, cached for a moment, tried again where that is safe. */
+export class Reads {
+  readonly #options: ReadsOptions;
+  readonly #flights = new Flights<ReadReply>();
+  readonly #cache = new LRUCache<string, ReadReply>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ body }) => body.length + 1,
+    ttl: 1,
+  });
+  /** Methods that a service turned out to want, by endpoint. */
+  readonly #otherMethods = new Set<string>();
+  #generation = 0;
+
+  constructor(options: ReadsOptions) {
+    this.#options = options;
+  }
+
+  /** To be called when a write has finished: a read begun before it must not answer later ones. */
+  bumpGeneration(): void {
+    this.#generation++;
+  }
+
+  /**
+   * @param fresh a read-back: neither cache nor a flight under way may answer it.
+   * @throws ProblemError
+   */
+  read(endpoint: ReadEndpoint, target: string, fresh: boolean): Promise<ReadReply> {
+    if (fresh) return this.#fetch(endpoint, target);
+    const key = this.#key(endpoint, target);
+    const cached = this.#cache.get(key);
+    if (cached !== undefined) return Promise.resolve(cached);
+    return this.#flights.share(key, async () => {
+      const reply = await this.#fetch(endpoint, target);
+      if (reply.status < 300) this.#cache.set(key, reply, { ttl: endpoint.cache });
+      return reply;
+    });
+  }
+
+  #key({ id }: ReadEndpoint, target: string): string {
+    return JSON.stringify([this.#options.account, id, target, this.#generation]);
+  }
+
+  async #fetch(endpoint: ReadEndpoint, target: string): Promise<ReadReply> {
+    try {
+      const answer = await withRetries(this.#options.deadline, (deadline) =>
+        this.#ask(endpoint, target, deadline),
+      );
+      return readReply(answer, endpoint.signed);
+    } catch (error) {
+      throw callProblem(error);
+    }
+  }
+
+  async #ask(endpoint: ReadEndpoint, target: string, deadline: number): Promise<HttpAnswer> {
+    const { method, otherMethod = method, signed, maxBytes, id } = endpoint;
+    const remembered = this.#otherMethods.has(id);
+    const end = performance.now() + deadline;
+    const call = {
+      method: remembered ? otherMethod : method,
+      target,
+      body: null,
+      signed,
+      deadline,
+      maxBytes,
+    };
+    const answer = await this.#sendOrSignAgain(endpoint, call);
+    if (otherMethod === method || !WRONG_METHOD.has(answer.status)) return answer;
+    const other = await this.#sendOrSignAgain(endpoint, {
+      ...call,
+      method: remembered ? method : otherMethod,
+      deadline: Math.max(1, end - performance.now()),
+    });
+    if (WRONG_METHOD.has(other.status)) return answer;
+    if (other.status < 300 && remembered) this.#otherMethods.delete(id);
+    else if (other.status < 300) this.#otherMethods.add(id);
+    return other;
+  }
+
+  async #sendOrSignAgain(endpoint: ReadEndpoint, call: ServiceCall): Promise<HttpAnswer> {
+    const { send } = this.#options;
+    const answer = await send(call);
+    if (answer.status !== 401) return answer;
+    if (answer.clockCorrected) return await send(call);
+    if (endpoint.signedOnRefusal && !call.signed) {
+      return await this.#sendOrSignAgain(endpoint, { ...call, signed: true });
+    }
+    return answer;
+  }
+}

@@ -1,0 +1,108 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { parseJson, stringifyJson, type Json } from '#lib/json.ts';
+import { isRefusal, readEnvelope } from '#contract/envelope.ts';
+import { reasonsOf } from '#contract/rows.ts';
+import { z } from '#contract/zod.ts';
+import type { Writer } from '../journal/write.ts';
+import { ProblemError } from '../problem-error.ts';
+import type { WriteEndpoint } from './endpoints.ts';
+import { isFramedAsJson } from './read-reply.ts';
+import type { ServiceAnswer } from './service-call.ts';
+
+interface WritesOptions {
+  account: string;
+  writer: Writer;
+  /** Milliseconds for the whole answer. */
+  deadline: number;
+  /** The service may have changed: what was read before must not be given out again. */
+  finished: () => void;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const JSON_TYPE = /^application\/json(?:\s*;\s*charset\s*=\s*"?utf-8"?)?$/i;
+
+/** What must hold of a write before it is recorded: key, content type, body. */
+export class Writes {
+  readonly #options: WritesOptions;
+
+  constructor(options: WritesOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * @param body text as it was received; `undefined` or empty where there was none
+   * @returns the service's own reply, or the recorded one where the key was used before
+   * @throws ProblemError
+   */
+  async submit(
+    endpoint: WriteEndpoint,
+    target: string,
+    headers: IncomingHttpHeaders,
+    body: string | undefined,
+  ): Promise<{ status: number; body: string; replayed: boolean }> {
+    const { account, deadline, writer, finished } = this.#options;
+    const key = headers['idempotency-key'];
+    if (typeof key !== 'string' || !UUID.test(key)) {
+      throw new ProblemError('idempotency-key-missing', 'Send an Idempotency-Key that is a UUID.');
+    }
+    try {
+      const { answer, replayed } = await writer.submit({
+        account,
+        key,
+        endpoint: endpoint.id,
+        target,
+        body: readBody(endpoint, headers['content-type'], body ?? ''),
+        takesTransactionId: endpoint.takesTransactionId,
+        expects: (answer) => isReceipt(endpoint, answer),
+        deadline,
+        maxBytes: endpoint.maxBytes,
+      });
+      if (!isFramedAsJson(answer.body)) throw refusedUnreadably(answer);
+      return { status: answer.status, body: answer.body, replayed };
+    } finally {
+      finished();
+    }
+  }
+}
+
+function readBody({ body: schema }: WriteEndpoint, type = '', text: string): string | null {
+  if (schema === null) {
+    if (text === '') return null;
+    throw new ProblemError('bad-body', 'This request takes no body.');
+  }
+  if (!JSON_TYPE.test(type)) {
+    throw new ProblemError('wrong-content-type', 'Send the body as application/json.');
+  }
+  const value = parseBody(text);
+  const result = z.safeParse(schema, value);
+  if (!result.success) {
+    throw new ProblemError('bad-body', reasonsOf(result.error).slice(0, 5).join('; '));
+  }
+  return stringifyJson(value);
+}
+
+function parseBody(text: string): Json {
+  try {
+    // Two parsers may read a repeated key differently, and one of them is the service's.
+    return parseJson(text, { duplicateKeys: 'refuse' });
+  } catch (cause) {
+    throw new ProblemError('bad-body', 'The body is no JSON.', { cause });
+  }
+}
+
+function refusedUnreadably({ status }: ServiceAnswer): ProblemError {
+  return new ProblemError(
+    'service-answer-unreadable',
+    `The service refused this with ${status} and did not say why in the JSON of its interface.`,
+    { serviceStatus: status },
+  );
+}
+
+function isReceipt({ receipt }: WriteEndpoint, { status, body }: ServiceAnswer): boolean {
+  try {
+    const value = parseJson(body);
+    return !isRefusal(status, readEnvelope(value)) && z.safeParse(receipt, value).success;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,142 @@
+import { codes } from '#contract/page-settings.ts';
+import type { z } from '#contract/zod.ts';
+import type { Credentials } from './service/sign.ts';
+import { readSettingsFile, type SettingsFile } from './settings-file.ts';
+import { SettingsError } from './settings-error.ts';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export interface Settings {
+  service:
+    | { kind: 'sandbox'; settings: SettingsFile['sandbox'] }
+    | { kind: 'remote'; baseUrl: URL; credentials: Credentials | null };
+  host: string;
+  /** 0 lets the system choose. */
+  port: number;
+  dataDir: string;
+  logLevel: (typeof logLevels)[number];
+  codes: z.output<typeof codes>;
+  firstPage: 0 | 1;
+  /** Names under which the page may be asked for, beside those of this machine. */
+  hosts: readonly string[];
+  /** Milliseconds: for a read with all its retries, and for a write. */
+  deadlines: { read: number; write: number };
+  /** What may be meant so but deserves a line on the terminal. */
+  warnings: readonly string[];
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads and checks the settings; `fileText` is the text of WAYBILL_SETTINGS, where that is set.
+ * @throws SettingsError with one line that names the variable and says what to do.
+ */
+export function readSettings(environment: Environment, fileText: string | null): Settings {
+  const value = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const file = readSettingsFile(fileText);
+  const service = readService(environment, value('SERVICE_BASE_URL'), file);
+  return {
+    service,
+    host: readHost(value('HOST')),
+    port: readPort(value('PORT')),
+    dataDir: value('DATA_DIR') ?? './data',
+    logLevel: readLogLevel(value('LOG_LEVEL')),
+    codes: codes.parse({ ...noCodes, ...file.codes }),
+    firstPage: file.firstPage ?? 1,
+    hosts: file.hosts ?? [],
+    deadlines: { read: file.deadlines?.read ?? 15_000, write: file.deadlines?.write ?? 30_000 },
+    warnings: service.kind === 'remote' ? warningsOf(service.baseUrl) : [],
+  };
+}
+
+const noCodes = Object.fromEntries(Object.keys(codes.def.shape).map((name) => [name, {}]));
+
+function readService(
+  environment: Environment,
+  address: string | undefined,
+  file: SettingsFile,
+): Settings['service'] {
+  const credentials = readCredentials(environment);
+  if (address !== undefined) {
+    return { kind: 'remote', baseUrl: readBaseUrl(address), credentials };
+  }
+  if (credentials !== null) {
+    throw new SettingsError(
+      'SERVICE_BASE_URL is missing though OAUTH_* is set: set it to the service’s address, or unset OAUTH_* for the sandbox.',
+    );
+  }
+  return { kind: 'sandbox', settings: file.sandbox };
+}
+
+function readBaseUrl(address: string): URL {
+  const url = URL.parse(address);
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
+    throw new SettingsError(
+      'SERVICE_BASE_URL is no http or https address: write it like https://api.example.com.',
+    );
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new SettingsError(
+      'SERVICE_BASE_URL holds a user name or password: remove them; credentials go into OAUTH_*.',
+    );
+  }
+  if (/[?#]/.test(address)) {
+    throw new SettingsError('SERVICE_BASE_URL has a query or a fragment: remove it.');
+  }
+  return url;
+}
+
+/** All four or none; their values are taken as they stand, blanks included. */
+function readCredentials(environment: Environment): Credentials | null {
+  const named = {
+    OAUTH_CONSUMER_KEY: environment['OAUTH_CONSUMER_KEY'] || undefined,
+    OAUTH_CONSUMER_SECRET: environment['OAUTH_CONSUMER_SECRET'] || undefined,
+    OAUTH_TOKEN: environment['OAUTH_TOKEN'] || undefined,
+    OAUTH_TOKEN_SECRET: environment['OAUTH_TOKEN_SECRET'] || undefined,
+  };
+  const missing = Object.entries(named).flatMap(([name, text]) =>
+    text === undefined ? [name] : [],
+  );
+  if (missing.length === 4) return null;
+  if (missing.length > 0) {
+    throw new SettingsError(
+      `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing: set all four OAUTH_* values, or none of them.`,
+    );
+  }
+  return {
+    consumerKey: named.OAUTH_CONSUMER_KEY!,
+    consumerSecret: named.OAUTH_CONSUMER_SECRET!,
+    token: named.OAUTH_TOKEN!,
+    tokenSecret: named.OAUTH_TOKEN_SECRET!,
+  };
+}
+
+function readHost(host = '127.0.0.1'): string {
+  if (isLoopback(host)) return host;
+  throw new SettingsError(
+    'HOST is not an address of this machine alone: use 127.0.0.1, ::1 or localhost (Waybill has no sign-in yet).',
+  );
+}
+
+function readPort(text = '8080'): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new SettingsError('PORT is no port number: use a whole number from 0 to 65535.');
+}
+
+function readLogLevel(text = 'warn'): Settings['logLevel'] {
+  const level = logLevels.find((name) => name === text);
+  if (level !== undefined) return level;
+  throw new SettingsError(`LOG_LEVEL is unknown: use one of ${logLevels.join(', ')}.`);
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
+
+function warningsOf({ protocol, hostname }: URL): string[] {
+  if (protocol === 'https:' || isLoopback(hostname.replace(/^\[|\]$/g, ''))) return [];
+  return [
+    'SERVICE_BASE_URL is plain http: whoever is on the way can read what the service answers.',
+  ];
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createHostCheck, type IsOurHost } from './access/host.ts';
+import { openDataFolder } from './data-folder.ts';
+import { openJournal, type Journal } from './journal/journal.ts';
+import { createWriter } from './journal/write.ts';
+import { closeServer, listen } from './listen.ts';
+import { startSandbox } from './sandbox-process.ts';
+import { createServer } from './server.ts';
+import { createClient } from './service/client.ts';
+import { Reads } from './service/reads.ts';
+import type { Credentials } from './service/sign.ts';
+import { createStatus } from './service/status.ts';
+import { Writes } from './service/writes.ts';
+import { SettingsError } from './settings-error.ts';
+import { StoreError } from './store/store-error.ts';
+import type { Settings } from './settings.ts';
+
+/** Waybill, open. */
+export interface Waybill {
+  /** Address to open in a browser. */
+  address: string;
+  sandbox: boolean;
+  /** Resolves if what Waybill can't do without ends by itself, with what to say. */
+  broke: Promise<string>;
+  /** Takes nothing new, lets what is under way finish, closes everything. */
+  stop: () => Promise<void>;
+}
+
+interface Upstream {
+  baseUrl: URL;
+  credentials: Credentials | null;
+  account: string;
+  ended: Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** @throws SettingsError */
+export async function startWaybill(settings: Settings, dist: string): Promise<Waybill> {
+  const dataDir = openDataFolder(settings.dataDir);
+  const journal = await openJournalOf(dataDir);
+  try {
+    const upstream = await openUpstream(settings.service, dataDir);
+    try {
+      return await open(settings, dist, upstream, journal);
+    } catch (error) {
+      await upstream.stop();
+      throw error;
+    }
+  } catch (error) {
+    await journal.close();
+    throw error;
+  }
+}
+
+async function open(
+  settings: Settings,
+  dist: string,
+  upstream: Upstream,
+  journal: Journal,
+): Promise<Waybill> {
+  const { account, baseUrl, credentials } = upstream;
+  const { deadlines, host, port } = settings;
+  const client = createClient({ baseUrl, credentials });
+  const reads = new Reads({ account, send: client.send, deadline: deadlines.read });
+  const writer = createWriter({ journal, send: client.sendAlone });
+  const writes = new Writes({
+    account,
+    writer,
+    deadline: deadlines.write,
+    finished: () => reads.bumpGeneration(),
+  });
+  let isOurHost: IsOurHost = () => false;
+  let stopping = false;
+  const sandbox = settings.service.kind === 'sandbox';
+  const app = await createServer({
+    reads,
+    writes,
+    status: createStatus(reads),
+    journal,
+    pageSettings: {
+      service: {
+        kind: settings.service.kind,
+        host: sandbox ? null : baseUrl.host,
+        credentials: credentials !== null,
+      },
+      firstPage: settings.firstPage,
+      codes: settings.codes,
+    },
+    dist,
+    isOurHost: (header) => isOurHost(header),
+    isStopping: () => stopping,
+    logLevel: settings.logLevel,
+  });
+  await listen(app, host, port);
+  const actual = (app.server.address() as AddressInfo).port;
+  isOurHost = createHostCheck({ host, port: actual, hosts: settings.hosts });
+  return {
+    address: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
+    sandbox,
+    broke: upstream.ended.then(() => 'The sandbox has ended; Waybill stops.'),
+    stop: async () => {
+      stopping = true;
+      await closeServer(app, Math.max(deadlines.read, deadlines.write) + 1_000);
+      await writer.drain();
+      await client.close();
+      await upstream.stop();
+      await journal.close();
+    },
+  };
+}
+
+async function openJournalOf(dataDir: string): Promise<Journal> {
+  try {
+    return await openJournal({ dataDir });
+  } catch (cause) {
+    if (cause instanceof StoreError) throw new SettingsError(cause.message, { cause });
+    throw cause;
+  }
+}
+
+async function openUpstream(service: Settings['service'], dataDir: string): Promise<Upstream> {
+  if (service.kind === 'sandbox') {
+    const dataFile = join(dataDir, 'sandbox.db');
+    const sandbox = await startSandbox({ ...service.settings, dataFile });
+    return { ...sandbox, account: 'sandbox' };
+  }
+  const { baseUrl, credentials } = service;
+  return {
+    baseUrl,
+    credentials,
+    account: accountOf(baseUrl, credentials),
+    ended: new Promise(() => {}),
+    stop: () => Promise.resolve(),
+  };
+}
+
+/** Names a service and who is known there, and holds nothing secret. */
+function accountOf(baseUrl: URL, credentials: Credentials | null): string {
+  const parts = [baseUrl.href, credentials?.consumerKey ?? null, credentials?.token ?? null];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
+}

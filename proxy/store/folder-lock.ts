@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { reasonOf, StoreError } from './store-error.ts';
+
+/**
+ * Keeps a data folder for this process alone until `release`. The lock is SQLite's own on a file
+ * that holds nothing: the system lets go of it however the process ends, SIGKILL included, so no
+ * stale lock is ever left.
+ * @throws StoreError where another process, or another opener in this one, has the folder.
+ */
+export function lockFolder(folder: string): { release: () => void } {
+  const path = join(folder, 'waybill.lock');
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(path, { timeout: 0 });
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock?.close();
+    throw new StoreError(
+      isBusy(error)
+        ? `another Waybill is using ${folder}`
+        : `The data folder ${folder} can’t be written: ${path}: ${reasonOf(error)}.`,
+      { cause: error },
+    );
+  }
+  const held = lock;
+  return {
+    release: () => {
+      if (held.isOpen) held.close();
+    },
+  };
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === 5;
+}

@@ -1,0 +1,92 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { hasWholeSchema, migrate, newestVersion, schemaVersion } from './migrations.ts';
+import { DamageError, StoreError } from './store-error.ts';
+
+/**
+ * Opens the database at a path, made where there is none, with the newest schema, and set so that
+ * what was committed survives a power cut. A damaged file is left as it is.
+ * @throws DamageError, StoreError, or what SQLite and the file system throw
+ */
+export function openDatabase(path: string): DatabaseSync {
+  if (existsSync(path)) refuseDamage(path);
+  else createDatabase(path);
+  // SQLite opens a file that may only be read without a word, and fails at the first write.
+  closeSync(openSync(path, 'r+'));
+  const database = new DatabaseSync(path);
+  try {
+    configure(database, path);
+    migrate(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Looks through the whole file, by a connection that changes nothing, not even by closing. */
+function refuseDamage(path: string): void {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    const version = schemaVersion(database);
+    if (version === 0) throw new DamageError('it holds no journal');
+    if (version > newestVersion) {
+      throw new StoreError(
+        `${path} was written by a newer Waybill (schema ${version}, this one knows ${newestVersion}).`,
+      );
+    }
+    // Not quick_check, which leaves out indexes: a key missing from its index would be sent again.
+    const found = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'];
+    if (found !== 'ok') throw new DamageError(String(found).replaceAll(/\s+/g, ' '));
+    if (!hasWholeSchema(database)) throw new DamageError('its tables are not as they were made');
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Makes the file beside its place and moves it there whole. So an empty or half-written file in
+ * its place is never a beginning that was cut short: it is damage.
+ */
+function createDatabase(path: string): void {
+  if (existsSync(`${path}-wal`)) throw new DamageError('its write-ahead log is here, it is not');
+  const draft = `${path}.new`;
+  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(draft + suffix, { force: true });
+  const database = new DatabaseSync(draft);
+  try {
+    configure(database, draft);
+    migrate(database);
+  } finally {
+    database.close();
+  }
+  renameSync(draft, path);
+  syncFolder(dirname(path));
+}
+
+function syncFolder(folder: string): void {
+  // Windows can't open a folder, and its file systems record names on their own.
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+/** What durability rests on is set and then asked for: a pragma that is refused says nothing. */
+function configure(database: DatabaseSync, path: string): void {
+  const settings = {
+    busy_timeout: 5000,
+    journal_mode: 'wal',
+    synchronous: 2,
+    foreign_keys: 1,
+    // macOS alone: its fsync does not reach the disk.
+    fullfsync: 1,
+  };
+  for (const [name, value] of Object.entries(settings)) {
+    database.exec(`PRAGMA ${name} = ${value}`);
+    const set = Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0];
+    if (set !== value) {
+      throw new StoreError(`${path}: SQLite’s ${name} is ${String(set)}, it must be ${value}.`);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/** The store can't do what was asked. The message is one line that names the file and the reason. */
+export class StoreError extends Error {
+  override name = 'StoreError';
+}
+
+/** A file is there and is no journal that can be trusted; the message ends a sentence. */
+export class DamageError extends Error {
+  override name = 'DamageError';
+}
+
+/** Primary result codes (sqlite.org/rescode.html). */
+const reasons: Readonly<Record<number, string>> = {
+  5: 'another program has locked it',
+  8: 'it can’t be written',
+  10: 'the disk failed',
+  11: 'its pages contradict each other',
+  13: 'the disk is full',
+  14: 'it can’t be opened',
+  26: 'it is no database',
+};
+
+/** The primary result code of an error that SQLite threw; `undefined` for any other error. */
+function resultCode(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error)) return undefined;
+  return typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
+}
+
+export function isDamage(error: unknown): boolean {
+  if (error instanceof DamageError) return true;
+  const code = resultCode(error);
+  return code === 11 || code === 26;
+}
+
+/** After a failed fsync nobody knows what is on the disk: only a new start can be trusted to look. */
+export function isLasting(error: unknown): boolean {
+  return isDamage(error) || resultCode(error) === 10;
+}
+
+/** Why an operation on a file failed, in words that end a sentence. */
+export function reasonOf(error: unknown): string {
+  const code = resultCode(error);
+  if (code !== undefined && reasons[code] !== undefined) return reasons[code];
+  if (!(error instanceof Error)) return String(error);
+  // Node's `EACCES: permission denied, open '/data/waybill.db'`: the path has been named already.
+  return error.message.replace(/^(E[A-Z]+): (.+?), .*$/s, '$2 ($1)');
+}

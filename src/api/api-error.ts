@@ -1,0 +1,32 @@
+import type { Message } from '#contract/envelope.ts';
+import type { ProblemKind } from '#contract/problem.ts';
+
+/** Why a request of the page did not give what was asked for. */
+export type Failure =
+  /** Waybill itself could not be reached: no connection, or it broke off. */
+  | { kind: 'offline' }
+  /** No complete answer within the page's own deadline, in milliseconds. */
+  | { kind: 'timeout'; deadline: number }
+  /** The service said no (interface 7). */
+  | { kind: 'rejected'; httpStatus: number; messages: readonly Message[] }
+  /** The proxy's own failure (RFC 9457); `problem` is `null` where its type is not one we know. */
+  | {
+      kind: 'proxy';
+      problem: ProblemKind | null;
+      httpStatus: number;
+      title: string;
+      detail: string;
+    }
+  /** An answer that is not what the interface describes. */
+  | { kind: 'contract'; detail: string };
+
+/** The one error of every request; thrown in `client.ts` alone. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly failure: Failure;
+
+  constructor(failure: Failure, options?: ErrorOptions) {
+    super(`Request failed: ${failure.kind}`, options);
+    this.failure = failure;
+  }
+}

@@ -1,0 +1,109 @@
+import { isRefusal, readEnvelope } from '#contract/envelope.ts';
+import { problem, problemKind } from '#contract/problem.ts';
+import { ContractError, readPage, readSingle, type Page } from '#contract/rows.ts';
+import { z } from '#contract/zod.ts';
+import { parseJson, type Json } from '#lib/json.ts';
+import { ApiError } from './api-error.ts';
+
+/** Milliseconds; above the proxy's own limits for reads, so that its better reason arrives first. */
+const READ_DEADLINE = 35_000;
+
+interface RequestOptions {
+  method?: 'GET' | 'POST';
+  signal?: AbortSignal;
+  /** Milliseconds until the whole answer must be here. */
+  deadline?: number;
+}
+
+/**
+ * Reads one page of a list of the service: `/api/v2/notifications/200/1?statuses=1,2`.
+ * @throws ApiError, or the signal's reason where the caller gave up.
+ */
+export async function fetchPage<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  path: string,
+  options: RequestOptions = {},
+): Promise<Page<z.output<Schema>>> {
+  const body = await request(path, options);
+  return asPromised(() => readPage(schema, body));
+}
+
+/**
+ * Reads an endpoint of the proxy's own: `/api/settings`.
+ * @throws ApiError, or the signal's reason where the caller gave up.
+ */
+export async function fetchOwn<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  path: string,
+  options: RequestOptions = {},
+): Promise<z.output<Schema>> {
+  const body = await request(path, options);
+  return asPromised(() => readSingle(schema, body).value);
+}
+
+async function request(
+  path: string,
+  { method = 'GET', signal, deadline = READ_DEADLINE }: RequestOptions,
+): Promise<Json> {
+  const timeout = AbortSignal.timeout(deadline);
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(path, {
+      method,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      headers: { Accept: 'application/json' },
+      redirect: 'error',
+    });
+    text = await response.text();
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    if (timeout.aborted) throw new ApiError({ kind: 'timeout', deadline }, { cause: error });
+    throw new ApiError({ kind: 'offline' }, { cause: error });
+  }
+  const body = readBody(response, text);
+  if (mediaType(response) === 'application/problem+json') throw proxyFailure(response, body);
+  const envelope = readEnvelope(body);
+  if (!isRefusal(response.status, envelope)) return body;
+  throw new ApiError({
+    kind: 'rejected',
+    httpStatus: response.status,
+    messages: envelope.messages,
+  });
+}
+
+function readBody(response: Response, text: string): Json {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    const what = mediaType(response) || 'no content type';
+    throw new ApiError(
+      { kind: 'contract', detail: `HTTP ${response.status} with ${what}, which is no JSON.` },
+      { cause: error },
+    );
+  }
+}
+
+function proxyFailure(response: Response, body: Json): ApiError {
+  const read = z.safeParse(problem, body);
+  return new ApiError({
+    kind: 'proxy',
+    problem: (read.success && problemKind(read.data.type)) || null,
+    httpStatus: response.status,
+    title: read.success ? read.data.title : `HTTP ${response.status}`,
+    detail: (read.success && read.data.detail) || '',
+  });
+}
+
+function mediaType(response: Response): string {
+  return (response.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
+}
+
+function asPromised<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ContractError)) throw error;
+    throw new ApiError({ kind: 'contract', detail: error.message }, { cause: error });
+  }
+}

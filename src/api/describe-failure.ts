@@ -1,0 +1,189 @@
+import type { Message } from '#contract/envelope.ts';
+import type { ProblemKind } from '#contract/problem.ts';
+import { ApiError, type Failure } from './api-error.ts';
+
+/** What a person is told about a failure: what happened, the particulars, and what to do. */
+export interface FailureWords {
+  title: string;
+  /** Particulars as they came, e.g. the service's own messages; may be empty. */
+  detail: string;
+  whatToDo: string;
+}
+
+/** The one place where failures get their words. Anything but an ApiError is a fault of the page. */
+export function describeFailure(error: unknown): FailureWords {
+  if (error instanceof ApiError) return words(error.failure);
+  return {
+    title: 'Something went wrong on this page',
+    detail: error instanceof Error ? error.message : String(error),
+    whatToDo: 'Reload the page. If it happens again, tell whoever runs Waybill.',
+  };
+}
+
+function words(failure: Failure): FailureWords {
+  switch (failure.kind) {
+    case 'offline':
+      return {
+        title: 'Waybill can’t be reached',
+        detail: 'No connection to the server that this page came from.',
+        whatToDo: 'Check your connection, and that Waybill is running. Then retry.',
+      };
+    case 'timeout':
+      return {
+        title: 'No answer in time',
+        detail: `Waited ${Math.round(failure.deadline / 1000)} seconds for Waybill’s answer.`,
+        whatToDo: 'The service may be overloaded. Wait a little, then retry.',
+      };
+    case 'contract':
+      return {
+        title: 'The service’s answer can’t be read',
+        detail: failure.detail,
+        whatToDo:
+          'Retry. If it stays, something stands between Waybill and the service, or the service has changed: tell whoever runs Waybill.',
+      };
+    case 'rejected':
+      return rejectedWords(failure.httpStatus, failure.messages);
+    case 'proxy':
+      return {
+        ...(failure.problem === null
+          ? { title: failure.title, whatToDo: TELL_OPERATOR }
+          : proxyWords[failure.problem]),
+        detail: failure.detail,
+      };
+    default:
+      return failure satisfies never;
+  }
+}
+
+function rejectedWords(httpStatus: number, messages: readonly Message[]): FailureWords {
+  const said = messages.map(messageText).filter((text) => text !== '');
+  const detail = `${said.length > 0 ? said.join(' ') : 'It gave no reason.'} (HTTP ${httpStatus})`;
+  if (httpStatus === 404 || httpStatus === 501) {
+    return {
+      title: 'This service does not offer that',
+      detail,
+      whatToDo:
+        'The other screens work. Ask whoever runs the service whether this part is to come.',
+    };
+  }
+  if (httpStatus === 403) {
+    return {
+      title: 'The service does not allow this',
+      detail,
+      whatToDo: 'Waybill’s credentials lack a right. Ask whoever runs the service to grant it.',
+    };
+  }
+  if (httpStatus === 429) {
+    return {
+      title: 'The service asks for fewer requests',
+      detail,
+      whatToDo: 'Wait a minute, then retry.',
+    };
+  }
+  return {
+    title: httpStatus >= 500 ? 'The service failed' : 'The service refused this',
+    detail,
+    whatToDo: 'Retry. If it stays, pass the text above to whoever runs the service.',
+  };
+}
+
+/** `Text (Code)`, as far as the service gave them. */
+function messageText({ Code, Text }: Message): string {
+  if (!Text) return Code ?? '';
+  return Code ? `${Text} (${Code})` : Text;
+}
+
+const TELL_OPERATOR = 'Retry. If it happens again, tell whoever runs Waybill.';
+const PAGE_AND_PROXY_DIFFER =
+  'Reload the page: it may be older than the server. If it happens again, tell whoever runs Waybill.';
+
+const proxyWords: Record<ProblemKind, { title: string; whatToDo: string }> = {
+  'no-credentials': {
+    title: 'Waybill has no credentials for the service',
+    whatToDo:
+      'Whoever runs Waybill sets OAUTH_CONSUMER_KEY, OAUTH_CONSUMER_SECRET, OAUTH_TOKEN and OAUTH_TOKEN_SECRET and starts it again. Until then only the carriers can be read.',
+  },
+  'service-refused-credentials': {
+    title: 'The service refused Waybill’s credentials',
+    whatToDo:
+      'Whoever runs Waybill checks the four OAUTH_ settings and the clock of its machine. The carriers still work.',
+  },
+  'service-unreachable': {
+    title: 'The service is down or can’t be reached',
+    whatToDo: 'Nothing is wrong with this page. Wait a little, then retry.',
+  },
+  'service-broke-off': {
+    title: 'The service broke off its answer',
+    whatToDo: 'Retry. If it stays, tell whoever runs the service.',
+  },
+  'service-timeout': {
+    title: 'The service did not answer in time',
+    whatToDo: 'It may be overloaded. Wait a little, then retry.',
+  },
+  'service-answer-unreadable': {
+    title: 'The service’s answer can’t be read',
+    whatToDo:
+      'It answered something other than its interface describes, such as a web page. Retry; if it stays, tell whoever runs the service.',
+  },
+  'service-answer-too-large': {
+    title: 'The service’s answer is too large',
+    whatToDo: 'Narrow the filters, then retry.',
+  },
+  stopping: {
+    title: 'Waybill is restarting',
+    whatToDo: 'Wait a few seconds, then retry.',
+  },
+  internal: { title: 'Something went wrong in Waybill', whatToDo: TELL_OPERATOR },
+  'unknown-endpoint': {
+    title: 'Waybill does not know this request',
+    whatToDo: PAGE_AND_PROXY_DIFFER,
+  },
+  'method-not-allowed': {
+    title: 'Waybill does not know this request',
+    whatToDo: PAGE_AND_PROXY_DIFFER,
+  },
+  'bad-parameter': {
+    title: 'This request is not what the service’s interface allows',
+    whatToDo: PAGE_AND_PROXY_DIFFER,
+  },
+  'bad-body': {
+    title: 'This request is not what the service’s interface allows',
+    whatToDo: PAGE_AND_PROXY_DIFFER,
+  },
+  'wrong-content-type': {
+    title: 'This request is not what the service’s interface allows',
+    whatToDo: PAGE_AND_PROXY_DIFFER,
+  },
+  'body-too-large': {
+    title: 'This is too much for one request',
+    whatToDo: 'Choose fewer at once, then try again.',
+  },
+  'idempotency-key-missing': {
+    title: 'Waybill did not accept this write',
+    whatToDo: PAGE_AND_PROXY_DIFFER,
+  },
+  'idempotency-key-reused': {
+    title: 'Waybill did not accept this write',
+    whatToDo: PAGE_AND_PROXY_DIFFER,
+  },
+  'write-under-way': {
+    title: 'This is still under way',
+    whatToDo: 'Wait for its outcome. Nothing was sent a second time.',
+  },
+  'write-uncertain': {
+    title: 'Whether the service did this is uncertain',
+    whatToDo: 'Do not repeat it by hand. Waybill reads back what the service did.',
+  },
+  'journal-unavailable': {
+    title: 'Waybill can’t record writes at the moment',
+    whatToDo: 'Nothing was sent. Reading still works; tell whoever runs Waybill.',
+  },
+  'cross-site': {
+    title: 'Waybill refused this request as coming from another site',
+    whatToDo: 'Open Waybill by its own address in a tab of its own.',
+  },
+  'wrong-host': {
+    title: 'Waybill is not meant to be opened by this address',
+    whatToDo: 'Open it by the address that whoever runs Waybill gave you.',
+  },
+};

@@ -1,0 +1,71 @@
+import type { Listing } from './list-reader.ts';
+
+/** What a listing's rows are called. */
+export interface Noun {
+  one: string;
+  many: string;
+}
+
+/** What the words are made from. */
+type Claims = Omit<Listing<unknown>, 'arrivals'>;
+
+const grouped = new Intl.NumberFormat();
+
+/** `1 notification`, `11,982 notifications`. */
+export function counted(count: number, { one, many }: Noun): string {
+  return `${grouped.format(count)} ${count === 1 ? one : many}`;
+}
+
+/** How many rows there are, claiming no more than was found. */
+export function describeCount(listing: Claims, noun: Noun): string {
+  const { end, rows, total, pages } = listing;
+  if (end === 'complete') return counted(rows.length, noun);
+  const loaded = `${grouped.format(rows.length)} loaded`;
+  if (end === 'repeating' || total === null) return loaded;
+  const value = grouped.format(total.value);
+  switch (total.counts) {
+    case 'records':
+      return `${grouped.format(rows.length)} of ${value} loaded`;
+    case 'pages':
+      return `${loaded}, page ${grouped.format(pages)} of ${value}`;
+    case 'unclear':
+      return `${loaded}; the service reports a total of ${value}`;
+    default:
+      return total.counts satisfies never;
+  }
+}
+
+/** In what order the rows stand, and whose order it is. */
+export function describeOrder({ order, end }: Claims, isStopped: boolean): string {
+  if (order === 'newest-first') return 'Newest first';
+  if (isStopped) return 'The newest of what was loaded; there is more';
+  const given = order === 'oldest-first' ? 'oldest first' : 'in no order of time';
+  return end === 'complete'
+    ? `Newest first, sorted here: the service lists ${given}`
+    : `Sorted here: the service lists ${given}`;
+}
+
+/** What stands at the end of the list. */
+export function describeEnd(listing: Claims, noun: Noun): string {
+  if (listing.end === 'repeating')
+    return 'The service only repeats what was loaded; there may be more.';
+  return listing.rows.length === 1
+    ? `The only ${noun.one} is loaded`
+    : `All ${counted(listing.rows.length, noun)} loaded`;
+}
+
+/** What about the service's paging a person should know; mostly nothing. */
+export function describeOddities({ mismatch, end }: Claims): string[] {
+  return [
+    ...(mismatch === null
+      ? []
+      : [
+          `Page ${mismatch.asked} was asked for and the service says it sent page ${mismatch.answered}: the setting firstPage may be wrong for this service, and rows may be missing.`,
+        ]),
+    ...(end === 'repeating'
+      ? [
+          'The service sends the same rows again instead of the next page, so loading ended there; there may be more.',
+        ]
+      : []),
+  ];
+}

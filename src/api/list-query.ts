@@ -1,0 +1,76 @@
+import type {
+  InfiniteData,
+  QueryClient,
+  QueryKey,
+  UndefinedInitialDataInfiniteOptions,
+} from '@tanstack/react-query';
+import type { Page } from '#contract/rows.ts';
+import { toReadPage, type ListResource, type ReadPage } from './paging.ts';
+import { settingsQuery } from './settings.ts';
+
+/** The largest page of every list (interface 8): fewest calls, and all that the service allows. */
+export const PAGE_SIZE = 200;
+
+/** Milliseconds after which a list that could not be read at all is tried again by itself. */
+const TRY_AGAIN_EVERY = 30_000;
+
+/** One request for one page; `pageNumber` is the service's own number. */
+export type FetchPage<T> = (request: {
+  pageSize: number;
+  pageNumber: number;
+  signal: AbortSignal;
+  client: QueryClient;
+}) => Promise<Page<T>>;
+
+interface ListQueryOptions<T> {
+  queryKey: QueryKey;
+  resource: ListResource<T>;
+  fetchPage: FetchPage<T>;
+}
+
+/** Options of an infinite query, and the way to read any one of its pages beside it. */
+export interface ListQuery<T> {
+  queryKey: QueryKey;
+  readPage: (
+    ordinal: number,
+    context: { signal: AbortSignal; client: QueryClient },
+  ) => Promise<ReadPage<T>>;
+  options: UndefinedInitialDataInfiniteOptions<
+    ReadPage<T>,
+    Error,
+    InfiniteData<ReadPage<T>, number>,
+    QueryKey,
+    number
+  >;
+}
+
+/**
+ * A list of the service, page by page. Pages are counted from 0 here; what number the service
+ * gives its first page is the setting `firstPage`.
+ *
+ * What was read stays as it is until a person refreshes: a list never moves under the hand.
+ */
+export function listQuery<T>({ queryKey, resource, fetchPage }: ListQueryOptions<T>): ListQuery<T> {
+  const readPage: ListQuery<T>['readPage'] = async (ordinal, { signal, client }) => {
+    const { firstPage } = await client.ensureQueryData(settingsQuery);
+    const asked = firstPage + ordinal;
+    const page = await fetchPage({ pageSize: PAGE_SIZE, pageNumber: asked, signal, client });
+    return toReadPage(resource, page, { asked, pageSize: PAGE_SIZE, readAt: Date.now() });
+  };
+  return {
+    queryKey,
+    readPage,
+    options: {
+      queryKey,
+      queryFn: ({ pageParam, signal, client }) => readPage(pageParam, { signal, client }),
+      initialPageParam: 0,
+      getNextPageParam: (lastPage, pages) => (lastPage.hasMore ? pages.length : undefined),
+      staleTime: Infinity,
+      // Comparing tens of thousands of rows with themselves after each page is dear and finds none.
+      structuralSharing: false,
+      refetchOnReconnect: ({ state }) => state.data === undefined,
+      refetchInterval: ({ state }) =>
+        state.status === 'error' && state.data === undefined ? TRY_AGAIN_EVERY : false,
+    },
+  };
+}

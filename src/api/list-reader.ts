@@ -1,0 +1,167 @@
+import type { RowFault } from '#contract/rows.ts';
+import { judgeTotal, type Total } from './list-total.ts';
+import type { ReadPage, ReadRow } from './paging.ts';
+import { rowsReadAgain } from './read-again.ts';
+
+/** A row of a listing: `key` is unique in it, also where two rows are equal. */
+export interface ListRow<T> extends ReadRow<T> {
+  key: string;
+}
+
+export interface ListFault extends RowFault {
+  /** Number of the page that held it. */
+  page: number;
+}
+
+/** What may be said of a list after so many pages, and no more. */
+export interface Listing<T> {
+  /** Each row once, in the service's order. */
+  rows: readonly ListRow<T>[];
+  faults: readonly ListFault[];
+  /** How many pages were read. */
+  pages: number;
+  /**
+   * Order of what was read: newest-first while no instant rises, oldest-first while none falls.
+   * Rows whose instants can't be compared make it mixed.
+   */
+  order: 'newest-first' | 'oldest-first' | 'mixed';
+  /** `repeating`: the service sends again and again what was read; there may be more. */
+  end: 'more' | 'complete' | 'repeating';
+  total: Total | null;
+  /** The first page whose PageNumber is not the one asked for. */
+  mismatch: { asked: number; answered: number } | null;
+  /** The newest instant read. */
+  newest: number | undefined;
+  /** Rows of a page read elsewhere that are not here and not older than what is here. */
+  arrivals: (page: ReadPage<T>) => number;
+}
+
+/** One stalled page can be a burst of a page's length arriving; two in a row are a loop. */
+const STALLED_PAGES_MAKE_A_LOOP = 2;
+
+/**
+ * A reader to which all pages read so far are given, again and again: pages it knows are not
+ * looked at twice, so that the 500th page costs what the first did.
+ */
+export function createListReader<T>(): (pages: readonly ReadPage<T>[]) => Listing<T> {
+  let reading = startReading<T>();
+  return (pages) => {
+    const extended =
+      pages.length >= reading.pages.length &&
+      reading.pages.every((page, index) => page === pages[index]);
+    if (!extended) reading = startReading<T>();
+    for (const page of pages.slice(reading.pages.length)) addPage(reading, page);
+    return (reading.listing ??= toListing(reading));
+  };
+}
+
+interface Reading<T> {
+  pages: ReadPage<T>[];
+  rows: ListRow<T>[];
+  faults: ListFault[];
+  totals: number[];
+  timesRead: Map<string, number>;
+  rises: boolean;
+  falls: boolean;
+  previous: number | undefined;
+  newest: number | undefined;
+  stalledPages: number;
+  mismatch: Listing<T>['mismatch'];
+  listing: Listing<T> | undefined;
+}
+
+function startReading<T>(): Reading<T> {
+  return {
+    pages: [],
+    rows: [],
+    faults: [],
+    totals: [],
+    timesRead: new Map(),
+    rises: false,
+    falls: false,
+    previous: undefined,
+    newest: undefined,
+    stalledPages: 0,
+    mismatch: null,
+    listing: undefined,
+  };
+}
+
+function addPage<T>(reading: Reading<T>, page: ReadPage<T>): void {
+  const again = rowsReadAgain(reading.rows, reading.timesRead, page.rows);
+  for (const [index, row] of page.rows.entries()) {
+    if (!again[index]) addRow(reading, row);
+  }
+  const stalled = page.rows.length === 0 ? page.faults.length === 0 : again.at(-1)!;
+  reading.stalledPages = stalled ? reading.stalledPages + 1 : 0;
+  if (!stalled) {
+    reading.faults.push(...page.faults.map((fault) => ({ ...fault, page: page.asked })));
+  }
+  if (page.total !== null) reading.totals.push(page.total);
+  if (page.answered !== null && page.answered !== page.asked) {
+    reading.mismatch ??= { asked: page.asked, answered: page.answered };
+  }
+  reading.pages.push(page);
+  reading.listing = undefined;
+}
+
+function addRow<T>(reading: Reading<T>, row: ReadRow<T>): void {
+  const times = reading.timesRead.get(row.identity) ?? 0;
+  reading.timesRead.set(row.identity, times + 1);
+  reading.rows.push({ ...row, key: times === 0 ? row.identity : `${row.identity}#${times}` });
+  const { instant } = row;
+  if (instant === undefined) {
+    reading.rises = true;
+    reading.falls = true;
+    return;
+  }
+  if (reading.previous !== undefined) {
+    reading.rises ||= instant > reading.previous;
+    reading.falls ||= instant < reading.previous;
+  }
+  reading.previous = instant;
+  reading.newest = Math.max(reading.newest ?? instant, instant);
+}
+
+function toListing<T>(reading: Reading<T>): Listing<T> {
+  const { pages, faults, mismatch, newest, timesRead } = reading;
+  const end = endOf(reading);
+  return {
+    rows: reading.rows.slice(),
+    faults: faults.slice(),
+    pages: pages.length,
+    order: orderOf(reading),
+    end,
+    total:
+      end === 'repeating'
+        ? null
+        : judgeTotal({
+            totals: reading.totals,
+            records: reading.rows.length + faults.length,
+            pages: pages.length,
+            complete: end === 'complete',
+          }),
+    mismatch,
+    newest,
+    arrivals: (page) =>
+      page.rows.filter(
+        ({ identity, instant }) =>
+          !timesRead.has(identity) && (newest === undefined || (instant ?? -Infinity) >= newest),
+      ).length,
+  };
+}
+
+function orderOf<T>({ rises, falls }: Reading<T>): Listing<T>['order'] {
+  if (!rises) return 'newest-first';
+  return falls ? 'mixed' : 'oldest-first';
+}
+
+function endOf<T>({ pages, stalledPages }: Reading<T>): Listing<T>['end'] {
+  if (!(pages.at(-1)?.hasMore ?? true)) return 'complete';
+  return stalledPages >= STALLED_PAGES_MAKE_A_LOOP ? 'repeating' : 'more';
+}
+
+/** Newest first whatever the service's order; rows without a comparable instant come last. */
+export function newestFirst<T>(rows: readonly ListRow<T>[]): ListRow<T>[] {
+  return rows.toSorted((a, b) => (b.instant ?? -Infinity) - (a.instant ?? -Infinity) || 0);
+}

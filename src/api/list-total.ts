@@ -1,0 +1,35 @@
+/** What Paging.Total was found to count, and its newest value. */
+export interface Total {
+  counts: 'records' | 'pages' | 'unclear';
+  value: number;
+}
+
+interface Progress {
+  /** Every Paging.Total so far, in the order read. */
+  totals: readonly number[];
+  /** Records read so far, those that broke the contract among them. */
+  records: number;
+  pages: number;
+  complete: boolean;
+}
+
+/**
+ * What Total counts (interface 2.3 does not say), found by comparing it with what was read;
+ * `null` where it agrees with nothing, or says no more than the reading itself.
+ *
+ * At the end one of the two must fit, within what arrived meanwhile. Before it, a Total that what
+ * was read has already reached can't count that, and mostly both remain possible.
+ */
+export function judgeTotal({ totals, records, pages, complete }: Progress): Total | null {
+  const value = totals.at(-1);
+  if (value === undefined) return null;
+  const least = Math.min(...totals);
+  const most = Math.max(...totals);
+  const fits = (count: number): boolean =>
+    complete ? least <= count && count <= most : most > count;
+  const asRecords = fits(records);
+  const asPages = fits(pages);
+  if (asRecords && asPages) return complete ? null : { counts: 'unclear', value };
+  if (asRecords) return { counts: 'records', value };
+  return asPages ? { counts: 'pages', value } : null;
+}

@@ -1,0 +1,62 @@
+import type { Page, Row, RowFault } from '#contract/rows.ts';
+import { stringifyJson, type Json } from '#lib/json.ts';
+
+/** What paging has to know of a resource, and nothing else of it. */
+export interface ListResource<T> {
+  /** The row's own id in its one spelling (`idKey`); `null` where the row has none. */
+  rowKey: (value: T) => string | null;
+  /** The instant, in ms since 1970, by which the newest comes first; `undefined`: not comparable. */
+  sortInstant: (value: T) => number | undefined;
+}
+
+/** A row as it was read: `identity` is its own id, else its whole content. */
+export interface ReadRow<T> {
+  value: T;
+  raw: Json;
+  identity: string;
+  hasOwnId: boolean;
+  instant: number | undefined;
+}
+
+/** One page as it was read, with what the service said about it. */
+export interface ReadPage<T> {
+  /** The page number that was asked for, and the one the service says it sent. */
+  asked: number;
+  answered: number | null;
+  hasMore: boolean;
+  /** Paging.Total; what it counts is not shown (interface 2.3). */
+  total: number | null;
+  rows: readonly ReadRow<T>[];
+  faults: readonly RowFault[];
+  /** When it was read, in ms since 1970. */
+  readAt: number;
+}
+
+/** HasMoreRecords decides; where it is absent, a full page means more (design.md, gaps). */
+export function toReadPage<T>(
+  resource: ListResource<T>,
+  page: Page<T>,
+  { asked, pageSize, readAt }: { asked: number; pageSize: number; readAt: number },
+): ReadPage<T> {
+  const { HasMoreRecords, PageNumber, Total } = page.paging;
+  return {
+    asked,
+    answered: PageNumber,
+    hasMore: HasMoreRecords ?? page.rows.length + page.faults.length >= pageSize,
+    total: Total,
+    rows: page.rows.map((row) => readRow(resource, row)),
+    faults: page.faults,
+    readAt,
+  };
+}
+
+function readRow<T>(resource: ListResource<T>, { value, raw }: Row<T>): ReadRow<T> {
+  const key = resource.rowKey(value);
+  return {
+    value,
+    raw,
+    identity: key ?? stringifyJson(raw),
+    hasOwnId: key !== null,
+    instant: resource.sortInstant(value),
+  };
+}

@@ -1,0 +1,38 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { ProblemKind } from '#contract/problem.ts';
+import { ApiError } from './api-error.ts';
+
+/** Problems that may be gone a moment later; the others stay until a person acts. */
+const passing: ReadonlySet<ProblemKind | null> = new Set([
+  'service-unreachable',
+  'service-broke-off',
+  'service-timeout',
+  'stopping',
+  'internal',
+] as const);
+
+const TRIES_AGAIN = 2;
+
+/** Whether a read is worth another try. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { failure } = error;
+  if (failure.kind === 'offline' || failure.kind === 'timeout') return true;
+  return failure.kind === 'proxy' && failure.httpStatus >= 500 && passing.has(failure.problem);
+}
+
+/** Reads are retried with backoff, writes never (a write that got lost may have been done). */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // The server may well be on this machine: the browser's word on being online decides nothing.
+        networkMode: 'always',
+        retry: (failures, error) => failures < TRIES_AGAIN && isPassing(error),
+        retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000) * (0.75 + Math.random() / 2),
+        staleTime: 30_000,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}

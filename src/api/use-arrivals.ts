@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ListQuery } from './list-query.ts';
+import type { Listing } from './list-reader.ts';
+import type { ReadPage } from './paging.ts';
+
+/** What came since a list was read. */
+export interface Arrivals<T> {
+  /** Rows that are new; 0 also where nothing can be told. */
+  count: number;
+  /** There may be more than `count`: the page that was looked at was full of them. */
+  isAtLeast: boolean;
+  /** When it was last known that all is here, in ms since 1970; `null` where it can't be claimed. */
+  upToDateAt: number | null;
+  /** Why the last look failed, `null` where it did not. */
+  error: unknown;
+  /** When a look last succeeded, in ms since 1970. */
+  lookedAt: number;
+  /** Looks now; `undefined` where that failed. */
+  check: () => Promise<ReadPage<T> | undefined>;
+}
+
+const CHECK_EVERY = 30_000;
+
+/**
+ * Looks gently (every 30 seconds while the page is seen, never in a hidden tab) where new rows of
+ * a list would appear: on the first page of one that is newest first, on the last page of one that
+ * is oldest first and wholly read. Of any other order nothing can be told by one page.
+ */
+export function useArrivals<T>(
+  query: ListQuery<T>,
+  pages: readonly ReadPage<T>[] | undefined,
+  listing: Listing<T> | undefined,
+): Arrivals<T> {
+  const client = useQueryClient();
+  const ordinal = pages && listing ? pageOfArrivals(pages, listing) : null;
+  const looked = pages?.[ordinal ?? 0];
+  const look = useQuery({
+    queryKey: [...query.queryKey, 'arrivals', ordinal],
+    queryFn: ({ signal }) => query.readPage(ordinal ?? 0, { signal, client }),
+    enabled: ordinal !== null,
+    ...(looked && { initialData: looked, initialDataUpdatedAt: looked.readAt }),
+    structuralSharing: false,
+    refetchInterval: CHECK_EVERY,
+    refetchOnReconnect: true,
+  });
+  const count = ordinal !== null && look.data && listing ? listing.arrivals(look.data) : 0;
+  const isFull = look.data !== undefined && count === look.data.rows.length;
+  return {
+    count,
+    isAtLeast: count > 0 && (ordinal === 0 ? isFull : look.data!.hasMore),
+    upToDateAt: ordinal !== null && count === 0 && !look.isError ? look.dataUpdatedAt : null,
+    error: look.error,
+    lookedAt: look.dataUpdatedAt,
+    check: async () => {
+      const { data, isSuccess } = await look.refetch();
+      return isSuccess ? data : undefined;
+    },
+  };
+}
+
+/** Where new rows would be; `null` where that can't be told. */
+function pageOfArrivals<T>(pages: readonly ReadPage<T>[], listing: Listing<T>): number | null {
+  if (listing.order === 'newest-first') return 0;
+  const isWhole = listing.order === 'oldest-first' && listing.end === 'complete';
+  return isWhole ? pages.length - 1 : null;
+}

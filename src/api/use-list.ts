@@ -1,0 +1,120 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { ListQuery } from './list-query.ts';
+import { createListReader, newestFirst, type Listing, type ListRow } from './list-reader.ts';
+import { useArrivals, type Arrivals } from './use-arrivals.ts';
+
+/** A list as a screen shows it. */
+export interface List<T> {
+  /**
+   * `reading`: the service does not list newest first, so everything is read before any row can be
+   * shown in its place. `ready`: rows are shown, newest first, and none will move.
+   */
+  phase: 'loading' | 'failed' | 'reading' | 'ready';
+  /** Rows to show, newest first; none before `ready`. */
+  rows: readonly ListRow<T>[];
+  /** What was read, in the service's order; `undefined` before the first page. */
+  listing: Listing<T> | undefined;
+  /** The first page's failure, also one that is about to be tried again. */
+  error: unknown;
+  isTryingAgain: boolean;
+  /** The page after what was read. */
+  more: { state: 'none' | 'waiting' | 'loading' | 'failed'; error: unknown };
+  loadMore: () => void;
+  /** Reading everything was stopped: rows are the newest of what was read, not of all. */
+  isStopped: boolean;
+  stop: () => void;
+  resume: () => void;
+  /** What came since, found by looking now and then. */
+  arrivals: Arrivals<T>;
+  /** Reads anew from the start; what is shown stays until that has succeeded. */
+  refresh: () => Promise<void>;
+  isRefreshing: boolean;
+}
+
+const NONE: readonly never[] = [];
+
+/**
+ * Reads a list of the service with the care that its gaps ask for (design.md: first page, order,
+ * Total, HasMoreRecords). To be used by a component that is keyed by the query's key.
+ */
+export function useList<T>(query: ListQuery<T>): List<T> {
+  const client = useQueryClient();
+  const infinite = useInfiniteQuery(query.options);
+  const [read] = useState(() => createListReader<T>());
+  const [isStopped, setStopped] = useState(false);
+  const [isRefreshing, setRefreshing] = useState(false);
+
+  const pages = infinite.data?.pages;
+  const listing = useMemo(() => (pages ? read(pages) : undefined), [read, pages]);
+  const phase = phaseOf(listing, infinite.isError, isStopped);
+  const rows = useMemo(() => {
+    if (!listing || phase !== 'ready') return NONE;
+    return listing.order === 'newest-first' ? listing.rows : newestFirst(listing.rows);
+  }, [listing, phase]);
+
+  const { fetchNextPage, isFetching, isFetchNextPageError } = infinite;
+  const mustReadOn = phase === 'reading' && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (mustReadOn) void fetchNextPage();
+  }, [mustReadOn, fetchNextPage]);
+
+  const arrivals = useArrivals(query, pages, listing);
+
+  return {
+    phase,
+    rows,
+    listing,
+    error: infinite.error ?? infinite.failureReason,
+    isTryingAgain: infinite.isFetching && infinite.failureReason !== null,
+    more: {
+      state: moreState(listing, infinite),
+      error: infinite.error ?? infinite.failureReason,
+    },
+    loadMore: () => {
+      if (listing?.end === 'more' && !isStopped && !infinite.isFetching) void fetchNextPage();
+    },
+    isStopped: isStopped && listing?.end === 'more',
+    stop: () => {
+      setStopped(true);
+      void client.cancelQueries({ queryKey: query.queryKey, exact: true });
+    },
+    resume: () => setStopped(false),
+    arrivals,
+    refresh: async () => {
+      setRefreshing(true);
+      try {
+        if (listing?.order !== 'newest-first') {
+          await infinite.refetch();
+          return;
+        }
+        const firstPage = await arrivals.check();
+        if (!firstPage) return;
+        await client.cancelQueries({ queryKey: query.queryKey, exact: true });
+        client.setQueryData(query.queryKey, { pages: [firstPage], pageParams: [0] });
+      } finally {
+        setRefreshing(false);
+      }
+    },
+    isRefreshing,
+  };
+}
+
+function phaseOf<T>(
+  listing: Listing<T> | undefined,
+  isError: boolean,
+  isStopped: boolean,
+): List<T>['phase'] {
+  if (!listing) return isError ? 'failed' : 'loading';
+  if (listing.order === 'newest-first' || listing.end !== 'more' || isStopped) return 'ready';
+  return 'reading';
+}
+
+function moreState<T>(
+  listing: Listing<T> | undefined,
+  infinite: { isFetchingNextPage: boolean; isFetchNextPageError: boolean },
+): List<T>['more']['state'] {
+  if (listing?.end !== 'more') return 'none';
+  if (infinite.isFetchingNextPage) return 'loading';
+  return infinite.isFetchNextPageError ? 'failed' : 'waiting';
+}

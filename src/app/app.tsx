@@ -1,0 +1,45 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
+import { cspNonce } from './csp-nonce.ts';
+import { NotFound } from './not-found.tsx';
+import { Screen } from './screen.tsx';
+import { screens } from './screens.ts';
+import { Shell } from './shell.tsx';
+import { cssVariables, theme } from './theme.ts';
+
+const colorSchemes = localStorageColorSchemeManager({ key: 'waybill-color-scheme' });
+
+export function App({ queryClient }: { queryClient: QueryClient }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorSchemes}
+      defaultColorScheme="auto"
+      getStyleNonce={cspNonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <BrowserRouter>
+          <Routes>
+            <Route element={<Shell />}>
+              <Route index element={<Navigate to={screens[0].path} replace />} />
+              {screens.map(({ path, Component }) => (
+                <Route
+                  key={path}
+                  path={path}
+                  element={
+                    <Screen>
+                      <Component />
+                    </Screen>
+                  }
+                />
+              ))}
+              <Route path="*" element={<NotFound />} />
+            </Route>
+          </Routes>
+        </BrowserRouter>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { notificationQueries } from '#api/notifications.ts';
+import { statusQuery } from '#api/status.ts';
+import { readFilters } from '#features/inbox/inbox-filters.ts';
+import { screens, screenAt } from './screens.ts';
+
+/** Starts the first screen's code and data before React has rendered anything. */
+export function prefetchScreen(client: QueryClient, { pathname, search }: Location): void {
+  const screen = screenAt(pathname);
+  if (!screen) return;
+  // A failure is met again, and shown, where the screen renders.
+  screen.load().catch(() => {});
+  if (screen === screens[0]) {
+    const filters = readFilters(new URLSearchParams(search));
+    void client.prefetchInfiniteQuery(notificationQueries.list(filters).options);
+  }
+  void client.prefetchQuery(statusQuery);
+}

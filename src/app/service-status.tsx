@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { describeFailure } from '#api/describe-failure.ts';
+import { statusQuery } from '#api/status.ts';
+import type { PageSettings } from '#contract/page-settings.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { areaNames, areaWords, overallWord, serviceName } from './service-status-words.ts';
+import classes from './service-status.module.css';
+import shell from './shell.module.css';
+
+/** Says in a word what of the service works, and in a popover what does not and why. */
+export function ServiceStatus({ settings }: { settings: PageSettings | undefined }) {
+  const status = useQuery(statusQuery);
+  const { word, tone } = status.error
+    ? { word: 'Waybill unreachable', tone: 'bad' as const }
+    : status.data
+      ? overallWord(status.data)
+      : { word: 'Checking the service', tone: 'part' as const };
+  return (
+    <Disclosure
+      label="Service status"
+      buttonLabel={`Service status: ${word}`}
+      buttonClassName={shell.tool}
+      button={
+        <>
+          <span className={classes.dot} data-tone={tone} aria-hidden />
+          {word}
+        </>
+      }
+    >
+      <div className={classes.details}>
+        <p className={classes.service}>{serviceName(settings)}</p>
+        {status.error ? (
+          <Failure error={status.error} />
+        ) : (
+          status.data && (
+            <dl className={classes.areas}>
+              {areaNames.map(([area, name]) => {
+                const { state, detail } = status.data.areas[area];
+                return (
+                  <div key={area}>
+                    <dt>
+                      <span className={classes.dot} data-tone={areaWords[state].tone} aria-hidden />
+                      {name}
+                    </dt>
+                    <dd>
+                      <strong>{areaWords[state].word}</strong>
+                      {detail !== '' && state !== 'answering' && <p>{detail}</p>}
+                      {areaWords[state].whatToDo !== '' && <p>{areaWords[state].whatToDo}</p>}
+                    </dd>
+                  </div>
+                );
+              })}
+            </dl>
+          )
+        )}
+        <div className={classes.foot}>
+          <span>{status.dataUpdatedAt > 0 && `Asked at ${time.format(status.dataUpdatedAt)}`}</span>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={status.isFetching}
+            onClick={() => void status.refetch()}
+          >
+            Ask again
+          </Button>
+        </div>
+      </div>
+    </Disclosure>
+  );
+}
+
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+
+function Failure({ error }: { error: unknown }) {
+  const { title, detail, whatToDo } = describeFailure(error);
+  return (
+    <div className={classes.failure}>
+      <strong>{title}</strong>
+      {detail !== '' && <p>{detail}</p>}
+      <p>{whatToDo}</p>
+    </div>
+  );
+}

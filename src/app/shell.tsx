@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { NavLink, Outlet } from 'react-router';
+import { settingsQuery } from '#api/settings.ts';
+import { ColorSchemeControl } from './color-scheme-control.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import { screens } from './screens.ts';
+import { ServiceStatus } from './service-status.tsx';
+import classes from './shell.module.css';
+
+export function Shell() {
+  const { data: settings } = useQuery(settingsQuery);
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      <header className={classes.header}>
+        <span className={classes.brand}>
+          <img src="/icon.svg" alt="" width={22} height={22} />
+          Waybill
+        </span>
+        <nav className={classes.navigation} aria-label="Screens">
+          {screens.map(({ path, name }) => (
+            <NavLink key={path} to={path} className={classes.link!}>
+              {name}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={classes.aside}>
+          {settings?.service.kind === 'sandbox' && (
+            <span className={classes.badge} title="The data is made up: no real service is set.">
+              Sandbox
+            </span>
+          )}
+          <ServiceStatus settings={settings} />
+          <ColorSchemeControl />
+        </div>
+      </header>
+      <OfflineBanner />
+      <main id="main" className={classes.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

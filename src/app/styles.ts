@@ -1,0 +1,11 @@
+// Mantine's sheets of the components in use, in the order of its own styles.css: later ones count
+// on being after earlier ones.
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/default-css-variables.css';
+import '@mantine/core/styles/global.css';
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/Loader.css';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/Button.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import './global.css';

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { eventName, eventNames } from './events.ts';
+import { notificationTypes } from './notification.ts';
+
+test('a name belongs to a type and a code', () => {
+  expect(eventName('VirtualInventory', 48)).toBe('Promotion Change');
+  expect(eventName('Feeds', 48)).toBe('Promo Change');
+  expect(eventName('SalesOrder', 58)).toBe('Shipped');
+  expect(eventName('VendorRequest', 97)).toBe('Action Required');
+});
+
+test('codes outside the table are shown as what they are', () => {
+  expect(eventName('SalesOrder', 1)).toBe('Unknown (1)');
+  expect(eventName('Nonsense', 58)).toBe('Unknown (58)');
+  expect(eventName('constructor', 58)).toBe('Unknown (58)');
+});
+
+test('every filter type has events; Promotion has events and is no filter type', () => {
+  for (const type of notificationTypes) expect(eventNames[type], type).toBeDefined();
+  expect(notificationTypes).not.toContain('Promotion');
+  expect(eventName('Promotion', 133)).toBe('Invited');
+});
+
+// Counted in part 6 of the interface.
+test.each([
+  ['Batch', 3],
+  ['Report', 8],
+  ['Blog', 5],
+  ['PhysicalInventory', 9],
+  ['VirtualInventory', 13],
+  ['Feeds', 9],
+  ['PurchaseOrder', 28],
+  ['SalesOrder', 28],
+  ['ChannelRequest', 41],
+  ['VendorRequest', 41],
+  ['Promotion', 9],
+])('%s has %i events', (type, count) => {
+  expect(Object.keys(eventNames[type] ?? {})).toHaveLength(count);
+});

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decimalToJson, formatDecimal } from '#lib/decimal.ts';
+import { parseJson, stringifyJson } from '#lib/json.ts';
+import { money } from './money.ts';
+import { z } from './zod.ts';
+
+/** Amounts as JSON writes them, of 1 to 30 digits, from a seed: a thousand a run. */
+function amounts(seed: number): string[] {
+  let state = seed >>> 0;
+  const below = (limit: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+  const digits = (length: number) => Array.from({ length }, () => below(10)).join('');
+  return Array.from({ length: 1_000 }, () => {
+    const whole = below(5) === 0 ? '0' : `${1 + below(9)}${digits(below(20))}`;
+    const fraction = below(4) === 0 ? '' : `.${digits(1 + below(10))}`;
+    return `${below(3) === 0 ? '-' : ''}${whole}${fraction}`;
+  });
+}
+
+test('a million random amounts keep every digit from the wire to the screen and back', () => {
+  fc.assert(
+    fc.property(fc.integer(), (seed) => {
+      const texts = amounts(seed);
+      const wire = `[${texts.map((text) => `{"Value":${text},"Units":1}`).join()}]`;
+      const read = z.parse(z.array(money), parseJson(wire));
+      const back = read.map(({ Value, Units }) => ({ Value: decimalToJson(Value), Units }));
+      expect(stringifyJson(back)).toBe(wire);
+      // Intl is the slow part: one amount of each run goes to the screen as well.
+      const index = Math.abs(seed) % 1_000;
+      expect(formatDecimal(read[index]!.Value, 'en-US').replaceAll(',', '')).toBe(texts[index]);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('refuses amounts that are no numbers', () => {
+  for (const value of ['"12.50"', 'null', 'true', '{}', '1e999999999']) {
+    expect(z.safeParse(money, parseJson(`{"Value":${value},"Units":0}`)).success, value).toBe(
+      false,
+    );
+  }
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { parseJson, type Json } from '#lib/json.ts';
+import { isRefusal, readEnvelope } from './envelope.ts';
+import { notification } from './notification.ts';
+import { ContractError, readPage, readSingle } from './rows.ts';
+
+const good = {
+  Id: 'A0000000-0000-0000-0000-000000000001',
+  CreatedAt: '2026-11-20T10:00:00+00:00',
+  Event: 58,
+  RecordId: 'b0000000-0000-0000-0000-000000000001',
+  RecordNumber: 'SO-1042',
+  Message: 'Shipped',
+  Status: 0,
+  Type: 'SalesOrder',
+} satisfies Json;
+
+test('a bad row costs itself, not the page', () => {
+  const page = readPage(notification, {
+    Result: [good, { ...good, CreatedAt: 'soon' }, null, { ...good, Event: 'x' }, good],
+    Paging: { PageNumber: 1, Total: 5, HasMoreRecords: false },
+    Success: true,
+  });
+  expect(page.rows).toHaveLength(2);
+  expect(page.faults.map(({ index, reasons }) => [index, reasons])).toEqual([
+    [1, ['CreatedAt: expected an ISO 8601 DateTime']],
+    [2, ['expected object']],
+    [3, ['Event: expected a whole number']],
+  ]);
+});
+
+test('unknown fields and codes are kept', () => {
+  const raw = { ...good, Type: 'Promotion', Event: 9_999, Extra: [1] };
+  const { rows } = readPage(notification, { Result: [raw] });
+  expect(rows[0]).toMatchObject({ raw, value: { Type: 'Promotion', Event: 9_999, Status: 0 } });
+});
+
+test('the id of a notification: its own by any of three names, else that of its record', () => {
+  const { Id, ...withoutId } = good;
+  const read = (row: Json) => readSingle(notification, row).value;
+  expect(read(good)).toMatchObject({ id: Id, hasOwnId: true });
+  expect(read({ ...withoutId, NotificationId: 'n' })).toMatchObject({ id: 'n', hasOwnId: true });
+  expect(read({ ...withoutId, MessageId: 'm' })).toMatchObject({ id: 'm', hasOwnId: true });
+  expect(read(withoutId)).toMatchObject({ id: good.RecordId, hasOwnId: false });
+});
+
+test('an answer that is no page is refused as a whole', () => {
+  for (const text of ['[]', '"x"', 'null', '{}', '{"Result":{}}', '{"Result":"x"}']) {
+    expect(() => readPage(notification, parseJson(text)), text).toThrow(ContractError);
+  }
+});
+
+test('an envelope is read whatever its state, and both signs of failure are judged', () => {
+  const refused = readEnvelope({
+    Success: false,
+    Messages: [{ Code: 'X1', Text: 'No.', Severity: 2 }, 'junk', { Severity: 'high' }],
+    Paging: 7,
+  });
+  expect(refused.messages).toEqual([
+    { Code: 'X1', Text: 'No.', Severity: 2 },
+    { Code: null, Text: null, Severity: null },
+  ]);
+  expect(refused.paging.HasMoreRecords).toBeNull();
+  expect(isRefusal(200, refused)).toBe(true);
+  // No Success is no failure (2.5, 4.7).
+  expect(isRefusal(200, readEnvelope({}))).toBe(false);
+  expect(isRefusal(500, readEnvelope({ Success: true }))).toBe(true);
+});

@@ -1,0 +1,26 @@
+import { SegmentedControl } from '@mantine/core';
+import type { NotificationFilters } from '#api/notifications.ts';
+import { statusFilters } from './inbox-filters.ts';
+import classes from './inbox.module.css';
+import { TypesFilter } from './types-filter.tsx';
+
+interface FilterBarProps {
+  filters: NotificationFilters;
+  onChange: (filters: NotificationFilters) => void;
+}
+
+export function FilterBar({ filters, onChange }: FilterBarProps) {
+  return (
+    <div className={classes.filters} role="search" aria-label="Filters">
+      <SegmentedControl
+        aria-label="Status"
+        size="xs"
+        withItemsBorders={false}
+        data={[...statusFilters]}
+        value={filters.status}
+        onChange={(status) => onChange({ ...filters, status })}
+      />
+      <TypesFilter types={filters.types} onChange={(types) => onChange({ ...filters, types })} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { NotificationFilters } from '#api/notifications.ts';
+import { notificationTypes } from '#contract/notification.ts';
+import { z } from '#contract/zod.ts';
+
+export const statusFilters = [
+  { value: 'inbox', label: 'Inbox' },
+  { value: 'unread', label: 'Unread' },
+  { value: 'read', label: 'Read' },
+  { value: 'archived', label: 'Archived' },
+  { value: 'everything', label: 'Everything' },
+] as const satisfies { value: NotificationFilters['status']; label: string }[];
+
+const status = z.catch(z.enum(statusFilters.map(({ value }) => value)), 'inbox');
+
+/** The filters a URL stands for; what it can't stand for reads as the default. */
+export function readFilters(search: URLSearchParams): NotificationFilters {
+  const wanted = new Set((search.get('types') ?? '').split(','));
+  return {
+    status: z.parse(status, search.get('status')),
+    types: notificationTypes.filter((type) => wanted.has(type)),
+  };
+}
+
+/** The query of a URL, `''` or `?status=unread&types=Batch,Report`: defaults are left out. */
+export function writeFilters({ status, types }: NotificationFilters): string {
+  const query = [
+    ...(status === 'inbox' ? [] : [`status=${status}`]),
+    ...(types.length === 0 ? [] : [`types=${types.join(',')}`]),
+  ];
+  return query.length === 0 ? '' : `?${query.join('&')}`;
+}
+
+export function isFiltered({ status, types }: NotificationFilters): boolean {
+  return status !== 'inbox' || types.length > 0;
+}

@@ -1,0 +1,30 @@
+import { useCallback } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { NotificationFilters } from '#api/notifications.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { readFilters, writeFilters } from './inbox-filters.ts';
+import classes from './inbox.module.css';
+import { NotificationList } from './notification-list.tsx';
+
+export function InboxPage() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const filters = readFilters(search);
+  const query = writeFilters(filters);
+  const setFilters = useCallback(
+    (next: NotificationFilters) => void navigate({ search: writeFilters(next) }),
+    [navigate],
+  );
+  return (
+    <div className={classes.page}>
+      <title>Inbox · Waybill</title>
+      <h1 className={classes.heading}>Inbox</h1>
+      <FilterBar filters={filters} onChange={setFilters} />
+      <NotificationList
+        key={query}
+        filters={filters}
+        onClearFilters={() => void navigate({ search: '' })}
+      />
+    </div>
+  );
+}

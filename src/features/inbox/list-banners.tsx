@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { describeFailure } from '#api/describe-failure.ts';
+import { counted, describeOddities } from '#api/describe-listing.ts';
+import type { List } from '#api/use-list.ts';
+import type { Notification } from '#contract/notification.ts';
+import { clockTime } from '#lib/format-instant.ts';
+import { stringifyJson } from '#lib/json.ts';
+import { Banner } from '#ui/banner.tsx';
+import { noun } from './noun.ts';
+
+const FaultsDialog = lazy(async () => ({
+  default: (await import('#ui/faults-dialog.tsx')).FaultsDialog,
+}));
+
+/** What is wrong while the list stays usable. */
+export function ListBanners({ list }: { list: List<Notification> }) {
+  const { listing, arrivals } = list;
+  if (!listing) return null;
+  return (
+    <>
+      {arrivals.error !== null && <Outdated list={list} />}
+      {describeOddities(listing).map((text) => (
+        <Banner key={text} tone="action">
+          {text}
+        </Banner>
+      ))}
+      {list.isStopped && (
+        <Banner tone="action">
+          Loading was stopped, and the service does not list newest first: newer notifications may
+          be missing.
+          <Button size="compact-xs" variant="default" onClick={list.resume}>
+            Load the rest
+          </Button>
+        </Banner>
+      )}
+      {listing.faults.length > 0 && <Faults faults={listing.faults} />}
+    </>
+  );
+}
+
+function Outdated({ list }: { list: List<Notification> }) {
+  const { title, detail, whatToDo } = describeFailure(list.arrivals.error);
+  return (
+    <Banner tone="failure">
+      <span>
+        <strong>{title}.</strong> {detail} What is shown was loaded at{' '}
+        {clockTime(list.arrivals.lookedAt)}. {whatToDo}
+      </span>
+      <Button
+        size="compact-xs"
+        variant="default"
+        loading={list.isRefreshing}
+        onClick={() => void list.refresh()}
+      >
+        Retry
+      </Button>
+    </Banner>
+  );
+}
+
+function Faults({ faults }: { faults: NonNullable<List<Notification>['listing']>['faults'] }) {
+  const [isOpen, setOpen] = useState(false);
+  const title = `${counted(faults.length, noun)} could not be read`;
+  return (
+    <Banner tone="action">
+      {title}.
+      <Button size="compact-xs" variant="default" onClick={() => setOpen(true)}>
+        Show what came
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FaultsDialog
+            title={title}
+            faults={faults.map(({ raw, ...fault }) => ({ ...fault, text: stringifyJson(raw, 2) }))}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </Banner>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Notification } from '#contract/notification.ts';
+import { notificationStatusNames } from '#contract/states.ts';
+import { codeName } from '#lib/codes.ts';
+import { visibleString } from '#lib/visible-text.ts';
+import { DateTimeText } from '#ui/date-time-text.tsx';
+import { ActionIcon, FailureIcon } from '#ui/icons.tsx';
+import { VisibleText } from '#ui/visible-text.tsx';
+import { eventWords } from './attention.ts';
+import classes from './notification-list.module.css';
+
+const UNREAD = 1;
+
+/** One notification's cells: plain elements alone, since thousands of them pass by. */
+export function NotificationCells({ value, now }: { value: Notification; now: number }) {
+  const { attention, name } = eventWords(value.Type, value.Event);
+  const message = value.Message ?? '';
+  const record = value.RecordNumber ?? '';
+  const isUnread = value.Status === UNREAD;
+  const weight = isUnread ? classes.unread : '';
+  return (
+    <>
+      <span role="cell" className={classes.mark}>
+        {isUnread && <span className={classes.unreadDot} />}
+      </span>
+      <span role="cell" className={classes.time}>
+        <DateTimeText text={value.CreatedAt} now={now} />
+      </span>
+      <span role="cell" className={classes.type}>
+        <VisibleText text={value.Type} />
+      </span>
+      <span role="cell" className={`${classes.event} ${weight}`}>
+        {attention === 'action' && (
+          <span className={classes.action}>
+            <ActionIcon /> Action required
+          </span>
+        )}
+        {attention === 'failure' && (
+          <span className={classes.failure}>
+            <FailureIcon />
+          </span>
+        )}
+        <span className={classes.eventName}>{name}</span>
+      </span>
+      <span role="cell" className={classes.record} title={visibleString(record)}>
+        <VisibleText text={record} />
+      </span>
+      <span role="cell" className={`${classes.message} ${weight}`} title={visibleString(message)}>
+        <VisibleText text={message} />
+      </span>
+      <span role="cell" className={classes.status}>
+        {codeName(notificationStatusNames, value.Status)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useCallback, useMemo } from 'react';
+import { describeFailure } from '#api/describe-failure.ts';
+import type { ListRow } from '#api/list-reader.ts';
+import { notificationQueries, type NotificationFilters } from '#api/notifications.ts';
+import { useList, type List } from '#api/use-list.ts';
+import type { Notification } from '#contract/notification.ts';
+import { Notice } from '#ui/notice.tsx';
+import { useToday } from '#ui/use-today.ts';
+import { VirtualTable } from '#ui/virtual-table.tsx';
+import { isFiltered } from './inbox-filters.ts';
+import { ListBanners } from './list-banners.tsx';
+import { ListBar } from './list-bar.tsx';
+import { ListEnd } from './list-end.tsx';
+import { LoadingList } from './loading-list.tsx';
+import { NotificationCells } from './notification-cells.tsx';
+import classes from './notification-list.module.css';
+import { ReadingProgress } from './reading-progress.tsx';
+
+interface NotificationListProps {
+  filters: NotificationFilters;
+  onClearFilters: () => void;
+}
+
+/** The notifications of some filters, in all their states. Keyed by the filters. */
+export function NotificationList({ filters, onClearFilters }: NotificationListProps) {
+  const { status, types } = filters;
+  // Built once: the list is keyed by its filters.
+  const query = useMemo(() => notificationQueries.list({ status, types }), [status, types]);
+  const list = useList(query);
+  return (
+    <>
+      <ListBar list={list} />
+      <ListBanners list={list} />
+      <ListBody list={list} filters={filters} onClearFilters={onClearFilters} />
+    </>
+  );
+}
+
+function ListBody({
+  list,
+  filters,
+  onClearFilters,
+}: NotificationListProps & { list: List<Notification> }) {
+  switch (list.phase) {
+    case 'loading':
+      return <LoadingList error={list.isTryingAgain ? list.error : null} />;
+    case 'failed':
+      return (
+        <Notice tone="failure" {...describeFailure(list.error)}>
+          <Button loading={list.isRefreshing} onClick={() => void list.refresh()}>
+            Retry
+          </Button>
+        </Notice>
+      );
+    case 'reading':
+      return <ReadingProgress list={list} />;
+    case 'ready':
+      return list.rows.length === 0 && list.listing?.end !== 'more' ? (
+        <NoNotifications filters={filters} onClearFilters={onClearFilters} />
+      ) : (
+        <NotificationTable list={list} />
+      );
+    default:
+      return list.phase satisfies never;
+  }
+}
+
+function NoNotifications({ filters, onClearFilters }: NotificationListProps) {
+  if (!isFiltered(filters)) {
+    return (
+      <Notice
+        title="The inbox is empty"
+        detail=""
+        whatToDo="New notifications are announced here as they come. Archived ones are under Archived."
+      />
+    );
+  }
+  return (
+    <Notice
+      title="No notification matches these filters"
+      detail=""
+      whatToDo="Choose another status or more types."
+    >
+      <Button variant="default" onClick={onClearFilters}>
+        Clear filters
+      </Button>
+    </Notice>
+  );
+}
+
+const HEADER = 28;
+const WIDE_ROW = 34;
+const NARROW_ROW = 76;
+
+function NotificationTable({ list }: { list: List<Notification> }) {
+  const today = useToday();
+  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  const renderCells = useCallback(
+    ({ value }: ListRow<Notification>) => <NotificationCells value={value} now={today} />,
+    [today],
+  );
+  return (
+    <VirtualTable
+      label="Notifications"
+      rows={list.rows}
+      rowHeight={isNarrow ? NARROW_ROW : WIDE_ROW}
+      headerHeight={isNarrow ? 0 : HEADER}
+      header={header}
+      renderCells={renderCells}
+      rowClassName={classes.row!}
+      canLoadMore={list.more.state === 'waiting'}
+      onNearEnd={list.loadMore}
+      footer={<ListEnd list={list} />}
+    />
+  );
+}
+
+const header = (
+  <>
+    <span role="columnheader" aria-label="Unread" />
+    <span role="columnheader">Time</span>
+    <span role="columnheader">Type</span>
+    <span role="columnheader">Event</span>
+    <span role="columnheader">Record</span>
+    <span role="columnheader">Message</span>
+    <span role="columnheader">Status</span>
+  </>
+);

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseDateTime } from './date-time.ts';
+
+test('reads what Date writes', () => {
+  fc.assert(
+    fc.property(
+      fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('9999') }),
+      (date) => {
+        const text = date.toISOString();
+        expect(parseDateTime(text)).toEqual({ kind: 'instant', epoch: date.getTime(), text });
+      },
+    ),
+  );
+});
+
+test.each([
+  ['2026-11-20T10:00:00.1234567+01:00', '2026-11-20T09:00:00.123Z'],
+  ['2026-11-20T10:00:00-0530', '2026-11-20T15:30:00.000Z'],
+  ['2026-11-20 10:00Z', '2026-11-20T10:00:00.000Z'],
+])('reads %s as the instant %s', (text, instant) => {
+  expect(parseDateTime(text)).toEqual({ kind: 'instant', epoch: Date.parse(instant), text });
+});
+
+test('keeps what has no offset as it is written', () => {
+  const text = '2026-11-20T00:00:00';
+  expect(parseDateTime(text)).toEqual({ kind: 'written', text });
+});
+
+test.each(['', 'yesterday', '2026-02-30T00:00:00Z', '2026-13-01', '2026-01-01T24:00:00Z', '1'])(
+  'refuses %s',
+  (text) => {
+    expect(parseDateTime(text)).toBeUndefined();
+  },
+);

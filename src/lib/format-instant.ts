@@ -1,0 +1,31 @@
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const dayAndClock = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
+
+/**
+ * An instant (ms since 1970) in the reader's zone and notation, as short as it stays clear: the
+ * time on the day that `now` is in, day and time within half a year, else the date.
+ */
+export function shortInstant(instant: number, now: number): string {
+  const ofDay = (epoch: number): number => new Date(epoch).setHours(0, 0, 0, 0);
+  if (ofDay(instant) === ofDay(now)) return clock.format(instant);
+  return Math.abs(now - instant) < HALF_A_YEAR ? dayAndClock.format(instant) : day.format(instant);
+}
+
+const HALF_A_YEAR = 183 * 86_400_000;
+
+/** Day of the week, date, time to the second and zone. */
+export function exactInstant(instant: number): string {
+  return exact.format(instant);
+}
+
+/** The time of day alone, as for what happened just now. */
+export function clockTime(instant: number): string {
+  return clock.format(instant);
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { LosslessNumber } from 'lossless-json';
+import { expect, test } from 'vitest';
+import { parseJson, stringifyJson } from './json.ts';
+
+test('reads what JSON.parse reads', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
+      // Numbers with a fraction or an exponent stay text here; JSON.parse settles the comparison.
+      const text = JSON.stringify(value);
+      expect(JSON.parse(stringifyJson(parseJson(text)))).toEqual(JSON.parse(text));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('keeps the digits of every number that a double would bend', () => {
+  const texts = ['12.50', '-0', '1E+2', '9007199254740993', '9007199254740993.01', '0.1000'];
+  for (const text of texts) {
+    expect(stringifyJson(parseJson(`{"Value":${text}}`))).toBe(`{"Value":${text}}`);
+  }
+});
+
+test('reads short integers as numbers, all others as their text', () => {
+  expect(parseJson('[1,-20,999999999999999]')).toEqual([1, -20, 999_999_999_999_999]);
+  expect(parseJson('9999999999999999')).toBeInstanceOf(LosslessNumber);
+});
+
+test('takes the last of duplicate keys, or refuses them', () => {
+  expect(parseJson('{"a":1,"a":2}')).toEqual({ a: 2 });
+  expect(() => parseJson('{"a":1,"a":2}', { duplicateKeys: 'refuse' })).toThrow(SyntaxError);
+});
+
+test.each([String.raw`{"__proto__":{"Id":"x"},"a":1}`, String.raw`{"\u005f_proto__":{"Id":"x"}}`])(
+  'follows no prototype: %s',
+  (text) => {
+    const value = parseJson(`[${text}]`) as [Record<string, unknown>];
+    expect(value[0]['Id']).toBeUndefined();
+    expect(({} as Record<string, unknown>)['Id']).toBeUndefined();
+  },
+);
+
+test('answers what is no JSON with a SyntaxError, deep nesting included', () => {
+  for (const text of ['', '{', '[1,]', 'nul', '<html>', '['.repeat(100_000)]) {
+    expect(() => parseJson(text), text.slice(0, 10)).toThrow(SyntaxError);
+  }
+});

@@ -1,0 +1,20 @@
+import './app/styles.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createQueryClient } from '#api/query-client.ts';
+import { App } from './app/app.tsx';
+import { applyCspNonce } from './app/csp-nonce.ts';
+import { prefetchScreen } from './app/prefetch.ts';
+import { guardTrustedTypes } from './app/trusted-types.ts';
+
+guardTrustedTypes();
+applyCspNonce();
+
+const queryClient = createQueryClient();
+prefetchScreen(queryClient, window.location);
+
+createRoot(document.querySelector('#root')!).render(
+  <StrictMode>
+    <App queryClient={queryClient} />
+  </StrictMode>,
+);

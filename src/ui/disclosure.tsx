@@ -1,0 +1,72 @@
+import {
+  useId,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+  type ToggleEvent,
+} from 'react';
+import classes from './disclosure.module.css';
+
+interface DisclosureProps {
+  /** Name of what is disclosed. */
+  label: string;
+  /** Name of the button, where its content does not say enough. */
+  buttonLabel?: string;
+  button: ReactNode;
+  buttonClassName: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * A button and what it discloses: the browser's own popover, which Escape and a click beside it
+ * close, and which then gives the focus back.
+ */
+export function Disclosure({
+  label,
+  buttonLabel,
+  button,
+  buttonClassName,
+  children,
+}: DisclosureProps) {
+  const id = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [place, setPlace] = useState<CSSProperties>({});
+
+  // Before the panel is shown: it opens below the button, towards the middle of the page.
+  const onBeforeToggle = (event: ToggleEvent): void => {
+    const opens = event.newState === 'open';
+    setOpen(opens);
+    if (!opens || !trigger.current) return;
+    const { left, right, bottom } = trigger.current.getBoundingClientRect();
+    const width = document.documentElement.clientWidth;
+    setPlace({ top: bottom + 4, ...(left < width / 2 ? { left } : { right: width - right }) });
+  };
+
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        className={buttonClassName}
+        aria-label={buttonLabel}
+        aria-expanded={isOpen}
+        popoverTarget={id}
+      >
+        {button}
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        className={classes.panel}
+        style={place}
+        onBeforeToggle={onBeforeToggle}
+      >
+        {isOpen && children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+
+/** Waybill's few icons: 16 px, in the text's colour, silent for assistive technology. */
+function Icon({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      width={16}
+      height={16}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.5}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+      focusable={false}
+    >
+      {children}
+    </svg>
+  );
+}
+
+/** Something asks for a person: a triangle. */
+export function ActionIcon() {
+  return (
+    <Icon>
+      <path d="M8 2.2 14.3 13.4H1.7Z" />
+      <path d="M8 6.4v3.2M8 11.6v.1" />
+    </Icon>
+  );
+}
+
+/** Something failed: an octagon with a cross. */
+export function FailureIcon() {
+  return (
+    <Icon>
+      <path d="M5.4 1.8h5.2l3.6 3.6v5.2l-3.6 3.6H5.4l-3.6-3.6V5.4Z" />
+      <path d="m6 6 4 4m0-4-4 4" />
+    </Icon>
+  );
+}
+
+export function RefreshIcon() {
+  return (
+    <Icon>
+      <path d="M13.5 8a5.5 5.5 0 1 1-1.7-4" />
+      <path d="M13.7 1.8v2.9h-2.9" />
+    </Icon>
+  );
+}
+
+export function ChevronDownIcon() {
+  return (
+    <Icon>
+      <path d="m4 6.2 4 4 4-4" />
+    </Icon>
+  );
+}
+
+export function ArrowUpIcon() {
+  return (
+    <Icon>
+      <path d="M8 13V3.5M3.8 7.5 8 3.3l4.2 4.2" />
+    </Icon>
+  );
+}
+
+/** Light and dark. */
+export function SchemeIcon() {
+  return (
+    <Icon>
+      <circle cx={8} cy={8} r={5.8} />
+      <path d="M8 2.2v11.6a5.8 5.8 0 0 0 0-11.6Z" fill="currentColor" />
+    </Icon>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { FailureIcon } from './icons.tsx';
+import classes from './notice.module.css';
+
+interface NoticeProps {
+  title: string;
+  /** Particulars, e.g. what the service itself said; may be empty. */
+  detail: string;
+  whatToDo: string;
+  tone?: 'plain' | 'failure';
+  /** Buttons and links. */
+  children?: ReactNode;
+}
+
+/** Stands where content would be: says why there is none, and what to do. */
+export function Notice({ title, detail, whatToDo, tone = 'plain', children }: NoticeProps) {
+  return (
+    <section
+      className={classes.notice}
+      data-tone={tone}
+      role={tone === 'failure' ? 'alert' : 'status'}
+    >
+      {tone === 'failure' && (
+        <span className={classes.icon}>
+          <FailureIcon />
+        </span>
+      )}
+      <h2>{title}</h2>
+      {detail !== '' && <p className={classes.detail}>{detail}</p>}
+      <p>{whatToDo}</p>
+      {children !== undefined && <div className={classes.actions}>{children}</div>}
+    </section>
+  );
+}

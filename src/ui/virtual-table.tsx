@@ -1,0 +1,182 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import { nextActiveRow } from './next-active-row.ts';
+import classes from './virtual-table.module.css';
+
+interface VirtualTableProps<Row extends { key: string }> {
+  /** Its name for assistive technology. */
+  label: string;
+  /** A stable array of stable rows: a row is drawn anew only where its object is another. */
+  rows: readonly Row[];
+  /** Pixels, the same for every row. */
+  rowHeight: number;
+  /** Pixels; 0 where the header row is there for assistive technology alone. */
+  headerHeight: number;
+  /** The column headers: elements of role columnheader. */
+  header: ReactNode;
+  /** The cells of a row, of role cell; a stable function. */
+  renderCells: (row: Row) => ReactNode;
+  rowClassName: string;
+  /** Called while the end of `rows` is near and `canLoadMore`. */
+  onNearEnd: () => void;
+  canLoadMore: boolean;
+  /** What stands below the last row. */
+  footer: ReactNode;
+}
+
+const NEAR_END = 100;
+const HEADER_ROWS = 1;
+
+/**
+ * A table of any length of which only the visible rows exist. Arrow keys, PageUp, PageDown, Home
+ * and End move the active row, which keeps the focus however far one scrolls.
+ */
+export function VirtualTable<Row extends { key: string }>({
+  label,
+  rows,
+  rowHeight,
+  headerHeight,
+  header,
+  renderCells,
+  rowClassName,
+  onNearEnd,
+  canLoadMore,
+  footer,
+}: VirtualTableProps<Row>) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [chosen, setActive] = useState(0);
+  const active = Math.min(chosen, rows.length - 1);
+  const mustFocus = useRef(false);
+
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rows[index]!.key,
+    overscan: 12,
+    scrollMargin: headerHeight,
+    scrollPaddingStart: headerHeight,
+    useFlushSync: false,
+    rangeExtractor: (range) => {
+      const indexes = defaultRangeExtractor(range);
+      // The active row stays in the document, or it would lose the focus.
+      if (active < 0 || indexes.includes(active)) return indexes;
+      return active < indexes[0]! ? [active, ...indexes] : [...indexes, active];
+    },
+  });
+
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight, headerHeight]);
+
+  const lastVisible = virtualizer.range?.endIndex ?? 0;
+  const isNearEnd = canLoadMore && lastVisible >= rows.length - NEAR_END;
+  useEffect(() => {
+    if (isNearEnd) onNearEnd();
+  }, [isNearEnd, onNearEnd]);
+
+  useLayoutEffect(() => {
+    if (!mustFocus.current) return;
+    mustFocus.current = false;
+    scroller.current
+      ?.querySelector<HTMLElement>(`[data-index="${active}"]`)
+      ?.focus({ preventScroll: true });
+  }, [active]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const height = (scroller.current?.clientHeight ?? 0) - headerHeight;
+    const perPage = Math.floor(height / rowHeight) - 1;
+    const next = nextActiveRow(event.key, active, rows.length, perPage);
+    if (next === undefined) return;
+    event.preventDefault();
+    virtualizer.scrollToIndex(next);
+    mustFocus.current = next !== active;
+    setActive(next);
+  };
+
+  const onFocus = (event: FocusEvent): void => {
+    const index = (event.target as HTMLElement).dataset['index'];
+    if (index !== undefined) setActive(Number(index));
+  };
+
+  return (
+    <div ref={scroller} className={classes.scroller} data-scroller>
+      <div
+        role="table"
+        aria-label={label}
+        aria-rowcount={rows.length + HEADER_ROWS}
+        className={classes.table}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+      >
+        <div role="rowgroup" className={classes.head} style={{ height: headerHeight }}>
+          <div role="row" aria-rowindex={1} className={rowClassName}>
+            {header}
+          </div>
+        </div>
+        <div
+          role="rowgroup"
+          className={classes.body}
+          style={{ height: virtualizer.getTotalSize() }}
+        >
+          {virtualizer.getVirtualItems().map(({ index, key, start }) => (
+            <VirtualRow
+              key={key}
+              row={rows[index]!}
+              index={index}
+              start={start - headerHeight}
+              height={rowHeight}
+              isActive={index === active}
+              className={rowClassName}
+              renderCells={renderCells}
+            />
+          ))}
+        </div>
+      </div>
+      {footer}
+    </div>
+  );
+}
+
+interface VirtualRowProps<Row> {
+  row: Row;
+  index: number;
+  start: number;
+  height: number;
+  isActive: boolean;
+  className: string;
+  renderCells: (row: Row) => ReactNode;
+}
+
+function PlainRow<Row>({
+  row,
+  index,
+  start,
+  height,
+  isActive,
+  className,
+  renderCells,
+}: VirtualRowProps<Row>) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 1 + HEADER_ROWS}
+      data-index={index}
+      tabIndex={isActive ? 0 : -1}
+      className={`${classes.row} ${className}`}
+      style={{ height, transform: `translateY(${start}px)` }}
+    >
+      {renderCells(row)}
+    </div>
+  );
+}
+
+const VirtualRow = memo(PlainRow) as typeof PlainRow;

@@ -1,0 +1,19 @@
+import { visibleParts } from '#lib/visible-text.ts';
+import classes from './visible-text.module.css';
+
+/** Text of the service's, with what would deceive the reader unseen made visible. */
+export function VisibleText({ text }: { text: string }) {
+  const parts = visibleParts(text);
+  if (parts.every(({ kind }) => kind === 'text')) return text;
+  return parts.map((part, index) =>
+    part.kind === 'text' ? (
+      part.text
+    ) : (
+      // The parts of one text never change places.
+      // eslint-disable-next-line react/no-array-index-key
+      <span key={index} className={classes.hidden} title={`Invisible character ${part.codePoint}`}>
+        {part.codePoint}
+      </span>
+    ),
+  );
+}
