@@ -8,7 +8,7 @@ const batchKind = z.enum(Object.keys(recordPaths) as (keyof typeof recordPaths)[
  * How this service fills what the interface leaves open: one setting for each reading of a row of
  * the table of gaps. `presets` holds two sets that differ in every one of them.
  */
-export const dialect = z.object({
+export const dialect = z.strictObject({
   /** Field that holds a notification's id (2.4 lists none). With `none`, RecordId is its id. */
   notificationIdField: z.enum(['Id', 'NotificationId', 'MessageId', 'none']),
   /** `mixed`: upper case in lists and records, lower case in receipts and reports. */

@@ -62,7 +62,7 @@ function lineJson(
 ): JsonObject {
   const lineId = ids.reported('line', batch.key * 1000 + position + 1);
   const target =
-    line.sentId?.toLowerCase() ??
+    (line.sentId === null ? undefined : ids.echoed(line.sentId)) ??
     (line.transaction === undefined ? undefined : ids.reported('transaction', line.transaction)) ??
     (line.payment?.key ? ids.reported('payment', line.payment.key) : lineId);
   const others = { RecordId: lineId, RecordKey: line.number, Id: lineId };

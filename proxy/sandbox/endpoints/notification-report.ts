@@ -34,14 +34,15 @@ export function notificationReport(context: EndpointContext): Endpoint {
 function linesJson(
   lines: readonly BatchLine[],
   offset: number,
-  { dialect }: EndpointContext,
+  { dialect, ids }: EndpointContext,
 ): JsonObject {
+  const echoed = ({ sentId }: BatchLine): string | null => sentId && ids.echoed(sentId);
   const status = ({ failed }: BatchLine): number =>
     failed ? dialect.lineStatus.failed : dialect.lineStatus.done;
   if (dialect.notificationReportLines === 'result') {
     return {
       Result: lines.map((line, index) => ({
-        RecordId: line.sentId,
+        RecordId: echoed(line),
         RecordKey: line.number,
         Status: status(line),
         Message: line.message,
@@ -53,7 +54,7 @@ function linesJson(
     ReportLines: {
       Count: lines.length,
       Items: lines.map((line) => ({
-        Notification: { Key: line.sentId?.toLowerCase() ?? null, Number: line.number },
+        Notification: { Key: echoed(line), Number: line.number },
         Outcome: { Code: status(line), Reasons: [line.message] },
       })),
     },
