@@ -1,22 +1,15 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
+import { newFolder } from '../testing/new-folder.ts';
 import type { ChildOrders, ChildReport } from './crash.child.ts';
 
 const answer = '{"ReportId":"6f9619ff-8b86-d011-b42d-00cf4fc964ff","RecordsReceived":0}';
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'waybill-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** A service that answers while `answers` says so, and hangs otherwise; `sends` counts by target. */
 async function startService(answers: () => boolean, onSend: () => void = () => {}) {

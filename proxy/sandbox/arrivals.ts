@@ -50,3 +50,26 @@ function readActivity({ notifications }: Context): Activity {
   }
   return activity;
 }
+
+/** Lets notifications arrive one by one, at random moments around the rate, until stopped. */
+export function startArrivals(context: Context): { stop(): void } {
+  const { arrivalsPerMinute } = context.settings;
+  if (arrivalsPerMinute === 0) return { stop() {} };
+  const random = createRandom(context.origin.seed, 4);
+  let timer: NodeJS.Timeout;
+  const wait = (): void => {
+    // Independent events: the time between two of them falls off exponentially.
+    const minutes = -Math.log(1 - random.next()) / arrivalsPerMinute;
+    timer = setTimeout(() => {
+      arriveNow(context, 1);
+      wait();
+    }, minutes * 60_000);
+    timer.unref();
+  };
+  wait();
+  return {
+    stop() {
+      clearTimeout(timer);
+    },
+  };
+}

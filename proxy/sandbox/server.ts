@@ -46,7 +46,13 @@ export function createSandboxServer(
       return { status: 404, headers: {}, body: '' };
     }
     const status = error.status ?? dialect.failureStatus;
-    return json(status, failure(dialect, error.code, error.message), error.headers);
+    const failed = failure(dialect, error.code, error.message);
+    const { Success, Messages } = failed;
+    return json(
+      status,
+      error.id === undefined ? failed : { Id: error.id, Success: Success!, Messages: Messages! },
+      error.headers,
+    );
   };
 
   const work = (request: IncomingMessage, body: string): Answer => {

@@ -1,4 +1,11 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import {
+  useId,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+  type ToggleEvent,
+} from 'react';
 import classes from './disclosure.module.css';
 
 interface DisclosureProps {
@@ -10,8 +17,6 @@ interface DisclosureProps {
   buttonClassName: string | undefined;
   children: ReactNode;
 }
-
-const MARGIN = 8;
 
 /**
  * A button and what it discloses: the browser's own popover, which Escape and a click beside it
@@ -26,15 +31,17 @@ export function Disclosure({
 }: DisclosureProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const [place, setPlace] = useState<CSSProperties>({});
 
-  const place = (): void => {
-    if (!trigger.current || !panel.current) return;
-    const { left, bottom } = trigger.current.getBoundingClientRect();
-    const room = document.documentElement.clientWidth - panel.current.offsetWidth - MARGIN;
-    panel.current.style.left = `${Math.max(MARGIN, Math.min(left, room))}px`;
-    panel.current.style.top = `${bottom + 4}px`;
+  // Before the panel is shown: it opens below the button, towards the middle of the page.
+  const onBeforeToggle = (event: ToggleEvent): void => {
+    const opens = event.newState === 'open';
+    setOpen(opens);
+    if (!opens || !trigger.current) return;
+    const { left, right, bottom } = trigger.current.getBoundingClientRect();
+    const width = document.documentElement.clientWidth;
+    setPlace({ top: bottom + 4, ...(left < width / 2 ? { left } : { right: width - right }) });
   };
 
   return (
@@ -50,16 +57,13 @@ export function Disclosure({
         {button}
       </button>
       <div
-        ref={panel}
         id={id}
         popover="auto"
         role="dialog"
         aria-label={label}
         className={classes.panel}
-        onToggle={(event) => {
-          setOpen(event.newState === 'open');
-          if (event.newState === 'open') place();
-        }}
+        style={place}
+        onBeforeToggle={onBeforeToggle}
       >
         {isOpen && children}
       </div>

@@ -3,12 +3,12 @@ import { choicesOf, integerListOf, pageOf, type Call } from '../call.ts';
 import { pagingJson, success, type JsonObject } from '../envelope.ts';
 import { Refusal } from '../refusal.ts';
 import type { Endpoint } from '../router.ts';
-import type { Context } from '../context.ts';
+import type { EndpointContext } from '../context.ts';
 import type { NotificationFilter, StoredNotification } from '../database/notification-store.ts';
 import { withOffset } from '../wire-dates.ts';
 
 /** Interface 4.1. */
-export function listNotifications(context: Context): Endpoint {
+export function listNotifications(context: EndpointContext): Endpoint {
   const { dialect, notifications } = context;
   return {
     methods:
@@ -31,14 +31,14 @@ export function listNotifications(context: Context): Endpoint {
   };
 }
 
-function filterOf(call: Call, { dialect }: Context): NotificationFilter {
+function filterOf(call: Call, { dialect }: EndpointContext): NotificationFilter {
   return {
     statuses: statusesOf(call, dialect),
     types: choicesOf(call, 'types', notificationTypes),
   };
 }
 
-function statusesOf(call: Call, dialect: Context['dialect']): number[] | undefined {
+function statusesOf(call: Call, dialect: EndpointContext['dialect']): number[] | undefined {
   const statuses = integerListOf(call, 'statuses');
   if (statuses === undefined) {
     return { all: undefined, unarchived: [0, 1, 2, 8], unread: [1] }[dialect.defaultStatuses];
@@ -52,7 +52,7 @@ function statusesOf(call: Call, dialect: Context['dialect']): number[] | undefin
 }
 
 /** Interface 2.4. */
-function notificationJson(row: StoredNotification, { dialect, ids }: Context): JsonObject {
+function notificationJson(row: StoredNotification, { dialect, ids }: EndpointContext): JsonObject {
   const idField = dialect.notificationIdField;
   return {
     ...(idField === 'none' ? {} : { [idField]: ids.listed('notification', row.key) }),

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { counted, describeCount, describeOrder } from '#api/describe-listing.ts';
+import type { Listing } from '#api/list-reader.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { clockTime } from '#lib/format-instant.ts';
@@ -13,17 +14,7 @@ export function ListBar({ list }: { list: List<Notification> }) {
   const isReady = list.phase === 'ready' && listing !== undefined;
   return (
     <div className={classes.bar}>
-      <p className={classes.claims}>
-        {isReady && (
-          <>
-            <span>{describeCount(listing, noun)}</span>
-            {listing.rows.length > 1 && <span>{describeOrder(listing, list.isStopped)}</span>}
-            {arrivals.upToDateAt !== null && (
-              <span>Up to date at {clockTime(arrivals.upToDateAt)}</span>
-            )}
-          </>
-        )}
-      </p>
+      <p className={classes.claims}>{isReady && claims(list, listing).join(' · ')}</p>
       <div className={classes.barActions}>
         <span role="status">
           {arrivals.count > 0 && (
@@ -41,13 +32,25 @@ export function ListBar({ list }: { list: List<Notification> }) {
         <Button
           size="compact-sm"
           variant="default"
+          aria-label="Refresh"
           leftSection={<RefreshIcon />}
           loading={list.isRefreshing}
           onClick={() => void list.refresh()}
         >
-          Refresh
+          <span className={classes.refreshWord}>Refresh</span>
         </Button>
       </div>
     </div>
   );
+}
+
+function claims(
+  { arrivals, isStopped }: List<Notification>,
+  listing: Listing<Notification>,
+): string[] {
+  return [
+    describeCount(listing, noun),
+    ...(listing.rows.length > 1 ? [describeOrder(listing, isStopped)] : []),
+    ...(arrivals.upToDateAt === null ? [] : [`Up to date at ${clockTime(arrivals.upToDateAt)}`]),
+  ];
 }
