@@ -1,8 +1,26 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
+/** Writes `.br` and `.gz` beside each text file, so that the proxy compresses nothing twice. */
+const precompress: Plugin = {
+  name: 'waybill:precompress',
+  apply: 'build',
+  writeBundle({ dir }, bundle) {
+    for (const name of Object.keys(bundle).filter((file) => /\.(?:js|css|svg)$/.test(file))) {
+      const path = join(dir!, name);
+      const bytes = readFileSync(path);
+      writeFileSync(`${path}.br`, brotliCompressSync(bytes));
+      writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+    }
+  },
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), precompress],
   // The proxy puts a fresh nonce in place of this text in every reply that holds the page.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -21,23 +21,22 @@ export async function startSandbox(
   settings: Readonly<Record<string, unknown>>,
 ): Promise<SandboxProcess> {
   const child = fork(fileURLToPath(new URL('sandbox/main.ts', import.meta.url)), {
-    // Ctrl-C reaches every process of a terminal's group; the sandbox has to outlast the reads and
-    // writes under way. It ends when the channel closes.
-    detached: true,
     // Standard output belongs to the one line that says where Waybill is open.
     stdio: ['ignore', 2, 2, 'ipc'],
   });
   const ended = once(child, 'exit').then(() => undefined);
   const message = new Promise<Message>((resolve) => {
     child.once('message', (value) => resolve(value as Message));
-    child.once('error', (error) => resolve({ failed: error.message }));
-    void ended.then(() => resolve({ failed: 'it ended while starting' }));
+    child.once('error', (error) =>
+      resolve({ failed: `The sandbox could not start: ${error.message}` }),
+    );
+    void ended.then(() => resolve({ failed: 'The sandbox could not start: it ended.' }));
   });
   child.send({ settings });
   const said = await message;
   if ('failed' in said) {
     child.kill();
-    throw new SettingsError(`The sandbox can’t start: ${said.failed}.`);
+    throw new SettingsError(said.failed);
   }
   return {
     baseUrl: new URL(said.ready.url),

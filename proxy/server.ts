@@ -3,6 +3,7 @@ import type { PageSettings } from '#contract/page-settings.ts';
 import type { ServiceStatus } from '#contract/service-status.ts';
 import { isCrossSite } from './access/cross-site.ts';
 import type { IsOurHost } from './access/host.ts';
+import type { Journal } from './journal/journal.ts';
 import { isScreen, registerPage } from './page/static-page.ts';
 import { inertPolicy, securityHeaders } from './page/security-headers.ts';
 import { ProblemError } from './problem-error.ts';
@@ -15,12 +16,13 @@ interface ServerOptions {
   reads: Reads;
   writes: Writes;
   status: () => Promise<ServiceStatus>;
-  /** Whether writes can be recorded. */
-  storeIsOpen: () => boolean;
+  journal: Pick<Journal, 'state'>;
   pageSettings: PageSettings;
   /** Folder of the built page. */
   dist: string;
   isOurHost: IsOurHost;
+  /** Whether nothing new is taken any more. */
+  isStopping: () => boolean;
   logLevel: string;
 }
 
@@ -32,6 +34,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     bodyLimit: BODY_LIMIT,
     // A request that is still arriving after this long is no browser's.
     requestTimeout: 30_000,
+    // Refused below, as a problem like all others.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 16_384 },
     logger: {
       level: options.logLevel,
@@ -54,6 +58,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onRequest', (request, reply, done) => {
     const { method, headers, url = '' } = request.raw;
     reply.headers(securityHeaders);
+    if (options.isStopping()) {
+      return done(new ProblemError('stopping', 'Waybill is stopping and takes nothing new.'));
+    }
     if (!options.isOurHost(headers.host)) {
       return done(new ProblemError('wrong-host', 'Ask for Waybill by the address it is open at.'));
     }
@@ -85,7 +92,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.get('/healthz', (_request, reply) => sendJson(reply, { status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
     const { areas } = await options.status();
-    const store = options.storeIsOpen();
+    const store = options.journal.state.kind === 'ready';
     const service = Object.values(areas).some(({ state }) => state === 'answering');
     return sendJson(reply.code(store && service ? 200 : 503), { store, service });
   });

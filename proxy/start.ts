@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createHostCheck, type IsOurHost } from './access/host.ts';
 import { openDataFolder } from './data-folder.ts';
-import { ProblemError } from './problem-error.ts';
+import { openJournal, type Journal } from './journal/journal.ts';
+import { createWriter } from './journal/write.ts';
+import { closeServer, listen } from './listen.ts';
 import { startSandbox } from './sandbox-process.ts';
 import { createServer } from './server.ts';
 import { createClient } from './service/client.ts';
@@ -12,6 +14,7 @@ import type { Credentials } from './service/sign.ts';
 import { createStatus } from './service/status.ts';
 import { Writes } from './service/writes.ts';
 import { SettingsError } from './settings-error.ts';
+import { StoreError } from './store/store-error.ts';
 import type { Settings } from './settings.ts';
 
 /** Waybill, open. */
@@ -36,34 +39,46 @@ interface Upstream {
 /** @throws SettingsError */
 export async function startWaybill(settings: Settings, dist: string): Promise<Waybill> {
   const dataDir = openDataFolder(settings.dataDir);
-  const upstream = await openUpstream(settings.service, dataDir);
+  const journal = await openJournalOf(dataDir);
   try {
-    return await open(settings, dist, upstream);
+    const upstream = await openUpstream(settings.service, dataDir);
+    try {
+      return await open(settings, dist, upstream, journal);
+    } catch (error) {
+      await upstream.stop();
+      throw error;
+    }
   } catch (error) {
-    await upstream.stop();
+    await journal.close();
     throw error;
   }
 }
 
-async function open(settings: Settings, dist: string, upstream: Upstream): Promise<Waybill> {
+async function open(
+  settings: Settings,
+  dist: string,
+  upstream: Upstream,
+  journal: Journal,
+): Promise<Waybill> {
   const { account, baseUrl, credentials } = upstream;
   const { deadlines, host, port } = settings;
   const client = createClient({ baseUrl, credentials });
   const reads = new Reads({ account, send: client.send, deadline: deadlines.read });
+  const writer = createWriter({ journal, send: client.sendAlone });
   const writes = new Writes({
     account,
-    submit: () =>
-      Promise.reject(new ProblemError('journal-unavailable', 'There is no journal yet.')),
+    writer,
     deadline: deadlines.write,
     finished: () => reads.bumpGeneration(),
   });
   let isOurHost: IsOurHost = () => false;
+  let stopping = false;
   const sandbox = settings.service.kind === 'sandbox';
   const app = await createServer({
     reads,
     writes,
     status: createStatus(reads),
-    storeIsOpen: () => true,
+    journal,
     pageSettings: {
       service: {
         kind: settings.service.kind,
@@ -75,6 +90,7 @@ async function open(settings: Settings, dist: string, upstream: Upstream): Promi
     },
     dist,
     isOurHost: (header) => isOurHost(header),
+    isStopping: () => stopping,
     logLevel: settings.logLevel,
   });
   await listen(app, host, port);
@@ -85,11 +101,23 @@ async function open(settings: Settings, dist: string, upstream: Upstream): Promi
     sandbox,
     broke: upstream.ended.then(() => 'The sandbox has ended; Waybill stops.'),
     stop: async () => {
-      await app.close();
+      stopping = true;
+      await closeServer(app, Math.max(deadlines.read, deadlines.write) + 1_000);
+      await writer.drain();
       await client.close();
       await upstream.stop();
+      await journal.close();
     },
   };
+}
+
+async function openJournalOf(dataDir: string): Promise<Journal> {
+  try {
+    return await openJournal({ dataDir });
+  } catch (cause) {
+    if (cause instanceof StoreError) throw new SettingsError(cause.message, { cause });
+    throw cause;
+  }
 }
 
 async function openUpstream(service: Settings['service'], dataDir: string): Promise<Upstream> {
@@ -112,30 +140,4 @@ async function openUpstream(service: Settings['service'], dataDir: string): Prom
 function accountOf(baseUrl: URL, credentials: Credentials | null): string {
   const parts = [baseUrl.href, credentials?.consumerKey ?? null, credentials?.token ?? null];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
-}
-
-async function listen(
-  app: { listen(options: { host: string; port: number }): Promise<string> },
-  host: string,
-  port: number,
-): Promise<void> {
-  try {
-    await app.listen({ host, port });
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') {
-      throw new SettingsError(`PORT ${port} is in use: stop what uses it, or set another PORT.`, {
-        cause,
-      });
-    }
-    if (code === 'EACCES') {
-      throw new SettingsError(`PORT ${port} is not allowed to this user: set another PORT.`, {
-        cause,
-      });
-    }
-    if (code === 'EADDRNOTAVAIL') {
-      throw new SettingsError(`HOST ${host} is not an address of this machine.`, { cause });
-    }
-    throw cause;
-  }
 }

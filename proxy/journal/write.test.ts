@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
@@ -11,8 +9,10 @@ import {
   type Send,
   type ServiceCall,
 } from '../service/service-call.ts';
+import { newFolder } from '../testing/new-folder.ts';
 import { openJournal } from './journal.ts';
-import { createWriter, type WriteRequest } from './write.ts';
+import { createWriter } from './write.ts';
+import type { WriteRequest } from './write-request.ts';
 
 const key = '0b7f3c52-33b7-4d0e-9f5e-0c6a2f1d9e01';
 const reportId = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
@@ -34,7 +34,7 @@ const request: WriteRequest = {
 };
 
 /** A writer over a fresh journal; `calls` is what was sent. */
-async function setUp(send: Send, dataDir = mkdtempSync(join(tmpdir(), 'waybill-'))) {
+async function setUp(send: Send, dataDir = newFolder()) {
   const calls: ServiceCall[] = [];
   const journal = await openJournal({ dataDir });
   const beside = new DatabaseSync(join(dataDir, 'waybill.db'), { readOnly: true });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { SettingsError } from '../settings-error.ts';
@@ -48,7 +48,7 @@ export async function registerPage(app: FastifyInstance, dist: string): Promise<
 /** Whether a path that is no file may be a screen of the page, which routes for itself. */
 export function isScreen(method: string, path: string): boolean {
   const readsOnly = method === 'GET' || method === 'HEAD';
-  return readsOnly && !/^\/api(?:\/|$)/.test(path) && extname(path) === '';
+  return readsOnly && !/^\/api(?:\/|$)/.test(path) && !/\.[^/]*$/.test(path);
 }
 
 async function readIndex(dist: string): Promise<string> {

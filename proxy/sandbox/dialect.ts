@@ -37,8 +37,8 @@ export const dialect = z.object({
   /** Money.Units of the usual and of the second unit. */
   units: z.object({ usual: code, second: code }),
   severity: z.object({ info: code, warning: code, error: code }),
-  /** SubStatus of a transaction nobody has acknowledged, and of one that was. */
-  subStatus: z.object({ waiting: code, acknowledged: code }),
+  /** SubStatus of most transactions, and of the few that a partner disputes. */
+  subStatus: z.object({ none: code, disputed: code }),
   reportStatus: z.object({ queued: code, processing: code, done: code, doneWithErrors: code }),
   lineStatus: z.object({ done: code, failed: code }),
   detailType: z.object({ applied: code, unapplied: code }),
@@ -103,7 +103,7 @@ const plain: Dialect = {
   unacknowledged: 'true',
   units: { usual: 0, second: 1 },
   severity: { info: 0, warning: 1, error: 2 },
-  subStatus: { waiting: 0, acknowledged: 1 },
+  subStatus: { none: 0, disputed: 1 },
   reportStatus: { queued: 0, processing: 1, done: 2, doneWithErrors: 3 },
   lineStatus: { done: 1, failed: 2 },
   detailType: { applied: 0, unapplied: 1 },
@@ -147,7 +147,7 @@ const contrary: Dialect = {
   unacknowledged: 'ignored',
   units: { usual: 840, second: 124 },
   severity: { info: 30, warning: 20, error: 10 },
-  subStatus: { waiting: 7, acknowledged: 3 },
+  subStatus: { none: 7, disputed: 3 },
   reportStatus: { queued: 40, processing: 20, done: 10, doneWithErrors: 0 },
   lineStatus: { done: 0, failed: 1 },
   detailType: { applied: 16, unapplied: 4 },

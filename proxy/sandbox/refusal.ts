@@ -6,16 +6,23 @@ export class Refusal extends Error {
   /** HTTP status, where it is not the dialect's for failures. */
   readonly status: number | undefined;
   readonly headers: Record<string, string>;
+  /** Id that the answer names, as 4.5 does. */
+  readonly id: string | undefined;
 
   constructor(
     code: string,
     text: string,
-    { status, headers = {} }: { status?: number; headers?: Record<string, string> } = {},
+    {
+      status,
+      headers = {},
+      id,
+    }: { status?: number; headers?: Record<string, string>; id?: string } = {},
   ) {
     super(text);
     this.code = code;
     this.status = status;
     this.headers = headers;
+    this.id = id;
   }
 }
 

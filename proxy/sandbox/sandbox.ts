@@ -1,23 +1,25 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { arriveNow } from './arrivals.ts';
-import { createGuids } from './data/guids.ts';
-import { listCarrierMethods, listCarriers } from './endpoints/carriers.ts';
-import { listNotifications } from './endpoints/list-notifications.ts';
-import { createFaults, type Faults } from './faults.ts';
-import { createRequestLog, type RequestRecord } from './request-log.ts';
-import { createSandboxServer } from './server.ts';
-import type { Service } from './service.ts';
-import {
-  dialectOf,
-  sandboxSettings,
-  type Credentials,
-  type SandboxSettingsInput,
-} from './settings.ts';
-import { NotificationStore } from './store/notification-store.ts';
-import { openDatabase } from './store/open-database.ts';
-import { createWireIds } from './wire-ids.ts';
 import { z } from '#contract/zod.ts';
+import { arriveNow, startArrivals } from './arrivals.ts';
+import { createBatches } from './batches.ts';
+import type { Context } from './context.ts';
+import type { Credentials } from './credentials.ts';
+import { createGuids } from './data/guids.ts';
+import { BatchStore } from './database/batch-store.ts';
+import { LedgerStore } from './database/ledger-store.ts';
+import { NotificationStore } from './database/notification-store.ts';
+import { PartnerStore } from './database/partner-store.ts';
+import { PaymentStore } from './database/payment-store.ts';
+import { transact } from './database/transact.ts';
+import { allEndpoints } from './endpoints/all-endpoints.ts';
+import { createFaults, type Faults } from './faults.ts';
+import { openDatabase } from './open-database.ts';
+import { createRequestLog, type RequestRecord } from './request-log.ts';
+import { createSandboxStore, type SandboxStore } from './sandbox-store.ts';
+import { createSandboxServer } from './server.ts';
+import { dialectOf, sandboxSettings, type SandboxSettingsInput } from './settings.ts';
+import { createWireIds } from './wire-ids.ts';
 
 export interface Sandbox {
   /** Base address, e.g. `http://127.0.0.1:41234`, base path included. */
@@ -27,50 +29,63 @@ export interface Sandbox {
   requests: readonly RequestRecord[];
   clearRequests(): void;
   faults: Faults;
+  /** The data itself, past the interface. */
+  store: SandboxStore;
   /** `n` new notifications now. */
   arrive(n?: number): void;
+  /** Ends it at once; requests that hang are broken off. */
   close(): Promise<void>;
 }
 
-/** Starts a stand-in for the service that implements the whole interface. */
+/**
+ * Starts a stand-in for the service that implements the whole interface.
+ * @throws ZodError for settings that are none; the system's error for a port that is taken
+ */
 export async function startSandbox(input: SandboxSettingsInput = {}): Promise<Sandbox> {
   const settings = z.parse(sandboxSettings, input);
   const dialect = dialectOf(settings);
   const { db, origin, credentials } = openDatabase(settings, Date.now());
-  const service: Service = {
+  const context: Context = {
     settings,
     dialect,
     origin,
     credentials,
     ids: createWireIds(createGuids(origin.seed), dialect),
     notifications: new NotificationStore(db),
+    partners: new PartnerStore(db),
+    ledger: new LedgerStore(db),
+    payments: new PaymentStore(db),
+    batches: new BatchStore(db),
+    transaction: (work) => transact(db, work),
     now: Date.now,
   };
+  const queue = createBatches(context);
   const faults = createFaults(origin.seed);
   const log = createRequestLog();
-  const server = createSandboxServer(
-    service,
-    [listNotifications(service), listCarriers(service), listCarrierMethods(service)],
-    faults,
-    log,
-  );
+  const server = createSandboxServer(context, allEndpoints({ ...context, queue }), faults, log);
   try {
     server.listen(settings.port, settings.host);
     await once(server, 'listening');
   } catch (error) {
+    queue.stop();
     db.close();
     throw error;
   }
+  const arrivals = startArrivals(context);
   const { port } = server.address() as AddressInfo;
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
   return {
     url: `http://${host}:${port}${settings.basePath}`,
     credentials,
     requests: log.requests,
-    clearRequests: log.clear,
+    clearRequests: () => log.clear(),
     faults,
-    arrive: (n = 1) => arriveNow(service, n),
+    store: createSandboxStore(context),
+    arrive: (n = 1) => arriveNow(context, n),
     async close() {
+      if (!db.isOpen) return;
+      queue.stop();
+      arrivals.stop();
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();

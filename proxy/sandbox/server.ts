@@ -10,7 +10,7 @@ import { parseQuery } from './query.ts';
 import { NotFound, Refusal } from './refusal.ts';
 import type { RequestLog, RequestRecord } from './request-log.ts';
 import { createRouter, type Endpoint, type Route } from './router.ts';
-import type { Service } from './service.ts';
+import type { Context } from './context.ts';
 
 const MAX_BODY = 16 * 1024 * 1024;
 
@@ -22,12 +22,12 @@ interface Answer {
 
 /** The HTTP side: reads a request whole, lets faults have their way, verifies, routes, answers. */
 export function createSandboxServer(
-  service: Service,
+  context: Context,
   endpoints: readonly Endpoint[],
   faults: ReturnType<typeof createFaults>,
   log: RequestLog,
 ): Server {
-  const { dialect, settings } = service;
+  const { dialect, settings } = context;
   const route = createRouter(endpoints);
   const nonces = createNonceMemory();
 
@@ -46,7 +46,13 @@ export function createSandboxServer(
       return { status: 404, headers: {}, body: '' };
     }
     const status = error.status ?? dialect.failureStatus;
-    return json(status, failure(dialect, error.code, error.message), error.headers);
+    const failed = failure(dialect, error.code, error.message);
+    const { Success, Messages } = failed;
+    return json(
+      status,
+      error.id === undefined ? failed : { Id: error.id, Success: Success!, Messages: Messages! },
+      error.headers,
+    );
   };
 
   const work = (request: IncomingMessage, body: string): Answer => {
@@ -69,9 +75,9 @@ export function createSandboxServer(
             contentType: request.headers['content-type'],
             body,
           },
-          service.credentials,
+          context.credentials,
           nonces,
-          service.now(),
+          context.now(),
         );
       }
       checkContentType(request);

@@ -31,8 +31,8 @@ export function readReply({ status, body }: ServiceAnswer, signed: boolean): Rea
   return { status, body: Buffer.from(body, 'utf8') };
 }
 
-/** Parsing costs more than all the rest of a read; the page parses, against the contract. */
-function isFramedAsJson(body: string): boolean {
+/** Whether a body may be JSON. Parsing costs more than all the rest of a read; the page parses, against the contract. */
+export function isFramedAsJson(body: string): boolean {
   const text = body.trim();
   const first = text.charAt(0);
   return (first === '{' && text.endsWith('}')) || (first === '[' && text.endsWith(']'));

@@ -61,7 +61,8 @@ export function createSigner({
  * belongs to the value, names may repeat and values may be empty.
  */
 function queryParameters(query: string): Record<string, string | string[]> {
-  const parameters: Record<string, string | string[]> = {};
+  // No prototype: `toString` is a name like any other.
+  const parameters: Record<string, string | string[]> = Object.create(null);
   if (query === '') return parameters;
   for (const pair of query.split('&')) {
     if (pair === '') continue;

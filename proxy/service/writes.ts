@@ -3,27 +3,15 @@ import { parseJson, stringifyJson, type Json } from '#lib/json.ts';
 import { isRefusal, readEnvelope } from '#contract/envelope.ts';
 import { reasonsOf } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
+import type { Writer } from '../journal/write.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { WriteEndpoint } from './endpoints.ts';
+import { isFramedAsJson } from './read-reply.ts';
 import type { ServiceAnswer } from './service-call.ts';
-
-/** A write as it goes on record. */
-interface WriteRequest {
-  account: string;
-  key: string;
-  endpoint: string;
-  target: string;
-  body: string | null;
-  takesTransactionId: boolean;
-  expects: (answer: ServiceAnswer) => boolean;
-  deadline: number;
-  maxBytes: number;
-}
 
 interface WritesOptions {
   account: string;
-  /** Records a write before it is sent, and answers a repeated key from the record. */
-  submit: (request: WriteRequest) => Promise<{ answer: ServiceAnswer; replayed: boolean }>;
+  writer: Writer;
   /** Milliseconds for the whole answer. */
   deadline: number;
   /** The service may have changed: what was read before must not be given out again. */
@@ -52,15 +40,15 @@ export class Writes {
     headers: IncomingHttpHeaders,
     body: string | undefined,
   ): Promise<{ status: number; body: string; replayed: boolean }> {
-    const { account, deadline, submit, finished } = this.#options;
+    const { account, deadline, writer, finished } = this.#options;
     const key = headers['idempotency-key'];
     if (typeof key !== 'string' || !UUID.test(key)) {
       throw new ProblemError('idempotency-key-missing', 'Send an Idempotency-Key that is a UUID.');
     }
     try {
-      const { answer, replayed } = await submit({
+      const { answer, replayed } = await writer.submit({
         account,
-        key: key.toLowerCase(),
+        key,
         endpoint: endpoint.id,
         target,
         body: readBody(endpoint, headers['content-type'], body ?? ''),
@@ -69,6 +57,7 @@ export class Writes {
         deadline,
         maxBytes: endpoint.maxBytes,
       });
+      if (!isFramedAsJson(answer.body)) throw refusedUnreadably(answer);
       return { status: answer.status, body: answer.body, replayed };
     } finally {
       finished();
@@ -99,6 +88,14 @@ function parseBody(text: string): Json {
   } catch (cause) {
     throw new ProblemError('bad-body', 'The body is no JSON.', { cause });
   }
+}
+
+function refusedUnreadably({ status }: ServiceAnswer): ProblemError {
+  return new ProblemError(
+    'service-answer-unreadable',
+    `The service refused this with ${status} and did not say why in the JSON of its interface.`,
+    { serviceStatus: status },
+  );
 }
 
 function isReceipt({ receipt }: WriteEndpoint, { status, body }: ServiceAnswer): boolean {

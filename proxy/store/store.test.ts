@@ -1,70 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  copyFileSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { StoreError } from './store-error.ts';
-import { openStore, type Store } from './store.ts';
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'waybill-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-function open(folder: string): Store {
-  const store = openStore(folder);
-  onTestFinished(() => store.close());
-  return store;
-}
-
-function errorOf(work: () => unknown): StoreError {
-  try {
-    work();
-  } catch (error) {
-    expect(error).toBeInstanceOf(StoreError);
-    return error as StoreError;
-  }
-  throw new Error('expected a StoreError');
-}
-
-const insert =
-  (key: string, body: string | null = null) =>
-  (database: DatabaseSync) =>
-    database
-      .prepare(
-        `INSERT INTO writes (account, key, endpoint, target, body, body_hash, state, prepared_at)
-       VALUES ('a', ?, 'e', 't', ?, 'h', 'PREPARED', 0)`,
-      )
-      .run(key, body);
-
-const keys = (database: DatabaseSync) =>
-  database
-    .prepare('SELECT key FROM writes ORDER BY id')
-    .all()
-    .map(({ key }) => key);
-
-/** A closed store that holds `rows` writes: enough to fill many pages. */
-function filledFolder(rows = 200): string {
-  const folder = newFolder();
-  const store = openStore(folder);
-  store.commit((database) => {
-    for (let row = 0; row < rows; row++) insert(`key-${row}`, 'x'.repeat(500))(database);
-  });
-  store.close();
-  return folder;
-}
+import { newFolder } from '../testing/new-folder.ts';
+import { errorOf, filledFolder, insert, keys, open } from '../testing/stores.ts';
+import { openStore } from './store.ts';
 
 test.each([
   ['journal_mode', 'wal'],
@@ -172,91 +113,6 @@ test('a journal that can’t be written stops the start', () => {
   chmodSync(join(folder, 'waybill.db'), 0o444);
   const { message } = asNobody(() => errorOf(() => openStore(folder)));
   expect(message).toBe(`${join(folder, 'waybill.db')}: permission denied (EACCES).`);
-});
-
-const damages: readonly [name: string, damage: (path: string) => void][] = [
-  ['text in its place', (path) => writeFileSync(path, 'This is no database.\n'.repeat(500))],
-  ['nothing in it', (path) => truncateSync(path, 0)],
-  ['half of it', (path) => truncateSync(path, Math.floor(statSync(path).size / 8192) * 4096)],
-  [
-    'pages overwritten',
-    (path) => {
-      const bytes = readFileSync(path);
-      bytes.fill(0xa5, 4096 * 3, 4096 * 6);
-      writeFileSync(path, bytes);
-    },
-  ],
-  ['a trigger dropped', (path) => alter(path, 'DROP TRIGGER history_is_never_changed')],
-  [
-    'another program’s tables',
-    (path) => {
-      rmSync(path);
-      alter(path, 'CREATE TABLE other (id INTEGER); PRAGMA user_version = 1');
-    },
-  ],
-  [
-    'a key missing from its index',
-    (path) => {
-      const database = new DatabaseSync(path, { defensive: false });
-      database.exec('PRAGMA writable_schema = ON');
-      const name = 'sqlite_autoindex_writes_1';
-      const { rootpage } = database
-        .prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?')
-        .get(name)!;
-      database.close();
-      // An index page without cells: type 10, no free block, 0 cells, content from the page's end.
-      const bytes = readFileSync(path);
-      bytes.fill(0, (Number(rootpage) - 1) * 4096, Number(rootpage) * 4096);
-      bytes.set([10, 0, 0, 0, 0, 0x10, 0, 0], (Number(rootpage) - 1) * 4096);
-      writeFileSync(path, bytes);
-    },
-  ],
-];
-
-function alter(path: string, sql: string): void {
-  const database = new DatabaseSync(path);
-  database.exec(sql);
-  database.close();
-}
-
-test.each(damages)('a damaged journal (%s) is refused and left as it is', (_name, damage) => {
-  const folder = filledFolder();
-  const path = join(folder, 'waybill.db');
-  damage(path);
-  const before = readFileSync(path);
-  const store = open(folder);
-  expect(store.state).toMatchObject({ kind: 'unavailable', reason: expect.stringContaining(path) });
-  expect(errorOf(() => store.commit(insert('new'))).message).toContain('is damaged');
-  expect(errorOf(() => store.read(keys)).message).not.toContain('\n');
-  expect(readFileSync(path).equals(before)).toBe(true);
-  // It is refused at the next start as well, and meanwhile nobody else gets the folder.
-  expect(errorOf(() => openStore(folder)).message).toContain('another Waybill');
-  store.close();
-  expect(open(folder).state.kind).toBe('unavailable');
-});
-
-test('a write-ahead log without its database is damage, no beginning', () => {
-  const folder = newFolder();
-  const store = openStore(folder);
-  store.commit(insert('one'));
-  const copy = newFolder();
-  copyFileSync(join(folder, 'waybill.db-wal'), join(copy, 'waybill.db-wal'));
-  store.close();
-  expect(open(copy).state.kind).toBe('unavailable');
-});
-
-test('a beginning that was cut short is begun again', () => {
-  const folder = newFolder();
-  writeFileSync(join(folder, 'waybill.db.new'), 'half a database');
-  const store = open(folder);
-  store.commit(insert('one'));
-  expect(store.state.kind).toBe('ready');
-});
-
-test('a newer Waybill’s journal stops the start', () => {
-  const folder = filledFolder(1);
-  alter(join(folder, 'waybill.db'), 'PRAGMA user_version = 999');
-  expect(errorOf(() => openStore(folder)).message).toContain('a newer Waybill (schema 999');
 });
 
 test('a full disk refuses commits and is over once there is room', () => {

@@ -110,12 +110,6 @@ const catalog: Record<number, Wording> = {
   48: (f, r) => `${f.sku}: promotion on ${f.channel} changed to ${r.int(5, 40)} % off`,
 };
 
-const prefixed =
-  (wordings: Record<number, Wording>, prefix: (facts: RecordFacts) => string) =>
-  (event: number): Wording | undefined => {
-    const wording = wordings[event];
-    return wording && ((facts, random) => `${prefix(facts)}${wording(facts, random)}`);
-  };
 
 const reports: Record<number, Wording> = {
   110: (f) => `${f.number} created by ${f.person}`,
@@ -155,7 +149,24 @@ const promotions: Record<number, Wording> = {
   133: (f) => `${f.partner.name} invites ${f.sku} to ${f.number}`,
 };
 
-const feedOf = prefixed(catalog, (facts) => `${facts.number} (${facts.channel}): `);
+const feedOf = (event: number): Wording | undefined => {
+  const wording = catalog[event];
+  return wording && ((f, r) => `${f.number} (${f.channel}): ${wording(f, r)}`);
+};
+
+const wordings: Record<RecordType, (event: number) => Wording | undefined> = {
+  PurchaseOrder: (event) => orders[event],
+  SalesOrder: (event) => orders[event],
+  ChannelRequest: (event) => requests[event],
+  VendorRequest: (event) => requests[event],
+  PhysicalInventory: (event) => stock[event],
+  VirtualInventory: (event) => catalog[event] ?? stock[event],
+  Feeds: feedOf,
+  Report: (event) => reports[event],
+  Blog: (event) => blogs[event],
+  Batch: (event) => batches[event],
+  Promotion: (event) => promotions[event],
+};
 
 /** The human-readable text of a notification (interface 2.4), never the same for all of a kind. */
 export function messageFor(
@@ -164,31 +175,6 @@ export function messageFor(
   facts: RecordFacts,
   random: Random,
 ): string {
-  const wording = wordingFor(type, event);
+  const wording = wordings[type](event);
   return wording ? wording(facts, random) : `${facts.number}: ${eventName(type, event)}`;
-}
-
-function wordingFor(type: RecordType, event: number): Wording | undefined {
-  switch (type) {
-    case 'PurchaseOrder':
-    case 'SalesOrder':
-      return orders[event];
-    case 'ChannelRequest':
-    case 'VendorRequest':
-      return requests[event];
-    case 'PhysicalInventory':
-      return stock[event];
-    case 'VirtualInventory':
-      return catalog[event] ?? stock[event];
-    case 'Feeds':
-      return feedOf(event);
-    case 'Report':
-      return reports[event];
-    case 'Blog':
-      return blogs[event];
-    case 'Batch':
-      return batches[event];
-    case 'Promotion':
-      return promotions[event];
-  }
 }

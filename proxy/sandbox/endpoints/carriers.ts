@@ -2,11 +2,11 @@ import { carriers, methodKey, type CarrierFacts } from '../data/carriers.ts';
 import { success, type JsonObject } from '../envelope.ts';
 import { Refusal } from '../refusal.ts';
 import type { Endpoint } from '../router.ts';
-import type { Service } from '../service.ts';
+import type { EndpointContext } from '../context.ts';
 import type { WireIds } from '../wire-ids.ts';
 
 /** Interface 4.12. */
-export function listCarriers({ dialect, ids }: Service): Endpoint {
+export function listCarriers({ dialect, ids }: EndpointContext): Endpoint {
   return {
     methods: ['GET'],
     path: '/v2/carriers',
@@ -19,7 +19,7 @@ export function listCarriers({ dialect, ids }: Service): Endpoint {
 }
 
 /** Interface 4.13. */
-export function listCarrierMethods({ dialect, ids }: Service): Endpoint {
+export function listCarrierMethods({ dialect, ids }: EndpointContext): Endpoint {
   return {
     methods: ['GET'],
     path: '/v2/carriers/methods/{carrierIdOrCode}',

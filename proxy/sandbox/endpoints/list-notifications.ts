@@ -3,13 +3,13 @@ import { choicesOf, integerListOf, pageOf, type Call } from '../call.ts';
 import { pagingJson, success, type JsonObject } from '../envelope.ts';
 import { Refusal } from '../refusal.ts';
 import type { Endpoint } from '../router.ts';
-import type { Service } from '../service.ts';
-import type { NotificationFilter, StoredNotification } from '../store/notification-store.ts';
+import type { EndpointContext } from '../context.ts';
+import type { NotificationFilter, StoredNotification } from '../database/notification-store.ts';
 import { withOffset } from '../wire-dates.ts';
 
 /** Interface 4.1. */
-export function listNotifications(service: Service): Endpoint {
-  const { dialect, notifications } = service;
+export function listNotifications(context: EndpointContext): Endpoint {
+  const { dialect, notifications } = context;
   return {
     methods:
       dialect.notificationListMethod === 'both'
@@ -19,26 +19,26 @@ export function listNotifications(service: Service): Endpoint {
     authenticated: true,
     answer(call) {
       const { pageSize, pageNumber, offset } = pageOf(call, dialect.firstPage);
-      const filter = filterOf(call, service);
+      const filter = filterOf(call, context);
       const rows = notifications.page(filter, dialect.listOrder, offset, pageSize);
       const total = notifications.count(filter);
       return {
         Paging: pagingJson({ total, pageSize, pageNumber, offset }, dialect),
-        Result: rows.map((row) => notificationJson(row, service)),
+        Result: rows.map((row) => notificationJson(row, context)),
         ...success(dialect),
       };
     },
   };
 }
 
-function filterOf(call: Call, { dialect }: Service): NotificationFilter {
+function filterOf(call: Call, { dialect }: EndpointContext): NotificationFilter {
   return {
     statuses: statusesOf(call, dialect),
     types: choicesOf(call, 'types', notificationTypes),
   };
 }
 
-function statusesOf(call: Call, dialect: Service['dialect']): number[] | undefined {
+function statusesOf(call: Call, dialect: EndpointContext['dialect']): number[] | undefined {
   const statuses = integerListOf(call, 'statuses');
   if (statuses === undefined) {
     return { all: undefined, unarchived: [0, 1, 2, 8], unread: [1] }[dialect.defaultStatuses];
@@ -52,7 +52,7 @@ function statusesOf(call: Call, dialect: Service['dialect']): number[] | undefin
 }
 
 /** Interface 2.4. */
-function notificationJson(row: StoredNotification, { dialect, ids }: Service): JsonObject {
+function notificationJson(row: StoredNotification, { dialect, ids }: EndpointContext): JsonObject {
   const idField = dialect.notificationIdField;
   return {
     ...(idField === 'none' ? {} : { [idField]: ids.listed('notification', row.key) }),

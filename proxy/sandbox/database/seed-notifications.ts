@@ -4,7 +4,6 @@ import { moments } from '../data/moments.ts';
 import { newActivity, nextNotification } from '../data/notifications.ts';
 import { createRandom, type Random } from '../data/random.ts';
 import type { Dialect } from '../dialect.ts';
-import type { SandboxSettings } from '../settings.ts';
 import { storedTypes, UNKNOWN_TYPE, type StoredType } from './stored-types.ts';
 
 const DAY = 86_400_000;
@@ -13,7 +12,7 @@ const DAY = 86_400_000;
 export function seedNotifications(
   db: DatabaseSync,
   origin: Origin,
-  { notifications, days }: Pick<SandboxSettings, 'notifications' | 'days'>,
+  { notifications, days }: { notifications: number; days: number },
   { unknownCodes, statusZeroRows }: Dialect,
   now: number,
 ): void {

@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { dialectOf, type Credentials, type SandboxSettings } from '../settings.ts';
-import type { Origin } from '../data/facts.ts';
-import { indexesAndTriggers, SCHEMA_VERSION, tables } from './schema.ts';
-import { seedLedger } from './seed-ledger.ts';
-import { seedNotifications } from './seed-notifications.ts';
-import { seedPartners } from './seed-partners.ts';
+import { randomCredentials, type Credentials } from './credentials.ts';
+import type { Origin } from './data/facts.ts';
+import { indexesAndTriggers, SCHEMA_VERSION, tables } from './database/schema.ts';
+import { seedLedger } from './database/seed-ledger.ts';
+import { seedNotifications } from './database/seed-notifications.ts';
+import { seedPartners } from './database/seed-partners.ts';
+import { dialectOf, type SandboxSettings } from './settings.ts';
 
 export interface Database {
   db: DatabaseSync;
@@ -83,16 +83,5 @@ function read(db: DatabaseSync, settings: SandboxSettings): Database {
     db,
     origin: JSON.parse(meta('origin')!) as Origin,
     credentials: settings.credentials ?? (JSON.parse(meta('credentials')!) as Credentials),
-  };
-}
-
-/** Full of characters that a sloppy encoder gets wrong. */
-function randomCredentials(): Credentials {
-  const secret = (): string => randomBytes(18).toString('base64');
-  return {
-    consumerKey: `key ${randomBytes(6).toString('hex')}/ü&=`,
-    consumerSecret: `${secret()} %2B&ß`,
-    token: `tok~${randomBytes(6).toString('hex')}+é'(1)*`,
-    tokenSecret: `&${secret()}%/ñ`,
   };
 }

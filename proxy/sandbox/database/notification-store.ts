@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import type { RecordType } from '../data/record-types.ts';
 import type { Dialect } from '../dialect.ts';
+import { orderBy } from './order-by.ts';
 import { storedTypes, type StoredType } from './stored-types.ts';
 
 export interface StoredNotification {
@@ -71,14 +71,14 @@ export class NotificationStore {
     return keys.map((key) => readRow(read.get(key)!));
   }
 
-  /** Whether a record of this type was ever named by a notification. */
-  hasRecord(type: RecordType, record: number): boolean {
-    return this.keysOfRecord(type, record).length > 0;
+  /** What was told about a record, oldest first; empty where there is no such record. */
+  ofRecord(type: StoredType, record: number): StoredNotification[] {
+    return this.keysOfRecord(type, record).map((key) => this.get(key)!);
   }
 
   keysOfRecord(type: StoredType, record: number): number[] {
     return this.#db
-      .prepare('SELECT key FROM notification WHERE type = ? AND record = ?')
+      .prepare('SELECT key FROM notification WHERE type = ? AND record = ? ORDER BY key')
       .all(storedTypes.indexOf(type), record)
       .map((row) => row['key'] as number);
   }
@@ -143,10 +143,11 @@ export class NotificationStore {
     const index = total < FEW && where.length > 0 ? 'notification_class' : 'notification_order';
     const source = `FROM notification INDEXED BY ${index} ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''}`;
     if (order === 'shuffled') {
-      return this.#column(
-        `SELECT key ${source} ORDER BY (key * 2654435761) & 1048575, key LIMIT ? OFFSET ?`,
-        [...values, size, offset],
-      );
+      return this.#column(`SELECT key ${source} ORDER BY ${orderBy(order)} LIMIT ? OFFSET ?`, [
+        ...values,
+        size,
+        offset,
+      ]);
     }
     const fromEnd = total - offset - size;
     const backwards = fromEnd < offset;

@@ -1,0 +1,61 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { Entry, EntryState, Intent } from './entry.ts';
+
+export function appendHistory(
+  database: DatabaseSync,
+  writeId: number,
+  state: EntryState,
+  reason: string,
+  at: number,
+): void {
+  database
+    .prepare('INSERT INTO history (write_id, at, state, reason) VALUES (?, ?, ?, ?)')
+    .run(writeId, at, state, reason);
+}
+
+/** An entry that is known to be there. */
+export function readEntry(database: DatabaseSync, of: Pick<Intent, 'account' | 'key'>): Entry {
+  const entry = findEntry(database, of);
+  if (!entry) throw new Error(`There is no write ${of.key}`);
+  return entry;
+}
+
+export function findEntry(
+  database: DatabaseSync,
+  { account, key }: Pick<Intent, 'account' | 'key'>,
+): Entry | undefined {
+  const row = database
+    .prepare(
+      `SELECT *, (SELECT reason FROM history WHERE write_id = writes.id ORDER BY id DESC LIMIT 1)
+         AS reason
+       FROM writes WHERE account = ? AND key = ?`,
+    )
+    .get(account, key);
+  return row && toEntry(row);
+}
+
+function toEntry(row: Record<string, SQLOutputValue>): Entry {
+  const status = row['answer_status'];
+  return {
+    id: row['id'] as number,
+    account: row['account'] as string,
+    key: row['key'] as string,
+    endpoint: row['endpoint'] as string,
+    target: row['target'] as string,
+    body: row['body'] as string | null,
+    bodyHash: row['body_hash'] as string,
+    // The table's CHECK holds it to these.
+    state: row['state'] as EntryState,
+    reason: row['reason'] as string,
+    answer:
+      status === null
+        ? null
+        : {
+            status: status as number,
+            contentType: row['answer_content_type'] as string | null,
+            body: row['answer_body'] as string,
+          },
+    reportId: row['report_id'] as string | null,
+    recordsReceived: row['records_received'] as number | null,
+  };
+}

@@ -1,0 +1,134 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import type { ServiceAnswer } from '../service/service-call.ts';
+import { newFolder } from '../testing/new-folder.ts';
+import type { Intent } from './entry.ts';
+import { openJournal, type Journal } from './journal.ts';
+
+const intent: Intent = {
+  account: 'a',
+  key: '0b7f3c52-33b7-4d0e-9f5e-0c6a2f1d9e01',
+  endpoint: 'archive-notifications',
+  target: '/v2/notifications/archive',
+  body: '{}',
+  bodyHash: 'h',
+};
+const answer: ServiceAnswer = { status: 200, contentType: null, body: '{"Id":"x"}' };
+const verdict = { state: 'DONE', reason: 'yes', reportId: null, recordsReceived: null } as const;
+
+/** A connection beside the journal's own, with every right to do harm. */
+function beside(folder: string): DatabaseSync {
+  const database = new DatabaseSync(join(folder, 'waybill.db'));
+  onTestFinished(() => database.close());
+  return database;
+}
+
+const historyOf = (database: DatabaseSync) =>
+  database
+    .prepare('SELECT at, state, reason FROM history ORDER BY id')
+    .all()
+    .map(({ at, state, reason }) => ({ at, state, reason }));
+
+async function opened(folder: string): Promise<Journal> {
+  const journal = await openJournal({ dataDir: folder });
+  onTestFinished(() => journal.close());
+  return journal;
+}
+
+test('every transition is in the history, with its time and reason', async () => {
+  const folder = newFolder();
+  const journal = await opened(folder);
+  const prepared = await journal.prepare(intent, 1);
+  const back = await journal.markNotSent(await journal.markSending(prepared, 2), 'refused', 3);
+  const sending = await journal.markSending(back, 4);
+  const answered = await journal.storeAnswer(sending, answer, 5);
+  const done = await journal.settle(answered, verdict, 6);
+  expect(done).toMatchObject({ ...intent, state: 'DONE', answer });
+  expect(historyOf(beside(folder))).toEqual([
+    { at: 1, state: 'PREPARED', reason: 'it was asked for' },
+    { at: 2, state: 'SENDING', reason: 'it is being sent' },
+    { at: 3, state: 'PREPARED', reason: 'refused' },
+    { at: 4, state: 'SENDING', reason: 'it is being sent' },
+    { at: 6, state: 'DONE', reason: 'yes' },
+  ]);
+  expect(beside(folder).prepare('SELECT * FROM writes').get()).toMatchObject({
+    prepared_at: 1,
+    sending_at: 4,
+    answered_at: 5,
+    settled_at: 6,
+  });
+});
+
+test('an entry that has moved on is not moved again', async () => {
+  const journal = await opened(newFolder());
+  const prepared = await journal.prepare(intent, 1);
+  await journal.markSending(prepared, 2);
+  await expect(journal.markSending(prepared, 3)).rejects.toThrow('no longer PREPARED');
+});
+
+test.each([
+  'UPDATE history SET reason = $',
+  'UPDATE history SET id = id + 100',
+  'DELETE FROM history',
+  `REPLACE INTO history (id, write_id, at, state, reason) VALUES (1, 1, 0, 'DONE', 'x')`,
+  'DELETE FROM writes',
+  `REPLACE INTO writes (account, key, endpoint, target, body_hash, state, prepared_at)
+   SELECT account, key, endpoint, target, body_hash, 'PREPARED', 0 FROM writes`,
+  `UPDATE writes SET state = 'PREPARED'`,
+  `UPDATE writes SET state = 'UNKNOWN'`,
+  `UPDATE writes SET body = 'x'`,
+  `UPDATE writes SET body_hash = 'x'`,
+  `UPDATE writes SET target = 'x'`,
+  `UPDATE writes SET answer_body = 'x'`,
+  `UPDATE writes SET report_id = 'x'`,
+])('SQLite itself refuses %s', async (sql) => {
+  const folder = newFolder();
+  const journal = await opened(folder);
+  const sending = await journal.markSending(await journal.prepare(intent, 1), 2);
+  await journal.settle(await journal.storeAnswer(sending, answer, 3), verdict, 4);
+  const database = beside(folder);
+  const before = [historyOf(database), database.prepare('SELECT * FROM writes').all()];
+  expect(() => database.exec(sql.replace('$', `'x'`))).toThrow(/append-only|never|no such way/);
+  expect([historyOf(database), database.prepare('SELECT * FROM writes').all()]).toEqual(before);
+});
+
+test.each([
+  ['PREPARED', 'DONE'],
+  ['PREPARED', 'UNKNOWN'],
+  ['UNKNOWN', 'PREPARED'],
+  ['UNKNOWN', 'SENDING'],
+] as const)('SQLite itself refuses the way from %s to %s', async (from, to) => {
+  const folder = newFolder();
+  const journal = await opened(folder);
+  const prepared = await journal.prepare(intent, 1);
+  if (from === 'UNKNOWN') {
+    await journal.settle(await journal.markSending(prepared, 2), { ...verdict, state: from }, 3);
+  }
+  const database = beside(folder);
+  expect(() =>
+    database.prepare('UPDATE writes SET state = ?, sending_at = 1, answer_status = 200').run(to),
+  ).toThrow(/no such way/);
+});
+
+test('what was being sent when the last process ended is UNKNOWN', async () => {
+  const folder = newFolder();
+  const first = await openJournal({ dataDir: folder });
+  await first.markSending(await first.prepare(intent, 1), 2);
+  const answered = await first.markSending(await first.prepare({ ...intent, key: 'k2' }, 1), 2);
+  await first.storeAnswer(answered, answer, 3);
+  await first.prepare({ ...intent, key: 'k3' }, 1);
+  await first.close();
+
+  const second = await opened(folder);
+  expect(await second.prepare(intent, 9)).toMatchObject({
+    state: 'UNKNOWN',
+    reason: 'the proxy stopped while sending',
+  });
+  expect(await second.prepare({ ...intent, key: 'k2' }, 9)).toMatchObject({
+    state: 'UNKNOWN',
+    reason: 'the proxy stopped before it judged the answer',
+    answer,
+  });
+  expect(await second.prepare({ ...intent, key: 'k3' }, 9)).toMatchObject({ state: 'PREPARED' });
+});

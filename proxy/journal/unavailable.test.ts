@@ -1,0 +1,146 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ProblemError } from '../problem-error.ts';
+import { BrokeOffError, NotSentError, type Send } from '../service/service-call.ts';
+import { StoreError } from '../store/store-error.ts';
+import { openStore, type Store } from '../store/store.ts';
+import { newFolder } from '../testing/new-folder.ts';
+import { createJournal, openJournal, type Journal } from './journal.ts';
+import { createWriter } from './write.ts';
+import type { WriteRequest } from './write-request.ts';
+
+const request: WriteRequest = {
+  account: 'a',
+  key: '0b7f3c52-33b7-4d0e-9f5e-0c6a2f1d9e01',
+  endpoint: 'notifications.archive',
+  target: '/v2/notifications/archive',
+  body: '{}',
+  takesTransactionId: false,
+  expects: () => true,
+  deadline: 1000,
+  maxBytes: 1000,
+};
+const answer = { status: 200, contentType: null, body: '{"Id":"x"}' };
+
+test('a damaged journal opens, and refuses every write before anything is sent', async () => {
+  const folder = newFolder();
+  writeFileSync(join(folder, 'waybill.db'), 'x'.repeat(10_000));
+  const journal = await openJournal({ dataDir: folder });
+  onTestFinished(() => journal.close());
+  expect(journal.state).toMatchObject({ kind: 'unavailable' });
+  const { submit, calls } = writerOver(journal, async () => answer);
+  expect(await submit()).toMatchObject({
+    kind: 'journal-unavailable',
+    message: expect.stringContaining('is damaged'),
+  });
+  expect(calls()).toBe(0);
+});
+
+/** Submits one key again and again: the answer's body, or the problem. */
+function writerOver(journal: Journal, send: Send) {
+  let calls = 0;
+  const writer = createWriter({
+    journal,
+    send: (call) => {
+      calls++;
+      return send(call);
+    },
+  });
+  return {
+    calls: () => calls,
+    submit: (change: Partial<WriteRequest> = {}) =>
+      writer.submit({ ...request, ...change }).catch((error: unknown) => {
+        if (error instanceof ProblemError) return error;
+        throw error;
+      }),
+  };
+}
+
+const limitPages = (store: Store, pages: number) =>
+  store.read((database) => database.exec(`PRAGMA max_page_count = ${pages}`));
+
+test('a full disk: nothing is sent, stored outcomes are still told, and it passes', async () => {
+  const store = openStore(newFolder());
+  const journal = createJournal(store);
+  onTestFinished(() => journal.close());
+  const { submit, calls } = writerOver(journal, async () => answer);
+  const other = { key: '1b7f3c52-33b7-4d0e-9f5e-0c6a2f1d9e01', body: 'x'.repeat(20_000) };
+  await submit();
+  limitPages(store, 1);
+  expect(await submit(other)).toMatchObject({ kind: 'journal-unavailable' });
+  expect(journal.state).toMatchObject({ kind: 'unavailable' });
+  expect(await submit()).toMatchObject({ replayed: true });
+  expect(calls()).toBe(1);
+  limitPages(store, 1_000_000);
+  expect(await submit(other)).toMatchObject({ replayed: false });
+  expect(journal.state).toEqual({ kind: 'ready' });
+});
+
+test('a disk that fills up before the answer came: uncertain, though there is room later', async () => {
+  const store = openStore(newFolder());
+  const journal = createJournal(store);
+  onTestFinished(() => journal.close());
+  const { submit, calls } = writerOver(journal, async () => {
+    limitPages(store, 1);
+    return { ...answer, body: `{"Id":"${'x'.repeat(20_000)}"}` };
+  });
+  expect(await submit()).toMatchObject({ kind: 'write-uncertain' });
+  limitPages(store, 1_000_000);
+  expect(await submit()).toMatchObject({ kind: 'write-uncertain' });
+  expect(calls()).toBe(1);
+});
+
+/** The disk fails at the nth commit and at every later one, until `heal`. */
+function failingFrom(store: Store, first: number): { store: Store; heal: () => void } {
+  let commits = 0;
+  return {
+    heal: () => {
+      commits = -Infinity;
+    },
+    store: {
+      ...store,
+      commit: (work) => {
+        if (++commits >= first) throw new StoreError('the disk is full');
+        return store.commit(work);
+      },
+    },
+  };
+}
+
+test.each([
+  // The disk fails at …   with an answer …     and once it works again …
+  [1, async () => answer, 'journal-unavailable', { replayed: false }, 1],
+  [2, async () => answer, 'journal-unavailable', { replayed: false }, 1],
+  [3, async () => answer, 'write-uncertain', { kind: 'write-uncertain' }, 1],
+  [4, async () => answer, 'write-uncertain', { replayed: true }, 1],
+  [
+    3,
+    () => Promise.reject(new NotSentError('refused')),
+    'journal-unavailable',
+    { kind: 'write-uncertain' },
+    1,
+  ],
+  [
+    3,
+    () => Promise.reject(new BrokeOffError('reset', 'reset')),
+    'write-uncertain',
+    { kind: 'write-uncertain' },
+    1,
+  ],
+] as const)(
+  'commit %i fails with %s: %s, and never two sends',
+  async (nth, send, kind, later, sends) => {
+    const store = openStore(newFolder());
+    onTestFinished(() => store.close());
+    const failing = failingFrom(store, nth);
+    const { submit, calls } = writerOver(createJournal(failing.store), send);
+    expect(await submit()).toMatchObject({ kind });
+    expect(await submit()).toMatchObject({
+      kind: kind === 'journal-unavailable' && nth < 3 ? kind : 'write-uncertain',
+    });
+    failing.heal();
+    expect(await submit()).toMatchObject(later);
+    expect(calls()).toBe(sends);
+  },
+);

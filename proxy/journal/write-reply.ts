@@ -1,0 +1,41 @@
+import { ProblemError } from '../problem-error.ts';
+import type { ServiceAnswer } from '../service/service-call.ts';
+import type { Entry } from './entry.ts';
+
+/** The service's own reply; `replayed` where it comes from the journal and nothing was sent. */
+export interface WriteReply {
+  kind: 'answer';
+  answer: ServiceAnswer;
+  replayed: boolean;
+}
+
+/**
+ * What the browser is told of an entry that is DONE, REJECTED or UNKNOWN.
+ * @throws ProblemError: write-uncertain, service-refused-credentials
+ */
+export function replyOf(entry: Entry, replayed: boolean): WriteReply {
+  const { state, answer, reason } = entry;
+  if (state === 'UNKNOWN' || answer === null) {
+    throw uncertain(reason, answer ? { serviceStatus: answer.status } : {});
+  }
+  if (answer.status === 401) {
+    throw new ProblemError(
+      'service-refused-credentials',
+      'The service answered 401: it refused the credentials, and the write with them.',
+      { serviceStatus: 401 },
+    );
+  }
+  return { kind: 'answer', answer, replayed };
+}
+
+/** @param reason ends a sentence, without its full stop */
+export function uncertain(
+  reason: string,
+  options: ErrorOptions & { serviceStatus?: number } = {},
+): ProblemError {
+  return new ProblemError(
+    'write-uncertain',
+    `The service may or may not have done this: ${reason}. It will not be sent again by itself.`,
+    options,
+  );
+}

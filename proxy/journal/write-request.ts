@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { idKey } from '#lib/guid.ts';
+import { ProblemError } from '../problem-error.ts';
+import type { ServiceAnswer } from '../service/service-call.ts';
+import type { Intent } from './entry.ts';
+import { withTransactionId } from './transaction-id.ts';
+
+/** A write as the browser asked for it, already found to be what the interface documents. */
+export interface WriteRequest {
+  /** The service account it is signed with. */
+  account: string;
+  /** Idempotency-Key: a UUID, compared without regard to case. */
+  key: string;
+  /** Id in the endpoint table. */
+  endpoint: string;
+  /** Path and query below the base address. */
+  target: string;
+  /** Canonical JSON text, digits kept; `null` for a request without a body. */
+  body: string | null;
+  /** 4.8 and 4.9: the key goes out as `TransactionId` where the body has none. */
+  takesTransactionId: boolean;
+  /** Whether a 2xx answer reads as the contract says. */
+  expects: (answer: ServiceAnswer) => boolean;
+  /** Milliseconds until the whole answer must be here. */
+  deadline: number;
+  /** Largest answer taken, in bytes. */
+  maxBytes: number;
+}
+
+/** What goes on record of a request. */
+export function intentOf({
+  account,
+  key,
+  endpoint,
+  target,
+  body,
+  takesTransactionId,
+}: WriteRequest): Intent {
+  const lowerKey = idKey(key);
+  return {
+    account,
+    key: lowerKey,
+    endpoint,
+    target,
+    body: takesTransactionId && body !== null ? withTransactionId(body, lowerKey) : body,
+    // No JSON text is empty: a request without a body differs from every one with a body.
+    bodyHash: createHash('sha256')
+      .update(body ?? '')
+      .digest('hex'),
+  };
+}
+
+/** @throws ProblemError idempotency-key-reused, where a key comes again for something else. */
+export function refuseOther(asked: Intent, onRecord: Intent): void {
+  if (
+    asked.endpoint === onRecord.endpoint &&
+    asked.target === onRecord.target &&
+    asked.bodyHash === onRecord.bodyHash
+  ) {
+    return;
+  }
+  throw new ProblemError(
+    'idempotency-key-reused',
+    'This key belongs to a write with another address or body. Nothing was sent.',
+  );
+}

@@ -1,0 +1,206 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { sendJson, startFakeService } from './testing/fake-service.ts';
+import { spawnWaybill, type WaybillProcess } from './testing/spawn-waybill.ts';
+import { ask, makeFolder, testCredentials } from './testing/test-waybill.ts';
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+
+function folder(): string {
+  const path = makeFolder();
+  cleanUps.push(() => rmSync(path, { recursive: true }));
+  return path;
+}
+
+function start(cwd: string, environment: Record<string, string>): WaybillProcess {
+  const waybill = spawnWaybill(cwd, environment);
+  cleanUps.push(async () => {
+    waybill.kill('SIGKILL');
+    await waybill.exit;
+  });
+  return waybill;
+}
+
+const remote = { SERVICE_BASE_URL: 'http://127.0.0.1:9', ...testCredentials };
+
+test.each<[string, Record<string, string>, string, RegExp]>([
+  ['a bad address', { SERVICE_BASE_URL: 'api.example.com' }, '{}', /^SERVICE_BASE_URL is no http/],
+  ['a missing secret', { OAUTH_TOKEN_SECRET: '' }, '{}', /^OAUTH_TOKEN_SECRET is missing/],
+  ['a lost settings file', { WAYBILL_SETTINGS: 'x.json' }, '{}', /^WAYBILL_SETTINGS can’t be read/],
+  ['a bad settings file', {}, '{"codez":{}}', /^WAYBILL_SETTINGS: unknown key codez/],
+])('%s stops the start with one clear line', async (_what, environment, file, line) => {
+  const cwd = folder();
+  writeFileSync(join(cwd, 'waybill.json'), file);
+  const waybill = start(cwd, { ...remote, WAYBILL_SETTINGS: 'waybill.json', ...environment });
+  expect(await waybill.exit).toBe(1);
+  expect(waybill.stderr()).toMatch(line);
+  expect(waybill.stderr().trimEnd().split('\n')).toHaveLength(1);
+  expect(waybill.stdout()).toBe('');
+});
+
+test('a port in use stops the start with one clear line', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  cleanUps.push(() => taken.close());
+  await expect.poll(() => taken.listening).toBe(true);
+  const { port } = taken.address() as AddressInfo;
+  const waybill = start(folder(), { ...remote, PORT: String(port) });
+  expect(await waybill.exit).toBe(1);
+  expect(waybill.stderr()).toBe(
+    `PORT ${port} is in use: stop what uses it, or set another PORT.\n`,
+  );
+});
+
+test('a data folder that can’t be written stops the start with one clear line', async () => {
+  const cwd = folder();
+  writeFileSync(join(cwd, 'file'), '');
+  const waybill = start(cwd, { ...remote, DATA_DIR: 'file/data' });
+  expect(await waybill.exit).toBe(1);
+  expect(waybill.stderr()).toMatch(/^DATA_DIR can’t be written \([^)]+\): [^\n]+\n$/);
+});
+
+test('a page that is not built stops the start with one clear line', async () => {
+  const cwd = folder();
+  rmSync(join(cwd, 'dist'), { recursive: true });
+  const waybill = start(cwd, remote);
+  expect(await waybill.exit).toBe(1);
+  expect(waybill.stderr()).toBe('The page is not built: run npm run build first.\n');
+});
+
+test('a second Waybill over the same data stops with one clear line', async () => {
+  const cwd = folder();
+  await start(cwd, remote).address;
+  const second = start(cwd, remote);
+  expect(await second.exit).toBe(1);
+  expect(second.stderr().trimEnd().split('\n')).toHaveLength(1);
+});
+
+test('settings come from .env as well, and plain http to elsewhere is remarked', async () => {
+  const cwd = folder();
+  writeFileSync(
+    join(cwd, '.env'),
+    Object.entries({ ...remote, SERVICE_BASE_URL: 'http://waybill.invalid/x' })
+      .map(([name, value]) => `${name}='${value}'\n`)
+      .join(''),
+  );
+  const waybill = start(cwd, {});
+  const address = await waybill.address;
+  const settings = await ask(address, '/api/settings');
+  expect(JSON.parse(settings.body)).toMatchObject({
+    service: { kind: 'remote', host: 'waybill.invalid', credentials: true },
+  });
+  expect(waybill.stderr()).toMatch(/^SERVICE_BASE_URL is plain http: [^\n]+\n$/);
+  expect(waybill.stdout()).toBe(`Waybill is open at ${address}\n`);
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s lets a read finish, then ends with 0',
+  async (signal) => {
+    const held: ServerResponse[] = [];
+    const service = await startFakeService((_request, response) => void held.push(response));
+    cleanUps.push(service.close);
+    const waybill = start(folder(), { ...remote, SERVICE_BASE_URL: service.baseUrl });
+    const reading = ask(await waybill.address, '/api/v2/carriers');
+    await expect.poll(() => held.length).toBe(1);
+    waybill.kill(signal);
+    await expect
+      .poll(async () =>
+        ask(await waybill.address, '/healthz').then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      .toBe(0);
+    sendJson(held[0]!, 200, { Result: [] });
+    expect((await reading).status).toBe(200);
+    expect(await waybill.exit).toBe(0);
+    expect(waybill.stderr()).toBe('');
+  },
+);
+
+test('a second signal ends it at once', async () => {
+  const service = await startFakeService(() => {});
+  cleanUps.push(service.close);
+  const waybill = start(folder(), { ...remote, SERVICE_BASE_URL: service.baseUrl });
+  const reading = ask(await waybill.address, '/api/v2/carriers').catch(() => {});
+  await expect.poll(() => service.received.length).toBe(1);
+  waybill.kill('SIGINT');
+  await expect
+    .poll(async () =>
+      ask(await waybill.address, '/healthz').then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(0);
+  waybill.kill('SIGINT');
+  expect(await waybill.exit).toBe(130);
+  await reading;
+});
+
+test('without an address the sandbox is the service, and ends with Waybill', async () => {
+  const cwd = folder();
+  writeFileSync(join(cwd, 'waybill.json'), '{"sandbox":{"notifications":50}}');
+  const waybill = start(cwd, { WAYBILL_SETTINGS: 'waybill.json' });
+  const address = await waybill.address;
+  expect(waybill.stdout()).toMatch(/^Waybill is open at \S+ — over the sandbox, [^\n]+\n$/);
+  const reply = await ask(address, '/api/v2/notifications/5/1?statuses=0,1,2', {
+    method: 'POST',
+    headers: { origin: address },
+  });
+  expect(JSON.parse(reply.body)).toMatchObject({ Success: true });
+  const [sandbox] = childrenOf(waybill.pid);
+  waybill.kill('SIGTERM');
+  expect(await waybill.exit).toBe(0);
+  await expect.poll(() => isRunning(sandbox!)).toBe(false);
+});
+
+test('if the sandbox dies Waybill says so in one line and stops', async () => {
+  const cwd = folder();
+  writeFileSync(join(cwd, 'waybill.json'), '{"sandbox":{"notifications":50}}');
+  const waybill = start(cwd, { WAYBILL_SETTINGS: 'waybill.json' });
+  await waybill.address;
+  process.kill(childrenOf(waybill.pid)[0]!, 'SIGKILL');
+  expect(await waybill.exit).toBe(1);
+  expect(waybill.stderr()).toBe('The sandbox has ended; Waybill stops.\n');
+});
+
+test('a sandbox with wrong settings stops the start with one clear line', async () => {
+  const cwd = folder();
+  writeFileSync(join(cwd, 'waybill.json'), '{"sandbox":{"notifications":-1}}');
+  const waybill = start(cwd, { WAYBILL_SETTINGS: 'waybill.json' });
+  expect(await waybill.exit).toBe(1);
+  expect(waybill.stderr().trimEnd().split('\n')).toHaveLength(1);
+});
+
+test('if Waybill is killed the sandbox ends too', async () => {
+  const cwd = folder();
+  const waybill = start(cwd, {});
+  await waybill.address;
+  const [sandbox] = childrenOf(waybill.pid);
+  waybill.kill('SIGKILL');
+  await expect.poll(() => isRunning(sandbox!), { timeout: 10_000 }).toBe(false);
+});
+
+function childrenOf(parent: number): number[] {
+  const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  return processes
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([pid, ppid]) => (ppid === parent ? [pid!] : []));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

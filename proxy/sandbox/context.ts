@@ -1,0 +1,34 @@
+import type { Batches } from './batches.ts';
+import type { Credentials } from './credentials.ts';
+import type { Origin } from './data/facts.ts';
+import type { BatchStore } from './database/batch-store.ts';
+import type { LedgerStore } from './database/ledger-store.ts';
+import type { NotificationStore } from './database/notification-store.ts';
+import type { PartnerStore } from './database/partner-store.ts';
+import type { PaymentStore } from './database/payment-store.ts';
+import type { Dialect } from './dialect.ts';
+import type { SandboxSettings } from './settings.ts';
+import type { WireIds } from './wire-ids.ts';
+
+/** The data, and how it is spoken of. */
+export interface Context {
+  settings: SandboxSettings;
+  dialect: Dialect;
+  origin: Origin;
+  credentials: Credentials;
+  ids: WireIds;
+  notifications: NotificationStore;
+  partners: PartnerStore;
+  ledger: LedgerStore;
+  payments: PaymentStore;
+  batches: BatchStore;
+  /** Runs `work` wholly or not at all. */
+  transaction: <T>(work: () => T) => T;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** What the endpoints work with. */
+export interface EndpointContext extends Context {
+  queue: Batches;
+}

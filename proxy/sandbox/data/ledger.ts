@@ -1,0 +1,122 @@
+import { formatAmount } from '../amount.ts';
+import type { Origin } from './facts.ts';
+import { ledgerStatus, ledgerType, type Unit } from './ledger-codes.ts';
+import { moments } from './moments.ts';
+import { createRandom, createWeighted, type Random } from './random.ts';
+
+/** A transaction before it is stored; its key is its position from 1. */
+export interface NewTransaction {
+  type: number;
+  status: number;
+  partner: number;
+  number: string;
+  created: number;
+  /** Midnight of a day, in no particular zone. */
+  due: number;
+  settled: number | null;
+  unit: Unit;
+  /** Magnitudes: a Return's or Credit's sign is a matter of the dialect. */
+  total: string;
+  balance: string;
+  acknowledged: number | null;
+}
+
+const DAY = 86_400_000;
+/** Days over which transactions were made. */
+const HISTORY = 210;
+
+const drawType = createWeighted<number>([
+  [ledgerType.order, 80],
+  [ledgerType.return, 8],
+  [ledgerType.credit, 7],
+  [ledgerType.debit, 5],
+]);
+const drawTerms = createWeighted([
+  [15, 2],
+  [30, 6],
+  [45, 2],
+  [60, 2],
+]);
+const drawOpenStatus = createWeighted<number>([
+  [ledgerStatus.open, 76],
+  [ledgerStatus.actionRequired, 8],
+  [ledgerStatus.incomplete, 4],
+  [ledgerStatus.fundInitiated, 5],
+  [ledgerStatus.fundsSubmitted, 4],
+  [ledgerStatus.fundsConfirmed, 3],
+]);
+const prefixes: Record<number, string> = {
+  [ledgerType.order]: 'INV',
+  [ledgerType.return]: 'RMA',
+  [ledgerType.credit]: 'CM',
+  [ledgerType.debit]: 'DM',
+};
+
+/** Receivable transactions of the last months, oldest first, of every type, status and age. */
+export function* newTransactions(
+  { seed, partners }: Origin,
+  count: number,
+  now: number,
+): Generator<NewTransaction, void> {
+  const random = createRandom(seed, 11);
+  let position = 0;
+  for (const created of moments(createRandom(seed, 12), count, HISTORY, now)) {
+    position += 1;
+    const type = drawType(random);
+    // Squared, so that a few partners have most of the business.
+    const partner = 1 + Math.floor(random.next() ** 2 * partners);
+    const due = Math.floor(created / DAY) * DAY + drawTerms(random) * DAY;
+    const open = random.chance(chanceOfOpen((now - due) / DAY));
+    const total = formatAmount(drawTotal(position, random));
+    yield {
+      type,
+      status: open ? drawOpenStatus(random) : ledgerStatus.settled,
+      partner,
+      number: `${prefixes[type]}-${400_000 + position}`,
+      created,
+      due,
+      settled: open ? null : settledAt(created, due, now, random),
+      unit: partner % 9 === 4 && random.chance(0.7) ? 'second' : 'usual',
+      total,
+      balance: open ? total : total.replaceAll(/\d/g, '0').replace(/^0+(?=0)/, ''),
+      acknowledged: acknowledgedAt(created, open, now, random),
+    };
+  }
+}
+
+/** Late in the terms or a little after them, and never in the future. */
+function settledAt(created: number, due: number, now: number, random: Random): number {
+  const latest = Math.min(now, due + 10 * DAY);
+  return Math.floor(created + (latest - created) * (0.35 + 0.65 * random.next()));
+}
+
+function chanceOfOpen(daysOverdue: number): number {
+  if (daysOverdue <= 0) return 0.92;
+  if (daysOverdue <= 30) return 0.34;
+  if (daysOverdue <= 60) return 0.22;
+  if (daysOverdue <= 90) return 0.15;
+  return 0.08;
+}
+
+/** Mostly invoices from tens to tens of thousands; a few with odd decimals, a few enormous. */
+function drawTotal(position: number, random: Random): { digits: bigint; scale: number } {
+  const cents = Math.round(1200 * 10 ** (random.next() * 2 + random.next() * 1.6));
+  if (position % 701 === 350) {
+    return { digits: 900_719_925_474_099_300n + BigInt(cents % 9_999_999) * 101n, scale: 2 };
+  }
+  const draw = random.next();
+  if (draw < 0.03) return { digits: BigInt(cents) * 100n + BigInt(random.int(1, 99)), scale: 4 };
+  if (draw < 0.08) return { digits: BigInt(cents) * 10n + BigInt(random.int(1, 9)), scale: 3 };
+  return { digits: BigInt(cents), scale: 2 };
+}
+
+function acknowledgedAt(
+  created: number,
+  open: boolean,
+  now: number,
+  random: Random,
+): number | null {
+  const days = (now - created) / DAY;
+  const chance = open ? (days > 7 ? 0.65 : 0.2) : 1;
+  return random.chance(chance) ? Math.min(now, created + random.int(1, 60) * 3_600_000) : null;
+}

@@ -1,0 +1,87 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+export type BatchKind = 'update' | 'archive' | 'acknowledge' | 'apply';
+
+export interface StoredBatch {
+  key: number;
+  kind: BatchKind;
+  /** The request's body as it was sent. */
+  body: string;
+  accepted: number;
+  /** When it is to be processed. */
+  due: number;
+  /** When it was; `null` before. */
+  done: number | null;
+}
+
+/** What became of one thing that a batch asked for. */
+export interface BatchLine {
+  failed: boolean;
+  message: string;
+  /** Id as it was sent; `null` where AutoApply chose the transaction. */
+  sentId: string | null;
+  /** Number people know it by: of the record, transaction or payment. */
+  number: string;
+  /** What the line is about, where that is known. */
+  transaction?: number;
+  /** Element of Payments it belongs to, from 0, its number and the payment that was made. */
+  payment?: { index: number; number: string; key: number | null };
+}
+
+/** Accepted batches and, once they are processed, their lines. */
+export class BatchStore {
+  readonly #db: DatabaseSync;
+
+  constructor(db: DatabaseSync) {
+    this.#db = db;
+  }
+
+  add({ kind, body, accepted, due }: Omit<StoredBatch, 'key' | 'done'>): number {
+    const { lastInsertRowid } = this.#db
+      .prepare('INSERT INTO batch VALUES (NULL, ?, ?, ?, ?, NULL)')
+      .run(kind, body, accepted, due);
+    return Number(lastInsertRowid);
+  }
+
+  get(key: number): StoredBatch | undefined {
+    const row = this.#db.prepare('SELECT * FROM batch WHERE key = ?').get(key);
+    return row && readRow(row);
+  }
+
+  all(): StoredBatch[] {
+    return this.#db.prepare('SELECT * FROM batch ORDER BY key').all().map(readRow);
+  }
+
+  /** The batch that is due next, of those not processed yet. */
+  next(): StoredBatch | undefined {
+    const row = this.#db
+      .prepare('SELECT * FROM batch WHERE done IS NULL ORDER BY due, key LIMIT 1')
+      .get();
+    return row && readRow(row);
+  }
+
+  /** One more than the last key. */
+  nextKey(): number {
+    const row = this.#db.prepare('SELECT coalesce(max(key), 0) + 1 AS next FROM batch').get()!;
+    return row['next'] as number;
+  }
+
+  finish(key: number, lines: readonly BatchLine[], at: number): void {
+    const insert = this.#db.prepare('INSERT INTO batch_line VALUES (?, ?, ?, ?)');
+    for (const [position, line] of lines.entries()) {
+      insert.run(key, position, JSON.stringify(line), line.failed ? 1 : 0);
+    }
+    this.#db.prepare('UPDATE batch SET done = ? WHERE key = ?').run(at, key);
+  }
+
+  lines(key: number): BatchLine[] {
+    return this.#db
+      .prepare('SELECT line FROM batch_line WHERE batch = ? ORDER BY position')
+      .all(key)
+      .map((row) => JSON.parse(row['line'] as string) as BatchLine);
+  }
+}
+
+function readRow(row: Record<string, unknown>): StoredBatch {
+  return row as unknown as StoredBatch;
+}

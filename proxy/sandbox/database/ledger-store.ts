@@ -1,0 +1,119 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { Unit } from '../data/ledger-codes.ts';
+import { ledgerStatus } from '../data/ledger-codes.ts';
+import type { Dialect } from '../dialect.ts';
+import { orderBy } from './order-by.ts';
+
+export interface StoredTransaction {
+  key: number;
+  type: number;
+  status: number;
+  partner: number;
+  number: string;
+  created: number;
+  due: number;
+  settled: number | null;
+  unit: Unit;
+  /** Magnitudes, as decimal text. */
+  total: string;
+  balance: string;
+  acknowledged: number | null;
+}
+
+/** What a list is narrowed to; left out means all. */
+export interface LedgerFilter {
+  keys?: readonly number[] | undefined;
+  partners?: readonly number[] | undefined;
+  statuses?: readonly number[] | undefined;
+  types?: readonly number[] | undefined;
+  unacknowledged?: boolean;
+}
+
+/** Receivable transactions in SQLite. */
+export class LedgerStore {
+  readonly #db: DatabaseSync;
+
+  constructor(db: DatabaseSync) {
+    this.#db = db;
+  }
+
+  page(
+    filter: LedgerFilter,
+    order: Dialect['listOrder'],
+    offset: number,
+    limit: number,
+  ): { rows: StoredTransaction[]; total: number } {
+    const { where, values } = conditions(filter);
+    const total = this.#db.prepare(`SELECT count(*) AS n FROM ledger ${where}`).get(...values)!;
+    const rows = this.#db
+      .prepare(`SELECT * FROM ledger ${where} ORDER BY ${orderBy(order)} LIMIT ? OFFSET ?`)
+      .all(...values, limit, offset);
+    return { rows: rows.map(readRow), total: total['n'] as number };
+  }
+
+  get(key: number): StoredTransaction | undefined {
+    const row = this.#db.prepare('SELECT * FROM ledger WHERE key = ?').get(key);
+    return row && readRow(row);
+  }
+
+  all(): StoredTransaction[] {
+    return this.#db.prepare('SELECT * FROM ledger ORDER BY key').all().map(readRow);
+  }
+
+  /** Transactions of a payment, in the order in which it was applied. */
+  ofPayment(payment: number): StoredTransaction[] {
+    return this.#db
+      .prepare(
+        `SELECT ledger.* FROM allocation JOIN ledger ON ledger.key = allocation.ledger
+         WHERE allocation.payment = ? GROUP BY ledger.key ORDER BY min(allocation.key)`,
+      )
+      .all(payment)
+      .map(readRow);
+  }
+
+  /** Orders and debits that a payment may be put on without being told so: the oldest due first. */
+  payable(partner: number, unit: Unit): StoredTransaction[] {
+    return this.#db
+      .prepare(
+        `SELECT * FROM ledger WHERE partner = ? AND unit = ? AND type IN (0, 32)
+         AND status IN (0, 1, 4) ORDER BY due, key`,
+      )
+      .all(partner, unit)
+      .map(readRow);
+  }
+
+  acknowledge(key: number, at: number): void {
+    this.#db.prepare('UPDATE ledger SET acknowledged = ? WHERE key = ?').run(at, key);
+  }
+
+  /** Sets what is left; with `settledAt` the transaction is settled as well. */
+  setBalance(key: number, balance: string, settledAt: number | null): void {
+    if (settledAt === null) {
+      this.#db.prepare('UPDATE ledger SET balance = ? WHERE key = ?').run(balance, key);
+    } else {
+      this.#db
+        .prepare('UPDATE ledger SET balance = ?, status = ?, settled = ? WHERE key = ?')
+        .run(balance, ledgerStatus.settled, settledAt, key);
+    }
+  }
+}
+
+function conditions(filter: LedgerFilter): { where: string; values: SQLInputValue[] } {
+  const parts: string[] = [];
+  const values: SQLInputValue[] = [];
+  const among = (column: string, list: readonly number[] | undefined): void => {
+    if (list === undefined) return;
+    parts.push(`${column} IN (SELECT value FROM json_each(?))`);
+    values.push(JSON.stringify(list));
+  };
+  among('key', filter.keys);
+  among('partner', filter.partners);
+  among('status', filter.statuses);
+  among('type', filter.types);
+  if (filter.unacknowledged) parts.push('acknowledged IS NULL');
+  return { where: parts.length > 0 ? `WHERE ${parts.join(' AND ')}` : '', values };
+}
+
+function readRow(row: Record<string, unknown>): StoredTransaction {
+  return row as unknown as StoredTransaction;
+}

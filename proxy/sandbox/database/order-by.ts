@@ -1,0 +1,13 @@
+import type { Dialect } from '../dialect.ts';
+
+const clauses = {
+  newest: 'key DESC',
+  oldest: 'key ASC',
+  // Without any pattern to the eye, and the same for every page.
+  shuffled: '(key * 2654435761) & 1048575, key',
+} as const;
+
+/** Keys rise with time, so the order of lists is one of keys. */
+export function orderBy(order: Dialect['listOrder']): string {
+  return clauses[order];
+}

@@ -1,0 +1,57 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Origin } from '../data/facts.ts';
+import { newTransactions } from '../data/ledger.ts';
+import { newPayments } from '../data/payments.ts';
+import type { Dialect } from '../dialect.ts';
+
+/** Writes transactions, payments and what each payment put on which transaction. */
+export function seedLedger(
+  db: DatabaseSync,
+  origin: Origin,
+  sizes: { transactions: number; payments: number },
+  { unknownCodes }: Dialect,
+  now: number,
+): void {
+  const transactions = [...newTransactions(origin, sizes.transactions, now)];
+  const payments = newPayments(origin, transactions, sizes.payments, now);
+
+  const insertTransaction = db.prepare(
+    'INSERT INTO ledger VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  for (const [index, row] of transactions.entries()) {
+    const key = index + 1;
+    insertTransaction.run(
+      key,
+      unknownCodes && key % 97 === 0 ? 64 : row.type,
+      unknownCodes && key % 131 === 0 ? 2048 : row.status,
+      row.partner,
+      row.number,
+      row.created,
+      row.due,
+      row.settled,
+      row.unit,
+      row.total,
+      row.balance,
+      row.acknowledged,
+    );
+  }
+
+  const insertPayment = db.prepare('INSERT INTO payment VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+  const insertAllocation = db.prepare('INSERT INTO allocation VALUES (NULL, ?, ?, ?, ?)');
+  for (const [index, row] of payments.entries()) {
+    const key = index + 1;
+    insertPayment.run(
+      key,
+      row.status,
+      row.partner,
+      row.number,
+      row.paid,
+      row.unit,
+      row.total,
+      row.method,
+    );
+    for (const { transaction, amount } of row.allocations) {
+      insertAllocation.run(key, transaction + 1, amount, row.paid);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { EndpointContext } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import type { Endpoint } from '../router.ts';
+import { listCarrierMethods, listCarriers } from './carriers.ts';
+import { ledgerReport } from './ledger-report.ts';
+import { acknowledgeReceivables, applyToReceivables } from './ledger-writes.ts';
+import { listNotifications } from './list-notifications.ts';
+import { notificationReport } from './notification-report.ts';
+import { getPayment, listPayments } from './payments.ts';
+import { getReceivable, listReceivables } from './receivables.ts';
+import { batchReports, lookUpRecords } from './records.ts';
+import {
+  archiveNotification,
+  archiveNotifications,
+  updateNotifications,
+} from './update-notifications.ts';
+
+/** Every operation of the interface. */
+export function allEndpoints(context: EndpointContext): Endpoint[] {
+  return [
+    listNotifications(context),
+    updateNotifications(context),
+    archiveNotifications(context),
+    notificationReport(context),
+    archiveNotification(context),
+    ...lookUpRecords(context),
+    ...batchReports(context),
+    ...accounting(context),
+    listCarriers(context),
+    listCarrierMethods(context),
+  ];
+}
+
+/** Part 4 marks accounting as in development: a service may not have it. */
+function accounting(context: EndpointContext): Endpoint[] {
+  const { dialect } = context;
+  const endpoints = [
+    ...listReceivables(context),
+    getReceivable(context),
+    acknowledgeReceivables(context),
+    applyToReceivables(context),
+    ...listPayments(context),
+    getPayment(context),
+    ...ledgerReport(context),
+  ];
+  if (dialect.accounting === 'present') return endpoints;
+  const status = Number(dialect.accounting);
+  const answer = (): never => {
+    throw new Refusal('NOT_AVAILABLE', 'Accounting is not available here', { status });
+  };
+  return endpoints.map((endpoint) => Object.assign(endpoint, { answer }));
+}

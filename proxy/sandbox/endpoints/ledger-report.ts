@@ -1,0 +1,76 @@
+import { booleanOf, pageOf } from '../call.ts';
+import type { EndpointContext } from '../context.ts';
+import type { BatchLine, StoredBatch } from '../database/batch-store.ts';
+import { pagingJson, success, type JsonObject } from '../envelope.ts';
+import type { Endpoint } from '../router.ts';
+import { batchOf, reportHead } from './report-head.ts';
+
+/** Interface 4.11, with and without pageNumber. */
+export function ledgerReport(context: EndpointContext): Endpoint[] {
+  const { dialect, batches } = context;
+  const { ledgerReportMethod } = dialect;
+  return ['/{pageNumber}', ''].map((tail) => ({
+    methods: ledgerReportMethod === 'both' ? ['GET', 'POST'] : [ledgerReportMethod],
+    path: `/v2/accounting/receivables/report/{id}/{pageSize}${tail}`,
+    authenticated: dialect.ledgerReportAuthentication,
+    answer(call) {
+      const { pageSize, pageNumber, offset } = pageOf(call, dialect.firstPage);
+      const batch = batchOf(call.path['id']!, ['acknowledge', 'apply'], context);
+      const lines = batches.lines(batch.key);
+      const shown = booleanOf(call, 'includeLines') ? reported(batch, lines, context) : [];
+      return {
+        Result: shown
+          .slice(offset, offset + pageSize)
+          .map((line, index) => lineJson(batch, line, offset + index, context)),
+        ...reportHead(batch, lines, context),
+        Paging: pagingJson({ total: shown.length, pageSize, pageNumber, offset }, dialect),
+        ...success(dialect),
+      };
+    },
+  }));
+}
+
+/** The lines that the dialect reports. */
+function reported(
+  { kind }: StoredBatch,
+  lines: readonly BatchLine[],
+  { dialect }: EndpointContext,
+): readonly BatchLine[] {
+  if (dialect.reportLines === 'failures') return lines.filter(({ failed }) => failed);
+  if (dialect.reportLines === 'targets' || kind !== 'apply') return lines;
+  const byPayment = Map.groupBy(lines, ({ payment }) => payment!.index);
+  return [...byPayment.values()].map((group): BatchLine => {
+    const { number, key } = group[0]!.payment!;
+    const failed = group.find((line) => line.failed);
+    return {
+      failed: failed !== undefined,
+      message:
+        failed?.message ?? (key === null ? 'The payment was refused' : 'The payment was applied'),
+      sentId: null,
+      number,
+      payment: group[0]!.payment!,
+    };
+  });
+}
+
+/** Interface 2.13. One of its three ids is what was sent; the others are the service's own. */
+function lineJson(
+  batch: StoredBatch,
+  line: BatchLine,
+  position: number,
+  { dialect, ids }: EndpointContext,
+): JsonObject {
+  const lineId = ids.reported('line', batch.key * 1000 + position + 1);
+  const target =
+    line.sentId?.toLowerCase() ??
+    (line.transaction === undefined ? undefined : ids.reported('transaction', line.transaction)) ??
+    (line.payment?.key ? ids.reported('payment', line.payment.key) : lineId);
+  const others = { RecordId: lineId, RecordKey: line.number, Id: lineId };
+  return {
+    ...others,
+    [dialect.lineIdField]: target,
+    Status: line.failed ? dialect.lineStatus.failed : dialect.lineStatus.done,
+    Message: line.message,
+    Record: position + 1,
+  };
+}

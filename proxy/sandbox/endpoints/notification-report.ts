@@ -1,0 +1,61 @@
+import { booleanOf, pageOf } from '../call.ts';
+import type { EndpointContext } from '../context.ts';
+import type { BatchLine } from '../database/batch-store.ts';
+import { pagingJson, success, type JsonObject } from '../envelope.ts';
+import type { Endpoint } from '../router.ts';
+import { batchOf, reportHead } from './report-head.ts';
+
+/** Interface 4.4. */
+export function notificationReport(context: EndpointContext): Endpoint {
+  const { dialect, batches } = context;
+  return {
+    methods: ['GET'],
+    path: '/v2/notifications/report/{reportId}/{pageSize}/{pageNumber}',
+    authenticated: true,
+    answer(call) {
+      const { pageSize, pageNumber, offset } = pageOf(call, dialect.firstPage);
+      const batch = batchOf(call.path['reportId']!, ['update', 'archive'], context);
+      const lines = batches.lines(batch.key);
+      const wanted = booleanOf(call, 'includeLines') && dialect.notificationReportLines !== 'none';
+      const shown = wanted ? lines : [];
+      const { Success, Messages } = success(dialect);
+      return {
+        ...reportHead(batch, lines, context),
+        Paging: pagingJson({ total: shown.length, pageSize, pageNumber, offset }, dialect),
+        ...(wanted ? linesJson(shown.slice(offset, offset + pageSize), offset, context) : {}),
+        ...(Success === undefined ? {} : { Success }),
+        Messages: Messages!,
+      };
+    },
+  };
+}
+
+/** The interface does not show the shape of these lines. */
+function linesJson(
+  lines: readonly BatchLine[],
+  offset: number,
+  { dialect }: EndpointContext,
+): JsonObject {
+  const status = ({ failed }: BatchLine): number =>
+    failed ? dialect.lineStatus.failed : dialect.lineStatus.done;
+  if (dialect.notificationReportLines === 'result') {
+    return {
+      Result: lines.map((line, index) => ({
+        RecordId: line.sentId,
+        RecordKey: line.number,
+        Status: status(line),
+        Message: line.message,
+        Record: offset + index + 1,
+      })),
+    };
+  }
+  return {
+    ReportLines: {
+      Count: lines.length,
+      Items: lines.map((line) => ({
+        Notification: { Key: line.sentId?.toLowerCase() ?? null, Number: line.number },
+        Outcome: { Code: status(line), Reasons: [line.message] },
+      })),
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { choicesOf, integerListOf, listOf, pageOf, type Call } from '../call.ts';
+import type { EndpointContext } from '../context.ts';
+import type { LedgerFilter, StoredTransaction } from '../database/ledger-store.ts';
+import { pagingJson, success, type JsonObject } from '../envelope.ts';
+import { NotFound, Refusal } from '../refusal.ts';
+import type { Endpoint } from '../router.ts';
+import { ledgerPaymentsJson, transactionJson } from './ledger-json.ts';
+
+const statuses = [0, 1, 4, 16, 64, 256, 1024];
+const types = [0, 2, 8, 32];
+
+/** Interface 4.6, with and without pageNumber. */
+export function listReceivables(context: EndpointContext): Endpoint[] {
+  const { dialect, ledger } = context;
+  return ['/{pageNumber}', ''].map((tail) => ({
+    methods: ['GET'],
+    path: `/v2/accounting/receivables/{pageSize}${tail}`,
+    authenticated: true,
+    answer(call) {
+      const { pageSize, pageNumber, offset } = pageOf(call, dialect.firstPage);
+      const filter = filterOf(call, context);
+      const { rows, total } = ledger.page(filter, dialect.listOrder, offset, pageSize);
+      return {
+        Paging: pagingJson({ total, pageSize, pageNumber, offset }, dialect),
+        Result: rows.map((row) => receivableJson(row, call, context)),
+        ...success(dialect),
+      };
+    },
+  }));
+}
+
+/** Interface 4.7. */
+export function getReceivable(context: EndpointContext): Endpoint {
+  return {
+    methods: ['GET'],
+    path: '/v2/accounting/receivables/id/{id}',
+    authenticated: true,
+    single: true,
+    answer(call) {
+      const key = context.ids.read('transaction', call.path['id']!);
+      const row = key === undefined ? undefined : context.ledger.get(key);
+      if (!row) throw new NotFound('There is no transaction with this id');
+      return receivableJson(row, call, context);
+    },
+  };
+}
+
+function filterOf(call: Call, { dialect, ids }: EndpointContext): LedgerFilter {
+  const value = call.query.get('unacknowledged')?.toLowerCase();
+  return {
+    keys: keysOf(listOf(call, 'ids'), (id) => ids.read('transaction', id)),
+    partners: keysOf(listOf(call, 'partnerId'), (id) => ids.read('partner', id)),
+    statuses: knownCodes(call, 'status', statuses),
+    types: knownCodes(call, 'types', types),
+    unacknowledged: dialect.unacknowledged !== 'ignored' && value === dialect.unacknowledged,
+  };
+}
+
+/** Keys of the ids that name something; an id that names nothing matches nothing. */
+export function keysOf(
+  texts: readonly string[] | undefined,
+  read: (id: string) => number | undefined,
+): number[] | undefined {
+  return texts?.map(read).filter((key) => key !== undefined);
+}
+
+export function knownCodes(
+  call: Call,
+  name: string,
+  known: readonly number[],
+): number[] | undefined {
+  const codes = integerListOf(call, name);
+  const unknown = codes?.find((code) => !known.includes(code));
+  if (unknown !== undefined) {
+    throw new Refusal('INVALID_PARAMETER', `${name}: ${unknown} is none of ${known.join(', ')}`);
+  }
+  return codes;
+}
+
+function receivableJson(row: StoredTransaction, call: Call, context: EndpointContext): JsonObject {
+  const include = choicesOf(call, 'include', ['Payments']) ?? [];
+  return {
+    ...transactionJson(row, context),
+    ...(include.length > 0 ? { Payments: ledgerPaymentsJson(row.key, context) } : {}),
+  };
+}

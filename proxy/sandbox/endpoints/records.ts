@@ -1,0 +1,65 @@
+import { batchReportPaths, recordPaths } from '#contract/record.ts';
+import type { EndpointContext } from '../context.ts';
+import { batchKind, batchReportLines } from '../data/batch-reports.ts';
+import { recordJson, type LookedUpType } from '../data/records.ts';
+import { success } from '../envelope.ts';
+import { shapeRecord } from '../record-shape.ts';
+import { NotFound } from '../refusal.ts';
+import type { Endpoint } from '../router.ts';
+import { withOffset } from '../wire-dates.ts';
+
+/** The six look-ups of 4.1. */
+export function lookUpRecords(context: EndpointContext): Endpoint[] {
+  const { dialect, ids, notifications, origin } = context;
+  return entries(recordPaths).map(([type, path]) => ({
+    methods: ['GET'],
+    path: `/v2${path}`,
+    authenticated: true,
+    single: true,
+    answer(call) {
+      const id = call.path['id']!;
+      const key = ids.read(type, id);
+      const told = key === undefined ? [] : notifications.ofRecord(type, key);
+      if (key === undefined || told.length === 0) throw new NotFound('There is no such record');
+      const events = told.map(({ event, message, created }) => ({
+        event,
+        message,
+        at: withOffset(created, dialect.createdAtOffset),
+      }));
+      const record = recordJson(origin, type, key, events);
+      return shapeRecord({ Id: ids.listed(type, key), ...record }, dialect);
+    },
+  }));
+}
+
+/** The six batch reports of 4.1: a batch answers at the path of its kind alone. */
+export function batchReports(context: EndpointContext): Endpoint[] {
+  const { dialect, ids, notifications, origin } = context;
+  return entries(batchReportPaths).map(([kind, path]) => ({
+    methods: ['GET'],
+    path: `/v2${path}`,
+    authenticated: true,
+    single: true,
+    answer(call) {
+      const key = ids.read('Batch', call.path['id']!);
+      const told = key === undefined ? [] : notifications.ofRecord('Batch', key);
+      const here = dialect.batchReports.includes(kind) && told.length > 0;
+      if (!here || batchKind(origin, key!) !== kind) throw new NotFound('There is no such report');
+      const lines = batchReportLines(origin, key!);
+      const failed = lines.filter(({ Outcome }) => Outcome === 'Failed').length;
+      return {
+        ReportId: ids.reported('Batch', key!),
+        ReportTime: new Date(told.at(-1)!.created).toISOString(),
+        ReportStatus: failed > 0 ? dialect.reportStatus.doneWithErrors : dialect.reportStatus.done,
+        BatchNumber: told[0]!.recordNumber,
+        Summary: { Received: lines.length, Processed: lines.length - failed, Failed: failed },
+        Lines: lines,
+        ...success(dialect),
+      };
+    },
+  }));
+}
+
+function entries(paths: Record<LookedUpType, string>): [LookedUpType, string][] {
+  return Object.entries(paths) as [LookedUpType, string][];
+}

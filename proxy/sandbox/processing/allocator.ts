@@ -1,0 +1,127 @@
+import type { applyPayments } from '#contract/payment.ts';
+import type { z } from '#contract/zod.ts';
+import {
+  addAmounts,
+  compareAmounts,
+  formatAmount,
+  isPositive,
+  parseAmount,
+  subtractAmounts,
+  type Amount,
+} from '../amount.ts';
+import type { Context } from '../context.ts';
+import { ledgerStatus, reducesDebt, type Unit } from '../data/ledger-codes.ts';
+import type { BatchLine } from '../database/batch-store.ts';
+import type { StoredTransaction } from '../database/ledger-store.ts';
+import type { StoredPartner } from '../database/partner-store.ts';
+import type { BatchWork } from './batch-work.ts';
+
+type Target = z.output<typeof applyPayments>['Payments'][number]['ApplyTo'][number];
+
+/** Puts one payment on transactions. */
+export interface Allocator {
+  /** Lines in the order of the targets, whatever order they were worked on. */
+  applyTo(targets: readonly Target[], spared: BatchWork['spared']): BatchLine[];
+  /** What is left goes to the orders and debits that are due first. */
+  applyToOldest(): BatchLine[];
+  /** What of the payment is not applied yet; what credits and returns gave counts in. */
+  left(): Amount;
+  /** Records what was applied under the payment that was made. */
+  writeTo(payment: number): void;
+}
+
+export function createAllocator(
+  { ids, ledger, payments, dialect, now }: Context,
+  partner: StoredPartner,
+  unit: Unit,
+  amount: Amount,
+): Allocator {
+  let available = amount;
+  const applied: { ledger: number; amount: string }[] = [];
+
+  const apply = (transaction: StoredTransaction, part: Amount): void => {
+    const balance = subtractAmounts(parseAmount(transaction.balance), part);
+    ledger.setBalance(transaction.key, formatAmount(balance), isPositive(balance) ? null : now());
+    available = reducesDebt(transaction.type)
+      ? addAmounts(available, part)
+      : subtractAmounts(available, part);
+    applied.push({ ledger: transaction.key, amount: formatAmount(part) });
+  };
+
+  const refusalOf = (
+    target: Target,
+    transaction: StoredTransaction | undefined,
+  ): string | undefined => {
+    if (!transaction) return 'There is no transaction with this Id';
+    if (transaction.partner !== partner.key) return 'The transaction is not of this partner';
+    if (transaction.type !== target.Type) return 'The transaction is of another Type';
+    if (target.TransactionNumber && target.TransactionNumber !== transaction.number) {
+      return 'TransactionNumber and Id name different transactions';
+    }
+    if (target.Amount.Units !== dialect.units[transaction.unit] || transaction.unit !== unit) {
+      return 'The Units of payment, line and transaction differ';
+    }
+    if (transaction.status === ledgerStatus.settled) return 'The transaction is settled';
+    const part = parseAmount(target.Amount.Value);
+    if (!isPositive(part)) return 'The amount must be more than zero';
+    if (compareAmounts(part, parseAmount(transaction.balance)) > 0) {
+      return 'The amount is more than the balance';
+    }
+    if (!reducesDebt(transaction.type) && compareAmounts(part, available) > 0) {
+      return 'The amount is more than is left of the payment';
+    }
+    return undefined;
+  };
+
+  return {
+    applyTo(targets, spared) {
+      const lines: BatchLine[] = [];
+      const order = targets
+        .map((target, position) => ({ target, position }))
+        // Credits and returns first: what they give can be spent by the others.
+        .toSorted(
+          (a, b) => Number(reducesDebt(b.target.Type)) - Number(reducesDebt(a.target.Type)),
+        );
+      for (const { target, position } of order) {
+        const key = ids.read('transaction', target.Id);
+        const transaction = key === undefined ? undefined : ledger.get(key);
+        const refusal =
+          refusalOf(target, transaction) ??
+          (spared(position) ? undefined : 'The transaction is locked by another process');
+        if (refusal === undefined) apply(transaction!, parseAmount(target.Amount.Value));
+        lines[position] = {
+          failed: refusal !== undefined,
+          message: refusal ?? 'The payment was applied',
+          sentId: target.Id,
+          number: transaction?.number ?? target.TransactionNumber ?? '',
+          ...(transaction ? { transaction: transaction.key } : {}),
+        };
+      }
+      return lines;
+    },
+
+    applyToOldest() {
+      const lines: BatchLine[] = [];
+      for (const transaction of ledger.payable(partner.key, unit)) {
+        if (!isPositive(available)) break;
+        const balance = parseAmount(transaction.balance);
+        if (!isPositive(balance)) continue;
+        apply(transaction, compareAmounts(balance, available) < 0 ? balance : available);
+        lines.push({
+          failed: false,
+          message: 'The payment was applied automatically',
+          sentId: null,
+          number: transaction.number,
+          transaction: transaction.key,
+        });
+      }
+      return lines;
+    },
+
+    left: () => available,
+
+    writeTo(payment) {
+      for (const row of applied) payments.allocate({ ...row, payment, created: now() });
+    },
+  };
+}

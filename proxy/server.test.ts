@@ -1,0 +1,250 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pageSettings } from '#contract/page-settings.ts';
+import { problem } from '#contract/problem.ts';
+import { serviceStatus } from '#contract/service-status.ts';
+import { sendJson, startFakeService, type FakeService } from './testing/fake-service.ts';
+import { ask, startTestWaybill, type TestWaybill } from './testing/test-waybill.ts';
+
+let service: FakeService;
+let waybill: TestWaybill;
+
+beforeAll(async () => {
+  service = await startFakeService((request, response) => {
+    response.setHeader('set-cookie', 'theirs=1');
+    response.setHeader('access-control-allow-origin', '*');
+    if (request.target.includes('accounting')) sendJson(response, 404, { Success: false });
+    else sendJson(response, 200, { Success: true, Result: [] });
+  });
+  waybill = await startTestWaybill(service.baseUrl);
+});
+beforeEach(() => {
+  service.received.length = 0;
+});
+afterAll(async () => {
+  await waybill.stop();
+  await service.close();
+});
+
+const LIST = '/api/v2/notifications/10/1';
+const KEY = '5f0c6a1e-6a0f-4bd0-9a50-0f2a7a4be001';
+
+test('passes the reply of the service on, and nothing else of it', async () => {
+  const reply = await waybill.ask(`${LIST}?statuses=0`, { method: 'POST' });
+  expect(reply).toMatchObject({ status: 200, body: '{"Success":true,"Result":[]}' });
+  expect(reply.headers).toMatchObject({
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  });
+  expect(reply.headers).not.toHaveProperty('set-cookie');
+  expect(reply.headers).not.toHaveProperty('access-control-allow-origin');
+  expect(await waybill.ask('/api/v2/accounting/receivables/1')).toMatchObject({ status: 404 });
+});
+
+test('no header of the browser’s reaches the service', async () => {
+  const reply = await waybill.ask(`${LIST}?statuses=1`, {
+    method: 'POST',
+    headers: {
+      authorization: 'Basic x',
+      cookie: 'a=b',
+      connection: 'authorization, content-type',
+      'accept-language': 'de',
+      'x-forwarded-host': 'evil.example',
+      'x-original-url': '/v2/secret',
+      'waybill-fresh': '1',
+      'content-length': '0',
+    },
+  });
+  expect(reply.status).toBe(200);
+  const { rawHeaders } = service.received[0]!;
+  const names = rawHeaders.filter((_, index) => index % 2 === 0).toSorted();
+  expect(names).toEqual([
+    'accept',
+    'authorization',
+    'connection',
+    'content-length',
+    'content-type',
+    'host',
+    'user-agent',
+  ]);
+  expect(rawHeaders.join('\n')).not.toMatch(/evil|Basic|a=b/);
+});
+
+test.each([
+  ['another host', { host: 'evil.example' }, 421],
+  ['our name on another port', { host: 'localhost:1' }, 421],
+  ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['another site of the same owner', { 'sec-fetch-site': 'same-site' }, 403],
+])('a request from %s is refused before anything is sent', async (_who, headers, status) => {
+  for (const path of [`${LIST}?types=Blog`, '/api/settings', '/api/status']) {
+    const reply = await waybill.ask(path, { method: 'POST', headers });
+    expect(reply.status).toBe(status);
+    expect(reply.headers['content-type']).toContain('application/problem+json');
+  }
+  expect(service.received).toEqual([]);
+});
+
+test('a page may be opened from anywhere, but not under another name', async () => {
+  const headers = { 'sec-fetch-site': 'cross-site' };
+  expect(await ask(waybill.address, '/inbox', { headers })).toMatchObject({ status: 200 });
+  const rebound = await ask(waybill.address, '/', { headers: { host: 'evil.example' } });
+  expect(rebound.status).toBe(421);
+});
+
+const update = '{"Read":[],"Unread":[],"Archive":[]}';
+const json = { 'content-type': 'application/json' };
+
+test.each([
+  ['no key', {}, update, 400, 'idempotency-key-missing'],
+  ['a key that is no UUID', { 'idempotency-key': '1' }, update, 400, 'idempotency-key-missing'],
+  ['text', { 'content-type': 'text/plain' }, update, 415, 'wrong-content-type'],
+  [
+    'a form',
+    { 'content-type': 'application/x-www-form-urlencoded' },
+    'a=1',
+    415,
+    'wrong-content-type',
+  ],
+  ['a type like JSON', { 'content-type': 'application/jsonp' }, update, 415, 'wrong-content-type'],
+  [
+    'JSON in Latin',
+    { 'content-type': 'application/json; charset=latin1' },
+    update,
+    415,
+    'wrong-content-type',
+  ],
+  ['no JSON', {}, '{"Read":[', 400, 'bad-body'],
+  ['nothing', {}, '', 400, 'bad-body'],
+  ['a list', {}, '[]', 400, 'bad-body'],
+  ['too little', {}, '{"Read":[],"Unread":[]}', 400, 'bad-body'],
+  ['too much', {}, '{"Read":[],"Unread":[],"Archive":[],"Delete":[]}', 400, 'bad-body'],
+  ['a name twice', {}, `{"Read":[],"Read":["${KEY}"],"Unread":[],"Archive":[]}`, 400, 'bad-body'],
+  ['an id that is none', {}, '{"Read":["1"],"Unread":[],"Archive":[]}', 400, 'bad-body'],
+  ['a prototype', {}, '{"__proto__":{"Archive":[]},"Read":[],"Unread":[]}', 400, 'bad-body'],
+  [
+    'too many bytes',
+    {},
+    `{"Read":[],"Unread":[],"Archive":[${' '.repeat(1024 * 1024)}]}`,
+    413,
+    'body-too-large',
+  ],
+])(
+  'a write with %s is refused before it is recorded',
+  async (what, headers, body, status, kind) => {
+    const key = what === 'no key' ? {} : { 'idempotency-key': KEY };
+    const reply = await waybill.ask('/api/v2/notifications/update', {
+      method: 'POST',
+      headers: { ...json, ...key, ...headers },
+      body,
+    });
+    expect(reply.status).toBe(status);
+    expect(problem.parse(JSON.parse(reply.body)).type).toBe(`urn:waybill:problem:${kind}`);
+    expect(service.received).toEqual([]);
+  },
+);
+
+test('a read with a body is refused', async () => {
+  const reply = await waybill.ask(LIST, { method: 'POST', headers: json, body: '{}' });
+  expect(reply.status).toBe(400);
+  expect(service.received).toEqual([]);
+});
+
+test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])(
+  '%s reaches nothing',
+  async (method) => {
+    for (const path of [LIST, '/api/v2/carriers', '/api/status', '/']) {
+      const { status } = await waybill.ask(path, { method });
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    }
+    expect(service.received).toEqual([]);
+  },
+);
+
+test('tells the page what it has to know', async () => {
+  const { body } = await waybill.ask('/api/settings');
+  expect(pageSettings.parse(JSON.parse(body))).toMatchObject({
+    service: { kind: 'remote', host: new URL(service.baseUrl).host, credentials: true },
+    firstPage: 1,
+    codes: { units: {} },
+  });
+});
+
+test('tells what of the service works, and asks for that once within a while', async () => {
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, async () => (await waybill.ask('/api/status')).body),
+  );
+  expect(new Set(replies).size).toBe(1);
+  const { areas } = serviceStatus.parse(JSON.parse(replies[0]!));
+  expect(areas.notifications.state).toBe('answering');
+  expect(areas.accounting.state).toBe('absent');
+  expect(areas.carriers.state).toBe('answering');
+  expect(service.received).toHaveLength(3);
+});
+
+test('is alive, and ready though accounting is absent', async () => {
+  expect((await ask(waybill.address, '/healthz')).status).toBe(200);
+  const { status, body } = await ask(waybill.address, '/readyz');
+  expect({ status, body: JSON.parse(body) }).toEqual({
+    status: 200,
+    body: { store: true, service: true },
+  });
+});
+
+test('is alive but not ready where the service is gone, and stays up', async () => {
+  const gone = await startFakeService();
+  const alone = await startTestWaybill(gone.baseUrl, undefined, { deadlines: { read: 200 } });
+  await gone.close();
+  expect((await alone.ask('/healthz')).status).toBe(200);
+  expect((await alone.ask('/readyz')).status).toBe(503);
+  const { areas } = serviceStatus.parse(JSON.parse((await alone.ask('/api/status')).body));
+  expect(areas.notifications.state).toBe('unreachable');
+  expect(await alone.ask('/api/v2/carriers')).toMatchObject({ status: 502 });
+  await alone.stop();
+});
+
+test('without credentials the carriers work, and writes are refused unsent', async () => {
+  const alone = await startTestWaybill(service.baseUrl, {});
+  expect((await alone.ask('/api/v2/carriers')).status).toBe(200);
+  const { areas } = serviceStatus.parse(JSON.parse((await alone.ask('/api/status')).body));
+  expect(areas.notifications.state).toBe('no-credentials');
+  expect(areas.carriers.state).toBe('answering');
+  const write = await alone.ask('/api/v2/notifications/update', {
+    method: 'POST',
+    headers: { ...json, 'idempotency-key': KEY },
+    body: update,
+  });
+  expect(write).toMatchObject({ status: 503 });
+  expect(service.received.every(({ target }) => target === '/v2/carriers')).toBe(true);
+  await alone.stop();
+});
+
+/** Bytes that two servers might read as different requests; each hides a second request. */
+const hidden = `POST ${LIST} HTTP/1.1\r\nhost: HOST\r\nsec-fetch-site: same-origin\r\n\r\n`;
+test.each([
+  ['two lengths', `content-length: 0\r\ncontent-length: ${hidden.length}\r\n\r\n`],
+  [
+    'a length and chunks',
+    `content-length: ${hidden.length}\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
+  ],
+  ['chunks, obscured', 'transfer-encoding: xchunked\r\n\r\n'],
+  ['chunks, twice', 'transfer-encoding: chunked, identity\r\n\r\n0\r\n\r\n'],
+  ['a length with a sign', `content-length: +0\r\n\r\n`],
+  ['a folded header', 'x: y\r\n z\r\n\r\n'],
+  ['a blank before the colon', 'content-length : 0\r\n\r\n'],
+  ['a bare line feed', 'x: y\ncontent-length: 0\r\n\r\n'],
+])('a request with %s runs at most once', async (_what, rest) => {
+  const { host, port, hostname } = new URL(waybill.address);
+  const head = `POST ${LIST}?types=Feeds HTTP/1.1\r\nhost: ${host}\r\nsec-fetch-site: cross-site\r\n`;
+  const socket = connect(Number(port), hostname);
+  let reply = '';
+  socket.on('data', (data) => (reply += data.toString()));
+  socket.write(head + rest + hidden.replace('HOST', 'evil.example'));
+  const closed = new Promise((resolve) => socket.on('close', resolve));
+  await expect.poll(() => reply).toMatch(/^HTTP\/1\.1 4\d\d /);
+  socket.destroy();
+  await closed;
+  expect(service.received).toEqual([]);
+});

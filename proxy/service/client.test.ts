@@ -1,0 +1,283 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { afterEach, expect, test } from 'vitest';
+import { createClient, type Client } from './client.ts';
+import {
+  BrokeOffError,
+  NoCredentialsError,
+  NotSentError,
+  type ServiceCall,
+} from './service-call.ts';
+
+const credentials = { consumerKey: 'ck', consumerSecret: 'cs', token: 't', tokenSecret: 'ts' };
+const call: ServiceCall = {
+  method: 'GET',
+  target: '/v2/carriers?a=1,2',
+  body: null,
+  signed: true,
+  deadline: 5000,
+  maxBytes: 1000,
+};
+const OK = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
+
+const cleanUps: (() => Promise<unknown> | void)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+
+/** A service down to the bytes; `answer` gets each request's text once its head is there. */
+async function startRaw(
+  answer: (socket: Socket, request: string, count: number) => void,
+): Promise<{ server: Server; port: number; heads: string[]; connections: () => number }> {
+  const heads: string[] = [];
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections++;
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('data', (data) => {
+      heads.push(data.toString());
+      answer(socket, data.toString(), heads.length);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  cleanUps.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return {
+    server,
+    port: (server.address() as AddressInfo).port,
+    heads,
+    connections: () => connections,
+  };
+}
+
+function clientOf(port: number, path = '', scheme = 'http'): Client {
+  const client = createClient({
+    baseUrl: new URL(`${scheme}://127.0.0.1:${port}${path}`),
+    credentials,
+  });
+  cleanUps.push(() => client.close());
+  return client;
+}
+
+function replying(...bytes: string[]) {
+  return startRaw((socket) => {
+    for (const part of bytes) socket.write(part);
+    socket.end();
+  });
+}
+
+test('sends exactly these bytes', async () => {
+  const service = await startRaw((socket) => socket.write(`${OK}content-length: 2\r\n\r\n{}`));
+  const client = clientOf(service.port, '/edge/api/');
+  await client.send(call);
+  await client.send({ ...call, method: 'POST', target: '/v2/x', body: '{"ä":1.50}' });
+  await client.send({ ...call, method: 'POST', target: '/v2/x', signed: false });
+  const authorization = /authorization: OAuth (?:oauth_\w+="[^"]*"(?:, )?){7}\r\n/;
+  expect(service.heads.map((head) => head.replace(authorization, 'authorization: …\r\n'))).toEqual([
+    [
+      'GET /edge/api/v2/carriers?a=1,2 HTTP/1.1',
+      `host: 127.0.0.1:${service.port}`,
+      'connection: keep-alive',
+      'accept: */*',
+      'content-type: application/json;charset=UTF-8',
+      'user-agent: waybill',
+      'authorization: …',
+      '',
+      '',
+    ].join('\r\n'),
+    [
+      'POST /edge/api/v2/x HTTP/1.1',
+      `host: 127.0.0.1:${service.port}`,
+      'connection: keep-alive',
+      'accept: */*',
+      'content-type: application/json;charset=UTF-8',
+      'user-agent: waybill',
+      'authorization: …',
+      'content-length: 11',
+      '',
+      '{"ä":1.50}',
+    ].join('\r\n'),
+    [
+      'POST /edge/api/v2/x HTTP/1.1',
+      `host: 127.0.0.1:${service.port}`,
+      'connection: keep-alive',
+      'accept: */*',
+      'content-type: application/json;charset=UTF-8',
+      'user-agent: waybill',
+      'content-length: 0',
+      '',
+      '',
+    ].join('\r\n'),
+  ]);
+  for (let index = 0; index < 20; index++) await client.send(call);
+  expect(service.connections()).toBeLessThan(5);
+});
+
+test('reads a whole answer', async () => {
+  const service = await replying(
+    'HTTP/1.1 102 Processing\r\n\r\n',
+    `HTTP/1.1 418 No\r\ncontent-type: application/json\r\nRetry-After: 3\r\ndate: today\r\ntransfer-encoding: chunked\r\n\r\n`,
+    '5\r\n{"a":\r\n3\r\n"ä\r\n2\r\n"}\r\n0\r\n\r\n',
+  );
+  expect(await clientOf(service.port).send(call)).toEqual({
+    status: 418,
+    contentType: 'application/json',
+    body: '{"a":"ä"}',
+    date: 'today',
+    retryAfter: '3',
+    clockCorrected: false,
+  });
+});
+
+test.each([
+  ['shorter than its length', [`${OK}content-length: 20\r\n\r\n{"a":1}`]],
+  ['cut between chunks', [`${OK}transfer-encoding: chunked\r\n\r\n`, '7\r\n{"a":1}\r\n']],
+  ['cut in a chunk', [`${OK}transfer-encoding: chunked\r\n\r\n`, '9\r\n{"a":']],
+  ['cut, and without a length', [`${OK}\r\n{"a":[1,2`]],
+  ['cut, without a length or a type', ['HTTP/1.1 200 OK\r\n\r\n{"a":[1,2']],
+  ['cut in its head', ['HTTP/1.1 200 OK\r\ncontent-ty']],
+  ['no HTTP', ['SSH-2.0-OpenSSH_9\r\n']],
+  ['nothing', []],
+])('an answer that is %s never becomes one', async (_what, bytes) => {
+  const service = await replying(...bytes);
+  const error = await failure(clientOf(service.port).send(call));
+  expect(error).toBeInstanceOf(BrokeOffError);
+  expect(error).toMatchObject({ reason: 'reset' });
+  expect(service.heads).toHaveLength(1);
+});
+
+test('a whole answer that ends by closing is one', async () => {
+  const service = await replying(`${OK}\r\n{"a":[1,2]}`);
+  expect(await clientOf(service.port).send(call)).toMatchObject({ body: '{"a":[1,2]}' });
+});
+
+test('a reset after the request was sent is a breaking off', async () => {
+  const service = await startRaw((socket) => socket.resetAndDestroy());
+  const error = await failure(clientOf(service.port).sendAlone({ ...call, method: 'POST' }));
+  expect(error).toMatchObject({ name: 'BrokeOffError', reason: 'reset' });
+  expect(service.heads).toHaveLength(1);
+});
+
+test('a refused connection, an unknown host and a failed TLS handshake have sent nothing', async () => {
+  const service = await startRaw((socket) => socket.end());
+  const tls = await failure(clientOf(service.port, '', 'https').sendAlone(call));
+  expect(tls).toBeInstanceOf(NotSentError);
+  service.server.close();
+  await once(service.server, 'close');
+  const refused = await failure(clientOf(service.port).sendAlone(call));
+  expect(refused).toBeInstanceOf(NotSentError);
+  const unknown = createClient({ baseUrl: new URL('http://waybill.invalid'), credentials });
+  cleanUps.push(() => unknown.close());
+  expect(await failure(unknown.sendAlone(call))).toBeInstanceOf(NotSentError);
+});
+
+test('no whole answer by the deadline is a breaking off', async () => {
+  const silent = await startRaw(() => {});
+  expect(await failure(clientOf(silent.port).send({ ...call, deadline: 60 }))).toMatchObject({
+    name: 'BrokeOffError',
+    reason: 'timeout',
+  });
+  const dripping = await startRaw((socket) => socket.write(`${OK}content-length: 9\r\n\r\n{`));
+  expect(await failure(clientOf(dripping.port).send({ ...call, deadline: 60 }))).toMatchObject({
+    reason: 'timeout',
+  });
+});
+
+test('what waited for a connection until its deadline is never sent', async () => {
+  let release = () => {};
+  const service = await startRaw((socket, head) => {
+    const reply = () => socket.write(`${OK}content-length: 2\r\n\r\n{}`);
+    if (head.startsWith('GET /first')) release = chain(release, reply);
+    else reply();
+  });
+  const client = clientOf(service.port);
+  const first = Array.from({ length: 16 }, () => client.send({ ...call, target: '/first' }));
+  await waitFor(() => service.heads.length === 16);
+  const late = await failure(client.send({ ...call, target: '/late', deadline: 30 }));
+  expect(late).toBeInstanceOf(NotSentError);
+  release();
+  await Promise.all(first);
+  await client.send({ ...call, target: '/next' });
+  expect(service.heads.filter((head) => head.includes('/late'))).toEqual([]);
+});
+
+test('an answer above the limit is given up, by its length or on the way', async () => {
+  const body = `[${'1,'.repeat(1000)}1]`;
+  const declared = await replying(`${OK}content-length: ${body.length}\r\n\r\n${body}`);
+  const error = await failure(clientOf(declared.port).send(call));
+  expect(error).toMatchObject({ name: 'BrokeOffError', reason: 'too-large' });
+  const undeclared = await replying(`${OK}\r\n${body}`);
+  expect(await failure(clientOf(undeclared.port).send(call))).toMatchObject({
+    reason: 'too-large',
+  });
+});
+
+test('a redirect is an answer, and is not followed', async () => {
+  const service = await replying(
+    'HTTP/1.1 302 Found\r\nlocation: /elsewhere\r\ncontent-length: 0\r\n\r\n',
+  );
+  expect(await clientOf(service.port).send(call)).toMatchObject({ status: 302 });
+  expect(service.heads).toHaveLength(1);
+});
+
+test('each write has a connection of its own', async () => {
+  const service = await startRaw((socket) => socket.write(`${OK}content-length: 2\r\n\r\n{}`));
+  const client = clientOf(service.port);
+  await client.sendAlone({ ...call, method: 'POST', body: '{}' });
+  await client.sendAlone({ ...call, method: 'POST', body: '{}' });
+  expect(service.connections()).toBe(2);
+  expect(service.heads.every((head) => head.includes('connection: close'))).toBe(true);
+});
+
+test('an answer nobody asked for is nobody’s answer', async () => {
+  const service = await startRaw((socket, _head, count) => {
+    socket.write(`${OK}content-length: 9\r\n\r\n{"own":${count}}`);
+    if (count === 1) socket.write(`${OK}content-length: 9\r\n\r\n{"own":9}`);
+  });
+  const client = clientOf(service.port);
+  const answers = [];
+  for (let index = 0; index < 4; index++) {
+    answers.push(
+      await client.send(call).then(
+        ({ body }) => body,
+        () => 'failed',
+      ),
+    );
+  }
+  expect(answers).not.toContain('{"own":9}');
+});
+
+test('without credentials a signed call is not sent, and an unsigned one is', async () => {
+  const service = await startRaw((socket) => socket.write(`${OK}content-length: 2\r\n\r\n{}`));
+  const client = createClient({
+    baseUrl: new URL(`http://127.0.0.1:${service.port}`),
+    credentials: null,
+  });
+  cleanUps.push(() => client.close());
+  expect(await failure(client.send(call))).toBeInstanceOf(NoCredentialsError);
+  expect(await client.send({ ...call, signed: false })).toMatchObject({ status: 200 });
+  expect(service.heads).toHaveLength(1);
+});
+
+async function failure(promise: Promise<unknown>): Promise<unknown> {
+  return await promise.then(
+    (value) => expect.unreachable(`answered ${JSON.stringify(value)}`),
+    (error: unknown) => error,
+  );
+}
+
+function chain(...works: (() => unknown)[]): () => void {
+  return () => {
+    for (const work of works) work();
+  };
+}
+
+async function waitFor(condition: () => boolean): Promise<void> {
+  await expect.poll(condition, { timeout: 10_000 }).toBe(true);
+}

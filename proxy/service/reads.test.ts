@@ -1,0 +1,288 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import { ProblemError } from '../problem-error.ts';
+import {
+  sendJson,
+  startFakeService,
+  type FakeService,
+  type ReceivedRequest,
+} from '../testing/fake-service.ts';
+import { createClient } from './client.ts';
+import { Reads } from './reads.ts';
+import { ServiceClock } from './service-clock.ts';
+import { parseTarget } from './target.ts';
+
+const credentials = { consumerKey: 'ck', consumerSecret: 'cs', token: 't', tokenSecret: 'ts' };
+
+const cleanUps: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+
+interface Options {
+  deadline?: number;
+  machine?: () => number;
+  credentials?: typeof credentials | null;
+}
+
+async function readsOver(
+  answer: (response: ServerResponse, request: ReceivedRequest, count: number) => unknown,
+  options: Options = {},
+): Promise<{ reads: Reads; read: ReturnType<typeof readerOf>; service: FakeService }> {
+  const service = await startFakeService((request, response) => {
+    answer(response, request, service.received.length);
+  });
+  const client = createClient({
+    baseUrl: new URL(service.baseUrl),
+    credentials: options.credentials === undefined ? credentials : options.credentials,
+    clock: new ServiceClock(options.machine),
+  });
+  cleanUps.push(service.close, client.close);
+  const reads = new Reads({
+    account: 'test',
+    send: client.send,
+    deadline: options.deadline ?? 5000,
+  });
+  return { reads, read: readerOf(reads), service };
+}
+
+function readerOf(reads: Reads) {
+  return async (method: string, path: string, fresh = false) => {
+    const { endpoint, target } = parseTarget(method, `/api${path}`);
+    if (endpoint.kind !== 'read') throw new TypeError('no read');
+    const { status, body } = await reads.read(endpoint, target, fresh);
+    return { status, body: body.toString() };
+  };
+}
+
+async function problemOf(promise: Promise<unknown>) {
+  const error = await promise.catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(ProblemError);
+  return (error as ProblemError).problem;
+}
+
+const LIST = '/v2/accounting/receivables/1/1';
+
+test('a hundred callers of the same make one call, and all get its answer', async () => {
+  const held: ServerResponse[] = [];
+  const { read, service } = await readsOver((response) => held.push(response));
+  const callers = Array.from({ length: 100 }, () => read('GET', LIST));
+  const other = read('GET', `${LIST}?types=0`);
+  await expect.poll(() => held.length).toBe(2);
+  for (const [index, response] of held.entries()) sendJson(response, 200, { index });
+  const answers = await Promise.all(callers);
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect((await other).body).not.toBe(answers[0]!.body);
+  expect(service.received).toHaveLength(2);
+});
+
+test('an answer is given out again for a moment, until a write has finished', async () => {
+  const { reads, read, service } = await readsOver((response, _request, count) =>
+    sendJson(response, 200, { count }),
+  );
+  const path = '/v2/carriers';
+  expect((await read('GET', path)).body).toBe('{"count":1}');
+  expect((await read('GET', path)).body).toBe('{"count":1}');
+  expect((await read('GET', path, true)).body).toBe('{"count":2}');
+  reads.bumpGeneration();
+  expect((await read('GET', path)).body).toBe('{"count":3}');
+  expect(service.received).toHaveLength(3);
+});
+
+test('a read that began before a write finished answers nobody who asks after it', async () => {
+  const held: ServerResponse[] = [];
+  const { reads, read } = await readsOver((response, _request, count) => {
+    if (count === 1) held.push(response);
+    else sendJson(response, 200, { count });
+  });
+  const before = read('GET', '/v2/carriers');
+  await expect.poll(() => held.length).toBe(1);
+  reads.bumpGeneration();
+  expect((await read('GET', '/v2/carriers')).body).toBe('{"count":2}');
+  sendJson(held[0]!, 200, { count: 1 });
+  expect((await before).body).toBe('{"count":1}');
+  expect((await read('GET', '/v2/carriers')).body).toBe('{"count":2}');
+});
+
+test('a refusal is passed on with its status, and asked for anew the next time', async () => {
+  const { read, service } = await readsOver((response) =>
+    sendJson(response, 400, { Success: false, Messages: [] }),
+  );
+  expect(await read('GET', LIST)).toEqual({
+    status: 400,
+    body: '{"Success":false,"Messages":[]}',
+  });
+  await read('GET', LIST);
+  expect(service.received).toHaveLength(2);
+});
+
+test('what may pass is tried twice more, each time signed anew', async () => {
+  const { read, service } = await readsOver((response, _request, count) => {
+    if (count === 1) response.destroy();
+    else sendJson(response, count === 2 ? 503 : 200, { count });
+  });
+  expect((await read('GET', LIST)).body).toBe('{"count":3}');
+  const headers = service.received.map(({ headers }) => headers.authorization);
+  expect(new Set(headers).size).toBe(3);
+});
+
+test('after two retries the last answer is passed on', async () => {
+  const { read, service } = await readsOver((response, _request, count) =>
+    sendJson(response, 503, { count }),
+  );
+  expect(await read('GET', LIST)).toEqual({ status: 503, body: '{"count":3}' });
+  expect(service.received).toHaveLength(3);
+});
+
+test('Retry-After is waited for, and where it asks for too much the answer is passed on', async () => {
+  const times: number[] = [];
+  const { read } = await readsOver((response, _request, count) => {
+    times.push(performance.now());
+    response.setHeader('retry-after', count === 1 ? '1' : '3600');
+    sendJson(response, 429, { count });
+  });
+  expect(await read('GET', LIST)).toEqual({ status: 429, body: '{"count":2}' });
+  expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(990);
+});
+
+test('a read ends at its deadline', async () => {
+  const { read, service } = await readsOver(() => {}, { deadline: 80 });
+  expect(await problemOf(read('GET', LIST))).toMatchObject({
+    type: 'urn:waybill:problem:service-timeout',
+    status: 504,
+  });
+  expect(service.received).toHaveLength(1);
+});
+
+test('4.1 is asked by POST, and where that is refused by GET from then on', async () => {
+  const { read, service } = await readsOver((response, { method }) =>
+    sendJson(response, method === 'GET' ? 200 : 405, { method }),
+  );
+  const path = '/v2/notifications/1/1';
+  expect((await read('POST', path)).body).toBe('{"method":"GET"}');
+  expect((await read('POST', `${path}?statuses=1`)).body).toBe('{"method":"GET"}');
+  expect(service.received.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET']);
+});
+
+test('4.11 is asked by GET, and where that is unknown by POST; an absent report stays absent', async () => {
+  const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
+  const path = `/v2/accounting/receivables/report/${id}/1/1`;
+  const byPost = await readsOver((response, { method }) =>
+    sendJson(response, method === 'POST' ? 200 : 501, { method }),
+  );
+  expect((await byPost.read('GET', path)).body).toBe('{"method":"POST"}');
+  const absent = await readsOver((response, { method }) => sendJson(response, 404, { method }));
+  expect(await absent.read('GET', path)).toEqual({ status: 404, body: '{"method":"GET"}' });
+  await absent.read('GET', path);
+  expect(absent.service.received.map(({ method }) => method)).toEqual([
+    'GET',
+    'POST',
+    'GET',
+    'POST',
+  ]);
+});
+
+test('an endpoint with one method is never asked by another', async () => {
+  const { read, service } = await readsOver((response) => sendJson(response, 405, {}));
+  expect((await read('GET', LIST)).status).toBe(405);
+  expect(service.received.map(({ method }) => method)).toEqual(['GET']);
+});
+
+test('carriers go out unsigned; methods of a carrier are signed where that is asked for', async () => {
+  const { read, service } = await readsOver((response, { target, headers }) => {
+    const refused = target.includes('methods') && headers.authorization === undefined;
+    sendJson(response, refused ? 401 : 200, { signed: headers.authorization !== undefined });
+  });
+  expect((await read('GET', '/v2/carriers')).body).toBe('{"signed":false}');
+  expect((await read('GET', '/v2/carriers/methods/UPS')).body).toBe('{"signed":true}');
+  expect(service.received).toHaveLength(3);
+});
+
+test('a refusal of credentials becomes a problem of ours', async () => {
+  const { read, service } = await readsOver((response) => sendJson(response, 401, {}));
+  expect(await problemOf(read('GET', LIST))).toMatchObject({
+    type: 'urn:waybill:problem:service-refused-credentials',
+    status: 502,
+    serviceStatus: 401,
+  });
+  expect(await problemOf(read('GET', '/v2/carriers'))).toMatchObject({ serviceStatus: 401 });
+  expect(service.received).toHaveLength(2);
+});
+
+test.each([-7_200_000, 5_400_000])(
+  'a clock off by %i ms is corrected by a refusal',
+  async (off) => {
+    const { read, service } = await readsOver(
+      (response, { headers }) => {
+        const signedAt = Number(/oauth_timestamp="(\d+)"/.exec(headers.authorization!)![1]);
+        const accepted = Math.abs(signedAt * 1000 - Date.now()) < 300_000;
+        sendJson(response, accepted ? 200 : 401, {});
+      },
+      { machine: () => Date.now() + off },
+    );
+    expect((await read('GET', LIST)).status).toBe(200);
+    expect((await read('GET', `${LIST}?types=0`)).status).toBe(200);
+    expect(service.received).toHaveLength(3);
+  },
+);
+
+test('a Date that is wrong is not believed for longer than one try', async () => {
+  const { read, service } = await readsOver((response, _request, count) => {
+    response.setHeader('date', new Date(Date.now() + 86_400_000).toUTCString());
+    sendJson(response, count <= 2 ? 401 : 200, {});
+  });
+  expect(await problemOf(read('GET', LIST))).toMatchObject({ serviceStatus: 401 });
+  await read('GET', LIST);
+  const times = service.received.map(({ headers }) =>
+    Number(/oauth_timestamp="(\d+)"/.exec(headers.authorization!)![1]),
+  );
+  expect(times[1]! - times[0]!).toBeGreaterThan(80_000);
+  expect(Math.abs(times[2]! - times[0]!)).toBeLessThan(100);
+});
+
+test.each([
+  ['HTML', 200, 'text/html', '<html>{}</html>'],
+  ['HTML of an error', 502, 'text/html', '<html></html>'],
+  ['nothing', 200, 'application/json', ''],
+  ['a bare word', 404, 'application/json', '"no"'],
+  ['half of JSON', 200, 'application/json', '{"a":[1'],
+  ['a redirect', 302, 'application/json', '{}'],
+])('%s is no answer of the interface', async (_what, status, type, body) => {
+  const { read } = await readsOver(
+    (response) => response.writeHead(status, { 'content-type': type, location: '/x' }).end(body),
+    { deadline: 300 },
+  );
+  expect(await problemOf(read('GET', LIST))).toMatchObject({
+    type: 'urn:waybill:problem:service-answer-unreadable',
+    status: 502,
+    serviceStatus: status,
+  });
+});
+
+test('JSON under another type is taken, its digits and its letters as they came', async () => {
+  const body = ' [{"Value":12.50,"Big":90071992547409930.10,"t":"\u00e4\u2028\ud83d\ude00"}]\n';
+  const { read } = await readsOver((response) =>
+    response.writeHead(200, { 'content-type': 'text/plain' }).end(`\uFEFF${body}`),
+  );
+  expect((await read('GET', LIST)).body).toBe(body);
+});
+
+test('without credentials only the carriers are asked', async () => {
+  const { read, service } = await readsOver((response) => sendJson(response, 200, {}), {
+    credentials: null,
+  });
+  expect(await problemOf(read('GET', LIST))).toMatchObject({
+    type: 'urn:waybill:problem:no-credentials',
+    status: 503,
+  });
+  expect((await read('GET', '/v2/carriers')).status).toBe(200);
+  expect(service.received).toHaveLength(1);
+});
+
+test('a service that is not there is a problem of ours', async () => {
+  const { read, service } = await readsOver(() => {});
+  await service.close();
+  expect(await problemOf(read('GET', LIST))).toMatchObject({
+    type: 'urn:waybill:problem:service-unreachable',
+  });
+});

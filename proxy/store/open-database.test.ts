@@ -1,0 +1,92 @@
+import { copyFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { newFolder } from '../testing/new-folder.ts';
+import { errorOf, filledFolder, insert, keys, open } from '../testing/stores.ts';
+import { openStore } from './store.ts';
+
+const damages: readonly [name: string, damage: (path: string) => void][] = [
+  ['text in its place', (path) => writeFileSync(path, 'This is no database.\n'.repeat(500))],
+  ['nothing in it', (path) => truncateSync(path, 0)],
+  ['half of it', (path) => truncateSync(path, Math.floor(statSync(path).size / 8192) * 4096)],
+  [
+    'pages overwritten',
+    (path) => {
+      const bytes = readFileSync(path);
+      bytes.fill(0xa5, 4096 * 3, 4096 * 6);
+      writeFileSync(path, bytes);
+    },
+  ],
+  ['a trigger dropped', (path) => alter(path, 'DROP TRIGGER history_is_never_changed')],
+  [
+    'another program’s tables',
+    (path) => {
+      rmSync(path);
+      alter(path, 'CREATE TABLE other (id INTEGER); PRAGMA user_version = 1');
+    },
+  ],
+  [
+    'a key missing from its index',
+    (path) => {
+      const database = new DatabaseSync(path, { defensive: false });
+      database.exec('PRAGMA writable_schema = ON');
+      const name = 'sqlite_autoindex_writes_1';
+      const { rootpage } = database
+        .prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?')
+        .get(name)!;
+      database.close();
+      // An index page without cells: type 10, no free block, 0 cells, content from the page's end.
+      const bytes = readFileSync(path);
+      bytes.fill(0, (Number(rootpage) - 1) * 4096, Number(rootpage) * 4096);
+      bytes.set([10, 0, 0, 0, 0, 0x10, 0, 0], (Number(rootpage) - 1) * 4096);
+      writeFileSync(path, bytes);
+    },
+  ],
+];
+
+function alter(path: string, sql: string): void {
+  const database = new DatabaseSync(path);
+  database.exec(sql);
+  database.close();
+}
+
+test.each(damages)('a damaged journal (%s) is refused and left as it is', (_name, damage) => {
+  const folder = filledFolder();
+  const path = join(folder, 'waybill.db');
+  damage(path);
+  const before = readFileSync(path);
+  const store = open(folder);
+  expect(store.state).toMatchObject({ kind: 'unavailable', reason: expect.stringContaining(path) });
+  expect(errorOf(() => store.commit(insert('new'))).message).toContain('is damaged');
+  expect(errorOf(() => store.read(keys)).message).not.toContain('\n');
+  expect(readFileSync(path).equals(before)).toBe(true);
+  // It is refused at the next start as well, and meanwhile nobody else gets the folder.
+  expect(errorOf(() => openStore(folder)).message).toContain('another Waybill');
+  store.close();
+  expect(open(folder).state.kind).toBe('unavailable');
+});
+
+test('a write-ahead log without its database is damage, no beginning', () => {
+  const folder = newFolder();
+  const store = openStore(folder);
+  store.commit(insert('one'));
+  const copy = newFolder();
+  copyFileSync(join(folder, 'waybill.db-wal'), join(copy, 'waybill.db-wal'));
+  store.close();
+  expect(open(copy).state.kind).toBe('unavailable');
+});
+
+test('a beginning that was cut short is begun again', () => {
+  const folder = newFolder();
+  writeFileSync(join(folder, 'waybill.db.new'), 'half a database');
+  const store = open(folder);
+  store.commit(insert('one'));
+  expect(store.state.kind).toBe('ready');
+});
+
+test('a newer Waybill’s journal stops the start', () => {
+  const folder = filledFolder(1);
+  alter(join(folder, 'waybill.db'), 'PRAGMA user_version = 999');
+  expect(errorOf(() => openStore(folder)).message).toContain('a newer Waybill (schema 999');
+});

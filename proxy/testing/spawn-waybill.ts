@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+export interface WaybillProcess {
+  /** Everything written so far. */
+  stdout: () => string;
+  stderr: () => string;
+  /** Resolves with the address of the one line on stdout; rejects if the process ends first. */
+  address: Promise<string>;
+  /** Exit status, or the signal that ended it. */
+  exit: Promise<number | NodeJS.Signals>;
+  kill: (signal: NodeJS.Signals) => void;
+  pid: number;
+}
+
+/** `node proxy/main.ts` in a folder, with this environment and nothing of the test's own. */
+export function spawnWaybill(cwd: string, environment: Record<string, string>): WaybillProcess {
+  const child = spawn(process.execPath, [main], {
+    cwd,
+    env: { PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));
+  const exit = once(child, 'close').then(([code, signal]) => (code ?? signal) as number);
+  const address = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (data: Buffer) => {
+      stdout += data.toString();
+      const found = /Waybill is open at (\S+)/.exec(stdout);
+      if (found) resolve(found[1]!);
+    });
+    void exit.then((status) => reject(new Error(`Waybill ended with ${status}: ${stderr}`)));
+  });
+  // Who does not wait for it does not mind.
+  address.catch(() => {});
+  return {
+    stdout: () => stdout,
+    stderr: () => stderr,
+    address,
+    exit,
+    kill: (signal) => child.kill(signal),
+    pid: child.pid!,
+  };
+}

@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { readSettings } from '../settings.ts';
+import { startWaybill } from '../start.ts';
+
+export interface Reply {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+interface AskOptions {
+  method?: string;
+  headers?: Record<string, string | string[]>;
+  body?: string;
+}
+
+export interface TestWaybill {
+  address: string;
+  /** Asks as Waybill's own page would. */
+  ask: (path: string, options?: AskOptions) => Promise<Reply>;
+  stop: () => Promise<void>;
+}
+
+export const testCredentials = {
+  OAUTH_CONSUMER_KEY: 'consumer key/1',
+  OAUTH_CONSUMER_SECRET: 'secret & 100%',
+  OAUTH_TOKEN: 'tökén',
+  OAUTH_TOKEN_SECRET: 'tokensecret=ß+',
+};
+
+/** A folder with a built page in miniature, as `npm run build` leaves it. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-test-'));
+  mkdirSync(join(folder, 'dist', 'assets'), { recursive: true });
+  writeFileSync(
+    join(folder, 'dist', 'index.html'),
+    '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><title>Waybill</title>',
+  );
+  const script = 'globalThis.page = 1;';
+  writeFileSync(join(folder, 'dist', 'assets', 'main-Ab12.js'), script);
+  writeFileSync(join(folder, 'dist', 'assets', 'main-Ab12.js.br'), brotliCompressSync(script));
+  writeFileSync(join(folder, 'dist', 'icon.svg'), '<svg/>');
+  writeFileSync(join(folder, 'dist', '.built-from'), 'hash');
+  return folder;
+}
+
+/** The whole proxy on a free port, over the service at `baseUrl`. */
+export async function startTestWaybill(
+  baseUrl: string,
+  environment: Record<string, string> = testCredentials,
+  file: object = {},
+): Promise<TestWaybill> {
+  const folder = makeFolder();
+  const settings = readSettings(
+    {
+      ...environment,
+      SERVICE_BASE_URL: baseUrl,
+      PORT: '0',
+      DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: environment['LOG_LEVEL'] ?? 'silent',
+    },
+    JSON.stringify(file),
+  );
+  const waybill = await startWaybill(settings, join(folder, 'dist'));
+  return {
+    address: waybill.address,
+    ask: (path, { headers, ...options } = {}) =>
+      ask(waybill.address, path, {
+        ...options,
+        headers: { 'sec-fetch-site': 'same-origin', ...headers },
+      }),
+    stop: async () => {
+      await waybill.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** One request with exactly this target and these headers, which `fetch` would mend. */
+export function ask(address: string, path: string, options: AskOptions = {}): Promise<Reply> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      {
+        host: hostname,
+        port,
+        path,
+        method: options.method ?? 'GET',
+        headers: options.headers,
+        agent: false,
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode!,
+            headers: response.headers,
+            body: Buffer.concat(chunks).toString(),
+          }),
+        );
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(options.body);
+  });
+}
