@@ -132,10 +132,10 @@ test('one is archived at once', async () => {
 
 test.each([
   ['{', 'The body is no JSON'],
-  ['[]', 'Invalid input'],
+  ['[]', 'expected object'],
   [{ Read: [], Unread: [] }, 'Archive'],
   [{ Read: ['x'], Unread: [], Archive: [] }, 'Read.0: expected a GUID'],
-  [{ Read: [], Unread: [], Archive: [], Other: [] }, 'Invalid input'],
+  [{ Read: [], Unread: [], Archive: [], Other: [] }, 'unknown field Other'],
 ])('an update of %j is refused', async (body, text) => {
   const { status, loose } = await client.post('/v2/notifications/update', body);
   expect(status).toBe(400);
