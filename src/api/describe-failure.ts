@@ -57,7 +57,7 @@ function words(failure: Failure): FailureWords {
 
 function rejectedWords(httpStatus: number, messages: readonly Message[]): FailureWords {
   const said = messages.map(messageText).filter((text) => text !== '');
-  const detail = `${said.length > 0 ? said.join(' ') : 'It gave no reason.'} (HTTP ${httpStatus})`;
+  const detail = `HTTP ${httpStatus}${said.length > 0 ? `: ${said.join(' ')}` : ', without a reason.'}`;
   if (httpStatus === 404 || httpStatus === 501) {
     return {
       title: 'This service does not offer that',

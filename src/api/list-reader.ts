@@ -36,9 +36,6 @@ export interface Listing<T> {
   arrivals: (page: ReadPage<T>) => number;
 }
 
-/** One stalled page can be a burst of a page's length arriving; two in a row are a loop. */
-const STALLED_PAGES_MAKE_A_LOOP = 2;
-
 /**
  * A reader to which all pages read so far are given, again and again: pages it knows are not
  * looked at twice, so that the 500th page costs what the first did.
@@ -61,11 +58,17 @@ interface Reading<T> {
   faults: ListFault[];
   totals: number[];
   timesRead: Map<string, number>;
+  /** Where in `rows` an identity was read last. */
+  places: Map<string, number>;
   rises: boolean;
   falls: boolean;
   previous: number | undefined;
   newest: number | undefined;
-  stalledPages: number;
+  /** Pages in a row that equal an earlier page. */
+  equalPages: number;
+  /** Where in `rows` the page before ended, if that brought nothing new; -1: nowhere at all. */
+  stalledAt: number | undefined;
+  isRepeating: boolean;
   mismatch: Listing<T>['mismatch'];
   listing: Listing<T> | undefined;
 }
@@ -77,24 +80,27 @@ function startReading<T>(): Reading<T> {
     faults: [],
     totals: [],
     timesRead: new Map(),
+    places: new Map(),
     rises: false,
     falls: false,
     previous: undefined,
     newest: undefined,
-    stalledPages: 0,
+    equalPages: 0,
+    stalledAt: undefined,
+    isRepeating: false,
     mismatch: null,
     listing: undefined,
   };
 }
 
 function addPage<T>(reading: Reading<T>, page: ReadPage<T>): void {
-  const again = rowsReadAgain(reading.rows, reading.timesRead, page.rows);
+  const again = rowsReadAgain(page.rows, reading.timesRead);
   for (const [index, row] of page.rows.entries()) {
     if (!again[index]) addRow(reading, row);
   }
-  const stalled = page.rows.length === 0 ? page.faults.length === 0 : again.at(-1)!;
-  reading.stalledPages = stalled ? reading.stalledPages + 1 : 0;
-  if (!stalled) {
+  const isStalled = page.rows.length === 0 ? page.faults.length === 0 : again.at(-1)!;
+  noteRepetition(reading, page, isStalled);
+  if (!isStalled) {
     reading.faults.push(...page.faults.map((fault) => ({ ...fault, page: page.asked })));
   }
   if (page.total !== null) reading.totals.push(page.total);
@@ -105,9 +111,33 @@ function addPage<T>(reading: Reading<T>, page: ReadPage<T>): void {
   reading.listing = undefined;
 }
 
+/**
+ * A page that was read before may be the work of a burst of arrivals, which pushed the list by
+ * whole pages; then the pages after it go on through what was read. It is a loop where they do
+ * not, or where a second page in a row equals an earlier one.
+ */
+function noteRepetition<T>(reading: Reading<T>, page: ReadPage<T>, isStalled: boolean): void {
+  reading.equalPages = reading.pages.some((earlier) => isEqualPage(earlier, page))
+    ? reading.equalPages + 1
+    : 0;
+  const last = page.rows.at(-1);
+  const place = isStalled ? (last ? reading.places.get(last.identity)! : -1) : undefined;
+  const goesOn = place === undefined || (reading.stalledAt ?? -2) < place;
+  reading.isRepeating = reading.equalPages >= 2 || !goesOn;
+  reading.stalledAt = place;
+}
+
+function isEqualPage<T>(a: ReadPage<T>, b: ReadPage<T>): boolean {
+  return (
+    a.rows.length === b.rows.length &&
+    a.rows.every((row, index) => row.identity === b.rows[index]!.identity)
+  );
+}
+
 function addRow<T>(reading: Reading<T>, row: ReadRow<T>): void {
   const times = reading.timesRead.get(row.identity) ?? 0;
   reading.timesRead.set(row.identity, times + 1);
+  reading.places.set(row.identity, reading.rows.length);
   reading.rows.push({ ...row, key: times === 0 ? row.identity : `${row.identity}#${times}` });
   const { instant } = row;
   if (instant === undefined) {
@@ -138,7 +168,7 @@ function toListing<T>(reading: Reading<T>): Listing<T> {
         : judgeTotal({
             totals: reading.totals,
             records: reading.rows.length + faults.length,
-            pages: pages.length,
+            pages: pages.filter((page) => page.rows.length + page.faults.length > 0).length,
             complete: end === 'complete',
           }),
     mismatch,
@@ -156,9 +186,9 @@ function orderOf<T>({ rises, falls }: Reading<T>): Listing<T>['order'] {
   return falls ? 'mixed' : 'oldest-first';
 }
 
-function endOf<T>({ pages, stalledPages }: Reading<T>): Listing<T>['end'] {
+function endOf<T>({ pages, isRepeating }: Reading<T>): Listing<T>['end'] {
   if (!(pages.at(-1)?.hasMore ?? true)) return 'complete';
-  return stalledPages >= STALLED_PAGES_MAKE_A_LOOP ? 'repeating' : 'more';
+  return isRepeating ? 'repeating' : 'more';
 }
 
 /** Newest first whatever the service's order; rows without a comparable instant come last. */

@@ -9,6 +9,7 @@ interface Progress {
   totals: readonly number[];
   /** Records read so far, those that broke the contract among them. */
   records: number;
+  /** Pages that held any: where a full page means more, the last one read can be empty. */
   pages: number;
   complete: boolean;
 }
@@ -17,8 +18,8 @@ interface Progress {
  * What Total counts (interface 2.3 does not say), found by comparing it with what was read;
  * `null` where it agrees with nothing, or says no more than the reading itself.
  *
- * At the end one of the two must fit, within what arrived meanwhile. Before it, a Total that what
- * was read has already reached can't count that, and mostly both remain possible.
+ * At the end one of the two must fit, within what arrived meanwhile. Before it, only a Total that
+ * the reading has already passed is out, and mostly both remain possible.
  */
 export function judgeTotal({ totals, records, pages, complete }: Progress): Total | null {
   const value = totals.at(-1);
@@ -26,7 +27,7 @@ export function judgeTotal({ totals, records, pages, complete }: Progress): Tota
   const least = Math.min(...totals);
   const most = Math.max(...totals);
   const fits = (count: number): boolean =>
-    complete ? least <= count && count <= most : most > count;
+    complete ? least <= count && count <= most : count <= most;
   const asRecords = fits(records);
   const asPages = fits(pages);
   if (asRecords && asPages) return complete ? null : { counts: 'unclear', value };

@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import type { ProblemKind } from '#contract/problem.ts';
 import { ApiError } from './api-error.ts';
+import { doubtStatus, statusQuery } from './status.ts';
 
 /** Problems that may be gone a moment later; the others stay until a person acts. */
 const passing: ReadonlySet<ProblemKind | null> = new Set([
@@ -23,7 +24,12 @@ export function isPassing(error: unknown): boolean {
 
 /** Reads are retried with backoff, writes never (a write that got lost may have been done). */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (_, { queryKey }) => {
+        if (queryKey[0] !== statusQuery.queryKey[0]) doubtStatus(client);
+      },
+    }),
     defaultOptions: {
       queries: {
         // The server may well be on this machine: the browser's word on being online decides nothing.
@@ -35,4 +41,5 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
+  return client;
 }

@@ -1,41 +1,24 @@
 import type { ReadRow } from './paging.ts';
 
 /**
- * Which rows of the next page were read before. Pages shift while one reads: what arrives at the
- * top pushes rows that were read onto the next page.
+ * Which rows of the next page were read before. Pages shift while one reads: what arrives pushes
+ * rows that were read onto the next page.
  *
- * - A row with an own id was read before where an earlier page had that id.
- * - Rows without one are never told apart by RecordId, which is not unique. They were read before
- *   where the page begins with just the rows that the reading ended with (a shift), or where most
- *   of the page was read before (a page that is sent twice). Equal rows anywhere else are two rows.
+ * A row with an own id was read before where an earlier page had that id. A row without one is
+ * known by its whole content, CreatedAt and all, and by how often that occurs: never by RecordId,
+ * which many rows share. So two equal rows of one page are two rows, and a third that comes with
+ * the next page is taken for one of them.
  */
 export function rowsReadAgain<T>(
-  read: readonly ReadRow<T>[],
-  timesRead: ReadonlyMap<string, number>,
   page: readonly ReadRow<T>[],
+  timesRead: ReadonlyMap<string, number>,
 ): boolean[] {
-  const shift = overlap(read, page);
-  const left = new Map<string, number>();
-  const known = page.map(({ identity }) => {
-    const remaining = left.get(identity) ?? timesRead.get(identity) ?? 0;
-    left.set(identity, remaining - 1);
-    return remaining > 0;
+  const accountedFor = new Map<string, number>();
+  return page.map(({ identity, hasOwnId }) => {
+    const times = timesRead.get(identity) ?? 0;
+    if (hasOwnId) return times > 0;
+    const here = accountedFor.get(identity) ?? 0;
+    accountedFor.set(identity, here + 1);
+    return here < times;
   });
-  const mostlyKnown = known.filter(Boolean).length * 2 > page.length;
-  return page.map((row, index) =>
-    row.hasOwnId
-      ? timesRead.has(row.identity)
-      : index < shift || (shift === 0 && mostlyKnown && known[index]!),
-  );
-}
-
-/** How many rows the end of `read` and the start of `page` have in common, in the same order. */
-function overlap<T>(read: readonly ReadRow<T>[], page: readonly ReadRow<T>[]): number {
-  for (let length = Math.min(read.length, page.length); length > 0; length--) {
-    const start = read.length - length;
-    let index = 0;
-    while (index < length && read[start + index]!.identity === page[index]!.identity) index++;
-    if (index === length) return length;
-  }
-  return 0;
 }

@@ -1,10 +1,24 @@
-import { queryOptions } from '@tanstack/react-query';
-import { serviceStatus } from '#contract/service-status.ts';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { serviceStatus, type ServiceStatus } from '#contract/service-status.ts';
 import { fetchOwn } from './client.ts';
 
-/** What of the service works now; asked once a minute while the page is looked at. */
+const WHEN_WELL = 60_000;
+const WHEN_NOT = 15_000;
+
+/** What of the service works now; asked again now and then while the page is looked at. */
 export const statusQuery = queryOptions({
   queryKey: ['status'],
   queryFn: ({ signal }) => fetchOwn(serviceStatus, '/api/status', { signal }),
-  refetchInterval: 60_000,
+  refetchInterval: ({ state }) => (state.data && isWell(state.data) ? WHEN_WELL : WHEN_NOT),
+  refetchOnReconnect: true,
 });
+
+/** Has the status asked for anew, as after a failure elsewhere. */
+export function doubtStatus(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: statusQuery.queryKey });
+}
+
+/** An area that is absent will not come by asking. */
+function isWell({ areas }: ServiceStatus): boolean {
+  return Object.values(areas).every(({ state }) => state === 'answering' || state === 'absent');
+}

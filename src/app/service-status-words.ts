@@ -58,6 +58,13 @@ export function overallWord({ areas }: ServiceStatus): { word: string; tone: Ton
     : { word: 'Service failing', tone: 'bad' };
 }
 
+/** What a person can do, each thing once. */
+export function adviceOf({ areas }: ServiceStatus): string[] {
+  const advice = areaNames.map(([area]) => areaWords[areas[area].state].whatToDo);
+  return [...new Set(advice)].filter((text) => text !== '');
+}
+
+/** What the service is called here. */
 export function serviceName(settings: PageSettings | undefined): string {
   if (!settings) return 'The service';
   return settings.service.host ?? 'The embedded sandbox';

@@ -4,7 +4,13 @@ import { describeFailure } from '#api/describe-failure.ts';
 import { statusQuery } from '#api/status.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { areaNames, areaWords, overallWord, serviceName } from './service-status-words.ts';
+import {
+  adviceOf,
+  areaNames,
+  areaWords,
+  overallWord,
+  serviceName,
+} from './service-status-words.ts';
 import classes from './service-status.module.css';
 import shell from './shell.module.css';
 
@@ -46,7 +52,6 @@ export function ServiceStatus({ settings }: { settings: PageSettings | undefined
                     <dd>
                       <strong>{areaWords[state].word}</strong>
                       {detail !== '' && state !== 'answering' && <p>{detail}</p>}
-                      {areaWords[state].whatToDo !== '' && <p>{areaWords[state].whatToDo}</p>}
                     </dd>
                   </div>
                 );
@@ -54,6 +59,13 @@ export function ServiceStatus({ settings }: { settings: PageSettings | undefined
             </dl>
           )
         )}
+        {status.data &&
+          !status.error &&
+          adviceOf(status.data).map((advice) => (
+            <p key={advice} className={classes.advice}>
+              {advice}
+            </p>
+          ))}
         <div className={classes.foot}>
           <span>{status.dataUpdatedAt > 0 && `Asked at ${time.format(status.dataUpdatedAt)}`}</span>
           <Button

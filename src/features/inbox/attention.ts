@@ -2,19 +2,23 @@ import { eventName } from '#contract/events.ts';
 
 const ACTION = 'Action Required';
 
-/** An event as a row shows it: what it asks of a person, and what it is called beside that. */
+/** An event as a row shows it. */
 export interface EventWords {
   /** `action`: a person has to do something. `failure`: something did not work. */
   attention: 'action' | 'failure' | null;
-  /** Without the words of the marker: `Invalid SKU`; empty for a bare `Action Required`. */
-  name: string;
+  /** What of the name is marked: `Action Required`; empty where nothing is. */
+  marked: string;
+  /** The rest of the name: ` - Invalid SKU`. */
+  rest: string;
 }
 
 /** Judged by the event's name in the interface's own table (part 6). */
 export function eventWords(type: string, event: number): EventWords {
   const name = eventName(type, event);
   if (name.startsWith(ACTION)) {
-    return { attention: 'action', name: name.slice(ACTION.length).replace(/^ - /, '') };
+    return { attention: 'action', marked: ACTION, rest: name.slice(ACTION.length) };
   }
-  return { attention: /\b(Failed|Error)\b/.test(name) ? 'failure' : null, name };
+  return /\b(Failed|Error)\b/.test(name)
+    ? { attention: 'failure', marked: name, rest: '' }
+    : { attention: null, marked: '', rest: name };
 }

@@ -26,12 +26,16 @@ export function ListBanners({ list }: { list: List<Notification> }) {
         </Banner>
       ))}
       {list.isStopped && (
-        <Banner tone="action">
+        <Banner
+          tone="action"
+          action={
+            <Button size="compact-xs" variant="default" onClick={list.resume}>
+              Load the rest
+            </Button>
+          }
+        >
           Loading was stopped, and the service does not list newest first: newer notifications may
           be missing.
-          <Button size="compact-xs" variant="default" onClick={list.resume}>
-            Load the rest
-          </Button>
         </Banner>
       )}
       {listing.faults.length > 0 && <Faults faults={listing.faults} />}
@@ -42,19 +46,21 @@ export function ListBanners({ list }: { list: List<Notification> }) {
 function Outdated({ list }: { list: List<Notification> }) {
   const { title, detail, whatToDo } = describeFailure(list.arrivals.error);
   return (
-    <Banner tone="failure">
-      <span>
-        <strong>{title}.</strong> {detail} What is shown was loaded at{' '}
-        {clockTime(list.arrivals.lookedAt)}. {whatToDo}
-      </span>
-      <Button
-        size="compact-xs"
-        variant="default"
-        loading={list.isRefreshing}
-        onClick={() => void list.refresh()}
-      >
-        Retry
-      </Button>
+    <Banner
+      tone="failure"
+      action={
+        <Button
+          size="compact-xs"
+          variant="default"
+          loading={list.isRefreshing}
+          onClick={() => void list.refresh()}
+        >
+          Retry
+        </Button>
+      }
+    >
+      <strong>{title}.</strong> What is shown was loaded at {clockTime(list.arrivals.lookedAt)}.{' '}
+      {detail} {whatToDo}
     </Banner>
   );
 }
@@ -63,11 +69,15 @@ function Faults({ faults }: { faults: NonNullable<List<Notification>['listing']>
   const [isOpen, setOpen] = useState(false);
   const title = `${counted(faults.length, noun)} could not be read`;
   return (
-    <Banner tone="action">
-      {title}.
-      <Button size="compact-xs" variant="default" onClick={() => setOpen(true)}>
-        Show what came
-      </Button>
+    <Banner
+      tone="action"
+      action={
+        <Button size="compact-xs" variant="default" onClick={() => setOpen(true)}>
+          Show what came
+        </Button>
+      }
+    >
+      {title}; the rest is complete.
       {isOpen && (
         <Suspense fallback={null}>
           <FaultsDialog

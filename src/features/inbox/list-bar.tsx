@@ -15,31 +15,33 @@ export function ListBar({ list }: { list: List<Notification> }) {
   return (
     <div className={classes.bar}>
       <p className={classes.claims}>{isReady && claims(list, listing).join(' · ')}</p>
-      <div className={classes.barActions}>
-        <span role="status">
-          {arrivals.count > 0 && (
-            <Button
-              size="compact-sm"
-              leftSection={<ArrowUpIcon />}
-              loading={list.isRefreshing}
-              onClick={() => void list.refresh()}
-            >
-              Show {arrivals.isAtLeast && 'at least '}
-              {counted(arrivals.count, { one: 'new notification', many: 'new notifications' })}
-            </Button>
-          )}
-        </span>
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label="Refresh"
-          leftSection={<RefreshIcon />}
-          loading={list.isRefreshing}
-          onClick={() => void list.refresh()}
-        >
-          <span className={classes.refreshWord}>Refresh</span>
-        </Button>
-      </div>
+      {isReady && (
+        <div className={classes.barActions}>
+          <span role="status">
+            {arrivals.count > 0 && (
+              <Button
+                size="compact-sm"
+                leftSection={<ArrowUpIcon />}
+                loading={list.isRefreshing}
+                onClick={() => void list.refresh()}
+              >
+                Show {arrivals.isAtLeast && 'at least '}
+                {counted(arrivals.count, { one: 'new notification', many: 'new notifications' })}
+              </Button>
+            )}
+          </span>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label="Refresh"
+            loading={list.isRefreshing}
+            onClick={() => void list.refresh()}
+          >
+            <RefreshIcon />
+            <span className={classes.refreshWord}>Refresh</span>
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -12,7 +12,7 @@ const UNREAD = 1;
 
 /** One notification's cells: plain elements alone, since thousands of them pass by. */
 export function NotificationCells({ value, now }: { value: Notification; now: number }) {
-  const { attention, name } = eventWords(value.Type, value.Event);
+  const { attention, marked, rest } = eventWords(value.Type, value.Event);
   const message = value.Message ?? '';
   const record = value.RecordNumber ?? '';
   const isUnread = value.Status === UNREAD;
@@ -29,17 +29,13 @@ export function NotificationCells({ value, now }: { value: Notification; now: nu
         <VisibleText text={value.Type} />
       </span>
       <span role="cell" className={`${classes.event} ${weight}`}>
-        {attention === 'action' && (
-          <span className={classes.action}>
-            <ActionIcon /> Action required
+        {attention !== null && (
+          <span className={classes[attention]}>
+            {attention === 'action' ? <ActionIcon /> : <FailureIcon />}
+            {marked}
           </span>
         )}
-        {attention === 'failure' && (
-          <span className={classes.failure}>
-            <FailureIcon />
-          </span>
-        )}
-        <span className={classes.eventName}>{name}</span>
+        {rest}
       </span>
       <span role="cell" className={classes.record} title={visibleString(record)}>
         <VisibleText text={record} />

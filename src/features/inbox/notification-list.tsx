@@ -9,6 +9,7 @@ import type { Notification } from '#contract/notification.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VirtualTable } from '#ui/virtual-table.tsx';
+import inbox from './inbox.module.css';
 import { isFiltered } from './inbox-filters.ts';
 import { ListBanners } from './list-banners.tsx';
 import { ListBar } from './list-bar.tsx';
@@ -32,8 +33,10 @@ export function NotificationList({ filters, onClearFilters }: NotificationListPr
   return (
     <>
       <ListBar list={list} />
-      <ListBanners list={list} />
-      <ListBody list={list} filters={filters} onClearFilters={onClearFilters} />
+      <div className={inbox.list}>
+        <ListBanners list={list} />
+        <ListBody list={list} filters={filters} onClearFilters={onClearFilters} />
+      </div>
     </>
   );
 }

@@ -1,0 +1,271 @@
+import { array, assert, boolean, constantFrom, nat, property, record, tuple } from 'fast-check';
+import { expect, test } from 'vitest';
+import { createListReader, newestFirst, type Listing } from './list-reader.ts';
+import { toReadPage, type ListResource, type ReadPage } from './paging.ts';
+
+interface Item {
+  id: string | null;
+  /** Unlike the id, no field of a service's: what the test knows a row by. */
+  serial: number;
+  instant: number;
+}
+
+const resource: ListResource<Item> = {
+  rowKey: ({ id }) => id,
+  sortInstant: ({ instant }) => instant,
+};
+
+const PAGE_SIZE = 5;
+
+interface ServiceSettings {
+  firstPage: number;
+  order: 'newest' | 'oldest' | 'none';
+  ids: boolean;
+  total: 'records' | 'pages' | 'absent';
+  hasMore: boolean;
+  items: number;
+  /** How many arrive after the first, second … page was read. */
+  arrivals: readonly number[];
+}
+
+/** A service of one reading of the interface, whose list grows while it is read. */
+function simulate(settings: ServiceSettings) {
+  const items: Item[] = [];
+  let serial = 0;
+  let read = 0;
+  const arrive = (): void => {
+    serial++;
+    const item = {
+      id: settings.ids ? `id-${serial}` : null,
+      serial,
+      // Pairs share an instant.
+      instant: Math.floor(serial / 2),
+    };
+    if (settings.order === 'newest') items.unshift(item);
+    else if (settings.order === 'oldest') items.push(item);
+    else items.splice((serial * 7919) % (items.length + 1), 0, item);
+  };
+  for (let i = 0; i < settings.items; i++) arrive();
+  const atStart = items.map((item) => item.serial);
+  return {
+    atStart,
+    readPage(asked: number): ReadPage<Item> {
+      const start = (asked - settings.firstPage) * PAGE_SIZE;
+      const rows = items.slice(start, start + PAGE_SIZE);
+      const totals = {
+        records: items.length,
+        pages: Math.ceil(items.length / PAGE_SIZE),
+        absent: null,
+      };
+      const page = toPage(rows, asked, {
+        HasMoreRecords: settings.hasMore ? start + PAGE_SIZE < items.length : null,
+        Total: totals[settings.total],
+      });
+      for (let i = 0; i < (settings.arrivals[read] ?? 0); i++) arrive();
+      read++;
+      return page;
+    },
+  };
+}
+
+function toPage(
+  items: readonly Item[],
+  asked: number,
+  { HasMoreRecords, Total = null }: { HasMoreRecords: boolean | null; Total?: number | null },
+): ReadPage<Item> {
+  return toReadPage(
+    resource,
+    {
+      transactionId: null,
+      transactionTime: null,
+      success: null,
+      messages: [],
+      paging: { PageNumber: asked, Total, HasMoreRecords },
+      rows: items.map((item) => ({ value: item, raw: { ...item } })),
+      faults: [],
+    },
+    { asked, pageSize: PAGE_SIZE, readAt: 0 },
+  );
+}
+
+/** Reads to the end, and hands out every listing on the way. */
+function readAll(firstPage: number, readPage: (asked: number) => ReadPage<Item>): Listing<Item>[] {
+  const read = createListReader<Item>();
+  const pages: ReadPage<Item>[] = [];
+  const listings: Listing<Item>[] = [];
+  do {
+    pages.push(readPage(firstPage + pages.length));
+    listings.push(read([...pages]));
+  } while (listings.at(-1)!.end === 'more' && pages.length < 100);
+  return listings;
+}
+
+/** Whole pages' worth of arrivals can't be told from a service that repeats its pages. */
+function fillsWholePages(counts: readonly number[]): boolean {
+  return counts.some((_, from) =>
+    counts.some((__, to) => {
+      const sum = counts.slice(from, to + 1).reduce((total, count) => total + count, 0);
+      return sum > 0 && sum % PAGE_SIZE === 0;
+    }),
+  );
+}
+
+const settings = record<ServiceSettings>({
+  firstPage: constantFrom(0, 1),
+  order: constantFrom('newest', 'oldest', 'none'),
+  ids: boolean(),
+  total: constantFrom('records', 'pages', 'absent'),
+  hasMore: boolean(),
+  items: nat({ max: 40 }),
+  arrivals: tuple(
+    nat({ max: 3 * PAGE_SIZE }),
+    array(nat({ max: PAGE_SIZE - 1 }), { maxLength: 3 }),
+    nat({ max: 3 }),
+  )
+    // At one moment many, as after a weekend; else fewer than a page.
+    .map(([many, few, at]) => few.toSpliced(at, 0, many))
+    .filter((counts) => !fillsWholePages(counts)),
+});
+
+test('every row is there exactly once, whatever the service and what arrives', () => {
+  assert(
+    property(settings, (chosen) => {
+      const service = simulate(chosen);
+      const last = readAll(chosen.firstPage, service.readPage).at(-1)!;
+      expect(last.end).toBe('complete');
+      const serials = last.rows.map(({ value }) => value.serial);
+      expect(new Set(serials).size).toBe(serials.length);
+      expect(new Set(last.rows.map(({ key }) => key)).size).toBe(serials.length);
+      expect(serials).toEqual(expect.arrayContaining(service.atStart));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('claims of order and Total are never false', () => {
+  assert(
+    property(settings, (chosen) => {
+      const service = simulate(chosen);
+      for (const listing of readAll(chosen.firstPage, service.readPage)) {
+        if (listing.order !== 'mixed') {
+          const rows = listing.order === 'newest-first' ? listing.rows : listing.rows.toReversed();
+          const instants = rows.map(({ instant }) => instant!);
+          expect(instants).toEqual(instants.toSorted((a, b) => b - a));
+        }
+        if (listing.total && listing.total.counts !== 'unclear') {
+          expect(listing.total.counts).toBe(chosen.total);
+        }
+        expect(listing.mismatch).toBeNull();
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a service that is newest first keeps that claim while a few arrive', () => {
+  assert(
+    property(settings, nat({ max: PAGE_SIZE - 1 }), (chosen, count) => {
+      const service = simulate({ ...chosen, order: 'newest', arrivals: [count, count, count] });
+      for (const { order } of readAll(chosen.firstPage, service.readPage)) {
+        expect(order).toBe('newest-first');
+      }
+    }),
+  );
+});
+
+const someItems = (count: number, ids: boolean): Item[] =>
+  Array.from({ length: count }, (_, serial) => ({
+    id: ids ? `id-${serial}` : null,
+    serial,
+    instant: -serial,
+  }));
+
+test.each([true, false])('pages that come round again end the reading (ids: %s)', (ids) => {
+  const items = someItems(15, ids);
+  const listings = readAll(1, (asked) => {
+    const start = ((asked - 1) % 3) * PAGE_SIZE;
+    return toPage(items.slice(start, start + PAGE_SIZE), asked, { HasMoreRecords: true });
+  });
+  expect(listings.at(-1)).toMatchObject({ end: 'repeating' });
+  expect(listings.length).toBe(5);
+  expect(listings.at(-1)!.rows.map(({ value }) => value.serial)).toEqual(
+    items.map(({ serial }) => serial),
+  );
+});
+
+test.each([true, false])('a service that ignores the page number is noticed (ids: %s)', (ids) => {
+  let items = someItems(5, ids);
+  const listings = readAll(1, (asked) => {
+    // One arrives each time, so that no two pages are equal.
+    items = [
+      { id: ids ? `new-${asked}` : null, serial: 100 + asked, instant: asked },
+      ...items,
+    ].slice(0, PAGE_SIZE);
+    return toPage(items, asked, { HasMoreRecords: true });
+  });
+  const last = listings.at(-1)!;
+  expect(last.end).toBe('repeating');
+  const serials = last.rows.map(({ value }) => value.serial);
+  expect(new Set(serials).size).toBe(serials.length);
+});
+
+test('empty pages that promise more end the reading', () => {
+  const listings = readAll(1, (asked) => toPage([], asked, { HasMoreRecords: true }));
+  expect(listings.at(-1)!.end).toBe('repeating');
+  expect(listings.length).toBe(2);
+});
+
+test('rows without an id are not merged for being of one record', () => {
+  const rows = [
+    { id: null, serial: 1, instant: 3 },
+    { id: null, serial: 1, instant: 2 },
+    { id: null, serial: 1, instant: 2 },
+  ];
+  const [listing] = readAll(1, (asked) => toPage(rows, asked, { HasMoreRecords: false }));
+  expect(listing!.rows.length).toBe(3);
+  expect(new Set(listing!.rows.map(({ key }) => key)).size).toBe(3);
+});
+
+test('another page number than the one asked for is said', () => {
+  const read = createListReader<Item>();
+  const page = { ...toPage(someItems(2, true), 1, { HasMoreRecords: false }), answered: 0 };
+  expect(read([page]).mismatch).toEqual({ asked: 1, answered: 0 });
+});
+
+test('arrivals are rows not read, and not older than what was', () => {
+  const read = createListReader<Item>();
+  const known = someItems(3, true);
+  const listing = read([toPage(known, 1, { HasMoreRecords: false })]);
+  const later = [
+    { id: 'new', serial: 50, instant: 9 },
+    { id: 'flagged-unread-again', serial: 51, instant: -7 },
+    ...known,
+  ];
+  expect(listing.arrivals(toPage(later, 1, { HasMoreRecords: false }))).toBe(1);
+});
+
+test('rows are sorted newest first, those without an instant last', () => {
+  const read = createListReader<Item>();
+  const page = toPage(
+    [
+      { id: 'a', serial: 1, instant: 1 },
+      { id: 'b', serial: 2, instant: 5 },
+    ],
+    1,
+    { HasMoreRecords: false },
+  );
+  const unknown = { ...page.rows[0]!, identity: 'c', instant: undefined };
+  const listing = read([{ ...page, rows: [unknown, ...page.rows] }]);
+  expect(listing.order).toBe('mixed');
+  expect(newestFirst(listing.rows).map(({ identity }) => identity)).toEqual(['b', 'a', 'c']);
+});
+
+test('pages that were read are not read again, and other pages start anew', () => {
+  const read = createListReader<Item>();
+  const first = toPage(someItems(5, true), 1, { HasMoreRecords: true });
+  const second = toPage(someItems(8, true).slice(5), 2, { HasMoreRecords: false });
+  expect(read([first]).rows.length).toBe(5);
+  expect(read([first])).toBe(read([first]));
+  expect(read([first, second]).rows.length).toBe(8);
+  expect(read([second]).rows.length).toBe(3);
+});
