@@ -86,6 +86,17 @@ test('first page 0', async () => {
   await client.sandbox.close();
 });
 
+test('a page after the last one is the last one again', async () => {
+  const client = await speaking({ pageBeyondLast: 'last', hasMoreRecords: 'absent' });
+  const last = await client.post('/v2/notifications/200/3');
+  const beyond = await client.post('/v2/notifications/200/4');
+  expect(beyond.loose.Paging).toEqual({ PageNumber: 3, Total: 600 });
+  expect(beyond.loose.Result).toEqual(last.loose.Result);
+  const empty = await client.get('/v2/accounting/receivables/10/2?ids=none');
+  expect(empty.loose).toMatchObject({ Paging: { PageNumber: 1, Total: 0 }, Result: [] });
+  await client.sandbox.close();
+});
+
 test.each(['oldest', 'shuffled'] as const)('lists %s first', async (listOrder) => {
   const client = await speaking({ listOrder });
   const pages = await Promise.all(

@@ -16,6 +16,8 @@ export const dialect = z.strictObject({
   /** Whether version and variant of ids are those of RFC 9562. */
   idVersions: z.enum(['rfc', 'other']),
   firstPage: z.union([z.literal(0), z.literal(1)]),
+  /** What a page after the last one is: without rows, or the last one again. */
+  pageBeyondLast: z.enum(['empty', 'last']),
   /** Order of every list. */
   listOrder: z.enum(['newest', 'oldest', 'shuffled']),
   /** What 4.1 answers without `statuses`. */
@@ -93,6 +95,7 @@ const plain: Dialect = {
   idCase: 'lower',
   idVersions: 'rfc',
   firstPage: 1,
+  pageBeyondLast: 'empty',
   listOrder: 'newest',
   defaultStatuses: 'all',
   statusZeroFilter: 'accepted',
@@ -137,6 +140,7 @@ const contrary: Dialect = {
   idCase: 'mixed',
   idVersions: 'other',
   firstPage: 0,
+  pageBeyondLast: 'last',
   listOrder: 'oldest',
   defaultStatuses: 'unarchived',
   statusZeroFilter: 'refused',

@@ -15,13 +15,13 @@ beforeEach(() => {
 const list = '/v2/notifications/5/1';
 
 /** Archives the newest notification that is not; says whether that was done and what came back. */
-async function archiveOne(): Promise<{ done: boolean; reply: string }> {
+async function archiveOne(): Promise<{ id: string; done: boolean; reply: string }> {
   const row = client.sandbox.store.newest(100).find(({ status }) => status !== 4)!;
   const reply = await client.post(`/v2/notifications/${row.id}/archive`).then(
     ({ status, text }) => `${status} ${text}`,
     (error: NodeJS.ErrnoException) => error.code ?? error.message,
   );
-  return { done: client.sandbox.store.notification(row.id)!.status === 4, reply };
+  return { id: row.id, done: client.sandbox.store.notification(row.id)!.status === 4, reply };
 }
 
 test.each([
@@ -91,6 +91,13 @@ test.each([
   expect(status).toBe(archived === 1 ? 4 : before);
   await hanging.sandbox.close();
   await broken;
+});
+
+test('late: the answer is lost at once, the work is done after all', async () => {
+  client.sandbox.faults.set({ kind: 'late', delay: 50 });
+  const { id, reply } = await archiveOne();
+  expect(reply).toBe('ECONNRESET');
+  await waitFor(() => client.sandbox.store.notification(id)!.status === 4 || undefined);
 });
 
 test('the log holds every request as it came', async () => {

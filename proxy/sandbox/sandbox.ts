@@ -14,10 +14,11 @@ import { transact } from './database/transact.ts';
 import { allEndpoints } from './endpoints/all-endpoints.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { openDatabase } from './open-database.ts';
+import { readSettings } from './read-settings.ts';
 import { createRequestLog, type RequestRecord } from './request-log.ts';
 import { createSandboxStore, type SandboxStore } from './sandbox-store.ts';
 import { createSandboxServer } from './server.ts';
-import { dialectOf, readSettings, type SandboxSettingsInput } from './settings.ts';
+import { dialectOf, type SandboxSettingsInput } from './settings.ts';
 import { createWireIds } from './wire-ids.ts';
 
 export interface Sandbox {

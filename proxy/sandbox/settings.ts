@@ -1,4 +1,3 @@
-import { reasonsOf } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import { dialect, presets, type Dialect } from './dialect.ts';
 
@@ -47,13 +46,6 @@ export const sandboxSettings = z.strictObject({
 });
 export type SandboxSettings = z.output<typeof sandboxSettings>;
 export type SandboxSettingsInput = z.input<typeof sandboxSettings>;
-
-/** Checks settings and fills in what was left out. @throws Error that names what is wrong */
-export function readSettings(input: SandboxSettingsInput): SandboxSettings {
-  const read = z.safeParse(sandboxSettings, input);
-  if (read.success) return read.data;
-  throw new Error(`The settings of the sandbox are wrong: ${reasonsOf(read.error).join('; ')}`);
-}
 
 /** The dialect that settings ask for: a preset, and what departs from it. */
 export function dialectOf({ preset, dialect }: SandboxSettings): Dialect {
