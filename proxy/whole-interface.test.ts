@@ -60,17 +60,17 @@ describe.each(['plain', 'contrary'] as const)('over the sandbox that is %s', (pr
       await read(`notifications/200/${first}?types=PurchaseOrder,SalesOrder`, 'POST'),
     );
     expect(rows.length).toBeGreaterThan(3);
-    const [a, b, c] = rows.map((row) => String(row['Id'] ?? row['RecordId']));
+    const [a, b, c] = rows.map((row) => textOf(row['Id'] ?? row['RecordId']));
     const { ReportId } = await write('notifications/update', {
       Read: [a],
       Unread: [b],
       Archive: [],
     });
-    await read(`notifications/report/${String(ReportId)}/200/${first}?includeLines=true`);
+    await read(`notifications/report/${textOf(ReportId)}/200/${first}?includeLines=true`);
     await write('notifications/archive', { Archive: [b] });
     expect(await write(`notifications/${c}/archive`)).toMatchObject({ Success: true });
     const order = rows.find(({ Type }) => Type === 'PurchaseOrder')!;
-    await read(`orders/purchase/id/${String(order['RecordId'])}`);
+    await read(`orders/purchase/id/${textOf(order['RecordId'])}`);
   });
 
   test('receivables: list, get, acknowledge, report (4.6 to 4.8, 4.11)', async () => {
@@ -78,7 +78,7 @@ describe.each(['plain', 'contrary'] as const)('over the sandbox that is %s', (pr
       `accounting/receivables/50/${first}?status=4&types=0,32&include=Payments`,
     );
     const transaction = rowsOf(page)[0]!;
-    const id = String(transaction['Id']);
+    const id = textOf(transaction['Id']);
     const single = await read(`accounting/receivables/id/${id}?include=Payments`);
     expect(single['Id']).toBe(transaction['Id']);
     const { ReportId } = await write('accounting/receivables/acknowledge', {
@@ -91,8 +91,8 @@ describe.each(['plain', 'contrary'] as const)('over the sandbox that is %s', (pr
         },
       ],
     });
-    await read(`accounting/receivables/report/${String(ReportId)}/200/${first}?includeLines=true`);
-    await read(`accounting/receivables/report/${String(ReportId)}/200`);
+    await read(`accounting/receivables/report/${textOf(ReportId)}/200/${first}?includeLines=true`);
+    await read(`accounting/receivables/report/${textOf(ReportId)}/200`);
   });
 
   test('payments: apply, list, get (4.9, 4.10)', async () => {
@@ -115,14 +115,14 @@ describe.each(['plain', 'contrary'] as const)('over the sandbox that is %s', (pr
     const payment = rowsOf(
       await read(`accounting/receivables/payments/10/${first}?include=Details,Items`),
     )[0]!;
-    const single = await read(`accounting/receivables/payments/id/${String(payment['Id'])}`);
+    const single = await read(`accounting/receivables/payments/id/${textOf(payment['Id'])}`);
     expect(single['Id']).toBe(payment['Id']);
   });
 
   test('carriers and their methods (4.12, 4.13)', async () => {
     const carrier = rowsOf(await read('carriers'))[0]!;
-    await read(`carriers/methods/${String(carrier['Code'])}`);
-    await read(`carriers/methods/${String(carrier['Id'])}`);
+    await read(`carriers/methods/${textOf(carrier['Code'])}`);
+    await read(`carriers/methods/${textOf(carrier['Id'])}`);
   });
 
   test('not once was a signature refused, or anything tried that the interface lacks', () => {
@@ -144,4 +144,8 @@ function fieldsOf(value: Json): Fields {
 
 function rowsOf({ Result }: Fields): Fields[] {
   return Array.isArray(Result) ? Result.map(fieldsOf) : expect.unreachable('no list');
+}
+
+function textOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : expect.unreachable('no text');
 }
