@@ -36,8 +36,8 @@ export class InboxPage {
   }
 
   async chooseType(name: string): Promise<void> {
-    await this.page.getByLabel('Types').first().click();
-    await this.page.getByRole('option', { name }).click();
+    await this.page.getByRole('button', { name: /^Types/ }).click();
+    await this.page.getByRole('checkbox', { name }).check();
     await this.page.keyboard.press('Escape');
   }
 }
