@@ -31,18 +31,23 @@ test('no secret, signature or body of money is in a log line or a reply, whateve
   const service = await startFakeService((_request, response, socket) => {
     switch (turn++ % 6) {
       case 0:
-        return void response.destroy();
+        response.destroy();
+        break;
       case 1:
-        return void sendJson(response, 401, {});
+        sendJson(response, 401, {});
+        break;
       case 2:
-        return void response.end('<html>');
+        response.end('<html>');
+        break;
       case 3:
-        return void sendJson(response, 500, {});
+        sendJson(response, 500, {});
+        break;
       case 4:
         response.writeHead(200, { 'content-length': 99 }).write('{');
-        return void socket.end();
+        socket.end();
+        break;
       default:
-        return void sendJson(response, 200, { Success: true, Result: [] });
+        sendJson(response, 200, { Success: true, Result: [] });
     }
   });
   const cwd = makeFolder();

@@ -138,8 +138,8 @@ async function scrolling(browser: Browser, url: string): Promise<Figure[]> {
 
 /** Scrolls to the end again and again until so many rows are there. */
 async function loadRows(page: Page, inbox: InboxPage): Promise<void> {
-  while ((await inbox.rowCount()) < ROWS) {
-    const before = await inbox.rowCount();
+  while ((await inbox.count()) < ROWS) {
+    const before = await inbox.count();
     await page.evaluate(() => {
       const table = document.querySelector('[aria-label="Notifications"]')!;
       const scroller = table.closest('[data-scroller]') ?? table;

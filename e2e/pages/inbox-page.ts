@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The inbox as a person finds it: by the names that are read out. */
 export class InboxPage {
@@ -11,9 +11,7 @@ export class InboxPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.table = page
-      .getByRole('table', { name: 'Notifications' })
-      .or(page.getByRole('grid', { name: 'Notifications' }));
+    this.table = page.getByRole('table', { name: 'Notifications' });
     this.trouble = page.getByRole('main').getByRole('alert');
     this.rows = this.table.getByRole('row').filter({ hasNot: page.getByRole('columnheader') });
   }
@@ -22,9 +20,21 @@ export class InboxPage {
     await this.page.goto(`/inbox${search}`);
   }
 
-  /** The row as a table's total count has it, not as it happens to be rendered. */
-  async rowCount(): Promise<number> {
-    return Number(await this.table.getAttribute('aria-rowcount'));
+  /** How many notifications the table has, rendered or not. */
+  async count(): Promise<number> {
+    return Number(await this.table.getAttribute('aria-rowcount')) - 1;
+  }
+
+  /** Scrolls down until the end is said. */
+  async readToTheEnd(): Promise<void> {
+    await expect(async () => {
+      await this.page.locator('[data-scroller]').evaluate((it) => (it.scrollTop = it.scrollHeight));
+      await expect(
+        this.page.getByText(/^(?:All [\d,]+ notifications|The only notification is) loaded/),
+      ).toBeVisible({
+        timeout: 250,
+      });
+    }).toPass();
   }
 
   /** One of Inbox, Unread, Read, Archived, Everything. */

@@ -1,34 +1,56 @@
-import { createRandom } from './data/random.ts';
-import { newActivity, nextNotification, type Activity } from './data/notifications.ts';
-import type { RecordType } from './data/record-types.ts';
-import { recordTypeNamed } from './data/record-types.ts';
 import type { Context } from './context.ts';
+import { newActivity, nextNotification, type Activity } from './data/notifications.ts';
+import { createRandom } from './data/random.ts';
+import { recordTypeNamed, type RecordType } from './data/record-types.ts';
+
+export interface Arrivals {
+  /** Stores `count` new notifications, of the moment. */
+  arrive(count: number): void;
+  /** Lets them arrive by themselves, at random moments around the rate. */
+  start(): void;
+  stop(): void;
+}
 
 /** So many notifications back, records count as still under way. */
 const LOOK_BACK = 2000;
 
-/** Stores `count` new notifications, of the moment. */
-export function arriveNow(context: Context, count: number): void {
-  const { notifications, origin, dialect } = context;
+export function createArrivals(context: Context): Arrivals {
+  const { notifications, origin, dialect, settings, now } = context;
   const random = createRandom(origin.seed, 3, notifications.count());
-  const activity = readActivity(context);
-  for (let i = 0; i < count; i++) {
-    const { type, event, record, recordNumber, message } = nextNotification(
-      origin,
-      activity,
-      random,
-      { promotions: dialect.unknownCodes },
-    );
-    notifications.add({
-      type,
-      event,
-      record,
-      recordNumber,
-      message,
-      status: 1,
-      created: context.now(),
+  let activity: Activity | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const arrive = (count: number): void => {
+    const goingOn = (activity ??= readActivity(context));
+    context.transaction(() => {
+      for (let i = 0; i < count; i++) {
+        const made = nextNotification(origin, goingOn, random, {
+          promotions: dialect.unknownCodes,
+        });
+        notifications.add(Object.assign(made, { status: 1, created: now() }));
+      }
     });
-  }
+  };
+
+  const wait = (): void => {
+    // Independent events: the time between two of them falls off exponentially.
+    const minutes = -Math.log(1 - random.next()) / settings.arrivalsPerMinute;
+    timer = setTimeout(() => {
+      arrive(1);
+      wait();
+    }, minutes * 60_000);
+    timer.unref();
+  };
+
+  return {
+    arrive,
+    start() {
+      if (settings.arrivalsPerMinute > 0) wait();
+    },
+    stop() {
+      clearTimeout(timer);
+    },
+  };
 }
 
 /** What was going on, as far as the latest notifications tell. */
@@ -49,27 +71,4 @@ function readActivity({ notifications }: Context): Activity {
     activity.open.set(type, open);
   }
   return activity;
-}
-
-/** Lets notifications arrive one by one, at random moments around the rate, until stopped. */
-export function startArrivals(context: Context): { stop(): void } {
-  const { arrivalsPerMinute } = context.settings;
-  if (arrivalsPerMinute === 0) return { stop() {} };
-  const random = createRandom(context.origin.seed, 4);
-  let timer: NodeJS.Timeout;
-  const wait = (): void => {
-    // Independent events: the time between two of them falls off exponentially.
-    const minutes = -Math.log(1 - random.next()) / arrivalsPerMinute;
-    timer = setTimeout(() => {
-      arriveNow(context, 1);
-      wait();
-    }, minutes * 60_000);
-    timer.unref();
-  };
-  wait();
-  return {
-    stop() {
-      clearTimeout(timer);
-    },
-  };
 }

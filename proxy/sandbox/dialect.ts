@@ -8,7 +8,7 @@ const batchKind = z.enum(Object.keys(recordPaths) as (keyof typeof recordPaths)[
  * How this service fills what the interface leaves open: one setting for each reading of a row of
  * the table of gaps. `presets` holds two sets that differ in every one of them.
  */
-export const dialect = z.object({
+export const dialect = z.strictObject({
   /** Field that holds a notification's id (2.4 lists none). With `none`, RecordId is its id. */
   notificationIdField: z.enum(['Id', 'NotificationId', 'MessageId', 'none']),
   /** `mixed`: upper case in lists and records, lower case in receipts and reports. */
@@ -16,6 +16,8 @@ export const dialect = z.object({
   /** Whether version and variant of ids are those of RFC 9562. */
   idVersions: z.enum(['rfc', 'other']),
   firstPage: z.union([z.literal(0), z.literal(1)]),
+  /** What a page after the last one is: without rows, or the last one again. */
+  pageBeyondLast: z.enum(['empty', 'last']),
   /** Order of every list. */
   listOrder: z.enum(['newest', 'oldest', 'shuffled']),
   /** What 4.1 answers without `statuses`. */
@@ -93,6 +95,7 @@ const plain: Dialect = {
   idCase: 'lower',
   idVersions: 'rfc',
   firstPage: 1,
+  pageBeyondLast: 'empty',
   listOrder: 'newest',
   defaultStatuses: 'all',
   statusZeroFilter: 'accepted',
@@ -137,6 +140,7 @@ const contrary: Dialect = {
   idCase: 'mixed',
   idVersions: 'other',
   firstPage: 0,
+  pageBeyondLast: 'last',
   listOrder: 'oldest',
   defaultStatuses: 'unarchived',
   statusZeroFilter: 'refused',

@@ -1,7 +1,7 @@
 import { createRandom } from './data/random.ts';
 
 /** Something that goes wrong on demand. */
-export interface FaultRule {
+interface FaultRule {
   /** Which requests; left out means all. */
   match?: {
     method?: string;
@@ -14,6 +14,7 @@ export interface FaultRule {
    * - `unauthorized`: answers 401 and does nothing.
    * - `html`: answers a page of HTML with 200 and does nothing.
    * - `resetBefore`, `hangBefore`: breaks off or never answers, and does nothing.
+   * - `late`: breaks off at once, and does the work only `delay` later.
    * - `resetAfter`, `hangAfter`: does the work, then breaks off or never answers.
    * - `truncate`: does the work, and cuts its answer short of Content-Length.
    * - `malformed`: does the work, and answers broken JSON.
@@ -25,6 +26,7 @@ export interface FaultRule {
     | 'html'
     | 'resetBefore'
     | 'hangBefore'
+    | 'late'
     | 'resetAfter'
     | 'hangAfter'
     | 'truncate'
@@ -33,7 +35,7 @@ export interface FaultRule {
   rate?: number;
   /** So often at most. */
   times?: number;
-  /** Milliseconds before anything happens. */
+  /** Milliseconds before anything happens; of `late`, before the work is done. */
   delay?: number;
   status?: number;
 }
@@ -68,7 +70,7 @@ export function createFaults(seed: number): Faults & {
         if (entry.left <= 0 || !matches(rule, method, target)) continue;
         if (rule.rate !== undefined && !random.chance(rule.rate)) continue;
         entry.left -= 1;
-        delay += rule.delay ?? 0;
+        if (rule.kind !== 'late') delay += rule.delay ?? 0;
         if (rule.kind !== 'latency') return { delay, rule };
       }
       return { delay, rule: undefined };

@@ -1,6 +1,9 @@
 import { startSandbox, type Sandbox } from './sandbox.ts';
 import type { SandboxSettingsInput } from './settings.ts';
 
+/** What a person should meet now and then, and a test only where it asks for it. */
+const lifelike = { lineFailureRate: 0.02 };
+
 /**
  * A sandbox in a process of its own, started with an IPC channel (`fork`): takes `{settings}` as
  * its first message, answers `{ready: {url, credentials}}` or `{failed: 'one line'}`, and ends when
@@ -21,8 +24,8 @@ function main(): void {
   process.once('disconnect', () => void stop());
   // Ctrl-C reaches the whole group of processes; the parent decides when this one ends.
   process.on('SIGINT', () => {});
-  process.once('message', (message: { settings?: SandboxSettingsInput }) => {
-    startSandbox(message.settings).then(
+  process.once('message', ({ settings }: { settings?: SandboxSettingsInput }) => {
+    startSandbox({ ...lifelike, ...settings }).then(
       (started) => {
         sandbox = started;
         process.send?.({ ready: { url: started.url, credentials: started.credentials } });

@@ -15,16 +15,27 @@ export interface Database {
   credentials: Credentials;
 }
 
-/** Opens the data file, or makes it with data from the seed. */
+/**
+ * Opens the data file, or makes it with data from the seed.
+ * @throws Error whose message names the file
+ */
 export function openDatabase(settings: SandboxSettings, now: number): Database {
   const { dataFile } = settings;
-  const inMemory = dataFile === ':memory:';
-  if (inMemory) {
+  if (dataFile === ':memory:') {
     const db = new DatabaseSync(dataFile);
     create(db, settings, now);
     return read(db, settings);
   }
-  if (!existsSync(dataFile)) createFile(dataFile, settings, now);
+  try {
+    if (!existsSync(dataFile)) createFile(dataFile, settings, now);
+    return openFile(dataFile, settings);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${dataFile} can’t be used: ${reason}`, { cause: error });
+  }
+}
+
+function openFile(dataFile: string, settings: SandboxSettings): Database {
   const db = new DatabaseSync(dataFile);
   try {
     // A killed process loses nothing under NORMAL; only a power cut could, and this is made-up data.
@@ -70,14 +81,8 @@ function create(db: DatabaseSync, settings: SandboxSettings, now: number): void 
 function read(db: DatabaseSync, settings: SandboxSettings): Database {
   const meta = (name: string): string | undefined =>
     db.prepare('SELECT value FROM meta WHERE name = ?').get(name)?.['value']?.toString();
-  let version: string | undefined;
-  try {
-    version = meta('version');
-  } catch (error) {
-    throw new Error(`${settings.dataFile} is no data file of the sandbox`, { cause: error });
-  }
-  if (version !== String(SCHEMA_VERSION)) {
-    throw new Error(`${settings.dataFile} was made by another version; move it away`);
+  if (meta('version') !== String(SCHEMA_VERSION)) {
+    throw new Error('it was made by another version of the sandbox; move it away');
   }
   return {
     db,

@@ -2,7 +2,7 @@ import type { Json } from '#lib/json.ts';
 import type { Call } from './call.ts';
 import { Refusal } from './refusal.ts';
 
-export type Method = 'GET' | 'POST';
+type Method = 'GET' | 'POST';
 
 /** One operation of the interface. */
 export interface Endpoint {

@@ -5,7 +5,7 @@ import type { StoredNotification } from './database/notification-store.ts';
 import type { StoredPayment } from './database/payment-store.ts';
 import type { StoredTransaction } from './database/ledger-store.ts';
 
-export interface NotificationView {
+interface NotificationView {
   /** The notification's own id, also where the dialect never shows it. */
   id: string;
   recordId: string;
@@ -34,7 +34,7 @@ export interface TransactionView {
   dueAt: number;
 }
 
-export interface PaymentView {
+interface PaymentView {
   id: string;
   number: string | null;
   status: number;
@@ -45,7 +45,7 @@ export interface PaymentView {
   allocations: { transactionId: string; amount: string }[];
 }
 
-export interface BatchView {
+interface BatchView {
   reportId: string;
   kind: BatchKind;
   /** As it was sent. */
@@ -125,8 +125,8 @@ export function createSandboxStore(context: Context): SandboxStore {
         notifications: notifications.count(),
         unread: notifications.count({ statuses: [1] }),
         partners: partners.count(),
-        transactions: ledger.page({}, 'oldest', 0, 0).total,
-        payments: payments.page({}, 'oldest', 0, 0).total,
+        transactions: ledger.count({}),
+        payments: payments.count({}),
         batches: all.length,
         waiting: all.filter(({ done }) => done === null).length,
       };

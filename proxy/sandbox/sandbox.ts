@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { z } from '#contract/zod.ts';
-import { arriveNow, startArrivals } from './arrivals.ts';
+import { createArrivals } from './arrivals.ts';
 import { createBatches } from './batches.ts';
 import type { Context } from './context.ts';
 import type { Credentials } from './credentials.ts';
@@ -15,10 +14,11 @@ import { transact } from './database/transact.ts';
 import { allEndpoints } from './endpoints/all-endpoints.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { openDatabase } from './open-database.ts';
+import { readSettings } from './read-settings.ts';
 import { createRequestLog, type RequestRecord } from './request-log.ts';
 import { createSandboxStore, type SandboxStore } from './sandbox-store.ts';
 import { createSandboxServer } from './server.ts';
-import { dialectOf, sandboxSettings, type SandboxSettingsInput } from './settings.ts';
+import { dialectOf, type SandboxSettingsInput } from './settings.ts';
 import { createWireIds } from './wire-ids.ts';
 
 export interface Sandbox {
@@ -39,10 +39,11 @@ export interface Sandbox {
 
 /**
  * Starts a stand-in for the service that implements the whole interface.
- * @throws ZodError for settings that are none; the system's error for a port that is taken
+ * @throws Error in one line: for settings that are none, a data file that can't be used, a port that
+ * is taken
  */
 export async function startSandbox(input: SandboxSettingsInput = {}): Promise<Sandbox> {
-  const settings = z.parse(sandboxSettings, input);
+  const settings = readSettings(input);
   const dialect = dialectOf(settings);
   const { db, origin, credentials } = openDatabase(settings, Date.now());
   const context: Context = {
@@ -60,6 +61,7 @@ export async function startSandbox(input: SandboxSettingsInput = {}): Promise<Sa
     now: Date.now,
   };
   const queue = createBatches(context);
+  const arrivals = createArrivals(context);
   const faults = createFaults(origin.seed);
   const log = createRequestLog();
   const server = createSandboxServer(context, allEndpoints({ ...context, queue }), faults, log);
@@ -71,7 +73,7 @@ export async function startSandbox(input: SandboxSettingsInput = {}): Promise<Sa
     db.close();
     throw error;
   }
-  const arrivals = startArrivals(context);
+  arrivals.start();
   const { port } = server.address() as AddressInfo;
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
   return {
@@ -81,7 +83,7 @@ export async function startSandbox(input: SandboxSettingsInput = {}): Promise<Sa
     clearRequests: () => log.clear(),
     faults,
     store: createSandboxStore(context),
-    arrive: (n = 1) => arriveNow(context, n),
+    arrive: (n = 1) => arrivals.arrive(n),
     async close() {
       if (!db.isOpen) return;
       queue.stop();

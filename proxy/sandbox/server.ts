@@ -146,6 +146,11 @@ export function createSandboxServer(
       case 'resetBefore':
         request.socket.resetAndDestroy();
         return;
+      case 'late':
+        request.socket.resetAndDestroy();
+        await sleep(rule.delay ?? 0, undefined, { ref: false });
+        work(request, body);
+        return;
       case 'resetAfter':
         work(request, body);
         request.socket.resetAndDestroy();

@@ -49,5 +49,6 @@ export type SandboxSettingsInput = z.input<typeof sandboxSettings>;
 
 /** The dialect that settings ask for: a preset, and what departs from it. */
 export function dialectOf({ preset, dialect }: SandboxSettings): Dialect {
-  return { ...presets[preset], ...dialect } as Dialect;
+  const departures = Object.entries(dialect).filter(([, value]) => value !== undefined);
+  return { ...presets[preset], ...Object.fromEntries(departures) };
 }

@@ -8,6 +8,8 @@ export interface WireIds {
   listed(kind: IdKind, key: number): string;
   /** As receipts and reports spell it. */
   reported(kind: IdKind, key: number): string;
+  /** An id that was sent, as reports spell it. */
+  echoed(id: string): string;
   /** The key of an id of this kind, in any spelling; `undefined` for any other text. */
   read(kind: IdKind, id: string): number | undefined;
   /** What an id names, of whatever kind. */
@@ -26,6 +28,7 @@ export function createWireIds(
   return {
     listed: (kind, key) => spell(kind, key, idCase !== 'lower'),
     reported: (kind, key) => spell(kind, key, idCase === 'upper'),
+    echoed: (id) => (idCase === 'upper' ? id.toUpperCase() : id.toLowerCase()),
     read(kind, id) {
       const named = guids.decode(id);
       return named?.kind === kind ? named.key : undefined;

@@ -1,7 +1,8 @@
 import { Pool } from 'undici';
 import { Exchange, type HttpAnswer } from './exchange.ts';
+import { withoutMark } from './json-bytes.ts';
 import { ServiceClock } from './service-clock.ts';
-import { NoCredentialsError, type ServiceCall } from './service-call.ts';
+import { NoCredentialsError, type Send, type ServiceCall } from './service-call.ts';
 import { createSigner, type Credentials } from './sign.ts';
 
 interface ClientOptions {
@@ -18,7 +19,7 @@ export interface Client {
    * For writes: each over a connection of its own. On one that was kept alive, a write can meet
    * the service's closing of it, and then nobody knows whether it arrived.
    */
-  sendAlone: (call: ServiceCall) => Promise<HttpAnswer>;
+  sendAlone: Send;
   /** Waits for what is under way. */
   close: () => Promise<void>;
 }
@@ -79,7 +80,10 @@ export function createClient({
 
   return {
     send: (call) => sendOver(shared, call),
-    sendAlone: (call) => sendOver(alone, call),
+    sendAlone: async (call) => {
+      const { status, contentType, body } = await sendOver(alone, call);
+      return { status, contentType, body: withoutMark(body).toString() };
+    },
     close: async () => {
       await Promise.all([shared.close(), alone.close()]);
     },

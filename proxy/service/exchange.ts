@@ -1,13 +1,13 @@
 import type { Dispatcher } from 'undici';
-import {
-  BrokeOffError,
-  NotSentError,
-  type ServiceAnswer,
-  type ServiceCall,
-} from './service-call.ts';
+import { isJson, mayBeJson } from './json-bytes.ts';
+import { BrokeOffError, NotSentError, type ServiceCall } from './service-call.ts';
 
-/** An answer with the headers that decide about asking again. */
-export interface HttpAnswer extends ServiceAnswer {
+/** A complete answer with the headers that decide about asking again. */
+export interface HttpAnswer {
+  status: number;
+  /** Media type as sent, or `null`. */
+  contentType: string | null;
+  body: Buffer;
   /** `Date` and `Retry-After` as sent. */
   date: string | null;
   retryAfter: string | null;
@@ -72,19 +72,16 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    const body = Buffer.concat(this.#chunks, this.#size)
-      .toString('utf8')
-      .replace(/^\uFEFF/, '');
-    const contentType = text(this.#headers['content-type']);
-    const claimsJson = /\bjson\b/i.test(contentType ?? '') || /^\s*[{[]/.test(body);
-    if (claimsJson && this.#endedByClosing() && !isJson(body)) {
+    const body = Buffer.concat(this.#chunks, this.#size);
+    this.#chunks = [];
+    if (this.#endedByClosing() && claimsJson(this.#headers, body) && !isJson(body)) {
       this.#fail('reset', 'The service closed the connection in the middle of its answer.');
       return;
     }
     if (!this.#settle()) return;
     this.#resolve({
       status: this.#status,
-      contentType,
+      contentType: text(this.#headers['content-type']),
       body,
       date: text(this.#headers['date']),
       retryAfter: text(this.#headers['retry-after']),
@@ -136,11 +133,6 @@ function text(header: string | string[] | undefined): string | null {
   return (Array.isArray(header) ? header[0] : header) ?? null;
 }
 
-function isJson(body: string): boolean {
-  try {
-    JSON.parse(body);
-    return true;
-  } catch {
-    return false;
-  }
+function claimsJson(headers: Headers, body: Buffer): boolean {
+  return /\bjson\b/i.test(text(headers['content-type']) ?? '') || mayBeJson(body);
 }

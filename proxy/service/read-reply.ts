@@ -1,5 +1,6 @@
 import { ProblemError } from '../problem-error.ts';
-import type { ServiceAnswer } from './service-call.ts';
+import type { HttpAnswer } from './exchange.ts';
+import { isFramedAsJson, withoutMark } from './json-bytes.ts';
 
 /** A service's reply to a read, as it is passed to the browser: its status and its JSON text. */
 export interface ReadReply {
@@ -11,7 +12,7 @@ export interface ReadReply {
 /**
  * @throws ProblemError service-refused-credentials, service-answer-unreadable
  */
-export function readReply({ status, body }: ServiceAnswer, signed: boolean): ReadReply {
+export function readReply({ status, body }: HttpAnswer, signed: boolean): ReadReply {
   if (status === 401) {
     throw new ProblemError(
       'service-refused-credentials',
@@ -21,19 +22,13 @@ export function readReply({ status, body }: ServiceAnswer, signed: boolean): Rea
       { serviceStatus: status },
     );
   }
-  if ((status >= 300 && status < 400) || !isFramedAsJson(body)) {
+  const text = withoutMark(body);
+  if ((status >= 300 && status < 400) || !isFramedAsJson(text)) {
     throw new ProblemError(
       'service-answer-unreadable',
       `The service answered ${status} with something that is not the JSON of its interface.`,
       { serviceStatus: status },
     );
   }
-  return { status, body: Buffer.from(body, 'utf8') };
-}
-
-/** Whether a body may be JSON. Parsing costs more than all the rest of a read; the page parses, against the contract. */
-export function isFramedAsJson(body: string): boolean {
-  const text = body.trim();
-  const first = text.charAt(0);
-  return (first === '{' && text.endsWith('}')) || (first === '[' && text.endsWith(']'));
+  return { status, body: text };
 }

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import OAuth from 'oauth-1.0a';
+import { createNonces } from './nonces.ts';
 
 /** The four secrets of OAuth 1.0 (RFC 5849), as the settings hold them. */
 export interface Credentials {
@@ -33,7 +34,7 @@ export function createSigner({
   credentials,
   origin,
   now = Date.now,
-  nonce = () => randomBytes(16).toString('hex'),
+  nonce = createNonces(),
 }: SignerOptions): Sign {
   const oauth = new OAuth({
     consumer: { key: credentials.consumerKey, secret: credentials.consumerSecret },

@@ -6,7 +6,7 @@ import { z } from '#contract/zod.ts';
 import type { Writer } from '../journal/write.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { WriteEndpoint } from './endpoints.ts';
-import { isFramedAsJson } from './read-reply.ts';
+import { isFramedAsJson } from './json-bytes.ts';
 import type { ServiceAnswer } from './service-call.ts';
 
 interface WritesOptions {
@@ -57,7 +57,7 @@ export class Writes {
         deadline,
         maxBytes: endpoint.maxBytes,
       });
-      if (!isFramedAsJson(answer.body)) throw refusedUnreadably(answer);
+      if (!isFramedAsJson(Buffer.from(answer.body))) throw refusedUnreadably(answer);
       return { status: answer.status, body: answer.body, replayed };
     } finally {
       finished();

@@ -12,7 +12,7 @@ export interface Origin {
   partners: number;
 }
 
-export interface Address {
+interface Address {
   name: string;
   line1: string;
   city: string;

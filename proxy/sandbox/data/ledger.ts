@@ -24,6 +24,8 @@ export interface NewTransaction {
 const DAY = 86_400_000;
 /** Days over which transactions were made. */
 const HISTORY = 210;
+/** One in so many is beyond what a double holds; in the second unit, so that sums stay readable. */
+const ENORMOUS = 1000;
 
 const drawType = createWeighted<number>([
   [ledgerType.order, 80],
@@ -66,8 +68,9 @@ export function* newTransactions(
     // Squared, so that a few partners have most of the business.
     const partner = 1 + Math.floor(random.next() ** 2 * partners);
     const due = Math.floor(created / DAY) * DAY + drawTerms(random) * DAY;
-    const open = random.chance(chanceOfOpen((now - due) / DAY));
-    const total = formatAmount(drawTotal(position, random));
+    const enormous = position % ENORMOUS === ENORMOUS / 2;
+    const open = random.chance(chanceOfOpen((now - due) / DAY)) || enormous;
+    const total = formatAmount(drawTotal(enormous, random));
     yield {
       type,
       status: open ? drawOpenStatus(random) : ledgerStatus.settled,
@@ -76,7 +79,7 @@ export function* newTransactions(
       created,
       due,
       settled: open ? null : settledAt(created, due, now, random),
-      unit: partner % 9 === 4 && random.chance(0.7) ? 'second' : 'usual',
+      unit: enormous || (partner % 9 === 4 && random.chance(0.7)) ? 'second' : 'usual',
       total,
       balance: open ? total : total.replaceAll(/\d/g, '0').replace(/^0+(?=0)/, ''),
       acknowledged: acknowledgedAt(created, open, now, random),
@@ -99,9 +102,9 @@ function chanceOfOpen(daysOverdue: number): number {
 }
 
 /** Mostly invoices from tens to tens of thousands; a few with odd decimals, a few enormous. */
-function drawTotal(position: number, random: Random): { digits: bigint; scale: number } {
+function drawTotal(enormous: boolean, random: Random): { digits: bigint; scale: number } {
   const cents = Math.round(1200 * 10 ** (random.next() * 2 + random.next() * 1.6));
-  if (position % 701 === 350) {
+  if (enormous) {
     return { digits: 900_719_925_474_099_300n + BigInt(cents % 9_999_999) * 101n, scale: 2 };
   }
   const draw = random.next();

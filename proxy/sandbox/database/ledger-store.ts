@@ -1,7 +1,8 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type { Unit } from '../data/ledger-codes.ts';
 import { ledgerStatus } from '../data/ledger-codes.ts';
 import type { Dialect } from '../dialect.ts';
+import { conditionsOf } from './conditions.ts';
 import { orderBy } from './order-by.ts';
 
 export interface StoredTransaction {
@@ -37,18 +38,23 @@ export class LedgerStore {
     this.#db = db;
   }
 
+  count(filter: LedgerFilter): number {
+    const { where, values } = conditionsOf(filter);
+    const row = this.#db.prepare(`SELECT count(*) AS n FROM ledger ${where}`).get(...values)!;
+    return row['n'] as number;
+  }
+
   page(
     filter: LedgerFilter,
     order: Dialect['listOrder'],
     offset: number,
     limit: number,
-  ): { rows: StoredTransaction[]; total: number } {
-    const { where, values } = conditions(filter);
-    const total = this.#db.prepare(`SELECT count(*) AS n FROM ledger ${where}`).get(...values)!;
-    const rows = this.#db
+  ): StoredTransaction[] {
+    const { where, values } = conditionsOf(filter);
+    return this.#db
       .prepare(`SELECT * FROM ledger ${where} ORDER BY ${orderBy(order)} LIMIT ? OFFSET ?`)
-      .all(...values, limit, offset);
-    return { rows: rows.map(readRow), total: total['n'] as number };
+      .all(...values, limit, offset)
+      .map(readRow);
   }
 
   get(key: number): StoredTransaction | undefined {
@@ -96,22 +102,6 @@ export class LedgerStore {
         .run(balance, ledgerStatus.settled, settledAt, key);
     }
   }
-}
-
-function conditions(filter: LedgerFilter): { where: string; values: SQLInputValue[] } {
-  const parts: string[] = [];
-  const values: SQLInputValue[] = [];
-  const among = (column: string, list: readonly number[] | undefined): void => {
-    if (list === undefined) return;
-    parts.push(`${column} IN (SELECT value FROM json_each(?))`);
-    values.push(JSON.stringify(list));
-  };
-  among('key', filter.keys);
-  among('partner', filter.partners);
-  among('status', filter.statuses);
-  among('type', filter.types);
-  if (filter.unacknowledged) parts.push('acknowledged IS NULL');
-  return { where: parts.length > 0 ? `WHERE ${parts.join(' AND ')}` : '', values };
 }
 
 function readRow(row: Record<string, unknown>): StoredTransaction {

@@ -1,6 +1,7 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type { Unit } from '../data/ledger-codes.ts';
 import type { Dialect } from '../dialect.ts';
+import { conditionsOf } from './conditions.ts';
 import { orderBy } from './order-by.ts';
 
 export interface StoredPayment {
@@ -39,29 +40,23 @@ export class PaymentStore {
     this.#db = db;
   }
 
+  count(filter: PaymentFilter): number {
+    const { where, values } = conditionsOf(filter);
+    const row = this.#db.prepare(`SELECT count(*) AS n FROM payment ${where}`).get(...values)!;
+    return row['n'] as number;
+  }
+
   page(
     filter: PaymentFilter,
     order: Dialect['listOrder'],
     offset: number,
     limit: number,
-  ): { rows: StoredPayment[]; total: number } {
-    const parts: string[] = [];
-    const values: SQLInputValue[] = [];
-    for (const [column, list] of [
-      ['key', filter.keys],
-      ['partner', filter.partners],
-      ['status', filter.statuses],
-    ] as const) {
-      if (list === undefined) continue;
-      parts.push(`${column} IN (SELECT value FROM json_each(?))`);
-      values.push(JSON.stringify(list));
-    }
-    const where = parts.length > 0 ? `WHERE ${parts.join(' AND ')}` : '';
-    const total = this.#db.prepare(`SELECT count(*) AS n FROM payment ${where}`).get(...values)!;
-    const rows = this.#db
+  ): StoredPayment[] {
+    const { where, values } = conditionsOf(filter);
+    return this.#db
       .prepare(`SELECT * FROM payment ${where} ORDER BY ${orderBy(order)} LIMIT ? OFFSET ?`)
-      .all(...values, limit, offset);
-    return { rows: rows.map((row) => readRow(row)), total: total['n'] as number };
+      .all(...values, limit, offset)
+      .map((row) => readRow(row));
   }
 
   get(key: number): StoredPayment | undefined {

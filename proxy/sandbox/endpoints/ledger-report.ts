@@ -1,7 +1,8 @@
-import { booleanOf, pageOf } from '../call.ts';
+import { booleanOf } from '../call.ts';
 import type { EndpointContext } from '../context.ts';
 import type { BatchLine, StoredBatch } from '../database/batch-store.ts';
-import { pagingJson, success, type JsonObject } from '../envelope.ts';
+import { success, type JsonObject } from '../envelope.ts';
+import { pageOf, pagingJson } from '../paging.ts';
 import type { Endpoint } from '../router.ts';
 import { batchOf, reportHead } from './report-head.ts';
 
@@ -14,16 +15,17 @@ export function ledgerReport(context: EndpointContext): Endpoint[] {
     path: `/v2/accounting/receivables/report/{id}/{pageSize}${tail}`,
     authenticated: dialect.ledgerReportAuthentication,
     answer(call) {
-      const { pageSize, pageNumber, offset } = pageOf(call, dialect.firstPage);
       const batch = batchOf(call.path['id']!, ['acknowledge', 'apply'], context);
       const lines = batches.lines(batch.key);
       const shown = booleanOf(call, 'includeLines') ? reported(batch, lines, context) : [];
+      const page = pageOf(call, shown.length, dialect);
+      const { offset, pageSize } = page;
       return {
         Result: shown
           .slice(offset, offset + pageSize)
           .map((line, index) => lineJson(batch, line, offset + index, context)),
         ...reportHead(batch, lines, context),
-        Paging: pagingJson({ total: shown.length, pageSize, pageNumber, offset }, dialect),
+        Paging: pagingJson(page, shown.length, dialect),
         ...success(dialect),
       };
     },
@@ -62,7 +64,7 @@ function lineJson(
 ): JsonObject {
   const lineId = ids.reported('line', batch.key * 1000 + position + 1);
   const target =
-    line.sentId?.toLowerCase() ??
+    (line.sentId === null ? undefined : ids.echoed(line.sentId)) ??
     (line.transaction === undefined ? undefined : ids.reported('transaction', line.transaction)) ??
     (line.payment?.key ? ids.reported('payment', line.payment.key) : lineId);
   const others = { RecordId: lineId, RecordKey: line.number, Id: lineId };

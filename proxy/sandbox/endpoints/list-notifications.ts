@@ -1,6 +1,7 @@
 import { notificationTypes } from '#contract/notification.ts';
-import { choicesOf, integerListOf, pageOf, type Call } from '../call.ts';
-import { pagingJson, success, type JsonObject } from '../envelope.ts';
+import { choicesOf, integerListOf, type Call } from '../call.ts';
+import { success, type JsonObject } from '../envelope.ts';
+import { pageOf, pagingJson } from '../paging.ts';
 import { Refusal } from '../refusal.ts';
 import type { Endpoint } from '../router.ts';
 import type { EndpointContext } from '../context.ts';
@@ -18,12 +19,12 @@ export function listNotifications(context: EndpointContext): Endpoint {
     path: '/v2/notifications/{pageSize}/{pageNumber}',
     authenticated: true,
     answer(call) {
-      const { pageSize, pageNumber, offset } = pageOf(call, dialect.firstPage);
       const filter = filterOf(call, context);
-      const rows = notifications.page(filter, dialect.listOrder, offset, pageSize);
       const total = notifications.count(filter);
+      const page = pageOf(call, total, dialect);
+      const rows = notifications.page(filter, dialect.listOrder, page.offset, page.pageSize);
       return {
-        Paging: pagingJson({ total, pageSize, pageNumber, offset }, dialect),
+        Paging: pagingJson(page, total, dialect),
         Result: rows.map((row) => notificationJson(row, context)),
         ...success(dialect),
       };

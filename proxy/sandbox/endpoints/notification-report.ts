@@ -1,7 +1,8 @@
-import { booleanOf, pageOf } from '../call.ts';
+import { booleanOf } from '../call.ts';
 import type { EndpointContext } from '../context.ts';
 import type { BatchLine } from '../database/batch-store.ts';
-import { pagingJson, success, type JsonObject } from '../envelope.ts';
+import { success, type JsonObject } from '../envelope.ts';
+import { pageOf, pagingJson } from '../paging.ts';
 import type { Endpoint } from '../router.ts';
 import { batchOf, reportHead } from './report-head.ts';
 
@@ -13,15 +14,16 @@ export function notificationReport(context: EndpointContext): Endpoint {
     path: '/v2/notifications/report/{reportId}/{pageSize}/{pageNumber}',
     authenticated: true,
     answer(call) {
-      const { pageSize, pageNumber, offset } = pageOf(call, dialect.firstPage);
       const batch = batchOf(call.path['reportId']!, ['update', 'archive'], context);
       const lines = batches.lines(batch.key);
       const wanted = booleanOf(call, 'includeLines') && dialect.notificationReportLines !== 'none';
       const shown = wanted ? lines : [];
+      const page = pageOf(call, shown.length, dialect);
+      const { offset, pageSize } = page;
       const { Success, Messages } = success(dialect);
       return {
         ...reportHead(batch, lines, context),
-        Paging: pagingJson({ total: shown.length, pageSize, pageNumber, offset }, dialect),
+        Paging: pagingJson(page, shown.length, dialect),
         ...(wanted ? linesJson(shown.slice(offset, offset + pageSize), offset, context) : {}),
         ...(Success === undefined ? {} : { Success }),
         Messages: Messages!,
@@ -34,14 +36,15 @@ export function notificationReport(context: EndpointContext): Endpoint {
 function linesJson(
   lines: readonly BatchLine[],
   offset: number,
-  { dialect }: EndpointContext,
+  { dialect, ids }: EndpointContext,
 ): JsonObject {
+  const echoed = ({ sentId }: BatchLine): string | null => sentId && ids.echoed(sentId);
   const status = ({ failed }: BatchLine): number =>
     failed ? dialect.lineStatus.failed : dialect.lineStatus.done;
   if (dialect.notificationReportLines === 'result') {
     return {
       Result: lines.map((line, index) => ({
-        RecordId: line.sentId,
+        RecordId: echoed(line),
         RecordKey: line.number,
         Status: status(line),
         Message: line.message,
@@ -53,7 +56,7 @@ function linesJson(
     ReportLines: {
       Count: lines.length,
       Items: lines.map((line) => ({
-        Notification: { Key: line.sentId?.toLowerCase() ?? null, Number: line.number },
+        Notification: { Key: echoed(line), Number: line.number },
         Outcome: { Code: status(line), Reasons: [line.message] },
       })),
     },

@@ -6,11 +6,12 @@ import {
   parseAmount,
   subtractAmounts,
 } from '../amount.ts';
-import { choicesOf, listOf, pageOf, type Call } from '../call.ts';
+import { choicesOf, listOf, type Call } from '../call.ts';
 import type { EndpointContext } from '../context.ts';
 import { reducesDebt } from '../data/ledger-codes.ts';
 import type { StoredPayment } from '../database/payment-store.ts';
-import { pagingJson, success, type JsonObject } from '../envelope.ts';
+import { success, type JsonObject } from '../envelope.ts';
+import { pageOf, pagingJson } from '../paging.ts';
 import { NotFound } from '../refusal.ts';
 import type { Endpoint } from '../router.ts';
 import { withoutOffset } from '../wire-dates.ts';
@@ -29,19 +30,16 @@ export function listPayments(context: EndpointContext): Endpoint[] {
     path: `/v2/accounting/receivables/payments/{pageSize}${tail}`,
     authenticated: true,
     answer(call) {
-      const { pageSize, pageNumber, offset } = pageOf(call, dialect.firstPage);
-      const { rows, total } = payments.page(
-        {
-          keys: keysOf(listOf(call, 'ids'), (id) => ids.read('payment', id)),
-          partners: keysOf(listOf(call, 'partnerId'), (id) => ids.read('partner', id)),
-          statuses: knownCodes(call, 'status', statuses),
-        },
-        dialect.listOrder,
-        offset,
-        pageSize,
-      );
+      const filter = {
+        keys: keysOf(listOf(call, 'ids'), (id) => ids.read('payment', id)),
+        partners: keysOf(listOf(call, 'partnerId'), (id) => ids.read('partner', id)),
+        statuses: knownCodes(call, 'status', statuses),
+      };
+      const total = payments.count(filter);
+      const page = pageOf(call, total, dialect);
+      const rows = payments.page(filter, dialect.listOrder, page.offset, page.pageSize);
       return {
-        Paging: pagingJson({ total, pageSize, pageNumber, offset }, dialect),
+        Paging: pagingJson(page, total, dialect),
         Result: rows.map((row) => paymentJson(row, call, context)),
         ...success(dialect),
       };

@@ -1,7 +1,8 @@
-import { choicesOf, integerListOf, listOf, pageOf, type Call } from '../call.ts';
+import { choicesOf, integerListOf, listOf, type Call } from '../call.ts';
 import type { EndpointContext } from '../context.ts';
 import type { LedgerFilter, StoredTransaction } from '../database/ledger-store.ts';
-import { pagingJson, success, type JsonObject } from '../envelope.ts';
+import { success, type JsonObject } from '../envelope.ts';
+import { pageOf, pagingJson } from '../paging.ts';
 import { NotFound, Refusal } from '../refusal.ts';
 import type { Endpoint } from '../router.ts';
 import { ledgerPaymentsJson, transactionJson } from './ledger-json.ts';
@@ -17,11 +18,12 @@ export function listReceivables(context: EndpointContext): Endpoint[] {
     path: `/v2/accounting/receivables/{pageSize}${tail}`,
     authenticated: true,
     answer(call) {
-      const { pageSize, pageNumber, offset } = pageOf(call, dialect.firstPage);
       const filter = filterOf(call, context);
-      const { rows, total } = ledger.page(filter, dialect.listOrder, offset, pageSize);
+      const total = ledger.count(filter);
+      const page = pageOf(call, total, dialect);
+      const rows = ledger.page(filter, dialect.listOrder, page.offset, page.pageSize);
       return {
-        Paging: pagingJson({ total, pageSize, pageNumber, offset }, dialect),
+        Paging: pagingJson(page, total, dialect),
         Result: rows.map((row) => receivableJson(row, call, context)),
         ...success(dialect),
       };

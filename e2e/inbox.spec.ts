@@ -1,0 +1,200 @@
+import AxeBuilder from '@axe-core/playwright';
+import { startSandbox } from '../proxy/sandbox/sandbox.ts';
+import { expect, test } from './fixtures.ts';
+import { InboxPage } from './pages/inbox-page.ts';
+import { connectionTo, startWaybill } from './waybill.ts';
+
+/** What the inbox asks for; the contrary preset refuses Status 0. */
+const inboxStatuses = { plain: [0, 1, 2], contrary: [1, 2] };
+
+test('shows all that is not archived, newest first, to the end', async ({
+  inbox,
+  service,
+  preset,
+}) => {
+  await inbox.open();
+  await expect(inbox.rows.first()).toBeVisible();
+  const expected = service.store
+    .newest(10_000)
+    .filter(({ status }) => inboxStatuses[preset].includes(status));
+  for (const [index, { recordNumber }] of expected.slice(0, 8).entries()) {
+    await expect(inbox.rows.nth(index)).toContainText(recordNumber);
+  }
+  await inbox.readToTheEnd();
+  expect(await inbox.count()).toBe(expected.length);
+  await inbox.rows.first().focus();
+  await inbox.page.keyboard.press('End');
+  await expect(inbox.page.locator(':focus')).toContainText(expected.at(-1)!.recordNumber);
+});
+
+test('says what it did where the service does not list newest first', async ({
+  inbox,
+  page,
+  preset,
+}) => {
+  await inbox.open();
+  await expect(inbox.rows.first()).toBeVisible();
+  const claims = page.getByText(/Newest first/);
+  await (preset === 'plain'
+    ? expect(claims).not.toContainText(/the service lists/)
+    : expect(claims).toContainText(/the service lists/));
+});
+
+test('filters stand in the URL: a link shows the same, Back goes back', async ({
+  inbox,
+  page,
+  service,
+}) => {
+  await inbox.open();
+  await inbox.showStatus('Unread');
+  await inbox.chooseType('SalesOrder');
+  await expect(page).toHaveURL(/status=unread/);
+  await expect(page).toHaveURL(/types=SalesOrder/);
+  const url = page.url();
+  const expected = service.store
+    .newest(10_000)
+    .filter(({ status, type }) => status === 1 && type === 'SalesOrder');
+  await inbox.readToTheEnd();
+  expect(await inbox.count()).toBe(expected.length);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/inbox$/);
+  await page.goto(url);
+  await inbox.readToTheEnd();
+  expect(await inbox.count()).toBe(expected.length);
+});
+
+test('a time is the reader’s, and holds the exact instant', async ({ inbox, service, preset }) => {
+  await inbox.open();
+  const newest = service.store
+    .newest(10_000)
+    .find(({ status }) => inboxStatuses[preset].includes(status))!;
+  const time = inbox.rows.first().getByRole('time');
+  await expect(time).toHaveAttribute('datetime', new Date(newest.createdAt).toISOString());
+  const local = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/New_York',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(newest.createdAt);
+  await expect(time).toHaveAttribute('title', new RegExp(local.split(':')[0]!));
+});
+
+test('unread notifications are marked by more than colour', async ({ inbox }) => {
+  await inbox.open('?status=unread');
+  const event = inbox.rows.first().getByRole('cell').nth(3);
+  await expect(event).toHaveCSS('font-weight', /^[67]00$/);
+  await expect(inbox.rows.first()).toContainText('Unread');
+  await inbox.open('?status=read');
+  await expect(event).toHaveCSS('font-weight', '400');
+});
+
+test('codes outside the tables are shown as what they are', async ({ inbox, preset }) => {
+  test.skip(preset === 'plain', 'plain has none');
+  await inbox.open('?status=everything');
+  await expect(inbox.rows.first()).toBeVisible();
+  await expect(async () => {
+    await inbox.page.locator('[data-scroller]').evaluate((it) => (it.scrollTop += 600));
+    await expect(inbox.table.getByText(/Unknown \(\d+\)/).first()).toBeVisible({ timeout: 100 });
+  }).toPass();
+});
+
+test('arrivals while one pages double and lose nothing', async ({ inbox, service, preset }) => {
+  test.skip(preset === 'contrary', 'lists that begin with the oldest are read at once');
+  await inbox.open('?status=everything');
+  await expect(inbox.rows.first()).toBeVisible();
+  const before = service.store.counts().notifications;
+  service.arrive(37);
+  await inbox.readToTheEnd();
+  expect(await inbox.count()).toBe(before);
+});
+
+test('what arrives is announced, and moves nothing until one asks for it', async ({
+  inbox,
+  page,
+  service,
+}) => {
+  await page.clock.install();
+  await inbox.open();
+  await expect(inbox.rows.first()).toBeVisible();
+  const first = await inbox.rows.first().textContent();
+  service.arrive(3);
+  const show = page.getByRole('button', { name: /3 new notifications/ });
+  // The proxy may answer the first looks from its cache, which keeps a list for a second.
+  await expect(async () => {
+    await page.clock.fastForward(35_000);
+    await expect(show).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(inbox.rows.first()).toHaveText(first!);
+  await show.click();
+  await expect(inbox.rows.first()).not.toHaveText(first!);
+  await expect(inbox.rows.first()).toContainText(service.store.newest(1)[0]!.recordNumber);
+});
+
+test('a row that breaks the contract costs itself, and can be inspected', async ({
+  inbox,
+  page,
+}) => {
+  // The service's own answer, with one row made bad on its way.
+  await page.route('**/api/v2/notifications/**', async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { Result: { CreatedAt: string; Extra?: string }[] };
+    Object.assign(body.Result[0]!, { CreatedAt: 'soon', Extra: 'kept' });
+    await route.fulfill({ response: reply, json: body });
+  });
+  await inbox.open();
+  await expect(inbox.rows.first()).toBeVisible();
+  await page.getByRole('button', { name: 'Show what came' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('CreatedAt: expected an ISO 8601 DateTime');
+  await expect(dialog).toContainText('kept');
+});
+
+test('an inbox without notifications says so', async ({ page, preset }) => {
+  const service = await startSandbox({ preset, notifications: 0, arrivalsPerMinute: 0 });
+  const waybill = await startWaybill({
+    environment: connectionTo(service),
+    settings: { firstPage: preset === 'contrary' ? 0 : 1 },
+  });
+  await page.goto(`${waybill.url}/inbox`);
+  await expect(page.getByText('The inbox is empty')).toBeVisible();
+  await page.goto(`${waybill.url}/inbox?status=archived`);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/\/inbox$/);
+  await waybill.stop();
+  await service.close();
+});
+
+test('the list is read and scrolled by keyboard alone, and the focus is never lost', async ({
+  inbox,
+  page,
+}) => {
+  await inbox.open('?status=everything');
+  await expect(inbox.rows.first()).toBeVisible();
+  await inbox.rows.first().focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'PageDown', 'ArrowUp', 'End', 'Home', 'PageDown']) {
+    await page.keyboard.press(key);
+    const focused = page.locator(':focus');
+    await expect(focused).toHaveRole('row');
+    await expect(focused).toBeInViewport();
+  }
+  // Scrolling far away takes the row out of sight, not the focus out of the list.
+  await page.locator('[data-scroller]').evaluate((it) => (it.scrollTop = it.scrollHeight));
+  await expect(page.locator(':focus')).toHaveRole('row');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    test(`axe finds nothing, ${colorScheme}, ${width} px`, async ({ page, inbox }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await inbox.open();
+      await expect(inbox.rows.first()).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import { wholeNumber, type Call } from './call.ts';
+import type { Dialect } from './dialect.ts';
+import type { JsonObject } from './envelope.ts';
+import { Refusal } from './refusal.ts';
+
+/** A page of a list. */
+export interface PageAsked {
+  pageSize: number;
+  pageNumber: number;
+  /** Rows before this page. */
+  offset: number;
+}
+
+/** Largest pageSize (interface 8). */
+const MAX_PAGE_SIZE = 200;
+
+/**
+ * The page that a call asks for, in a list of `total` rows; without pageNumber it is the first.
+ * @throws Refusal
+ */
+export function pageOf(
+  { path }: Call,
+  total: number,
+  { firstPage, pageBeyondLast }: Pick<Dialect, 'firstPage' | 'pageBeyondLast'>,
+): PageAsked {
+  const pageSize = wholeNumber('pageSize', path['pageSize'] ?? '');
+  if (pageSize < 1 || pageSize > MAX_PAGE_SIZE) {
+    throw new Refusal('INVALID_PARAMETER', `pageSize must be from 1 to ${MAX_PAGE_SIZE}`);
+  }
+  const asked = wholeNumber('pageNumber', path['pageNumber'] ?? String(firstPage));
+  if (asked < firstPage) {
+    throw new Refusal('INVALID_PARAMETER', `pageNumber begins at ${firstPage}`);
+  }
+  const last = firstPage + Math.max(0, Math.ceil(total / pageSize) - 1);
+  const pageNumber = pageBeyondLast === 'last' ? Math.min(asked, last) : asked;
+  return { pageSize, pageNumber, offset: (pageNumber - firstPage) * pageSize };
+}
+
+/** Interface 2.3, by the dialect. */
+export function pagingJson(
+  { pageSize, pageNumber, offset }: PageAsked,
+  total: number,
+  dialect: Pick<Dialect, 'total' | 'hasMoreRecords'>,
+): JsonObject {
+  const json: JsonObject = { PageNumber: pageNumber };
+  if (dialect.total === 'records') json['Total'] = total;
+  if (dialect.total === 'pages') json['Total'] = Math.ceil(total / pageSize);
+  if (dialect.hasMoreRecords === 'present') json['HasMoreRecords'] = offset + pageSize < total;
+  return json;
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startSandbox } from './sandbox.ts';
+import { startClient } from './testing/client.ts';
+import { waitFor } from './testing/wait-for.ts';
+
+let folder: string;
+let dataFile: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  dataFile = join(folder, 'below', 'sandbox.db');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('everything survives a restart, and waiting batches are processed', async () => {
+  const before = await startClient({ dataFile });
+  const { store } = before.sandbox;
+  before.sandbox.arrive(2);
+  const [first, second] = store.newest(2);
+  await before.post(`/v2/notifications/${first!.id}/archive`);
+  await before.sandbox.close();
+
+  const slow = await startClient({ dataFile, batchDelay: { min: 300, max: 300 } });
+  expect(slow.sandbox.credentials).toEqual(before.sandbox.credentials);
+  expect(slow.sandbox.store.notification(first!.id)!.status).toBe(4);
+  const { loose } = await slow.post('/v2/notifications/archive', { Archive: [second!.id] });
+  expect(slow.sandbox.store.counts().waiting).toBe(1);
+  const counts = slow.sandbox.store.counts();
+  const transactions = slow.sandbox.store.transactions();
+  await slow.sandbox.close();
+
+  // The file says what there is, whatever sizes and seed are asked for now.
+  const after = await startClient({ dataFile, notifications: 5, seed: 99 });
+  expect({ ...after.sandbox.store.counts(), waiting: 1 }).toEqual({ ...counts, waiting: 1 });
+  expect(after.sandbox.store.transactions()).toEqual(transactions);
+  await waitFor(() => after.sandbox.store.batches().find(({ done }) => done));
+  expect(after.sandbox.store.notification(second!.id)!.status).toBe(4);
+  const report = await after.get(
+    `/v2/notifications/report/${loose.ReportId}/5/1?includeLines=true`,
+  );
+  expect(report.loose.Result).toHaveLength(1);
+  after.sandbox.arrive(1);
+  expect(after.sandbox.store.counts().notifications).toBe(counts.notifications + 1);
+  await after.sandbox.close();
+});
+
+test('what was half made is made anew', async () => {
+  const whole = await startSandbox({ dataFile, notifications: 10 });
+  await whole.close();
+  rmSync(dataFile);
+  writeFileSync(`${dataFile}.making`, 'half of it');
+  const again = await startSandbox({ dataFile, notifications: 10 });
+  expect(again.store.counts().notifications).toBe(10);
+  await again.close();
+  expect(readdirSync(join(folder, 'below'))).toEqual(['sandbox.db']);
+});
+
+test('a file that is none of ours is refused and left alone', async () => {
+  const foreign = join(folder, 'notes.txt');
+  writeFileSync(foreign, 'not a database, but notes of someone');
+  await expect(startSandbox({ dataFile: foreign })).rejects.toThrow('notes.txt');
+  expect(readdirSync(folder)).toEqual(['notes.txt']);
+});
