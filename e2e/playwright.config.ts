@@ -13,8 +13,8 @@ export default defineConfig<object, WorkerOptions>({
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-US',

@@ -26,13 +26,14 @@ const credentials = {
 export async function proxyBench(): Promise<Figure[]> {
   buildPage();
   const answer = await aRealPage();
-  const service = await serving(answer);
+  const { server: service, asked } = await serving(answer);
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
   const waybill = await startWaybill({ environment: connectionTo({ url, credentials }) });
   const bare = fork(join(import.meta.dirname, 'bare-proxy.ts'), [url]);
   const [{ port }] = (await once(bare, 'message')) as [{ port: number }];
   try {
     const ours = await cpuPerRequest(waybill.pid, waybill.url, `/api/v2${PAGE}`);
+    if (asked() < WARM_UP + REQUESTS) throw new Error('Answers came from a cache.');
     const reference = await cpuPerRequest(bare.pid!, `http://127.0.0.1:${port}`, `/v2${PAGE}`);
     return [
       {
@@ -64,8 +65,11 @@ async function aRealPage(): Promise<string> {
   return text;
 }
 
-async function serving(answer: string): Promise<Server> {
+/** A service that always gives this answer, and counts how often it was asked. */
+async function serving(answer: string): Promise<{ server: Server; asked: () => number }> {
+  let count = 0;
   const server = createServer((request, response) => {
+    count += 1;
     request.resume();
     response.writeHead(200, {
       'content-type': 'application/json',
@@ -76,7 +80,7 @@ async function serving(answer: string): Promise<Server> {
   server.keepAliveTimeout = 60_000;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return server;
+  return { server, asked: () => count };
 }
 
 /** What a browser sends from our own page; `no-cache` has every answer fetched anew. */

@@ -59,7 +59,7 @@ test('2,000 requests with awkward queries and credentials: the sandbox verifies 
         maxBytes: 1_000_000,
       });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      if (status === 401) refusals.push(`${target}: ${body}`);
+      if (status === 401) refusals.push(`${target}: ${body.toString()}`);
     };
     for (const query of fc.sample(anyQuery, 100)) {
       await sendTo(`/v2/notifications/1/1${query === '' ? '' : `?${query}`}`);

@@ -11,6 +11,8 @@ const READ_DEADLINE = 35_000;
 interface RequestOptions {
   method?: 'GET' | 'POST';
   signal?: AbortSignal;
+  /** Past every cache of the proxy's, as when a person asks for what is true now. */
+  fresh?: boolean;
   /** Milliseconds until the whole answer must be here. */
   deadline?: number;
 }
@@ -43,7 +45,7 @@ export async function fetchOwn<Schema extends z.ZodMiniType>(
 
 async function request(
   path: string,
-  { method = 'GET', signal, deadline = READ_DEADLINE }: RequestOptions,
+  { method = 'GET', signal, fresh = false, deadline = READ_DEADLINE }: RequestOptions,
 ): Promise<Json> {
   const timeout = AbortSignal.timeout(deadline);
   let response: Response;
@@ -52,7 +54,7 @@ async function request(
     response = await fetch(path, {
       method,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      headers: { Accept: 'application/json' },
+      headers: { Accept: 'application/json', ...(fresh && { 'Cache-Control': 'no-cache' }) },
       redirect: 'error',
     });
     text = await response.text();

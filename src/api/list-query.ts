@@ -20,6 +20,8 @@ export type FetchPage<T> = (request: {
   pageNumber: number;
   signal: AbortSignal;
   client: QueryClient;
+  /** Past the proxy's caches. */
+  fresh: boolean;
 }) => Promise<Page<T>>;
 
 interface ListQueryOptions<T> {
@@ -34,8 +36,11 @@ export interface ListQuery<T> {
   readPage: (
     ordinal: number,
     context: { signal: AbortSignal; client: QueryClient },
+    fresh: boolean,
   ) => Promise<ReadPage<T>>;
-  options: UndefinedInitialDataInfiniteOptions<
+  options: (how?: {
+    fresh: boolean;
+  }) => UndefinedInitialDataInfiniteOptions<
     ReadPage<T>,
     Error,
     InfiniteData<ReadPage<T>, number>,
@@ -51,18 +56,18 @@ export interface ListQuery<T> {
  * What was read stays as it is until a person refreshes: a list never moves under the hand.
  */
 export function listQuery<T>({ queryKey, resource, fetchPage }: ListQueryOptions<T>): ListQuery<T> {
-  const readPage: ListQuery<T>['readPage'] = async (ordinal, { signal, client }) => {
+  const readPage: ListQuery<T>['readPage'] = async (ordinal, { signal, client }, fresh) => {
     const { firstPage } = await client.ensureQueryData(settingsQuery);
     const asked = firstPage + ordinal;
-    const page = await fetchPage({ pageSize: PAGE_SIZE, pageNumber: asked, signal, client });
+    const page = await fetchPage({ pageSize: PAGE_SIZE, pageNumber: asked, signal, client, fresh });
     return toReadPage(resource, page, { asked, pageSize: PAGE_SIZE, readAt: Date.now() });
   };
   return {
     queryKey,
     readPage,
-    options: {
+    options: ({ fresh } = { fresh: false }) => ({
       queryKey,
-      queryFn: ({ pageParam, signal, client }) => readPage(pageParam, { signal, client }),
+      queryFn: ({ pageParam, signal, client }) => readPage(pageParam, { signal, client }, fresh),
       initialPageParam: 0,
       getNextPageParam: (lastPage, pages) => (lastPage.hasMore ? pages.length : undefined),
       staleTime: Infinity,
@@ -71,6 +76,6 @@ export function listQuery<T>({ queryKey, resource, fetchPage }: ListQueryOptions
       refetchOnReconnect: ({ state }) => state.data === undefined,
       refetchInterval: ({ state }) =>
         state.status === 'error' && state.data === undefined ? TRY_AGAIN_EVERY : false,
-    },
+    }),
   };
 }

@@ -60,7 +60,7 @@ async function fetchInbox(types: readonly NotificationType[], request: PageReque
 function fetchNotifications(
   statuses: string | null,
   types: readonly NotificationType[],
-  { pageSize, pageNumber, signal }: PageRequest,
+  { pageSize, pageNumber, signal, fresh }: PageRequest,
 ) {
   const query = [
     ...(statuses === null ? [] : [`statuses=${statuses}`]),
@@ -70,5 +70,6 @@ function fetchNotifications(
   return fetchPage(notification, query === '' ? path : `${path}?${query}`, {
     method: 'POST',
     signal,
+    fresh,
   });
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ListQuery } from './list-query.ts';
 import type { Listing } from './list-reader.ts';
 import type { ReadPage } from './paging.ts';
@@ -15,8 +15,8 @@ export interface Arrivals<T> {
   error: unknown;
   /** When a look last succeeded, in ms since 1970. */
   lookedAt: number;
-  /** Looks now; `undefined` where that failed. */
-  check: () => Promise<ReadPage<T> | undefined>;
+  /** Looks now, past the proxy's caches; `undefined` where that failed. */
+  look: () => Promise<ReadPage<T> | undefined>;
 }
 
 const CHECK_EVERY = 30_000;
@@ -34,12 +34,16 @@ export function useArrivals<T>(
   const client = useQueryClient();
   const ordinal = pages && listing ? pageOfArrivals(pages, listing) : null;
   const looked = pages?.[ordinal ?? 0];
+  const options = (fresh: boolean) =>
+    queryOptions({
+      queryKey: [...query.queryKey, 'arrivals', ordinal],
+      queryFn: ({ signal }) => query.readPage(ordinal ?? 0, { signal, client }, fresh),
+      structuralSharing: false,
+    });
   const look = useQuery({
-    queryKey: [...query.queryKey, 'arrivals', ordinal],
-    queryFn: ({ signal }) => query.readPage(ordinal ?? 0, { signal, client }),
+    ...options(false),
     enabled: ordinal !== null,
     ...(looked && { initialData: looked, initialDataUpdatedAt: looked.readAt }),
-    structuralSharing: false,
     refetchInterval: CHECK_EVERY,
     refetchOnReconnect: true,
   });
@@ -51,9 +55,13 @@ export function useArrivals<T>(
     upToDateAt: ordinal !== null && count === 0 && !look.isError ? look.dataUpdatedAt : null,
     error: look.error,
     lookedAt: look.dataUpdatedAt,
-    check: async () => {
-      const { data, isSuccess } = await look.refetch();
-      return isSuccess ? data : undefined;
+    look: async () => {
+      try {
+        return await client.fetchQuery({ ...options(true), staleTime: 0 });
+      } catch {
+        // The failure stands in `error`, where the screen shows it.
+        return undefined;
+      }
     },
   };
 }

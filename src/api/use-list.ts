@@ -15,9 +15,10 @@ export interface List<T> {
   rows: readonly ListRow<T>[];
   /** What was read, in the service's order; `undefined` before the first page. */
   listing: Listing<T> | undefined;
-  /** The first page's failure, also one that is about to be tried again. */
+  /** Why there is nothing (`failed`), or why it is being tried again (`loading`), else `null`. */
   error: unknown;
-  isTryingAgain: boolean;
+  /** What is shown could not be brought up to date: why, and when it was true. */
+  outdated: { error: unknown; readAt: number } | null;
   /** The page after what was read. */
   more: { state: 'none' | 'waiting' | 'loading' | 'failed'; error: unknown };
   loadMore: () => void;
@@ -40,14 +41,19 @@ const NONE: readonly never[] = [];
  */
 export function useList<T>(query: ListQuery<T>): List<T> {
   const client = useQueryClient();
-  const infinite = useInfiniteQuery(query.options);
+  const infinite = useInfiniteQuery(query.options());
   const [read] = useState(() => createListReader<T>());
   const [isStopped, setStopped] = useState(false);
   const [isRefreshing, setRefreshing] = useState(false);
 
   const pages = infinite.data?.pages;
   const listing = useMemo(() => (pages ? read(pages) : undefined), [read, pages]);
-  const phase = phaseOf(listing, infinite.isError, isStopped);
+  // A try that begins anew forgets why the last one failed; the screen does not.
+  const [firstError, setFirstError] = useState<unknown>(null);
+  const latestError = infinite.isPending ? firstError : pages ? null : infinite.error;
+  if (latestError !== firstError) setFirstError(latestError);
+
+  const phase = phaseOf(listing, latestError !== null, isStopped);
   const rows = useMemo(() => {
     if (!listing || phase !== 'ready') return NONE;
     return listing.order === 'newest-first' ? listing.rows : newestFirst(listing.rows);
@@ -65,11 +71,11 @@ export function useList<T>(query: ListQuery<T>): List<T> {
     phase,
     rows,
     listing,
-    error: infinite.error ?? infinite.failureReason,
-    isTryingAgain: infinite.isFetching && infinite.failureReason !== null,
+    error: latestError ?? infinite.failureReason,
+    outdated: outdatedBy(infinite, arrivals),
     more: {
       state: moreState(listing, infinite),
-      error: infinite.error ?? infinite.failureReason,
+      error: infinite.error,
     },
     loadMore: () => {
       if (listing?.end === 'more' && !isStopped && !infinite.isFetching) void fetchNextPage();
@@ -84,14 +90,16 @@ export function useList<T>(query: ListQuery<T>): List<T> {
     refresh: async () => {
       setRefreshing(true);
       try {
-        if (listing?.order !== 'newest-first') {
-          await infinite.refetch();
-          return;
+        if (listing?.order === 'newest-first') {
+          const firstPage = await arrivals.look();
+          if (!firstPage) return;
+          await client.cancelQueries({ queryKey: query.queryKey, exact: true });
+          client.setQueryData(query.queryKey, { pages: [firstPage], pageParams: [0] });
+        } else {
+          await client.fetchInfiniteQuery({ ...query.options({ fresh: true }), staleTime: 0 });
         }
-        const firstPage = await arrivals.check();
-        if (!firstPage) return;
-        await client.cancelQueries({ queryKey: query.queryKey, exact: true });
-        client.setQueryData(query.queryKey, { pages: [firstPage], pageParams: [0] });
+      } catch {
+        // The failure stands in the query, where the screen shows it.
       } finally {
         setRefreshing(false);
       }
@@ -100,12 +108,20 @@ export function useList<T>(query: ListQuery<T>): List<T> {
   };
 }
 
+function outdatedBy<T>(
+  infinite: { isRefetchError: boolean; error: unknown; dataUpdatedAt: number },
+  arrivals: Arrivals<T>,
+): List<T>['outdated'] {
+  if (infinite.isRefetchError) return { error: infinite.error, readAt: infinite.dataUpdatedAt };
+  return arrivals.error === null ? null : { error: arrivals.error, readAt: arrivals.lookedAt };
+}
+
 function phaseOf<T>(
   listing: Listing<T> | undefined,
-  isError: boolean,
+  hasFailed: boolean,
   isStopped: boolean,
 ): List<T>['phase'] {
-  if (!listing) return isError ? 'failed' : 'loading';
+  if (!listing) return hasFailed ? 'failed' : 'loading';
   if (listing.order === 'newest-first' || listing.end !== 'more' || isStopped) return 'ready';
   return 'reading';
 }

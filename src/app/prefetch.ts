@@ -12,7 +12,15 @@ export function prefetchScreen(client: QueryClient, { pathname, search }: Locati
   screen.load().catch(() => {});
   if (screen === screens[0]) {
     const filters = readFilters(new URLSearchParams(search));
-    void client.prefetchInfiniteQuery(notificationQueries.list(filters).options);
+    void client.prefetchInfiniteQuery(
+      notificationQueries.list(filters).options({ fresh: isReload() }),
+    );
   }
   void client.prefetchQuery(statusQuery);
+}
+
+/** Who reloads the page wants what is true now. */
+function isReload(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload';
 }

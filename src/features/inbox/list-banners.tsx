@@ -15,11 +15,11 @@ const FaultsDialog = lazy(async () => ({
 
 /** What is wrong while the list stays usable. */
 export function ListBanners({ list }: { list: List<Notification> }) {
-  const { listing, arrivals } = list;
+  const { listing, outdated } = list;
   if (!listing) return null;
   return (
     <>
-      {arrivals.error !== null && <Outdated list={list} />}
+      {outdated && <Outdated list={list} {...outdated} />}
       {describeOddities(listing).map((text) => (
         <Banner key={text} tone="action">
           {text}
@@ -43,8 +43,12 @@ export function ListBanners({ list }: { list: List<Notification> }) {
   );
 }
 
-function Outdated({ list }: { list: List<Notification> }) {
-  const { title, detail, whatToDo } = describeFailure(list.arrivals.error);
+interface OutdatedProps extends NonNullable<List<Notification>['outdated']> {
+  list: List<Notification>;
+}
+
+function Outdated({ list, error, readAt }: OutdatedProps) {
+  const { title, detail, whatToDo } = describeFailure(error);
   return (
     <Banner
       tone="failure"
@@ -59,8 +63,7 @@ function Outdated({ list }: { list: List<Notification> }) {
         </Button>
       }
     >
-      <strong>{title}.</strong> What is shown was loaded at {clockTime(list.arrivals.lookedAt)}.{' '}
-      {detail} {whatToDo}
+      <strong>{title}.</strong> What is shown was loaded at {clockTime(readAt)}. {detail} {whatToDo}
     </Banner>
   );
 }

@@ -48,7 +48,7 @@ function ListBody({
 }: NotificationListProps & { list: List<Notification> }) {
   switch (list.phase) {
     case 'loading':
-      return <LoadingList error={list.isTryingAgain ? list.error : null} />;
+      return <LoadingList error={list.error} />;
     case 'failed':
       return (
         <Notice tone="failure" {...describeFailure(list.error)}>
