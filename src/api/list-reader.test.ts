@@ -49,7 +49,7 @@ function simulate(settings: ServiceSettings) {
   const atStart = items.map((item) => item.serial);
   return {
     atStart,
-    readPage(asked: number): ReadPage<Item> {
+    readPage: (asked: number): ReadPage<Item> => {
       const start = (asked - settings.firstPage) * PAGE_SIZE;
       const rows = items.slice(start, start + PAGE_SIZE);
       const totals = {
@@ -222,8 +222,8 @@ test('rows without an id are not merged for being of one record', () => {
     { id: null, serial: 1, instant: 2 },
   ];
   const [listing] = readAll(1, (asked) => toPage(rows, asked, { HasMoreRecords: false }));
-  expect(listing!.rows.length).toBe(3);
-  expect(new Set(listing!.rows.map(({ key }) => key)).size).toBe(3);
+  expect(listing.rows.length).toBe(3);
+  expect(new Set(listing.rows.map(({ key }) => key)).size).toBe(3);
 });
 
 test('another page number than the one asked for is said', () => {
@@ -254,7 +254,7 @@ test('rows are sorted newest first, those without an instant last', () => {
     1,
     { HasMoreRecords: false },
   );
-  const unknown = { ...page.rows[0]!, identity: 'c', instant: undefined };
+  const unknown = { ...page.rows[0], identity: 'c', instant: undefined };
   const listing = read([{ ...page, rows: [unknown, ...page.rows] }]);
   expect(listing.order).toBe('mixed');
   expect(newestFirst(listing.rows).map(({ identity }) => identity)).toEqual(['b', 'a', 'c']);

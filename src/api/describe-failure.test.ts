@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { problemKinds } from '#contract/problem.ts';
+import { ApiError, type Failure } from './api-error.ts';
+import { describeFailure } from './describe-failure.ts';
+
+const failures: Failure[] = [
+  { kind: 'offline' },
+  { kind: 'timeout', deadline: 35_000 },
+  { kind: 'contract', detail: 'Result is no array.' },
+  ...[200, 403, 404, 429, 501, 503].map((httpStatus) => ({
+    kind: 'rejected' as const,
+    httpStatus,
+    messages: [],
+  })),
+  ...[...problemKinds, null].map((problem) => ({
+    kind: 'proxy' as const,
+    problem,
+    httpStatus: 500,
+    title: 'Title',
+    detail: 'Detail',
+  })),
+];
+
+test.each(failures)('%j is said, and what to do about it', (failure) => {
+  const { title, whatToDo } = describeFailure(new ApiError(failure));
+  expect(title).not.toBe('');
+  expect(whatToDo).toMatch(/\.$/);
+});
+
+test('the service’s own words are kept', () => {
+  const messages = [
+    { Code: 'E1', Text: 'Closed on Sundays.', Severity: 3 },
+    { Code: 'E2', Text: null, Severity: null },
+  ];
+  const { title, detail } = describeFailure(
+    new ApiError({ kind: 'rejected', httpStatus: 200, messages }),
+  );
+  expect(title).toBe('The service refused this');
+  expect(detail).toBe('HTTP 200: Closed on Sundays. (E1) E2');
+});
+
+test('missing credentials: which settings, and what works', () => {
+  const { whatToDo } = describeFailure(
+    new ApiError({
+      kind: 'proxy',
+      problem: 'no-credentials',
+      httpStatus: 503,
+      title: '',
+      detail: '',
+    }),
+  );
+  expect(whatToDo).toMatch(/OAUTH_CONSUMER_KEY/);
+  expect(whatToDo).toMatch(/carriers/);
+});
+
+test('a fault of the page itself is called that', () => {
+  expect(describeFailure(new TypeError('x is undefined'))).toMatchObject({
+    title: 'Something went wrong on this page',
+    detail: 'x is undefined',
+  });
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { describeCount, describeEnd, describeOddities, describeOrder } from './describe-listing.ts';
+import type { Listing, ListRow } from './list-reader.ts';
+
+const noun = { one: 'notification', many: 'notifications' };
+
+function listing(rows: number, fields: Partial<Listing<null>> = {}): Listing<null> {
+  const row: ListRow<null> = {
+    value: null,
+    raw: null,
+    identity: '',
+    key: '',
+    hasOwnId: true,
+    instant: 0,
+  };
+  return {
+    rows: Array.from({ length: rows }, () => row),
+    faults: [],
+    pages: 1,
+    order: 'newest-first',
+    end: 'more',
+    total: null,
+    mismatch: null,
+    newest: 0,
+    arrivals: () => 0,
+    ...fields,
+  };
+}
+
+test('counts claim what was found and no more', () => {
+  expect(describeCount(listing(1, { end: 'complete' }), noun)).toBe('1 notification');
+  expect(describeCount(listing(0, { end: 'complete' }), noun)).toBe('0 notifications');
+  expect(describeCount(listing(400), noun)).toBe('400 loaded');
+  const count = (counts: 'records' | 'pages' | 'unclear') =>
+    describeCount(listing(400, { pages: 2, total: { counts, value: 12_000 } }), noun);
+  expect(count('records')).toMatch(/^400 of 12.000 loaded$/);
+  expect(count('pages')).toMatch(/^400 loaded, page 2 of 12.000$/);
+  expect(count('unclear')).toMatch(/^400 loaded; the service reports a total of 12.000$/);
+});
+
+test('whose order it is', () => {
+  expect(describeOrder(listing(2), false)).toBe('Newest first');
+  const sorted = listing(2, { order: 'oldest-first', end: 'complete' });
+  expect(describeOrder(sorted, false)).toBe(
+    'Newest first, sorted here: the service lists oldest first',
+  );
+  expect(describeOrder(listing(2, { order: 'mixed', end: 'repeating' }), false)).toBe(
+    'Sorted here: the service lists in no order of time',
+  );
+  expect(describeOrder(listing(2, { order: 'mixed' }), true)).not.toMatch(/^Newest first/);
+});
+
+test('all is claimed at the end alone', () => {
+  expect(describeEnd(listing(3, { end: 'complete' }), noun)).toBe('All 3 notifications loaded');
+  expect(describeEnd(listing(3, { end: 'repeating' }), noun)).not.toMatch(/All/);
+});
+
+test('what is odd is said', () => {
+  expect(describeOddities(listing(3))).toEqual([]);
+  const [mismatch, repeating] = describeOddities(
+    listing(3, { mismatch: { asked: 1, answered: 0 }, end: 'repeating' }),
+  );
+  expect(mismatch).toMatch(/Page 1 .* page 0/);
+  expect(repeating).toMatch(/there may be more/);
+});

@@ -1,0 +1,58 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { notificationQueries, type NotificationFilters } from './notifications.ts';
+
+let asked: string[] = [];
+let refuses: (path: string) => boolean = () => false;
+
+beforeEach(() => {
+  asked = [];
+  refuses = () => false;
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    if (path === '/api/settings') return Response.json(settings);
+    asked.push(`${method} ${path}`);
+    return refuses(path)
+      ? Response.json({ Success: false, Messages: [{ Code: 'S', Text: 'status' }] })
+      : Response.json({ Result: [], Success: true });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const settings = {
+  service: { kind: 'sandbox', host: null, credentials: true },
+  firstPage: 0,
+  codes: {},
+};
+
+async function read(client: QueryClient, filters: NotificationFilters): Promise<void> {
+  const { options } = notificationQueries.list(filters);
+  await client.fetchInfiniteQuery({ ...options(), staleTime: 0 });
+}
+
+test.each([
+  [{ status: 'inbox', types: [] }, '?statuses=0,1,2'],
+  [{ status: 'unread', types: [] }, '?statuses=1'],
+  [{ status: 'archived', types: ['Batch'] }, '?statuses=4&types=Batch'],
+  [{ status: 'everything', types: [] }, ''],
+  [{ status: 'everything', types: ['Batch', 'Blog'] }, '?types=Batch,Blog'],
+] as const)('%j asks for %s', async (filters, query) => {
+  await read(new QueryClient(), filters);
+  expect(asked).toEqual([`POST /api/v2/notifications/200/0${query}`]);
+});
+
+test('where status 0 is refused, the inbox asks for 1 and 2, and remembers it', async () => {
+  refuses = (path) => path.includes('statuses=0');
+  const client = new QueryClient();
+  await read(client, { status: 'inbox', types: [] });
+  await read(client, { status: 'inbox', types: [] });
+  expect(asked.map((path) => path.split('=')[1])).toEqual(['0,1,2', '1,2', '1,2']);
+});
+
+test('where all is refused, that is no word on status 0', async () => {
+  refuses = () => true;
+  const client = new QueryClient();
+  await expect(read(client, { status: 'inbox', types: [] })).rejects.toThrow(/rejected/);
+  refuses = () => false;
+  await read(client, { status: 'inbox', types: [] });
+  expect(asked.at(-1)).toContain('statuses=0,1,2');
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { ApiError, type Failure } from './api-error.ts';
+import { isPassing } from './query-client.ts';
+
+const proxy = { kind: 'proxy', title: '', detail: '' } as const;
+
+test.each<[Failure, boolean]>([
+  [{ kind: 'offline' }, true],
+  [{ kind: 'timeout', deadline: 1 }, true],
+  [{ ...proxy, problem: 'service-unreachable', httpStatus: 502 }, true],
+  [{ ...proxy, problem: 'stopping', httpStatus: 503 }, true],
+  [{ ...proxy, problem: 'no-credentials', httpStatus: 503 }, false],
+  [{ ...proxy, problem: 'service-refused-credentials', httpStatus: 502 }, false],
+  [{ ...proxy, problem: 'bad-parameter', httpStatus: 400 }, false],
+  [{ kind: 'rejected', httpStatus: 500, messages: [] }, false],
+  [{ kind: 'contract', detail: '' }, false],
+])('%j is worth another try: %s', (failure, expected) => {
+  expect(isPassing(new ApiError(failure))).toBe(expected);
+});
+
+test('a fault of the page itself is not', () => {
+  expect(isPassing(new TypeError('x'))).toBe(false);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { AreaState } from '#contract/service-status.ts';
+import { adviceOf, overallWord } from './service-status-words.ts';
+
+function status(notifications: AreaState, accounting: AreaState, carriers: AreaState) {
+  const area = (state: AreaState) => ({ state, detail: '' });
+  return {
+    areas: {
+      notifications: area(notifications),
+      accounting: area(accounting),
+      carriers: area(carriers),
+    },
+    checkedAt: '2026-11-20T12:00:00Z',
+  };
+}
+
+test.each<[AreaState, AreaState, AreaState, string]>([
+  ['answering', 'answering', 'answering', 'Service answering'],
+  ['answering', 'absent', 'answering', 'Service partly answering'],
+  ['no-credentials', 'no-credentials', 'answering', 'No credentials'],
+  ['credentials-refused', 'credentials-refused', 'answering', 'Credentials refused'],
+  ['unreachable', 'unreachable', 'unreachable', 'Service unreachable'],
+  ['failing', 'failing', 'unreachable', 'Service failing'],
+])('%s, %s and %s are: %s', (notifications, accounting, carriers, word) => {
+  expect(overallWord(status(notifications, accounting, carriers)).word).toBe(word);
+});
+
+test('advice is given once, and none where none is needed', () => {
+  expect(adviceOf(status('no-credentials', 'no-credentials', 'answering'))).toHaveLength(1);
+  expect(adviceOf(status('answering', 'answering', 'answering'))).toEqual([]);
+});
