@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sandbox } from '../proxy/sandbox/sandbox.ts';
+import { spawnWaybill } from '../proxy/testing/spawn-waybill.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -13,8 +12,8 @@ export interface Waybill {
   pid: number;
   /** All that it printed so far, to either stream. */
   output: () => string;
-  /** Ctrl-C, and the exit status. */
-  stop: () => Promise<number | null>;
+  /** Ctrl-C, and the exit status or the signal that ended it. */
+  stop: () => Promise<number | NodeJS.Signals>;
 }
 
 /**
@@ -31,40 +30,18 @@ export async function startWaybill({
   const folder = mkdtempSync(join(tmpdir(), 'waybill-'));
   const settingsFile = join(folder, 'settings.json');
   writeFileSync(settingsFile, JSON.stringify(settings));
-  const child = spawn(process.execPath, [join(root, 'proxy', 'main.ts')], {
-    cwd: root,
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      PORT: '0',
-      DATA_DIR: join(folder, 'data'),
-      WAYBILL_SETTINGS: settingsFile,
-      ...environment,
-    },
+  const process = spawnWaybill(root, {
+    DATA_DIR: join(folder, 'data'),
+    WAYBILL_SETTINGS: settingsFile,
+    ...environment,
   });
-  const exited = once(child, 'exit');
-  let output = '';
-  const opened = new Promise<string>((resolve) => {
-    const take = (chunk: Buffer) => {
-      output += chunk.toString();
-      const address = /open at (http:\S+)/.exec(output)?.[1];
-      if (address !== undefined) resolve(address);
-    };
-    child.stdout.on('data', take);
-    child.stderr.on('data', take);
-  });
-  const url = await Promise.race([
-    opened,
-    exited.then(() => {
-      throw new Error(`Waybill stopped at its start: ${output}`);
-    }),
-  ]);
   return {
-    url,
-    pid: child.pid!,
-    output: () => output,
+    url: await process.address,
+    pid: process.pid,
+    output: () => process.stdout() + process.stderr(),
     stop: async () => {
-      child.kill('SIGINT');
-      const [status] = (await exited) as [number | null];
+      process.kill('SIGINT');
+      const status = await process.exit;
       rmSync(folder, { recursive: true, force: true });
       return status;
     },

@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { problemType } from '#contract/problem.ts';
 import { sendJson, startFakeService, type ReceivedRequest } from '../testing/fake-service.ts';
-import { makeFolder } from '../testing/test-waybill.ts';
-import { startWaybillProcess } from '../testing/waybill-process.ts';
+import { spawnWaybill } from '../testing/spawn-waybill.ts';
+import { ask, makeFolder, testCredentials } from '../testing/test-waybill.ts';
 
 const path = '/v2/accounting/receivables/payments/apply';
 const payment =
@@ -34,20 +34,44 @@ function newHome(): string {
   return folder;
 }
 
+/** Waybill in a process of its own, over the service at `baseUrl`. */
+async function startProcess(home: string, baseUrl: string) {
+  const waybill = spawnWaybill(home, { ...testCredentials, SERVICE_BASE_URL: baseUrl });
+  onTestFinished(() => waybill.kill('SIGKILL'));
+  const address = await waybill.address;
+  return {
+    /** Posts JSON as Waybill's own page would. */
+    post: (to: string, key: string, text: string) =>
+      ask(address, to, {
+        method: 'POST',
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
+        body: text,
+      }),
+    kill: async () => {
+      waybill.kill('SIGKILL');
+      expect(await waybill.exit).toBe('SIGKILL');
+    },
+  };
+}
+
 test('a payment whose proxy was killed while the service hung is sent once', async () => {
   let hangs = true;
   const service = await startService(() => !hangs);
   const home = newHome();
   const key = randomUUID();
 
-  const first = await startWaybillProcess(home, service.baseUrl);
+  const first = await startProcess(home, service.baseUrl);
   const arrived = service.nextPayment();
   const unanswered = first.post(`/api${path}`, key, body);
   await arrived;
   await Promise.all([first.kill(), expect(unanswered).rejects.toThrow()]);
   hangs = false;
 
-  const second = await startWaybillProcess(home, service.baseUrl);
+  const second = await startProcess(home, service.baseUrl);
   for (let time = 0; time < 2; time++) {
     const reply = await second.post(`/api${path}`, key, body);
     expect(reply.status).toBe(502);
@@ -65,11 +89,11 @@ test('a payment that was confirmed before the proxy was killed stays confirmed',
   const home = newHome();
   const key = randomUUID();
 
-  const first = await startWaybillProcess(home, service.baseUrl);
+  const first = await startProcess(home, service.baseUrl);
   const confirmed = await first.post(`/api${path}`, key, body);
   await first.kill();
 
-  const second = await startWaybillProcess(home, service.baseUrl);
+  const second = await startProcess(home, service.baseUrl);
   const again = await second.post(`/api${path}`, key.toUpperCase(), body);
   expect([confirmed.status, again.status, again.body]).toEqual([200, 200, confirmed.body]);
   expect(again.headers['idempotency-replayed']).toBe('true');
@@ -78,7 +102,7 @@ test('a payment that was confirmed before the proxy was killed stays confirmed',
 
 test('fifty posts of one payment at once are one send', async () => {
   const service = await startService(() => true);
-  const waybill = await startWaybillProcess(newHome(), service.baseUrl);
+  const waybill = await startProcess(newHome(), service.baseUrl);
   const key = randomUUID();
   const replies = await Promise.all(
     Array.from({ length: 50 }, () => waybill.post(`/api${path}`, key, body)),

@@ -6,4 +6,3 @@ import { z } from './zod.ts';
  * added or compared.
  */
 export const money = z.object({ Value: decimal, Units: integer });
-export type Money = z.output<typeof money>;

@@ -47,7 +47,6 @@ export const notificationUpdate = z.strictObject({
   Unread: z.array(guid),
   Archive: z.array(guid),
 });
-export type NotificationUpdate = z.output<typeof notificationUpdate>;
 
 /** Body of 4.3. */
 export const notificationGroupArchive = z.strictObject({ Archive: z.array(guid) });
