@@ -11,9 +11,9 @@ interface Area {
 }
 
 /** For how long a status is given out again, in milliseconds. */
-const SHARED_FOR = 15_000;
+const SHARED_FOR = 3_000;
 
-/** Asks each area of the service one small question; everybody within 15 s shares the answer. */
+/** Asks each area of the service one small question; everybody within 3 s shares the answer. */
 export function createStatus(reads: Reads): () => Promise<ServiceStatus> {
   let shared: { until: number; status: Promise<ServiceStatus> } | undefined;
   return async () => {
