@@ -8,7 +8,7 @@ export interface ListRow<T> extends ReadRow<T> {
   key: string;
 }
 
-export interface ListFault extends RowFault {
+interface ListFault extends RowFault {
   /** Number of the page that held it. */
   page: number;
 }

@@ -28,6 +28,8 @@ export interface List<T> {
   resume: () => void;
   /** What came since, found by looking now and then. */
   arrivals: Arrivals<T>;
+  /** Another number wherever the list was read anew from the start. */
+  revision: number;
   /** Reads anew from the start; what is shown stays until that has succeeded. */
   refresh: () => Promise<void>;
   isRefreshing: boolean;
@@ -87,6 +89,7 @@ export function useList<T>(query: ListQuery<T>): List<T> {
     },
     resume: () => setStopped(false),
     arrivals,
+    revision: pages?.[0]?.readAt ?? 0,
     refresh: async () => {
       setRefreshing(true);
       try {
