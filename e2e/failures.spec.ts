@@ -1,7 +1,7 @@
 import { startSandbox } from '../proxy/sandbox/sandbox.ts';
 import { expect, test } from './fixtures.ts';
 import { InboxPage } from './pages/inbox-page.ts';
-import { connectionTo, startWaybill } from './waybill.ts';
+import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
 
 const lists = { path: '/v2/notifications/' } as const;
 
@@ -55,7 +55,7 @@ test('a service that is down is said to be unreachable; the proxy lives on', asy
   const sandbox = await startSandbox({ preset, notifications: 300, arrivalsPerMinute: 0 });
   const waybill = await startWaybill({
     environment: connectionTo(sandbox),
-    settings: { firstPage: preset === 'contrary' ? 0 : 1 },
+    settings: settingsFor(preset),
   });
   const inbox = new InboxPage(page);
   await page.goto(`${waybill.url}/inbox`);
@@ -67,7 +67,12 @@ test('a service that is down is said to be unreachable; the proxy lives on', asy
   await page.reload();
   await expect(inbox.trouble).toContainText(/can’t be reached/);
   expect((await page.request.get(`${waybill.url}/healthz`)).status()).toBe(200);
-  expect((await page.request.get(`${waybill.url}/readyz`)).status()).toBe(503);
+  // The service's status is asked for at most every 15 seconds.
+  await expect
+    .poll(async () => (await page.request.get(`${waybill.url}/readyz`)).status(), {
+      timeout: 30_000,
+    })
+    .toBe(503);
   expect(await waybill.stop()).toBe(0);
 });
 
@@ -108,7 +113,7 @@ for (const accounting of ['404', '501'] as const) {
     });
     const waybill = await startWaybill({
       environment: connectionTo(sandbox),
-      settings: { firstPage: preset === 'contrary' ? 0 : 1 },
+      settings: settingsFor(preset),
     });
     const inbox = new InboxPage(page);
     await page.goto(`${waybill.url}/inbox`);

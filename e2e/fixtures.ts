@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import { startSandbox, type Sandbox } from '../proxy/sandbox/sandbox.ts';
 import { InboxPage } from './pages/inbox-page.ts';
-import { connectionTo, startWaybill, type Waybill } from './waybill.ts';
+import { connectionTo, settingsFor, startWaybill, type Waybill } from './waybill.ts';
 
 export interface WorkerOptions {
   /** Which reading of the interface the service has. */
@@ -38,7 +38,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ service, preset }, use) => {
       const waybill = await startWaybill({
         environment: connectionTo(service),
-        settings: { firstPage: preset === 'contrary' ? 0 : 1 },
+        settings: settingsFor(preset),
       });
       await use(waybill);
       await waybill.stop();

@@ -71,6 +71,11 @@ export async function startWaybill({
   };
 }
 
+/** What a deployment sets for a service of this preset; uncached, so that a test sees at once. */
+export function settingsFor(preset: 'plain' | 'contrary') {
+  return { firstPage: preset === 'contrary' ? 0 : 1, cache: { lists: 0 } };
+}
+
 /** The settings that connect Waybill to a sandbox. */
 export function connectionTo(sandbox: Pick<Sandbox, 'url' | 'credentials'>) {
   return {

@@ -196,12 +196,15 @@ test('is alive, and ready though accounting is absent', async () => {
 test('is alive but not ready where the service is gone, and stays up', async () => {
   const gone = await startFakeService();
   const alone = await startTestWaybill(gone.baseUrl, undefined, { deadlines: { read: 200 } });
+  // Read once, so that the carriers stand in the cache: readiness must not rest on it.
+  expect((await alone.ask('/api/v2/carriers')).status).toBe(200);
   await gone.close();
   expect((await alone.ask('/healthz')).status).toBe(200);
   expect((await alone.ask('/readyz')).status).toBe(503);
   const { areas } = serviceStatus.parse(JSON.parse((await alone.ask('/api/status')).body));
   expect(areas.notifications.state).toBe('unreachable');
-  expect(await alone.ask('/api/v2/carriers')).toMatchObject({ status: 502 });
+  expect(areas.carriers.state).toBe('unreachable');
+  expect(await alone.ask('/api/v2/accounting/receivables/1')).toMatchObject({ status: 502 });
   await alone.stop();
 });
 

@@ -5,6 +5,11 @@ import { SettingsError } from './settings-error.ts';
 const names = z.optional(
   z.record(z.string().check(z.regex(/^-?\d+$/, 'a code is a whole number')), z.string()),
 );
+const cacheTime = z.optional(
+  z
+    .number('expected milliseconds')
+    .check(z.minimum(0, 'at least 0'), z.maximum(3_600_000, 'at most 3600000')),
+);
 const milliseconds = z.optional(
   z
     .number('expected milliseconds')
@@ -17,6 +22,7 @@ const settingsFile = z.strictObject({
   ),
   firstPage: z.optional(z.literal([0, 1], 'expected 0 or 1')),
   hosts: z.optional(z.array(z.string())),
+  cache: z.optional(z.strictObject({ lists: cacheTime, carriers: cacheTime })),
   deadlines: z.optional(z.strictObject({ read: milliseconds, write: milliseconds })),
   /** Handed on to the sandbox, which checks it. */
   sandbox: z.optional(z.record(z.string(), z.unknown())),

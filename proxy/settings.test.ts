@@ -29,6 +29,7 @@ test('all set: as it stands, secrets with their blanks', () => {
     codes: { units: { 0: 'USD', '-1': 'none' } },
     firstPage: 0,
     hosts: ['waybill.example'],
+    cache: { lists: 0 },
     deadlines: { read: 1000 },
   };
   const settings = readSettings(
@@ -51,6 +52,7 @@ test('all set: as it stands, secrets with their blanks', () => {
     logLevel: 'info',
     firstPage: 0,
     hosts: ['waybill.example'],
+    cache: { lists: 0, carriers: 300_000 },
     deadlines: { read: 1000, write: 30_000 },
     codes: { units: { 0: 'USD', '-1': 'none' }, severity: {} },
   });
@@ -113,6 +115,7 @@ test.each([
   ['{"hosts":"a"}', /hosts: expected array/],
   ['{"deadlines":{"read":"1s"}}', /deadlines\.read: expected number/],
   ['{"deadlines":{"write":1}}', /deadlines\.write: at least 100/],
+  ['{"cache":{"lists":-1}}', /cache\.lists: at least 0/],
 ])('the file %s is refused in one line', (text, line) => {
   const message = refusal(remote, text);
   expect(message).toMatch(/^WAYBILL_SETTINGS[^\n]+$/);

@@ -19,6 +19,8 @@ export interface Settings {
   firstPage: 0 | 1;
   /** Names under which the page may be asked for, beside those of this machine. */
   hosts: readonly string[];
+  /** Milliseconds for which an answer is given out again; 0 for none. */
+  cache: { lists: number; carriers: number };
   /** Milliseconds: for a read with all its retries, and for a write. */
   deadlines: { read: number; write: number };
   /** What may be meant so but deserves a line on the terminal. */
@@ -44,6 +46,7 @@ export function readSettings(environment: Environment, fileText: string | null):
     codes: codes.parse({ ...noCodes, ...file.codes }),
     firstPage: file.firstPage ?? 1,
     hosts: file.hosts ?? [],
+    cache: { lists: file.cache?.lists ?? 1_000, carriers: file.cache?.carriers ?? 300_000 },
     deadlines: { read: file.deadlines?.read ?? 15_000, write: file.deadlines?.write ?? 30_000 },
     warnings: service.kind === 'remote' ? warningsOf(service.baseUrl) : [],
   };

@@ -61,9 +61,9 @@ async function open(
   journal: Journal,
 ): Promise<Waybill> {
   const { account, baseUrl, credentials } = upstream;
-  const { deadlines, host, port } = settings;
+  const { cache, deadlines, host, port } = settings;
   const client = createClient({ baseUrl, credentials });
-  const reads = new Reads({ account, send: client.send, deadline: deadlines.read });
+  const reads = new Reads({ account, send: client.send, deadline: deadlines.read, cache });
   const writer = createWriter({ journal, send: client.sendAlone });
   const writes = new Writes({
     account,

@@ -6,6 +6,7 @@ import { paymentResult } from '#contract/payment.ts';
 import { recordPaths } from '#contract/record.ts';
 import { ledgerReport, ledgerReportLine, notificationReport } from '#contract/report.ts';
 import { readPage, readSingle, type Page } from '#contract/rows.ts';
+import { ledgerStatusNames, ledgerTypeNames, paymentStatusNames } from '#contract/states.ts';
 import { isJsonObject, type Json } from '#lib/json.ts';
 import { startClient, type Client, type ClientReply } from './testing/client.ts';
 import { waitFor } from './testing/wait-for.ts';
@@ -200,6 +201,34 @@ test.each(ways)('$preset: every answer reads as the contract says', async (way) 
       Paging: paging,
       'Result[]': ['RecordId', 'RecordKey', 'Id', 'Status', 'Message', 'Record'],
     });
+  }
+
+  // 3.2, 2.9: every state and type of the tables is there, and plainly no other.
+  const ofStatus = async (status: string | number, query = 'status') =>
+    rowsOf(
+      readPage(
+        ledgerResult,
+        (await client.get(`/v2/accounting/receivables/200/${first}?${query}=${status}`)).json,
+      ),
+      success,
+    );
+  for (const status of Object.keys(ledgerStatusNames)) {
+    const found = await ofStatus(status);
+    expect(new Set(found.map(({ Status }) => String(Status))), status).toEqual(new Set([status]));
+  }
+  for (const type of Object.keys(ledgerTypeNames)) {
+    const found = await ofStatus(type, 'types');
+    expect(new Set(found.map(({ Type }) => String(Type))), type).toEqual(new Set([type]));
+  }
+
+  // 3.3: a filter of 4.10, though a PaymentResult has no Status.
+  for (const status of Object.keys(paymentStatusNames)) {
+    const target = `/v2/accounting/receivables/payments/200/${first}?status=${status}`;
+    const found = rowsOf(readPage(paymentResult, (await client.get(target)).json), success);
+    const stored = client.sandbox.store
+      .payments()
+      .filter((payment) => String(payment.status) === status);
+    expect(found.length, status).toBe(stored.length);
   }
 
   // 4.10

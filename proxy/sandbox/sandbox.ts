@@ -76,6 +76,16 @@ export async function startSandbox(input: SandboxSettingsInput = {}): Promise<Sa
   arrivals.start();
   const { port } = server.address() as AddressInfo;
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    queue.stop();
+    arrivals.stop();
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+    db.close();
+  };
   return {
     url: `http://${host}:${port}${settings.basePath}`,
     credentials,
@@ -84,15 +94,6 @@ export async function startSandbox(input: SandboxSettingsInput = {}): Promise<Sa
     faults,
     store: createSandboxStore(context),
     arrive: (n = 1) => arrivals.arrive(n),
-    async close() {
-      if (!db.isOpen) return;
-      queue.stop();
-      arrivals.stop();
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-      db.close();
-    },
+    close: () => (closing ??= close()),
   };
 }

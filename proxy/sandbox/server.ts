@@ -1,26 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { stringifyJson, type Json } from '#lib/json.ts';
-import type { Call } from './call.ts';
+import { createAnswerer, jsonAnswer, unauthorized, type Answer } from './answer-request.ts';
+import type { Context } from './context.ts';
 import { failure } from './envelope.ts';
 import type { createFaults } from './faults.ts';
-import { createNonceMemory } from './nonces.ts';
-import { OAuthError, verifyOAuth } from './oauth.ts';
-import { parseQuery } from './query.ts';
-import { NotFound, Refusal } from './refusal.ts';
+import type { SignedRequest } from './oauth.ts';
 import type { RequestLog, RequestRecord } from './request-log.ts';
-import { createRouter, type Endpoint, type Route } from './router.ts';
-import type { Context } from './context.ts';
+import type { Endpoint } from './router.ts';
 
 const MAX_BODY = 16 * 1024 * 1024;
 
-interface Answer {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-}
-
-/** The HTTP side: reads a request whole, lets faults have their way, verifies, routes, answers. */
+/** The HTTP side: reads requests whole, keeps them on record, and lets faults have their way. */
 export function createSandboxServer(
   context: Context,
   endpoints: readonly Endpoint[],
@@ -28,168 +18,91 @@ export function createSandboxServer(
   log: RequestLog,
 ): Server {
   const { dialect, settings } = context;
-  const route = createRouter(endpoints);
-  const nonces = createNonceMemory();
+  const answer = createAnswerer(context, endpoints);
 
-  const json = (status: number, body: Json, headers: Record<string, string> = {}): Answer => ({
-    status,
-    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
-    body: stringifyJson(body),
-  });
-
-  const refused = (error: Refusal, found: Route | undefined): Answer => {
-    if (
-      error instanceof NotFound &&
-      found?.endpoint.single &&
-      dialect.singleFailure === 'bare404'
-    ) {
-      return { status: 404, headers: {}, body: '' };
-    }
-    const status = error.status ?? dialect.failureStatus;
-    const failed = failure(dialect, error.code, error.message);
-    const { Success, Messages } = failed;
-    return json(
-      status,
-      error.id === undefined ? failed : { Id: error.id, Success: Success!, Messages: Messages! },
-      error.headers,
-    );
-  };
-
-  const work = (request: IncomingMessage, body: string): Answer => {
-    let found: Route | undefined;
-    try {
-      const target = request.url!;
-      if (!target.startsWith(`${settings.basePath}/`)) {
-        throw new Refusal('UNKNOWN_PATH', 'There is nothing at this path', { status: 404 });
-      }
-      const [path, ...rest] = target.slice(settings.basePath.length).split('?');
-      const query = rest.join('?');
-      found = route(request.method!, path!);
-      if (found.endpoint.authenticated) {
-        verifyOAuth(
-          {
-            method: request.method!,
-            target,
-            host: request.headers.host ?? '',
-            authorization: request.headers.authorization,
-            contentType: request.headers['content-type'],
-            body,
-          },
-          context.credentials,
-          nonces,
-          context.now(),
-        );
-      }
-      checkContentType(request);
-      if (query.length > dialect.maxQuery) {
-        throw new Refusal('QUERY_TOO_LONG', `The query is longer than ${dialect.maxQuery}`, {
-          status: 414,
-        });
-      }
-      const call: Call = { path: found.path, query: parseQuery(query), body };
-      return json(200, found.endpoint.answer(call));
-    } catch (error) {
-      if (error instanceof OAuthError) {
-        return json(401, failure(dialect, error.code, error.message), {
-          'www-authenticate': 'OAuth',
-        });
-      }
-      if (error instanceof Refusal) return refused(error, found);
-      throw error;
-    }
-  };
-
-  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const handle = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     const record: RequestRecord = {
-      method: request.method!,
-      target: request.url!,
-      rawHeaders: request.rawHeaders,
+      method: message.method!,
+      target: message.url!,
+      rawHeaders: message.rawHeaders,
       body: '',
       status: null,
     };
     log.add(record);
-    const body = await readBody(request);
+    const body = await readBody(message);
     if (body === undefined) {
       send(response, record, { status: 413, headers: { connection: 'close' }, body: '' });
       return;
     }
     record.body = body;
-
-    const { delay, rule } = faults.draw(
-      request.method!,
-      request.url!.slice(settings.basePath.length),
-    );
+    const request = toSignedRequest(message, body);
+    const path = request.target.slice(settings.basePath.length);
+    const { delay, rule } = faults.draw(request.method, path);
     if (delay > 0) await sleep(delay, undefined, { ref: false });
+
     switch (rule?.kind) {
       case undefined:
       case 'latency':
-        return send(response, record, work(request, body));
+        return send(response, record, answer(request));
       case 'status': {
         const failed = failure(dialect, 'UNAVAILABLE', 'The service is not available');
-        return send(response, record, json(rule.status ?? 503, failed));
+        return send(response, record, jsonAnswer(rule.status ?? 503, failed));
       }
       case 'unauthorized': {
-        const failed = failure(dialect, 'token_rejected', 'oauth_token is unknown');
-        return send(response, record, json(401, failed, { 'www-authenticate': 'OAuth' }));
+        const refused = unauthorized(context, 'token_rejected', 'oauth_token is unknown');
+        return send(response, record, refused);
       }
       case 'html':
-        return send(response, record, {
-          status: rule.status ?? 200,
-          headers: { 'content-type': 'text/html; charset=utf-8' },
-          body: '<!doctype html><title>Maintenance</title><h1>We will be back soon</h1>',
-        });
+        return send(response, record, maintenancePage(rule.status));
       case 'hangBefore':
         return;
       case 'hangAfter':
-        work(request, body);
+        answer(request);
         return;
       case 'resetBefore':
-        request.socket.resetAndDestroy();
-        return;
-      case 'late':
-        request.socket.resetAndDestroy();
-        await sleep(rule.delay ?? 0, undefined, { ref: false });
-        work(request, body);
+        message.socket.resetAndDestroy();
         return;
       case 'resetAfter':
-        work(request, body);
-        request.socket.resetAndDestroy();
+        answer(request);
+        message.socket.resetAndDestroy();
+        return;
+      case 'late':
+        message.socket.resetAndDestroy();
+        await sleep(rule.delay ?? 0, undefined, { ref: false });
+        answer(request);
         return;
       case 'truncate':
-        return sendTruncated(response, record, work(request, body));
-      case 'malformed': {
-        const answer = work(request, body);
-        const cut = answer.body.slice(0, Math.ceil(answer.body.length * 0.7));
-        return send(response, record, { ...answer, body: `${cut}~` });
-      }
+        return sendTruncated(response, record, answer(request));
+      case 'malformed':
+        return send(response, record, broken(answer(request)));
     }
   };
 
-  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-    handle(request, response).catch((error: unknown) => {
+  return createServer({ keepAliveTimeout: 60_000 }, (message, response) => {
+    handle(message, response).catch((error: unknown) => {
       // A fault of the sandbox itself: said plainly, so that a test that meets it can tell.
       if (response.headersSent || response.destroyed) return;
       response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
       response.end(`The sandbox failed: ${error instanceof Error ? error.stack : String(error)}`);
     });
   });
-  return server;
 }
 
-/** Interface 1: requests send JSON as their content type; those with POST are held to it. */
-function checkContentType({ method, headers }: IncomingMessage): void {
-  if (method !== 'POST') return;
-  const mediaType = (headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
-  if (mediaType === 'application/json') return;
-  throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/json', {
-    status: 415,
-  });
+function toSignedRequest({ method, url, headers }: IncomingMessage, body: string): SignedRequest {
+  return {
+    method: method!,
+    target: url!,
+    host: headers.host ?? '',
+    authorization: headers.authorization,
+    contentType: headers['content-type'],
+    body,
+  };
 }
 
-async function readBody(request: IncomingMessage): Promise<string | undefined> {
+async function readBody(message: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  for await (const chunk of message as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > MAX_BODY) return undefined;
     chunks.push(chunk);
@@ -211,4 +124,17 @@ function sendTruncated(response: ServerResponse, record: RequestRecord, answer: 
   const bytes = Buffer.from(answer.body);
   response.writeHead(answer.status, { ...answer.headers, 'content-length': bytes.length });
   response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.destroy());
+}
+
+function broken(answer: Answer): Answer {
+  const cut = answer.body.slice(0, Math.ceil(answer.body.length * 0.7));
+  return { ...answer, body: `${cut}~` };
+}
+
+function maintenancePage(status = 200): Answer {
+  return {
+    status,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body: '<!doctype html><title>Maintenance</title><h1>We will be back soon</h1>',
+  };
 }

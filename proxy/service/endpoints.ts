@@ -43,8 +43,8 @@ export interface ReadEndpoint extends EndpointBase {
   otherMethod?: 'GET' | 'POST';
   /** The interface contradicts itself: where an unsigned request is answered 401, sign it. */
   signedOnRefusal?: true;
-  /** Milliseconds for which an answer may be given out again. */
-  cache: number;
+  /** How long an answer may be given out again: as long as the settings say for such data. */
+  cache: 'lists' | 'carriers';
 }
 
 export interface WriteEndpoint extends EndpointBase {
@@ -61,10 +61,8 @@ export interface WriteEndpoint extends EndpointBase {
 export type Endpoint = ReadEndpoint | WriteEndpoint;
 
 const MEBIBYTE = 1024 * 1024;
-const LIST_CACHE = 1_000;
-const CARRIERS_CACHE = 5 * 60_000;
 
-const list = { kind: 'read', signed: true, maxBytes: 16 * MEBIBYTE, cache: LIST_CACHE } as const;
+const list = { kind: 'read', signed: true, maxBytes: 16 * MEBIBYTE, cache: 'lists' } as const;
 const single = { ...list, maxBytes: 4 * MEBIBYTE } as const;
 const write = { kind: 'write', method: 'POST', signed: true, maxBytes: MEBIBYTE } as const;
 const ofBatch = { receipt: batchReceipt, query: {} } as const;
@@ -207,7 +205,7 @@ export const endpoints: readonly Endpoint[] = [
     parameters: {},
     query: {},
     signed: false,
-    cache: CARRIERS_CACHE,
+    cache: 'carriers',
     role: 'ops',
   },
   {
@@ -219,7 +217,7 @@ export const endpoints: readonly Endpoint[] = [
     query: {},
     signed: false,
     signedOnRefusal: true,
-    cache: CARRIERS_CACHE,
+    cache: 'carriers',
     role: 'ops',
   },
   ...Object.entries(recordPaths).map(([type, path]) => lookUp(`records.${type}`, path)),

@@ -23,6 +23,7 @@ interface Options {
   deadline?: number;
   machine?: () => number;
   credentials?: typeof credentials | null;
+  cache?: { lists: number; carriers: number };
 }
 
 async function readsOver(
@@ -42,6 +43,7 @@ async function readsOver(
     account: 'test',
     send: client.send,
     deadline: options.deadline ?? 5000,
+    cache: options.cache ?? { lists: 1_000, carriers: 300_000 },
   });
   return { reads, read: readerOf(reads), service };
 }
@@ -87,6 +89,24 @@ test('an answer is given out again for a moment, until a write has finished', as
   reads.bumpGeneration();
   expect((await read('GET', path)).body).toBe('{"count":3}');
   expect(service.received).toHaveLength(3);
+});
+
+test('nothing is given out again where the settings say so', async () => {
+  const { read, service } = await readsOver((response) => sendJson(response, 200, {}), {
+    cache: { lists: 0, carriers: 0 },
+  });
+  await read('GET', '/v2/carriers');
+  await read('GET', '/v2/carriers');
+  expect(service.received).toHaveLength(2);
+});
+
+test('a refusal with status 200 is asked for anew the next time', async () => {
+  const { read, service } = await readsOver((response) =>
+    sendJson(response, 200, { Success: false, Messages: [{ Text: 'Not now.' }] }),
+  );
+  await read('GET', '/v2/carriers');
+  await read('GET', '/v2/carriers');
+  expect(service.received).toHaveLength(2);
 });
 
 test('a read that began before a write finished answers nobody who asks after it', async () => {

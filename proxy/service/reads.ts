@@ -13,6 +13,8 @@ interface ReadsOptions {
   send: (call: ServiceCall) => Promise<HttpAnswer>;
   /** Milliseconds for a read with all its retries. */
   deadline: number;
+  /** Milliseconds for which an answer is given out again; 0 for none. */
+  cache: Readonly<Record<ReadEndpoint['cache'], number>>;
 }
 
 const CACHE_BYTES = 64 * 1024 * 1024;
@@ -53,7 +55,8 @@ export class Reads {
     if (cached !== undefined) return Promise.resolve(cached);
     return this.#flights.share(key, async () => {
       const reply = await this.#fetch(endpoint, target);
-      if (reply.status < 300) this.#cache.set(key, reply, { ttl: endpoint.cache });
+      const ttl = this.#options.cache[endpoint.cache];
+      if (ttl > 0 && !mayBeRefusal(reply)) this.#cache.set(key, reply, { ttl });
       return reply;
     });
   }
@@ -108,4 +111,9 @@ export class Reads {
     }
     return answer;
   }
+}
+
+/** What failed may work the next moment; a text that only looks like a refusal is asked for anew. */
+function mayBeRefusal({ status, body }: ReadReply): boolean {
+  return status >= 300 || /"Success"\s*:\s*false/.test(body.toString('latin1'));
 }

@@ -1,4 +1,6 @@
 import type { AreaState, ServiceStatus } from '#contract/service-status.ts';
+import { isRefusal, readEnvelope } from '#contract/envelope.ts';
+import { parseJson } from '#lib/json.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { Reads } from './reads.ts';
 import { parseTarget } from './target.ts';
@@ -39,12 +41,14 @@ async function askArea(reads: Reads, method: string, path: string): Promise<Area
   const { endpoint, target } = parseTarget(method, path);
   if (endpoint.kind !== 'read') throw new TypeError(`${endpoint.id} is no read`);
   try {
-    const { status } = await reads.read(endpoint, target, false);
-    if (status < 300) return { state: 'answering', detail: 'It answers.' };
-    return refused(status);
+    // Fresh: the carriers' cache outlives a service that went down.
+    const { status, body } = await reads.read(endpoint, target, true);
+    if (isRefusal(status, readEnvelope(parseJson(body.toString())))) return refused(status);
+    return { state: 'answering', detail: 'It answers.' };
   } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    return failed(error);
+    if (error instanceof ProblemError) return failed(error);
+    if (error instanceof SyntaxError) return { state: 'failing', detail: 'It answers no JSON.' };
+    throw error;
   }
 }
 
@@ -52,7 +56,7 @@ function refused(status: number): Area {
   if (status === 404 || status === 501) {
     return { state: 'absent', detail: `This service does not offer it (${status}).` };
   }
-  return { state: 'failing', detail: `The service answered ${status}.` };
+  return { state: 'failing', detail: `The service refused to answer (${status}).` };
 }
 
 function failed({ kind, problem }: ProblemError): Area {

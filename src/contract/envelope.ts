@@ -3,7 +3,7 @@ import { integer, optionalText } from './scalars.ts';
 import { z } from './zod.ts';
 
 /** Interface 2.2. The meaning of Severity is not shown: the number is kept. */
-export const message = z.object({
+const message = z.object({
   Code: optionalText,
   Text: optionalText,
   Severity: z.catch(z.nullable(integer), null),
@@ -11,7 +11,7 @@ export const message = z.object({
 export type Message = z.output<typeof message>;
 
 /** Interface 2.3. Fields a service leaves out read as `null`; what Total counts is not shown. */
-export const paging = z.object({
+const paging = z.object({
   PageNumber: z.catch(z.nullable(integer), null),
   Total: z.catch(z.nullable(integer), null),
   HasMoreRecords: z.catch(z.nullable(z.boolean()), null),

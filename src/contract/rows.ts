@@ -48,7 +48,7 @@ export function readPage<Schema extends z.ZodMiniType>(
 }
 
 /** Reads rows one at a time; the bad ones are counted and can be inspected. */
-export function readRows<Schema extends z.ZodMiniType>(
+function readRows<Schema extends z.ZodMiniType>(
   schema: Schema,
   raws: readonly Json[],
 ): { rows: Row<z.output<Schema>>[]; faults: RowFault[] } {

@@ -175,7 +175,7 @@ export const carriers: readonly CarrierFacts[] = [
   {
     name: 'Old Dominion Freight Line',
     code: 'ODFL',
-    trackingUrlFormat: 'https://www.odfl.com/us/en/tools/trace-track-ltl-freight/trace.html?proNumbers={0}',
+    trackingUrlFormat: 'https://www.odfl.com/us/en/tools/trace-track-ltl-freight.html?proNumbers={0}',
     methods: [
       ['OD Domestic', 'ODFL_DOMESTIC'],
       ['OD Expedited', 'ODFL_EXPEDITED'],
@@ -184,7 +184,7 @@ export const carriers: readonly CarrierFacts[] = [
   {
     name: 'XPO',
     code: 'XPO',
-    trackingUrlFormat: 'https://track.xpo.com/track/shipment?query={0}',
+    trackingUrlFormat: 'https://ext-web.ltl-xpo.com/public-app/shipments?referenceNumber={0}',
     methods: [
       ['XPO LTL', 'XPO_LTL'],
       ['XPO Guaranteed', 'XPO_GUARANTEED'],

@@ -1,3 +1,4 @@
+import { paymentStatusNames } from '#contract/states.ts';
 import {
   addAmounts,
   formatAmount,
@@ -18,7 +19,7 @@ import { withoutOffset } from '../wire-dates.ts';
 import { moneyJson, partnerJson, transactionJson } from './ledger-json.ts';
 import { keysOf, knownCodes } from './receivables.ts';
 
-const statuses = [0, 1, 4, 8, 16];
+const statuses = Object.keys(paymentStatusNames).map(Number);
 /** A payment's details count as posted after this many milliseconds. */
 const POSTING = 2 * 86_400_000;
 

@@ -1,3 +1,4 @@
+import { ledgerStatusNames, ledgerTypeNames } from '#contract/states.ts';
 import { choicesOf, integerListOf, listOf, type Call } from '../call.ts';
 import type { EndpointContext } from '../context.ts';
 import type { LedgerFilter, StoredTransaction } from '../database/ledger-store.ts';
@@ -7,8 +8,8 @@ import { NotFound, Refusal } from '../refusal.ts';
 import type { Endpoint } from '../router.ts';
 import { ledgerPaymentsJson, transactionJson } from './ledger-json.ts';
 
-const statuses = [0, 1, 4, 16, 64, 256, 1024];
-const types = [0, 2, 8, 32];
+const statuses = Object.keys(ledgerStatusNames).map(Number);
+const types = Object.keys(ledgerTypeNames).map(Number);
 
 /** Interface 4.6, with and without pageNumber. */
 export function listReceivables(context: EndpointContext): Endpoint[] {

@@ -1,0 +1,99 @@
+import { stringifyJson, type Json } from '#lib/json.ts';
+import type { Context } from './context.ts';
+import { failure } from './envelope.ts';
+import { createNonceMemory } from './nonces.ts';
+import { OAuthError, verifyOAuth, type SignedRequest } from './oauth.ts';
+import { parseQuery } from './query.ts';
+import { NotFound, Refusal } from './refusal.ts';
+import { createRouter, type Endpoint, type Route } from './router.ts';
+
+/** An answer before it is sent. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Routes, verifies and works on requests. */
+export function createAnswerer(
+  context: Context,
+  endpoints: readonly Endpoint[],
+): (request: SignedRequest) => Answer {
+  const { credentials, dialect, settings } = context;
+  const route = createRouter(endpoints);
+  const nonces = createNonceMemory();
+
+  const work = (request: SignedRequest, { endpoint, path }: Route, query: string): Json => {
+    if (endpoint.authenticated) verifyOAuth(request, credentials, nonces, context.now());
+    checkContentType(request);
+    if (query.length > dialect.maxQuery) {
+      throw new Refusal('QUERY_TOO_LONG', `The query is longer than ${dialect.maxQuery}`, {
+        status: 414,
+      });
+    }
+    return endpoint.answer({ path, query: parseQuery(query), body: request.body });
+  };
+
+  const refused = (error: Refusal, found: Route | undefined): Answer => {
+    const bare = found?.endpoint.single && dialect.singleFailure === 'bare404';
+    if (bare && error instanceof NotFound) return { status: 404, headers: {}, body: '' };
+    const failed = failure(dialect, error.code, error.message);
+    const { Success, Messages } = failed;
+    return jsonAnswer(
+      error.status ?? dialect.failureStatus,
+      error.id === undefined ? failed : { Id: error.id, Success: Success!, Messages: Messages! },
+      error.headers,
+    );
+  };
+
+  return (request) => {
+    let found: Route | undefined;
+    try {
+      const { basePath } = settings;
+      const [path, query] = splitTarget(request.target);
+      if (!path.startsWith(`${basePath}/`)) {
+        throw new Refusal('UNKNOWN_PATH', 'There is nothing at this path', { status: 404 });
+      }
+      found = route(request.method, path.slice(basePath.length));
+      return jsonAnswer(200, work(request, found, query));
+    } catch (error) {
+      if (error instanceof OAuthError) return unauthorized(context, error.code, error.message);
+      if (error instanceof Refusal) return refused(error, found);
+      throw error;
+    }
+  };
+}
+
+export function jsonAnswer(
+  status: number,
+  body: Json,
+  headers: Record<string, string> = {},
+): Answer {
+  return {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    body: stringifyJson(body),
+  };
+}
+
+export function unauthorized(
+  { dialect }: Pick<Context, 'dialect'>,
+  code: string,
+  text: string,
+): Answer {
+  return jsonAnswer(401, failure(dialect, code, text), { 'www-authenticate': 'OAuth' });
+}
+
+function splitTarget(target: string): [path: string, query: string] {
+  const mark = target.indexOf('?');
+  return mark === -1 ? [target, ''] : [target.slice(0, mark), target.slice(mark + 1)];
+}
+
+/** Interface 1: requests send JSON as their content type; those with POST are held to it. */
+function checkContentType({ method, contentType = '' }: SignedRequest): void {
+  if (method !== 'POST') return;
+  if (contentType.split(';', 1)[0]!.trim().toLowerCase() === 'application/json') return;
+  throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/json', {
+    status: 415,
+  });
+}
