@@ -89,6 +89,11 @@ test.each([
   expect(await failureOf(fetchPage(row, url))).toMatchObject({ kind: 'contract' });
 });
 
+test('a gateway that speaks for a proxy it can’t reach is offline', async () => {
+  answer(502, 'text/html', '<h1>Bad Gateway</h1>');
+  expect(await failureOf(fetchPage(row, url))).toEqual({ kind: 'offline' });
+});
+
 test('an own endpoint that is not as agreed breaks the contract', async () => {
   answer(200, 'application/json', '{"Name":1}');
   expect(await failureOf(fetchOwn(row, url))).toMatchObject({ kind: 'contract' });

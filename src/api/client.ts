@@ -8,6 +8,9 @@ import { ApiError } from './api-error.ts';
 /** Milliseconds; above the proxy's own limits for reads, so that its better reason arrives first. */
 const READ_DEADLINE = 35_000;
 
+/** Bad gateway, unavailable, gateway timeout. */
+const GATEWAY = new Set([502, 503, 504]);
+
 interface RequestOptions {
   method?: 'GET' | 'POST';
   signal?: AbortSignal;
@@ -78,6 +81,8 @@ function readBody(response: Response, text: string): Json {
   try {
     return parseJson(text);
   } catch (error) {
+    // The proxy always speaks JSON: this is a gateway before it that did not get through to it.
+    if (GATEWAY.has(response.status)) throw new ApiError({ kind: 'offline' }, { cause: error });
     const what = mediaType(response) || 'no content type';
     throw new ApiError(
       { kind: 'contract', detail: `HTTP ${response.status} with ${what}, which is no JSON.` },

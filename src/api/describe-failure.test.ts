@@ -36,7 +36,7 @@ test('the service’s own words are kept', () => {
     new ApiError({ kind: 'rejected', httpStatus: 200, messages }),
   );
   expect(title).toBe('The service refused this');
-  expect(detail).toBe('HTTP 200: Closed on Sundays. (E1) E2');
+  expect(detail).toBe('HTTP 200: Closed on Sundays. (E1) E2.');
 });
 
 test('missing credentials: which settings, and what works', () => {

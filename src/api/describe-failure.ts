@@ -57,7 +57,8 @@ function words(failure: Failure): FailureWords {
 
 function rejectedWords(httpStatus: number, messages: readonly Message[]): FailureWords {
   const said = messages.map(messageText).filter((text) => text !== '');
-  const detail = `HTTP ${httpStatus}${said.length > 0 ? `: ${said.join(' ')}` : ', without a reason.'}`;
+  const reason = said.length === 0 ? ', without a reason' : `: ${said.join(' ')}`;
+  const detail = sentence(`HTTP ${httpStatus}${reason}`);
   if (httpStatus === 404 || httpStatus === 501) {
     return {
       title: 'This service does not offer that',
@@ -91,6 +92,10 @@ function rejectedWords(httpStatus: number, messages: readonly Message[]): Failur
 function messageText({ Code, Text }: Message): string {
   if (!Text) return Code ?? '';
   return Code ? `${Text} (${Code})` : Text;
+}
+
+function sentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
 const TELL_OPERATOR = 'Retry. If it happens again, tell whoever runs Waybill.';

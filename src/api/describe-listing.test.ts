@@ -18,6 +18,7 @@ function listing(rows: number, fields: Partial<Listing<null>> = {}): Listing<nul
     faults: [],
     pages: 1,
     order: 'newest-first',
+    incomparable: 0,
     end: 'more',
     total: null,
     mismatch: null,
@@ -48,6 +49,14 @@ test('whose order it is', () => {
     'Sorted here: the service lists in no order of time',
   );
   expect(describeOrder(listing(2, { order: 'mixed' }), true)).not.toMatch(/^Newest first/);
+});
+
+test('times that can’t be compared are never claimed to be in order', () => {
+  expect(describeOrder(listing(2, { order: 'unknown', incomparable: 2 }), false)).toBe(
+    'In the service’s order: its times have no time zone',
+  );
+  const some = listing(9, { order: 'mixed', incomparable: 3, end: 'complete' });
+  expect(describeOrder(some, false)).toMatch(/; 3 without a time zone last$/);
 });
 
 test('all is claimed at the end alone', () => {

@@ -36,13 +36,16 @@ export function describeCount(listing: Claims, noun: Noun): string {
 }
 
 /** In what order the rows stand, and whose order it is. */
-export function describeOrder({ order, end }: Claims, isStopped: boolean): string {
+export function describeOrder({ order, end, incomparable }: Claims, isStopped: boolean): string {
   if (order === 'newest-first') return 'Newest first';
+  if (order === 'unknown') return 'In the service’s order: its times have no time zone';
   if (isStopped) return 'The newest of what was loaded; there is more';
   const given = order === 'oldest-first' ? 'oldest first' : 'in no order of time';
+  const last =
+    incomparable === 0 ? '' : `; ${grouped.format(incomparable)} without a time zone last`;
   return end === 'complete'
-    ? `Newest first, sorted here: the service lists ${given}`
-    : `Sorted here: the service lists ${given}`;
+    ? `Newest first, sorted here: the service lists ${given}${last}`
+    : `Sorted here: the service lists ${given}${last}`;
 }
 
 /** What stands at the end of the list. */

@@ -256,7 +256,8 @@ test('rows are sorted newest first, those without an instant last', () => {
   );
   const unknown = { ...page.rows[0], identity: 'c', instant: undefined };
   const listing = read([{ ...page, rows: [unknown, ...page.rows] }]);
-  expect(listing.order).toBe('mixed');
+  expect(listing).toMatchObject({ order: 'mixed', incomparable: 1 });
+  expect(createListReader<Item>()([{ ...page, rows: [unknown] }]).order).toBe('unknown');
   expect(newestFirst(listing.rows).map(({ identity }) => identity)).toEqual(['b', 'a', 'c']);
 });
 

@@ -8,7 +8,7 @@ export interface ListRow<T> extends ReadRow<T> {
   key: string;
 }
 
-export interface ListFault extends RowFault {
+interface ListFault extends RowFault {
   /** Number of the page that held it. */
   page: number;
 }
@@ -22,9 +22,11 @@ export interface Listing<T> {
   pages: number;
   /**
    * Order of what was read: newest-first while no instant rises, oldest-first while none falls.
-   * Rows whose instants can't be compared make it mixed.
+   * Rows whose instants can't be compared make it mixed, or, where no row has one, unknown.
    */
-  order: 'newest-first' | 'oldest-first' | 'mixed';
+  order: 'newest-first' | 'oldest-first' | 'mixed' | 'unknown';
+  /** Rows whose instant can't be compared, as a time without its offset. */
+  incomparable: number;
   /** `repeating`: the service sends again and again what was read; there may be more. */
   end: 'more' | 'complete' | 'repeating';
   total: Total | null;
@@ -60,6 +62,7 @@ interface Reading<T> {
   timesRead: Map<string, number>;
   /** Where in `rows` an identity was read last. */
   places: Map<string, number>;
+  incomparable: number;
   rises: boolean;
   falls: boolean;
   previous: number | undefined;
@@ -81,6 +84,7 @@ function startReading<T>(): Reading<T> {
     totals: [],
     timesRead: new Map(),
     places: new Map(),
+    incomparable: 0,
     rises: false,
     falls: false,
     previous: undefined,
@@ -141,8 +145,7 @@ function addRow<T>(reading: Reading<T>, row: ReadRow<T>): void {
   reading.rows.push({ ...row, key: times === 0 ? row.identity : `${row.identity}#${times}` });
   const { instant } = row;
   if (instant === undefined) {
-    reading.rises = true;
-    reading.falls = true;
+    reading.incomparable++;
     return;
   }
   if (reading.previous !== undefined) {
@@ -161,6 +164,7 @@ function toListing<T>(reading: Reading<T>): Listing<T> {
     faults: faults.slice(),
     pages: pages.length,
     order: orderOf(reading),
+    incomparable: reading.incomparable,
     end,
     total:
       end === 'repeating'
@@ -181,7 +185,8 @@ function toListing<T>(reading: Reading<T>): Listing<T> {
   };
 }
 
-function orderOf<T>({ rises, falls }: Reading<T>): Listing<T>['order'] {
+function orderOf<T>({ rows, incomparable, rises, falls }: Reading<T>): Listing<T>['order'] {
+  if (incomparable > 0) return incomparable === rows.length ? 'unknown' : 'mixed';
   if (!rises) return 'newest-first';
   return falls ? 'mixed' : 'oldest-first';
 }

@@ -8,10 +8,10 @@ import { useArrivals, type Arrivals } from './use-arrivals.ts';
 export interface List<T> {
   /**
    * `reading`: the service does not list newest first, so everything is read before any row can be
-   * shown in its place. `ready`: rows are shown, newest first, and none will move.
+   * shown in its place. `ready`: rows are shown and none will move.
    */
   phase: 'loading' | 'failed' | 'reading' | 'ready';
-  /** Rows to show, newest first; none before `ready`. */
+  /** Rows to show, newest first as far as times can be compared; none before `ready`. */
   rows: readonly ListRow<T>[];
   /** What was read, in the service's order; `undefined` before the first page. */
   listing: Listing<T> | undefined;
@@ -28,6 +28,8 @@ export interface List<T> {
   resume: () => void;
   /** What came since, found by looking now and then. */
   arrivals: Arrivals<T>;
+  /** Another number wherever the list was read anew from the start. */
+  revision: number;
   /** Reads anew from the start; what is shown stays until that has succeeded. */
   refresh: () => Promise<void>;
   isRefreshing: boolean;
@@ -56,7 +58,7 @@ export function useList<T>(query: ListQuery<T>): List<T> {
   const phase = phaseOf(listing, latestError !== null, isStopped);
   const rows = useMemo(() => {
     if (!listing || phase !== 'ready') return NONE;
-    return listing.order === 'newest-first' ? listing.rows : newestFirst(listing.rows);
+    return isAsSent(listing) ? listing.rows : newestFirst(listing.rows);
   }, [listing, phase]);
 
   const { fetchNextPage, isFetching, isFetchNextPageError } = infinite;
@@ -87,6 +89,7 @@ export function useList<T>(query: ListQuery<T>): List<T> {
     },
     resume: () => setStopped(false),
     arrivals,
+    revision: pages?.[0]?.readAt ?? 0,
     refresh: async () => {
       setRefreshing(true);
       try {
@@ -122,8 +125,12 @@ function phaseOf<T>(
   isStopped: boolean,
 ): List<T>['phase'] {
   if (!listing) return hasFailed ? 'failed' : 'loading';
-  if (listing.order === 'newest-first' || listing.end !== 'more' || isStopped) return 'ready';
-  return 'reading';
+  return isAsSent(listing) || listing.end !== 'more' || isStopped ? 'ready' : 'reading';
+}
+
+/** Whether rows are shown in the service's order: it is the right one, or there is no telling. */
+function isAsSent<T>({ order }: Listing<T>): boolean {
+  return order === 'newest-first' || order === 'unknown';
 }
 
 function moreState<T>(

@@ -36,9 +36,8 @@ export function Disclosure({
 
   // Before the panel is shown: it opens below the button, towards the middle of the page.
   const onBeforeToggle = (event: ToggleEvent): void => {
-    const opens = event.newState === 'open';
-    setOpen(opens);
-    if (!opens || !trigger.current) return;
+    if (event.newState !== 'open' || !trigger.current) return;
+    setOpen(true);
     const { left, right, bottom } = trigger.current.getBoundingClientRect();
     const width = document.documentElement.clientWidth;
     setPlace({ top: bottom + 4, ...(left < width / 2 ? { left } : { right: width - right }) });
@@ -64,6 +63,8 @@ export function Disclosure({
         className={classes.panel}
         style={place}
         onBeforeToggle={onBeforeToggle}
+        // Not before it is closed: the browser gives the focus back from what is still there.
+        onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {isOpen && children}
       </div>

@@ -33,8 +33,8 @@ export function FaultsDialog({ title, faults, onClose }: FaultsDialogProps) {
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <p className={classes.lead}>
-        The service sent these in a shape that its interface does not describe. They are shown as
-        they came; the rest of the list is complete.
+        The service sent these in a shape that its interface does not describe. They stand here as
+        they came.
       </p>
       <ol className={classes.faults}>
         {faults.slice(0, SHOWN).map(({ page, index, reasons, text }) => (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
 import { counted, describeOddities } from '#api/describe-listing.ts';
 import type { List } from '#api/use-list.ts';
@@ -70,23 +70,27 @@ function Outdated({ list, error, readAt }: OutdatedProps) {
 
 function Faults({ faults }: { faults: NonNullable<List<Notification>['listing']>['faults'] }) {
   const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const title = `${counted(faults.length, noun)} could not be read`;
   return (
     <Banner
       tone="action"
       action={
-        <Button size="compact-xs" variant="default" onClick={() => setOpen(true)}>
+        <Button ref={opener} size="compact-xs" variant="default" onClick={() => setOpen(true)}>
           Show what came
         </Button>
       }
     >
-      {title}; the rest is complete.
+      {title}. All others are shown.
       {isOpen && (
         <Suspense fallback={null}>
           <FaultsDialog
             title={title}
             faults={faults.map(({ raw, ...fault }) => ({ ...fault, text: stringifyJson(raw, 2) }))}
-            onClose={() => setOpen(false)}
+            onClose={() => {
+              setOpen(false);
+              opener.current?.focus();
+            }}
           />
         </Suspense>
       )}

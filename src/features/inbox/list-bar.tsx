@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '@mantine/core';
 import { counted, describeCount, describeOrder } from '#api/describe-listing.ts';
 import type { Listing } from '#api/list-reader.ts';
@@ -11,6 +12,7 @@ import { noun } from './noun.ts';
 /** What the list holds, and what has come since: as much as can be claimed, and no more. */
 export function ListBar({ list }: { list: List<Notification> }) {
   const { listing, arrivals } = list;
+  const refreshButton = useRef<HTMLButtonElement>(null);
   const isReady = list.phase === 'ready' && listing !== undefined;
   return (
     <div className={classes.bar}>
@@ -23,7 +25,11 @@ export function ListBar({ list }: { list: List<Notification> }) {
                 size="compact-sm"
                 leftSection={<ArrowUpIcon />}
                 loading={list.isRefreshing}
-                onClick={() => void list.refresh()}
+                onClick={() => {
+                  // This button goes once the new rows are there, and would take the focus along.
+                  refreshButton.current?.focus();
+                  void list.refresh();
+                }}
               >
                 Show {arrivals.isAtLeast && 'at least '}
                 {counted(arrivals.count, { one: 'new notification', many: 'new notifications' })}
@@ -31,6 +37,7 @@ export function ListBar({ list }: { list: List<Notification> }) {
             )}
           </span>
           <Button
+            ref={refreshButton}
             size="compact-sm"
             variant="default"
             aria-label="Refresh"

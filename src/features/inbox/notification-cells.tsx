@@ -28,7 +28,7 @@ export function NotificationCells({ value, now }: { value: Notification; now: nu
       <span role="cell" className={classes.type}>
         <VisibleText text={value.Type} />
       </span>
-      <span role="cell" className={`${classes.event} ${weight}`}>
+      <span role="cell" className={`${classes.event} ${weight}`} title={marked + rest}>
         {attention !== null && (
           <span className={classes[attention]}>
             {attention === 'action' ? <ActionIcon /> : <FailureIcon />}

@@ -63,7 +63,8 @@ function ListBody({
       return list.rows.length === 0 && list.listing?.end !== 'more' ? (
         <NoNotifications filters={filters} onClearFilters={onClearFilters} />
       ) : (
-        <NotificationTable list={list} />
+        // What was read anew is seen from its top.
+        <NotificationTable key={list.revision} list={list} />
       );
     default:
       return list.phase satisfies never;
@@ -124,7 +125,9 @@ function NotificationTable({ list }: { list: List<Notification> }) {
 
 const header = (
   <>
-    <span role="columnheader" aria-label="Unread" />
+    <span role="columnheader">
+      <span className={classes.heardOnly}>Unread</span>
+    </span>
     <span role="columnheader">Time</span>
     <span role="columnheader">Type</span>
     <span role="columnheader">Event</span>
