@@ -20,7 +20,9 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
       getStyleNonce={cspNonce}
     >
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
+        {/* Filters live in the URL alone: it must have changed by the time the event is over, or a
+            checkbox falls back for a moment and the next one builds on what was before. */}
+        <BrowserRouter useTransitions={false}>
           <Routes>
             <Route element={<Shell />}>
               <Route index element={<Navigate to={screens[0].path} replace />} />
