@@ -9,7 +9,7 @@ import { toReadPage, type ListResource, type ReadPage } from './paging.ts';
 import { settingsQuery } from './settings.ts';
 
 /** The largest page of every list (interface 8): fewest calls, and all that the service allows. */
-export const PAGE_SIZE = 200;
+const PAGE_SIZE = 200;
 
 /** Milliseconds after which a list that could not be read at all is tried again by itself. */
 const TRY_AGAIN_EVERY = 30_000;
