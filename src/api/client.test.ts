@@ -42,7 +42,7 @@ test('reads a page, its numbers untouched', async () => {
   answer(200, 'application/json', '{"Result":[{"Name":"a","Total":12.50}],"Success":true}');
   const page = await fetchPage(row, url);
   expect(page.rows[0]?.value).toEqual({ Name: 'a' });
-  expect(stringifyJson(page.rows[0].raw)).toBe('{"Name":"a","Total":12.50}');
+  expect(stringifyJson(page.rows[0]!.raw)).toBe('{"Name":"a","Total":12.50}');
 });
 
 test.each([
@@ -139,5 +139,5 @@ test('asks for JSON, follows no redirect, and passes caches when told', async ()
     { method: 'POST', redirect: 'error', headers: { Accept: 'application/json' } },
     { method: 'GET', redirect: 'error', headers: { 'Cache-Control': 'no-cache' } },
   ]);
-  expect(requests[0].headers).not.toHaveProperty('Cache-Control');
+  expect(requests[0]!.headers).not.toHaveProperty('Cache-Control');
 });

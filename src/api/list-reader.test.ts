@@ -222,8 +222,8 @@ test('rows without an id are not merged for being of one record', () => {
     { id: null, serial: 1, instant: 2 },
   ];
   const [listing] = readAll(1, (asked) => toPage(rows, asked, { HasMoreRecords: false }));
-  expect(listing.rows.length).toBe(3);
-  expect(new Set(listing.rows.map(({ key }) => key)).size).toBe(3);
+  expect(listing!.rows.length).toBe(3);
+  expect(new Set(listing!.rows.map(({ key }) => key)).size).toBe(3);
 });
 
 test('another page number than the one asked for is said', () => {
@@ -254,7 +254,7 @@ test('rows are sorted newest first, those without an instant last', () => {
     1,
     { HasMoreRecords: false },
   );
-  const unknown = { ...page.rows[0], identity: 'c', instant: undefined };
+  const unknown = { ...page.rows[0]!, identity: 'c', instant: undefined };
   const listing = read([{ ...page, rows: [unknown, ...page.rows] }]);
   expect(listing).toMatchObject({ order: 'mixed', incomparable: 1 });
   expect(createListReader<Item>()([{ ...page, rows: [unknown] }]).order).toBe('unknown');
