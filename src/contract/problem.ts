@@ -5,7 +5,7 @@ import { z } from './zod.ts';
  * Failures of the proxy's own (RFC 9457). `type` is `urn:waybill:problem:` and one of these, and
  * never changes its meaning; the service's own failures are passed through as the service sent them.
  */
-const problemKinds = [
+export const problemKinds = [
   /** No such endpoint in the interface. */
   'unknown-endpoint',
   'method-not-allowed',
