@@ -17,6 +17,9 @@ const milliseconds = z.optional(
 );
 
 const settingsFile = z.strictObject({
+  links: z.optional(z.record(z.string(), z.string())),
+  needsAction: z.optional(z.record(z.string(), z.array(z.int('expected whole numbers')))),
+  waitingTimes: z.optional(z.strictObject({ update: milliseconds })),
   codes: z.optional(
     z.strictObject(Object.fromEntries(Object.keys(codes.def.shape).map((name) => [name, names]))),
   ),

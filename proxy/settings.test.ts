@@ -116,6 +116,9 @@ test.each([
   ['{"deadlines":{"read":"1s"}}', /deadlines\.read: expected number/],
   ['{"deadlines":{"write":1}}', /deadlines\.write: at least 100/],
   ['{"cache":{"lists":-1}}', /cache\.lists: at least 0/],
+  ['{"needsAction":{"Batch":[1.5]}}', /needsAction\.Batch\.0: expected/],
+  ['{"waitingTimes":{"update":1}}', /waitingTimes\.update: at least 100/],
+  ['{"links":{"SalesOrder":1}}', /links\.SalesOrder: expected string/],
 ])('the file %s is refused in one line', (text, line) => {
   const message = refusal(remote, text);
   expect(message).toMatch(/^WAYBILL_SETTINGS[^\n]+$/);

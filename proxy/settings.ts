@@ -1,3 +1,4 @@
+import { eventsThatNeedAction } from '#contract/events.ts';
 import { codes } from '#contract/page-settings.ts';
 import type { z } from '#contract/zod.ts';
 import type { Credentials } from './service/sign.ts';
@@ -17,6 +18,12 @@ export interface Settings {
   logLevel: (typeof logLevels)[number];
   codes: z.output<typeof codes>;
   firstPage: 0 | 1;
+  /** Templates of the partner's own system, by notification type. */
+  links: Readonly<Record<string, string>>;
+  /** Event codes that need a person, by notification type. */
+  needsAction: Readonly<Record<string, number[]>>;
+  /** Milliseconds that a batch of updates may take. */
+  waitingTimes: { update: number };
   /** Names under which the page may be asked for, beside those of this machine. */
   hosts: readonly string[];
   /** Milliseconds for which an answer is given out again; 0 for none. */
@@ -45,6 +52,9 @@ export function readSettings(environment: Environment, fileText: string | null):
     logLevel: readLogLevel(value('LOG_LEVEL')),
     codes: codes.parse({ ...noCodes, ...file.codes }),
     firstPage: file.firstPage ?? 1,
+    links: file.links ?? {},
+    needsAction: file.needsAction ?? eventsThatNeedAction,
+    waitingTimes: { update: file.waitingTimes?.update ?? 60_000 },
     hosts: file.hosts ?? [],
     cache: { lists: file.cache?.lists ?? 1_000, carriers: file.cache?.carriers ?? 300_000 },
     deadlines: { read: file.deadlines?.read ?? 15_000, write: file.deadlines?.write ?? 30_000 },

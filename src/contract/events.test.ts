@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventName, eventNames } from './events.ts';
+import { eventName, eventNames, eventsThatNeedAction } from './events.ts';
 import { notificationTypes } from './notification.ts';
 
 test('a name belongs to a type and a code', () => {
@@ -36,4 +36,14 @@ test.each([
   ['Promotion', 9],
 ])('%s has %i events', (type, count) => {
   expect(Object.keys(eventNames[type] ?? {})).toHaveLength(count);
+});
+
+test('what needs a person is what the names call Action Required, Failed or Error', () => {
+  expect(eventsThatNeedAction['SalesOrder']).toEqual([
+    59,
+    ...Array.from({ length: 18 }, (_, index) => 330 + index),
+  ]);
+  expect(eventsThatNeedAction['ChannelRequest']).toEqual([97, 201, 211, 226, 257, 260]);
+  expect(eventsThatNeedAction['Batch']).toEqual([12]);
+  expect(eventsThatNeedAction['Blog']).toEqual([]);
 });

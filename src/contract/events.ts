@@ -152,3 +152,16 @@ export function eventName(type: string, event: number): string {
   const names = Object.hasOwn(eventNames, type) ? eventNames[type]! : {};
   return codeName(names, event);
 }
+
+/**
+ * Events that need a person unless a deployment's settings say otherwise, by type: the Action
+ * Required ones and the failures, told by their names in part 6.
+ */
+export const eventsThatNeedAction: Readonly<Record<string, number[]>> = Object.fromEntries(
+  Object.entries(eventNames).map(([type, names]) => [
+    type,
+    Object.entries(names)
+      .filter(([, name]) => /Action Required|Failed|Error/.test(name))
+      .map(([code]) => Number(code)),
+  ]),
+);

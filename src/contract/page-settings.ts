@@ -26,5 +26,19 @@ export const pageSettings = z.object({
   /** Number of a list's first page at this service: 0 or 1 (interface 4.1 does not say). */
   firstPage: z.number(),
   codes,
+  /** Names the service and who is known there: key of all that a browser keeps. No secret. */
+  account: z.string(),
+  /**
+   * Templates of the partner's own system by notification type, with `{recordId}` and
+   * `{recordNumber}`: `https://erp.example/orders/{recordNumber}`.
+   */
+  links: names,
+  /** Event codes that need a person, by notification type. */
+  needsAction: z.record(z.string(), z.array(z.number())),
+  /** Milliseconds. */
+  waitingTimes: z.object({
+    /** How long a batch of updates may take before what is unchanged counts as refused. */
+    update: z.number(),
+  }),
 });
 export type PageSettings = z.output<typeof pageSettings>;
