@@ -23,3 +23,6 @@ for (const child of children) {
 }
 // Ctrl-C reaches the whole group: the children stop by themselves, and this waits for them.
 process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => {
+  for (const child of children) child.kill();
+});

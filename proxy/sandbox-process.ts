@@ -23,6 +23,9 @@ export async function startSandbox(
   const child = fork(fileURLToPath(new URL('sandbox/main.ts', import.meta.url)), {
     // Standard output belongs to the one line that says where Waybill is open.
     stdio: ['ignore', 2, 2, 'ipc'],
+    // It reads no environment; of ours, `node --watch` would have it talk over this channel.
+    env: {},
+    execArgv: [],
   });
   const ended = once(child, 'exit').then(() => undefined);
   const message = new Promise<Message>((resolve) => {
