@@ -148,6 +148,24 @@ test('a row that breaks the contract costs itself, and can be inspected', async 
   await expect(dialog).toContainText('kept');
 });
 
+test('markup in a message is text, and what would reorder it is shown', async ({ inbox, page }) => {
+  const message = '<img src=x onerror=alert(1)> pay \u202Eecila\u202C now';
+  let dialogs = 0;
+  page.on('dialog', () => dialogs++);
+  await page.route('**/api/v2/notifications/200/**', async (route) => {
+    const reply = await route.fetch();
+    const body = (await reply.json()) as { Result?: { Message: string }[] };
+    for (const row of body.Result ?? []) row.Message = message;
+    await route.fulfill({ response: reply, json: body });
+  });
+  await inbox.open();
+  const row = inbox.rows.first();
+  await expect(row).toContainText('<img src=x onerror=alert(1)> pay');
+  await expect(row).toContainText('U+202E');
+  await expect(row.getByRole('img')).toHaveCount(0);
+  expect(dialogs).toBe(0);
+});
+
 test('an inbox without notifications says so', async ({ page, preset }) => {
   const service = await startSandbox({ preset, notifications: 0, arrivalsPerMinute: 0 });
   const waybill = await startWaybill({

@@ -1,9 +1,14 @@
 import { inboxBench } from './inbox.ts';
 import type { Figure } from './measure.ts';
 import { proxyBench } from './proxy.ts';
+import { triageBench } from './triage.ts';
 
 /** `npm run bench` prints every figure, `npm run bench -- inbox` those of one name. */
-const benches: Record<string, () => Promise<Figure[]>> = { inbox: inboxBench, proxy: proxyBench };
+const benches: Record<string, () => Promise<Figure[]>> = {
+  inbox: inboxBench,
+  triage: triageBench,
+  proxy: proxyBench,
+};
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !Object.hasOwn(benches, name));

@@ -1,0 +1,16 @@
+import type { Browser } from '@playwright/test';
+
+/** CPU throttling of every figure in the browser. */
+export const THROTTLE = 4;
+
+/** A new page in a context of its own, slowed down. */
+export async function throttledPage(browser: Browser, url: string) {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1280, height: 800 },
+  });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
+  return { context, page, devtools };
+}

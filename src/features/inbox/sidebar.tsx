@@ -1,0 +1,4 @@
+/** Beside the list on wide screens. */
+export function Sidebar() {
+  return null;
+}
