@@ -28,7 +28,8 @@ test('every row is in exactly one group, order is kept, counts add up', () => {
       const places = new Map(list.map((row, place) => [row, place]));
       const inGroups = groups.flatMap((group) => group.rows);
       expect(inGroups.toSorted((a, b) => places.get(a)! - places.get(b)!)).toEqual(list);
-      for (const group of groups) expect(group.rows.map((row) => places.get(row)!)).toSatisfy(rises);
+      for (const group of groups)
+        expect(group.rows.map((row) => places.get(row)!)).toSatisfy(rises);
       expect(groups.map((group) => places.get(group.rows[0]!)!)).toSatisfy(rises);
       expect(new Set(groups.map(({ key }) => key)).size).toBe(groups.length);
       expect(groups.reduce((sum, { unread }) => sum + unread, 0)).toBe(
