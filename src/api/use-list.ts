@@ -65,7 +65,8 @@ export function useList<T>(query: ListQuery<T>): List<T> {
   const mustReadOn = phase === 'reading' && !isFetching && !isFetchNextPageError;
   useEffect(() => {
     if (mustReadOn) void fetchNextPage();
-  }, [mustReadOn, fetchNextPage]);
+    // After every page: one can begin and end between two renders, and nothing else would change.
+  }, [mustReadOn, fetchNextPage, pages]);
 
   const arrivals = useArrivals(query, pages, listing);
 
