@@ -7,6 +7,7 @@ import {
   useState,
   type FocusEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
 } from 'react';
 import { nextActiveRow } from './next-active-row.ts';
@@ -26,6 +27,10 @@ interface VirtualTableProps<Row extends { key: string }> {
   /** The cells of a row, of role cell; a stable function. */
   renderCells: (row: Row) => ReactNode;
   rowClassName: string;
+  /** A click on a row, or Enter on it; a stable function. */
+  onOpen: (row: Row) => void;
+  /** The row whose details are shown. */
+  openedKey: string | undefined;
   /** Called while the end of `rows` is near and `canLoadMore`. */
   onNearEnd: () => void;
   canLoadMore: boolean;
@@ -48,6 +53,8 @@ export function VirtualTable<Row extends { key: string }>({
   header,
   renderCells,
   rowClassName,
+  onOpen,
+  openedKey,
   onNearEnd,
   canLoadMore,
   footer,
@@ -92,6 +99,10 @@ export function VirtualTable<Row extends { key: string }>({
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter' && event.target === rowElement(event) && active >= 0) {
+      onOpen(rows[active]!);
+      return;
+    }
     const height = (scroller.current?.clientHeight ?? 0) - headerHeight;
     const perPage = Math.floor(height / rowHeight) - 1;
     const next = nextActiveRow(event.key, active, rows.length, perPage);
@@ -100,6 +111,12 @@ export function VirtualTable<Row extends { key: string }>({
     virtualizer.scrollToIndex(next);
     mustFocus.current = next !== active;
     setActive(next);
+  };
+
+  const onClick = (event: MouseEvent): void => {
+    const index = rowElement(event)?.dataset['index'];
+    const isSelecting = !(document.getSelection()?.isCollapsed ?? true);
+    if (index !== undefined && !isSelecting) onOpen(rows[Number(index)]!);
   };
 
   const onFocus = (event: FocusEvent): void => {
@@ -116,6 +133,7 @@ export function VirtualTable<Row extends { key: string }>({
         className={classes.table}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
+        onClick={onClick}
       >
         <div role="rowgroup" className={classes.head} style={{ height: headerHeight }}>
           <div role="row" aria-rowindex={1} className={rowClassName}>
@@ -135,6 +153,7 @@ export function VirtualTable<Row extends { key: string }>({
               start={start - headerHeight}
               height={rowHeight}
               isActive={index === active}
+              isOpened={rows[index]!.key === openedKey}
               className={rowClassName}
               renderCells={renderCells}
             />
@@ -146,12 +165,17 @@ export function VirtualTable<Row extends { key: string }>({
   );
 }
 
+function rowElement({ target }: { target: EventTarget }): HTMLElement | null {
+  return (target as HTMLElement).closest<HTMLElement>('[data-index]');
+}
+
 interface VirtualRowProps<Row> {
   row: Row;
   index: number;
   start: number;
   height: number;
   isActive: boolean;
+  isOpened: boolean;
   className: string;
   renderCells: (row: Row) => ReactNode;
 }
@@ -162,6 +186,7 @@ function PlainRow<Row>({
   start,
   height,
   isActive,
+  isOpened,
   className,
   renderCells,
 }: VirtualRowProps<Row>) {
@@ -170,6 +195,7 @@ function PlainRow<Row>({
       role="row"
       aria-rowindex={index + 1 + HEADER_ROWS}
       data-index={index}
+      aria-current={isOpened || undefined}
       tabIndex={isActive ? 0 : -1}
       className={`${classes.row} ${className}`}
       style={{ height, transform: `translateY(${start}px)` }}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
 import type { ListRow } from '#api/list-reader.ts';
 import { notificationQueries, type NotificationFilters } from '#api/notifications.ts';
@@ -17,15 +17,20 @@ import { ListEnd } from './list-end.tsx';
 import { LoadingList } from './loading-list.tsx';
 import { NotificationCells } from './notification-cells.tsx';
 import classes from './notification-list.module.css';
+import { findOpen, openKey } from './open-key.ts';
 import { ReadingProgress } from './reading-progress.tsx';
+import type { Open } from './use-open.ts';
+
+const Details = lazy(async () => ({ default: (await import('./details.tsx')).Details }));
 
 interface NotificationListProps {
   filters: NotificationFilters;
+  open: Open;
   onClearFilters: () => void;
 }
 
 /** The notifications of some filters, in all their states. Keyed by the filters. */
-export function NotificationList({ filters, onClearFilters }: NotificationListProps) {
+export function NotificationList({ filters, open, onClearFilters }: NotificationListProps) {
   const { status, types } = filters;
   // Built once: the list is keyed by its filters.
   const query = useMemo(() => notificationQueries.list({ status, types }), [status, types]);
@@ -35,8 +40,15 @@ export function NotificationList({ filters, onClearFilters }: NotificationListPr
       <ListBar list={list} />
       <div className={inbox.list}>
         <ListBanners list={list} />
-        <ListBody list={list} filters={filters} onClearFilters={onClearFilters} />
+        <ListBody list={list} filters={filters} open={open} onClearFilters={onClearFilters} />
       </div>
+      {open.key !== null && (
+        <div className={inbox.details}>
+          <Suspense fallback={null}>
+            <Details row={findOpen(list.rows, open.key)} onClose={open.close} />
+          </Suspense>
+        </div>
+      )}
     </>
   );
 }
@@ -44,6 +56,7 @@ export function NotificationList({ filters, onClearFilters }: NotificationListPr
 function ListBody({
   list,
   filters,
+  open,
   onClearFilters,
 }: NotificationListProps & { list: List<Notification> }) {
   switch (list.phase) {
@@ -64,14 +77,17 @@ function ListBody({
         <NoNotifications filters={filters} onClearFilters={onClearFilters} />
       ) : (
         // What was read anew is seen from its top.
-        <NotificationTable key={list.revision} list={list} />
+        <NotificationTable key={list.revision} list={list} open={open} />
       );
     default:
       return list.phase satisfies never;
   }
 }
 
-function NoNotifications({ filters, onClearFilters }: NotificationListProps) {
+function NoNotifications({
+  filters,
+  onClearFilters,
+}: Pick<NotificationListProps, 'filters' | 'onClearFilters'>) {
   if (!isFiltered(filters)) {
     return (
       <Notice
@@ -98,7 +114,7 @@ const HEADER = 28;
 const WIDE_ROW = 34;
 const NARROW_ROW = 76;
 
-function NotificationTable({ list }: { list: List<Notification> }) {
+function NotificationTable({ list, open }: { list: List<Notification>; open: Open }) {
   const today = useToday();
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, {
     getInitialValueInEffect: false,
@@ -106,6 +122,12 @@ function NotificationTable({ list }: { list: List<Notification> }) {
   const renderCells = useCallback(
     ({ value }: ListRow<Notification>) => <NotificationCells value={value} now={today} />,
     [today],
+  );
+  const { key: opened, open: show } = open;
+  const openRow = useCallback((row: ListRow<Notification>) => show(openKey(row)), [show]);
+  const openedRow = useMemo(
+    () => (opened === null ? undefined : findOpen(list.rows, opened)),
+    [list.rows, opened],
   );
   return (
     <VirtualTable
@@ -115,6 +137,8 @@ function NotificationTable({ list }: { list: List<Notification> }) {
       headerHeight={isNarrow ? 0 : HEADER}
       header={header}
       renderCells={renderCells}
+      onOpen={openRow}
+      openedKey={openedRow?.key}
       rowClassName={classes.row!}
       canLoadMore={list.more.state === 'waiting'}
       onNearEnd={list.loadMore}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { findOpen, openKey } from './open-key.ts';
+import { withOpen } from './open-search.ts';
+
+const value = {
+  id: null,
+  hasOwnId: false,
+  CreatedAt: '2026-11-20T10:00:00Z',
+  Event: 58,
+  RecordId: 'ABCD',
+  RecordNumber: 'SO-1',
+  Message: 'shipped',
+  Status: 1,
+  Type: 'SalesOrder',
+};
+
+test('a notification with an id of its own is named by it', () => {
+  const row = { value, hasOwnId: true, identity: 'a1' };
+  expect(openKey(row)).toBe('a1');
+  expect(findOpen([row], 'a1')).toBe(row);
+  expect(findOpen([row], 'a2')).toBeUndefined();
+});
+
+test('without one it is named by what never changes of it', () => {
+  const row = { value, hasOwnId: false, identity: '{"Status":1}' };
+  const sameRecord = { ...row, value: { ...value, Message: 'delivered' } };
+  const key = openKey(row);
+  expect(key).toMatch(/^abcd~/);
+  const afterwards = { ...row, value: { ...value, Status: 2 }, identity: '{"Status":2}' };
+  expect(findOpen([sameRecord, afterwards], key)).toBe(afterwards);
+  expect(openKey(sameRecord)).not.toBe(key);
+});
+
+test.each([
+  ['', 'a', '?open=a'],
+  ['?types=Batch,Report', 'a~b', '?types=Batch,Report&open=a~b'],
+  ['?open=x', 'a', '?open=a'],
+  ['?open=x&status=read', 'a', '?status=read&open=a'],
+  ['?status=read&open=x&q=1', 'a', '?status=read&q=1&open=a'],
+  ['?status=read&open=x', null, '?status=read'],
+  ['?open=x', null, ''],
+  ['?open=x&q=1', null, '?q=1'],
+  ['', null, ''],
+  ['?reopen=1', 'a&b', '?reopen=1&open=a%26b'],
+])('%s with %s open is %s', (search, key, expected) => {
+  expect(withOpen(search, key)).toBe(expected);
+});
