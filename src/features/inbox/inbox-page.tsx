@@ -6,6 +6,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { readFilters, writeFilters } from './inbox-filters.ts';
 import classes from './inbox.module.css';
 import { NotificationList } from './notification-list.tsx';
+import { RunBar } from './run-bar.tsx';
 import { Sidebar, SIDEBAR_WIDTH, ViewsMenu } from './sidebar.tsx';
 import { useOpen } from './use-open.ts';
 
@@ -38,6 +39,7 @@ export function InboxPage() {
             open={open}
             onClearFilters={() => void navigate({ search: '' })}
           />
+          <RunBar />
         </div>
       </div>
     </div>
