@@ -84,7 +84,7 @@ export function createRunEngine(
 
   // What is read while a run is under way shows what it will be, like all other rows.
   client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
     if (event.query.queryKey[0] !== notificationQueries.all[0]) return;
     const overlay = overlayOf(runs);
     if (overlay.size > 0) patchQuery(event.query, overlay);
