@@ -65,7 +65,10 @@ export function CommandsProvider({ hasSingleKeys, children }: CommandsProviderPr
   return (
     <Context value={offers}>
       {children}
-      <Listing list={(where) => setListed({ in: where, commands: possibleCommands(offers) })} />
+      <ListCommands
+        showPalette={() => setListed({ in: 'palette', commands: possibleCommands(offers) })}
+        showKeys={() => setListed({ in: 'keys', commands: offeredCommands(offers) })}
+      />
       <Suspense fallback={null}>
         {listed?.in === 'palette' && (
           <PaletteDialog
@@ -88,17 +91,22 @@ export function CommandsProvider({ hasSingleKeys, children }: CommandsProviderPr
   );
 }
 
+interface ListCommandsProps {
+  showPalette: () => void;
+  showKeys: () => void;
+}
+
 /** The commands that list the commands. */
-function Listing({ list }: { list: (where: 'palette' | 'keys') => void }) {
+function ListCommands({ showPalette, showKeys }: ListCommandsProps) {
   useCommands([
     {
       name: 'Commands',
       group: 'Everywhere',
       keys: ['ctrl+k'],
       byKeyAlone: true,
-      run: () => list('palette'),
+      run: showPalette,
     },
-    { name: 'List of keys', group: 'Everywhere', keys: ['?'], run: () => list('keys') },
+    { name: 'List of keys', group: 'Everywhere', keys: ['?'], run: showKeys },
   ]);
   return null;
 }
@@ -109,12 +117,14 @@ function useOffers(): Offers {
   return offers;
 }
 
-/** What can be done now; what came last to the page stands first. */
+/** What came last to the page stands first. */
+function offeredCommands(offers: Offers): Command[] {
+  return [...offers].toReversed().flatMap(({ current }) => current);
+}
+
+/** What can be done now. */
 function possibleCommands(offers: Offers): Command[] {
-  return [...offers]
-    .toReversed()
-    .flatMap(({ current }) => current)
-    .filter(({ isPossible }) => isPossible?.() ?? true);
+  return offeredCommands(offers).filter(({ isPossible }) => isPossible?.() ?? true);
 }
 
 /** Offers commands for as long as the component is there; they may differ with every render. */

@@ -3,8 +3,8 @@ import classes from './dialog.module.css';
 
 interface DialogProps {
   title: string;
-  /** Where the title would only be in the way of what says the same. */
-  isTitleHidden?: boolean;
+  /** Where a field says as much: the title is only heard, and the dialog hangs from the top. */
+  isPalette?: boolean;
   /** What `closeDialog` was given, or `''` where a person left by Escape or beside the dialog. */
   onClosed: (answer: string) => void;
   /** `data-focus` marks what has the focus first, else it is the first that can. */
@@ -12,7 +12,7 @@ interface DialogProps {
 }
 
 /** The browser's own modal dialog: it keeps the focus in, and gives it back to where it was. */
-export function Dialog({ title, isTitleHidden = false, onClosed, children }: DialogProps) {
+export function Dialog({ title, isPalette = false, onClosed, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
@@ -32,14 +32,14 @@ export function Dialog({ title, isTitleHidden = false, onClosed, children }: Dia
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={element}
-      className={classes.dialog}
+      className={`${classes.dialog} ${isPalette ? classes.palette : ''}`}
       aria-labelledby={titleId}
       onClick={onClick}
       onClose={({ currentTarget }) => {
         if (!currentTarget.open) onClosed(currentTarget.returnValue);
       }}
     >
-      <h2 id={titleId} className={isTitleHidden ? classes.hidden : classes.title}>
+      <h2 id={titleId} className={isPalette ? classes.hidden : classes.title}>
         {title}
       </h2>
       {children}

@@ -42,7 +42,7 @@ export function PaletteDialog({ commands, onClosed }: PaletteDialogProps) {
   return (
     <Dialog
       title="Commands"
-      isTitleHidden
+      isPalette
       onClosed={(answer) => onClosed(answer === '' ? undefined : commands[Number(answer)])}
     >
       <input

@@ -32,6 +32,8 @@ export function ListBar({ list, filters }: ListBarProps) {
   const isSelecting = selection.keys.size > 0;
   const words = isSelecting ? selectionWords(selection) : '';
   const isWhole = listing?.end === 'complete';
+  const canSelectMore =
+    !isWhole && selection.frozen === null && selection.keys.size >= list.rows.length;
   const selectAll = (): void => {
     if (isWhole) inbox.freeze(list.rows, { at: list.revision, isSure: true });
     else inbox.collecting.set(true);
@@ -45,9 +47,7 @@ export function ListBar({ list, filters }: ListBarProps) {
     },
   ]);
   const selectAllButton = listing && list.phase === 'ready' && list.rows.length > 0 && (
-    <Button size="compact-sm" variant="default" onClick={selectAll}>
-      {selectAllWords(listing, list.rows.length)}
-    </Button>
+    <SelectAllButton words={selectAllWords(listing, list.rows.length)} onClick={selectAll} />
   );
   return (
     <div className={classes.bar} {...keptFocus}>
@@ -57,14 +57,21 @@ export function ListBar({ list, filters }: ListBarProps) {
       {isCollecting ? (
         <Collecting filters={filters} />
       ) : isSelecting ? (
-        <SelectionBar
-          words={words}
-          selectAll={!isWhole && selection.keys.size >= list.rows.length && selectAllButton}
-        />
+        <SelectionBar words={words} selectAll={canSelectMore && selectAllButton} />
       ) : (
         <Claims list={list} selectAll={selectAllButton} />
       )}
     </div>
+  );
+}
+
+/** Where there is no room it says less, and is still called the same. */
+function SelectAllButton({ words, onClick }: { words: string; onClick: () => void }) {
+  return (
+    <Button size="compact-sm" variant="default" aria-label={words} onClick={onClick}>
+      <span className={classes.fullWords}>{words}</span>
+      <span className={classes.fewWords}>Select all</span>
+    </Button>
   );
 }
 
