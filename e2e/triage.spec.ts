@@ -45,14 +45,8 @@ const inboxStatuses = { plain: [0, 1, 2], contrary: [1, 2] };
 
 /** Chooses every notification that the filters let through, across all pages. */
 async function selectAll(page: Page): Promise<number> {
-  await page
-    .getByRole('checkbox', { name: /^Select / })
-    .nth(1)
-    .check();
-  const all = page.getByRole('button', { name: /^Select all/ });
-  await all.click();
+  await page.getByRole('button', { name: /^Select all/ }).click({ timeout: 10_000 });
   const words = page.getByRole('toolbar', { name: 'Selection' });
-  await expect(all).toBeHidden();
   await expect(words).toContainText(/\d/);
   return Number(/[\d,]+/.exec((await words.textContent())!)![0].replaceAll(',', ''));
 }
