@@ -55,6 +55,7 @@ async function selectAll(page: Page): Promise<number> {
 async function act(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).first().click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog.or(page.getByRole('region', { name: 'Action' })).first()).toBeVisible();
   if (await dialog.isVisible()) await dialog.getByRole('button', { name, exact: true }).click();
 }
 
@@ -192,9 +193,8 @@ test('one is archived by one call, and back by Ctrl+Z, also after a reload', asy
   const calls = service.requests.map(({ target }) => target);
   expect(calls.filter((target) => target.includes('/archive'))).toHaveLength(1);
   expect(calls.filter((target) => target.includes('/report/'))).toEqual([]);
-  expect([...before].filter(([id, status]) => statuses().get(id) !== status).length).toBe(
-    preset === 'plain' ? 1 : expect.any(Number),
-  );
+  const changed = [...before].filter(([id, status]) => statuses().get(id) !== status);
+  if (preset === 'plain') expect(changed).toHaveLength(1);
   await page.reload();
   await expect(inbox.rows.first()).toBeVisible();
   await expect(bar.getByRole('button', { name: 'Undo' })).toBeVisible();
