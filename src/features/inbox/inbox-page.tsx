@@ -22,7 +22,6 @@ export function InboxPage() {
   );
   return (
     <div className={classes.page}>
-      <title>Inbox · Waybill</title>
       <h1 className={classes.heading}>Inbox</h1>
       {hasSidebar && <Sidebar />}
       <div className={classes.content}>

@@ -38,7 +38,7 @@ export function ViewLink({ name, query, isShown, unread, onKeyDown }: ViewLinkPr
       {count && (
         <span className={classes.count} data-none={count.count === 0 || undefined}>
           <span aria-hidden>{countBadge(count)}</span>
-          <span className={classes.heardOnly}>, {countWords(count)}</span>
+          <span className={classes.heardOnly}>{countWords(count)}</span>
         </span>
       )}
     </Link>
