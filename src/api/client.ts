@@ -34,6 +34,14 @@ export async function fetchPage<Schema extends z.ZodMiniType>(
 }
 
 /**
+ * Reads an answer whose shape the interface does not show (the records and reports of 4.1).
+ * @throws ApiError, or the signal's reason where the caller gave up.
+ */
+export function fetchAnswer(path: string, options: RequestOptions = {}): Promise<Json> {
+  return request(path, options);
+}
+
+/**
  * Reads an endpoint of the proxy's own: `/api/settings`.
  * @throws ApiError, or the signal's reason where the caller gave up.
  */
@@ -99,6 +107,8 @@ function proxyFailure(response: Response, body: Json): ApiError {
     httpStatus: response.status,
     title: read.success ? read.data.title : `HTTP ${response.status}`,
     detail: (read.success && read.data.detail) || '',
+    ...(read.success &&
+      read.data.serviceStatus !== undefined && { serviceStatus: read.data.serviceStatus }),
   });
 }
 
