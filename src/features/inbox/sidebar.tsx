@@ -62,7 +62,7 @@ function WatchedMenu({ settings }: { settings: PageSettings }) {
 function Views({ account, watch }: { account: string; watch: Watch }) {
   return (
     <>
-      <ViewList account={account} unread={watch.unread} />
+      <ViewList account={account} counting={watch.counting} />
       <CountNote unread={watch.unread} />
       <AlertsControl choice={watch.choice} onChange={watch.choose} />
     </>

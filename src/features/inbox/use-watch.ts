@@ -4,10 +4,12 @@ import { notificationQueries } from '#api/notifications.ts';
 import { useUnread, type Unread } from '#api/unread/use-unread.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import type { AlertChoice } from './alerts.ts';
+import type { Counting } from './view-link.tsx';
 import { useAlertChoice, useAlerts } from './use-alerts.ts';
 
 export interface Watch {
   unread: Unread;
+  counting: Counting;
   choice: AlertChoice;
   choose: (choice: AlertChoice) => void;
 }
@@ -17,7 +19,7 @@ export function useWatch({ account, needsAction }: PageSettings): Watch {
   const [choice, choose] = useAlertChoice(account);
   const unread = useUnread({ enabled: useAfterList(), alsoOutOfSight: choice.isOn });
   useAlerts(choice, needsAction, unread.reading);
-  return { unread, choice, choose };
+  return { unread, counting: { reading: unread.reading, needsAction }, choice, choose };
 }
 
 /** False until the first list is there: counting does not hold it up. */
