@@ -16,6 +16,8 @@ export type Failure =
       httpStatus: number;
       title: string;
       detail: string;
+      /** The service's own HTTP status, where it answered. */
+      serviceStatus?: number;
     }
   /** An answer that is not what the interface describes. */
   | { kind: 'contract'; detail: string };

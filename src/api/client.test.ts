@@ -3,7 +3,7 @@ import { problemType } from '#contract/problem.ts';
 import { z } from '#contract/zod.ts';
 import { stringifyJson } from '#lib/json.ts';
 import { ApiError, type Failure } from './api-error.ts';
-import { fetchOwn, fetchPage } from './client.ts';
+import { fetchAnswer, fetchOwn, fetchPage } from './client.ts';
 
 const row = z.object({ Name: z.string() });
 
@@ -72,6 +72,20 @@ test('a problem of the proxy’s keeps its kind', async () => {
     title: 'T',
     detail: 'waited 10 s',
   });
+});
+
+test('an answer of any shape comes as it is, and a refusal is still one', async () => {
+  answer(200, 'application/json', '[{"Price":1.50}]');
+  expect(stringifyJson(await fetchAnswer(url))).toBe('[{"Price":1.50}]');
+  answer(400, 'application/json', '{"Success":false}');
+  expect(await failureOf(fetchAnswer(url))).toMatchObject({ kind: 'rejected', httpStatus: 400 });
+});
+
+test('a problem says what the service’s own status was', async () => {
+  const type = problemType('service-answer-unreadable');
+  const problem = { type, title: 'T', status: 502, serviceStatus: 404 };
+  answer(502, 'application/problem+json', JSON.stringify(problem));
+  expect(await failureOf(fetchAnswer(url))).toMatchObject({ kind: 'proxy', serviceStatus: 404 });
 });
 
 test('a problem of an unknown type is still one', async () => {

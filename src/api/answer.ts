@@ -1,0 +1,48 @@
+import { isJsonObject, type Json } from '#lib/json.ts';
+
+/** An answer of unknown shape, taken out of what it came in. */
+export interface Answer {
+  /** What was asked for. */
+  content: Json;
+  /** What stood around it (interface 2.1, 2.3); `null` where nothing did. */
+  envelope: { [key: string]: Json } | null;
+}
+
+const AROUND = new Set(['TransactionId', 'TransactionTime', 'Success', 'Messages', 'Paging']);
+
+/**
+ * Takes an answer out of its envelope. There is one where Success or Messages say so; what is left
+ * is the content: Result where it stands alone, else all fields. One single element stands for
+ * itself.
+ */
+export function readAnswer(body: Json): Answer {
+  if (!isEnveloped(body)) return { content: single(body), envelope: null };
+  const fields = Object.entries(body);
+  const inner = fields.filter(([name]) => !AROUND.has(name));
+  const isResultAlone = inner.length === 1 && inner[0]![0] === 'Result';
+  return {
+    content: isResultAlone ? single(inner[0]![1]) : Object.fromEntries(inner),
+    envelope: Object.fromEntries(fields.filter(([name]) => AROUND.has(name))),
+  };
+}
+
+/** Whether an answer says nothing at all. */
+export function isEmptyAnswer(body: Json): boolean {
+  return isNothing(readAnswer(body).content);
+}
+
+function isEnveloped(body: Json): body is { [key: string]: Json } {
+  return (
+    isJsonObject(body) && (typeof body['Success'] === 'boolean' || Array.isArray(body['Messages']))
+  );
+}
+
+function single(content: Json): Json {
+  return Array.isArray(content) && content.length === 1 ? content[0]! : content;
+}
+
+function isNothing(value: Json): boolean {
+  if (value === null || value === '') return true;
+  if (Array.isArray(value)) return value.every(isNothing);
+  return isJsonObject(value) && Object.values(value).every(isNothing);
+}

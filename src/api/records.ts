@@ -1,0 +1,97 @@
+import { queryOptions } from '@tanstack/react-query';
+import { batchReportPaths, recordPaths } from '#contract/record.ts';
+import { idKey } from '#lib/guid.ts';
+import type { Json } from '#lib/json.ts';
+import { isEmptyAnswer } from './answer.ts';
+import { ApiError } from './api-error.ts';
+import { fetchAnswer } from './client.ts';
+
+/** Types whose records can be looked up (interface 4.1). */
+export type LookedUpType = keyof typeof recordPaths;
+export type BatchKind = keyof typeof batchReportPaths;
+
+export const batchKinds = Object.keys(batchReportPaths) as readonly BatchKind[];
+
+export function isLookedUp(type: string): type is LookedUpType {
+  return Object.hasOwn(recordPaths, type);
+}
+
+/** What the six report paths said of a batch. */
+export type BatchSearch =
+  | { kind: BatchKind; report: Json }
+  /** None of them has its report. */
+  | { kind: null };
+
+export const recordQueries = {
+  all: ['records'] as const,
+  /** A record in whatever shape the service gives it. */
+  detail: (type: LookedUpType, recordId: string) =>
+    queryOptions({
+      queryKey: [...recordQueries.all, 'detail', type, idKey(recordId)],
+      queryFn: ({ signal }) => fetchAnswer(pathOf(recordPaths[type], recordId), { signal }),
+      structuralSharing: false,
+    }),
+  /**
+   * The report of a batch. Nothing indicates its kind: the one that is remembered is asked first,
+   * then one after the other, until one has it.
+   */
+  batchReport: (recordId: string, remembered: BatchKind | null) =>
+    queryOptions({
+      queryKey: [...recordQueries.all, 'batch', idKey(recordId)],
+      queryFn: ({ signal }) => findBatchReport(recordId, remembered, signal),
+      structuralSharing: false,
+    }),
+};
+
+async function findBatchReport(
+  recordId: string,
+  remembered: BatchKind | null,
+  signal: AbortSignal,
+): Promise<BatchSearch> {
+  const order = batchKinds.toSorted((a, b) => Number(b === remembered) - Number(a === remembered));
+  let inTheWay: unknown;
+  for (const kind of order) {
+    try {
+      const report = await fetchAnswer(pathOf(batchReportPaths[kind], recordId), { signal });
+      // An answer is a 2xx that is neither `Success: false` nor empty (design.md, gaps).
+      if (!isEmptyAnswer(report)) return { kind, report };
+    } catch (error) {
+      if (!isRefusedHere(error)) throw error;
+      if (!saysNo(error)) inTheWay ??= error;
+    }
+  }
+  // As long as a path could not say, none has said no for all.
+  if (inTheWay !== undefined) throw inTheWay;
+  return { kind: null };
+}
+
+/** Whether the service answered this one path: the next may have what is looked for. */
+function isRefusedHere(error: unknown): boolean {
+  return error instanceof ApiError && (error.failure.kind === 'rejected' || isMissing(error));
+}
+
+/** Whether it said that it has none, and not that it lacks a right, time, or its senses. */
+function saysNo(error: unknown): boolean {
+  if (isMissing(error)) return true;
+  if (!(error instanceof ApiError) || error.failure.kind !== 'rejected') return false;
+  const { httpStatus, messages } = error.failure;
+  if (httpStatus === 403 || httpStatus === 429) return false;
+  return httpStatus < 500 || messages.length > 0;
+}
+
+/** Whether a failure says that there is no such thing: 404 or 410, with JSON or bare. */
+export function isMissing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { failure } = error;
+  const status =
+    failure.kind === 'rejected'
+      ? failure.httpStatus
+      : failure.kind === 'proxy'
+        ? failure.serviceStatus
+        : undefined;
+  return status === 404 || status === 410;
+}
+
+function pathOf(template: string, recordId: string): string {
+  return `/api/v2${template.replace('{id}', encodeURIComponent(recordId))}`;
+}
