@@ -119,7 +119,7 @@ export function SearchField({ search, onChange }: SearchFieldProps) {
           <SearchForm search={text} onChange={(next) => searchFor(next, RESTS)} />
         </Suspense>
       </Disclosure>
-      <ul
+      <div
         id={id}
         role="listbox"
         aria-label="Completions"
@@ -127,10 +127,11 @@ export function SearchField({ search, onChange }: SearchFieldProps) {
         hidden={!isListOpen}
       >
         {completions.map((completion, index) => (
-          <li
+          <div
             key={completion.label}
             id={`${id}-${index}`}
             role="option"
+            tabIndex={-1}
             aria-selected={index === active}
             // The field keeps the focus.
             onMouseDown={(event) => event.preventDefault()}
@@ -139,9 +140,9 @@ export function SearchField({ search, onChange }: SearchFieldProps) {
           >
             <span>{completion.label}</span>
             <span className={classes.hint}>{completion.hint}</span>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
     </div>
   );
 }

@@ -52,7 +52,7 @@ export function SearchForm({ search, onChange }: SearchFormProps) {
         <input list={id} {...field('event')} />
         <datalist id={id}>
           {allEvents.map((name) => (
-            <option key={name} value={name} />
+            <option key={name}>{name}</option>
           ))}
         </datalist>
       </label>
