@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
 import type { ListRow } from '#api/list-reader.ts';
 import { notificationQueries, type NotificationFilters } from '#api/notifications.ts';
@@ -10,6 +10,9 @@ import { Notice } from '#ui/notice.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VirtualTable } from '#ui/virtual-table.tsx';
 import inbox from './inbox.module.css';
+import { FoundBanners } from './found-banners.tsx';
+import { FoundBar } from './found-bar.tsx';
+import { foundList } from './found-list.ts';
 import { isFiltered } from './inbox-filters.ts';
 import { ListBanners } from './list-banners.tsx';
 import { ListBar } from './list-bar.tsx';
@@ -19,28 +22,69 @@ import { NotificationCells } from './notification-cells.tsx';
 import classes from './notification-list.module.css';
 import { findOpen, openKey } from './open-key.ts';
 import { ReadingProgress } from './reading-progress.tsx';
+import { useFound } from './use-found.ts';
 import type { Open } from './use-open.ts';
 
 const Details = lazy(async () => ({ default: (await import('./details.tsx')).Details }));
 
 interface NotificationListProps {
   filters: NotificationFilters;
+  /** What is searched for; `''` for nothing. */
+  search: string;
   open: Open;
   onClearFilters: () => void;
 }
 
-/** The notifications of some filters, in all their states. Keyed by the filters. */
-export function NotificationList({ filters, open, onClearFilters }: NotificationListProps) {
-  const { status, types } = filters;
+/** The notifications of some filters, in all their states. Keyed by the filters and the search. */
+export function NotificationList(props: NotificationListProps) {
+  return props.search === '' ? (
+    <ListedNotifications {...props} />
+  ) : (
+    <FoundNotifications {...props} />
+  );
+}
+
+function ListedNotifications(props: NotificationListProps) {
+  const { status, types } = props.filters;
   // Built once: the list is keyed by its filters.
   const query = useMemo(() => notificationQueries.list({ status, types }), [status, types]);
   const list = useList(query);
   return (
+    <ShownNotifications
+      {...props}
+      list={list}
+      bar={<ListBar list={list} />}
+      banners={<ListBanners list={list} />}
+    />
+  );
+}
+
+function FoundNotifications(props: NotificationListProps) {
+  const found = useFound(props.filters, props.search);
+  return (
+    <ShownNotifications
+      {...props}
+      list={foundList(found)}
+      bar={<FoundBar found={found} />}
+      banners={<FoundBanners found={found} />}
+    />
+  );
+}
+
+interface ShownNotificationsProps extends NotificationListProps {
+  list: List<Notification>;
+  bar: ReactNode;
+  banners: ReactNode;
+}
+
+function ShownNotifications({ list, bar, banners, ...props }: ShownNotificationsProps) {
+  const { open } = props;
+  return (
     <>
-      <ListBar list={list} />
+      {bar}
       <div className={inbox.list}>
-        <ListBanners list={list} />
-        <ListBody list={list} filters={filters} open={open} onClearFilters={onClearFilters} />
+        {banners}
+        <ListBody {...props} list={list} />
       </div>
       {open.key !== null && (
         <div className={inbox.details}>
@@ -56,6 +100,7 @@ export function NotificationList({ filters, open, onClearFilters }: Notification
 function ListBody({
   list,
   filters,
+  search,
   open,
   onClearFilters,
 }: NotificationListProps & { list: List<Notification> }) {
@@ -74,7 +119,10 @@ function ListBody({
       return <ReadingProgress list={list} />;
     case 'ready':
       return list.rows.length === 0 && list.listing?.end !== 'more' ? (
-        <NoNotifications filters={filters} onClearFilters={onClearFilters} />
+        <NoNotifications
+          isFiltered={isFiltered(filters) || search !== ''}
+          onClearFilters={onClearFilters}
+        />
       ) : (
         // What was read anew is seen from its top.
         <NotificationTable key={list.revision} list={list} open={open} />
@@ -85,10 +133,13 @@ function ListBody({
 }
 
 function NoNotifications({
-  filters,
+  isFiltered,
   onClearFilters,
-}: Pick<NotificationListProps, 'filters' | 'onClearFilters'>) {
-  if (!isFiltered(filters)) {
+}: {
+  isFiltered: boolean;
+  onClearFilters: () => void;
+}) {
+  if (!isFiltered) {
     return (
       <Notice
         title="The inbox is empty"
@@ -101,7 +152,7 @@ function NoNotifications({
     <Notice
       title="No notification matches these filters"
       detail=""
-      whatToDo="Choose another status or more types."
+      whatToDo="Choose another status, more types, or search for something else."
     >
       <Button variant="default" onClick={onClearFilters}>
         Clear filters
