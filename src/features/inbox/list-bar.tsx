@@ -8,7 +8,6 @@ import { clockTime } from '#lib/format-instant.ts';
 import { ArrowUpIcon, RefreshIcon } from '#ui/icons.tsx';
 import classes from './inbox.module.css';
 import { noun } from './noun.ts';
-import { PageTitle } from './page-title.tsx';
 
 /** What the list holds, and what has come since: as much as can be claimed, and no more. */
 export function ListBar({ list }: { list: List<Notification> }) {
@@ -17,7 +16,6 @@ export function ListBar({ list }: { list: List<Notification> }) {
   const isReady = list.phase === 'ready' && listing !== undefined;
   return (
     <div className={classes.bar}>
-      <PageTitle arrivals={arrivals} />
       <p className={classes.claims}>{isReady && claims(list, listing).join(' · ')}</p>
       {isReady && (
         <div className={classes.barActions}>

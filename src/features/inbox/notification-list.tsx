@@ -21,6 +21,7 @@ import { LoadingList } from './loading-list.tsx';
 import { NotificationCells } from './notification-cells.tsx';
 import classes from './notification-list.module.css';
 import { findOpen, openKey } from './open-key.ts';
+import { PageTitle } from './page-title.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
 import { useFound } from './use-found.ts';
 import type { Open } from './use-open.ts';
@@ -81,6 +82,7 @@ function ShownNotifications({ list, bar, banners, ...props }: ShownNotifications
   const { open } = props;
   return (
     <>
+      <PageTitle arrivals={list.arrivals} />
       {bar}
       <div className={inbox.list}>
         {banners}
