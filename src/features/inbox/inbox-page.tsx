@@ -7,6 +7,7 @@ import { InboxProvider } from './inbox-context.tsx';
 import { readFilters, writeFilters } from './inbox-filters.ts';
 import classes from './inbox.module.css';
 import { NotificationList } from './notification-list.tsx';
+import { RunBar } from './run-bar.tsx';
 import { Sidebar, SIDEBAR_WIDTH, ViewsMenu } from './sidebar.tsx';
 import { useOpen } from './use-open.ts';
 
@@ -47,6 +48,7 @@ function InboxColumns() {
             open={open}
             onClearFilters={() => void navigate({ search: '' })}
           />
+          <RunBar />
         </div>
       </div>
     </div>
