@@ -130,3 +130,23 @@ export function KeyboardIcon() {
     </Icon>
   );
 }
+
+export function SearchIcon() {
+  return (
+    <Icon>
+      <circle cx={7} cy={7} r={4.6} />
+      <path d="m10.5 10.5 3.3 3.3" />
+    </Icon>
+  );
+}
+
+/** Fields to fill in. */
+export function FormIcon() {
+  return (
+    <Icon>
+      <path d="M2 4.5h5.5M11.5 4.5H14M2 11.5h2.5M8.5 11.5H14" />
+      <circle cx={9.5} cy={4.5} r={1.8} />
+      <circle cx={6.5} cy={11.5} r={1.8} />
+    </Icon>
+  );
+}

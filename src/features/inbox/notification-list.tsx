@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useCallback, useLayoutEffect, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
 import { isShown, notificationQueries, type NotificationFilters } from '#api/notifications.ts';
 import { useList, type List } from '#api/use-list.ts';
@@ -8,6 +8,10 @@ import type { Notification } from '#contract/notification.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VirtualTable } from '#ui/virtual-table.tsx';
+import { FoundBanners } from './found-banners.tsx';
+import { FoundBar } from './found-bar.tsx';
+import { foundList } from './found-list.ts';
+import { foundExtent, InboxBar, listExtent } from './inbox-bar.tsx';
 import { InboxCommands } from './inbox-commands.tsx';
 import { useInbox } from './inbox-context.tsx';
 import page from './inbox.module.css';
@@ -23,44 +27,87 @@ import { findOpen, openKey } from './open-key.ts';
 import { Question } from './question.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
 import { SelectLoadedBox } from './select-box.tsx';
+import { useFound } from './use-found.ts';
 import type { Open } from './use-open.ts';
 
 const Details = lazy(async () => ({ default: (await import('./details.tsx')).Details }));
 
 interface NotificationListProps {
   filters: NotificationFilters;
+  /** What is searched for; `''` for nothing. */
+  search: string;
   open: Open;
   onClearFilters: () => void;
 }
 
-/** The notifications of some filters, in all their states. Keyed by the filters. */
-export function NotificationList({ filters, open, onClearFilters }: NotificationListProps) {
-  const { status, types } = filters;
+/** The notifications of some filters, in all their states. Keyed by the filters and the search. */
+export function NotificationList(props: NotificationListProps) {
+  return props.search === '' ? (
+    <ListedNotifications {...props} />
+  ) : (
+    <FoundNotifications {...props} />
+  );
+}
+
+function ListedNotifications(props: NotificationListProps) {
+  const { status, types } = props.filters;
   // Built once: the list is keyed by its filters.
   const query = useMemo(() => notificationQueries.list({ status, types }), [status, types]);
   const read = useList(query);
   const rows = useMemo(() => shownRows(read.rows, status), [read.rows, status]);
   const list = { ...read, rows };
+  return (
+    <ShownNotifications
+      {...props}
+      list={list}
+      bar={
+        <InboxBar filters={props.filters} extent={listExtent(list)}>
+          {(selectAll) => <ListBar list={list} selectAll={selectAll} />}
+        </InboxBar>
+      }
+      banners={<ListBanners list={list} />}
+    />
+  );
+}
+
+function FoundNotifications(props: NotificationListProps) {
+  const found = useFound(props.filters, props.search);
+  return (
+    <ShownNotifications
+      {...props}
+      list={foundList(found)}
+      bar={
+        <InboxBar filters={props.filters} extent={foundExtent(found)}>
+          {(selectAll) => <FoundBar found={found} selectAll={selectAll} />}
+        </InboxBar>
+      }
+      banners={<FoundBanners found={found} />}
+    />
+  );
+}
+
+interface ShownNotificationsProps extends NotificationListProps {
+  list: List<Notification>;
+  bar: ReactNode;
+  banners: ReactNode;
+}
+
+function ShownNotifications({ list, bar, banners, ...props }: ShownNotificationsProps) {
+  const { open } = props;
   const { open: openAt } = open;
   const openRow = useCallback((row: InboxRow) => openAt(openKey(row)), [openAt]);
   const { show, clear } = useInbox();
-  useLayoutEffect(() => show(rows), [show, rows]);
+  useLayoutEffect(() => show(list.rows), [show, list.rows]);
   // Other filters, another selection.
   useLayoutEffect(() => clear, [clear]);
   return (
     <>
-      <ListBar list={list} filters={filters} />
       <InboxCommands open={openRow} />
       <Question />
+      {bar}
       <div className={page.list}>
-        <ListBanners list={list} />
-        <ListBody
-          list={list}
-          filters={filters}
-          open={open}
-          openRow={openRow}
-          onClearFilters={onClearFilters}
-        />
+        {banners}
+        <ListBody {...props} list={list} openRow={openRow} />
       </div>
       {open.key !== null && (
         <div className={page.details}>
@@ -76,6 +123,7 @@ export function NotificationList({ filters, open, onClearFilters }: Notification
 function ListBody({
   list,
   filters,
+  search,
   open,
   openRow,
   onClearFilters,
@@ -95,7 +143,10 @@ function ListBody({
       return <ReadingProgress list={list} />;
     case 'ready':
       return list.rows.length === 0 && list.listing?.end !== 'more' ? (
-        <NoNotifications filters={filters} onClearFilters={onClearFilters} />
+        <NoNotifications
+          isFiltered={isFiltered(filters) || search !== ''}
+          onClearFilters={onClearFilters}
+        />
       ) : (
         // What was read anew is seen from its top.
         <NotificationTable key={list.revision} list={list} open={open} openRow={openRow} />
@@ -106,10 +157,13 @@ function ListBody({
 }
 
 function NoNotifications({
-  filters,
+  isFiltered,
   onClearFilters,
-}: Pick<NotificationListProps, 'filters' | 'onClearFilters'>) {
-  if (!isFiltered(filters)) {
+}: {
+  isFiltered: boolean;
+  onClearFilters: () => void;
+}) {
+  if (!isFiltered) {
     return (
       <Notice
         title="The inbox is empty"
@@ -122,7 +176,7 @@ function NoNotifications({
     <Notice
       title="No notification matches these filters"
       detail=""
-      whatToDo="Choose another status or more types."
+      whatToDo="Choose another status, more types, or search for something else."
     >
       <Button variant="default" onClick={onClearFilters}>
         Clear filters
