@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { RefreshIcon } from '#ui/icons.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { describeAge, describeFound } from './describe-found.ts';
@@ -7,7 +8,7 @@ import search from './search.module.css';
 import type { Found } from './use-found.ts';
 
 /** What was found so far, how far the reading came, and how old the answer is. */
-export function FoundBar({ found }: { found: Found }) {
+export function FoundBar({ found, selectAll }: { found: Found; selectAll: ReactNode }) {
   const { collection, rows } = found;
   const today = useToday();
   const { state, read, total } = collection;
@@ -26,6 +27,7 @@ export function FoundBar({ found }: { found: Found }) {
         />
       )}
       <div className={classes.barActions}>
+        {selectAll}
         {state === 'reading' ? (
           <Button size="compact-sm" variant="default" onClick={collection.stop}>
             Stop

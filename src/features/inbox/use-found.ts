@@ -12,6 +12,8 @@ import { compileSearch } from './compile-search.ts';
 export interface Found {
   collection: UsedCollection;
   rows: readonly ListRow<Notification>[];
+  /** What is searched for, the status filter aside; a stable function. */
+  matches: (value: Notification) => boolean;
   /** What of the search was not understood. */
   notes: readonly string[];
 }
@@ -33,5 +35,5 @@ export function useFound(filters: NotificationFilters, search: string): Found {
     () => rows.filter(({ value }) => isShown(status, value.Status) && matches(value)),
     [rows, status, matches],
   );
-  return { collection, rows: found, notes };
+  return { collection, rows: found, matches, notes };
 }
