@@ -74,3 +74,19 @@ export function SchemeIcon() {
     </Icon>
   );
 }
+
+export function BackIcon() {
+  return (
+    <Icon>
+      <path d="M10 3.5 5.5 8l4.5 4.5" />
+    </Icon>
+  );
+}
+
+export function CloseIcon() {
+  return (
+    <Icon>
+      <path d="m4 4 8 8m0-8-8 8" />
+    </Icon>
+  );
+}

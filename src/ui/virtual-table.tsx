@@ -28,7 +28,7 @@ interface VirtualTableProps<Row extends { key: string }> {
   renderCells: (row: Row) => ReactNode;
   rowClassName: string;
   /** A click on a row, or Enter on it; a stable function. */
-  onOpen: (row: Row) => void;
+  onOpen: (row: Row, by: 'click' | 'key') => void;
   /** The row whose details are shown. */
   openedKey: string | undefined;
   /** Called while the end of `rows` is near and `canLoadMore`. */
@@ -100,7 +100,7 @@ export function VirtualTable<Row extends { key: string }>({
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter' && event.target === rowElement(event) && active >= 0) {
-      onOpen(rows[active]!);
+      onOpen(rows[active]!, 'key');
       return;
     }
     const height = (scroller.current?.clientHeight ?? 0) - headerHeight;
@@ -116,7 +116,7 @@ export function VirtualTable<Row extends { key: string }>({
   const onClick = (event: MouseEvent): void => {
     const index = rowElement(event)?.dataset['index'];
     const isSelecting = !(document.getSelection()?.isCollapsed ?? true);
-    if (index !== undefined && !isSelecting) onOpen(rows[Number(index)]!);
+    if (index !== undefined && !isSelecting) onOpen(rows[Number(index)]!, 'click');
   };
 
   const onFocus = (event: FocusEvent): void => {

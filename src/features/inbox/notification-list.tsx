@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
 import type { ListRow } from '#api/list-reader.ts';
 import { notificationQueries, type NotificationFilters } from '#api/notifications.ts';
@@ -9,6 +9,7 @@ import type { Notification } from '#contract/notification.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VirtualTable } from '#ui/virtual-table.tsx';
+import { DetailsPane } from './details-pane.tsx';
 import inbox from './inbox.module.css';
 import { isFiltered } from './inbox-filters.ts';
 import { ListBanners } from './list-banners.tsx';
@@ -20,8 +21,6 @@ import classes from './notification-list.module.css';
 import { findOpen, openKey } from './open-key.ts';
 import { ReadingProgress } from './reading-progress.tsx';
 import type { Open } from './use-open.ts';
-
-const Details = lazy(async () => ({ default: (await import('./details.tsx')).Details }));
 
 interface NotificationListProps {
   filters: NotificationFilters;
@@ -42,13 +41,7 @@ export function NotificationList({ filters, open, onClearFilters }: Notification
         <ListBanners list={list} />
         <ListBody list={list} filters={filters} open={open} onClearFilters={onClearFilters} />
       </div>
-      {open.key !== null && (
-        <div className={inbox.details}>
-          <Suspense fallback={null}>
-            <Details row={findOpen(list.rows, open.key)} onClose={open.close} />
-          </Suspense>
-        </div>
-      )}
+      <DetailsPane list={list} filters={filters} open={open} />
     </>
   );
 }
@@ -124,7 +117,11 @@ function NotificationTable({ list, open }: { list: List<Notification>; open: Ope
     [today],
   );
   const { key: opened, open: show } = open;
-  const openRow = useCallback((row: ListRow<Notification>) => show(openKey(row)), [show]);
+  const openRow = useCallback(
+    (row: ListRow<Notification>, by: 'click' | 'key') =>
+      show(openKey(row), { focus: by === 'key' || isListHidden() }),
+    [show],
+  );
   const openedRow = useMemo(
     () => (opened === null ? undefined : findOpen(list.rows, opened)),
     [list.rows, opened],
@@ -145,6 +142,11 @@ function NotificationTable({ list, open }: { list: List<Notification>; open: Ope
       footer={<ListEnd list={list} />}
     />
   );
+}
+
+/** Whether open details take the place of the list (see inbox.module.css). */
+function isListHidden(): boolean {
+  return window.matchMedia('(max-width: 75em)').matches;
 }
 
 const header = (

@@ -1,0 +1,41 @@
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import type { NotificationFilters } from '#api/notifications.ts';
+import type { List } from '#api/use-list.ts';
+import type { Notification } from '#contract/notification.ts';
+import classes from './inbox.module.css';
+import { findOpen } from './open-key.ts';
+import type { Open } from './use-open.ts';
+
+const Details = lazy(async () => ({ default: (await import('./details.tsx')).Details }));
+
+interface DetailsPaneProps {
+  list: List<Notification>;
+  filters: NotificationFilters;
+  open: Open;
+}
+
+/** The place of the details: beside the list, or instead of it where there is no room. */
+export function DetailsPane({ list, filters, open }: DetailsPaneProps) {
+  // Among all that was read: what an action took out of the list stays open.
+  const rows = list.listing?.rows;
+  const { key } = open;
+  const row = useMemo(() => (key === null || !rows ? undefined : findOpen(rows, key)), [rows, key]);
+  const isOpen = key !== null;
+  useEffect(() => (isOpen ? giveFocusBack : undefined), [isOpen]);
+  if (!isOpen) return null;
+  return (
+    <div className={classes.details}>
+      <Suspense fallback={null}>
+        <Details row={row} list={list} filters={filters} open={open} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** The details are gone, and the focus with them where they had it: the row takes it. */
+function giveFocusBack(): void {
+  if (document.activeElement !== document.body) return;
+  document
+    .querySelector<HTMLElement>('[data-scroller] [data-index][tabindex="0"]')
+    ?.focus({ preventScroll: true });
+}
