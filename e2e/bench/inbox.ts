@@ -16,7 +16,10 @@ export async function inboxBench(): Promise<Figure[]> {
   const waybill = await startWaybill({ environment: connectionTo(service) });
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArgs });
   try {
-    return [...(await firstRow(browser, waybill.url)), ...(await scrolling(browser, waybill.url, 10_000))];
+    return [
+      ...(await firstRow(browser, waybill.url)),
+      ...(await scrolling(browser, waybill.url, 10_000)),
+    ];
   } finally {
     await browser.close();
     await waybill.stop();

@@ -2,7 +2,7 @@ import { isRefusal, readEnvelope } from '#contract/envelope.ts';
 import { problem, problemKind } from '#contract/problem.ts';
 import { ContractError, readPage, readSingle, type Page } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
-import { parseJson, type Json } from '#lib/json.ts';
+import { parseJson, stringifyJson, type Json } from '#lib/json.ts';
 import { ApiError } from './api-error.ts';
 
 /** Milliseconds; above the proxy's own limits for reads, so that its better reason arrives first. */
@@ -11,12 +11,23 @@ const READ_DEADLINE = 35_000;
 /** Bad gateway, unavailable, gateway timeout. */
 const GATEWAY = new Set([502, 503, 504]);
 
+/** Milliseconds; likewise for writes. */
+const WRITE_DEADLINE = 65_000;
+
 interface RequestOptions {
   method?: 'GET' | 'POST';
   signal?: AbortSignal;
   /** Past every cache of the proxy's, as when a person asks for what is true now. */
   fresh?: boolean;
   /** Milliseconds until the whole answer must be here. */
+  deadline?: number;
+}
+
+interface WriteOptions {
+  /** Idempotency-Key, a UUID: the proxy sends a write once, and answers a repeated key from its record. */
+  key: string;
+  /** None where the endpoint takes none. */
+  body?: Json;
   deadline?: number;
 }
 
@@ -54,9 +65,46 @@ export async function fetchOwn<Schema extends z.ZodMiniType>(
   return asPromised(() => readSingle(schema, body).value);
 }
 
+/**
+ * Reads an answer whose shape the interface does not show, as it came: a report (4.4).
+ * @throws ApiError, or the signal's reason where the caller gave up.
+ */
+export function fetchAsItCame(path: string, options: RequestOptions = {}): Promise<Json> {
+  return request(path, options);
+}
+
+/**
+ * Sends a write once; never tried again here. Whoever calls may do so with the same key alone.
+ * @throws ApiError: `rejected` where the service refused it; the proxy's `write-uncertain` where it
+ *   may or may not have been done, `write-under-way` while the same key has no outcome yet.
+ */
+export async function write<Schema extends z.ZodMiniType>(
+  receipt: Schema,
+  path: string,
+  { key, body, deadline = WRITE_DEADLINE }: WriteOptions,
+): Promise<z.output<Schema>> {
+  const answer = await request(path, {
+    method: 'POST',
+    deadline,
+    headers: {
+      'Idempotency-Key': key,
+      ...(body !== undefined && { 'Content-Type': 'application/json;charset=UTF-8' }),
+    },
+    ...(body !== undefined && { body: stringifyJson(body) }),
+  });
+  return asPromised(() => readSingle(receipt, answer).value);
+}
+
 async function request(
   path: string,
-  { method = 'GET', signal, fresh = false, deadline = READ_DEADLINE }: RequestOptions,
+  {
+    method = 'GET',
+    signal,
+    fresh = false,
+    deadline = READ_DEADLINE,
+    headers,
+    body: sent,
+  }: RequestOptions & { headers?: Readonly<Record<string, string>>; body?: string },
 ): Promise<Json> {
   const timeout = AbortSignal.timeout(deadline);
   let response: Response;
@@ -65,7 +113,12 @@ async function request(
     response = await fetch(path, {
       method,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      headers: { Accept: 'application/json', ...(fresh && { 'Cache-Control': 'no-cache' }) },
+      headers: {
+        Accept: 'application/json',
+        ...(fresh && { 'Cache-Control': 'no-cache' }),
+        ...headers,
+      },
+      ...(sent !== undefined && { body: sent }),
       redirect: 'error',
     });
     text = await response.text();

@@ -22,6 +22,10 @@ const settings = {
   service: { kind: 'sandbox', host: null, credentials: true },
   firstPage: 0,
   codes: {},
+  account: 'a',
+  links: {},
+  needsAction: {},
+  waitingTimes: { update: 60_000 },
 };
 
 async function read(client: QueryClient, filters: NotificationFilters): Promise<void> {

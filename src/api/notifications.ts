@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notification, type Notification, type NotificationType } from '#contract/notification.ts';
 import { parseDateTime } from '#lib/date-time.ts';
-import { idKey } from '#lib/guid.ts';
+import { idKey, isGuidShaped } from '#lib/guid.ts';
 import { ApiError } from './api-error.ts';
 import { fetchPage } from './client.ts';
 import { listQuery, type FetchPage } from './list-query.ts';
@@ -16,6 +16,7 @@ export interface NotificationFilters {
 
 const notificationResource: ListResource<Notification> = {
   rowKey: ({ id, hasOwnId }) => (hasOwnId && id !== null ? idKey(id) : null),
+  changing: ['Status'],
   sortInstant: ({ CreatedAt }) => {
     const created = parseDateTime(CreatedAt);
     return created?.kind === 'instant' ? created.epoch : undefined;
@@ -40,6 +41,45 @@ const statusValues = { unread: '1', read: '2', archived: '4', everything: null }
 
 type PageRequest = Parameters<FetchPage<Notification>>[0];
 
+/** What can be done to notifications (interface 3.1). */
+export type Action = 'read' | 'unread' | 'archive';
+
+/** A notification as an action takes it: what names it, and what it was when it was chosen. */
+export interface Target {
+  /** What 4.2, 4.3 and 4.5 take: its own id, else its RecordId. */
+  id: string;
+  hasOwnId: boolean;
+  status: number;
+  type: string;
+  recordId: string | null;
+  recordNumber: string | null;
+  /** DateTime, as it was on the wire. */
+  createdAt: string;
+}
+
+/** `null` where the notification has no id at all, so that nothing can be done to it. */
+export function targetOf({ id, hasOwnId, ...fields }: Notification): Target | null {
+  if (id === null || !isGuidShaped(id)) return null;
+  return {
+    id,
+    hasOwnId,
+    status: fields.Status,
+    type: fields.Type,
+    recordId: fields.RecordId,
+    recordNumber: fields.RecordNumber,
+    createdAt: fields.CreatedAt,
+  };
+}
+
+/**
+ * Whether a status filter shows a row of this Status. Rows that were changed here stay in what was
+ * read; this decides at display time whether they are still to be seen.
+ */
+export function isShown(filter: NotificationFilters['status'], status: number): boolean {
+  if (filter === 'everything') return true;
+  return filter === 'inbox' ? status !== 4 : String(status) === statusValues[filter];
+}
+
 /** Services that refused statuses=0, which samples have and the documented set has not (3.1). */
 const refusesZero = new WeakSet<QueryClient>();
 
@@ -56,11 +96,23 @@ async function fetchInbox(types: readonly NotificationType[], request: PageReque
   }
 }
 
+/** Interface 4.1 for statuses given as numbers, `null` for none at all; past every cache. */
+export function readBackPage(
+  statuses: readonly number[] | null,
+  types: readonly NotificationType[],
+  request: Omit<PageRequest, 'client' | 'fresh'>,
+) {
+  return fetchNotifications(statuses === null ? null : statuses.join(','), types, {
+    ...request,
+    fresh: true,
+  });
+}
+
 /** Commas stay as the interface writes them: what is asked is what is signed. */
 function fetchNotifications(
   statuses: string | null,
   types: readonly NotificationType[],
-  { pageSize, pageNumber, signal, fresh }: PageRequest,
+  { pageSize, pageNumber, signal, fresh }: Omit<PageRequest, 'client'>,
 ) {
   const query = [
     ...(statuses === null ? [] : [`statuses=${statuses}`]),

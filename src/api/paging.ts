@@ -1,15 +1,17 @@
 import type { Page, Row, RowFault } from '#contract/rows.ts';
-import { stringifyJson, type Json } from '#lib/json.ts';
+import { isJsonObject, stringifyJson, type Json } from '#lib/json.ts';
 
 /** What paging has to know of a resource, and nothing else of it. */
 export interface ListResource<T> {
   /** The row's own id in its one spelling (`idKey`); `null` where the row has none. */
   rowKey: (value: T) => string | null;
+  /** Fields on the wire that change while a row without an id stays the same row; none unless told. */
+  changing?: readonly string[];
   /** The instant, in ms since 1970, by which the newest comes first; `undefined`: not comparable. */
   sortInstant: (value: T) => number | undefined;
 }
 
-/** A row as it was read: `identity` is its own id, else its whole content. */
+/** A row as it was read: `identity` is its own id, else all of its content that never changes. */
 export interface ReadRow<T> {
   value: T;
   raw: Json;
@@ -55,8 +57,13 @@ function readRow<T>(resource: ListResource<T>, { value, raw }: Row<T>): ReadRow<
   return {
     value,
     raw,
-    identity: key ?? stringifyJson(raw),
+    identity: key ?? stringifyJson(lastingContent(raw, resource.changing)),
     hasOwnId: key !== null,
     instant: resource.sortInstant(value),
   };
+}
+
+function lastingContent(raw: Json, changing: readonly string[] = []): Json {
+  if (!isJsonObject(raw)) return raw;
+  return Object.fromEntries(Object.entries(raw).filter(([name]) => !changing.includes(name)));
 }

@@ -57,6 +57,15 @@ export function ChevronDownIcon() {
   );
 }
 
+/** More that can be done with something: three dots. */
+export function MoreIcon() {
+  return (
+    <Icon>
+      <path d="M3.5 8v.1M8 8v.1M12.5 8v.1" strokeWidth={2} />
+    </Icon>
+  );
+}
+
 export function ArrowUpIcon() {
   return (
     <Icon>

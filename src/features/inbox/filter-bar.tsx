@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { statusFilters } from './inbox-filters.ts';
 import classes from './inbox.module.css';
@@ -7,9 +8,11 @@ import { TypesFilter } from './types-filter.tsx';
 interface FilterBarProps {
   filters: NotificationFilters;
   onChange: (filters: NotificationFilters) => void;
+  /** Stands beside the types. */
+  beside: ReactNode;
 }
 
-export function FilterBar({ filters, onChange }: FilterBarProps) {
+export function FilterBar({ filters, onChange, beside }: FilterBarProps) {
   return (
     <div className={classes.filters} role="search" aria-label="Filters">
       <SegmentedControl
@@ -20,6 +23,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         value={filters.status}
         onChange={(status) => onChange({ ...filters, status })}
       />
+      {beside}
       <TypesFilter types={filters.types} onChange={(types) => onChange({ ...filters, types })} />
     </div>
   );

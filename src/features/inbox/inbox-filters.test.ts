@@ -1,7 +1,13 @@
 import { assert, constantFrom, property, string, subarray } from 'fast-check';
 import { expect, test } from 'vitest';
 import { notificationTypes } from '#contract/notification.ts';
-import { isFiltered, readFilters, statusFilters, writeFilters } from './inbox-filters.ts';
+import {
+  isFiltered,
+  readFilters,
+  readSearch,
+  statusFilters,
+  writeFilters,
+} from './inbox-filters.ts';
 
 test('a link reproduces the filters', () => {
   const statuses = constantFrom(...statusFilters.map(({ value }) => value));
@@ -18,6 +24,19 @@ test('commas stay readable, defaults are left out', () => {
   expect(writeFilters({ status: 'inbox', types: [] })).toBe('');
   expect(writeFilters({ status: 'unread', types: ['Batch', 'Report'] })).toBe(
     '?status=unread&types=Batch,Report',
+  );
+});
+
+test('what is searched for stands in the link as it was typed', () => {
+  assert(
+    property(string({ unit: 'grapheme' }), (text) => {
+      const search = text.trim();
+      const written = writeFilters({ status: 'read', types: ['Blog'] }, search);
+      expect(readSearch(new URLSearchParams(written))).toBe(search);
+    }),
+  );
+  expect(writeFilters({ status: 'inbox', types: [] }, 'type:Blog "a, b"')).toBe(
+    '?q=type:Blog+%22a,+b%22',
   );
 });
 

@@ -21,13 +21,29 @@ export function readFilters(search: URLSearchParams): NotificationFilters {
   };
 }
 
-/** The query of a URL, `''` or `?status=unread&types=Batch,Report`: defaults are left out. */
-export function writeFilters({ status, types }: NotificationFilters): string {
+/** What is searched for; `''` for nothing. */
+export function readSearch(search: URLSearchParams): string {
+  return search.get('q')?.trim() ?? '';
+}
+
+/**
+ * The query of a URL, `''` or `?status=unread&types=Batch,Report&q=late`: defaults are left out.
+ */
+export function writeFilters({ status, types }: NotificationFilters, search = ''): string {
   const query = [
     ...(status === 'inbox' ? [] : [`status=${status}`]),
     ...(types.length === 0 ? [] : [`types=${types.join(',')}`]),
+    ...(search === '' ? [] : [`q=${writeSearch(search)}`]),
   ];
   return query.length === 0 ? '' : `?${query.join('&')}`;
+}
+
+/** Colons, commas and quotes stay readable in a link. */
+function writeSearch(search: string): string {
+  return encodeURIComponent(search.toWellFormed())
+    .replaceAll('%20', '+')
+    .replaceAll('%3A', ':')
+    .replaceAll('%2C', ',');
 }
 
 export function isFiltered({ status, types }: NotificationFilters): boolean {

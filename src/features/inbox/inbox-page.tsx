@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { NotificationFilters } from '#api/notifications.ts';
@@ -5,7 +6,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { readFilters, writeFilters } from './inbox-filters.ts';
 import classes from './inbox.module.css';
 import { NotificationList } from './notification-list.tsx';
-import { Sidebar } from './sidebar.tsx';
+import { Sidebar, SIDEBAR_WIDTH, ViewsMenu } from './sidebar.tsx';
 import { useOpen } from './use-open.ts';
 
 export function InboxPage() {
@@ -14,6 +15,7 @@ export function InboxPage() {
   const filters = readFilters(search);
   const query = writeFilters(filters);
   const open = useOpen();
+  const hasSidebar = useMediaQuery(SIDEBAR_WIDTH, undefined, { getInitialValueInEffect: false });
   const setFilters = useCallback(
     (next: NotificationFilters) => void navigate({ search: writeFilters(next) }),
     [navigate],
@@ -22,10 +24,14 @@ export function InboxPage() {
     <div className={classes.page}>
       <title>Inbox · Waybill</title>
       <h1 className={classes.heading}>Inbox</h1>
-      <Sidebar />
+      {hasSidebar && <Sidebar />}
       <div className={classes.content}>
         <div className={classes.columns} data-details={open.key !== null || undefined}>
-          <FilterBar filters={filters} onChange={setFilters} />
+          <FilterBar
+            filters={filters}
+            onChange={setFilters}
+            beside={hasSidebar ? null : <ViewsMenu />}
+          />
           <NotificationList
             key={query}
             filters={filters}

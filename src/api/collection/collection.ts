@@ -1,0 +1,53 @@
+import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
+import type { Notification } from '#contract/notification.ts';
+import type { Listing, ListRow } from '../list-reader.ts';
+import { notificationQueries, type NotificationFilters } from '../notifications.ts';
+
+/** Every notification that the service's own filters let through, as far as it is known. */
+export interface Collection {
+  /** Newest first as far as times can be compared. */
+  rows: readonly ListRow<Notification>[];
+  /** Rows read so far by the reading under way, or by the last one. */
+  read: number;
+  /** How many there will be; `null` while that can't be told. */
+  total: number | null;
+  /** `stopped` and `failed` leave `rows` as far as they came. */
+  state: 'idle' | 'reading' | 'complete' | 'stopped' | 'failed';
+  /** The list did not hold still while it was read: rows may be missing or have left. */
+  changedWhileRead: boolean;
+  /** When what is held was true, in ms since 1970; `null` where it was never complete. */
+  asOf: number | null;
+  order: Listing<Notification>['order'];
+  /** Why it failed, else `null`. */
+  error: unknown;
+}
+
+export const emptyCollection: Collection = {
+  rows: [],
+  read: 0,
+  total: null,
+  state: 'idle',
+  changedWhileRead: false,
+  asOf: null,
+  order: 'newest-first',
+  error: null,
+};
+
+/** Milliseconds for which a collection that nobody looks at stays in memory. */
+const KEPT_FOR = 30 * 60_000;
+
+/** The collection in the query cache, where whoever changes statuses finds its rows. */
+export function collectionQuery({ status, types }: NotificationFilters) {
+  return queryOptions<Collection>({
+    queryKey: [...notificationQueries.all, 'collection', { status, types }],
+    queryFn: skipToken,
+    staleTime: Infinity,
+    gcTime: KEPT_FOR,
+    // Comparing tens of thousands of rows with themselves is dear and finds none.
+    structuralSharing: false,
+  });
+}
+
+export function collectionOf(client: QueryClient, filters: NotificationFilters): Collection {
+  return client.getQueryData<Collection>(collectionQuery(filters).queryKey) ?? emptyCollection;
+}

@@ -1,0 +1,225 @@
+import { array, assert, asyncProperty, boolean, constantFrom, nat, record } from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Page } from '#contract/rows.ts';
+import { ApiError } from '../api-error.ts';
+import { toReadPage, type ReadPage } from '../paging.ts';
+import { readEverything } from './read-everything.ts';
+
+interface Item {
+  serial: number;
+  instant: number;
+}
+
+const PAGE_SIZE = 5;
+const never = new AbortController().signal;
+
+interface ServiceSettings {
+  order: 'newest' | 'oldest';
+  ids: boolean;
+  total: 'records' | 'pages' | 'absent';
+  hasMore: boolean;
+  items: number;
+  /** What happens after the first, second … page was answered. */
+  happenings: readonly { arrive: number; leave: number }[];
+  /** Turns that the first, second … request waits before it is answered. */
+  waits: readonly number[];
+}
+
+/** A service whose list changes while it is read, and which answers in any order. */
+function simulate({ happenings, waits, ...settings }: ServiceSettings) {
+  const items: Item[] = [];
+  const left = new Set<number>();
+  let serial = 0;
+  let asked = 0;
+  let answered = 0;
+  const arrive = (): void => {
+    serial++;
+    const item = { serial, instant: Math.floor(serial / 2) };
+    if (settings.order === 'newest') items.unshift(item);
+    else items.push(item);
+  };
+  for (let i = 0; i < settings.items; i++) arrive();
+  const atStart = new Set(items.map((item) => item.serial));
+  return {
+    atStart,
+    left,
+    calls: () => asked,
+    readPage: async (ordinal: number): Promise<ReadPage<Item>> => {
+      for (let turns = waits[asked++ % waits.length] ?? 0; turns > 0; turns--) {
+        await Promise.resolve();
+      }
+      const start = ordinal * PAGE_SIZE;
+      const page = toPage(items.slice(start, start + PAGE_SIZE), ordinal, settings, {
+        HasMoreRecords: settings.hasMore ? start + PAGE_SIZE < items.length : null,
+        Total: {
+          records: items.length,
+          pages: Math.ceil(items.length / PAGE_SIZE),
+          absent: null,
+        }[settings.total],
+      });
+      const { arrive: arrivals, leave } = happenings[answered++] ?? { arrive: 0, leave: 0 };
+      for (let i = 0; i < arrivals; i++) arrive();
+      if (leave > 0 && items.length > 0) {
+        for (const gone of items.splice((leave * 7919) % items.length, 1)) left.add(gone.serial);
+      }
+      return page;
+    },
+  };
+}
+
+function toPage(
+  items: readonly Item[],
+  asked: number,
+  { ids }: { ids: boolean },
+  paging: Pick<Page<Item>['paging'], 'HasMoreRecords' | 'Total'>,
+): ReadPage<Item> {
+  return toReadPage(
+    {
+      rowKey: ({ serial }) => (ids ? `id-${serial}` : null),
+      sortInstant: ({ instant }) => instant,
+    },
+    {
+      transactionId: null,
+      transactionTime: null,
+      success: null,
+      messages: [],
+      paging: { PageNumber: asked, ...paging },
+      rows: items.map((item) => ({ value: item, raw: { ...item } })),
+      faults: [],
+    },
+    { asked, pageSize: PAGE_SIZE, readAt: 0 },
+  );
+}
+
+const settings = {
+  order: constantFrom('newest', 'oldest'),
+  ids: boolean(),
+  total: constantFrom('records', 'pages', 'absent'),
+  hasMore: boolean(),
+  items: nat(90),
+  waits: array(nat(12), { minLength: 1, maxLength: 60 }),
+} as const;
+
+async function serialsOf(service: ReturnType<typeof simulate>) {
+  const everything = await readEverything({
+    readPage: service.readPage,
+    signal: never,
+    onProgress: () => {},
+  });
+  return { ...everything, serials: everything.rows.map(({ value }) => value.serial) };
+}
+
+test('what arrives meanwhile loses and doubles nothing', async () => {
+  await assert(
+    asyncProperty(
+      record({
+        ...settings,
+        // As many arrivals as fit on a page, all in all.
+        happenings: array(record({ arrive: nat(1), leave: constantFrom(0) }), { maxLength: 5 }),
+      }),
+      async (given) => {
+        const service = simulate(given);
+        const { serials, changedWhileRead } = await serialsOf(service);
+        expect(new Set(serials).size).toBe(serials.length);
+        expect(service.atStart.difference(new Set(serials))).toEqual(new Set());
+        expect(changedWhileRead).toBe(false);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test('where rows leave as well, what is missing is said', async () => {
+  await assert(
+    asyncProperty(
+      record({
+        ...settings,
+        happenings: array(record({ arrive: nat(2), leave: nat(3) }), { maxLength: 90 }),
+      }),
+      async (given) => {
+        const service = simulate(given);
+        const { serials, changedWhileRead } = await serialsOf(service);
+        expect(new Set(serials).size).toBe(serials.length);
+        const lost = service.atStart.difference(new Set(serials)).difference(service.left);
+        if (!changedWhileRead) expect(lost).toEqual(new Set());
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test('a list that holds still is read once, its first and last page again', async () => {
+  const service = simulate({
+    order: 'newest',
+    ids: true,
+    total: 'records',
+    hasMore: true,
+    items: 50,
+    happenings: [],
+    waits: [3, 0, 7],
+  });
+  const { serials } = await serialsOf(service);
+  expect(serials).toHaveLength(50);
+  expect(service.calls()).toBe(10 + 3);
+});
+
+test('progress rises to everything', async () => {
+  const service = simulate({
+    order: 'oldest',
+    ids: true,
+    total: 'absent',
+    hasMore: true,
+    items: 43,
+    happenings: [],
+    waits: [5, 1, 0],
+  });
+  const seen: number[] = [];
+  await readEverything({
+    readPage: service.readPage,
+    signal: never,
+    onProgress: ({ rows }) => void seen.push(rows.length),
+  });
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+  expect(seen.at(-1)).toBe(43);
+});
+
+test('what goes wrong past the end is no failure, and what goes wrong before it is', async () => {
+  const service = simulate({
+    order: 'newest',
+    ids: true,
+    total: 'absent',
+    hasMore: true,
+    items: 12,
+    happenings: [],
+    waits: [4],
+  });
+  const failing = (from: number) => async (ordinal: number) => {
+    if (ordinal >= from) throw new ApiError({ kind: 'rejected', httpStatus: 400, messages: [] });
+    return service.readPage(ordinal);
+  };
+  const read = (from: number) =>
+    readEverything({ readPage: failing(from), signal: never, onProgress: () => {} });
+  expect((await read(3)).rows).toHaveLength(12);
+  await expect(read(2)).rejects.toThrow(/rejected/);
+});
+
+test('a reading can be stopped', async () => {
+  const controller = new AbortController();
+  const service = simulate({
+    order: 'newest',
+    ids: true,
+    total: 'records',
+    hasMore: true,
+    items: 90,
+    happenings: [],
+    waits: [0],
+  });
+  await expect(
+    readEverything({
+      readPage: service.readPage,
+      signal: controller.signal,
+      onProgress: () => controller.abort(),
+    }),
+  ).rejects.toThrow(/abort/i);
+  expect(service.calls()).toBeLessThan(8);
+});

@@ -1,0 +1,82 @@
+import type { ListRow, Listing } from '../list-reader.ts';
+import type { ReadPage } from '../paging.ts';
+import { readPass, type Pass } from './read-pass.ts';
+
+/** Every row of a list, as far as can be claimed of a list that lives. */
+export interface Everything<T> {
+  /** Each once, in the service's order as it was last read. */
+  rows: readonly ListRow<T>[];
+  listing: Listing<T>;
+  /** The list would not hold still: a row may be missing, or have left meanwhile. */
+  changedWhileRead: boolean;
+}
+
+interface EverythingOptions<T> {
+  /** Reads the page of this ordinal, counted from 0, past every cache. */
+  readPage: (ordinal: number) => Promise<ReadPage<T>>;
+  signal: AbortSignal;
+  /** Called as the first pass goes on; later ones only make sure of it. */
+  onProgress: (listing: Listing<T>, total: number | null) => void;
+}
+
+const PASSES = 3;
+
+/**
+ * Reads every row of a list while it may grow and shrink.
+ *
+ * Pages read side by side can miss a row: what arrives between two reads pushes it onto a page
+ * that was read before, and what leaves pulls one forward. So the first and the last page are read
+ * before all others and again after them. Where both are the same, nothing came or went between.
+ * Where they are not (or nobody knows which page is the last), everything is read once more: what
+ * was missed lies on the same page or the next, so both together have every row unless some have
+ * left. Where some have, it is read a third time, and then the doubt is said.
+ */
+export async function readEverything<T>({
+  readPage,
+  signal,
+  onProgress,
+}: EverythingOptions<T>): Promise<Everything<T>> {
+  let rows: readonly ListRow<T>[] = [];
+  for (let count = 1; ; count++) {
+    const pass = await readPass<T>({
+      readPage,
+      signal,
+      onProgress: count === 1 ? onProgress : () => {},
+    });
+    const { listing } = pass;
+    if (listing.end === 'repeating') return { rows: listing.rows, listing, changedWhileRead: true };
+    if (await heldStill(pass, readPage)) {
+      return { rows: listing.rows, listing, changedWhileRead: false };
+    }
+    const missing = rowsMissing(listing.rows, rows);
+    if (count > 1 && missing.length === 0) {
+      return { rows: listing.rows, listing, changedWhileRead: false };
+    }
+    rows = [...listing.rows, ...missing];
+    if (count === PASSES) return { rows, listing, changedWhileRead: true };
+  }
+}
+
+/** Whether the list was the same from before the first page was read until after the last. */
+async function heldStill<T>(
+  { pages, tail }: Pass<T>,
+  readPage: EverythingOptions<T>['readPage'],
+): Promise<boolean> {
+  if (pages.length === 1) return true;
+  if (tail?.ordinal !== pages.length - 1) return false;
+  const [head, last] = await Promise.all([readPage(0), readPage(tail.ordinal)]);
+  return startsAlike(pages[0]!, head) && startsAlike(tail.page, last);
+}
+
+/** What comes at the end of the last page moves nothing. */
+function startsAlike<T>(before: ReadPage<T>, now: ReadPage<T>): boolean {
+  return before.rows.every(({ identity }, index) => identity === now.rows[index]?.identity);
+}
+
+function rowsMissing<T>(
+  from: readonly ListRow<T>[],
+  known: readonly ListRow<T>[],
+): readonly ListRow<T>[] {
+  const keys = new Set(from.map(({ key }) => key));
+  return known.filter(({ key }) => !keys.has(key));
+}

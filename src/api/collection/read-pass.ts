@@ -1,0 +1,133 @@
+import { createListReader, type Listing } from '../list-reader.ts';
+import type { ReadPage } from '../paging.ts';
+import { isPassing } from '../query-client.ts';
+
+/** All pages of a list, read once from its first to its last. */
+export interface Pass<T> {
+  pages: readonly ReadPage<T>[];
+  listing: Listing<T>;
+  /** What seemed to be the last page, as it was before all pages but the first were read. */
+  tail: { ordinal: number; page: ReadPage<T> } | null;
+}
+
+interface PassOptions<T> {
+  /** Reads the page of this ordinal, counted from 0. */
+  readPage: (ordinal: number) => Promise<ReadPage<T>>;
+  signal: AbortSignal;
+  /**
+   * Called with every page that continues what was read without a hole; `total` is how many rows
+   * there are, where that is proven.
+   */
+  onProgress: (listing: Listing<T>, total: number | null) => void;
+}
+
+const AT_ONCE = 4;
+const TRIES = 3;
+
+/**
+ * Reads every page, four at a time. How many there are is known only at the end (interface 2.3):
+ * pages past what Total lets expect are asked for one by one, and what goes wrong past the end is
+ * no failure.
+ * @throws ApiError where a page could not be read, or the signal's reason.
+ */
+export async function readPass<T>({
+  readPage,
+  signal,
+  onProgress,
+}: PassOptions<T>): Promise<Pass<T>> {
+  const read = createListReader<T>();
+  const found: (ReadPage<T> | undefined)[] = [];
+  const pages: ReadPage<T>[] = [];
+  const failures = new Map<number, unknown>();
+  const first = await retrying(() => readPage(0), signal);
+  const limits = expectedPages(first);
+  const tail = first.hasMore ? await readTail(first, limits[0]! - 1, readPage, signal) : null;
+  const total = tail && provenTotal(tail.page, tail.ordinal, first);
+  let listing = read([]);
+  let end = Infinity;
+  let next = 1;
+
+  const take = (ordinal: number, page: ReadPage<T>): void => {
+    found[ordinal] = page;
+    if (!page.hasMore) end = Math.min(end, ordinal + 1);
+    const before = pages.length;
+    for (let more = found[pages.length]; more && listing.end === 'more';) {
+      pages.push(more);
+      listing = read(pages);
+      more = found[pages.length];
+    }
+    if (listing.end !== 'more') end = pages.length;
+    if (pages.length > before) onProgress(listing, total);
+  };
+  take(0, first);
+
+  const work = async (): Promise<void> => {
+    while (next < end && failures.size === 0) {
+      signal.throwIfAborted();
+      const limit = limits.find((count) => count > pages.length)!;
+      // Past what is to be expected, the page before decides whether there is one.
+      if (next >= limit && next > pages.length) return;
+      const ordinal = next++;
+      try {
+        take(ordinal, await retrying(() => readPage(ordinal), signal));
+      } catch (error) {
+        failures.set(ordinal, error);
+      }
+    }
+  };
+  while (listing.end === 'more' && failures.size === 0) {
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  }
+  signal.throwIfAborted();
+  if (listing.end === 'more') throw failures.get(Math.min(...failures.keys()));
+  return { pages, listing, tail };
+}
+
+/** How many pages Total may mean, least first: records, pages, or nothing that helps. */
+function expectedPages<T>(first: ReadPage<T>): number[] {
+  const { total } = first;
+  if (total === null || total < 2) return [Infinity];
+  // There is more than this page: a Total of no more than its rows can't count records.
+  const asRecords = total > sizeOf(first) ? [Math.ceil(total / sizeOf(first))] : [];
+  return [...asRecords, total, Infinity];
+}
+
+/** It is but evidence: where it can't be read, there is none. */
+async function readTail<T>(
+  first: ReadPage<T>,
+  ordinal: number,
+  readPage: PassOptions<T>['readPage'],
+  signal: AbortSignal,
+): Promise<Pass<T>['tail']> {
+  if (ordinal === Infinity || sizeOf(first) === 0) return null;
+  try {
+    const page = await readPage(ordinal);
+    return page.hasMore || sizeOf(page) === 0 ? null : { ordinal, page };
+  } catch {
+    signal.throwIfAborted();
+    return null;
+  }
+}
+
+/** Total, where the last page shows that it counts records (interface 2.3 does not say). */
+function provenTotal<T>(tail: ReadPage<T>, ordinal: number, first: ReadPage<T>): number | null {
+  return tail.total === ordinal * sizeOf(first) + sizeOf(tail) ? tail.total : null;
+}
+
+function sizeOf<T>({ rows, faults }: ReadPage<T>): number {
+  return rows.length + faults.length;
+}
+
+async function retrying<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let failures = 1; ; failures++) {
+    signal.throwIfAborted();
+    try {
+      return await attempt();
+    } catch (error) {
+      if (signal.aborted || failures === TRIES || !isPassing(error)) throw error;
+      await new Promise((resolve) => {
+        setTimeout(resolve, 250 * 2 ** failures);
+      });
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { array, assert, boolean, property } from 'fast-check';
+import { expect, test } from 'vitest';
+import { createPace } from './pace.ts';
+
+test('waits longer and longer while nothing is new, up to 4 minutes', () => {
+  const pace = createPace();
+  const waits = Array.from({ length: 7 }, () => {
+    pace.note(false);
+    return pace.wait() / 1000;
+  });
+  expect(waits).toEqual([30, 60, 120, 240, 240, 240, 240]);
+});
+
+test('news, or somebody’s return, brings it back to 30 seconds', () => {
+  assert(
+    property(array(boolean()), boolean(), (looks, byReturn) => {
+      const pace = createPace();
+      for (const hasNews of looks) pace.note(hasNews);
+      expect(pace.wait()).toBeGreaterThanOrEqual(30_000);
+      expect(pace.wait()).toBeLessThanOrEqual(240_000);
+      if (byReturn) pace.reset();
+      else pace.note(true);
+      expect(pace.wait()).toBe(30_000);
+    }),
+  );
+});

@@ -1,0 +1,159 @@
+import { describeFailure } from '../describe-failure.ts';
+import { counted, type Noun } from '../describe-listing.ts';
+import { isFailure, isUnderWay, type Run, type Verdict } from './run.ts';
+import type { Phase } from './run-context.ts';
+
+/** Numbers of chosen notifications. */
+export interface RunCounts {
+  total: number;
+  /** Whose write has an outcome, be it open what it did. */
+  sent: number;
+  done: number;
+  /** Unchanged or refused. */
+  failed: number;
+  /** Not found when they were looked for. */
+  unknown: number;
+  /** Changed by somebody else meanwhile, and left alone. */
+  skipped: number;
+  pending: number;
+}
+
+/** A run as a screen shows it. */
+export interface RunView {
+  id: string;
+  action: Run['action'];
+  undoes: string | null;
+  createdAt: number;
+  state: 'running' | 'stopping' | 'stopped' | 'finished';
+  counts: RunCounts;
+  canUndo: boolean;
+  canRetry: boolean;
+  isDismissed: boolean;
+  /** What it does, or what came of it. */
+  words: string;
+  /** What stands in its way just now, e.g. no connection; else `null`. */
+  problem: string | null;
+}
+
+const noun: Noun = { one: 'notification', many: 'notifications' };
+
+const verbs = {
+  read: { doing: 'Marking', done: 'Marked', rest: ' read' },
+  unread: { doing: 'Marking', done: 'Marked', rest: ' unread' },
+  archive: { doing: 'Archiving', done: 'Archived', rest: '' },
+  undo: { doing: 'Putting back', done: 'Put back', rest: '' },
+} as const;
+
+interface Situation {
+  phase: Phase | null;
+  problem: unknown;
+  /** Another run undoes it already. */
+  isUndone: boolean;
+}
+
+export function describeRun(run: Run, { phase, problem, isUndone }: Situation): RunView {
+  const counts = countRun(run);
+  const { id, action, undoes, createdAt, state, isDismissed } = run;
+  return {
+    id,
+    action,
+    undoes,
+    createdAt,
+    state: state === 'open' ? 'running' : state,
+    counts,
+    canUndo:
+      action !== 'undo' && !isUndone && (isUnderWay(run) || counts.done + counts.unknown > 0),
+    canRetry: (state === 'finished' || state === 'stopped') && counts.failed + counts.unknown > 0,
+    isDismissed,
+    words: wordsFor(run, counts, phase),
+    problem: problem === null ? null : `${describeFailure(problem).title}. Trying again…`,
+  };
+}
+
+export function countRun({ chunks }: Run): RunCounts {
+  const of: Record<Verdict, number> = {
+    pending: 0,
+    done: 0,
+    unchanged: 0,
+    refused: 0,
+    unknown: 0,
+    skipped: 0,
+  };
+  let sent = 0;
+  for (const { state, items } of chunks) {
+    for (const { verdict, rows } of items) {
+      of[verdict] += rows.length;
+      if (state !== 'planned' && state !== 'sending') sent += rows.length;
+    }
+  }
+  const { pending, done, unknown, skipped } = of;
+  const failed = of.unchanged + of.refused;
+  return {
+    total: pending + done + failed + unknown + skipped,
+    sent,
+    done,
+    failed,
+    unknown,
+    skipped,
+    pending,
+  };
+}
+
+function wordsFor({ action, state }: Run, counts: RunCounts, phase: Phase | null): string {
+  const { doing, done, rest } = verbs[action];
+  const total = counts.total.toLocaleString();
+  if (state === 'finished')
+    return outcome(`${done} ${counts.done.toLocaleString()}${rest}.`, counts);
+  if (state === 'stopped') {
+    const left = `Stopped. ${done} ${counts.done.toLocaleString()} of ${total}${rest}.`;
+    return outcome(`${left} ${counts.pending.toLocaleString()} not begun.`, counts);
+  }
+  if (phase === 'waiting') return 'Waiting for an earlier action on the same notifications';
+  if (phase === 'checking') return 'Looking whether anything was changed since';
+  const isSent = counts.sent === counts.total;
+  if (!isSent) return `${doing} ${counts.sent.toLocaleString()} of ${total}${rest}`;
+  return counts.total === 1
+    ? `${doing} ${counted(1, noun)}${rest}`
+    : `${doing} ${total}${rest}: ${counts.done.toLocaleString()} confirmed`;
+}
+
+function outcome(begin: string, { failed, unknown, skipped }: RunCounts): string {
+  return [
+    begin,
+    ...(failed > 0 ? [`${failed.toLocaleString()} unchanged.`] : []),
+    ...(unknown > 0 ? [`${unknown.toLocaleString()} could not be read back.`] : []),
+    ...(skipped > 0 ? [`${skipped.toLocaleString()} changed meanwhile and left alone.`] : []),
+  ].join(' ');
+}
+
+/** A notification that is not as it was meant to be, and why. */
+export interface RunFailure {
+  key: string;
+  type: string;
+  recordNumber: string;
+  createdAt: string;
+  reason: string;
+}
+
+const withoutReason: Partial<Record<Verdict, string>> = {
+  unchanged: 'Unchanged, no reason given.',
+  refused: 'Refused.',
+  unknown: 'It could not be read back.',
+  skipped: 'It was changed meanwhile.',
+};
+
+export function failuresOf({ chunks }: Run): RunFailure[] {
+  return chunks.flatMap(({ items }) =>
+    items
+      .filter(({ verdict }) => isFailure(verdict) || verdict === 'skipped')
+      .flatMap(({ id, rows, recordNumber, reason, verdict }) =>
+        rows.map(({ createdAt, type }, index) => ({
+          key: `${id}#${index}`,
+          type,
+          recordNumber: recordNumber ?? '',
+          createdAt,
+          reason: reason ?? withoutReason[verdict] ?? '',
+        })),
+      ),
+  );
+}

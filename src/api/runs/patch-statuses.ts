@@ -1,0 +1,102 @@
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
+import type { Notification } from '#contract/notification.ts';
+import { idKey } from '#lib/guid.ts';
+import { isJsonObject } from '#lib/json.ts';
+import { notificationQueries } from '../notifications.ts';
+import type { ReadPage, ReadRow } from '../paging.ts';
+
+type Patchable = ReadPage<Notification> | InfiniteData<ReadPage<Notification>>;
+
+/** Names one row among those that share a RecordId: more exact than the id where it is not its own. */
+export function rowStatusKey(id: string, createdAt: string): string {
+  return `${idKey(id)}@${createdAt}`;
+}
+
+/**
+ * Gives rows another Status in everything that was read of notifications. A change is looked up by
+ * `rowStatusKey`, then by `idKey`, which means every row with that id.
+ */
+export function patchStatuses(client: QueryClient, changes: ReadonlyMap<string, number>): void {
+  if (changes.size === 0) return;
+  for (const query of client.getQueryCache().findAll({ queryKey: notificationQueries.all })) {
+    patchQuery(query, changes);
+  }
+}
+
+/** The same for what one query has read. */
+export function patchQuery(query: Query, changes: ReadonlyMap<string, number>): void {
+  const { data, dataUpdatedAt } = query.state;
+  const patched = patchData(data, changes);
+  // When it was read stays: a patch is no reading.
+  if (patched !== data) query.setData(patched, { updatedAt: dataUpdatedAt, manual: true });
+}
+
+/** The statuses, by `rowStatusKey`, of all rows that were read and have one of these ids. */
+export function statusesOf(client: QueryClient, keys: ReadonlySet<string>): Map<string, number> {
+  const statuses = new Map<string, number>();
+  for (const { state } of client.getQueryCache().findAll({ queryKey: notificationQueries.all })) {
+    for (const { rows } of pagesOf(state.data)) {
+      for (const { value } of rows) {
+        if (value.id === null || !keys.has(idKey(value.id))) continue;
+        statuses.set(rowStatusKey(value.id, value.CreatedAt), value.Status);
+      }
+    }
+  }
+  return statuses;
+}
+
+function patchData(data: unknown, changes: ReadonlyMap<string, number>): unknown {
+  if (isPages(data)) {
+    const pages = patchEach(data.pages, (page) => patchPage(page, changes));
+    return pages === data.pages ? data : { ...data, pages };
+  }
+  return isPage(data) ? patchPage(data, changes) : data;
+}
+
+function patchPage(
+  page: ReadPage<Notification>,
+  changes: ReadonlyMap<string, number>,
+): ReadPage<Notification> {
+  const rows = patchEach(page.rows, (row) => patchRow(row, changes));
+  return rows === page.rows ? page : { ...page, rows };
+}
+
+function patchRow<Row extends ReadRow<Notification>>(
+  row: Row,
+  changes: ReadonlyMap<string, number>,
+): Row {
+  const { value, raw } = row;
+  if (value.id === null) return row;
+  const status =
+    changes.get(rowStatusKey(value.id, value.CreatedAt)) ?? changes.get(idKey(value.id));
+  if (status === undefined || status === value.Status) return row;
+  return {
+    ...row,
+    value: { ...value, Status: status },
+    raw: isJsonObject(raw) ? { ...raw, Status: status } : raw,
+  };
+}
+
+/** The same array where nothing changed, so that nothing is drawn anew. */
+function patchEach<T>(values: readonly T[], patch: (value: T) => T): readonly T[] {
+  let isChanged = false;
+  const patched = values.map((value) => {
+    const next = patch(value);
+    isChanged ||= next !== value;
+    return next;
+  });
+  return isChanged ? patched : values;
+}
+
+function pagesOf(data: unknown): readonly ReadPage<Notification>[] {
+  if (isPages(data)) return data.pages;
+  return isPage(data) ? [data] : [];
+}
+
+function isPages(data: unknown): data is Extract<Patchable, { pages: unknown }> {
+  return typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages);
+}
+
+function isPage(data: unknown): data is ReadPage<Notification> {
+  return typeof data === 'object' && data !== null && 'rows' in data && Array.isArray(data.rows);
+}

@@ -1,0 +1,63 @@
+import { readEnvelope } from '#contract/envelope.ts';
+import { idKey, isGuidShaped } from '#lib/guid.ts';
+import { isJsonObject, type Json } from '#lib/json.ts';
+import { fetchAsItCame } from '../client.ts';
+import type { Chunk } from './run.ts';
+
+const PAGE_SIZE = 200;
+/** A report longer than its batch by this much is not read further. */
+const MOST_PAGES = 5;
+
+/**
+ * Reads the report of a batch (interface 4.4): which of these ids are named by a line, and the
+ * words of that line. The shape of lines is not shown: a line is any object in an array, it names
+ * an id where a field at any depth equals it, and what codes it holds decides nothing.
+ * @returns by `idKey`; lines may be there before or after the batch was wholly processed.
+ * @throws ApiError
+ */
+export async function readReport(
+  { reportId, items }: Chunk,
+  firstPage: number,
+): Promise<Map<string, string | null>> {
+  const ids = new Set(items.map(({ id }) => idKey(id)));
+  const named = new Map<string, string | null>();
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const path = `/api/v2/notifications/report/${reportId}/${PAGE_SIZE}/${firstPage + page}`;
+    const body = await fetchAsItCame(`${path}?includeLines=true`, { fresh: true });
+    const before = named.size;
+    for (const [id, words] of linesNaming(ids, body)) named.set(id, words);
+    const hasMore = readEnvelope(body).paging.HasMoreRecords === true;
+    if (!hasMore || named.size === ids.size || named.size === before) break;
+  }
+  return named;
+}
+
+/** Ids that a line of the body names, with the line's own words. */
+export function linesNaming(ids: ReadonlySet<string>, body: Json): Map<string, string | null> {
+  const named = new Map<string, string | null>();
+  for (const line of linesOf(body)) {
+    const texts = textsOf(line);
+    for (const text of texts) {
+      if (ids.has(idKey(text))) named.set(idKey(text), wordsOf(texts));
+    }
+  }
+  return named;
+}
+
+/** The outermost objects that stand in an array. */
+function linesOf(value: Json): Json[] {
+  if (Array.isArray(value)) return value.filter(isJsonObject);
+  return isJsonObject(value) ? Object.values(value).flatMap(linesOf) : [];
+}
+
+function textsOf(value: Json): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsOf);
+  return isJsonObject(value) ? Object.values(value).flatMap(textsOf) : [];
+}
+
+/** What reads as words: no id, no number of a record. */
+function wordsOf(texts: readonly string[]): string | null {
+  const words = texts.filter((text) => /\s/.test(text.trim()) && !isGuidShaped(text));
+  return words.length === 0 ? null : words.join(' ');
+}

@@ -1,0 +1,77 @@
+import { ApiError } from '../api-error.ts';
+import type { Chunk, Run } from './run.ts';
+import { backOff, type RunContext } from './run-context.ts';
+import { reasonOf, sendChunk, type SendOutcome } from './send-chunk.ts';
+
+/** Writes under way at a time. */
+const AT_ONCE = 2;
+
+/** Sends what is planned, in order, until the run is to stop; what is under way gets its outcome. */
+export async function sendRun(run: Run, context: RunContext): Promise<void> {
+  const isNext = ({ state }: Chunk): boolean =>
+    state === 'sending' || (state === 'planned' && run.state === 'open');
+  const taken = new Set<Chunk>();
+  const worker = async (): Promise<void> => {
+    for (;;) {
+      const chunk = run.chunks.find((it) => isNext(it) && !taken.has(it));
+      if (!chunk) return;
+      taken.add(chunk);
+      await settleOutcome(run, chunk, context);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+async function settleOutcome(run: Run, chunk: Chunk, context: RunContext): Promise<void> {
+  const pending = chunk.items.filter(({ verdict }) => verdict === 'pending');
+  if (pending.length > 0) {
+    chunk.state = 'sending';
+    await context.save(chunk);
+    const outcome = await outcomeOf(run, chunk, context);
+    chunk.state = outcome.state;
+    if (outcome.state === 'sent') chunk.reportId = outcome.reportId;
+    for (const item of pending) {
+      if (outcome.state === 'refused') Object.assign(item, refused(outcome.reason));
+      if (outcome.state === 'sent' && outcome.isDone) {
+        Object.assign(item, { verdict: 'done', status: item.to });
+      }
+    }
+  } else chunk.state = 'sent';
+  chunk.sentAt = context.now();
+  await context.save(chunk);
+  context.settled(
+    run,
+    pending.filter(({ verdict }) => verdict !== 'pending'),
+    new Map(),
+  );
+  context.report(run, 'sending', null);
+}
+
+function refused(reason: string) {
+  return { verdict: 'refused', reason } as const;
+}
+
+/** Asks with the same key until there is an outcome. */
+async function outcomeOf(
+  run: Run,
+  chunk: Chunk,
+  context: RunContext,
+): Promise<Exclude<SendOutcome, { state: 'again' }>> {
+  const begun = context.now();
+  for (let tries = 0; ; tries++) {
+    const outcome = await sendChunk(chunk);
+    if (outcome.state !== 'again') return outcome;
+    if (isHopeless(outcome.error) && context.now() - begun > context.waitingTime) {
+      return { state: 'refused', reason: reasonOf(outcome.error) };
+    }
+    context.report(run, 'sending', outcome.error);
+    await context.sleep(backOff(tries, { first: 500, cap: 15_000 }));
+  }
+}
+
+/** The proxy says that nothing was sent, so that giving up leaves nothing in doubt. */
+function isHopeless(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.failure.kind !== 'proxy') return false;
+  const { problem } = error.failure;
+  return problem === 'service-unreachable' || problem === 'journal-unavailable';
+}

@@ -1,0 +1,43 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { RunView } from './describe-run.ts';
+import { createRunEngine, type RunEngine } from './run-engine.ts';
+
+/** What can be done to notifications, and what is being done. */
+export interface Runs extends Omit<RunEngine, 'subscribe' | 'views'> {
+  /** Newest first; the last twenty, also over a reload. */
+  runs: readonly RunView[];
+  /** The newest that can be undone. */
+  undoLast: () => void;
+}
+
+const engines = new WeakMap<QueryClient, RunEngine>();
+
+/** The runs of this page; whoever uses them first has those go on that a reload broke off. */
+export function useRuns(): Runs {
+  const engine = engineOf(useQueryClient());
+  const runs = useSyncExternalStore(engine.subscribe, engine.views);
+  const { act, undo, retryFailed, stop, resume, dismiss, failures } = engine;
+  return {
+    runs,
+    act,
+    undo,
+    undoLast: () => {
+      const last = engine.views().find(({ canUndo }) => canUndo);
+      if (last) undo(last.id);
+    },
+    retryFailed,
+    stop,
+    resume,
+    dismiss,
+    failures,
+  };
+}
+
+function engineOf(client: QueryClient): RunEngine {
+  const known = engines.get(client);
+  if (known) return known;
+  const engine = createRunEngine(client);
+  engines.set(client, engine);
+  return engine;
+}

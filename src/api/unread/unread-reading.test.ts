@@ -1,0 +1,91 @@
+import { assert, integer, nat, property, record, uniqueArray } from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Notification } from '#contract/notification.ts';
+import type { ReadPage, ReadRow } from '../paging.ts';
+import { joinHead, newlyUnread, readUnread } from './unread-reading.ts';
+
+const PAGE = 3;
+
+function row(instant: number): ReadRow<Notification> {
+  const id = `id-${instant}`;
+  const value: Notification = {
+    id,
+    hasOwnId: true,
+    CreatedAt: '',
+    Event: 50,
+    RecordId: null,
+    RecordNumber: null,
+    Message: null,
+    Status: 1,
+    Type: 'Batch',
+  };
+  return { value, raw: null, identity: id, hasOwnId: true, instant };
+}
+
+/** A service that holds these, newest first, and its pages. */
+function pagesOf(instants: readonly number[]) {
+  const rows = instants.toSorted((a, b) => b - a).map(row);
+  return (ordinal: number): Promise<ReadPage<Notification>> =>
+    Promise.resolve({
+      asked: ordinal + 1,
+      answered: ordinal + 1,
+      hasMore: rows.length > (ordinal + 1) * PAGE,
+      total: null,
+      rows: rows.slice(ordinal * PAGE, (ordinal + 1) * PAGE),
+      faults: [],
+      readAt: ordinal,
+    });
+}
+
+const instantsOf = (reading: { rows: readonly { instant: number | undefined }[] }) =>
+  reading.rows.map(({ instant }) => instant);
+
+test('reads all, or says that there is more', async () => {
+  const pages = pagesOf([1, 2, 3, 4, 5, 6, 7]);
+  const all = await readUnread(pages, 25);
+  expect(instantsOf(all)).toEqual([7, 6, 5, 4, 3, 2, 1]);
+  expect(all).toMatchObject({ hasMore: false, calls: 3, joinsAtHead: true });
+  const some = await readUnread(pages, 2);
+  expect(instantsOf(some)).toEqual([7, 6, 5, 4, 3, 2]);
+  expect(some).toMatchObject({ hasMore: true, calls: 2 });
+});
+
+test('a look at the first page finds what arrived, and what is unread no more on it', async () => {
+  const known = await readUnread(pagesOf([1, 2, 3, 4, 5, 6, 7]), 25);
+  const head = await pagesOf([1, 2, 3, 4, 5, 7, 8])(0);
+  expect(instantsOf(joinHead(known, head)!)).toEqual([8, 7, 5, 4, 3, 2, 1]);
+});
+
+test('equals reading all, as long as nothing changed further down; else there is no joining', async () => {
+  const changes = record({
+    before: uniqueArray(nat(40), { maxLength: 20 }),
+    arrived: nat(8),
+    readFromTop: integer({ min: 0, max: 2 }),
+  });
+  const cases: { before: number[]; arrived: number; readFromTop: number }[] = [];
+  assert(property(changes, (it) => void cases.push(it)));
+  for (const { before, arrived, readFromTop } of cases) {
+    const known = await readUnread(pagesOf(before), 25);
+    const kept = before.toSorted((a, b) => b - a).slice(readFromTop);
+    const after = [...kept, ...Array.from({ length: arrived }, (_, index) => 100 + index)];
+    const head = await pagesOf(after)(0);
+    const joined = joinHead(known, head);
+    if (joined === null) expect(before).not.toContain(head.rows.at(-1)!.instant);
+    else expect(instantsOf(joined)).toEqual(instantsOf(await readUnread(pagesOf(after), 25)));
+  }
+});
+
+test('new is what was not there and is not older than what was', async () => {
+  const before = await readUnread(pagesOf([3, 4]), 25);
+  const after = await readUnread(pagesOf([1, 3, 4, 5, 6]), 25);
+  expect(instantsOf({ rows: newlyUnread(before, after) })).toEqual([6, 5]);
+});
+
+test('where any row has no id of its own, or another order stands, all is read each time', async () => {
+  const reversed = async (ordinal: number) => {
+    const page = await pagesOf([1, 2, 3])(ordinal);
+    return { ...page, rows: page.rows.toReversed() };
+  };
+  const reading = await readUnread(reversed, 25);
+  expect(joinHead(reading, await reversed(0))).toBeNull();
+});

@@ -1,0 +1,77 @@
+import type { Notification } from '#contract/notification.ts';
+import { createListReader } from '../list-reader.ts';
+import type { ReadPage } from '../paging.ts';
+
+/**
+ * All unread notifications as one page, or the first of them: `hasMore` says which. Every count of
+ * unread ones is made from this one reading.
+ */
+export interface UnreadReading extends ReadPage<Notification> {
+  /** Whether new ones are all on the first page, where a look at it alone can find them. */
+  joinsAtHead: boolean;
+  /** How many calls it took to read them whole, and when that was, in ms since 1970. */
+  calls: number;
+  wholeAt: number;
+}
+
+/** Reads page after page, up to `most` of them: what shifts meanwhile is counted once. */
+export async function readUnread(
+  readPage: (ordinal: number) => Promise<ReadPage<Notification>>,
+  most: number,
+): Promise<UnreadReading> {
+  const read = createListReader<Notification>();
+  const pages: ReadPage<Notification>[] = [];
+  for (;;) {
+    pages.push(await readPage(pages.length));
+    const { end, rows, faults, order } = read(pages);
+    if (end !== 'more' || pages.length >= most) {
+      const last = pages.at(-1)!;
+      return {
+        ...last,
+        hasMore: end !== 'complete',
+        rows,
+        faults,
+        joinsAtHead: order === 'newest-first' && rows.every(({ hasOwnId }) => hasOwnId),
+        calls: pages.length,
+        wholeAt: last.readAt,
+      };
+    }
+  }
+}
+
+/**
+ * The reading with what its first page now says: what is new is there, what is unread no more is
+ * gone from it. `null` where the page does not reach what was read before.
+ */
+export function joinHead(
+  reading: UnreadReading,
+  head: ReadPage<Notification>,
+): UnreadReading | null {
+  if (!reading.joinsAtHead) return null;
+  const last = head.rows.at(-1);
+  const place = reading.rows.findIndex(({ identity }) => identity === last?.identity);
+  if (head.hasMore && place === -1) return null;
+  const fresh = new Set(head.rows.map(({ identity }) => identity));
+  const rest = head.hasMore
+    ? reading.rows.slice(place + 1).filter(({ identity }) => !fresh.has(identity))
+    : [];
+  return {
+    ...reading,
+    hasMore: head.hasMore && reading.hasMore,
+    rows: [...head.rows, ...rest],
+    faults: head.hasMore ? reading.faults : head.faults,
+    readAt: head.readAt,
+  };
+}
+
+/** Rows of `next` that were not in `previous` and are not older than all that was. */
+export function newlyUnread(previous: UnreadReading, next: UnreadReading) {
+  const known = new Set(previous.rows.map(({ identity }) => identity));
+  const newest = previous.rows.reduce(
+    (latest, { instant }) => Math.max(latest, instant ?? -Infinity),
+    -Infinity,
+  );
+  return next.rows.filter(
+    ({ identity, instant }) => !known.has(identity) && (instant ?? -Infinity) >= newest,
+  );
+}

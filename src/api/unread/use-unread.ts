@@ -1,0 +1,122 @@
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { notificationQueries } from '../notifications.ts';
+import { createPace, type Pace } from '../pace.ts';
+import { useReturn } from '../use-return.ts';
+import { joinHead, readUnread, type UnreadReading } from './unread-reading.ts';
+
+/** Pages that are read unasked: 5,000 notifications. */
+const UNASKED = 25;
+/** Reading whole again costs no more than a call in half a minute, and is done every 5 minutes. */
+const PER_CALL = 30_000;
+const WHOLE_EVERY = 300_000;
+/** Somebody who is back sees what is no older than this. */
+const YOUNG = 10_000;
+/** A tab that is out of sight looks only where somebody wants to be told; browsers wake it rarely. */
+const OUT_OF_SIGHT = 120_000;
+
+const list = notificationQueries.list({ status: 'unread', types: [] });
+
+export const unreadKey = [...list.queryKey, 'all'];
+
+interface Plan {
+  /** Read whole, whatever is known. */
+  whole: boolean;
+  /** Pages at most. */
+  most: number;
+}
+
+/** What is read next, without a whole reading where a look at the first page will do. */
+async function readNext(client: QueryClient, signal: AbortSignal, plan: Plan) {
+  const known = client.getQueryData<UnreadReading>(unreadKey);
+  const readPage = (ordinal: number) => list.readPage(ordinal, { signal, client }, plan.whole);
+  if (known?.joinsAtHead && !plan.whole && Date.now() - known.wholeAt < wholeEvery(known)) {
+    const joined = joinHead(known, await readPage(0));
+    if (joined) return joined;
+  }
+  return readUnread(readPage, plan.most);
+}
+
+function wholeEvery({ calls }: UnreadReading): number {
+  return Math.max(WHOLE_EVERY, calls * PER_CALL);
+}
+
+function waitFor(reading: UnreadReading | undefined, pace: Pace): number {
+  if (document.visibilityState === 'hidden') return OUT_OF_SIGHT;
+  const wait = pace.wait();
+  return reading && !reading.joinsAtHead ? Math.max(wait, reading.calls * PER_CALL) : wait;
+}
+
+export interface Unread {
+  reading: UnreadReading | undefined;
+  /** Why the last look failed, `null` where it did not. */
+  error: unknown;
+  isReading: boolean;
+  /** Reads on where there is more than is read unasked. */
+  readAll: () => void;
+  /** Reads whole again: something was changed, or a number is about to be relied upon. */
+  recount: () => void;
+}
+
+/**
+ * The unread notifications, kept current for all that count them by one polling: one call each
+ * look where the service lists newest first (30 seconds, up to 4 minutes while nothing changes), a
+ * whole reading every 5 minutes or half a minute a page, whichever is longer. Of other orders each
+ * look is a whole reading, at that pace.
+ */
+export function useUnread({
+  enabled,
+  alsoOutOfSight,
+}: {
+  enabled: boolean;
+  alsoOutOfSight: boolean;
+}): Unread {
+  const client = useQueryClient();
+  const [pace] = useState(createPace);
+  const [most, setMost] = useState(UNASKED);
+  const options = (whole: boolean, most: number) =>
+    queryOptions({
+      queryKey: unreadKey,
+      queryFn: async ({ signal }) => {
+        const before = client.getQueryData<UnreadReading>(unreadKey);
+        try {
+          const next = await readNext(client, signal, { whole, most });
+          pace.note(next.rows[0]?.identity !== before?.rows[0]?.identity);
+          return next;
+        } catch (error) {
+          pace.note(false);
+          throw error;
+        }
+      },
+      structuralSharing: false,
+      gcTime: Infinity,
+    });
+  const query = useQuery({
+    ...options(false, most),
+    enabled,
+    refetchInterval: ({ state }) => waitFor(state.data, pace),
+    refetchIntervalInBackground: alsoOutOfSight,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: true,
+  });
+  const readAnew = (most: number): void => {
+    // A reading under way may have begun before what makes this one necessary.
+    void client.cancelQueries({ queryKey: unreadKey, exact: true });
+    // A failure stands in `error`.
+    void client.prefetchQuery({ ...options(true, most), staleTime: 0 });
+  };
+  useReturn(() => {
+    pace.reset();
+    if (enabled && Date.now() - query.dataUpdatedAt > YOUNG) void query.refetch();
+  });
+  return {
+    reading: query.data,
+    error: query.error,
+    isReading: query.isFetching,
+    readAll: () => {
+      setMost(Infinity);
+      readAnew(Infinity);
+    },
+    recount: () => readAnew(most),
+  };
+}

@@ -1,0 +1,15 @@
+import { notificationTypes } from '#contract/notification.ts';
+import { writeFilters } from './inbox-filters.ts';
+
+/** Views that everybody has: name and query. */
+export interface BuiltInView {
+  name: string;
+  query: string;
+}
+
+export const mainViews: readonly BuiltInView[] = [{ name: 'Inbox', query: '' }];
+
+export const typeViews: readonly BuiltInView[] = notificationTypes.map((type) => ({
+  name: type,
+  query: writeFilters({ status: 'inbox', types: [type] }),
+}));

@@ -1,0 +1,106 @@
+import { assert, property, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Notification } from '#contract/notification.ts';
+import { compileSearch } from './compile-search.ts';
+
+const context = {
+  now: new Date(2026, 10, 20, 12).getTime(),
+  needsAction: { SalesOrder: [59, 340], Batch: [12] },
+};
+
+const late: Notification = {
+  id: 'n1',
+  hasOwnId: true,
+  CreatedAt: new Date(2026, 10, 19, 23, 59).toISOString(),
+  Event: 340,
+  RecordId: '0F2B0000-0000-0000-0000-000000000001',
+  RecordNumber: 'SO-1042',
+  Message: 'Naïve Müller is late',
+  Status: 1,
+  Type: 'SalesOrder',
+};
+const shipped: Notification = { ...late, Event: 58, Status: 2, Message: 'On its way' };
+const batch: Notification = { ...late, Type: 'Batch', Event: 11, RecordNumber: null, Status: 9 };
+
+function finds(text: string, notification: Notification): boolean {
+  return compileSearch(text, context).matches(notification);
+}
+
+test.each([
+  ['', true],
+  ['LATE', true],
+  ['naive muller', true],
+  ['"late naive"', false],
+  ['so-1042', true],
+  ['shipment', true],
+  ['-late', false],
+  ['-early', true],
+  ['type:salesorder', true],
+  ['type:Sales', false],
+  ['type:Batch type:SalesOrder', true],
+  ['-type:Blog', true],
+  ['event:340', true],
+  ['event:34', false],
+  ['event:"action required"', true],
+  ['event:"Action Required - Late Shipment"', true],
+  ['event:action', true],
+  ['event:late', false],
+  ['record:SO-1042', true],
+  ['record:so-1042', true],
+  ['record:SO-104', false],
+  ['record:SO-104*', true],
+  ['record:*42', true],
+  ['record:S*0*42', true],
+  ['record:S*10425', false],
+  ['record:SO-1042*42', false],
+  ['record:*', true],
+  ['record:0f2b0000-0000-0000-0000-000000000001', true],
+  ['status:unread', true],
+  ['is:read', false],
+  ['is:read status:1', true],
+  ['needs:action', true],
+  ['on:yesterday', true],
+  ['on:2026-11-19', true],
+  ['after:2026-11-19', false],
+  ['after:2026-11-18', true],
+  ['before:2026-11-19', false],
+  ['before:today', true],
+  ['after:2026-11-18 before:2026-11-20 late', true],
+  ['vendor:ACME', false],
+])('%s', (text, expected) => {
+  expect(finds(text, late)).toBe(expected);
+});
+
+test('an event is found by its name, for this type', () => {
+  expect(finds('event:Shipped', shipped)).toBe(true);
+  expect(finds('event:Completed', batch)).toBe(true);
+  expect(finds('event:11 status:9 -needs:action', batch)).toBe(true);
+});
+
+test('what is not understood is said, and finds nothing', () => {
+  const notes = (text: string) => compileSearch(text, context).notes;
+  expect(notes('late type:Blog "a:b" http://x')).toEqual([]);
+  expect(notes('vendor:ACME')[0]).toMatch(/“vendor:” is no key/);
+  expect(notes('on:soon')[0]).toMatch(/“soon” is no day/);
+  expect(notes('status:new')[0]).toMatch(/no status/);
+  expect(notes('needs:love')[0]).toMatch(/needs:action/);
+  expect(notes('type:')[0]).toMatch(/no value/);
+  expect(finds('on:soon', late)).toBe(false);
+  expect(finds('-status:new', late)).toBe(false);
+  expect(finds('type:', late)).toBe(true);
+});
+
+test('a time without a zone is compared as it is written', () => {
+  const written = { ...late, CreatedAt: '2026-11-19T23:59:00' };
+  expect(finds('on:2026-11-19', written)).toBe(true);
+  expect(finds('before:2026-11-19', written)).toBe(false);
+  expect(finds('after:2026-11-18', written)).toBe(true);
+});
+
+test('nothing that can be typed breaks it', () => {
+  assert(
+    property(string({ unit: 'grapheme' }), (text) => {
+      expect(typeof finds(`${text} record:${text}* event:${text}`, late)).toBe('boolean');
+    }),
+  );
+});

@@ -1,0 +1,147 @@
+import type { Notification } from '#contract/notification.ts';
+import { readDay } from '#lib/search/days.ts';
+import { foldText } from '#lib/search/fold-text.ts';
+import { parseTerms, type PlacedTerm } from '#lib/search/terms.ts';
+import { indexed, type Indexed } from './search-index.ts';
+import { searchKeys, statusWords, type SearchKey } from './search-keys.ts';
+
+export interface SearchContext {
+  /** ms since 1970: what `today` is, in the reader's zone. */
+  now: number;
+  /** Event codes that need a person, by type (settings). */
+  needsAction: Readonly<Record<string, readonly number[]>>;
+}
+
+/** A search, ready to be asked thousands of times. */
+export interface Search {
+  matches: (notification: Notification) => boolean;
+  /** What of the text was not understood as the person may have meant it. */
+  notes: readonly string[];
+}
+
+type Test = (entry: Indexed, notification: Notification) => boolean;
+
+/** Keys of which a notification has one value: of several conditions one has to hold. */
+const oneOf = new Set<string | null>(['type', 'event', 'record', 'status', 'needs', 'on']);
+
+/**
+ * What a search finds. All conditions have to hold; of several with one key one has to
+ * (`type:Batch type:Report`), except for words, `after:` and `before:`; none with a `-` before it
+ * may. What can't be understood is said, and finds nothing rather than everything.
+ */
+export function compileSearch(text: string, context: SearchContext): Search {
+  const notes: string[] = [];
+  const required: Test[] = [];
+  const alternatives = new Map<string, Test[]>();
+  for (const term of parseTerms(text, searchKeys)) {
+    notes.push(...unknownKey(text, term));
+    const key = term.key === 'is' ? 'status' : term.key;
+    if (key !== null && term.value === '') {
+      notes.push(`${term.key}: has no value yet`);
+      continue;
+    }
+    const compiled = compileTerm(key as SearchKey | null, foldText(term.value), context);
+    if (typeof compiled === 'string') notes.push(compiled);
+    const test: Test = typeof compiled === 'string' ? () => term.isNegated : compiled;
+    if (term.isNegated) required.push((entry, it) => !test(entry, it));
+    else if (key === null || !oneOf.has(key)) required.push(test);
+    else alternatives.set(key, [...(alternatives.get(key) ?? []), test]);
+  }
+  for (const tests of alternatives.values()) {
+    required.push((entry, it) => tests.some((test) => test(entry, it)));
+  }
+  return {
+    matches: (notification) => {
+      const entry = indexed(notification);
+      return required.every((test) => test(entry, notification));
+    },
+    notes: [...new Set(notes)],
+  };
+}
+
+/** The test of one term, or why it can't be understood. */
+function compileTerm(
+  key: SearchKey | null,
+  value: string,
+  { now, needsAction }: SearchContext,
+): Test | string {
+  switch (key) {
+    case null:
+      return ({ text }) => text.includes(value);
+    case 'type':
+      return ({ type }) => type === value;
+    case 'event':
+      return isCode(value)
+        ? (_, { Event }) => Event === Number(value)
+        : ({ event }) => event.startsWith(value);
+    case 'record':
+      return recordTest(value);
+    case 'status':
+    case 'is': {
+      const code = Object.hasOwn(statusWords, value) ? statusWords[value]! : Number(value);
+      if (!Number.isInteger(code))
+        return `“${value}” is no status: unread, read, archived or a code`;
+      return (_, { Status }) => Status === code;
+    }
+    case 'needs':
+      if (value !== 'action') return `“needs:${value}” is not known: needs:action is`;
+      return (_, { Type, Event }) =>
+        Object.hasOwn(needsAction, Type) && needsAction[Type]!.includes(Event);
+    case 'on':
+    case 'after':
+    case 'before':
+      return dayTest(key, value, now);
+    default:
+      return key satisfies never;
+  }
+}
+
+function recordTest(value: string): Test {
+  const parts = value.split('*');
+  if (parts.length === 1) return ({ record, recordId }) => record === value || recordId === value;
+  return ({ record, recordId }) => hasInOrder(record, parts) || hasInOrder(recordId, parts);
+}
+
+/** Whether text is made of these parts, with anything between them. */
+function hasInOrder(text: string, parts: readonly string[]): boolean {
+  const last = parts.length - 1;
+  let at = 0;
+  for (const [index, part] of parts.entries()) {
+    const found = index === last ? text.length - part.length : text.indexOf(part, at);
+    if (found < at || (index === 0 && found !== 0) || !text.startsWith(part, found)) return false;
+    at = found + part.length;
+  }
+  return true;
+}
+
+/** Days are the reader's; a time without a zone is compared as it is written. */
+function dayTest(key: 'on' | 'after' | 'before', value: string, now: number): Test | string {
+  const day = readDay(value, now);
+  if (!day) return `“${value}” is no day: write 2026-11-01, today or yesterday`;
+  const { start, end, written } = day;
+  switch (key) {
+    case 'on':
+      return ({ instant, writtenDate }) =>
+        instant === undefined ? writtenDate === written : instant >= start && instant < end;
+    case 'after':
+      return ({ instant, writtenDate }) =>
+        instant === undefined ? writtenDate > written : instant >= end;
+    case 'before':
+      return ({ instant, writtenDate }) =>
+        instant === undefined ? writtenDate < written : instant < start;
+    default:
+      return key satisfies never;
+  }
+}
+
+function isCode(value: string): boolean {
+  return /^-?\d+$/.test(value);
+}
+
+/** `vendor:ACME` is searched as it stands, and that is said; `"vendor:ACME"` was meant so. */
+function unknownKey(text: string, { key, value, start }: PlacedTerm): string[] {
+  const [, word] = /^(\p{L}+):./u.exec(value) ?? [];
+  const isQuoted = /^-?"/.test(text.slice(start, start + 2));
+  if (key !== null || word === undefined || isQuoted || value.includes('://')) return [];
+  return [`“${word}:” is no key, so “${value}” is searched as text`];
+}

@@ -1,0 +1,43 @@
+import { assert, nat, property, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import { completeSearch } from './complete-search.ts';
+
+function labels(text: string, caret = text.length): string[] {
+  return completeSearch(text, caret).map(({ label }) => label);
+}
+
+test('keys, where a word begins or nothing stands', () => {
+  expect(labels('')).toContain('type:');
+  expect(labels('late ')).toContain('before:');
+  expect(labels('st')).toEqual(['status:']);
+  expect(labels('-ty')).toEqual(['-type:']);
+  expect(labels('late')).toEqual([]);
+  expect(labels('"st')).toEqual([]);
+});
+
+test('values of a key, those that begin as typed first', () => {
+  expect(labels('type:sales')).toEqual(['type:SalesOrder']);
+  expect(labels('type:order')).toEqual(['type:PurchaseOrder', 'type:SalesOrder']);
+  expect(labels('event:shipp')[0]).toBe('event:Shipped');
+  expect(labels('event:"late sh')[0]).toBe('event:"Action Required - Late Shipment"');
+  expect(labels('-is:un')).toEqual(['-is:unread']);
+  expect(labels('needs:')).toEqual(['needs:action']);
+  expect(labels('record:SO')).toEqual([]);
+});
+
+test('the term at the caret is replaced, and nothing else', () => {
+  const [first] = completeSearch('late type:Bl  rest', 12);
+  expect(first).toMatchObject({ text: 'late type:Blog rest', caret: 15 });
+  const [key] = completeSearch('ty', 2);
+  expect(key).toMatchObject({ text: 'type:', caret: 5 });
+});
+
+test('nothing that can be typed breaks it', () => {
+  assert(
+    property(string({ unit: 'grapheme' }), nat(12), (text, caret) => {
+      for (const completion of completeSearch(text, Math.min(caret, text.length))) {
+        expect(completion.caret).toBeLessThanOrEqual(completion.text.length);
+      }
+    }),
+  );
+});

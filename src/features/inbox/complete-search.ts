@@ -1,0 +1,115 @@
+import { eventNames } from '#contract/events.ts';
+import { notificationTypes } from '#contract/notification.ts';
+import { foldText } from '#lib/search/fold-text.ts';
+import { parseTerms, writeTerms } from '#lib/search/terms.ts';
+import {
+  searchKeyHints,
+  searchKeyNames,
+  searchKeys,
+  statusWords,
+  type SearchKey,
+} from './search-keys.ts';
+
+/** One way to go on with what is being typed. */
+export interface Completion {
+  /** What it reads as: `type:`, `type:SalesOrder`. */
+  label: string;
+  hint: string;
+  /** The whole text once it is taken, and where the caret then stands. */
+  text: string;
+  caret: number;
+}
+
+const SHOWN = 10;
+
+/** Every event name, once, with the codes and types it stands for. */
+const events: readonly (readonly [name: string, hint: string])[] = listEvents();
+
+/** How the term at the caret may go on. */
+export function completeSearch(text: string, caret: number): Completion[] {
+  const terms = parseTerms(text, searchKeys);
+  const term = terms.find(({ start, end }) => start < caret && caret <= end);
+  if (!term) {
+    return /\S$/.test(text.slice(0, caret)) ? [] : keys('', { start: caret, end: caret }, text, '');
+  }
+  const sign = term.isNegated ? '-' : '';
+  const typed = foldText(term.value);
+  if (term.key === null) {
+    const isQuoted = text[term.start + sign.length] === '"';
+    return isQuoted ? [] : keys(typed, term, text, sign);
+  }
+  const key = term.key as SearchKey;
+  return valuesOf(key)
+    .filter(([value]) => value !== term.value && foldText(value).includes(typed))
+    .toSorted(([a], [b]) => Number(starts(b, typed)) - Number(starts(a, typed)))
+    .slice(0, SHOWN)
+    .map(([value, hint]) => {
+      const label = writeTerms([{ isNegated: term.isNegated, key, value }], searchKeys);
+      return completion(label, hint, text, term, `${label} `);
+    });
+}
+
+interface Place {
+  start: number;
+  end: number;
+}
+
+function keys(typed: string, place: Place, text: string, sign: string): Completion[] {
+  return searchKeyNames
+    .filter((name) => name.startsWith(typed))
+    .map((name) => {
+      const label = `${sign}${name}:`;
+      return completion(label, searchKeyHints[name], text, place, label);
+    });
+}
+
+function completion(
+  label: string,
+  hint: string,
+  text: string,
+  { start, end }: Place,
+  by: string,
+): Completion {
+  const after = text.slice(end);
+  const rest = by.endsWith(' ') ? after.trimStart() : after;
+  return { label, hint, text: text.slice(0, start) + by + rest, caret: start + by.length };
+}
+
+function valuesOf(key: SearchKey): readonly (readonly [value: string, hint: string])[] {
+  switch (key) {
+    case 'type':
+      return [...notificationTypes, 'Promotion'].map((type) => [type, '']);
+    case 'event':
+      return events;
+    case 'status':
+    case 'is':
+      return Object.entries(statusWords).map(([word, code]) => [word, String(code)]);
+    case 'needs':
+      return [['action', 'Action Required and failures']];
+    case 'on':
+    case 'after':
+    case 'before':
+      return [
+        ['today', ''],
+        ['yesterday', ''],
+      ];
+    case 'record':
+      return [];
+    default:
+      return key satisfies never;
+  }
+}
+
+function starts(value: string, typed: string): boolean {
+  return foldText(value).startsWith(typed);
+}
+
+function listEvents(): [string, string][] {
+  const codes = new Map<string, Set<string>>();
+  for (const names of Object.values(eventNames)) {
+    for (const [code, name] of Object.entries(names)) {
+      codes.set(name, (codes.get(name) ?? new Set()).add(code));
+    }
+  }
+  return [...codes].map(([name, ofName]) => [name, [...ofName].join(', ')]);
+}

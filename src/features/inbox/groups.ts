@@ -1,0 +1,72 @@
+import type { ListRow } from '#api/list-reader.ts';
+import type { Notification } from '#contract/notification.ts';
+import { idKey } from '#lib/guid.ts';
+
+/** What rows are grouped by; as it stands in the URL. */
+export const groupings = ['record', 'type'] as const;
+export type Grouping = (typeof groupings)[number];
+
+type Row = ListRow<Notification>;
+
+/** The rows of one record or one type, in the list's own order. */
+export interface Group {
+  kind: 'group';
+  /** Unique among groups and rows, and the same however many more rows are read. */
+  key: string;
+  type: string;
+  /** As the newest row that has one names it; `null` for a group of a type, and where none has. */
+  recordNumber: string | null;
+  rows: readonly Row[];
+  unread: number;
+}
+
+const UNREAD = 1;
+
+/** Every row in exactly one group; groups stand where their first row stands. */
+export function groupRows(rows: readonly Row[], grouping: Grouping): Group[] {
+  const members = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = groupKey(row.value, grouping);
+    const known = members.get(key);
+    if (known) known.push(row);
+    else members.set(key, [row]);
+  }
+  return [...members].map(([key, grouped]) => ({
+    kind: 'group',
+    key,
+    type: grouped[0]!.value.Type,
+    recordNumber:
+      grouping === 'type'
+        ? null
+        : (grouped.find(({ value }) => value.RecordNumber !== null)?.value.RecordNumber ?? null),
+    rows: grouped,
+    unread: grouped.filter(({ value }) => value.Status === UNREAD).length,
+  }));
+}
+
+/** Each group, followed by its rows where it is among the `expanded` ones. */
+export function flattenGroups(
+  groups: readonly Group[],
+  expanded: ReadonlySet<string>,
+): (Group | Row)[] {
+  return groups.flatMap((group) => (expanded.has(group.key) ? [group, ...group.rows] : [group]));
+}
+
+export function isGroup(item: Group | Row): item is Group {
+  return 'kind' in item;
+}
+
+/**
+ * Type and RecordId together point at a record (interface 1). What has no RecordId is told by its
+ * number; what has neither belongs to no record, and such rows are together for each type.
+ */
+function groupKey({ Type, RecordId, RecordNumber }: Notification, grouping: Grouping): string {
+  if (grouping === 'type') return groupName([Type]);
+  if (RecordId !== null) return groupName([Type, 'id', idKey(RecordId)]);
+  return groupName(RecordNumber === null ? [Type, 'none'] : [Type, 'number', RecordNumber]);
+}
+
+/** As JSON, no two lists of parts read the same, nor as any row's key does. */
+function groupName(parts: readonly string[]): string {
+  return `group:${JSON.stringify(parts)}`;
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import type { Unread } from '#api/unread/use-unread.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { MoreIcon } from '#ui/icons.tsx';
+import { ViewLink } from './view-link.tsx';
+import { NAME_LENGTH, viewName, type View } from './views.ts';
+import classes from './views.module.css';
+
+interface SavedViewProps {
+  view: View;
+  isShown: boolean;
+  unread: Unread;
+  onRename: (name: string) => void;
+  onMove: (by: -1 | 1) => void;
+  onDelete: () => void;
+}
+
+/** A view of one's own: Alt with an arrow key moves it among the others. */
+export function SavedView({ view, isShown, unread, onRename, onMove, onDelete }: SavedViewProps) {
+  const item = useRef<HTMLLIElement>(null);
+  const [name, setName] = useState(view.name);
+  const close = (): void => item.current?.querySelector<HTMLElement>('[popover]')?.hidePopover();
+  const moveByKey = (event: KeyboardEvent): void => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    onMove(event.key === 'ArrowUp' ? -1 : 1);
+  };
+  return (
+    <li ref={item} className={classes.item}>
+      <ViewLink
+        name={view.name}
+        query={view.query}
+        isShown={isShown}
+        unread={unread}
+        onKeyDown={moveByKey}
+      />
+      <Disclosure
+        label={`Change ${view.name}`}
+        buttonLabel={`Change ${view.name}`}
+        buttonClassName={classes.more}
+        button={<MoreIcon />}
+      >
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const kept = viewName(name);
+            if (kept === null) return;
+            onRename(kept);
+            setName(kept);
+            close();
+          }}
+        >
+          <label>
+            Name
+            <input
+              value={name}
+              maxLength={NAME_LENGTH}
+              required
+              onChange={({ target }) => setName(target.value)}
+            />
+          </label>
+          <Button type="submit" size="compact-sm">
+            Rename
+          </Button>
+        </form>
+        <div className={classes.actions}>
+          <Button size="compact-sm" variant="default" onClick={() => onMove(-1)}>
+            Move up
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => onMove(1)}>
+            Move down
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={onDelete}>
+            Delete
+          </Button>
+        </div>
+        <p className={classes.hint}>Alt with ↑ or ↓ moves it as well.</p>
+      </Disclosure>
+    </li>
+  );
+}

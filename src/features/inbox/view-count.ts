@@ -1,0 +1,41 @@
+import type { ReadPage } from '#api/paging.ts';
+import type { NotificationFilters } from '#api/notifications.ts';
+import type { Notification } from '#contract/notification.ts';
+
+/** How many unread notifications some filters show, as far as that is known. */
+export interface ViewCount {
+  count: number;
+  /** There may be more: not all unread ones were read. */
+  isAtLeast: boolean;
+}
+
+const UNREAD = 1;
+
+/**
+ * Counts what `filters` would show among the unread ones that were read. `null` where nothing is
+ * unread by definition: among the read and the archived.
+ */
+export function countUnread(
+  unread: Pick<ReadPage<Notification>, 'rows' | 'hasMore'>,
+  { status, types }: NotificationFilters,
+): ViewCount | null {
+  if (status === 'read' || status === 'archived') return null;
+  const chosen = new Set<string>(types);
+  const matching = unread.rows.filter(
+    ({ value }) => value.Status === UNREAD && (chosen.size === 0 || chosen.has(value.Type)),
+  );
+  return { count: matching.length, isAtLeast: unread.hasMore };
+}
+
+const grouped = new Intl.NumberFormat();
+
+/** As a badge shows it: `1,204`, `5,000+`; nothing for none. */
+export function countBadge({ count, isAtLeast }: ViewCount): string {
+  if (count === 0 && !isAtLeast) return '';
+  return `${grouped.format(count)}${isAtLeast ? '+' : ''}`;
+}
+
+/** As it is read out: `1,204 unread`, `at least 5,000 unread`. */
+export function countWords({ count, isAtLeast }: ViewCount): string {
+  return `${isAtLeast ? 'at least ' : ''}${grouped.format(count)} unread`;
+}

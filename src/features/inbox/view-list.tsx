@@ -1,0 +1,132 @@
+import { useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Unread } from '#api/unread/use-unread.ts';
+import { mainViews, typeViews, type BuiltInView } from './built-in-views.ts';
+import { SaveView } from './save-view.tsx';
+import { SavedView } from './saved-view.tsx';
+import { useViews } from './use-views.ts';
+import { ViewLink } from './view-link.tsx';
+import {
+  canonicalQuery,
+  moveView,
+  removeView,
+  renameView,
+  restoreView,
+  type View,
+} from './views.ts';
+import classes from './views.module.css';
+
+interface ViewListProps {
+  account: string;
+  unread: Unread;
+}
+
+/** The views of everybody, one's own, and one for each type: each with how many of it are unread. */
+export function ViewList({ account, unread }: ViewListProps) {
+  const { views, setViews } = useViews(account);
+  const [deleted, setDeleted] = useState<{ view: View; index: number } | null>(null);
+  const [said, say] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const shown = canonicalQuery(useLocation().search);
+  const isKnown = [...mainViews, ...typeViews, ...views].some(({ query }) => query === shown);
+
+  const move = (view: View, by: -1 | 1): void => {
+    const moved = moveView(views, view.id, by);
+    setViews(moved);
+    const place = moved.findIndex(({ id }) => id === view.id) + 1;
+    say(`${view.name} is ${place} of ${moved.length}`);
+  };
+  const remove = (view: View): void => {
+    setDeleted({ view, index: views.findIndex(({ id }) => id === view.id) });
+    setViews(removeView(views, view.id));
+    say(`${view.name} deleted`);
+  };
+  const restore = (): void => {
+    if (!deleted) return;
+    setViews(restoreView(views, deleted.view, deleted.index));
+    setDeleted(null);
+    say(`${deleted.view.name} is back`);
+  };
+
+  const own = views.map((view) => (
+    <SavedView
+      key={view.id}
+      view={view}
+      isShown={view.query === shown}
+      unread={unread}
+      onRename={(name) => {
+        setViews(renameView(views, view.id, name));
+        say(`Renamed to ${name}`);
+      }}
+      onMove={(by) => move(view, by)}
+      onDelete={() => remove(view)}
+    />
+  ));
+  const undoPlace = deleted && Math.min(deleted.index, own.length);
+  return (
+    <>
+      <Links views={mainViews} shown={shown} unread={unread} />
+      <h2 className={classes.title}>Saved views</h2>
+      <ul ref={list} className={classes.list}>
+        {undoPlace === null
+          ? own
+          : own.toSpliced(
+              undoPlace,
+              0,
+              <Deleted key="deleted" name={deleted!.view.name} onUndo={restore} />,
+            )}
+      </ul>
+      {views.length === 0 && !deleted && isKnown && (
+        <p className={classes.hint}>Choose filters, then save them here under a name.</p>
+      )}
+      {!isKnown && (
+        <SaveView
+          key={shown}
+          query={shown}
+          onSave={(view) => {
+            setViews([...views, view]);
+            setDeleted(null);
+            say(`${view.name} saved`);
+          }}
+        />
+      )}
+      <h2 className={classes.title}>Types</h2>
+      <Links views={typeViews} shown={shown} unread={unread} />
+      <p className={classes.heardOnly} role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+interface LinksProps {
+  views: readonly BuiltInView[];
+  shown: string;
+  unread: Unread;
+}
+
+function Links({ views, shown, unread }: LinksProps) {
+  return (
+    <ul className={classes.list}>
+      {views.map(({ name, query }) => (
+        <li key={query} className={classes.item}>
+          <ViewLink name={name} query={query} isShown={query === shown} unread={unread} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Stands where the view stood, until something else is deleted or the page is left. */
+function Deleted({ name, onUndo }: { name: string; onUndo: () => void }) {
+  return (
+    <li className={classes.deleted}>
+      <span>{name} deleted</span>
+      {/* The button that deleted is gone, and the focus with it. */}
+      {/* eslint-disable-next-line jsx-a11y/no-autofocus */}
+      <button type="button" className={classes.textButton} onClick={onUndo} autoFocus>
+        Undo
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { assert, date, property } from 'fast-check';
+import { expect, test } from 'vitest';
+import { readDay } from './days.ts';
+
+const now = new Date(2026, 10, 20, 16, 30).getTime();
+
+test('a day begins and ends at midnight in the reader’s zone', () => {
+  expect(readDay('2026-11-01', now)).toEqual({
+    start: new Date(2026, 10, 1).getTime(),
+    end: new Date(2026, 10, 2).getTime(),
+    written: '2026-11-01',
+  });
+});
+
+test('today and yesterday', () => {
+  expect(readDay('Today', now)?.written).toBe('2026-11-20');
+  expect(readDay('yesterday', now)?.written).toBe('2026-11-19');
+  expect(readDay('yesterday', new Date(2026, 2, 1).getTime())?.written).toBe('2026-02-28');
+});
+
+test('only real days', () => {
+  for (const text of [
+    '',
+    'soon',
+    '2026-02-30',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-1',
+    '1.11.2026',
+  ]) {
+    expect(readDay(text, now)).toBeUndefined();
+  }
+});
+
+test('days follow each other without a gap, whatever the zone does', () => {
+  assert(
+    property(
+      date({ min: new Date(1990, 0, 2), max: new Date(2100, 0, 1), noInvalidDate: true }),
+      (any) => {
+        const today = readDay('today', any.getTime())!;
+        const yesterday = readDay('yesterday', any.getTime())!;
+        expect(yesterday.end).toBe(today.start);
+        expect(readDay(today.written, now)).toEqual(today);
+      },
+    ),
+  );
+});

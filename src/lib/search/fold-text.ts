@@ -1,0 +1,9 @@
+const ASCII = /^[\x20-\x7e]*$/;
+const MARKS = /\p{M}/gu;
+
+/** Text as a search compares it: without regard to case and accents. */
+export function foldText(text: string): string {
+  // Nearly all text of a service is ASCII, and this is done thousands of times.
+  if (ASCII.test(text)) return text.toLowerCase();
+  return text.normalize('NFKD').replaceAll(MARKS, '').toLowerCase();
+}
