@@ -4,6 +4,7 @@ import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import classes from './inbox.module.css';
 import { findOpen } from './open-key.ts';
+import { useCollectedRow } from './use-collected-row.ts';
 import type { Open } from './use-open.ts';
 
 const Details = lazy(async () => ({ default: (await import('./details.tsx')).Details }));
@@ -19,7 +20,12 @@ export function DetailsPane({ list, filters, open }: DetailsPaneProps) {
   // Among all that was read: what an action took out of the list stays open.
   const rows = list.listing?.rows;
   const { key } = open;
-  const row = useMemo(() => (key === null || !rows ? undefined : findOpen(rows, key)), [rows, key]);
+  const listed = useMemo(
+    () => (key === null || !rows ? undefined : findOpen(rows, key)),
+    [rows, key],
+  );
+  const collected = useCollectedRow(listed ? null : key);
+  const row = listed ?? collected;
   const isOpen = key !== null;
   useEffect(() => (isOpen ? giveFocusBack : undefined), [isOpen]);
   if (!isOpen) return null;

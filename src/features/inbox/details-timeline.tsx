@@ -7,13 +7,14 @@ import { codeName } from '#lib/codes.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { counted } from '#api/describe-listing.ts';
 import { eventWords } from './attention.ts';
 import classes from './details.module.css';
 import { noun } from './noun.ts';
 import { openKey } from './open-key.ts';
+import { TimelineReach } from './timeline-reach.tsx';
 import { timelineOf } from './timeline.ts';
 import type { Open } from './use-open.ts';
+import { useTypeCollection } from './use-type-collection.ts';
 
 interface DetailsTimelineProps {
   row: ListRow<Notification>;
@@ -25,16 +26,18 @@ interface DetailsTimelineProps {
 /** All that is known to have happened to the record. */
 export function DetailsTimeline({ row, list, open, now }: DetailsTimelineProps) {
   const loaded = list.listing?.rows;
-  const timeline = useMemo(() => timelineOf(loaded ?? [], row), [loaded, row]);
+  const collection = useTypeCollection(row.value.Type);
+  const timeline = useMemo(
+    () => timelineOf(row, collection.rows, loaded ?? []),
+    [row, collection.rows, loaded],
+  );
   if (row.value.RecordId === null) return null;
   return (
     <div className={classes.part}>
       <h3>
         Timeline <span className={classes.count}>{timeline.length}</span>
       </h3>
-      <p className={classes.note}>
-        Of this record, among the {counted(loaded?.length ?? 0, noun)} loaded.
-      </p>
+      <TimelineReach type={row.value.Type} collection={collection} loaded={loaded?.length ?? 0} />
       <FirstOf items={timeline} noun={noun.many} first={12}>
         {(shown) => (
           <ol className={classes.timeline}>
@@ -43,7 +46,7 @@ export function DetailsTimeline({ row, list, open, now }: DetailsTimelineProps) 
                 <TimelineEntry
                   row={entry}
                   now={now}
-                  isOpen={entry.identity === row.identity}
+                  isOpen={openKey(entry) === openKey(row)}
                   onOpen={() => open.open(openKey(entry))}
                 />
               </li>
