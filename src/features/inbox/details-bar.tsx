@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BackIcon, CloseIcon } from '#ui/icons.tsx';
+import { BackIcon, ClearIcon } from '#ui/icons.tsx';
 import classes from './details.module.css';
 
 interface DetailsBarProps {
@@ -17,7 +17,7 @@ export function DetailsBar({ onClose, children }: DetailsBarProps) {
       </button>
       <div className={classes.actions}>{children}</div>
       <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
-        <CloseIcon />
+        <ClearIcon />
       </button>
     </div>
   );

@@ -11,6 +11,7 @@ import { exactInstant } from '#lib/format-instant.ts';
 import { ActionIcon, FailureIcon } from '#ui/icons.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { eventWords } from './attention.ts';
+import { DetailsActions } from './details-actions.tsx';
 import { DetailsBar } from './details-bar.tsx';
 import classes from './details.module.css';
 import { ownSystemLink } from './own-system-link.ts';
@@ -27,7 +28,9 @@ export function DetailsHead({ row, heading, onClose }: DetailsHeadProps) {
   const { attention, marked, rest } = eventWords(Type, Event);
   return (
     <>
-      <DetailsBar onClose={onClose} />
+      <DetailsBar onClose={onClose}>
+        <DetailsActions row={row} />
+      </DetailsBar>
       <div className={classes.head}>
         <h2 ref={heading} tabIndex={-1} className={classes.event}>
           {attention !== null && (

@@ -2,7 +2,9 @@ import { lazy, Suspense, useEffect, useMemo } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
+import { useInbox } from './inbox-context.tsx';
 import classes from './inbox.module.css';
+import type { Inbox } from './inbox.ts';
 import { findOpen } from './open-key.ts';
 import { useCollectedRow } from './use-collected-row.ts';
 import type { Open } from './use-open.ts';
@@ -18,16 +20,14 @@ interface DetailsPaneProps {
 /** The place of the details: beside the list, or instead of it where there is no room. */
 export function DetailsPane({ list, filters, open }: DetailsPaneProps) {
   // Among all that was read: what an action took out of the list stays open.
-  const rows = list.listing?.rows;
+  const rows = list.listing?.rows ?? list.rows;
   const { key } = open;
-  const listed = useMemo(
-    () => (key === null || !rows ? undefined : findOpen(rows, key)),
-    [rows, key],
-  );
+  const listed = useMemo(() => (key === null ? undefined : findOpen(rows, key)), [rows, key]);
   const collected = useCollectedRow(listed ? null : key);
   const row = listed ?? collected;
   const isOpen = key !== null;
-  useEffect(() => (isOpen ? giveFocusBack : undefined), [isOpen]);
+  const inbox = useInbox();
+  useEffect(() => (isOpen ? () => giveFocusBack(inbox) : undefined), [isOpen, inbox]);
   if (!isOpen) return null;
   return (
     <div className={classes.details}>
@@ -39,9 +39,6 @@ export function DetailsPane({ list, filters, open }: DetailsPaneProps) {
 }
 
 /** The details are gone, and the focus with them where they had it: the row takes it. */
-function giveFocusBack(): void {
-  if (document.activeElement !== document.body) return;
-  document
-    .querySelector<HTMLElement>('[data-scroller] [data-index][tabindex="0"]')
-    ?.focus({ preventScroll: true });
+function giveFocusBack({ table }: Inbox): void {
+  if (document.activeElement === document.body) table.current?.focus();
 }

@@ -25,10 +25,10 @@ interface DetailsTimelineProps {
 
 /** All that is known to have happened to the record. */
 export function DetailsTimeline({ row, list, open, now }: DetailsTimelineProps) {
-  const loaded = list.listing?.rows;
+  const loaded = list.listing?.rows ?? list.rows;
   const collection = useTypeCollection(row.value.Type);
   const timeline = useMemo(
-    () => timelineOf(row, collection.rows, loaded ?? []),
+    () => timelineOf(row, collection.rows, loaded),
     [row, collection.rows, loaded],
   );
   if (row.value.RecordId === null) return null;
@@ -37,7 +37,7 @@ export function DetailsTimeline({ row, list, open, now }: DetailsTimelineProps) 
       <h3>
         Timeline <span className={classes.count}>{timeline.length}</span>
       </h3>
-      <TimelineReach type={row.value.Type} collection={collection} loaded={loaded?.length ?? 0} />
+      <TimelineReach type={row.value.Type} collection={collection} loaded={loaded.length} />
       <FirstOf items={timeline} noun={noun.many} first={12}>
         {(shown) => (
           <ol className={classes.timeline}>

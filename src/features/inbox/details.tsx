@@ -3,6 +3,7 @@ import type { ListRow } from '#api/list-reader.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
+import { useCommands } from '#ui/commands.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { DetailsHead } from './details-head.tsx';
 import { DetailsMissing } from './details-missing.tsx';
@@ -26,7 +27,7 @@ interface DetailsProps {
 export function Details({ row, list, filters, open }: DetailsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const today = useToday();
-  useCloseOnEscape(open.close);
+  useCommands([{ name: 'Close details', group: 'Inbox', keys: ['escape'], run: open.close }]);
 
   const { focusRequest } = open;
   useEffect(() => {
@@ -56,17 +57,4 @@ export function Details({ row, list, filters, open }: DetailsProps) {
       )}
     </section>
   );
-}
-
-/** Unless something in front of the page is what Escape closes. */
-function useCloseOnEscape(close: () => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-      if (document.querySelector('[popover]:popover-open, [role=dialog][aria-modal=true]')) return;
-      close();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [close]);
 }

@@ -3,22 +3,33 @@ import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { readFilters, writeFilters } from './inbox-filters.ts';
+import { InboxProvider } from './inbox-context.tsx';
+import { readFilters, readSearch, writeFilters } from './inbox-filters.ts';
 import classes from './inbox.module.css';
 import { NotificationList } from './notification-list.tsx';
+import { RunBar } from './run-bar.tsx';
 import { Sidebar, SIDEBAR_WIDTH, ViewsMenu } from './sidebar.tsx';
 import { useOpen } from './use-open.ts';
 
 export function InboxPage() {
-  const [search] = useSearchParams();
+  return (
+    <InboxProvider>
+      <InboxColumns />
+    </InboxProvider>
+  );
+}
+
+function InboxColumns() {
+  const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const filters = readFilters(search);
-  const query = writeFilters(filters);
+  const filters = readFilters(parameters);
+  const search = readSearch(parameters);
+  const query = writeFilters(filters, search);
   const open = useOpen();
   const hasSidebar = useMediaQuery(SIDEBAR_WIDTH, undefined, { getInitialValueInEffect: false });
   const setFilters = useCallback(
-    (next: NotificationFilters) => void navigate({ search: writeFilters(next) }),
-    [navigate],
+    (next: NotificationFilters) => void navigate({ search: writeFilters(next, search) }),
+    [navigate, search],
   );
   return (
     <div className={classes.page}>
@@ -30,14 +41,22 @@ export function InboxPage() {
           <FilterBar
             filters={filters}
             onChange={setFilters}
+            search={search}
+            // What is typed letter by letter is one step of the history.
+            onSearch={(next) => {
+              const replace = search !== '' && next !== '';
+              void navigate({ search: writeFilters(filters, next) }, { replace });
+            }}
             beside={hasSidebar ? null : <ViewsMenu />}
           />
           <NotificationList
             key={query}
             filters={filters}
+            search={search}
             open={open}
             onClearFilters={() => void navigate({ search: '' })}
           />
+          <RunBar />
         </div>
       </div>
     </div>

@@ -1,5 +1,5 @@
-import { useRef } from 'react';
 import { Button } from '@mantine/core';
+import { useRef, type ReactNode } from 'react';
 import { counted, describeCount, describeOrder } from '#api/describe-listing.ts';
 import type { Listing } from '#api/list-reader.ts';
 import type { List } from '#api/use-list.ts';
@@ -9,8 +9,13 @@ import { ArrowUpIcon, RefreshIcon } from '#ui/icons.tsx';
 import classes from './inbox.module.css';
 import { noun } from './noun.ts';
 
+interface ListBarProps {
+  list: List<Notification>;
+  selectAll: ReactNode;
+}
+
 /** What the list holds, and what has come since: as much as can be claimed, and no more. */
-export function ListBar({ list }: { list: List<Notification> }) {
+export function ListBar({ list, selectAll }: ListBarProps) {
   const { listing, arrivals } = list;
   const refreshButton = useRef<HTMLButtonElement>(null);
   const isReady = list.phase === 'ready' && listing !== undefined;
@@ -36,6 +41,7 @@ export function ListBar({ list }: { list: List<Notification> }) {
               </Button>
             )}
           </span>
+          {selectAll}
           <Button
             ref={refreshButton}
             size="compact-sm"

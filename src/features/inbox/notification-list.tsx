@@ -1,16 +1,22 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
-import type { ListRow } from '#api/list-reader.ts';
-import { notificationQueries, type NotificationFilters } from '#api/notifications.ts';
+import { isShown, notificationQueries, type NotificationFilters } from '#api/notifications.ts';
 import { useList, type List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VirtualTable } from '#ui/virtual-table.tsx';
 import { DetailsPane } from './details-pane.tsx';
-import inbox from './inbox.module.css';
+import { FoundBanners } from './found-banners.tsx';
+import { FoundBar } from './found-bar.tsx';
+import { foundList } from './found-list.ts';
+import { foundExtent, InboxBar, listExtent } from './inbox-bar.tsx';
+import { InboxCommands } from './inbox-commands.tsx';
+import { useInbox } from './inbox-context.tsx';
+import page from './inbox.module.css';
+import type { InboxRow } from './inbox.ts';
 import { isFiltered } from './inbox-filters.ts';
 import { ListBanners } from './list-banners.tsx';
 import { ListBar } from './list-bar.tsx';
@@ -19,29 +25,96 @@ import { LoadingList } from './loading-list.tsx';
 import { NotificationCells } from './notification-cells.tsx';
 import classes from './notification-list.module.css';
 import { findOpen, openKey } from './open-key.ts';
+import { Question } from './question.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
+import { SelectLoadedBox } from './select-box.tsx';
+import { useFound } from './use-found.ts';
 import type { Open } from './use-open.ts';
 
 interface NotificationListProps {
   filters: NotificationFilters;
+  /** What is searched for; `''` for nothing. */
+  search: string;
   open: Open;
   onClearFilters: () => void;
 }
 
-/** The notifications of some filters, in all their states. Keyed by the filters. */
-export function NotificationList({ filters, open, onClearFilters }: NotificationListProps) {
-  const { status, types } = filters;
+/** The notifications of some filters, in all their states. Keyed by the filters and the search. */
+export function NotificationList(props: NotificationListProps) {
+  return props.search === '' ? (
+    <ListedNotifications {...props} />
+  ) : (
+    <FoundNotifications {...props} />
+  );
+}
+
+function ListedNotifications(props: NotificationListProps) {
+  const { status, types } = props.filters;
   // Built once: the list is keyed by its filters.
   const query = useMemo(() => notificationQueries.list({ status, types }), [status, types]);
-  const list = useList(query);
+  const read = useList(query);
+  const rows = useMemo(() => shownRows(read.rows, status), [read.rows, status]);
+  const list = { ...read, rows };
+  return (
+    <ShownNotifications
+      {...props}
+      list={list}
+      bar={
+        <InboxBar filters={props.filters} extent={listExtent(list)}>
+          {(selectAll) => <ListBar list={list} selectAll={selectAll} />}
+        </InboxBar>
+      }
+      banners={<ListBanners list={list} />}
+    />
+  );
+}
+
+function FoundNotifications(props: NotificationListProps) {
+  const found = useFound(props.filters, props.search);
+  return (
+    <ShownNotifications
+      {...props}
+      list={foundList(found)}
+      bar={
+        <InboxBar filters={props.filters} extent={foundExtent(found)}>
+          {(selectAll) => <FoundBar found={found} selectAll={selectAll} />}
+        </InboxBar>
+      }
+      banners={<FoundBanners found={found} />}
+    />
+  );
+}
+
+/** `by` a key unless told: then the details take the focus. */
+type OpenRow = (row: InboxRow, by?: 'click' | 'key') => void;
+
+interface ShownNotificationsProps extends NotificationListProps {
+  list: List<Notification>;
+  bar: ReactNode;
+  banners: ReactNode;
+}
+
+function ShownNotifications({ list, bar, banners, ...props }: ShownNotificationsProps) {
+  const { open } = props;
+  const { open: openAt } = open;
+  const openRow = useCallback<OpenRow>(
+    (row, by = 'key') => openAt(openKey(row), { focus: by === 'key' || isListHidden() }),
+    [openAt],
+  );
+  const { show, clear } = useInbox();
+  useLayoutEffect(() => show(list.rows), [show, list.rows]);
+  // Other filters, another selection.
+  useLayoutEffect(() => clear, [clear]);
   return (
     <>
-      <ListBar list={list} />
-      <div className={inbox.list}>
-        <ListBanners list={list} />
-        <ListBody list={list} filters={filters} open={open} onClearFilters={onClearFilters} />
+      <InboxCommands open={openRow} />
+      <Question />
+      {bar}
+      <div className={page.list}>
+        {banners}
+        <ListBody {...props} list={list} openRow={openRow} />
       </div>
-      <DetailsPane list={list} filters={filters} open={open} />
+      <DetailsPane list={list} filters={props.filters} open={open} />
     </>
   );
 }
@@ -49,9 +122,11 @@ export function NotificationList({ filters, open, onClearFilters }: Notification
 function ListBody({
   list,
   filters,
+  search,
   open,
+  openRow,
   onClearFilters,
-}: NotificationListProps & { list: List<Notification> }) {
+}: NotificationListProps & TableProps) {
   switch (list.phase) {
     case 'loading':
       return <LoadingList error={list.error} />;
@@ -67,10 +142,13 @@ function ListBody({
       return <ReadingProgress list={list} />;
     case 'ready':
       return list.rows.length === 0 && list.listing?.end !== 'more' ? (
-        <NoNotifications filters={filters} onClearFilters={onClearFilters} />
+        <NoNotifications
+          isFiltered={isFiltered(filters) || search !== ''}
+          onClearFilters={onClearFilters}
+        />
       ) : (
         // What was read anew is seen from its top.
-        <NotificationTable key={list.revision} list={list} open={open} />
+        <NotificationTable key={list.revision} list={list} open={open} openRow={openRow} />
       );
     default:
       return list.phase satisfies never;
@@ -78,10 +156,13 @@ function ListBody({
 }
 
 function NoNotifications({
-  filters,
+  isFiltered,
   onClearFilters,
-}: Pick<NotificationListProps, 'filters' | 'onClearFilters'>) {
-  if (!isFiltered(filters)) {
+}: {
+  isFiltered: boolean;
+  onClearFilters: () => void;
+}) {
+  if (!isFiltered) {
     return (
       <Notice
         title="The inbox is empty"
@@ -94,7 +175,7 @@ function NoNotifications({
     <Notice
       title="No notification matches these filters"
       detail=""
-      whatToDo="Choose another status or more types."
+      whatToDo="Choose another status, more types, or search for something else."
     >
       <Button variant="default" onClick={onClearFilters}>
         Clear filters
@@ -103,37 +184,60 @@ function NoNotifications({
   );
 }
 
+/** Rows that were changed here may match no more. */
+function shownRows(
+  rows: readonly InboxRow[],
+  status: NotificationFilters['status'],
+): readonly InboxRow[] {
+  const shown = rows.filter(({ value }) => isShown(status, value.Status));
+  return shown.length === rows.length ? rows : shown;
+}
+
 const HEADER = 28;
 const WIDE_ROW = 34;
 const NARROW_ROW = 76;
 
-function NotificationTable({ list, open }: { list: List<Notification>; open: Open }) {
+interface TableProps {
+  list: List<Notification>;
+  open: Open;
+  /** A stable function. */
+  openRow: OpenRow;
+}
+
+function NotificationTable({ list, open, openRow }: TableProps) {
+  const inbox = useInbox();
   const today = useToday();
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, {
     getInitialValueInEffect: false,
   });
   const renderCells = useCallback(
-    ({ value }: ListRow<Notification>) => <NotificationCells value={value} now={today} />,
+    (row: InboxRow, isActive: boolean) => (
+      <NotificationCells row={row} isActive={isActive} now={today} />
+    ),
     [today],
   );
-  const { key: opened, open: show } = open;
-  const openRow = useCallback(
-    (row: ListRow<Notification>, by: 'click' | 'key') =>
-      show(openKey(row), { focus: by === 'key' || isListHidden() }),
-    [show],
-  );
+  const opened = open.key;
   const openedRow = useMemo(
     () => (opened === null ? undefined : findOpen(list.rows, opened)),
     [list.rows, opened],
   );
   return (
     <VirtualTable
+      handle={inbox.table}
       label="Notifications"
       rows={list.rows}
       rowHeight={isNarrow ? NARROW_ROW : WIDE_ROW}
       headerHeight={isNarrow ? 0 : HEADER}
-      header={header}
+      header={
+        <>
+          <span role="columnheader" className={classes.select}>
+            {!isNarrow && <SelectLoadedBox rows={list.rows} />}
+          </span>
+          {columns}
+        </>
+      }
       renderCells={renderCells}
+      onActive={inbox.active.set}
       onOpen={openRow}
       openedKey={openedRow?.key}
       rowClassName={classes.row!}
@@ -149,7 +253,7 @@ function isListHidden(): boolean {
   return window.matchMedia('(max-width: 75em)').matches;
 }
 
-const header = (
+const columns = (
   <>
     <span role="columnheader">
       <span className={classes.heardOnly}>Unread</span>
