@@ -24,7 +24,6 @@ const READ_UNASKED = 2_000;
 
 /** The open notification is not among what was read: a link to one further down, or to none. */
 export function DetailsMissing({ list, filters, open, heading }: DetailsMissingProps) {
-  const navigate = useNavigate();
   const { more, loadMore, phase } = list;
   const read = list.listing?.rows.length ?? 0;
   const isReading = phase === 'loading' || phase === 'reading' || more.state === 'loading';
@@ -63,26 +62,35 @@ export function DetailsMissing({ list, filters, open, heading }: DetailsMissingP
               </Button>
             )}
           </>
-        ) : filters.status === 'everything' && filters.types.length === 0 ? (
-          <p>The service does not list a notification of this id.</p>
         ) : (
-          <>
-            <p>It may have been archived, or have another type than the filters let through.</p>
-            <Button
-              size="compact-sm"
-              variant="default"
-              onClick={() =>
-                void navigate(
-                  { search: withOpen('?status=everything', open.key) },
-                  { replace: true },
-                )
-              }
-            >
-              Look in everything
-            </Button>
-          </>
+          <Elsewhere filters={filters} open={open} />
         )}
       </div>
+    </>
+  );
+}
+
+/** A service may leave out the archived ones where it is asked for no status (design.md, gaps). */
+function Elsewhere({ filters, open }: Pick<DetailsMissingProps, 'filters' | 'open'>) {
+  const navigate = useNavigate();
+  const lookIn = (status: NotificationFilters['status']): void =>
+    void navigate({ search: withOpen(`?status=${status}`, open.key) }, { replace: true });
+  if (filters.status !== 'everything' || filters.types.length > 0) {
+    return (
+      <>
+        <p>It may have been archived, or the filters and the search let it not through.</p>
+        <Button size="compact-sm" variant="default" onClick={() => lookIn('everything')}>
+          Look in everything
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>The service does not list it. Some services leave out what is archived.</p>
+      <Button size="compact-sm" variant="default" onClick={() => lookIn('archived')}>
+        Look in the archive
+      </Button>
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
-import type { UsedCollection } from '#api/collection/use-collection.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { counted } from '#api/describe-listing.ts';
 import { clockTime } from '#lib/format-instant.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './details.module.css';
 import { noun } from './noun.ts';
+import type { TypeCollection } from './use-type-collection.ts';
 
 interface TimelineReachProps {
   type: string;
-  collection: UsedCollection;
+  collection: TypeCollection;
   /** How many rows the list has read. */
   loaded: number;
 }
