@@ -231,7 +231,11 @@ function NotificationTable({ list, open, openRow }: TableProps) {
       header={
         <>
           <span role="columnheader" className={classes.select}>
-            {!isNarrow && <SelectLoadedBox rows={list.rows} />}
+            {isNarrow ? (
+              <span className={classes.heardOnly}>Select</span>
+            ) : (
+              <SelectLoadedBox rows={list.rows} />
+            )}
           </span>
           {columns}
         </>
