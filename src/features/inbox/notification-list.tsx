@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
 import { isShown, notificationQueries, type NotificationFilters } from '#api/notifications.ts';
 import { useList, type List } from '#api/use-list.ts';
@@ -8,6 +8,7 @@ import type { Notification } from '#contract/notification.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VirtualTable } from '#ui/virtual-table.tsx';
+import { DetailsPane } from './details-pane.tsx';
 import { FoundBanners } from './found-banners.tsx';
 import { FoundBar } from './found-bar.tsx';
 import { foundList } from './found-list.ts';
@@ -29,8 +30,6 @@ import { ReadingProgress } from './reading-progress.tsx';
 import { SelectLoadedBox } from './select-box.tsx';
 import { useFound } from './use-found.ts';
 import type { Open } from './use-open.ts';
-
-const Details = lazy(async () => ({ default: (await import('./details.tsx')).Details }));
 
 interface NotificationListProps {
   filters: NotificationFilters;
@@ -86,6 +85,9 @@ function FoundNotifications(props: NotificationListProps) {
   );
 }
 
+/** `by` a key unless told: then the details take the focus. */
+type OpenRow = (row: InboxRow, by?: 'click' | 'key') => void;
+
 interface ShownNotificationsProps extends NotificationListProps {
   list: List<Notification>;
   bar: ReactNode;
@@ -95,7 +97,10 @@ interface ShownNotificationsProps extends NotificationListProps {
 function ShownNotifications({ list, bar, banners, ...props }: ShownNotificationsProps) {
   const { open } = props;
   const { open: openAt } = open;
-  const openRow = useCallback((row: InboxRow) => openAt(openKey(row)), [openAt]);
+  const openRow = useCallback<OpenRow>(
+    (row, by = 'key') => openAt(openKey(row), { focus: by === 'key' || isListHidden() }),
+    [openAt],
+  );
   const { show, clear } = useInbox();
   useLayoutEffect(() => show(list.rows), [show, list.rows]);
   // Other filters, another selection.
@@ -109,13 +114,7 @@ function ShownNotifications({ list, bar, banners, ...props }: ShownNotifications
         {banners}
         <ListBody {...props} list={list} openRow={openRow} />
       </div>
-      {open.key !== null && (
-        <div className={page.details}>
-          <Suspense fallback={null}>
-            <Details row={findOpen(list.rows, open.key)} onClose={open.close} />
-          </Suspense>
-        </div>
-      )}
+      <DetailsPane list={list} filters={props.filters} open={open} />
     </>
   );
 }
@@ -202,7 +201,7 @@ interface TableProps {
   list: List<Notification>;
   open: Open;
   /** A stable function. */
-  openRow: (row: InboxRow) => void;
+  openRow: OpenRow;
 }
 
 function NotificationTable({ list, open, openRow }: TableProps) {
@@ -251,6 +250,11 @@ function NotificationTable({ list, open, openRow }: TableProps) {
       footer={<ListEnd list={list} />}
     />
   );
+}
+
+/** Whether open details take the place of the list (see inbox.module.css). */
+function isListHidden(): boolean {
+  return window.matchMedia('(max-width: 75em)').matches;
 }
 
 const columns = (
