@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
 import { isShown, notificationQueries, type NotificationFilters } from '#api/notifications.ts';
 import { useList, type List } from '#api/use-list.ts';
@@ -8,6 +8,7 @@ import type { Notification } from '#contract/notification.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VirtualTable } from '#ui/virtual-table.tsx';
+import { DetailsPane } from './details-pane.tsx';
 import { FoundBanners } from './found-banners.tsx';
 import { FoundBar } from './found-bar.tsx';
 import { foundList } from './found-list.ts';
@@ -34,8 +35,6 @@ import { SelectLoadedBox } from './select-box.tsx';
 import { useFound } from './use-found.ts';
 import { useGroups, type Grouped } from './use-groups.ts';
 import type { Open } from './use-open.ts';
-
-const Details = lazy(async () => ({ default: (await import('./details.tsx')).Details }));
 
 interface NotificationListProps {
   filters: NotificationFilters;
@@ -91,6 +90,9 @@ function FoundNotifications(props: NotificationListProps) {
   );
 }
 
+/** `by` a key unless told: then the details take the focus. */
+type OpenRow = (row: InboxRow, by?: 'click' | 'key') => void;
+
 interface ShownNotificationsProps extends NotificationListProps {
   list: List<Notification>;
   bar: ReactNode;
@@ -102,7 +104,10 @@ function ShownNotifications({ list: loaded, bar, banners, ...props }: ShownNotif
   const list = { ...loaded, rows: grouped.rows };
   const { open } = props;
   const { open: openAt } = open;
-  const openRow = useCallback((row: InboxRow) => openAt(openKey(row)), [openAt]);
+  const openRow = useCallback<OpenRow>(
+    (row, by = 'key') => openAt(openKey(row), { focus: by === 'key' || isListHidden() }),
+    [openAt],
+  );
   const { show, clear } = useInbox();
   useLayoutEffect(() => show(list.rows), [show, list.rows]);
   // Other filters, another selection.
@@ -117,13 +122,7 @@ function ShownNotifications({ list: loaded, bar, banners, ...props }: ShownNotif
         {banners}
         <ListBody {...props} list={list} grouped={grouped} openRow={openRow} />
       </div>
-      {open.key !== null && (
-        <div className={page.details}>
-          <Suspense fallback={null}>
-            <Details row={findOpen(list.rows, open.key)} onClose={open.close} />
-          </Suspense>
-        </div>
-      )}
+      <DetailsPane list={list} filters={props.filters} open={open} />
     </>
   );
 }
@@ -210,7 +209,7 @@ interface TableProps {
   grouped: Grouped;
   open: Open;
   /** A stable function. */
-  openRow: (row: InboxRow) => void;
+  openRow: OpenRow;
 }
 
 function NotificationTable({ list, grouped, open, openRow }: TableProps) {
@@ -264,7 +263,11 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
       header={
         <>
           <span role="columnheader" className={classes.select}>
-            {!isNarrow && <SelectLoadedBox rows={list.rows} />}
+            {isNarrow ? (
+              <span className={classes.heardOnly}>Select</span>
+            ) : (
+              <SelectLoadedBox rows={list.rows} />
+            )}
           </span>
           {columns}
         </>
@@ -279,6 +282,11 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
       footer={isGrouped ? <GroupsEnd list={list} /> : <ListEnd list={list} />}
     />
   );
+}
+
+/** Whether open details take the place of the list (see inbox.module.css). */
+function isListHidden(): boolean {
+  return window.matchMedia('(max-width: 75em)').matches;
 }
 
 const columns = (
