@@ -1,6 +1,7 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { notificationQueries } from '#api/notifications.ts';
+import { useRuns } from '#api/runs/use-runs.ts';
 import { useUnread, type Unread } from '#api/unread/use-unread.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import type { AlertChoice } from './alerts.ts';
@@ -18,8 +19,27 @@ export interface Watch {
 export function useWatch({ account, needsAction }: PageSettings): Watch {
   const [choice, choose] = useAlertChoice(account);
   const unread = useUnread({ enabled: useAfterList(), alsoOutOfSight: choice.isOn });
+  useRecountAfterRuns(unread.recount);
   useAlerts(choice, needsAction, unread.reading);
   return { unread, counting: { reading: unread.reading, needsAction }, choice, choose };
+}
+
+/**
+ * Rows that a run changes are counted as they are about to be, as far as they were read; what became
+ * unread was not, and is read when the run has ended.
+ */
+function useRecountAfterRuns(recount: () => void): void {
+  const { runs } = useRuns();
+  const underWay = runs.filter(({ state }) => state === 'running' || state === 'stopping').length;
+  const before = useRef(underWay);
+  const latest = useRef(recount);
+  useEffect(() => {
+    latest.current = recount;
+  });
+  useEffect(() => {
+    if (underWay < before.current) latest.current();
+    before.current = underWay;
+  }, [underWay]);
 }
 
 /** False until the first list is there: counting does not hold it up. */
