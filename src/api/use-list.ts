@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { ListQuery } from './list-query.ts';
 import { createListReader, newestFirst, type Listing, type ListRow } from './list-reader.ts';
+import { learnTotal, useTotalMeaning, withMeaning } from './total-meaning.ts';
 import { useArrivals, type Arrivals } from './use-arrivals.ts';
 
 /** A list as a screen shows it. */
@@ -49,7 +50,14 @@ export function useList<T>(query: ListQuery<T>): List<T> {
   const [isRefreshing, setRefreshing] = useState(false);
 
   const pages = infinite.data?.pages;
-  const listing = useMemo(() => (pages ? read(pages) : undefined), [read, pages]);
+  const meaning = useTotalMeaning();
+  const listing = useMemo(
+    () => (pages ? withMeaning(read(pages), meaning) : undefined),
+    [read, pages, meaning],
+  );
+  useEffect(() => {
+    if (listing) learnTotal(client, listing);
+  }, [client, listing]);
   // A try that begins anew forgets why the last one failed; the screen does not.
   const [firstError, setFirstError] = useState<unknown>(null);
   const latestError = infinite.isPending ? firstError : pages ? null : infinite.error;
@@ -62,11 +70,12 @@ export function useList<T>(query: ListQuery<T>): List<T> {
   }, [listing, phase]);
 
   const { fetchNextPage, isFetching, isFetchNextPageError } = infinite;
-  const mayReadOn = phase === 'reading' && !isFetching && !isFetchNextPageError;
+  const mustReadOn = phase === 'reading' && !isFetching && !isFetchNextPageError;
+  // By its number: a page may be there before it was seen to be fetched.
+  const nextPage = mustReadOn ? pages?.length : undefined;
   useEffect(() => {
-    // Anew for every listing: a page can begin and end between two renders.
-    if (mayReadOn && listing?.end === 'more') void fetchNextPage();
-  }, [mayReadOn, fetchNextPage, listing]);
+    if (nextPage !== undefined) void fetchNextPage();
+  }, [nextPage, fetchNextPage]);
 
   const arrivals = useArrivals(query, pages, listing);
 

@@ -84,6 +84,14 @@ export function SchemeIcon() {
   );
 }
 
+export function BackIcon() {
+  return (
+    <Icon>
+      <path d="M10 3.5 5.5 8l4.5 4.5" />
+    </Icon>
+  );
+}
+
 /** Mark read: an open envelope. */
 export function ReadIcon() {
   return (
@@ -127,6 +135,26 @@ export function KeyboardIcon() {
     <Icon>
       <path d="M1.6 4h12.8v8H1.6Z" />
       <path d="M4.2 6.6v.1M6.8 6.6v.1M9.4 6.6v.1M12 6.6v.1M5 9.6h6" />
+    </Icon>
+  );
+}
+
+export function SearchIcon() {
+  return (
+    <Icon>
+      <circle cx={7} cy={7} r={4.6} />
+      <path d="m10.5 10.5 3.3 3.3" />
+    </Icon>
+  );
+}
+
+/** Fields to fill in. */
+export function FormIcon() {
+  return (
+    <Icon>
+      <path d="M2 4.5h5.5M11.5 4.5H14M2 11.5h2.5M8.5 11.5H14" />
+      <circle cx={9.5} cy={4.5} r={1.8} />
+      <circle cx={6.5} cy={11.5} r={1.8} />
     </Icon>
   );
 }

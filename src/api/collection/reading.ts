@@ -2,6 +2,7 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { Notification } from '#contract/notification.ts';
 import { newestFirst, type Listing, type ListRow } from '../list-reader.ts';
 import { notificationQueries, type NotificationFilters } from '../notifications.ts';
+import { learnTotal } from '../total-meaning.ts';
 import { collectionOf, collectionQuery, type Collection } from './collection.ts';
 import { readEverything } from './read-everything.ts';
 
@@ -66,6 +67,7 @@ async function read(
       },
     });
     signal.throwIfAborted();
+    learnTotal(client, everything.listing);
     const rows = newestFirst(everything.rows);
     publish({
       rows: everything.listing.order === 'unknown' ? everything.rows : rows,

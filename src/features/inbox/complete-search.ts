@@ -1,11 +1,11 @@
 import { eventNames } from '#contract/events.ts';
-import { notificationTypes } from '#contract/notification.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 import { parseTerms, writeTerms } from '#lib/search/terms.ts';
 import {
   searchKeyHints,
   searchKeyNames,
   searchKeys,
+  searchTypes,
   statusWords,
   type SearchKey,
 } from './search-keys.ts';
@@ -78,7 +78,7 @@ function completion(
 function valuesOf(key: SearchKey): readonly (readonly [value: string, hint: string])[] {
   switch (key) {
     case 'type':
-      return [...notificationTypes, 'Promotion'].map((type) => [type, '']);
+      return searchTypes.map((type) => [type, '']);
     case 'event':
       return events;
     case 'status':

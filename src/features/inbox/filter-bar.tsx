@@ -3,16 +3,19 @@ import type { ReactNode } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { statusFilters } from './inbox-filters.ts';
 import classes from './inbox.module.css';
+import { SearchField } from './search-field.tsx';
 import { TypesFilter } from './types-filter.tsx';
 
 interface FilterBarProps {
   filters: NotificationFilters;
   onChange: (filters: NotificationFilters) => void;
+  search: string;
+  onSearch: (search: string) => void;
   /** Stands beside the types. */
   beside: ReactNode;
 }
 
-export function FilterBar({ filters, onChange, beside }: FilterBarProps) {
+export function FilterBar({ filters, onChange, search, onSearch, beside }: FilterBarProps) {
   return (
     <div className={classes.filters} role="search" aria-label="Filters">
       <SegmentedControl
@@ -25,6 +28,7 @@ export function FilterBar({ filters, onChange, beside }: FilterBarProps) {
       />
       {beside}
       <TypesFilter types={filters.types} onChange={(types) => onChange({ ...filters, types })} />
+      <SearchField search={search} onChange={onSearch} />
     </div>
   );
 }

@@ -3,8 +3,10 @@ import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { GroupControl } from './group-control.tsx';
+import { readGrouping, withGrouping } from './group-search.ts';
 import { InboxProvider } from './inbox-context.tsx';
-import { readFilters, writeFilters } from './inbox-filters.ts';
+import { readFilters, readSearch, writeFilters } from './inbox-filters.ts';
 import classes from './inbox.module.css';
 import { NotificationList } from './notification-list.tsx';
 import { RunBar } from './run-bar.tsx';
@@ -20,19 +22,21 @@ export function InboxPage() {
 }
 
 function InboxColumns() {
-  const [search] = useSearchParams();
+  const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const filters = readFilters(search);
-  const query = writeFilters(filters);
+  const filters = readFilters(parameters);
+  const search = readSearch(parameters);
+  const query = writeFilters(filters, search);
+  const grouping = readGrouping(parameters);
   const open = useOpen();
   const hasSidebar = useMediaQuery(SIDEBAR_WIDTH, undefined, { getInitialValueInEffect: false });
   const setFilters = useCallback(
-    (next: NotificationFilters) => void navigate({ search: writeFilters(next) }),
-    [navigate],
+    (next: NotificationFilters) =>
+      void navigate({ search: withGrouping(writeFilters(next, search), grouping) }),
+    [navigate, search, grouping],
   );
   return (
     <div className={classes.page}>
-      <title>Inbox · Waybill</title>
       <h1 className={classes.heading}>Inbox</h1>
       {hasSidebar && <Sidebar />}
       <div className={classes.content}>
@@ -40,11 +44,24 @@ function InboxColumns() {
           <FilterBar
             filters={filters}
             onChange={setFilters}
-            beside={hasSidebar ? null : <ViewsMenu />}
+            search={search}
+            // What is typed letter by letter is one step of the history.
+            onSearch={(next) => {
+              const replace = search !== '' && next !== '';
+              const written = withGrouping(writeFilters(filters, next), grouping);
+              void navigate({ search: written }, { replace });
+            }}
+            beside={
+              <>
+                {!hasSidebar && <ViewsMenu />}
+                <GroupControl />
+              </>
+            }
           />
           <NotificationList
             key={query}
             filters={filters}
+            search={search}
             open={open}
             onClearFilters={() => void navigate({ search: '' })}
           />

@@ -24,6 +24,9 @@ export function ListEnd({ list }: { list: List<Notification> }) {
   if (list.listing && list.listing.end !== 'more') {
     return <div className={classes.end}>{describeEnd(list.listing, noun)}</div>;
   }
+  if (!list.listing && !list.isRefreshing && !list.isStopped) {
+    return <div className={classes.end}>All that was found</div>;
+  }
   return (
     <div className={classes.end}>{list.isStopped ? 'Loading was stopped' : 'Loading more…'}</div>
   );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useCallback, useLayoutEffect, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
 import { isShown, notificationQueries, type NotificationFilters } from '#api/notifications.ts';
 import { useList, type List } from '#api/use-list.ts';
@@ -8,10 +8,18 @@ import type { Notification } from '#contract/notification.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VirtualTable } from '#ui/virtual-table.tsx';
+import { DetailsPane } from './details-pane.tsx';
+import { FoundBanners } from './found-banners.tsx';
+import { FoundBar } from './found-bar.tsx';
+import { foundList } from './found-list.ts';
+import { foundExtent, InboxBar, listExtent } from './inbox-bar.tsx';
 import { InboxCommands } from './inbox-commands.tsx';
 import { useInbox } from './inbox-context.tsx';
 import page from './inbox.module.css';
 import type { InboxRow } from './inbox.ts';
+import { GroupCells } from './group-cells.tsx';
+import { isGroup, type Group } from './groups.ts';
+import { GroupsEnd } from './groups-end.tsx';
 import { isFiltered } from './inbox-filters.ts';
 import { ListBanners } from './list-banners.tsx';
 import { ListBar } from './list-bar.tsx';
@@ -20,55 +28,101 @@ import { LoadingList } from './loading-list.tsx';
 import { NotificationCells } from './notification-cells.tsx';
 import classes from './notification-list.module.css';
 import { findOpen, openKey } from './open-key.ts';
+import { PageTitle } from './page-title.tsx';
 import { Question } from './question.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
 import { SelectLoadedBox } from './select-box.tsx';
+import { useFound } from './use-found.ts';
+import { useGroups, type Grouped } from './use-groups.ts';
 import type { Open } from './use-open.ts';
-
-const Details = lazy(async () => ({ default: (await import('./details.tsx')).Details }));
 
 interface NotificationListProps {
   filters: NotificationFilters;
+  /** What is searched for; `''` for nothing. */
+  search: string;
   open: Open;
   onClearFilters: () => void;
 }
 
-/** The notifications of some filters, in all their states. Keyed by the filters. */
-export function NotificationList({ filters, open, onClearFilters }: NotificationListProps) {
-  const { status, types } = filters;
+/** The notifications of some filters, in all their states. Keyed by the filters and the search. */
+export function NotificationList(props: NotificationListProps) {
+  return props.search === '' ? (
+    <ListedNotifications {...props} />
+  ) : (
+    <FoundNotifications {...props} />
+  );
+}
+
+function ListedNotifications(props: NotificationListProps) {
+  const { status, types } = props.filters;
   // Built once: the list is keyed by its filters.
   const query = useMemo(() => notificationQueries.list({ status, types }), [status, types]);
   const read = useList(query);
   const rows = useMemo(() => shownRows(read.rows, status), [read.rows, status]);
   const list = { ...read, rows };
+  return (
+    <ShownNotifications
+      {...props}
+      list={list}
+      bar={
+        <InboxBar filters={props.filters} extent={listExtent(list)}>
+          {(selectAll) => <ListBar list={list} selectAll={selectAll} />}
+        </InboxBar>
+      }
+      banners={<ListBanners list={list} />}
+    />
+  );
+}
+
+function FoundNotifications(props: NotificationListProps) {
+  const found = useFound(props.filters, props.search);
+  return (
+    <ShownNotifications
+      {...props}
+      list={foundList(found)}
+      bar={
+        <InboxBar filters={props.filters} extent={foundExtent(found)}>
+          {(selectAll) => <FoundBar found={found} selectAll={selectAll} />}
+        </InboxBar>
+      }
+      banners={<FoundBanners found={found} />}
+    />
+  );
+}
+
+/** `by` a key unless told: then the details take the focus. */
+type OpenRow = (row: InboxRow, by?: 'click' | 'key') => void;
+
+interface ShownNotificationsProps extends NotificationListProps {
+  list: List<Notification>;
+  bar: ReactNode;
+  banners: ReactNode;
+}
+
+function ShownNotifications({ list: loaded, bar, banners, ...props }: ShownNotificationsProps) {
+  const grouped = useGroups(loaded.rows);
+  const list = { ...loaded, rows: grouped.rows };
+  const { open } = props;
   const { open: openAt } = open;
-  const openRow = useCallback((row: InboxRow) => openAt(openKey(row)), [openAt]);
+  const openRow = useCallback<OpenRow>(
+    (row, by = 'key') => openAt(openKey(row), { focus: by === 'key' || isListHidden() }),
+    [openAt],
+  );
   const { show, clear } = useInbox();
-  useLayoutEffect(() => show(rows), [show, rows]);
+  useLayoutEffect(() => show(list.rows), [show, list.rows]);
   // Other filters, another selection.
   useLayoutEffect(() => clear, [clear]);
   return (
     <>
-      <ListBar list={list} filters={filters} />
+      <PageTitle arrivals={list.arrivals} />
       <InboxCommands open={openRow} />
       <Question />
+      {bar}
       <div className={page.list}>
-        <ListBanners list={list} />
-        <ListBody
-          list={list}
-          filters={filters}
-          open={open}
-          openRow={openRow}
-          onClearFilters={onClearFilters}
-        />
+        {banners}
+        <ListBody {...props} list={list} grouped={grouped} openRow={openRow} />
       </div>
-      {open.key !== null && (
-        <div className={page.details}>
-          <Suspense fallback={null}>
-            <Details row={findOpen(list.rows, open.key)} onClose={open.close} />
-          </Suspense>
-        </div>
-      )}
+      <DetailsPane list={list} filters={props.filters} open={open} />
     </>
   );
 }
@@ -76,9 +130,9 @@ export function NotificationList({ filters, open, onClearFilters }: Notification
 function ListBody({
   list,
   filters,
-  open,
-  openRow,
+  search,
   onClearFilters,
+  ...props
 }: NotificationListProps & TableProps) {
   switch (list.phase) {
     case 'loading':
@@ -95,10 +149,13 @@ function ListBody({
       return <ReadingProgress list={list} />;
     case 'ready':
       return list.rows.length === 0 && list.listing?.end !== 'more' ? (
-        <NoNotifications filters={filters} onClearFilters={onClearFilters} />
+        <NoNotifications
+          isFiltered={isFiltered(filters) || search !== ''}
+          onClearFilters={onClearFilters}
+        />
       ) : (
         // What was read anew is seen from its top.
-        <NotificationTable key={list.revision} list={list} open={open} openRow={openRow} />
+        <NotificationTable key={list.revision} {...props} list={list} />
       );
     default:
       return list.phase satisfies never;
@@ -106,10 +163,13 @@ function ListBody({
 }
 
 function NoNotifications({
-  filters,
+  isFiltered,
   onClearFilters,
-}: Pick<NotificationListProps, 'filters' | 'onClearFilters'>) {
-  if (!isFiltered(filters)) {
+}: {
+  isFiltered: boolean;
+  onClearFilters: () => void;
+}) {
+  if (!isFiltered) {
     return (
       <Notice
         title="The inbox is empty"
@@ -122,7 +182,7 @@ function NoNotifications({
     <Notice
       title="No notification matches these filters"
       detail=""
-      whatToDo="Choose another status or more types."
+      whatToDo="Choose another status, more types, or search for something else."
     >
       <Button variant="default" onClick={onClearFilters}>
         Clear filters
@@ -146,22 +206,47 @@ const NARROW_ROW = 76;
 
 interface TableProps {
   list: List<Notification>;
+  grouped: Grouped;
   open: Open;
   /** A stable function. */
-  openRow: (row: InboxRow) => void;
+  openRow: OpenRow;
 }
 
-function NotificationTable({ list, open, openRow }: TableProps) {
+function NotificationTable({ list, grouped, open, openRow }: TableProps) {
   const inbox = useInbox();
   const today = useToday();
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, {
     getInitialValueInEffect: false,
   });
+  const { isGrouped, items, expanded, toggle } = grouped;
   const renderCells = useCallback(
-    (row: InboxRow, isActive: boolean) => (
-      <NotificationCells row={row} isActive={isActive} now={today} />
-    ),
-    [today],
+    (item: Group | InboxRow, isActive: boolean) =>
+      isGroup(item) ? (
+        <GroupCells
+          group={item}
+          isExpanded={expanded.has(item.key)}
+          isActive={isActive}
+          now={today}
+          onToggle={toggle}
+        />
+      ) : (
+        <NotificationCells row={item} isActive={isActive} now={today} />
+      ),
+    [today, expanded, toggle],
+  );
+  const openItem = useCallback(
+    (item: Group | InboxRow) => {
+      if (isGroup(item)) toggle(item.key);
+      else openRow(item);
+    },
+    [toggle, openRow],
+  );
+  const onActive = useCallback(
+    (item: Group | InboxRow | undefined) => {
+      inbox.active.set(item && !isGroup(item) ? item : undefined);
+      inbox.group.set(item && isGroup(item) ? item.rows : []);
+    },
+    [inbox],
   );
   const opened = open.key;
   const openedRow = useMemo(
@@ -172,27 +257,36 @@ function NotificationTable({ list, open, openRow }: TableProps) {
     <VirtualTable
       handle={inbox.table}
       label="Notifications"
-      rows={list.rows}
+      rows={items}
       rowHeight={isNarrow ? NARROW_ROW : WIDE_ROW}
       headerHeight={isNarrow ? 0 : HEADER}
       header={
         <>
           <span role="columnheader" className={classes.select}>
-            {!isNarrow && <SelectLoadedBox rows={list.rows} />}
+            {isNarrow ? (
+              <span className={classes.heardOnly}>Select</span>
+            ) : (
+              <SelectLoadedBox rows={list.rows} />
+            )}
           </span>
           {columns}
         </>
       }
       renderCells={renderCells}
-      onActive={inbox.active.set}
-      onOpen={openRow}
+      onActive={onActive}
+      onOpen={openItem}
       openedKey={openedRow?.key}
       rowClassName={classes.row!}
-      canLoadMore={list.more.state === 'waiting'}
+      canLoadMore={!isGrouped && list.more.state === 'waiting'}
       onNearEnd={list.loadMore}
-      footer={<ListEnd list={list} />}
+      footer={isGrouped ? <GroupsEnd list={list} /> : <ListEnd list={list} />}
     />
   );
+}
+
+/** Whether open details take the place of the list (see inbox.module.css). */
+function isListHidden(): boolean {
+  return window.matchMedia('(max-width: 75em)').matches;
 }
 
 const columns = (

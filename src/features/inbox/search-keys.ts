@@ -1,3 +1,5 @@
+import { notificationTypes } from '#contract/notification.ts';
+
 /** What may stand before a colon in a search. */
 export const searchKeyNames = [
   'type',
@@ -29,3 +31,6 @@ export const searchKeyHints: Readonly<Record<SearchKey, string>> = {
 
 /** Codes of interface 3.1 by the word that a search has for them. */
 export const statusWords: Readonly<Record<string, number>> = { unread: 1, read: 2, archived: 4 };
+
+/** Every type that has events (interface 6), Promotion among them. */
+export const searchTypes: readonly string[] = [...notificationTypes, 'Promotion'];

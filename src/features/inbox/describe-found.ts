@@ -1,0 +1,31 @@
+import type { Collection } from '#api/collection/collection.ts';
+import { counted } from '#api/describe-listing.ts';
+import { shortInstant } from '#lib/format-instant.ts';
+import { noun } from './noun.ts';
+
+const grouped = new Intl.NumberFormat();
+
+/** What a search found, claiming no more than was read: `At least 37; 4,000 of 12,000 read`. */
+export function describeFound(
+  found: number,
+  collection: Pick<Collection, 'state' | 'asOf' | 'read' | 'total' | 'rows' | 'changedWhileRead'>,
+): string {
+  const { state, asOf, read, total, rows } = collection;
+  if (asOf === null) {
+    const ofTotal = total === null ? '' : ` of ${grouped.format(total)}`;
+    const stopped = state === 'stopped' ? ', then stopped' : '';
+    return `At least ${grouped.format(found)}; ${grouped.format(read)}${ofTotal} read${stopped}`;
+  }
+  const doubt = collection.changedWhileRead ? ' at least; they changed while being read' : '';
+  return `${grouped.format(found)} of ${counted(rows.length, noun)}${doubt}`;
+}
+
+/** How old the answer is, and what is being done about it. */
+export function describeAge(
+  { state, asOf }: Pick<Collection, 'state' | 'asOf'>,
+  now: number,
+): string {
+  if (asOf === null) return '';
+  const age = `As of ${shortInstant(asOf, now)}`;
+  return state === 'reading' ? `${age}, reading again…` : age;
+}

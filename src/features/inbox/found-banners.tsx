@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { describeFailure } from '#api/describe-failure.ts';
+import { Banner } from '#ui/banner.tsx';
+import type { Found } from './use-found.ts';
+
+/** What was not understood, and what went wrong while what is here stays usable. */
+export function FoundBanners({ found }: { found: Found }) {
+  const { collection, notes } = found;
+  const isShown = collection.asOf !== null || found.rows.length > 0;
+  return (
+    <>
+      {notes.map((note) => (
+        <Banner key={note} tone="action">
+          {note}.
+        </Banner>
+      ))}
+      {collection.state === 'failed' && isShown && (
+        <Failed error={collection.error} onRetry={() => void collection.start()} />
+      )}
+    </>
+  );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { title, detail, whatToDo } = describeFailure(error);
+  return (
+    <Banner
+      tone="failure"
+      action={
+        <Button size="compact-xs" variant="default" onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      <strong>{title}.</strong> Not everything could be read. {detail} {whatToDo}
+    </Banner>
+  );
+}

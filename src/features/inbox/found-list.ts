@@ -1,0 +1,40 @@
+import type { List } from '#api/use-list.ts';
+import type { Notification } from '#contract/notification.ts';
+import type { Found } from './use-found.ts';
+
+const noMore = { state: 'none', error: null } as const;
+
+/** What was found as a list that the screen can show like any other. */
+export function foundList({ collection, rows }: Found): List<Notification> {
+  const { state, error, asOf, order, start, stop } = collection;
+  return {
+    phase: phaseOf(),
+    rows,
+    listing: undefined,
+    error,
+    outdated: null,
+    more: noMore,
+    loadMore: () => {},
+    isStopped: state === 'stopped',
+    stop,
+    resume: () => void start(),
+    arrivals: {
+      count: 0,
+      isAtLeast: false,
+      upToDateAt: null,
+      error: null,
+      lookedAt: asOf ?? 0,
+      look: async () => undefined,
+    },
+    revision: 0,
+    refresh: start,
+    isRefreshing: state === 'reading',
+  };
+
+  function phaseOf(): List<Notification>['phase'] {
+    if (asOf !== null || state === 'stopped') return 'ready';
+    if (state === 'failed') return rows.length === 0 ? 'failed' : 'ready';
+    // Elsewhere rows that are read later may belong above those that are here.
+    return rows.length > 0 && order === 'newest-first' ? 'ready' : 'loading';
+  }
+}

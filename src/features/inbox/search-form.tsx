@@ -1,0 +1,103 @@
+import { useId, useState } from 'react';
+import { eventNames } from '#contract/events.ts';
+import { setValues, valuesOf } from '#lib/search/set-values.ts';
+import { parseTerms, writeTerms } from '#lib/search/terms.ts';
+import { searchKeys, searchTypes, statusWords, type SearchKey } from './search-keys.ts';
+import classes from './search.module.css';
+
+interface SearchFormProps {
+  search: string;
+  onChange: (search: string) => void;
+}
+
+const allEvents = [...new Set(Object.values(eventNames).flatMap((names) => Object.values(names)))];
+
+/** Writes what the search field reads: whatever is chosen here can be typed there. */
+export function SearchForm({ search, onChange }: SearchFormProps) {
+  const id = useId();
+  const [words, setWords] = useState(() => wordsOf(search));
+  const field = (key: SearchKey | null) => ({
+    value: valuesOf(search, key, searchKeys)[0] ?? '',
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange(setValues(search, key, [target.value], searchKeys)),
+  });
+  return (
+    <div className={classes.form}>
+      <label>
+        Text
+        <input
+          value={words}
+          onChange={({ target }) => {
+            setWords(target.value);
+            const values = parseTerms(target.value, noKeys).map(({ value }) => value);
+            onChange(setValues(search, null, values, searchKeys));
+          }}
+        />
+      </label>
+      <label>
+        Record number
+        <input {...field('record')} />
+      </label>
+      <label>
+        Type
+        <select {...field('type')}>
+          <option value="">Any</option>
+          {searchTypes.map((type) => (
+            <option key={type}>{type}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        Event
+        <input list={id} {...field('event')} />
+        <datalist id={id}>
+          {allEvents.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
+      </label>
+      <label>
+        Status
+        <select {...field('status')}>
+          <option value="">Any</option>
+          {Object.keys(statusWords).map((word) => (
+            <option key={word}>{word}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        On
+        <input type="date" {...field('on')} />
+      </label>
+      <label>
+        After
+        <input type="date" {...field('after')} />
+      </label>
+      <label>
+        Before
+        <input type="date" {...field('before')} />
+      </label>
+      <label className={classes.check}>
+        <input
+          type="checkbox"
+          checked={valuesOf(search, 'needs', searchKeys).includes('action')}
+          onChange={({ target }) =>
+            onChange(setValues(search, 'needs', target.checked ? ['action'] : [], searchKeys))
+          }
+        />
+        Needs action
+      </label>
+    </div>
+  );
+}
+
+const noKeys: ReadonlySet<string> = new Set();
+
+/** The plain text of a search, quotes and all. */
+function wordsOf(search: string): string {
+  const values = valuesOf(search, null, searchKeys);
+  return writeTerms(
+    values.map((value) => ({ isNegated: false, key: null, value })),
+    noKeys,
+  );
+}

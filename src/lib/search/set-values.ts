@@ -1,0 +1,32 @@
+import { parseTerms, writeTerms, type Term } from './terms.ts';
+
+/** The values that a search asks for under a key, or as plain text (`null`). */
+export function valuesOf(
+  text: string,
+  key: string | null,
+  keys: ReadonlySet<string>,
+): readonly string[] {
+  return parseTerms(text, keys)
+    .filter((term) => isOf(term, key))
+    .map(({ value }) => value);
+}
+
+/** The search with these values under a key instead of its own; all else stays, in its order. */
+export function setValues(
+  text: string,
+  key: string | null,
+  values: readonly string[],
+  keys: ReadonlySet<string>,
+): string {
+  const terms: readonly Term[] = parseTerms(text, keys);
+  const place = terms.findIndex((term) => isOf(term, key));
+  const others = terms.filter((term) => !isOf(term, key));
+  const given = values
+    .filter((value) => value !== '')
+    .map((value): Term => ({ isNegated: false, key, value }));
+  return writeTerms(others.toSpliced(place < 0 ? others.length : place, 0, ...given), keys);
+}
+
+function isOf(term: Term, key: string | null): boolean {
+  return !term.isNegated && term.key === key;
+}
