@@ -267,6 +267,27 @@ test('a batch’s report is looked for on demand, and where it was is remembered
   expect(asked).toEqual([kind]);
 });
 
+test('what can be done with the open one is done with it alone', async ({ inbox, page }) => {
+  const details = new Details(page);
+  await inbox.open('?status=unread&types=VendorRequest');
+  await inbox.rows.first().click();
+  const count = await inbox.count();
+  const written = page.waitForRequest(/\/notifications\/update$/);
+  await details.button('Mark read').click();
+  const dialog = page.getByRole('dialog');
+  // Where rows have no ids of their own, a question comes first.
+  await expect(dialog.or(details.button('Mark unread'))).toBeVisible();
+  if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Mark read' }).click();
+  const { Read } = (await written).postDataJSON() as { Read: string[] };
+  expect(Read).toHaveLength(1);
+  // It leaves the list of the unread, and stays open.
+  await expect(details.region).toContainText('· Read');
+  await expect.poll(() => inbox.count()).toBeLessThan(count);
+
+  await inbox.rows.nth(1).getByRole('checkbox').check();
+  await expect(details.button('Archive')).toBeHidden();
+});
+
 test('a link into the partner’s own system, where the settings have one', async ({
   page,
   service,
