@@ -22,7 +22,7 @@ const settings = {
   service: { kind: 'sandbox', host: null, credentials: true },
   firstPage: 0,
   codes: {},
-  account: 'a',
+  account: 'sandbox',
   links: {},
   needsAction: {},
   waitingTimes: { update: 60_000 },

@@ -1,8 +1,11 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
+import { CommandsProvider } from '#ui/commands.tsx';
+import { useStored } from '#ui/store.ts';
 import { cspNonce } from './csp-nonce.ts';
 import { NotFound } from './not-found.tsx';
+import { preferences } from './preferences.ts';
 import { Screen } from './screen.tsx';
 import { screens } from './screens.ts';
 import { Shell } from './shell.tsx';
@@ -11,6 +14,7 @@ import { cssVariables, theme } from './theme.ts';
 const colorSchemes = localStorageColorSchemeManager({ key: 'waybill-color-scheme' });
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
+  const singleKeys = useStored(preferences, (it) => it.singleKeys);
   return (
     <MantineProvider
       theme={theme}
@@ -23,23 +27,25 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
         {/* Filters live in the URL alone: it must have changed by the time the event is over, or a
             checkbox falls back for a moment and the next one builds on what was before. */}
         <BrowserRouter useTransitions={false}>
-          <Routes>
-            <Route element={<Shell />}>
-              <Route index element={<Navigate to={screens[0].path} replace />} />
-              {screens.map(({ path, Component }) => (
-                <Route
-                  key={path}
-                  path={path}
-                  element={
-                    <Screen>
-                      <Component />
-                    </Screen>
-                  }
-                />
-              ))}
-              <Route path="*" element={<NotFound />} />
-            </Route>
-          </Routes>
+          <CommandsProvider hasSingleKeys={singleKeys}>
+            <Routes>
+              <Route element={<Shell />}>
+                <Route index element={<Navigate to={screens[0].path} replace />} />
+                {screens.map(({ path, Component }) => (
+                  <Route
+                    key={path}
+                    path={path}
+                    element={
+                      <Screen>
+                        <Component />
+                      </Screen>
+                    }
+                  />
+                ))}
+                <Route path="*" element={<NotFound />} />
+              </Route>
+            </Routes>
+          </CommandsProvider>
         </BrowserRouter>
       </QueryClientProvider>
     </MantineProvider>

@@ -3,6 +3,8 @@ import { NavLink, Outlet } from 'react-router';
 import { settingsQuery } from '#api/settings.ts';
 import { ColorSchemeControl } from './color-scheme-control.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { PreferencesControl } from './preferences-control.tsx';
+import { ScreenCommands } from './screen-commands.tsx';
 import { screens } from './screens.ts';
 import { ServiceStatus } from './service-status.tsx';
 import classes from './shell.module.css';
@@ -11,6 +13,7 @@ export function Shell() {
   const { data: settings } = useQuery(settingsQuery);
   return (
     <div className={classes.shell}>
+      <ScreenCommands />
       <a className={classes.skip} href="#main">
         Skip to content
       </a>
@@ -33,6 +36,7 @@ export function Shell() {
             </span>
           )}
           <ServiceStatus settings={settings} />
+          <PreferencesControl />
           <ColorSchemeControl />
         </div>
       </header>

@@ -84,6 +84,53 @@ export function SchemeIcon() {
   );
 }
 
+/** Mark read: an open envelope. */
+export function ReadIcon() {
+  return (
+    <Icon>
+      <path d="M2 6.8 8 2.6l6 4.2v6.4H2Z" />
+      <path d="m2 6.8 6 3.8 6-3.8" />
+    </Icon>
+  );
+}
+
+/** Mark unread: a closed envelope. */
+export function UnreadIcon() {
+  return (
+    <Icon>
+      <path d="M2 3.6h12v8.8H2Z" />
+      <path d="m2 4 6 4.8L14 4" />
+    </Icon>
+  );
+}
+
+/** Archive: a box with a lid. */
+export function ArchiveIcon() {
+  return (
+    <Icon>
+      <path d="M1.8 3h12.4v3H1.8ZM3 6v7h10V6M6.4 8.6h3.2" />
+    </Icon>
+  );
+}
+
+export function ClearIcon() {
+  return (
+    <Icon>
+      <path d="m4 4 8 8m0-8-8 8" />
+    </Icon>
+  );
+}
+
+/** Preferences: a keyboard. */
+export function KeyboardIcon() {
+  return (
+    <Icon>
+      <path d="M1.6 4h12.8v8H1.6Z" />
+      <path d="M4.2 6.6v.1M6.8 6.6v.1M9.4 6.6v.1M12 6.6v.1M5 9.6h6" />
+    </Icon>
+  );
+}
+
 export function SearchIcon() {
   return (
     <Icon>

@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import {
   memo,
   useEffect,
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
@@ -9,11 +10,23 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  type Ref,
 } from 'react';
+import { followActiveRow, type ActiveRow } from './active-row.ts';
 import { nextActiveRow } from './next-active-row.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import classes from './virtual-table.module.css';
 
+/** What commands do with a table. */
+export interface TableHandle {
+  /** Moves the active row by so many; the first move leads to where it is. */
+  move: (by: number) => void;
+  /** Gives the focus to the active row. */
+  focus: () => void;
+}
+
 interface VirtualTableProps<Row extends { key: string }> {
+  handle: Ref<TableHandle>;
   /** Its name for assistive technology. */
   label: string;
   /** A stable array of stable rows: a row is drawn anew only where its object is another. */
@@ -24,9 +37,11 @@ interface VirtualTableProps<Row extends { key: string }> {
   headerHeight: number;
   /** The column headers: elements of role columnheader. */
   header: ReactNode;
-  /** The cells of a row, of role cell; a stable function. */
-  renderCells: (row: Row) => ReactNode;
+  /** The cells of a row, of role cell, and what in them can have the focus; a stable function. */
+  renderCells: (row: Row, isActive: boolean) => ReactNode;
   rowClassName: string;
+  /** Told which row has become the active one; a stable function. */
+  onActive: (row: Row | undefined) => void;
   /** A click on a row, or Enter on it; a stable function. */
   onOpen: (row: Row) => void;
   /** The row whose details are shown. */
@@ -46,6 +61,7 @@ const HEADER_ROWS = 1;
  * and End move the active row, which keeps the focus however far one scrolls.
  */
 export function VirtualTable<Row extends { key: string }>({
+  handle,
   label,
   rows,
   rowHeight,
@@ -53,6 +69,7 @@ export function VirtualTable<Row extends { key: string }>({
   header,
   renderCells,
   rowClassName,
+  onActive,
   onOpen,
   openedKey,
   onNearEnd,
@@ -60,8 +77,10 @@ export function VirtualTable<Row extends { key: string }>({
   footer,
 }: VirtualTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [chosen, setActive] = useState(0);
-  const active = Math.min(chosen, rows.length - 1);
+  const [latest, setLatest] = useState<ActiveRow<Row>>({ rows, index: rows.length === 0 ? -1 : 0 });
+  const [wasMoved, setMoved] = useState(false);
+  if (latest.rows !== rows) setLatest(followActiveRow(latest, rows));
+  const active = Math.min(latest.index, rows.length - 1);
   const mustFocus = useRef(false);
 
   const virtualizer = useVirtualizer({
@@ -89,17 +108,48 @@ export function VirtualTable<Row extends { key: string }>({
     if (isNearEnd) onNearEnd();
   }, [isNearEnd, onNearEnd]);
 
-  useLayoutEffect(() => {
-    if (!mustFocus.current) return;
-    mustFocus.current = false;
+  const focusActive = (): void =>
     scroller.current
       ?.querySelector<HTMLElement>(`[data-index="${active}"]`)
       ?.focus({ preventScroll: true });
-  }, [active]);
+
+  useLayoutEffect(() => {
+    if (!mustFocus.current) return;
+    mustFocus.current = false;
+    focusActive();
+  });
+
+  const keptFocus = useKeptFocus(focusActive);
+
+  const activeRow = wasMoved ? rows[active] : undefined;
+  useEffect(() => onActive(activeRow), [onActive, activeRow]);
+  useEffect(() => () => onActive(undefined), [onActive]);
+
+  const setActive = (index: number): void => {
+    setMoved(true);
+    if (index !== active) setLatest({ rows, index });
+  };
+
+  const moveTo = (next: number): void => {
+    virtualizer.scrollToIndex(next);
+    mustFocus.current = next !== active;
+    setActive(next);
+  };
+
+  useImperativeHandle(handle, () => ({
+    move: (by) => {
+      const next = wasMoved ? Math.max(0, Math.min(rows.length - 1, active + by)) : active;
+      if (next < 0) return;
+      moveTo(next);
+      if (next === active) focusActive();
+    },
+    focus: focusActive,
+  }));
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter' && event.target === rowElement(event) && active >= 0) {
+      event.preventDefault();
       onOpen(rows[active]!);
       return;
     }
@@ -108,19 +158,19 @@ export function VirtualTable<Row extends { key: string }>({
     const next = nextActiveRow(event.key, active, rows.length, perPage);
     if (next === undefined) return;
     event.preventDefault();
-    virtualizer.scrollToIndex(next);
-    mustFocus.current = next !== active;
-    setActive(next);
+    moveTo(next);
   };
 
   const onClick = (event: MouseEvent): void => {
+    if ((event.target as HTMLElement).closest('input, label, button, a')) return;
     const index = rowElement(event)?.dataset['index'];
     const isSelecting = !(document.getSelection()?.isCollapsed ?? true);
     if (index !== undefined && !isSelecting) onOpen(rows[Number(index)]!);
   };
 
   const onFocus = (event: FocusEvent): void => {
-    const index = (event.target as HTMLElement).dataset['index'];
+    keptFocus.onFocus();
+    const index = rowElement(event)?.dataset['index'];
     if (index !== undefined) setActive(Number(index));
   };
 
@@ -133,6 +183,7 @@ export function VirtualTable<Row extends { key: string }>({
         className={classes.table}
         onKeyDown={onKeyDown}
         onFocus={onFocus}
+        onBlur={keptFocus.onBlur}
         onClick={onClick}
       >
         <div role="rowgroup" className={classes.head} style={{ height: headerHeight }}>
@@ -177,7 +228,7 @@ interface VirtualRowProps<Row> {
   isActive: boolean;
   isOpened: boolean;
   className: string;
-  renderCells: (row: Row) => ReactNode;
+  renderCells: (row: Row, isActive: boolean) => ReactNode;
 }
 
 function PlainRow<Row>({
@@ -200,7 +251,7 @@ function PlainRow<Row>({
       className={`${classes.row} ${className}`}
       style={{ height, transform: `translateY(${start}px)` }}
     >
-      {renderCells(row)}
+      {renderCells(row, isActive)}
     </div>
   );
 }

@@ -37,7 +37,15 @@ export function readCollection(client: QueryClient, filters: NotificationFilters
  * newest pages; everything where nothing usable is kept.
  */
 export function openCollection(client: QueryClient, filters: NotificationFilters): Promise<void> {
-  return readingsOf(client).get(keyOf(filters))?.done ?? begin(client, filters, readWhatIsMissing);
+  return readingOf(client, filters) ?? begin(client, filters, readWhatIsMissing);
+}
+
+/** The reading under way settles; `undefined` where there is none. */
+export function readingOf(
+  client: QueryClient,
+  filters: NotificationFilters,
+): Promise<void> | undefined {
+  return readingsOf(client).get(keyOf(filters))?.done;
 }
 
 export function stopReading(client: QueryClient, filters: NotificationFilters): void {

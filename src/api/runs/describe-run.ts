@@ -31,6 +31,8 @@ export interface RunView {
   isDismissed: boolean;
   /** What it does, or what came of it. */
   words: string;
+  /** The same to be heard: without steps. */
+  announcement: string;
   /** What stands in its way just now, e.g. no connection; else `null`. */
   problem: string | null;
 }
@@ -66,6 +68,7 @@ export function describeRun(run: Run, { phase, problem, isUndone }: Situation): 
     canRetry: (state === 'finished' || state === 'stopped') && counts.failed + counts.unknown > 0,
     isDismissed,
     words: wordsFor(run, counts, phase),
+    announcement: isUnderWay(run) ? beginning(run, counts) : wordsFor(run, counts, phase),
     problem: problem === null ? null : `${describeFailure(problem).title}. Trying again…`,
   };
 }
@@ -113,8 +116,13 @@ function wordsFor({ action, state }: Run, counts: RunCounts, phase: Phase | null
   const isSent = counts.sent === counts.total;
   if (!isSent) return `${doing} ${counts.sent.toLocaleString()} of ${total}${rest}`;
   return counts.total === 1
-    ? `${doing} ${counted(1, noun)}${rest}`
+    ? beginning({ action }, counts)
     : `${doing} ${total}${rest}: ${counts.done.toLocaleString()} confirmed`;
+}
+
+function beginning({ action }: Pick<Run, 'action'>, { total }: RunCounts): string {
+  const { doing, rest } = verbs[action];
+  return `${doing} ${counted(total, noun)}${rest}`;
 }
 
 function outcome(begin: string, { failed, unknown, skipped }: RunCounts): string {

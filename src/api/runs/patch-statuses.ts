@@ -5,7 +5,10 @@ import { isJsonObject } from '#lib/json.ts';
 import { notificationQueries } from '../notifications.ts';
 import type { ReadPage, ReadRow } from '../paging.ts';
 
-type Patchable = ReadPage<Notification> | InfiniteData<ReadPage<Notification>>;
+/** Whatever holds rows: a page, or a collection. */
+interface Holder {
+  rows: readonly ReadRow<Notification>[];
+}
 
 /** Names one row among those that share a RecordId: more exact than the id where it is not its own. */
 export function rowStatusKey(id: string, createdAt: string): string {
@@ -35,7 +38,7 @@ export function patchQuery(query: Query, changes: ReadonlyMap<string, number>): 
 export function statusesOf(client: QueryClient, keys: ReadonlySet<string>): Map<string, number> {
   const statuses = new Map<string, number>();
   for (const { state } of client.getQueryCache().findAll({ queryKey: notificationQueries.all })) {
-    for (const { rows } of pagesOf(state.data)) {
+    for (const { rows } of holdersOf(state.data)) {
       for (const { value } of rows) {
         if (value.id === null || !keys.has(idKey(value.id))) continue;
         statuses.set(rowStatusKey(value.id, value.CreatedAt), value.Status);
@@ -47,18 +50,15 @@ export function statusesOf(client: QueryClient, keys: ReadonlySet<string>): Map<
 
 function patchData(data: unknown, changes: ReadonlyMap<string, number>): unknown {
   if (isPages(data)) {
-    const pages = patchEach(data.pages, (page) => patchPage(page, changes));
+    const pages = patchEach(data.pages, (page) => patchHolder(page, changes));
     return pages === data.pages ? data : { ...data, pages };
   }
-  return isPage(data) ? patchPage(data, changes) : data;
+  return isHolder(data) ? patchHolder(data, changes) : data;
 }
 
-function patchPage(
-  page: ReadPage<Notification>,
-  changes: ReadonlyMap<string, number>,
-): ReadPage<Notification> {
-  const rows = patchEach(page.rows, (row) => patchRow(row, changes));
-  return rows === page.rows ? page : { ...page, rows };
+function patchHolder<T extends Holder>(holder: T, changes: ReadonlyMap<string, number>): T {
+  const rows = patchEach(holder.rows, (row) => patchRow(row, changes));
+  return rows === holder.rows ? holder : { ...holder, rows };
 }
 
 function patchRow<Row extends ReadRow<Notification>>(
@@ -88,15 +88,15 @@ function patchEach<T>(values: readonly T[], patch: (value: T) => T): readonly T[
   return isChanged ? patched : values;
 }
 
-function pagesOf(data: unknown): readonly ReadPage<Notification>[] {
+function holdersOf(data: unknown): readonly Holder[] {
   if (isPages(data)) return data.pages;
-  return isPage(data) ? [data] : [];
+  return isHolder(data) ? [data] : [];
 }
 
-function isPages(data: unknown): data is Extract<Patchable, { pages: unknown }> {
+function isPages(data: unknown): data is InfiniteData<ReadPage<Notification>> {
   return typeof data === 'object' && data !== null && 'pages' in data && Array.isArray(data.pages);
 }
 
-function isPage(data: unknown): data is ReadPage<Notification> {
+function isHolder(data: unknown): data is Holder {
   return typeof data === 'object' && data !== null && 'rows' in data && Array.isArray(data.rows);
 }

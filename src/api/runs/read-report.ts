@@ -20,25 +20,30 @@ export async function readReport(
   firstPage: number,
 ): Promise<Map<string, string | null>> {
   const ids = new Set(items.map(({ id }) => idKey(id)));
+  const numbers = new Set(items.map(({ recordNumber }) => recordNumber));
   const named = new Map<string, string | null>();
   for (let page = 0; page < MOST_PAGES; page++) {
     const path = `/api/v2/notifications/report/${reportId}/${PAGE_SIZE}/${firstPage + page}`;
     const body = await fetchAsItCame(`${path}?includeLines=true`, { fresh: true });
     const before = named.size;
-    for (const [id, words] of linesNaming(ids, body)) named.set(id, words);
+    for (const [id, words] of linesNaming(ids, body, numbers)) named.set(id, words);
     const hasMore = readEnvelope(body).paging.HasMoreRecords === true;
     if (!hasMore || named.size === ids.size || named.size === before) break;
   }
   return named;
 }
 
-/** Ids that a line of the body names, with the line's own words. */
-export function linesNaming(ids: ReadonlySet<string>, body: Json): Map<string, string | null> {
+/** Ids that a line of the body names, with the line's own words: no id and no record number. */
+export function linesNaming(
+  ids: ReadonlySet<string>,
+  body: Json,
+  numbers: ReadonlySet<string | null>,
+): Map<string, string | null> {
   const named = new Map<string, string | null>();
   for (const line of linesOf(body)) {
     const texts = textsOf(line);
     for (const text of texts) {
-      if (ids.has(idKey(text))) named.set(idKey(text), wordsOf(texts));
+      if (ids.has(idKey(text))) named.set(idKey(text), wordsOf(texts, numbers));
     }
   }
   return named;
@@ -56,8 +61,9 @@ function textsOf(value: Json): string[] {
   return isJsonObject(value) ? Object.values(value).flatMap(textsOf) : [];
 }
 
-/** What reads as words: no id, no number of a record. */
-function wordsOf(texts: readonly string[]): string | null {
-  const words = texts.filter((text) => /\s/.test(text.trim()) && !isGuidShaped(text));
+function wordsOf(texts: readonly string[], numbers: ReadonlySet<string | null>): string | null {
+  const words = texts.filter(
+    (text) => text.trim() !== '' && !isGuidShaped(text) && !numbers.has(text),
+  );
   return words.length === 0 ? null : words.join(' ');
 }

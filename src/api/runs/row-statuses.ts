@@ -49,14 +49,16 @@ export function truthOf(
  * Lists that are not on the screen and that rows are about to enter are forgotten, and read anew
  * when they are next looked at.
  */
-export function forgetOutdated(client: QueryClient, changes: ReadonlyMap<string, number>): void {
-  const entered = new Set(changes.values());
+export function forgetOutdated(client: QueryClient, items: readonly Item[]): void {
   client.removeQueries({
     queryKey: [...notificationQueries.all, 'list'],
     type: 'inactive',
     predicate: ({ queryKey }) => {
       const { status } = queryKey[2] as NotificationFilters;
-      return [...entered].some((to) => isShown(status, to)) && status !== 'everything';
+      return items.some(
+        ({ to, rows }) =>
+          isShown(status, to) && rows.some(({ before }) => !isShown(status, before)),
+      );
     },
   });
 }

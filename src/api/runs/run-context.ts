@@ -21,7 +21,7 @@ export interface RunContext {
   settled: (run: Run, items: readonly Item[], seen: ReadonlyMap<string, number[]>) => void;
 }
 
-/** Milliseconds before the n-th try, from 0: it doubles up to a cap. */
+/** Milliseconds before the n-th try, from 0: half as long again each time, up to a cap. */
 export function backOff(tries: number, { first, cap }: { first: number; cap: number }): number {
-  return Math.min(first * 2 ** tries, cap);
+  return Math.min(first * 1.5 ** tries, cap);
 }

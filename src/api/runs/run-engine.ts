@@ -38,8 +38,16 @@ export interface RunEngine {
   dismiss: (id: string) => void;
 }
 
+interface EngineOptions {
+  /** Where runs are kept. */
+  openStore?: (account: string) => Promise<RunStore>;
+}
+
 /** Carries runs out, keeps them, and has the rows show what they do; one for each query client. */
-export function createRunEngine(client: QueryClient): RunEngine {
+export function createRunEngine(
+  client: QueryClient,
+  { openStore = openRunStore }: EngineOptions = {},
+): RunEngine {
   /** Newest first. */
   let runs: readonly Run[] = [];
   let shown: readonly RunView[] = [];
@@ -57,7 +65,7 @@ export function createRunEngine(client: QueryClient): RunEngine {
 
   async function start(): Promise<{ store: RunStore; tabs: Tabs; context: BaseContext }> {
     const settings = await patiently(() => client.ensureQueryData(settingsQuery));
-    const store = await openRunStore(settings.account).catch(createMemoryStore);
+    const store = await openStore(settings.account).catch(createMemoryStore);
     const tabs = createTabs(settings.account);
     tabs.onChanged((id) => void takeOver(store, id));
     tabs.onStop((id) => {
@@ -76,7 +84,7 @@ export function createRunEngine(client: QueryClient): RunEngine {
 
   // What is read while a run is under way shows what it will be, like all other rows.
   client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
     if (event.query.queryKey[0] !== notificationQueries.all[0]) return;
     const overlay = overlayOf(runs);
     if (overlay.size > 0) patchQuery(event.query, overlay);
@@ -120,7 +128,7 @@ export function createRunEngine(client: QueryClient): RunEngine {
     if (undone) describe(undone);
     changed(run);
     patchStatuses(client, overlayOf([run]));
-    forgetOutdated(client, overlayOf([run]));
+    forgetOutdated(client, plan.items);
     void (async () => {
       const { store, tabs } = await ready;
       await store.add(run);

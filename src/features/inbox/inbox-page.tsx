@@ -3,13 +3,23 @@ import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { InboxProvider } from './inbox-context.tsx';
 import { readFilters, readSearch, writeFilters } from './inbox-filters.ts';
 import classes from './inbox.module.css';
 import { NotificationList } from './notification-list.tsx';
+import { RunBar } from './run-bar.tsx';
 import { Sidebar, SIDEBAR_WIDTH, ViewsMenu } from './sidebar.tsx';
 import { useOpen } from './use-open.ts';
 
 export function InboxPage() {
+  return (
+    <InboxProvider>
+      <InboxColumns />
+    </InboxProvider>
+  );
+}
+
+function InboxColumns() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const filters = readFilters(parameters);
@@ -46,6 +56,7 @@ export function InboxPage() {
             open={open}
             onClearFilters={() => void navigate({ search: '' })}
           />
+          <RunBar />
         </div>
       </div>
     </div>

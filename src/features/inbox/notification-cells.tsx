@@ -1,4 +1,3 @@
-import type { Notification } from '#contract/notification.ts';
 import { notificationStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { visibleString } from '#lib/visible-text.ts';
@@ -6,12 +5,22 @@ import { DateTimeText } from '#ui/date-time-text.tsx';
 import { ActionIcon, FailureIcon } from '#ui/icons.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { eventWords } from './attention.ts';
+import type { InboxRow } from './inbox.ts';
 import classes from './notification-list.module.css';
+import { SelectBox } from './select-box.tsx';
 
 const UNREAD = 1;
 
+interface NotificationCellsProps {
+  row: InboxRow;
+  isActive: boolean;
+  /** In ms since 1970. */
+  now: number;
+}
+
 /** One notification's cells: plain elements alone, since thousands of them pass by. */
-export function NotificationCells({ value, now }: { value: Notification; now: number }) {
+export function NotificationCells({ row, isActive, now }: NotificationCellsProps) {
+  const { value } = row;
   const { attention, marked, rest } = eventWords(value.Type, value.Event);
   const message = value.Message ?? '';
   const record = value.RecordNumber ?? '';
@@ -19,6 +28,7 @@ export function NotificationCells({ value, now }: { value: Notification; now: nu
   const weight = isUnread ? classes.unread : '';
   return (
     <>
+      <SelectBox row={row} isActive={isActive} />
       <span role="cell" className={classes.mark}>
         {isUnread && <span className={classes.unreadDot} />}
       </span>

@@ -1,18 +1,20 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
-import type { ListRow } from '#api/list-reader.ts';
-import { notificationQueries, type NotificationFilters } from '#api/notifications.ts';
+import { isShown, notificationQueries, type NotificationFilters } from '#api/notifications.ts';
 import { useList, type List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VirtualTable } from '#ui/virtual-table.tsx';
-import inbox from './inbox.module.css';
 import { FoundBanners } from './found-banners.tsx';
 import { FoundBar } from './found-bar.tsx';
 import { foundList } from './found-list.ts';
+import { InboxCommands } from './inbox-commands.tsx';
+import { useInbox } from './inbox-context.tsx';
+import page from './inbox.module.css';
+import type { InboxRow } from './inbox.ts';
 import { isFiltered } from './inbox-filters.ts';
 import { ListBanners } from './list-banners.tsx';
 import { ListBar } from './list-bar.tsx';
@@ -21,7 +23,9 @@ import { LoadingList } from './loading-list.tsx';
 import { NotificationCells } from './notification-cells.tsx';
 import classes from './notification-list.module.css';
 import { findOpen, openKey } from './open-key.ts';
+import { Question } from './question.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
+import { SelectLoadedBox } from './select-box.tsx';
 import { useFound } from './use-found.ts';
 import type { Open } from './use-open.ts';
 
@@ -48,12 +52,14 @@ function ListedNotifications(props: NotificationListProps) {
   const { status, types } = props.filters;
   // Built once: the list is keyed by its filters.
   const query = useMemo(() => notificationQueries.list({ status, types }), [status, types]);
-  const list = useList(query);
+  const read = useList(query);
+  const rows = useMemo(() => shownRows(read.rows, status), [read.rows, status]);
+  const list = { ...read, rows };
   return (
     <ShownNotifications
       {...props}
       list={list}
-      bar={<ListBar list={list} />}
+      bar={<ListBar list={list} filters={props.filters} />}
       banners={<ListBanners list={list} />}
     />
   );
@@ -65,7 +71,7 @@ function FoundNotifications(props: NotificationListProps) {
     <ShownNotifications
       {...props}
       list={foundList(found)}
-      bar={<FoundBar found={found} />}
+      bar={<FoundBar found={found} filters={props.filters} />}
       banners={<FoundBanners found={found} />}
     />
   );
@@ -79,15 +85,24 @@ interface ShownNotificationsProps extends NotificationListProps {
 
 function ShownNotifications({ list, bar, banners, ...props }: ShownNotificationsProps) {
   const { open } = props;
+  const { rows } = list;
+  const { open: openAt } = open;
+  const openRow = useCallback((row: InboxRow) => openAt(openKey(row)), [openAt]);
+  const { show, clear } = useInbox();
+  useLayoutEffect(() => show(rows), [show, rows]);
+  // Other filters, another selection.
+  useLayoutEffect(() => clear, [clear]);
   return (
     <>
       {bar}
-      <div className={inbox.list}>
+      <InboxCommands open={openRow} />
+      <Question />
+      <div className={page.list}>
         {banners}
-        <ListBody {...props} list={list} />
+        <ListBody {...props} list={list} openRow={openRow} />
       </div>
       {open.key !== null && (
-        <div className={inbox.details}>
+        <div className={page.details}>
           <Suspense fallback={null}>
             <Details row={findOpen(list.rows, open.key)} onClose={open.close} />
           </Suspense>
@@ -102,8 +117,9 @@ function ListBody({
   filters,
   search,
   open,
+  openRow,
   onClearFilters,
-}: NotificationListProps & { list: List<Notification> }) {
+}: NotificationListProps & TableProps) {
   switch (list.phase) {
     case 'loading':
       return <LoadingList error={list.error} />;
@@ -125,7 +141,7 @@ function ListBody({
         />
       ) : (
         // What was read anew is seen from its top.
-        <NotificationTable key={list.revision} list={list} open={open} />
+        <NotificationTable key={list.revision} list={list} open={open} openRow={openRow} />
       );
     default:
       return list.phase satisfies never;
@@ -161,33 +177,60 @@ function NoNotifications({
   );
 }
 
+/** Rows that were changed here may match no more. */
+function shownRows(
+  rows: readonly InboxRow[],
+  status: NotificationFilters['status'],
+): readonly InboxRow[] {
+  const shown = rows.filter(({ value }) => isShown(status, value.Status));
+  return shown.length === rows.length ? rows : shown;
+}
+
 const HEADER = 28;
 const WIDE_ROW = 34;
 const NARROW_ROW = 76;
 
-function NotificationTable({ list, open }: { list: List<Notification>; open: Open }) {
+interface TableProps {
+  list: List<Notification>;
+  open: Open;
+  /** A stable function. */
+  openRow: (row: InboxRow) => void;
+}
+
+function NotificationTable({ list, open, openRow }: TableProps) {
+  const inbox = useInbox();
   const today = useToday();
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, {
     getInitialValueInEffect: false,
   });
   const renderCells = useCallback(
-    ({ value }: ListRow<Notification>) => <NotificationCells value={value} now={today} />,
+    (row: InboxRow, isActive: boolean) => (
+      <NotificationCells row={row} isActive={isActive} now={today} />
+    ),
     [today],
   );
-  const { key: opened, open: show } = open;
-  const openRow = useCallback((row: ListRow<Notification>) => show(openKey(row)), [show]);
+  const opened = open.key;
   const openedRow = useMemo(
     () => (opened === null ? undefined : findOpen(list.rows, opened)),
     [list.rows, opened],
   );
   return (
     <VirtualTable
+      handle={inbox.table}
       label="Notifications"
       rows={list.rows}
       rowHeight={isNarrow ? NARROW_ROW : WIDE_ROW}
       headerHeight={isNarrow ? 0 : HEADER}
-      header={header}
+      header={
+        <>
+          <span role="columnheader" className={classes.select}>
+            {!isNarrow && <SelectLoadedBox rows={list.rows} />}
+          </span>
+          {columns}
+        </>
+      }
       renderCells={renderCells}
+      onActive={inbox.active.set}
       onOpen={openRow}
       openedKey={openedRow?.key}
       rowClassName={classes.row!}
@@ -198,7 +241,7 @@ function NotificationTable({ list, open }: { list: List<Notification>; open: Ope
   );
 }
 
-const header = (
+const columns = (
   <>
     <span role="columnheader">
       <span className={classes.heardOnly}>Unread</span>

@@ -1,0 +1,79 @@
+import type { Action } from '#api/notifications.ts';
+import { useRuns } from '#api/runs/use-runs.ts';
+import type { Command } from '#ui/command.ts';
+import { useCommands } from '#ui/commands.tsx';
+import { useInbox } from './inbox-context.tsx';
+import type { Inbox, InboxRow } from './inbox.ts';
+
+/** What keys and palette do in the inbox. */
+export function InboxCommands({ open }: { open: (row: InboxRow) => void }) {
+  const inbox = useInbox();
+  const { runs, undoLast } = useRuns();
+  useCommands([
+    ...moving(inbox),
+    ...choosing(inbox),
+    ...acting(inbox),
+    command('Open', ['o', 'enter'], {
+      isPossible: () => inbox.active.get() !== undefined,
+      run: () => open(inbox.active.get()!),
+    }),
+    command('Undo', ['z', 'ctrl+z'], {
+      isPossible: () => runs.some(({ canUndo }) => canUndo),
+      run: undoLast,
+    }),
+    command('Search', ['/'], {
+      isPossible: () => searchField() !== null,
+      run: () => searchField()?.select(),
+    }),
+  ]);
+  return null;
+}
+
+type Details = Omit<Command, 'name' | 'group' | 'keys'>;
+
+function command(name: string, keys: readonly string[], details: Details): Command {
+  return { name, group: 'Inbox', keys, ...details };
+}
+
+function moving({ table, rows }: Inbox): Command[] {
+  const move = (by: number): Details => ({
+    byKeyAlone: true,
+    repeats: true,
+    isPossible: () => rows.get().length > 0,
+    run: () => table.current?.move(by),
+  });
+  return [command('Next', ['j'], move(1)), command('Previous', ['k'], move(-1))];
+}
+
+function choosing(inbox: Inbox): Command[] {
+  const withActive = (run: (key: string) => void): Details => ({
+    isPossible: () => inbox.active.get() !== undefined,
+    run: () => run(inbox.active.get()!.key),
+  });
+  const hasRows = () => inbox.rows.get().length > 0;
+  return [
+    command('Select', ['x'], withActive(inbox.toggle)),
+    command('Select up to here', ['shift+x'], withActive(inbox.range)),
+    command('Select all loaded', ['* a'], { isPossible: hasRows, run: inbox.selectLoaded }),
+    command('Clear selection', ['escape'], {
+      isPossible: () => inbox.selection.get().keys.size > 0 || inbox.collecting.get(),
+      run: inbox.clear,
+    }),
+  ];
+}
+
+function acting({ chosen, act }: Inbox): Command[] {
+  const doing = (action: Action): Details => ({
+    isPossible: () => chosen().length > 0,
+    run: () => act(action),
+  });
+  return [
+    command('Mark read', ['shift+i'], doing('read')),
+    command('Mark unread', ['shift+u'], doing('unread')),
+    command('Archive', ['e'], doing('archive')),
+  ];
+}
+
+function searchField(): HTMLInputElement | null {
+  return document.querySelector<HTMLInputElement>('input[aria-label="Search notifications"]');
+}

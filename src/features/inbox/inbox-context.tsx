@@ -1,0 +1,28 @@
+import { createContext, use, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useRuns } from '#api/runs/use-runs.ts';
+import { useStored } from '#ui/store.ts';
+import { createInbox, type Inbox } from './inbox.ts';
+
+const Context = createContext<Inbox | null>(null);
+
+/** One inbox for all that stands in it. */
+export function InboxProvider({ children }: { children: ReactNode }) {
+  const [inbox] = useState(createInbox);
+  const { act } = useRuns();
+  useLayoutEffect(() => inbox.performBy(act), [inbox, act]);
+  return <Context value={inbox}>{children}</Context>;
+}
+
+export function useInbox(): Inbox {
+  const inbox = use(Context);
+  if (!inbox) throw new Error('There is no inbox around this');
+  return inbox;
+}
+
+/** The selection, to be read and changed. */
+export function useSelection() {
+  const inbox = useInbox();
+  const { keys, frozen } = useStored(inbox.selection, (selection) => selection);
+  const { toggle, range, setMany, clear, chosen } = inbox;
+  return { keys, frozen, toggle, range, setMany, clear, chosen };
+}

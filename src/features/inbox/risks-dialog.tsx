@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Action } from '#api/notifications.ts';
+import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import classes from './risks-dialog.module.css';
+import type { Risks } from './risks.ts';
+import { countedRows } from './selection-words.ts';
+
+interface RisksDialogProps {
+  action: Action;
+  count: number;
+  risks: Risks;
+  onClosed: (isYes: boolean, forSession: boolean) => void;
+}
+
+const names = { read: 'Mark read', unread: 'Mark unread', archive: 'Archive' } as const;
+
+/** What a person should know before something is done that can't be taken back exactly. */
+export function RisksDialog({ action, count, risks, onClosed }: RisksDialogProps) {
+  const [forSession, setForSession] = useState(false);
+  const { unrestorable, byRecord, unreachable } = risks;
+  const possible = count - unreachable;
+  return (
+    <Dialog
+      title={possible === 0 ? 'This can’t be done' : `${names[action]} ${countedRows(possible)}?`}
+      onClosed={(answer) => onClosed(answer === 'yes', forSession)}
+    >
+      <ul className={classes.risks}>
+        {byRecord.rows > 0 && (
+          <li>
+            The service gives {countedRows(byRecord.rows)} no id of {its(byRecord.rows)} own. This
+            changes <strong>every notification of {countedRecords(byRecord.records)}</strong>, those
+            that are not selected or shown among them.
+          </li>
+        )}
+        {unrestorable.rows > 0 && (
+          <li>
+            {countedRows(unrestorable.rows)} {unrestorable.rows === 1 ? 'has' : 'have'} a status
+            that can’t be set ({unrestorable.statuses.join(', ')}):{' '}
+            <strong>Undo can’t bring it back.</strong>
+          </li>
+        )}
+        {unreachable > 0 && (
+          <li>
+            {countedRows(unreachable)} {unreachable === 1 ? 'has' : 'have'} no id at all and{' '}
+            {unreachable === 1 ? 'stays as it is' : 'stay as they are'}.
+          </li>
+        )}
+      </ul>
+      {possible === 0 ? (
+        <div className={classes.buttons}>
+          <Button data-focus onClick={(event) => closeDialog(event.currentTarget, '')}>
+            Close
+          </Button>
+        </div>
+      ) : (
+        <>
+          <label className={classes.remember}>
+            <input
+              type="checkbox"
+              checked={forSession}
+              onChange={({ target }) => setForSession(target.checked)}
+            />
+            Don’t ask again until this page is closed
+          </label>
+          <div className={classes.buttons}>
+            <Button data-focus onClick={(event) => closeDialog(event.currentTarget, 'yes')}>
+              {names[action]}
+            </Button>
+            <Button variant="default" onClick={(event) => closeDialog(event.currentTarget, '')}>
+              Cancel
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function its(count: number): string {
+  return count === 1 ? 'its' : 'their';
+}
+
+function countedRecords(count: number): string {
+  return count === 1 ? 'its record' : `their ${count.toLocaleString()} records`;
+}

@@ -1,0 +1,48 @@
+import { targetOf } from '#api/notifications.ts';
+import type { Notification } from '#contract/notification.ts';
+import { notificationStatusNames } from '#contract/states.ts';
+import { codeName } from '#lib/codes.ts';
+import { idKey } from '#lib/guid.ts';
+
+/** What is to be known before an action is done to some rows: how many of them are such. */
+export interface Risks {
+  /** Their Status is outside the documented set, so that no undo can bring it back. */
+  unrestorable: { rows: number; statuses: readonly string[] };
+  /** Known by their record alone: the action touches every notification of these records. */
+  byRecord: { rows: number; records: number };
+  /** Nothing names them to the service. */
+  unreachable: number;
+}
+
+export function risksOf(rows: readonly { value: Notification }[]): Risks {
+  const statuses = new Set<number>();
+  const records = new Set<string>();
+  const risks = { unrestorable: 0, byRecord: 0, unreachable: 0 };
+  for (const { value } of rows) {
+    const target = targetOf(value);
+    if (target === null) {
+      risks.unreachable++;
+      continue;
+    }
+    if (!Object.hasOwn(notificationStatusNames, target.status)) {
+      risks.unrestorable++;
+      statuses.add(target.status);
+    }
+    if (!target.hasOwnId) {
+      risks.byRecord++;
+      records.add(idKey(target.id));
+    }
+  }
+  return {
+    unrestorable: {
+      rows: risks.unrestorable,
+      statuses: [...statuses].map((status) => codeName(notificationStatusNames, status)),
+    },
+    byRecord: { rows: risks.byRecord, records: records.size },
+    unreachable: risks.unreachable,
+  };
+}
+
+export function hasRisks({ unrestorable, byRecord, unreachable }: Risks): boolean {
+  return unrestorable.rows + byRecord.rows + unreachable > 0;
+}

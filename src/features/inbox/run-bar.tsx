@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useRuns, type Runs } from '#api/runs/use-runs.ts';
+import classes from './run-bar.module.css';
+import { useAnnouncement } from './use-announcement.ts';
+
+const FailuresDialog = lazy(async () => ({
+  default: (await import('./run-failures-dialog.tsx')).RunFailuresDialog,
+}));
+
+type RunView = Runs['runs'][number];
+
+/** At the bottom of the inbox: what is being done, how far it came, and the way back. */
+export function RunBar() {
+  const runs = useRuns();
+  const announcement = useAnnouncement(runs.runs);
+  const shown = shownRuns(runs.runs);
+  return (
+    <div className={classes.bars}>
+      <p role="status" className={classes.heardOnly}>
+        {announcement}
+      </p>
+      {shown.map((run) => (
+        <Bar key={run.id} run={run} runs={runs} />
+      ))}
+    </div>
+  );
+}
+
+/** What is under way, and what came of the newest; a run that is being undone speaks no more. */
+function shownRuns(runs: readonly RunView[]): RunView[] {
+  const undone = new Set(runs.map(({ undoes }) => undoes));
+  return runs.filter(
+    ({ id, state, isDismissed }, index) =>
+      !isDismissed && !undone.has(id) && (index === 0 || state !== 'finished'),
+  );
+}
+
+function Bar({ run, runs }: { run: RunView; runs: Runs }) {
+  const { id, counts, state } = run;
+  const isUnderWay = state === 'running' || state === 'stopping';
+  return (
+    <section className={classes.bar} aria-label="Action">
+      <p className={classes.words}>
+        {run.words}
+        {run.problem !== null && <span className={classes.problem}> {run.problem}</span>}
+      </p>
+      <div className={classes.buttons}>
+        {state === 'running' && counts.sent < counts.total && (
+          <BarButton onClick={() => runs.stop(id)}>Stop</BarButton>
+        )}
+        {state === 'stopped' && <BarButton onClick={() => runs.resume(id)}>Resume</BarButton>}
+        {counts.failed + counts.unknown + counts.skipped > 0 && <Why run={run} runs={runs} />}
+        {run.canRetry && <BarButton onClick={() => runs.retryFailed(id)}>Retry failed</BarButton>}
+        {run.canUndo && <BarButton onClick={() => runs.undo(id)}>Undo</BarButton>}
+        {!isUnderWay && <BarButton onClick={() => runs.dismiss(id)}>Dismiss</BarButton>}
+      </div>
+      {isUnderWay && counts.total > 1 && (
+        <progress
+          className={classes.progress}
+          aria-label={run.words}
+          max={counts.total * 2}
+          value={counts.sent + counts.total - counts.pending}
+        />
+      )}
+    </section>
+  );
+}
+
+function BarButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Button size="compact-xs" variant="default" onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+function Why({ run, runs }: { run: RunView; runs: Runs }) {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button ref={opener} size="compact-xs" variant="default" onClick={() => setOpen(true)}>
+        Show why
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FailuresDialog
+            title={run.words}
+            failures={runs.failures(run.id)}
+            onClose={() => {
+              setOpen(false);
+              opener.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { counted } from '#api/describe-listing.ts';
+import type { Listing } from '#api/list-reader.ts';
+import { clockTime } from '#lib/format-instant.ts';
+import { noun } from './noun.ts';
+import type { Selection } from './selection.ts';
+
+const grouped = new Intl.NumberFormat();
+
+/** What is chosen: `3 selected`. Of what was frozen, since when nothing was added. */
+export function selectionWords({ keys, frozen }: Selection<{ key: string }>): string {
+  const count = grouped.format(keys.size);
+  if (frozen === null) return `${count} selected`;
+  const all = keys.size === frozen.rows.size && frozen.isSure ? `All ${count}` : count;
+  const doubt = frozen.isSure ? '' : '; the list changed while it was read';
+  return `${all} selected, as of ${clockTime(frozen.at)}${doubt}`;
+}
+
+/** `Select all 4,312` where it is known how many match; `shown` of them are on the screen. */
+export function selectAllWords(
+  { end, total }: Pick<Listing<unknown>, 'end' | 'total'>,
+  shown: number,
+): string {
+  if (end === 'complete') return `Select all ${grouped.format(shown)}`;
+  return total?.counts === 'records'
+    ? `Select all ${grouped.format(total.value)}`
+    : 'Select all that match';
+}
+
+/** `Collecting 1,200 of 4,312…`. */
+export function collectingWords(read: number, total: number | null): string {
+  const of = total === null ? '' : ` of ${grouped.format(total)}`;
+  return `Collecting ${grouped.format(read)}${of}…`;
+}
+
+/** `37 notifications`. */
+export function countedRows(count: number): string {
+  return counted(count, noun);
+}

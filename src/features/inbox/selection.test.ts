@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  frozenSelection,
+  nothingSelected,
+  pruned,
+  rangeToggled,
+  selectedRows,
+  toggled,
+  withRows,
+  type Selection,
+} from './selection.ts';
+
+interface Row {
+  key: string;
+}
+
+const rowsOf = (keys: string): Row[] => keys.split('').map((key) => ({ key }));
+const keysOf = ({ keys }: Selection<Row>) => [...keys].toSorted().join('');
+const none: Selection<Row> = nothingSelected;
+
+test('a range runs from the row chosen last, either way, and moves on from its end', () => {
+  const rows = rowsOf('abcdefgh');
+  const one = toggled(none, 'c');
+  const down = rangeToggled(one, rows, 'f');
+  expect(keysOf(down)).toBe('cdef');
+  expect(keysOf(rangeToggled(down, rows, 'h'))).toBe('cdefgh');
+  expect(keysOf(rangeToggled(one, rows, 'a'))).toBe('abc');
+});
+
+test('a range that ends on a chosen row unchooses', () => {
+  const rows = rowsOf('abcdef');
+  const all = withRows(none, 'abcdef', true);
+  const hole = toggled(all, 'b');
+  expect(keysOf(rangeToggled(hole, rows, 'd'))).toBe('aef');
+});
+
+test('a range from a row that is shown no more is its end alone', () => {
+  const one = toggled(none, 'x');
+  expect(keysOf(rangeToggled(one, rowsOf('abc'), 'b'))).toBe('bx');
+});
+
+const now = { at: 1, isSure: true };
+
+const keys = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 1 });
+
+test('a range chooses what lies between, and touches nothing else', () => {
+  fc.assert(
+    fc.property(keys, fc.nat(), fc.nat(), (all, a, b) => {
+      const rows = all.map((key) => ({ key }));
+      const [from, to] = [a % all.length, b % all.length];
+      fc.pre(from !== to);
+      const range = rangeToggled(toggled(none, all[from]!), rows, all[to]!);
+      const expected = all.slice(Math.min(from, to), Math.max(from, to) + 1);
+      expect(range.keys).toEqual(new Set(expected));
+    }),
+  );
+});
+
+const few = ['a', 'b', 'c', 'd'];
+
+test('toggling twice changes nothing', () => {
+  fc.assert(
+    fc.property(keys, fc.subarray(few), fc.constantFrom(...few), (all, on, key) => {
+      const before = withRows(none, [...all, ...on], true);
+      expect(toggled(toggled(before, key), key).keys).toEqual(before.keys);
+    }),
+  );
+});
+
+test('whatever is shown later, a frozen selection stays what it was', () => {
+  fc.assert(
+    fc.property(keys, keys, (frozenKeys, shownKeys) => {
+      const frozen = frozenSelection(
+        frozenKeys.map((key) => ({ key })),
+        now,
+      );
+      const rows = shownKeys.map((key) => ({ key }));
+      const after = pruned(frozen, rows);
+      const chosen = selectedRows(after, rows).map(({ key }) => key);
+      expect(chosen.toSorted()).toEqual(frozenKeys.toSorted());
+    }),
+  );
+});
+
+test('what is chosen by hand goes when it is shown no more', () => {
+  fc.assert(
+    fc.property(keys, keys, (chosen, shownKeys) => {
+      const rows = shownKeys.map((key) => ({ key }));
+      const after = pruned(withRows(none, chosen, true), rows);
+      expect(after.keys).toEqual(new Set(chosen.filter((key) => shownKeys.includes(key))));
+      expect(selectedRows(after, rows)).toHaveLength(after.keys.size);
+    }),
+  );
+});
+
+test('a row is given as it is shown now, though it was frozen before', () => {
+  const frozen = frozenSelection([{ key: 'a', status: 1 }], now);
+  expect(selectedRows(frozen, [{ key: 'a', status: 2 }])).toEqual([{ key: 'a', status: 2 }]);
+});

@@ -1,0 +1,90 @@
+/** What is chosen in a list; never changed, only replaced. */
+export interface Selection<Row extends { key: string }> {
+  keys: ReadonlySet<string>;
+  /** The row that was chosen last: a range runs from it. */
+  anchor: string | null;
+  /** Where all that match were chosen at once. */
+  frozen: {
+    /** They as they were read then. */
+    rows: ReadonlyMap<string, Row>;
+    /** In ms since 1970. */
+    at: number;
+    /** False where the list did not hold still, so that some may be missing. */
+    isSure: boolean;
+  } | null;
+}
+
+export const nothingSelected: Selection<never> = { keys: new Set(), anchor: null, frozen: null };
+
+export function toggled<Row extends { key: string }>(
+  selection: Selection<Row>,
+  key: string,
+): Selection<Row> {
+  return withRows(selection, [key], !selection.keys.has(key), key);
+}
+
+/**
+ * All from the anchor to `key`, in the order shown, become what `key` is about to become. Without
+ * an anchor that is shown it is `key` alone.
+ */
+export function rangeToggled<Row extends { key: string }>(
+  selection: Selection<Row>,
+  rows: readonly Row[],
+  key: string,
+): Selection<Row> {
+  const from = rows.findIndex((row) => row.key === selection.anchor);
+  const to = rows.findIndex((row) => row.key === key);
+  if (from === -1 || to === -1) return toggled(selection, key);
+  const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1).map((row) => row.key);
+  return withRows(selection, range, !selection.keys.has(key), key);
+}
+
+/** Many rows at once, as those of a group. */
+export function withRows<Row extends { key: string }>(
+  selection: Selection<Row>,
+  keys: Iterable<string>,
+  isSelected: boolean,
+  anchor: string | null = null,
+): Selection<Row> {
+  const next = new Set(selection.keys);
+  for (const key of keys) {
+    if (isSelected) next.add(key);
+    else next.delete(key);
+  }
+  return { ...selection, keys: next, anchor: anchor ?? selection.anchor };
+}
+
+/** Exactly these rows: what comes later is none of them. */
+export function frozenSelection<Row extends { key: string }>(
+  rows: readonly Row[],
+  { at, isSure }: { at: number; isSure: boolean },
+): Selection<Row> {
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  return { keys: new Set(byKey.keys()), anchor: null, frozen: { rows: byKey, at, isSure } };
+}
+
+/** Without the rows that are shown no more, and were not frozen either. */
+export function pruned<Row extends { key: string }>(
+  selection: Selection<Row>,
+  rows: readonly Row[],
+): Selection<Row> {
+  if (selection.keys.size === 0) return selection;
+  const shown = new Set(rows.map(({ key }) => key));
+  const isKept = (key: string) => shown.has(key) || selection.frozen?.rows.has(key) === true;
+  const gone = [...selection.keys].filter((key) => !isKept(key));
+  return gone.length === 0 ? selection : withRows(selection, gone, false);
+}
+
+/** The rows chosen, as they are shown now, else as they were frozen. */
+export function selectedRows<Row extends { key: string }>(
+  { keys, frozen }: Selection<Row>,
+  rows: readonly Row[],
+): Row[] {
+  const shown = rows.filter(({ key }) => keys.has(key));
+  if (frozen === null || shown.length === keys.size) return shown;
+  const seen = new Set(shown.map(({ key }) => key));
+  return [
+    ...shown,
+    ...[...frozen.rows.values()].filter(({ key }) => keys.has(key) && !seen.has(key)),
+  ];
+}

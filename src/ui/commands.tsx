@@ -1,0 +1,161 @@
+import {
+  createContext,
+  use,
+  useEffect,
+  lazy,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
+import type { Command } from './command.ts';
+import { isSomethingOpen } from './dialog.tsx';
+import { isMac, isSingleKey, nextStep, pressName } from './key-sequence.ts';
+
+const PaletteDialog = lazy(async () => ({
+  default: (await import('./palette-dialog.tsx')).PaletteDialog,
+}));
+const KeysDialog = lazy(async () => ({
+  default: (await import('./keys-dialog.tsx')).KeysDialog,
+}));
+
+/** The commands that each component offers, as of its latest render. */
+type Offers = Set<{ current: readonly Command[] }>;
+
+const Context = createContext<Offers | null>(null);
+
+interface CommandsProviderProps {
+  /** Whether keys without the command key do anything. */
+  hasSingleKeys: boolean;
+  children: ReactNode;
+}
+
+/** Milliseconds within which `g i` has to be whole. */
+const SEQUENCE_LASTS = 1500;
+
+/** Runs commands by their keys, wherever on the page these are pressed. */
+export function CommandsProvider({ hasSingleKeys, children }: CommandsProviderProps) {
+  const [offers] = useState<Offers>(() => new Set());
+  const [listed, setListed] = useState<{ in: 'palette' | 'keys'; commands: Command[] } | null>(
+    null,
+  );
+  useEffect(() => {
+    let begun = { keys: '', at: 0 };
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const pressed = pressName(event, isMac());
+      if (pressed === null || event.isComposing || event.defaultPrevented) return;
+      if (isSomethingOpen()) return;
+      if (isSingleKey(pressed) && (!hasSingleKeys || belongsToTarget(event, pressed))) return;
+      // Ctrl+Z in a field undoes what was typed there.
+      if (pressed === 'ctrl+z' && isField(event.target)) return;
+      const possible = possibleCommands(offers);
+      const known = possible.flatMap(({ keys = [] }) => keys);
+      const before = event.timeStamp - begun.at < SEQUENCE_LASTS ? begun.keys : '';
+      const step = nextStep(known, before, pressed);
+      begun = { keys: step?.kind === 'begun' ? step.keys : '', at: event.timeStamp };
+      if (step === null) return;
+      event.preventDefault();
+      const command = possible.find(({ keys }) => keys?.includes(step.keys));
+      if (command && (!event.repeat || command.repeats)) command.run();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [offers, hasSingleKeys]);
+  return (
+    <Context value={offers}>
+      {children}
+      <ListCommands
+        showPalette={() => setListed({ in: 'palette', commands: possibleCommands(offers) })}
+        showKeys={() => setListed({ in: 'keys', commands: offeredCommands(offers) })}
+      />
+      <Suspense fallback={null}>
+        {listed?.in === 'palette' && (
+          <PaletteDialog
+            commands={listed.commands}
+            onClosed={(command) => {
+              setListed(null);
+              command?.run();
+            }}
+          />
+        )}
+        {listed?.in === 'keys' && (
+          <KeysDialog
+            commands={listed.commands}
+            hasSingleKeys={hasSingleKeys}
+            onClosed={() => setListed(null)}
+          />
+        )}
+      </Suspense>
+    </Context>
+  );
+}
+
+interface ListCommandsProps {
+  showPalette: () => void;
+  showKeys: () => void;
+}
+
+/** The commands that list the commands. */
+function ListCommands({ showPalette, showKeys }: ListCommandsProps) {
+  useCommands([
+    {
+      name: 'Commands',
+      group: 'Everywhere',
+      keys: ['ctrl+k'],
+      byKeyAlone: true,
+      run: showPalette,
+    },
+    { name: 'List of keys', group: 'Everywhere', keys: ['?'], run: showKeys },
+  ]);
+  return null;
+}
+
+function useOffers(): Offers {
+  const offers = use(Context);
+  if (!offers) throw new Error('There are no commands around this');
+  return offers;
+}
+
+/** What came last to the page stands first. */
+function offeredCommands(offers: Offers): Command[] {
+  return [...offers].toReversed().flatMap(({ current }) => current);
+}
+
+/** What can be done now. */
+function possibleCommands(offers: Offers): Command[] {
+  return offeredCommands(offers).filter(({ isPossible }) => isPossible?.() ?? true);
+}
+
+/** Offers commands for as long as the component is there; they may differ with every render. */
+export function useCommands(commands: readonly Command[]): void {
+  const offers = useOffers();
+  const offer = useRef(commands);
+  useLayoutEffect(() => {
+    offer.current = commands;
+  });
+  useLayoutEffect(() => {
+    offers.add(offer);
+    return () => void offers.delete(offer);
+  }, [offers, offer]);
+}
+
+function isField(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.matches(
+        'textarea, select, input:not([type=checkbox], [type=radio], [type=button], [role=switch])',
+      ))
+  );
+}
+
+/** Keys that what has the focus takes itself: all of a field, Enter of a button or a link. */
+function belongsToTarget({ target }: KeyboardEvent, pressed: string): boolean {
+  if (isField(target)) return true;
+  return (
+    pressed === 'enter' &&
+    target instanceof HTMLElement &&
+    target.closest('a[href], button, input, summary') !== null
+  );
+}
