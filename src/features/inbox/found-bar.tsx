@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { collectionOf } from '#api/collection/collection.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { RefreshIcon } from '#ui/icons.tsx';
 import { useToday } from '#ui/use-today.ts';
@@ -15,7 +17,7 @@ interface FoundBarProps {
   filters: NotificationFilters;
 }
 
-/** Milliseconds for which statuses that were read are those that an undo has to restore. */
+/** Milliseconds for which a status that was read is one that an undo may restore. */
 const FRESH_FOR = 60_000;
 
 const grouped = new Intl.NumberFormat();
@@ -24,27 +26,21 @@ const grouped = new Intl.NumberFormat();
 export function FoundBar({ found, filters }: FoundBarProps) {
   const inbox = useInbox();
   const { collection, rows } = found;
-  const { state, asOf, changedWhileRead } = collection;
-  /** Since when all are wanted: they are chosen as they are, not as they were kept. */
-  const [wantedAt, setWantedAt] = useState<number | null>(null);
-  const isWanted = wantedAt !== null && state === 'complete' && asOf! >= wantedAt - FRESH_FOR;
-  useEffect(() => {
-    if (!isWanted) return;
-    inbox.freeze(rows, { at: asOf!, isSure: !changedWhileRead });
-    setWantedAt(null);
-  }, [isWanted, inbox, rows, asOf, changedWhileRead]);
+  const client = useQueryClient();
+  const selectAll = async (): Promise<void> => {
+    if (collection.asOf! < Date.now() - FRESH_FOR) await collection.start();
+    const { state, rows, asOf, changedWhileRead } = collectionOf(client, filters);
+    if (state !== 'complete') return;
+    inbox.freeze(found.among(rows), { at: asOf!, isSure: !changedWhileRead });
+  };
   return (
     <BarFrame
       filters={filters}
       count={rows.length}
       hasMore={false}
       selectAll={
-        state === 'complete'
-          ? {
-              words: `Select all ${grouped.format(rows.length)}`,
-              run: () =>
-                inbox.freeze(rows, { at: (newestAsOf ?? asOf)!, isSure: !changedWhileRead }),
-            }
+        collection.state === 'complete'
+          ? { words: `Select all ${grouped.format(rows.length)}`, run: () => void selectAll() }
           : null
       }
     >

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useCollection, type UsedCollection } from '#api/collection/use-collection.ts';
 import type { ListRow } from '#api/list-reader.ts';
 import { isShown, type NotificationFilters } from '#api/notifications.ts';
@@ -12,6 +12,8 @@ import { compileSearch } from './compile-search.ts';
 export interface Found {
   collection: UsedCollection;
   rows: readonly ListRow<Notification>[];
+  /** Those of some rows that the search finds. */
+  among: (rows: readonly ListRow<Notification>[]) => readonly ListRow<Notification>[];
   /** What of the search was not understood. */
   notes: readonly string[];
 }
@@ -28,10 +30,11 @@ export function useFound(filters: NotificationFilters, search: string): Found {
     [search, now, needsAction],
   );
   const { status } = filters;
-  const { rows } = collection;
-  const found = useMemo(
-    () => rows.filter(({ value }) => isShown(status, value.Status) && matches(value)),
-    [rows, status, matches],
+  const among = useCallback(
+    (rows: readonly ListRow<Notification>[]) =>
+      rows.filter(({ value }) => isShown(status, value.Status) && matches(value)),
+    [status, matches],
   );
-  return { collection, rows: found, notes };
+  const rows = useMemo(() => among(collection.rows), [among, collection.rows]);
+  return { collection, rows, among, notes };
 }
