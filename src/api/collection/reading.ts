@@ -20,6 +20,8 @@ const readings = new WeakMap<QueryClient, Map<string, Reading>>();
 const PUBLISHED_EVERY = 250;
 /** Milliseconds for which what was read counts as what is. */
 const FRESH_FOR = 30_000;
+/** Milliseconds for which a status that was read is one that an undo may restore. */
+const FRESH_ENOUGH = 60_000;
 /** Milliseconds after which too many of the older rows may have changed elsewhere. */
 const KEPT_FOR = 12 * 3_600_000;
 
@@ -38,6 +40,17 @@ export function readCollection(client: QueryClient, filters: NotificationFilters
  */
 export function openCollection(client: QueryClient, filters: NotificationFilters): Promise<void> {
   return readingOf(client, filters) ?? begin(client, filters, readWhatIsMissing);
+}
+
+/**
+ * Has everything read a minute ago at most: for what is acted upon or taken away, where a kept
+ * status would be an old one. Settles when that has been tried.
+ */
+export async function readFresh(client: QueryClient, filters: NotificationFilters): Promise<void> {
+  await readingOf(client, filters);
+  const { state, asOf } = collectionOf(client, filters);
+  const isFresh = state === 'complete' && asOf !== null && asOf > Date.now() - FRESH_ENOUGH;
+  if (!isFresh) await readCollection(client, filters);
 }
 
 /** The reading under way settles; `undefined` where there is none. */

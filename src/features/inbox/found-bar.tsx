@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { collectionOf } from '#api/collection/collection.ts';
+import { readFresh } from '#api/collection/reading.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { RefreshIcon } from '#ui/icons.tsx';
 import { useToday } from '#ui/use-today.ts';
@@ -17,9 +18,6 @@ interface FoundBarProps {
   filters: NotificationFilters;
 }
 
-/** Milliseconds for which a status that was read is one that an undo may restore. */
-const FRESH_FOR = 60_000;
-
 const grouped = new Intl.NumberFormat();
 
 /** What was found so far, or what of it is chosen and can be done with that. */
@@ -28,7 +26,7 @@ export function FoundBar({ found, filters }: FoundBarProps) {
   const { collection, rows } = found;
   const client = useQueryClient();
   const selectAll = async (): Promise<void> => {
-    if (collection.asOf! < Date.now() - FRESH_FOR) await collection.start();
+    await readFresh(client, filters);
     const { state, rows, asOf, changedWhileRead } = collectionOf(client, filters);
     if (state !== 'complete') return;
     inbox.freeze(found.among(rows), { at: asOf!, isSure: !changedWhileRead });
