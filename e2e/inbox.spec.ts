@@ -80,7 +80,7 @@ test('a time is the reader’s, and holds the exact instant', async ({ inbox, se
 
 test('unread notifications are marked by more than colour', async ({ inbox }) => {
   await inbox.open('?status=unread');
-  const event = inbox.rows.first().getByRole('cell').nth(3);
+  const event = inbox.rows.first().getByRole('cell').nth(4);
   await expect(event).toHaveCSS('font-weight', /^[67]00$/);
   await expect(inbox.rows.first()).toContainText('Unread');
   await inbox.open('?status=read');

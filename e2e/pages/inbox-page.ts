@@ -39,6 +39,20 @@ export class InboxPage {
     }).toPass();
   }
 
+  /** The checkboxes of the rows. */
+  get boxes(): Locator {
+    return this.rows.getByRole('checkbox', { name: /^Select / });
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('main').getByRole('button', { name });
+  }
+
+  /** Says yes where the service's rows have no id of their own, or a Status that can't be set. */
+  async answer(isAsked: boolean): Promise<void> {
+    if (isAsked) await this.page.getByRole('dialog').locator('[data-focus]').click();
+  }
+
   /** One of Inbox, Unread, Read, Archived, Everything. */
   async showStatus(name: string): Promise<void> {
     await this.page

@@ -1,4 +1,3 @@
-import { readEnvelope } from '#contract/envelope.ts';
 import { guid, integer } from '#contract/scalars.ts';
 import { z } from '#contract/zod.ts';
 import { isJsonObject, parseJson, type Json } from '#lib/json.ts';
@@ -37,9 +36,8 @@ function stateOf(
   if (body === undefined) {
     return { state: 'UNKNOWN', reason: `it answered ${status} with something that is no JSON` };
   }
-  const envelope = readEnvelope(body);
-  if (envelope.success === false) {
-    return envelope.messages.length > 0
+  if (saysNo(body)) {
+    return hasMessage(body)
       ? { state: 'REJECTED', reason: `it answered ${status}, Success false and why` }
       : { state: 'UNKNOWN', reason: `it answered ${status}, Success false and no Messages` };
   }
@@ -58,6 +56,16 @@ function readBody(text: string): Json | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Plainly no: on screen a slip of the service is read kindly, here it decides about money. */
+function saysNo(body: Json): boolean {
+  return isJsonObject(body) && body['Success'] === false;
+}
+
+function hasMessage(body: Json): boolean {
+  const messages = isJsonObject(body) ? body['Messages'] : undefined;
+  return Array.isArray(messages) && messages.some(isJsonObject);
 }
 
 /** `Success: "false"` breaks the contract, and is no yes. */

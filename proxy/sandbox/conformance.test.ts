@@ -158,7 +158,7 @@ test.each(ways)('$preset: every answer reads as the contract says', async (way) 
     `/v2/accounting/receivables/200/${first}?include=Payments&status=1024,4`,
   );
   const transactions = rowsOf(readPage(ledgerResult, receivables.json), success);
-  expect(transactions.some(({ Payments }) => Payments!.length > 0)).toBe(true);
+  expect(transactions.some(({ Payments }) => Payments!.rows.length > 0)).toBe(true);
   plainly(receivables, {
     '': [...envelope, 'Paging', 'Result'],
     Paging: paging,
@@ -236,8 +236,8 @@ test.each(ways)('$preset: every answer reads as the contract says', async (way) 
     `/v2/accounting/receivables/payments/200/${first}?include=Items,Details`,
   );
   const made = rowsOf(readPage(paymentResult, payments.json), success);
-  expect(made.some(({ Items }) => Items!.length > 1)).toBe(true);
-  expect(made.some(({ Details }) => Details!.length > 1)).toBe(true);
+  expect(made.some(({ Items }) => Items!.rows.length > 1)).toBe(true);
+  expect(made.some(({ Details }) => Details!.rows.length > 1)).toBe(true);
   plainly(payments, {
     '': [...envelope, 'Paging', 'Result'],
     Paging: paging,

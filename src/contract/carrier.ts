@@ -1,18 +1,22 @@
-import { optionalText } from './scalars.ts';
+import { optionalText, shownText } from './scalars.ts';
 import { z } from './zod.ts';
 
-/** A carrier (interface 2.14); `{0}` in TrackingUrlFormat stands for the tracking number. */
-export const carrier = z.object({
-  Id: z.string(),
-  Name: optionalText,
-  Code: optionalText,
+const carrierFields = {
+  Name: shownText,
+  Code: shownText,
   TrackingUrlFormat: optionalText,
-});
+};
+
+/** A carrier (interface 2.14); `{0}` in TrackingUrlFormat stands for the tracking number. */
+export const carrier = z.object({ Id: z.string(), ...carrierFields });
 
 /** A carrier's shipping method (interface 2.15). */
 export const carrierMethod = z.object({
   Id: z.string(),
-  Carrier: z.nullable(carrier),
-  Name: optionalText,
-  Code: optionalText,
+  Carrier: z.pipe(
+    z.optional(z.nullable(z.object({ ...carrierFields, Id: shownText }))),
+    z.transform((value) => value ?? null),
+  ),
+  Name: shownText,
+  Code: shownText,
 });

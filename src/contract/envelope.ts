@@ -1,11 +1,11 @@
 import { isJsonObject, type Json } from '#lib/json.ts';
-import { integer, optionalText } from './scalars.ts';
+import { integer, shownText } from './scalars.ts';
 import { z } from './zod.ts';
 
 /** Interface 2.2. The meaning of Severity is not shown: the number is kept. */
 const message = z.object({
-  Code: optionalText,
-  Text: optionalText,
+  Code: shownText,
+  Text: shownText,
   Severity: z.catch(z.nullable(integer), null),
 });
 export type Message = z.output<typeof message>;
@@ -24,7 +24,10 @@ const noPaging: Paging = { PageNumber: null, Total: null, HasMoreRecords: null }
 export interface Envelope {
   transactionId: string | null;
   transactionTime: string | null;
-  /** `null` where the answer has no Success: that is no failure (2.5, 4.7). */
+  /**
+   * `null` where the answer has no Success: that is no failure (2.5, 4.7). False for all that is
+   * not plainly true.
+   */
   success: boolean | null;
   messages: Message[];
   paging: Paging;
@@ -38,11 +41,8 @@ export function readEnvelope(body: Json): Envelope {
   return {
     transactionId: textOrNull(fields['TransactionId']),
     transactionTime: textOrNull(fields['TransactionTime']),
-    success: typeof fields['Success'] === 'boolean' ? fields['Success'] : null,
-    messages: rows.flatMap((row) => {
-      const result = z.safeParse(message, row);
-      return result.success ? [result.data] : [];
-    }),
+    success: readSuccess(fields['Success'] ?? null),
+    messages: rows.flatMap(readMessage),
     paging: read.success ? read.data : noPaging,
   };
 }
@@ -53,6 +53,18 @@ export function readEnvelope(body: Json): Envelope {
  */
 export function isRefusal(httpStatus: number, envelope: Envelope): boolean {
   return httpStatus < 200 || httpStatus > 299 || envelope.success === false;
+}
+
+/** Whatever is neither absent, null nor true is no success: `"false"`, 0. */
+function readSuccess(value: Json): boolean | null {
+  return value === null ? null : value === true;
+}
+
+/** A bare text in place of a Message says why as well. */
+function readMessage(row: Json): Message[] {
+  if (typeof row === 'string') return [{ Code: null, Text: row, Severity: null }];
+  const result = z.safeParse(message, row);
+  return result.success ? [result.data] : [];
 }
 
 function textOrNull(value: Json | undefined): string | null {

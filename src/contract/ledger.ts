@@ -1,13 +1,14 @@
 import { money } from './money.ts';
-import { partner, partnerInRequest } from './partner.ts';
-import { dateTime, guid, integer, optionalDateTime, optionalText } from './scalars.ts';
+import { optionalPartner, partnerInRequest } from './partner.ts';
+import { dateTime, guid, integer, optionalDateTime, shownText } from './scalars.ts';
+import { nestedRows } from './rows.ts';
 import { z } from './zod.ts';
 
 /** A payment as a transaction names it (interface 2.9). */
 const ledgerPayment = z.object({
   Id: z.string(),
-  Partner: z.nullable(partner),
-  PaymentNumber: optionalText,
+  Partner: optionalPartner,
+  PaymentNumber: shownText,
   PaymentAt: dateTime,
   Total: money,
 });
@@ -17,13 +18,13 @@ const ledgerFields = {
   Type: integer,
   Status: integer,
   SubStatus: z.catch(z.nullable(integer), null),
-  Partner: z.nullable(partner),
-  DueAt: dateTime,
+  Partner: optionalPartner,
+  DueAt: optionalDateTime,
   SettledAt: optionalDateTime,
   Total: money,
   Balance: money,
   /** No field of 2.9, yet 2.11 and 2.12 take one: read where a service gives it. */
-  TransactionNumber: optionalText,
+  TransactionNumber: shownText,
 };
 
 /** A transaction as a payment's Items name it (interface 2.10). */
@@ -32,7 +33,7 @@ export const ledgerItem = z.object(ledgerFields);
 /** A receivable transaction (interface 2.9). Payments stand only with include=Payments. */
 export const ledgerResult = z.object({
   ...ledgerFields,
-  Payments: z.optional(z.nullable(z.array(ledgerPayment))),
+  Payments: nestedRows(ledgerPayment),
 });
 
 /** Body of 4.8. */

@@ -1,4 +1,4 @@
-import { dateTime, guid, integer, optionalText } from './scalars.ts';
+import { dateTime, guid, integer, optionalText, shownText } from './scalars.ts';
 import { z } from './zod.ts';
 
 /** Values of the types filter of 4.1, in its order. Promotion has events but is none of them. */
@@ -23,14 +23,14 @@ export type NotificationType = (typeof notificationTypes)[number];
  */
 export const notification = z.pipe(
   z.object({
-    Id: z.optional(z.nullable(z.string())),
-    NotificationId: z.optional(z.nullable(z.string())),
-    MessageId: z.optional(z.nullable(z.string())),
+    Id: shownText,
+    NotificationId: shownText,
+    MessageId: shownText,
     CreatedAt: dateTime,
     Event: integer,
     RecordId: optionalText,
-    RecordNumber: optionalText,
-    Message: optionalText,
+    RecordNumber: shownText,
+    Message: shownText,
     Status: integer,
     Type: z.string(),
   }),
@@ -54,8 +54,8 @@ export const notificationGroupArchive = z.strictObject({ Archive: z.array(guid) 
 /** Answer of 4.2 and 4.3 (interface 2.5). */
 export const batchReceipt = z.object({ ReportId: guid, RecordsReceived: integer });
 
-/** Answer of 4.5. */
+/** Answer of 4.5 where it was done; an absent Success is no failure. */
 export const singleArchiveReceipt = z.object({
   Id: z.string(),
-  Success: z.boolean(),
+  Success: z.optional(z.nullable(z.literal(true))),
 });

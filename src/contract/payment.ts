@@ -1,26 +1,28 @@
 import { ledgerItem } from './ledger.ts';
 import { money } from './money.ts';
-import { partner, partnerInRequest } from './partner.ts';
-import { dateTime, guid, integer, optionalText } from './scalars.ts';
+import { optionalPartner, partnerInRequest } from './partner.ts';
+import { dateTime, guid, integer, shownText } from './scalars.ts';
+import { nestedRows } from './rows.ts';
 import { z } from './zod.ts';
 
 const paymentDetail = z.object({
   Id: z.string(),
   CreatedAt: dateTime,
   Total: money,
-  Type: integer,
-  Status: integer,
+  /** Their values are not shown: a number, or `null`. */
+  Type: z.catch(z.nullable(integer), null),
+  Status: z.catch(z.nullable(integer), null),
 });
 
 /** A payment (interface 2.10). Items and Details stand only where include names them. */
 export const paymentResult = z.object({
   Id: z.string(),
-  Partner: z.nullable(partner),
-  PaymentNumber: optionalText,
+  Partner: optionalPartner,
+  PaymentNumber: shownText,
   PaymentAt: dateTime,
   Total: money,
-  Items: z.optional(z.nullable(z.array(ledgerItem))),
-  Details: z.optional(z.nullable(z.array(paymentDetail))),
+  Items: nestedRows(ledgerItem),
+  Details: nestedRows(paymentDetail),
 });
 
 const moneyInRequest = z.strictObject(money.def.shape);

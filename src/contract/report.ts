@@ -1,8 +1,9 @@
-import { guid, integer, optionalDateTime, optionalText } from './scalars.ts';
+import { integer, optionalDateTime, optionalText, shownText } from './scalars.ts';
 import { z } from './zod.ts';
 
 const reportHead = {
-  ReportId: guid,
+  /** Whoever asks knows it: an answer that leaves it out is still that report. */
+  ReportId: optionalText,
   ReportTime: optionalDateTime,
   /** Values are not shown: the number is shown as the number. */
   ReportStatus: z.catch(z.nullable(integer), null),
@@ -20,6 +21,6 @@ export const ledgerReportLine = z.object({
   RecordKey: optionalText,
   Id: optionalText,
   Status: z.catch(z.nullable(integer), null),
-  Message: optionalText,
+  Message: shownText,
   Record: z.catch(z.nullable(integer), null),
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseJson, type Json } from '#lib/json.ts';
 import { isRefusal, readEnvelope } from './envelope.ts';
+import { ledgerResult } from './ledger.ts';
 import { notification } from './notification.ts';
 import { ContractError, readPage, readSingle } from './rows.ts';
 
@@ -45,7 +46,15 @@ test('the id of a notification: its own by any of three names, else that of its 
 });
 
 test('an answer that is no page is refused as a whole', () => {
-  for (const text of ['[]', '"x"', 'null', '{}', '{"Result":{}}', '{"Result":"x"}']) {
+  for (const text of [
+    '[]',
+    '"x"',
+    'null',
+    '{}',
+    '{"Result":{}}',
+    '{"Result":"x"}',
+    '{"Success":true}',
+  ]) {
     expect(() => readPage(notification, parseJson(text)), text).toThrow(ContractError);
   }
 });
@@ -53,16 +62,48 @@ test('an answer that is no page is refused as a whole', () => {
 test('an envelope is read whatever its state, and both signs of failure are judged', () => {
   const refused = readEnvelope({
     Success: false,
-    Messages: [{ Code: 'X1', Text: 'No.', Severity: 2 }, 'junk', { Severity: 'high' }],
+    Messages: [{ Code: 'X1', Text: 'No.', Severity: 2 }, 'junk', { Code: 1042, Severity: 'high' }],
     Paging: 7,
   });
   expect(refused.messages).toEqual([
     { Code: 'X1', Text: 'No.', Severity: 2 },
-    { Code: null, Text: null, Severity: null },
+    { Code: null, Text: 'junk', Severity: null },
+    { Code: '1042', Text: null, Severity: null },
   ]);
   expect(refused.paging.HasMoreRecords).toBeNull();
   expect(isRefusal(200, refused)).toBe(true);
+  for (const Success of ['false', 'true', 0, 1]) {
+    expect(isRefusal(200, readEnvelope({ Success })), String(Success)).toBe(true);
+  }
   // No Success is no failure (2.5, 4.7).
   expect(isRefusal(200, readEnvelope({}))).toBe(false);
   expect(isRefusal(500, readEnvelope({ Success: true }))).toBe(true);
+});
+
+test('a slip in a field that is only shown costs neither the row nor the field', () => {
+  const row = { ...good, Id: 17, RecordNumber: 1042, Message: null };
+  expect(readSingle(notification, row).value).toMatchObject({
+    id: '17',
+    RecordNumber: '1042',
+    Message: null,
+  });
+});
+
+test('a bad row within a row costs itself', () => {
+  const amount = { Value: 1, Units: 0 };
+  const payment = { Id: 'p', PaymentAt: '2026-11-20T00:00:00', Total: amount };
+  const transaction = {
+    Id: 't',
+    Type: 0,
+    Status: 4,
+    DueAt: null,
+    Total: amount,
+    Balance: amount,
+    TransactionNumber: 7,
+    Payments: [payment, { ...payment, Total: null }],
+  };
+  const { value } = readSingle(ledgerResult, transaction);
+  expect(value).toMatchObject({ Partner: null, DueAt: null, TransactionNumber: '7' });
+  expect(value.Payments?.rows).toHaveLength(1);
+  expect(value.Payments?.faults).toMatchObject([{ index: 1 }]);
 });

@@ -30,20 +30,17 @@ export class ContractError extends Error {
 
 /**
  * Reads an answer with `Paging` and `Result` row by row.
- * @throws ContractError where the body is no object or its Result is no array.
+ * @throws ContractError where the body is no object, or has no Result that is an array or null.
  */
 export function readPage<Schema extends z.ZodMiniType>(
   schema: Schema,
   body: Json,
 ): Page<z.output<Schema>> {
   if (!isJsonObject(body)) throw new ContractError('The answer is no JSON object.');
-  const result = body['Result'] ?? null;
-  if (result !== null && !Array.isArray(result)) {
-    throw new ContractError('Result is no array.');
-  }
-  if (result === null && body['Success'] === undefined && body['Paging'] === undefined) {
-    throw new ContractError('The answer has neither Result, Paging nor Success.');
-  }
+  const result = body['Result'];
+  // Null may stand for none; without any Result nobody said that there are none.
+  if (result === undefined) throw new ContractError('The answer has no Result.');
+  if (result !== null && !Array.isArray(result)) throw new ContractError('Result is no array.');
   return { ...readEnvelope(body), ...readRows(schema, result ?? []) };
 }
 
@@ -60,6 +57,14 @@ function readRows<Schema extends z.ZodMiniType>(
     else faults.push({ index, raw, reasons: reasonsOf(result.error) });
   }
   return { rows, faults };
+}
+
+/** Rows within a row (Payments, Items, Details): a bad one costs itself, and not what holds it. */
+export function nestedRows<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z.pipe(
+    z.optional(z.nullable(z.array(z.unknown()))),
+    z.transform((raws) => (raws ? readRows(schema, raws as Json[]) : null)),
+  );
 }
 
 /** Reads a body that is one object at the top level (4.5, 4.7, 4.10 by id, 2.5). */

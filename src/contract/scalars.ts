@@ -50,6 +50,18 @@ export const optionalText = z.pipe(
   z.transform((text) => text ?? null),
 );
 
+/**
+ * Text that is only shown: a number or a Boolean in its place reads as its own text, all else that
+ * is no text as `null`. A service's slip in such a field is no reason to lose a row or a message.
+ */
+export const shownText = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value) => {
+    if (typeof value === 'string') return value;
+    return typeof value === 'boolean' ? String(value) : (numberText(value) ?? null);
+  }),
+);
+
 /** A DateTime that may be null or left out; both read as `null`. */
 export const optionalDateTime = z.pipe(
   z.optional(z.nullable(dateTime)),

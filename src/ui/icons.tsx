@@ -84,6 +84,14 @@ export function SchemeIcon() {
   );
 }
 
+export function BackIcon() {
+  return (
+    <Icon>
+      <path d="M10 3.5 5.5 8l4.5 4.5" />
+    </Icon>
+  );
+}
+
 /** Mark read: an open envelope. */
 export function ReadIcon() {
   return (

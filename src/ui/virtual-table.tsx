@@ -43,7 +43,7 @@ interface VirtualTableProps<Row extends { key: string }> {
   /** Told which row has become the active one; a stable function. */
   onActive: (row: Row | undefined) => void;
   /** A click on a row, or Enter on it; a stable function. */
-  onOpen: (row: Row) => void;
+  onOpen: (row: Row, by: 'click' | 'key') => void;
   /** The row whose details are shown. */
   openedKey: string | undefined;
   /** Called while the end of `rows` is near and `canLoadMore`. */
@@ -150,7 +150,7 @@ export function VirtualTable<Row extends { key: string }>({
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter' && event.target === rowElement(event) && active >= 0) {
       event.preventDefault();
-      onOpen(rows[active]!);
+      onOpen(rows[active]!, 'key');
       return;
     }
     const height = (scroller.current?.clientHeight ?? 0) - headerHeight;
@@ -165,7 +165,7 @@ export function VirtualTable<Row extends { key: string }>({
     if ((event.target as HTMLElement).closest('input, label, button, a')) return;
     const index = rowElement(event)?.dataset['index'];
     const isSelecting = !(document.getSelection()?.isCollapsed ?? true);
-    if (index !== undefined && !isSelecting) onOpen(rows[Number(index)]!);
+    if (index !== undefined && !isSelecting) onOpen(rows[Number(index)]!, 'click');
   };
 
   const onFocus = (event: FocusEvent): void => {

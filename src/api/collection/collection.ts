@@ -42,10 +42,13 @@ export const emptyCollection: Collection = {
 /** Milliseconds for which a collection that nobody looks at stays in memory. */
 const KEPT_FOR = 30 * 60_000;
 
+/** What the keys of all collections begin with. */
+export const collectionQueries = [...notificationQueries.all, 'collection'] as const;
+
 /** The collection in the query cache, where whoever changes statuses finds its rows. */
 export function collectionQuery({ status, types }: NotificationFilters) {
   return queryOptions<Collection>({
-    queryKey: [...notificationQueries.all, 'collection', { status, types }],
+    queryKey: [...collectionQueries, { status, types }],
     queryFn: skipToken,
     staleTime: Infinity,
     gcTime: KEPT_FOR,

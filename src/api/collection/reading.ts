@@ -2,6 +2,7 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { Notification } from '#contract/notification.ts';
 import { notificationQueries, type NotificationFilters } from '../notifications.ts';
 import { newestFirst, type Listing } from '../list-reader.ts';
+import { learnTotal } from '../total-meaning.ts';
 import { collectionOf, collectionQuery, type Collection } from './collection.ts';
 import { loadKept, saveAsItChanges } from './keep-collections.ts';
 import { publisher, type Publish } from './publish.ts';
@@ -149,6 +150,7 @@ async function readAll(work: Work): Promise<void> {
   });
   signal.throwIfAborted();
   const { listing, changedWhileRead } = everything;
+  learnTotal(client, listing);
   const rows = inOrder({ order: listing.order, rows: everything.rows });
   publish({
     rows,

@@ -6,22 +6,29 @@ import { readCollection, readingOf, stopReading } from '#api/collection/reading.
 import { useCollection } from '#api/collection/use-collection.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { isShown, type NotificationFilters } from '#api/notifications.ts';
+import type { Notification } from '#contract/notification.ts';
 import { useInbox } from './inbox-context.tsx';
 import classes from './selection-bar.module.css';
 import { collectingWords } from './selection-words.ts';
+
+interface CollectingProps {
+  filters: NotificationFilters;
+  /** What is chosen of what the filters let through. */
+  matches: (value: Notification) => boolean;
+}
 
 /**
  * Reads every notification that matches, past every cache, and chooses exactly those. What was
  * chosen before stays so until then. Keyed by the filters.
  */
-export function Collecting({ filters }: { filters: NotificationFilters }) {
+export function Collecting({ filters, matches }: CollectingProps) {
   const inbox = useInbox();
   const client = useQueryClient();
-  const [attempt, setAttempt] = useState({ filters });
+  const [attempt, setAttempt] = useState({ filters, matches });
   const { state, read, total, error } = useCollection(attempt.filters, false);
 
   useEffect(() => {
-    const wanted = attempt.filters;
+    const { filters: wanted, matches: isWanted } = attempt;
     const controller = new AbortController();
     const { signal } = controller;
     const collect = async (): Promise<void> => {
@@ -33,7 +40,9 @@ export function Collecting({ filters }: { filters: NotificationFilters }) {
       inbox.collecting.set(false);
       if (collection.state !== 'complete') return;
       inbox.freeze(
-        collection.rows.filter(({ value }) => isShown(wanted.status, value.Status)),
+        collection.rows.filter(
+          ({ value }) => isShown(wanted.status, value.Status) && isWanted(value),
+        ),
         { at: collection.asOf ?? Date.now(), isSure: !collection.changedWhileRead },
       );
     };
@@ -53,7 +62,7 @@ export function Collecting({ filters }: { filters: NotificationFilters }) {
       </p>
       <div className={classes.actions}>
         {hasFailed && (
-          <Button size="compact-sm" onClick={() => setAttempt({ filters })}>
+          <Button size="compact-sm" onClick={() => setAttempt({ filters, matches })}>
             Retry
           </Button>
         )}

@@ -2,61 +2,25 @@ import { Button } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
 import { counted, describeCount, describeOrder } from '#api/describe-listing.ts';
 import type { Listing } from '#api/list-reader.ts';
-import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { clockTime } from '#lib/format-instant.ts';
 import { ArrowUpIcon, RefreshIcon } from '#ui/icons.tsx';
-import { BarFrame } from './bar-frame.tsx';
-import { useInbox } from './inbox-context.tsx';
 import classes from './inbox.module.css';
 import { noun } from './noun.ts';
-import { selectAllWords } from './selection-words.ts';
 
 interface ListBarProps {
-  list: List<Notification>;
-  filters: NotificationFilters;
-}
-
-/** What the list holds, or what of it is chosen and can be done with that. */
-export function ListBar({ list, filters }: ListBarProps) {
-  const inbox = useInbox();
-  const { listing } = list;
-  const isWhole = listing?.end === 'complete';
-  return (
-    <BarFrame
-      filters={filters}
-      count={list.rows.length}
-      hasMore={!isWhole}
-      selectAll={
-        listing && list.phase === 'ready'
-          ? {
-              words: selectAllWords(listing, list.rows.length),
-              run: () => {
-                if (isWhole) inbox.freeze(list.rows, { at: list.revision, isSure: true });
-                else inbox.collecting.set(true);
-              },
-            }
-          : null
-      }
-    >
-      {(selectAllButton) => <Claims list={list} selectAll={selectAllButton} />}
-    </BarFrame>
-  );
-}
-
-interface ClaimsProps {
   list: List<Notification>;
   selectAll: ReactNode;
 }
 
 /** What the list holds, and what has come since: as much as can be claimed, and no more. */
-function Claims({ list, selectAll }: ClaimsProps) {
+export function ListBar({ list, selectAll }: ListBarProps) {
   const { listing, arrivals } = list;
   const refreshButton = useRef<HTMLButtonElement>(null);
   const isReady = list.phase === 'ready' && listing !== undefined;
   return (
-    <>
+    <div className={classes.bar}>
       <p className={classes.claims}>{isReady && claims(list, listing).join(' · ')}</p>
       {isReady && (
         <div className={classes.barActions}>
@@ -91,7 +55,7 @@ function Claims({ list, selectAll }: ClaimsProps) {
           </Button>
         </div>
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
 import { isShown, notificationQueries, type NotificationFilters } from '#api/notifications.ts';
 import { useList, type List } from '#api/use-list.ts';
@@ -8,9 +8,11 @@ import type { Notification } from '#contract/notification.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VirtualTable } from '#ui/virtual-table.tsx';
+import { DetailsPane } from './details-pane.tsx';
 import { FoundBanners } from './found-banners.tsx';
 import { FoundBar } from './found-bar.tsx';
 import { foundList } from './found-list.ts';
+import { foundExtent, InboxBar, listExtent } from './inbox-bar.tsx';
 import { InboxCommands } from './inbox-commands.tsx';
 import { useInbox } from './inbox-context.tsx';
 import page from './inbox.module.css';
@@ -28,8 +30,6 @@ import { ReadingProgress } from './reading-progress.tsx';
 import { SelectLoadedBox } from './select-box.tsx';
 import { useFound } from './use-found.ts';
 import type { Open } from './use-open.ts';
-
-const Details = lazy(async () => ({ default: (await import('./details.tsx')).Details }));
 
 interface NotificationListProps {
   filters: NotificationFilters;
@@ -59,7 +59,11 @@ function ListedNotifications(props: NotificationListProps) {
     <ShownNotifications
       {...props}
       list={list}
-      bar={<ListBar list={list} filters={props.filters} />}
+      bar={
+        <InboxBar filters={props.filters} extent={listExtent(list)}>
+          {(selectAll) => <ListBar list={list} selectAll={selectAll} />}
+        </InboxBar>
+      }
       banners={<ListBanners list={list} />}
     />
   );
@@ -71,11 +75,18 @@ function FoundNotifications(props: NotificationListProps) {
     <ShownNotifications
       {...props}
       list={foundList(found)}
-      bar={<FoundBar found={found} filters={props.filters} />}
+      bar={
+        <InboxBar filters={props.filters} extent={foundExtent(found)}>
+          {(selectAll) => <FoundBar found={found} selectAll={selectAll} />}
+        </InboxBar>
+      }
       banners={<FoundBanners found={found} />}
     />
   );
 }
+
+/** `by` a key unless told: then the details take the focus. */
+type OpenRow = (row: InboxRow, by?: 'click' | 'key') => void;
 
 interface ShownNotificationsProps extends NotificationListProps {
   list: List<Notification>;
@@ -85,29 +96,25 @@ interface ShownNotificationsProps extends NotificationListProps {
 
 function ShownNotifications({ list, bar, banners, ...props }: ShownNotificationsProps) {
   const { open } = props;
-  const { rows } = list;
   const { open: openAt } = open;
-  const openRow = useCallback((row: InboxRow) => openAt(openKey(row)), [openAt]);
+  const openRow = useCallback<OpenRow>(
+    (row, by = 'key') => openAt(openKey(row), { focus: by === 'key' || isListHidden() }),
+    [openAt],
+  );
   const { show, clear } = useInbox();
-  useLayoutEffect(() => show(rows), [show, rows]);
+  useLayoutEffect(() => show(list.rows), [show, list.rows]);
   // Other filters, another selection.
   useLayoutEffect(() => clear, [clear]);
   return (
     <>
-      {bar}
       <InboxCommands open={openRow} />
       <Question />
+      {bar}
       <div className={page.list}>
         {banners}
         <ListBody {...props} list={list} openRow={openRow} />
       </div>
-      {open.key !== null && (
-        <div className={page.details}>
-          <Suspense fallback={null}>
-            <Details row={findOpen(list.rows, open.key)} onClose={open.close} />
-          </Suspense>
-        </div>
-      )}
+      <DetailsPane list={list} filters={props.filters} open={open} />
     </>
   );
 }
@@ -194,7 +201,7 @@ interface TableProps {
   list: List<Notification>;
   open: Open;
   /** A stable function. */
-  openRow: (row: InboxRow) => void;
+  openRow: OpenRow;
 }
 
 function NotificationTable({ list, open, openRow }: TableProps) {
@@ -224,7 +231,11 @@ function NotificationTable({ list, open, openRow }: TableProps) {
       header={
         <>
           <span role="columnheader" className={classes.select}>
-            {!isNarrow && <SelectLoadedBox rows={list.rows} />}
+            {isNarrow ? (
+              <span className={classes.heardOnly}>Select</span>
+            ) : (
+              <SelectLoadedBox rows={list.rows} />
+            )}
           </span>
           {columns}
         </>
@@ -239,6 +250,11 @@ function NotificationTable({ list, open, openRow }: TableProps) {
       footer={<ListEnd list={list} />}
     />
   );
+}
+
+/** Whether open details take the place of the list (see inbox.module.css). */
+function isListHidden(): boolean {
+  return window.matchMedia('(max-width: 75em)').matches;
 }
 
 const columns = (

@@ -1,5 +1,4 @@
 import { counted } from '#api/describe-listing.ts';
-import type { Listing } from '#api/list-reader.ts';
 import { clockTime } from '#lib/format-instant.ts';
 import { noun } from './noun.ts';
 import type { Selection } from './selection.ts';
@@ -15,15 +14,9 @@ export function selectionWords({ keys, frozen }: Selection<{ key: string }>): st
   return `${all} selected, as of ${clockTime(frozen.at)}${doubt}`;
 }
 
-/** `Select all 4,312` where it is known how many match; `shown` of them are on the screen. */
-export function selectAllWords(
-  { end, total }: Pick<Listing<unknown>, 'end' | 'total'>,
-  shown: number,
-): string {
-  if (end === 'complete') return `Select all ${grouped.format(shown)}`;
-  return total?.counts === 'records'
-    ? `Select all ${grouped.format(total.value)}`
-    : 'Select all that match';
+/** `Select all 4,312` where it is known how many match. */
+export function selectAllWords(count: number | null): string {
+  return count === null ? 'Select all that match' : `Select all ${grouped.format(count)}`;
 }
 
 /** `Collecting 1,200 of 4,312…`. */

@@ -6,14 +6,21 @@ import { withOpen } from './open-search.ts';
 export interface Open {
   /** As `openKey` makes it; `null` where none is open. */
   key: string | null;
-  /** A stable function. The first adds to the history, moving on replaces: Back closes. */
-  open: (key: string) => void;
+  /**
+   * A stable function. The first adds to the history, moving on replaces: Back closes. With
+   * `focus` the details take the keyboard.
+   */
+  open: (key: string, how?: { focus: boolean }) => void;
+  /** A stable function. */
   close: () => void;
+  /** Another text with every wish that the details take the keyboard; `null` where there is none. */
+  focusRequest: string | null;
 }
 
 interface OpenState {
   /** The entry before this one in the history is the list without details. */
   closesByBack: boolean;
+  focus: boolean;
 }
 
 export function useOpen(): Open {
@@ -23,11 +30,12 @@ export function useOpen(): Open {
   useLayoutEffect(() => {
     latest.current = location;
   });
-  const open = useCallback(
-    (key: string) => {
+  const open = useCallback<Open['open']>(
+    (key, { focus } = { focus: false }) => {
       const { search, state } = latest.current;
       const isOpen = readOpen(search) !== null;
-      const next: OpenState = isOpen ? (state as OpenState) : { closesByBack: true };
+      const closesByBack = isOpen ? ((state as OpenState | null)?.closesByBack ?? false) : true;
+      const next: OpenState = { closesByBack, focus };
       void navigate({ search: withOpen(search, key) }, { replace: isOpen, state: next });
     },
     [navigate],
@@ -37,7 +45,13 @@ export function useOpen(): Open {
     if ((state as OpenState | null)?.closesByBack) void navigate(-1);
     else void navigate({ search: withOpen(search, null) }, { replace: true });
   }, [navigate]);
-  return { key: readOpen(location.search), open, close };
+  const wantsFocus = (location.state as OpenState | null)?.focus ?? false;
+  return {
+    key: readOpen(location.search),
+    open,
+    close,
+    focusRequest: wantsFocus ? location.key : null,
+  };
 }
 
 function readOpen(search: string): string | null {

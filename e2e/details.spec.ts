@@ -1,0 +1,318 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { startSandbox } from '../proxy/sandbox/sandbox.ts';
+import { expect, test } from './fixtures.ts';
+import { Details } from './pages/details.ts';
+import { InboxPage } from './pages/inbox-page.ts';
+import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
+
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 360, height: 740 };
+
+test.use({ viewport: WIDE });
+
+/** The paths of all look-ups that the page asks for from now on. */
+function watchLookUps(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/(?:id|report)\/[^/]+$/.test(pathname)) asked.push(pathname);
+  });
+  return asked;
+}
+
+test('everything about one record takes two actions', async ({ inbox, page, service }) => {
+  const details = new Details(page);
+  await inbox.open('?types=SalesOrder');
+  // The record with the longest history of those that are seen at once.
+  const all = service.store.newest(10_000).filter(({ type }) => type === 'SalesOrder');
+  const seen = all.filter(({ status }) => status === 1 || status === 2).slice(0, 15);
+  const history = (number: string) => all.filter(({ recordNumber }) => recordNumber === number);
+  const [longest] = seen.toSorted(
+    (a, b) => history(b.recordNumber).length - history(a.recordNumber).length,
+  );
+  const expected = history(longest!.recordNumber);
+
+  await inbox.rows.filter({ hasText: longest!.recordNumber }).first().click();
+  await expect(details.region.getByText('Order Number')).toBeVisible();
+  await details.button(/^Look through every SalesOrder/).click();
+
+  await expect(details.region.getByText(/^All of this record at /)).toBeVisible();
+  await expect(details.timeline).toHaveCount(expected.length);
+  for (const [index, { message }] of expected.slice(0, 12).entries()) {
+    await expect(details.timeline.nth(index)).toContainText(message);
+  }
+});
+
+test('a record is laid out by its shape, with every digit', async ({ inbox, page }) => {
+  const details = new Details(page);
+  const answer = page.waitForResponse(/\/orders\/purchase\/id\//);
+  await inbox.open('?types=PurchaseOrder');
+  await inbox.rows.first().click();
+  const text = await (await answer).text();
+  const total = /"Grand":\s*([\d.]+)/.exec(text)![1]!;
+  const lines = text.match(/"Sku":/g)!.length;
+
+  await expect(details.value('Grand')).toHaveText(total);
+  const table = details.region.getByRole('group', { name: 'Lines' }).getByRole('table');
+  await expect(table.getByRole('columnheader', { name: 'Unit Price' })).toBeAttached();
+  await expect(table.getByRole('row')).toHaveCount(lines + 1);
+
+  await details.region.getByText('Record as JSON').click();
+  await expect(details.region.locator('pre')).toContainText(`"Grand": ${total}`);
+});
+
+test('a flat record is laid out as well', async ({ page, preset }) => {
+  test.skip(preset === 'contrary', 'the shape alone is what differs');
+  const service = await startSandbox({
+    notifications: 60,
+    arrivalsPerMinute: 0,
+    dialect: { recordShape: 'flat' },
+  });
+  const waybill = await startWaybill({
+    environment: connectionTo(service),
+    settings: settingsFor('plain'),
+  });
+  await page.goto(`${waybill.url}/inbox?types=SalesOrder,PurchaseOrder`);
+  await new InboxPage(page).rows.first().click();
+  await expect(new Details(page).value('Ship To City')).not.toBeEmpty();
+  await waybill.stop();
+  await service.close();
+});
+
+test('any answer is shown, and none can act on the page', async ({ inbox, page }) => {
+  const details = new Details(page);
+  let dialogs = 0;
+  page.on('dialog', () => dialogs++);
+  const rows = Array.from({ length: 130 }, (_, index) => ({ n: index, deep: [{ x: [[]] }] }));
+  await page.route('**/api/v2/orders/purchase/id/*', (route) =>
+    route.fulfill({
+      contentType: 'application/json',
+      body: `{"<b>bold</b>":"<img src=x onerror=alert(1)>","bidi":"a\\u202Eb","exact":1.10,
+        "big":123456789012345678901234567890,"none":null,"":"","rows":${JSON.stringify(rows)}}`,
+    }),
+  );
+  await inbox.open('?types=PurchaseOrder');
+  await inbox.rows.first().click();
+  await expect(details.region.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+  await expect(details.value('Exact')).toHaveText('1.10');
+  await expect(details.value('Big')).toHaveText('123456789012345678901234567890');
+  await expect(details.value('Bidi')).toContainText('U+202E');
+  const table = details.region.getByRole('group', { name: 'Rows' }).getByRole('table');
+  await expect(table.getByRole('row')).toHaveCount(51);
+  await details.button(/^Show the other 80/).click();
+  await expect(table.getByRole('row')).toHaveCount(131);
+  expect(dialogs).toBe(0);
+});
+
+test('the open one stands in the URL: a link shows the same, Back closes', async ({
+  inbox,
+  page,
+}) => {
+  const details = new Details(page);
+  await inbox.open('?types=SalesOrder');
+  await inbox.rows.nth(2).click();
+  await expect(details.region).toBeVisible();
+  await inbox.rows.nth(5).click();
+  const message = (await inbox.rows.nth(5).getByRole('cell').allTextContents()).join(' ');
+  const record = /SO-\d+/.exec(message)![0];
+  await expect(details.region).toContainText(record);
+  const url = page.url();
+  await page.goBack();
+  await expect(page).toHaveURL(/\?types=SalesOrder$/);
+  await expect(details.region).toBeHidden();
+
+  await page.goto(url);
+  await expect(details.region).toContainText(record);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page).toHaveURL(/\?types=SalesOrder$/);
+  await expect(inbox.rows.first()).toBeVisible();
+});
+
+test('a link to one far down, or to one outside the filters, finds it', async ({
+  inbox,
+  page,
+  preset,
+}) => {
+  const details = new Details(page);
+  await inbox.open('?status=archived');
+  await inbox.rows.first().click();
+  await expect(details.region).toBeVisible();
+  const heading = await details.heading.textContent();
+  const open = new URL(page.url()).searchParams.get('open')!;
+  await inbox.open(`?open=${encodeURIComponent(open)}`);
+  await details.button('Look in everything').click();
+  // Asked for no status, a service may leave out what is archived.
+  if (preset === 'contrary') await details.button('Look in the archive').click();
+  await expect(details.heading).toHaveText(heading!);
+});
+
+test('by keyboard: Enter leads into the details, Escape back to the row', async ({
+  inbox,
+  page,
+}) => {
+  const details = new Details(page);
+  await inbox.open();
+  await inbox.rows.nth(1).focus();
+  await page.keyboard.press('ArrowDown');
+  const row = await page.locator(':focus').textContent();
+  await page.keyboard.press('Enter');
+  await expect(details.heading).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(details.region).toBeHidden();
+  await expect(page.locator(':focus')).toHaveText(row!);
+});
+
+test('a click leaves the focus in the list, where one moves on', async ({ inbox, page }) => {
+  await inbox.open();
+  await inbox.rows.nth(1).click();
+  await expect(new Details(page).region).toBeVisible();
+  await expect(page.locator(':focus')).toHaveRole('row');
+});
+
+test('whoever moves on fast asks the service for nothing', async ({ inbox, page }) => {
+  const asked = watchLookUps(page);
+  await inbox.open('?types=SalesOrder');
+  await expect(inbox.rows.first()).toBeVisible();
+  // Six rows within the time of one look: no one reads that fast.
+  await page.evaluate(() => {
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-index]')].slice(0, 6);
+    for (const row of rows) row.click();
+  });
+  await expect(new Details(page).region.getByText('Order Number')).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test('a look-up that fails says why, and can be tried again', async ({ inbox, page, service }) => {
+  const details = new Details(page);
+  service.faults.set({ match: { path: /\/id\// }, kind: 'status', status: 404 });
+  await inbox.open('?types=SalesOrder');
+  await inbox.rows.first().click();
+  await expect(details.region.getByRole('alert')).toContainText('The service has no such record');
+  service.faults.set({ match: { path: /\/id\// }, kind: 'html' });
+  await details.button('Retry').click();
+  await expect(details.region.getByRole('alert')).toContainText('can’t be read');
+  service.faults.clear();
+  await details.button('Retry').click();
+  await expect(details.region.getByText('Order Number')).toBeVisible();
+});
+
+for (const type of ['Blog', 'Report', 'Feeds']) {
+  test(`${type}: the service offers no look-up, and none is asked for`, async ({ inbox, page }) => {
+    const asked = watchLookUps(page);
+    const details = new Details(page);
+    await inbox.open(`?status=everything&types=${type}`);
+    await inbox.rows.first().click();
+    await expect(details.region).toContainText('The service offers no look-up for this type.');
+    expect(asked).toEqual([]);
+  });
+}
+
+test('a batch’s report is looked for on demand, and where it was is remembered', async ({
+  inbox,
+  page,
+  preset,
+}) => {
+  const details = new Details(page);
+  const asked = watchLookUps(page);
+  await inbox.open('?status=everything&types=Batch');
+  await expect(inbox.rows.first()).toBeVisible();
+  const found = details.region.getByText(/^A report on /);
+  const none = details.region.getByText('None of the 6 report addresses of the service has it.');
+  let sawNone = false;
+  for (let index = 0; index < 15; index++) {
+    await inbox.rows.nth(index).click();
+    asked.length = 0;
+    await details.button('Look for its report').click();
+    await expect(found.or(none)).toBeVisible();
+    if (await found.isVisible()) break;
+    sawNone = true;
+    expect(asked).toHaveLength(6);
+  }
+  await expect(found).toBeVisible();
+  expect(preset === 'plain' && sawNone).toBe(false);
+  await expect(details.region.getByRole('group', { name: 'Lines' })).toBeVisible();
+  const kind = asked.at(-1);
+
+  asked.length = 0;
+  await page.reload();
+  await expect(found).toBeVisible();
+  expect(asked).toEqual([kind]);
+});
+
+test('a link into the partner’s own system, where the settings have one', async ({
+  page,
+  service,
+  preset,
+}) => {
+  const waybill = await startWaybill({
+    environment: connectionTo(service),
+    settings: {
+      ...settingsFor(preset),
+      links: {
+        SalesOrder: 'https://erp.example/orders/{recordNumber}?id={recordId}',
+        PurchaseOrder: 'javascript:alert({recordId})',
+      },
+    },
+  });
+  const details = new Details(page);
+  const inbox = new InboxPage(page);
+  await page.goto(`${waybill.url}/inbox?types=SalesOrder`);
+  await inbox.rows.first().click();
+  const link = details.region.getByRole('link', { name: 'Open in erp.example' });
+  await expect(link).toHaveAttribute(
+    'href',
+    /^https:\/\/erp\.example\/orders\/SO-\d+\?id=[0-9a-fA-F-]{36}$/,
+  );
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+
+  await page.goto(`${waybill.url}/inbox?types=PurchaseOrder`);
+  await inbox.rows.first().click();
+  await expect(details.region).toContainText('neither https nor http');
+  await expect(details.region.getByRole('link')).toHaveCount(0);
+  await waybill.stop();
+});
+
+test.describe('on a narrow screen', () => {
+  test.use({ viewport: NARROW });
+
+  test('the details are a page, and the list is where it was', async ({ inbox, page }) => {
+    const details = new Details(page);
+    await inbox.open();
+    await expect(inbox.rows.first()).toBeVisible();
+    const scroller = page.locator('[data-scroller]');
+    await scroller.evaluate((it) => (it.scrollTop = 1000));
+    const row = inbox.rows.filter({ hasText: /SO-|PO-|CR-|VR-/ }).nth(8);
+    await row.scrollIntoViewIfNeeded();
+    const top = await scroller.evaluate((it) => it.scrollTop);
+    expect(top).toBeGreaterThan(100);
+    await row.click();
+    await expect(details.heading).toBeFocused();
+    await expect(inbox.table).toBeHidden();
+    await details.button('Back').click();
+    await expect(details.region).toBeHidden();
+    await expect(inbox.table).toBeVisible();
+    expect(await scroller.evaluate((it) => it.scrollTop)).toBe(top);
+    await expect(page.locator(':focus')).toHaveRole('row');
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of [NARROW, WIDE]) {
+    test(`axe finds nothing, ${colorScheme}, ${viewport.width} px`, async ({ page, inbox }) => {
+      const details = new Details(page);
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(viewport);
+      await inbox.open('?types=SalesOrder');
+      await inbox.rows.first().click();
+      await details.region.getByText('Record as JSON').click();
+      await expect(details.region.locator('pre')).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+    });
+  }
+}

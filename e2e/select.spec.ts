@@ -1,0 +1,272 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import type { InboxPage } from './pages/inbox-page.ts';
+
+/** Every action on the contrary preset's rows asks first: they are known by their record alone. */
+const asks = { plain: false, contrary: true };
+
+async function openInbox(inbox: InboxPage, search = ''): Promise<void> {
+  await inbox.open(search);
+  await expect(inbox.rows.first()).toBeVisible();
+}
+
+const focused = (page: Page) => page.locator(':focus');
+
+test('a range is chosen by shift and click, in either direction', async ({ inbox, page }) => {
+  await openInbox(inbox);
+  await inbox.boxes.nth(2).click();
+  await inbox.boxes.nth(6).click({ modifiers: ['Shift'] });
+  const toolbar = page.getByRole('toolbar', { name: 'Selection' });
+  await expect(toolbar).toContainText('5 selected');
+  for (const [row, isChecked] of [false, true, true, true, true, true, false].entries()) {
+    await expect(inbox.boxes.nth(row + 1)).toBeChecked({ checked: isChecked });
+  }
+  await inbox.boxes.nth(0).click({ modifiers: ['Shift'] });
+  await expect(toolbar).toContainText('7 selected');
+  await toolbar.getByRole('button', { name: 'Clear' }).click();
+  await expect(toolbar).toBeHidden();
+  await expect(focused(page)).toHaveRole('row');
+});
+
+test('a checkbox is named by its record', async ({ inbox, service }) => {
+  await openInbox(inbox, '?status=unread');
+  const newest = service.store.newest(10_000).find(({ status }) => status === 1)!;
+  await expect(inbox.boxes.first()).toHaveAccessibleName(`Select ${newest.recordNumber}`);
+});
+
+test('the box in the header chooses all that is loaded, and says when it is some', async ({
+  inbox,
+  page,
+}) => {
+  await openInbox(inbox);
+  const all = page.getByRole('checkbox', { name: 'Select all loaded' });
+  await all.check();
+  await expect(page.getByRole('toolbar')).toContainText(
+    `${(await inbox.count()).toLocaleString('en-US')} selected`,
+  );
+  await inbox.boxes.nth(1).uncheck();
+  await expect(all).toBeChecked({ indeterminate: true });
+  await all.check();
+  await all.uncheck();
+  await expect(page.getByRole('toolbar')).toBeHidden();
+});
+
+test('choosing moves nothing', async ({ inbox, page }) => {
+  await openInbox(inbox);
+  const before = await inbox.table.boundingBox();
+  await inbox.boxes.first().click();
+  await expect(page.getByRole('toolbar')).toBeVisible();
+  expect(await inbox.table.boundingBox()).toEqual(before);
+});
+
+test('a row is archived by keys alone, the next one becomes active, and undo brings it back', async ({
+  inbox,
+  page,
+  service,
+  preset,
+}) => {
+  await openInbox(inbox, '?status=unread&types=SalesOrder');
+  await page.keyboard.press('j');
+  await expect(inbox.rows.first()).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await page.keyboard.press('j');
+  const row = inbox.rows.nth(1);
+  await expect(row).toBeFocused();
+  const record = (await row.getByRole('cell').nth(5).textContent())!;
+  const next = (await inbox.rows.nth(2).textContent())!;
+  const isArchived = () =>
+    service.store
+      .newest(10_000)
+      .filter(({ recordNumber }) => recordNumber === record)
+      .some(({ status }) => status === 4);
+  const wasArchived = isArchived();
+  await page.keyboard.press('e');
+  if (asks[preset]) {
+    await expect(page.getByRole('dialog')).toContainText('every notification of its record');
+    await page.keyboard.press('Enter');
+  }
+  await expect(row).toHaveText(next);
+  await expect(row).toBeFocused();
+  await expect.poll(isArchived).toBe(true);
+  await expect(inbox.button('Undo').first()).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(inbox.rows.nth(1)).toContainText(record);
+  await expect(focused(page)).toHaveRole('row');
+  if (!wasArchived) await expect.poll(isArchived).toBe(false);
+});
+
+test('x and shift+x choose, shift+i and shift+u mark', async ({ inbox, page, preset }) => {
+  await openInbox(inbox, '?status=everything&types=PurchaseOrder');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Shift+X');
+  await expect(page.getByRole('toolbar')).toContainText('3 selected');
+  await page.keyboard.press('Shift+I');
+  await inbox.answer(asks[preset]);
+  for (const row of [0, 1, 2]) await expect(inbox.rows.nth(row)).toContainText('Read');
+  await page.keyboard.press('Shift+U');
+  await inbox.answer(asks[preset]);
+  for (const row of [0, 1, 2]) await expect(inbox.rows.nth(row)).toContainText('Unread');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('toolbar')).toBeHidden();
+});
+
+test('all of one type is archived in four actions, and what comes meanwhile is not', async ({
+  inbox,
+  page,
+  service,
+  preset,
+}) => {
+  const type = 'PhysicalInventory';
+  await openInbox(inbox);
+  if (asks[preset]) {
+    // What the service's rows are like is said once, and then not again.
+    await inbox.boxes.first().click();
+    await inbox.button('Mark unread').click();
+    await page.getByRole('dialog').getByRole('checkbox').check();
+    await inbox.answer(true);
+    await inbox.button('Clear').click();
+  }
+  let actions = 0;
+  const act = async (action: Promise<void>) => {
+    await action;
+    actions++;
+  };
+  await act(page.getByRole('button', { name: /^Types/ }).click());
+  await act(page.getByRole('checkbox', { name: type }).click());
+  await expect(page).toHaveURL(/types=/);
+  await act(inbox.button(/^Select all/).click());
+  await expect(page.getByRole('toolbar')).toContainText(/selected, as of/);
+  const rows = () => service.store.newest(20_000).filter((row) => row.type === type);
+  const newest = rows()[0]!;
+  service.arrive(60);
+  const came = rows().slice(
+    0,
+    rows().findIndex(({ id }) => id === newest.id),
+  );
+  const touched = new Set(
+    rows()
+      .filter((row) => !came.includes(row))
+      .map(({ recordId }) => recordId),
+  );
+  await act(inbox.button('Archive').click());
+  expect(actions).toBeLessThanOrEqual(4);
+  await expect
+    .poll(() => rows().filter(({ status }) => status !== 4 && status !== 0).length, {
+      timeout: 30_000,
+    })
+    .toBeLessThanOrEqual(came.length);
+  const left = rows().filter(({ status }) => status !== 4);
+  const spared = came.filter(({ recordId }) => preset === 'plain' || !touched.has(recordId));
+  for (const { id } of spared) expect(left.map((row) => row.id)).toContain(id);
+});
+
+test('what can’t be taken back is said before', async ({ inbox, page, service, preset }) => {
+  test.skip(preset === 'plain', 'every row has an id and a status that can be set');
+  const zero = service.store.newest(10_000).find(({ status }) => ![1, 2, 4].includes(status))!;
+  await openInbox(inbox, `?status=everything&q=${encodeURIComponent(zero.recordNumber)}`);
+  await page.getByRole('checkbox', { name: 'Select all loaded' }).check();
+  await inbox.button('Archive').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Undo can’t bring it back');
+  await expect(dialog).toContainText('every notification of');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('toolbar')).toBeVisible();
+});
+
+test('single keys do nothing in a field, with a modifier, in a dialog, or switched off', async ({
+  inbox,
+  page,
+}) => {
+  await openInbox(inbox);
+  const count = await inbox.count();
+  await page.keyboard.press('/');
+  const search = page.getByRole('combobox', { name: 'Search notifications' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type('x?');
+  await expect(search).toHaveValue('x?');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await search.clear();
+  await inbox.rows.first().focus();
+  await page.keyboard.press('Control+x');
+  await page.keyboard.press('Alt+x');
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'List of keys' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('x');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(inbox.rows.first()).toBeFocused();
+  await expect(page.getByRole('toolbar')).toBeHidden();
+
+  await page.getByRole('button', { name: 'Preferences' }).click();
+  await page.getByRole('checkbox', { name: /^Single-key shortcuts/ }).uncheck();
+  await page.keyboard.press('Escape');
+  for (const reload of [false, true]) {
+    if (reload) await page.reload();
+    await expect(inbox.rows.first()).toBeVisible();
+    await inbox.rows.first().focus();
+    for (const key of ['x', 'e', '?', 'Shift+I']) await page.keyboard.press(key);
+    await expect(page.getByRole('toolbar')).toBeHidden();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(await inbox.count()).toBe(count);
+  }
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search commands' })).toBeFocused();
+});
+
+test('the palette finds an action and does it to the active row', async ({ inbox, page }) => {
+  await openInbox(inbox);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('select');
+  const options = page.getByRole('listbox', { name: 'Commands' }).getByRole('option');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(inbox.boxes.first()).toBeChecked();
+  await expect(inbox.rows.first()).toBeFocused();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    test(`axe finds nothing in toolbar and dialogs, ${colorScheme}, ${width} px`, async ({
+      page,
+      inbox,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await openInbox(inbox);
+      const check = async () => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      };
+      await inbox.boxes.first().click();
+      await expect(page.getByRole('toolbar')).toBeVisible();
+      await check();
+      for (const [keys, name] of [
+        ['?', 'List of keys'],
+        ['Control+k', 'Commands'],
+      ] as const) {
+        await page.keyboard.press(keys);
+        await expect(page.getByRole('dialog', { name })).toBeVisible();
+        await check();
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog', { name })).toBeHidden();
+      }
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
+    });
+  }
+}

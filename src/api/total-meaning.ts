@@ -1,0 +1,31 @@
+import { queryOptions, skipToken, useQuery, type QueryClient } from '@tanstack/react-query';
+import type { Listing } from './list-reader.ts';
+import type { Total } from './list-total.ts';
+
+type Meaning = Exclude<Total['counts'], 'unclear'>;
+
+/** What Paging.Total counts at this service, once any of its lists has shown it. */
+const meaningQuery = queryOptions<Meaning>({
+  queryKey: ['total-meaning'],
+  queryFn: skipToken,
+  staleTime: Infinity,
+  gcTime: Infinity,
+});
+
+/** Takes note of what a list's Total was found to count. */
+export function learnTotal(client: QueryClient, { total }: Pick<Listing<unknown>, 'total'>): void {
+  if (total && total.counts !== 'unclear') client.setQueryData(meaningQuery.queryKey, total.counts);
+}
+
+export function useTotalMeaning(): Meaning | undefined {
+  return useQuery(meaningQuery).data;
+}
+
+/** A listing whose own Total is unclear, read as the service's other lists have it. */
+export function withMeaning<T extends Pick<Listing<unknown>, 'total'>>(
+  listing: T,
+  counts: Meaning | undefined,
+): T {
+  if (counts === undefined || listing.total?.counts !== 'unclear') return listing;
+  return { ...listing, total: { ...listing.total, counts } };
+}

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { rememberBatchKind, rememberedBatchKind } from './batch-kinds.ts';
+
+let kept: Map<string, string>;
+
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a kind is remembered by account and id', () => {
+  rememberBatchKind('me@x', 'ABC', 'SalesOrder');
+  rememberBatchKind('me@x', 'abc', 'PurchaseOrder');
+  expect(rememberedBatchKind('me@x', 'Abc')).toBe('PurchaseOrder');
+  expect(rememberedBatchKind('you@x', 'abc')).toBeNull();
+  expect(rememberedBatchKind('me@x', 'abd')).toBeNull();
+});
+
+test('the latest 500 are kept', () => {
+  for (let i = 0; i < 510; i++) rememberBatchKind('a', `b${i}`, 'SalesOrder');
+  expect(rememberedBatchKind('a', 'b9')).toBeNull();
+  expect(rememberedBatchKind('a', 'b10')).toBe('SalesOrder');
+});
+
+test.each(['', '{', '{"a":1}', '[["a","Nonsense"]]'])('%j in the store is none', (text) => {
+  kept.set('waybill:a:batch-kinds', text);
+  expect(rememberedBatchKind('a', 'a')).toBeNull();
+});
+
+test('a browser that keeps nothing is no obstacle', () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new Error('forbidden');
+    },
+    setItem: () => {
+      throw new Error('full');
+    },
+  });
+  rememberBatchKind('a', 'b', 'SalesOrder');
+  expect(rememberedBatchKind('a', 'b')).toBeNull();
+});

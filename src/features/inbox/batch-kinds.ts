@@ -1,0 +1,37 @@
+import { batchKinds, type BatchKind } from '#api/records.ts';
+import { z } from '#contract/zod.ts';
+import { idKey } from '#lib/guid.ts';
+
+const stored = z.array(z.tuple([z.string(), z.enum(batchKinds)]));
+
+/** The latest are kept: a batch is looked at for days, not for years. */
+const MOST = 500;
+
+/** What this browser found out of an account's batches; kept as far as the browser allows. */
+export function rememberedBatchKind(account: string, recordId: string): BatchKind | null {
+  return new Map(read(account)).get(idKey(recordId)) ?? null;
+}
+
+export function rememberBatchKind(account: string, recordId: string, kind: BatchKind): void {
+  const id = idKey(recordId);
+  const kinds = read(account).filter(([other]) => other !== id);
+  try {
+    localStorage.setItem(storageKey(account), JSON.stringify([...kinds, [id, kind]].slice(-MOST)));
+  } catch {
+    // Full or forbidden: it is found again by asking.
+  }
+}
+
+function read(account: string): z.output<typeof stored> {
+  try {
+    const text = localStorage.getItem(storageKey(account)) ?? '[]';
+    const result = z.safeParse(stored, JSON.parse(text));
+    return result.success ? result.data : [];
+  } catch {
+    return [];
+  }
+}
+
+function storageKey(account: string): string {
+  return `waybill:${account}:batch-kinds`;
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
+import type { ListRow } from '#api/list-reader.ts';
+import { settingsQuery } from '#api/settings.ts';
+import type { Notification } from '#contract/notification.ts';
+import { notificationStatusNames } from '#contract/states.ts';
+import { codeName } from '#lib/codes.ts';
+import { parseDateTime } from '#lib/date-time.ts';
+import { exactInstant } from '#lib/format-instant.ts';
+import { ActionIcon, FailureIcon } from '#ui/icons.tsx';
+import { VisibleText } from '#ui/visible-text.tsx';
+import { eventWords } from './attention.ts';
+import { DetailsActions } from './details-actions.tsx';
+import { DetailsBar } from './details-bar.tsx';
+import classes from './details.module.css';
+import { ownSystemLink } from './own-system-link.ts';
+
+interface DetailsHeadProps {
+  row: ListRow<Notification>;
+  heading: Ref<HTMLHeadingElement>;
+  onClose: () => void;
+}
+
+/** What happened, to what, when, in the service's own words. */
+export function DetailsHead({ row, heading, onClose }: DetailsHeadProps) {
+  const { Type, Event, RecordNumber, Status, CreatedAt, Message } = row.value;
+  const { attention, marked, rest } = eventWords(Type, Event);
+  return (
+    <>
+      <DetailsBar onClose={onClose}>
+        <DetailsActions row={row} />
+      </DetailsBar>
+      <div className={classes.head}>
+        <h2 ref={heading} tabIndex={-1} className={classes.event}>
+          {attention !== null && (
+            <span className={classes[attention]}>
+              {attention === 'action' ? <ActionIcon /> : <FailureIcon />} {marked}
+            </span>
+          )}
+          {rest}
+        </h2>
+        <p className={classes.facts}>
+          <VisibleText text={Type} />
+          {RecordNumber !== null && (
+            <>
+              {' · '}
+              <strong>
+                <VisibleText text={RecordNumber} />
+              </strong>
+            </>
+          )}
+          {' · '}
+          {codeName(notificationStatusNames, Status)}
+        </p>
+        <ExactTime text={CreatedAt} />
+        {Message !== null && Message !== '' && (
+          <p className={classes.message}>
+            <VisibleText text={Message} />
+          </p>
+        )}
+        <OwnSystem notification={row.value} />
+      </div>
+    </>
+  );
+}
+
+function ExactTime({ text }: { text: string }) {
+  const read = parseDateTime(text);
+  return (
+    <p className={classes.time}>
+      {read?.kind === 'instant' ? (
+        <>
+          <time dateTime={new Date(read.epoch).toISOString()}>{exactInstant(read.epoch)}</time>
+          <br />
+          As sent: {text}
+        </>
+      ) : (
+        `${text} (sent without a time zone)`
+      )}
+    </p>
+  );
+}
+
+function OwnSystem({ notification }: { notification: Notification }) {
+  const { data: settings } = useQuery(settingsQuery);
+  const { Type, RecordId, RecordNumber } = notification;
+  const template =
+    settings && Object.hasOwn(settings.links, Type) ? settings.links[Type] : undefined;
+  if (template === undefined) return null;
+  const link = ownSystemLink(template, { recordId: RecordId, recordNumber: RecordNumber });
+  if (link.kind === 'broken') {
+    return (
+      <p className={classes.time}>
+        No link into your own system: {link.reason} <VisibleText text={link.text} />
+      </p>
+    );
+  }
+  return (
+    <Button
+      component="a"
+      href={link.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      size="compact-sm"
+      variant="default"
+    >
+      Open in {link.host}
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import type { NotificationFilters } from '#api/notifications.ts';
+import type { List } from '#api/use-list.ts';
+import type { Notification } from '#contract/notification.ts';
+import { useInbox } from './inbox-context.tsx';
+import classes from './inbox.module.css';
+import type { Inbox } from './inbox.ts';
+import { findOpen } from './open-key.ts';
+import { useCollectedRow } from './use-collected-row.ts';
+import type { Open } from './use-open.ts';
+
+const Details = lazy(async () => ({ default: (await import('./details.tsx')).Details }));
+
+interface DetailsPaneProps {
+  list: List<Notification>;
+  filters: NotificationFilters;
+  open: Open;
+}
+
+/** The place of the details: beside the list, or instead of it where there is no room. */
+export function DetailsPane({ list, filters, open }: DetailsPaneProps) {
+  // Among all that was read: what an action took out of the list stays open.
+  const rows = list.listing?.rows ?? list.rows;
+  const { key } = open;
+  const listed = useMemo(() => (key === null ? undefined : findOpen(rows, key)), [rows, key]);
+  const collected = useCollectedRow(listed ? null : key);
+  const row = listed ?? collected;
+  const isOpen = key !== null;
+  const inbox = useInbox();
+  useEffect(() => (isOpen ? () => giveFocusBack(inbox) : undefined), [isOpen, inbox]);
+  if (!isOpen) return null;
+  return (
+    <div className={classes.details}>
+      <Suspense fallback={null}>
+        <Details row={row} list={list} filters={filters} open={open} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** The details are gone, and the focus with them where they had it: the row takes it. */
+function giveFocusBack({ table }: Inbox): void {
+  if (document.activeElement === document.body) table.current?.focus();
+}

@@ -1,0 +1,92 @@
+import { useMemo } from 'react';
+import type { ListRow } from '#api/list-reader.ts';
+import type { List } from '#api/use-list.ts';
+import type { Notification } from '#contract/notification.ts';
+import { notificationStatusNames } from '#contract/states.ts';
+import { codeName } from '#lib/codes.ts';
+import { DateTimeText } from '#ui/date-time-text.tsx';
+import { FirstOf } from '#ui/first-of.tsx';
+import { VisibleText } from '#ui/visible-text.tsx';
+import { eventWords } from './attention.ts';
+import classes from './details.module.css';
+import { noun } from './noun.ts';
+import { openKey } from './open-key.ts';
+import { TimelineReach } from './timeline-reach.tsx';
+import { timelineOf } from './timeline.ts';
+import type { Open } from './use-open.ts';
+import { useTypeCollection } from './use-type-collection.ts';
+
+interface DetailsTimelineProps {
+  row: ListRow<Notification>;
+  list: List<Notification>;
+  open: Open;
+  now: number;
+}
+
+/** All that is known to have happened to the record. */
+export function DetailsTimeline({ row, list, open, now }: DetailsTimelineProps) {
+  const loaded = list.listing?.rows ?? list.rows;
+  const collection = useTypeCollection(row.value.Type);
+  const timeline = useMemo(
+    () => timelineOf(row, collection.rows, loaded),
+    [row, collection.rows, loaded],
+  );
+  if (row.value.RecordId === null) return null;
+  return (
+    <div className={classes.part}>
+      <h3>
+        Timeline <span className={classes.count}>{timeline.length}</span>
+      </h3>
+      <TimelineReach type={row.value.Type} collection={collection} loaded={loaded.length} />
+      <FirstOf items={timeline} noun={noun.many} first={12}>
+        {(shown) => (
+          <ol className={classes.timeline}>
+            {shown.map((entry) => (
+              <li key={entry.key}>
+                <TimelineEntry
+                  row={entry}
+                  now={now}
+                  isOpen={openKey(entry) === openKey(row)}
+                  onOpen={() => open.open(openKey(entry))}
+                />
+              </li>
+            ))}
+          </ol>
+        )}
+      </FirstOf>
+    </div>
+  );
+}
+
+interface TimelineEntryProps {
+  row: ListRow<Notification>;
+  now: number;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+function TimelineEntry({ row: { value }, now, isOpen, onOpen }: TimelineEntryProps) {
+  const { attention, marked, rest } = eventWords(value.Type, value.Event);
+  return (
+    <button
+      type="button"
+      className={classes.entry}
+      aria-current={isOpen || undefined}
+      onClick={onOpen}
+    >
+      <span className={classes.entryTime}>
+        <DateTimeText text={value.CreatedAt} now={now} />
+      </span>
+      <span className={classes.entryEvent}>
+        {marked !== '' && <span className={classes[attention ?? '']}>{marked}</span>}
+        {rest}
+      </span>
+      <span className={classes.entryStatus}>{codeName(notificationStatusNames, value.Status)}</span>
+      {value.Message !== null && value.Message !== '' && (
+        <span className={classes.entryMessage}>
+          <VisibleText text={value.Message} />
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { NotificationFilters } from '#api/notifications.ts';
+import type { List } from '#api/use-list.ts';
+import type { Notification } from '#contract/notification.ts';
+import { useCommands } from '#ui/commands.tsx';
+import { useStored } from '#ui/store.ts';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
+import { Collecting } from './collecting.tsx';
+import { useInbox } from './inbox-context.tsx';
+import classes from './inbox.module.css';
+import type { InboxRow } from './inbox.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { selectAllWords, selectionWords } from './selection-words.ts';
+import type { Found } from './use-found.ts';
+
+/** What there is to select of a list. */
+interface Extent {
+  rows: readonly InboxRow[];
+  /** How many match; `null` where that is not known. */
+  count: number | null;
+  /** When all that match was read, in ms since 1970; `null` where it must be read first. */
+  wholeAt: number | null;
+  matches: (value: Notification) => boolean;
+}
+
+export function listExtent({ rows, listing, revision }: List<Notification>): Extent {
+  const isWhole = listing?.end === 'complete';
+  const total = listing?.total?.counts === 'records' ? listing.total.value : null;
+  return {
+    rows,
+    count: isWhole ? rows.length : total,
+    wholeAt: isWhole ? revision : null,
+    matches: () => true,
+  };
+}
+
+/** What was found may be old, and an undo must know what each row is now: it is read anew. */
+export function foundExtent({ rows, collection, matches }: Found): Extent {
+  const isKnown = collection.state === 'complete' && !collection.changedWhileRead;
+  return { rows, count: isKnown ? rows.length : null, wholeAt: null, matches };
+}
+
+interface InboxBarProps {
+  filters: NotificationFilters;
+  extent: Extent;
+  /** What stands here while nothing is selected. */
+  children: (selectAll: ReactNode) => ReactNode;
+}
+
+/** One line above the list: what it holds, or what of it is selected and can be done with that. */
+export function InboxBar({ filters, extent, children }: InboxBarProps) {
+  const inbox = useInbox();
+  const selection = useStored(inbox.selection, (it) => it);
+  const isCollecting = useStored(inbox.collecting, (it) => it);
+  const keptFocus = useKeptFocus(() => inbox.table.current?.focus());
+  const { rows, count, wholeAt, matches } = extent;
+  const words = selection.keys.size > 0 ? selectionWords(selection) : '';
+  const selectAll = (): void => {
+    if (wholeAt === null) inbox.collecting.set(true);
+    else inbox.freeze(rows, { at: wholeAt, isSure: true });
+  };
+  const canSelectAll = rows.length > 0 && !isCollecting;
+  useCommands([
+    {
+      name: 'Select all that match',
+      group: 'Inbox',
+      isPossible: () => canSelectAll,
+      run: selectAll,
+    },
+  ]);
+  const button = canSelectAll && (
+    <SelectAllButton words={selectAllWords(count)} onClick={selectAll} />
+  );
+  const isShort =
+    selection.frozen === null && selection.keys.size >= rows.length && wholeAt === null;
+  return (
+    <div className={classes.barArea} {...keptFocus}>
+      <span role="status" className={classes.heardOnly}>
+        {words}
+      </span>
+      {isCollecting || words !== '' ? (
+        <div className={classes.bar}>
+          {isCollecting ? (
+            <Collecting filters={filters} matches={matches} />
+          ) : (
+            <SelectionBar words={words} selectAll={isShort && button} />
+          )}
+        </div>
+      ) : (
+        children(button)
+      )}
+    </div>
+  );
+}
+
+/** Where there is no room it says less, and is still called the same. */
+function SelectAllButton({ words, onClick }: { words: string; onClick: () => void }) {
+  return (
+    <Button size="compact-sm" variant="default" aria-label={words} onClick={onClick}>
+      <span className={classes.fullWords}>{words}</span>
+      <span className={classes.fewWords}>Select all</span>
+    </Button>
+  );
+}

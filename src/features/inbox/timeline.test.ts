@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { timelineOf } from './timeline.ts';
+
+function row(identity: string, Type: string, RecordId: string | null, instant?: number) {
+  const value = {
+    id: identity,
+    hasOwnId: true,
+    CreatedAt: '',
+    Event: 1,
+    RecordId,
+    RecordNumber: null,
+    Message: null,
+    Status: 1,
+    Type,
+  };
+  return { key: identity, identity, hasOwnId: true, instant, raw: null, value };
+}
+
+const names = (rows: readonly { key: string }[]) => rows.map(({ key }) => key).join(' ');
+
+test('the notifications of a record, newest first, whatever the case of its id', () => {
+  const rows = [
+    row('a', 'SalesOrder', 'X1', 10),
+    row('b', 'SalesOrder', 'x1', 30),
+    // The same id under another type is another record.
+    row('c', 'PurchaseOrder', 'X1', 20),
+    row('d', 'SalesOrder', 'X2', 40),
+    row('e', 'SalesOrder', 'X1'),
+  ];
+  expect(names(timelineOf(rows[0]!, [], rows))).toBe('b a e');
+});
+
+test('what is not listed any more still stands in its own timeline', () => {
+  const archived = row('a', 'SalesOrder', 'X1', 20);
+  expect(names(timelineOf(archived, [], [row('b', 'SalesOrder', 'X1', 10)]))).toBe('a b');
+});
+
+test('without a record id nothing else is claimed to be the same record', () => {
+  const rows = [row('a', 'Blog', null, 1), row('b', 'Blog', null, 2)];
+  expect(names(timelineOf(rows[0]!, [], rows))).toBe('a');
+});
+
+test('what was collected and what was loaded is told apart, equal rows of one source stay', () => {
+  const old = row('a', 'SalesOrder', 'X1', 10);
+  const collected = [row('b', 'SalesOrder', 'X1', 20), old];
+  const loaded = [row('c', 'SalesOrder', 'X1', 30), row('b', 'SalesOrder', 'X1', 20)];
+  expect(names(timelineOf(old, collected, loaded))).toBe('c b a');
+
+  const equal = { ...old, hasOwnId: false, identity: '{"Status":1}' };
+  const read = { ...equal, identity: '{"Status":2}', value: { ...equal.value, Status: 2 } };
+  expect(timelineOf(equal, [equal, equal], [read, read])).toHaveLength(2);
+});
