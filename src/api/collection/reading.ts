@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { Notification } from '#contract/notification.ts';
-import { notificationQueries, type NotificationFilters } from '../notifications.ts';
 import { newestFirst, type Listing } from '../list-reader.ts';
+import { notificationQueries, type NotificationFilters } from '../notifications.ts';
 import { learnTotal } from '../total-meaning.ts';
 import { collectionOf, collectionQuery, type Collection } from './collection.ts';
 import { loadKept, saveAsItChanges } from './keep-collections.ts';

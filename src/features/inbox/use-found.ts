@@ -9,15 +9,15 @@ import { useSearch } from './use-search.ts';
 export interface Found {
   collection: UsedCollection;
   rows: readonly ListRow<Notification>[];
-  /** What is searched for, the status filter aside; a stable function. */
-  matches: (value: Notification) => boolean;
+  /** Those of some rows that the search finds. */
+  among: (rows: readonly ListRow<Notification>[]) => readonly ListRow<Notification>[];
   /** What of the search was not understood. */
   notes: readonly string[];
 }
 
 export function useFound(filters: NotificationFilters, search: string): Found {
   const collection = useCollection(filters, true);
-  const { among, matches, notes } = useSearch(filters.status, search);
+  const { among, notes } = useSearch(filters.status, search);
   const rows = useMemo(() => among(collection.rows), [among, collection.rows]);
-  return { collection, rows, matches, notes };
+  return { collection, rows, among, notes };
 }

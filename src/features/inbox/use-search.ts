@@ -26,5 +26,5 @@ export function useSearch(status: NotificationFilters['status'], search: string)
       rows.filter(({ value }) => isShown(status, value.Status) && matches(value)),
     [status, matches],
   );
-  return { among, matches, notes };
+  return { among, notes };
 }
