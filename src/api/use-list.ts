@@ -71,9 +71,11 @@ export function useList<T>(query: ListQuery<T>): List<T> {
 
   const { fetchNextPage, isFetching, isFetchNextPageError } = infinite;
   const mustReadOn = phase === 'reading' && !isFetching && !isFetchNextPageError;
+  // By its number: a page may be there before it was seen to be fetched.
+  const nextPage = mustReadOn ? pages?.length : undefined;
   useEffect(() => {
-    if (mustReadOn) void fetchNextPage();
-  }, [mustReadOn, fetchNextPage]);
+    if (nextPage !== undefined) void fetchNextPage();
+  }, [nextPage, fetchNextPage]);
 
   const arrivals = useArrivals(query, pages, listing);
 
