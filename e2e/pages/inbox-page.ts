@@ -10,8 +10,12 @@ export class InboxPage {
   /** What the page says of a failure. */
   readonly trouble: Locator;
 
-  constructor(page: Page) {
+  readonly #base: string;
+
+  /** @param base address of a Waybill that is not the test's own */
+  constructor(page: Page, base = '') {
     this.page = page;
+    this.#base = base;
     this.table = page.getByRole('table', { name: 'Notifications' });
     this.searchField = page.getByRole('combobox', { name: 'Search notifications' });
     this.trouble = page.getByRole('main').getByRole('alert');
@@ -19,7 +23,7 @@ export class InboxPage {
   }
 
   async open(search = ''): Promise<void> {
-    await this.page.goto(`/inbox${search}`);
+    await this.page.goto(`${this.#base}/inbox${search}`);
   }
 
   /** How many notifications the table has, rendered or not. */
