@@ -36,7 +36,6 @@ function join(usual: UsedCollection, archived: UsedCollection): TypeCollection {
       : ((['failed', 'reading', 'stopped'] as const).find(isIn) ?? 'idle'),
     changedWhileRead: usual.changedWhileRead || archived.changedWhileRead,
     asOf: older(usual.asOf, archived.asOf),
-    newestAsOf: older(usual.newestAsOf, archived.newestAsOf),
     error: usual.error ?? archived.error,
     start: async () => {
       await Promise.all([usual.start(), archived.start()]);
