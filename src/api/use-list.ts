@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { ListQuery } from './list-query.ts';
 import { createListReader, newestFirst, type Listing, type ListRow } from './list-reader.ts';
-import { learnTotal, useTotalMeaning, withMeaning } from './total-meaning.ts';
 import { useArrivals, type Arrivals } from './use-arrivals.ts';
 
 /** A list as a screen shows it. */
@@ -50,14 +49,7 @@ export function useList<T>(query: ListQuery<T>): List<T> {
   const [isRefreshing, setRefreshing] = useState(false);
 
   const pages = infinite.data?.pages;
-  const meaning = useTotalMeaning();
-  const listing = useMemo(
-    () => (pages ? withMeaning(read(pages), meaning) : undefined),
-    [read, pages, meaning],
-  );
-  useEffect(() => {
-    if (listing) learnTotal(client, listing);
-  }, [client, listing]);
+  const listing = useMemo(() => (pages ? read(pages) : undefined), [read, pages]);
   // A try that begins anew forgets why the last one failed; the screen does not.
   const [firstError, setFirstError] = useState<unknown>(null);
   const latestError = infinite.isPending ? firstError : pages ? null : infinite.error;
@@ -70,12 +62,11 @@ export function useList<T>(query: ListQuery<T>): List<T> {
   }, [listing, phase]);
 
   const { fetchNextPage, isFetching, isFetchNextPageError } = infinite;
-  const mustReadOn = phase === 'reading' && !isFetching && !isFetchNextPageError;
-  // By its number: a page may be there before it was seen to be fetched.
-  const nextPage = mustReadOn ? pages?.length : undefined;
+  const mayReadOn = phase === 'reading' && !isFetching && !isFetchNextPageError;
   useEffect(() => {
-    if (nextPage !== undefined) void fetchNextPage();
-  }, [nextPage, fetchNextPage]);
+    // Anew for every listing: a page can begin and end between two renders.
+    if (mayReadOn && listing?.end === 'more') void fetchNextPage();
+  }, [mayReadOn, fetchNextPage, listing]);
 
   const arrivals = useArrivals(query, pages, listing);
 

@@ -17,7 +17,7 @@ const OUT_OF_SIGHT = 120_000;
 
 const list = notificationQueries.list({ status: 'unread', types: [] });
 
-export const unreadKey = [...list.queryKey, 'all'];
+const unreadKey = [...list.queryKey, 'all'];
 
 interface Plan {
   /** Read whole, whatever is known. */
