@@ -14,7 +14,7 @@ export interface NotificationFilters {
   types: readonly NotificationType[];
 }
 
-const notificationResource: ListResource<Notification> = {
+export const notificationResource: ListResource<Notification> = {
   rowKey: ({ id, hasOwnId }) => (hasOwnId && id !== null ? idKey(id) : null),
   changing: ['Status'],
   sortInstant: ({ CreatedAt }) => {

@@ -158,3 +158,20 @@ export function FormIcon() {
     </Icon>
   );
 }
+
+/** A clipboard. */
+export function PasteIcon() {
+  return (
+    <Icon>
+      <path d="M5.5 3H3.4v11h9.2V3h-2.1M5.5 1.8h5v2.6h-5ZM5.6 7.4h4.8M5.6 10.4h3" />
+    </Icon>
+  );
+}
+
+export function DownloadIcon() {
+  return (
+    <Icon>
+      <path d="M8 2v8M4.6 6.8 8 10.2l3.4-3.4M2.5 13.5h11" />
+    </Icon>
+  );
+}

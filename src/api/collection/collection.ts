@@ -15,8 +15,13 @@ export interface Collection {
   state: 'idle' | 'reading' | 'complete' | 'stopped' | 'failed';
   /** The list did not hold still while it was read: rows may be missing or have left. */
   changedWhileRead: boolean;
-  /** When what is held was true, in ms since 1970; `null` where it was never complete. */
+  /**
+   * When everything was read last, in ms since 1970; `null` where it never was. Older rows may have
+   * another status by now.
+   */
   asOf: number | null;
+  /** When the newest were read last: none that came before is missing. */
+  newestAsOf: number | null;
   order: Listing<Notification>['order'];
   /** Why it failed, else `null`. */
   error: unknown;
@@ -29,6 +34,7 @@ export const emptyCollection: Collection = {
   state: 'idle',
   changedWhileRead: false,
   asOf: null,
+  newestAsOf: null,
   order: 'newest-first',
   error: null,
 };

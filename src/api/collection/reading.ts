@@ -1,10 +1,13 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { Notification } from '#contract/notification.ts';
-import { newestFirst, type Listing, type ListRow } from '../list-reader.ts';
+import { newestFirst, type Listing } from '../list-reader.ts';
 import { notificationQueries, type NotificationFilters } from '../notifications.ts';
 import { learnTotal } from '../total-meaning.ts';
 import { collectionOf, collectionQuery, type Collection } from './collection.ts';
+import { loadKept, saveAsItChanges } from './keep-collections.ts';
+import { publisher, type Publish } from './publish.ts';
 import { readEverything } from './read-everything.ts';
+import { refreshRows } from './refresh-rows.ts';
 
 /** A reading under way: there is at most one for each collection of a client. */
 interface Reading {
@@ -16,6 +19,12 @@ const readings = new WeakMap<QueryClient, Map<string, Reading>>();
 
 /** Milliseconds between two looks at a reading's progress. */
 const PUBLISHED_EVERY = 250;
+/** Milliseconds for which what was read counts as what is. */
+const FRESH_FOR = 30_000;
+/** Milliseconds for which a status that was read is one that an undo may restore. */
+const FRESH_ENOUGH = 60_000;
+/** Milliseconds after which too many of the older rows may have changed elsewhere. */
+const KEPT_FOR = 12 * 3_600_000;
 
 /**
  * Reads the whole collection anew; a reading under way is given up for it. What was complete stays
@@ -23,10 +32,26 @@ const PUBLISHED_EVERY = 250;
  */
 export function readCollection(client: QueryClient, filters: NotificationFilters): Promise<void> {
   stopReading(client, filters);
-  const controller = new AbortController();
-  const done = read(client, filters, controller.signal);
-  readingsOf(client).set(keyOf(filters), { controller, done });
-  return done;
+  return begin(client, filters, readAll);
+}
+
+/**
+ * Has the collection there and up to date: what is kept from an earlier visit at once, then the
+ * newest pages; everything where nothing usable is kept.
+ */
+export function openCollection(client: QueryClient, filters: NotificationFilters): Promise<void> {
+  return readingOf(client, filters) ?? begin(client, filters, readWhatIsMissing);
+}
+
+/**
+ * Has everything read a minute ago at most: for what is acted upon or taken away, where a kept
+ * status would be an old one. Settles when that has been tried.
+ */
+export async function readFresh(client: QueryClient, filters: NotificationFilters): Promise<void> {
+  await readingOf(client, filters);
+  const { state, asOf } = collectionOf(client, filters);
+  const isFresh = state === 'complete' && asOf !== null && asOf > Date.now() - FRESH_ENOUGH;
+  if (!isFresh) await readCollection(client, filters);
 }
 
 /** The reading under way settles; `undefined` where there is none. */
@@ -43,80 +68,121 @@ export function stopReading(client: QueryClient, filters: NotificationFilters): 
   readingsOf(client).delete(key);
 }
 
-async function read(
+interface Work {
+  client: QueryClient;
+  filters: NotificationFilters;
+  signal: AbortSignal;
+  publish: Publish;
+}
+
+function begin(
   client: QueryClient,
   filters: NotificationFilters,
-  signal: AbortSignal,
+  work: (work: Work) => Promise<void>,
 ): Promise<void> {
-  const query = notificationQueries.list(filters);
+  const controller = new AbortController();
+  const { signal } = controller;
+  const ours = readingsOf(client);
+  const key = keyOf(filters);
   const publish = publisher(client, filters);
-  const before = collectionOf(client, filters);
-  const wasComplete = before.asOf !== null;
-  publish({ state: 'reading', read: 0, total: null, error: null });
-  const startedAt = Date.now();
-  let publishedAt = 0;
-  try {
-    const everything = await readEverything({
-      readPage: (ordinal) => query.readPage(ordinal, { signal, client }, true),
-      signal,
-      onProgress: (listing, total) => {
-        if (signal.aborted || Date.now() - publishedAt < PUBLISHED_EVERY) return;
-        publishedAt = Date.now();
-        const read = listing.rows.length;
-        publish({ read, total, ...(!wasComplete && { rows: sorted(listing) }) });
-      },
-    });
+  const done = (async () => {
+    try {
+      await work({ client, filters, signal, publish });
+    } catch (error) {
+      if (!signal.aborted) publish({ state: 'failed', error });
+      // Where another reading took its place, that one says how things are.
+      else if (!ours.has(key)) publish({ state: 'stopped' });
+    } finally {
+      if (ours.get(key)?.controller === controller) ours.delete(key);
+    }
+  })();
+  ours.set(key, { controller, done });
+  return done;
+}
+
+async function readWhatIsMissing(work: Work): Promise<void> {
+  const { client, filters, signal, publish } = work;
+  if (collectionOf(client, filters).asOf === null) {
+    publish({ state: 'reading' });
+    const kept = await loadKept(client, filters);
     signal.throwIfAborted();
-    learnTotal(client, everything.listing);
-    const rows = newestFirst(everything.rows);
-    publish({
-      rows: everything.listing.order === 'unknown' ? everything.rows : rows,
-      read: rows.length,
-      total: rows.length,
-      state: 'complete',
-      changedWhileRead: everything.changedWhileRead,
-      asOf: startedAt,
-      order: everything.listing.order,
-    });
-  } catch (error) {
-    if (!signal.aborted) publish({ state: 'failed', error });
-    // Where another reading took its place, that one says how things are.
-    else if (!readingOf(client, filters)) publish({ state: 'stopped' });
-  } finally {
-    const ours = readingsOf(client);
-    if (ours.get(keyOf(filters))?.controller.signal === signal) ours.delete(keyOf(filters));
+    if (kept) publish({ ...kept, read: kept.rows.length, total: kept.rows.length });
+  }
+  const { asOf, newestAsOf, order, changedWhileRead } = collectionOf(client, filters);
+  const now = Date.now();
+  if (asOf === null || order !== 'newest-first' || changedWhileRead || now - asOf > KEPT_FOR) {
+    await readAll(work);
+  } else if (now - newestAsOf! > FRESH_FOR) {
+    await readNewest(work);
+  } else {
+    publish({ state: 'complete' });
   }
 }
 
-/** Hands changes to the cache, and keeps the statuses that were changed there meanwhile. */
-function publisher(client: QueryClient, filters: NotificationFilters) {
-  const changedHere = new Map<string, ListRow<Notification>>();
-  let last = collectionOf(client, filters).rows;
-  return (change: Partial<Collection>): void => {
-    const current = collectionOf(client, filters);
-    if (current.rows !== last && current.rows.length === last.length) {
-      for (const [index, row] of current.rows.entries()) {
-        if (row !== last[index]) changedHere.set(row.key, row);
-      }
-    }
-    const given = change.rows ?? current.rows;
-    last = changedHere.size === 0 ? given : given.map((row) => changedHere.get(row.key) ?? row);
-    client.setQueryData<Collection>(collectionQuery(filters).queryKey, {
-      ...current,
-      ...change,
-      rows: last,
-    });
-  };
+async function readNewest(work: Work): Promise<void> {
+  const { client, filters, signal, publish } = work;
+  publish({ state: 'reading', error: null });
+  const newestAsOf = Date.now();
+  const { rows: before } = collectionOf(client, filters);
+  const rows = await refreshRows(before, { readPage: pagesOf(work), signal });
+  if (rows === null) await readAll(work);
+  else publish({ rows, state: 'complete', read: rows.length, total: rows.length, newestAsOf });
 }
 
-function sorted(listing: Listing<Notification>): readonly ListRow<Notification>[] {
-  const isAsSent = listing.order === 'newest-first' || listing.order === 'unknown';
-  return isAsSent ? listing.rows : newestFirst(listing.rows);
+async function readAll(work: Work): Promise<void> {
+  const { client, filters, signal, publish } = work;
+  const isFirst = collectionOf(client, filters).asOf === null;
+  publish({ state: 'reading', read: 0, total: null, error: null, ...(isFirst && { rows: [] }) });
+  const asOf = Date.now();
+  let publishedAt = 0;
+  const everything = await readEverything({
+    readPage: pagesOf(work),
+    signal,
+    onProgress: (listing, total) => {
+      if (signal.aborted || Date.now() - publishedAt < PUBLISHED_EVERY) return;
+      publishedAt = Date.now();
+      publish({
+        read: listing.rows.length,
+        total,
+        ...(isFirst && { rows: inOrder(listing), order: listing.order }),
+      });
+    },
+  });
+  signal.throwIfAborted();
+  const { listing, changedWhileRead } = everything;
+  learnTotal(client, listing);
+  const rows = inOrder({ order: listing.order, rows: everything.rows });
+  publish({
+    rows,
+    read: rows.length,
+    total: rows.length,
+    state: 'complete',
+    changedWhileRead,
+    asOf,
+    newestAsOf: asOf,
+    order: listing.order,
+  });
+}
+
+function pagesOf({ client, filters, signal }: Work) {
+  const query = notificationQueries.list(filters);
+  return (ordinal: number) => query.readPage(ordinal, { signal, client }, true);
+}
+
+/** Where times can't be compared, the service's order is as good as any. */
+function inOrder({
+  rows,
+  order,
+}: Pick<Listing<Notification>, 'rows' | 'order'>): Collection['rows'] {
+  return order === 'unknown' ? rows : newestFirst(rows);
 }
 
 function readingsOf(client: QueryClient): Map<string, Reading> {
   let ofClient = readings.get(client);
-  if (!ofClient) readings.set(client, (ofClient = new Map()));
+  if (!ofClient) {
+    readings.set(client, (ofClient = new Map()));
+    saveAsItChanges(client);
+  }
   return ofClient;
 }
 

@@ -1,8 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { NotificationFilters } from '../notifications.ts';
-import { collectionOf, collectionQuery, emptyCollection, type Collection } from './collection.ts';
-import { readCollection, readingOf, stopReading } from './reading.ts';
+import { collectionQuery, emptyCollection, type Collection } from './collection.ts';
+import { openCollection, readCollection, stopReading } from './reading.ts';
+
+/** Milliseconds after which nobody waits for a reading any more: another screen, other filters. */
+const STOPS_AFTER = 1000;
 
 export interface UsedCollection extends Collection {
   /**
@@ -15,7 +18,7 @@ export interface UsedCollection extends Collection {
 
 /**
  * Every notification that the service's own filters let through: page by page, four at a time.
- * `enabled` has it read by itself; without, `start` does.
+ * `enabled` has what is kept shown and brought up to date by itself; without, `start` reads.
  */
 export function useCollection(filters: NotificationFilters, enabled: boolean): UsedCollection {
   const client = useQueryClient();
@@ -27,9 +30,19 @@ export function useCollection(filters: NotificationFilters, enabled: boolean): U
   const { data } = useQuery(collectionQuery(stable));
 
   useEffect(() => {
-    if (!enabled || readingOf(client, stable)) return;
-    if (collectionOf(client, stable).asOf === null) void readCollection(client, stable);
+    if (enabled) void openCollection(client, stable);
   }, [client, stable, enabled]);
+
+  useEffect(
+    () => () => {
+      const { queryKey } = collectionQuery(stable);
+      setTimeout(() => {
+        const observers = client.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0;
+        if (observers === 0) stopReading(client, stable);
+      }, STOPS_AFTER);
+    },
+    [client, stable],
+  );
 
   return useMemo(
     () => ({

@@ -2,37 +2,37 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { collectionOf } from '#api/collection/collection.ts';
-import { readCollection, readingOf, stopReading } from '#api/collection/reading.ts';
+import { readFresh, readingOf, stopReading } from '#api/collection/reading.ts';
 import { useCollection } from '#api/collection/use-collection.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { isShown, type NotificationFilters } from '#api/notifications.ts';
-import type { Notification } from '#contract/notification.ts';
 import { useInbox } from './inbox-context.tsx';
+import type { InboxRow } from './inbox.ts';
 import classes from './selection-bar.module.css';
 import { collectingWords } from './selection-words.ts';
 
 interface CollectingProps {
   filters: NotificationFilters;
-  /** What is chosen of what the filters let through. */
-  matches: (value: Notification) => boolean;
+  /** Those that are chosen of what the filters let through. */
+  among: (rows: readonly InboxRow[]) => readonly InboxRow[];
 }
 
 /**
  * Reads every notification that matches, past every cache, and chooses exactly those. What was
  * chosen before stays so until then. Keyed by the filters.
  */
-export function Collecting({ filters, matches }: CollectingProps) {
+export function Collecting({ filters, among }: CollectingProps) {
   const inbox = useInbox();
   const client = useQueryClient();
-  const [attempt, setAttempt] = useState({ filters, matches });
+  const [attempt, setAttempt] = useState({ filters, among });
   const { state, read, total, error } = useCollection(attempt.filters, false);
 
   useEffect(() => {
-    const { filters: wanted, matches: isWanted } = attempt;
+    const { filters: wanted, among: choose } = attempt;
     const controller = new AbortController();
     const { signal } = controller;
     const collect = async (): Promise<void> => {
-      await readCollection(client, wanted);
+      await readFresh(client, wanted);
       // Someone else may have begun anew, past every cache as well.
       while (!signal.aborted && readingOf(client, wanted)) await readingOf(client, wanted);
       const collection = collectionOf(client, wanted);
@@ -40,9 +40,7 @@ export function Collecting({ filters, matches }: CollectingProps) {
       inbox.collecting.set(false);
       if (collection.state !== 'complete') return;
       inbox.freeze(
-        collection.rows.filter(
-          ({ value }) => isShown(wanted.status, value.Status) && isWanted(value),
-        ),
+        choose(collection.rows.filter(({ value }) => isShown(wanted.status, value.Status))),
         { at: collection.asOf ?? Date.now(), isSure: !collection.changedWhileRead },
       );
     };
@@ -62,7 +60,7 @@ export function Collecting({ filters, matches }: CollectingProps) {
       </p>
       <div className={classes.actions}>
         {hasFailed && (
-          <Button size="compact-sm" onClick={() => setAttempt({ filters, matches })}>
+          <Button size="compact-sm" onClick={() => setAttempt({ filters, among })}>
             Retry
           </Button>
         )}

@@ -22,10 +22,12 @@ export function describeFound(
 
 /** How old the answer is, and what is being done about it. */
 export function describeAge(
-  { state, asOf }: Pick<Collection, 'state' | 'asOf'>,
+  { state, asOf, newestAsOf }: Pick<Collection, 'state' | 'asOf' | 'newestAsOf'>,
   now: number,
 ): string {
   if (asOf === null) return '';
-  const age = `As of ${shortInstant(asOf, now)}`;
+  const ofAll = shortInstant(asOf, now);
+  const ofNewest = shortInstant(newestAsOf ?? asOf, now);
+  const age = ofNewest === ofAll ? `As of ${ofAll}` : `Newest as of ${ofNewest}, others ${ofAll}`;
   return state === 'reading' ? `${age}, reading again…` : age;
 }

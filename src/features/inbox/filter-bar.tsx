@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { statusFilters } from './inbox-filters.ts';
 import classes from './inbox.module.css';
+import { ListTools } from './list-tools.tsx';
 import { SearchField } from './search-field.tsx';
 import { TypesFilter } from './types-filter.tsx';
 
@@ -29,6 +30,7 @@ export function FilterBar({ filters, onChange, search, onSearch, beside }: Filte
       {beside}
       <TypesFilter types={filters.types} onChange={(types) => onChange({ ...filters, types })} />
       <SearchField search={search} onChange={onSearch} />
+      <ListTools filters={filters} search={search} />
     </div>
   );
 }

@@ -21,7 +21,8 @@ interface Extent {
   count: number | null;
   /** When all that match was read, in ms since 1970; `null` where it must be read first. */
   wholeAt: number | null;
-  matches: (value: Notification) => boolean;
+  /** Those of some rows that match. */
+  among: (rows: readonly InboxRow[]) => readonly InboxRow[];
 }
 
 export function listExtent({ rows, listing, revision }: List<Notification>): Extent {
@@ -31,14 +32,14 @@ export function listExtent({ rows, listing, revision }: List<Notification>): Ext
     rows,
     count: isWhole ? rows.length : total,
     wholeAt: isWhole ? revision : null,
-    matches: () => true,
+    among: (all) => all,
   };
 }
 
 /** What was found may be old, and an undo must know what each row is now: it is read anew. */
-export function foundExtent({ rows, collection, matches }: Found): Extent {
+export function foundExtent({ rows, collection, among }: Found): Extent {
   const isKnown = collection.state === 'complete' && !collection.changedWhileRead;
-  return { rows, count: isKnown ? rows.length : null, wholeAt: null, matches };
+  return { rows, count: isKnown ? rows.length : null, wholeAt: null, among };
 }
 
 interface InboxBarProps {
@@ -54,7 +55,7 @@ export function InboxBar({ filters, extent, children }: InboxBarProps) {
   const selection = useStored(inbox.selection, (it) => it);
   const isCollecting = useStored(inbox.collecting, (it) => it);
   const keptFocus = useKeptFocus(() => inbox.table.current?.focus());
-  const { rows, count, wholeAt, matches } = extent;
+  const { rows, count, wholeAt, among } = extent;
   const words = selection.keys.size > 0 ? selectionWords(selection) : '';
   const selectAll = (): void => {
     if (wholeAt === null) inbox.collecting.set(true);
@@ -82,7 +83,7 @@ export function InboxBar({ filters, extent, children }: InboxBarProps) {
       {isCollecting || words !== '' ? (
         <div className={classes.bar}>
           {isCollecting ? (
-            <Collecting filters={filters} matches={matches} />
+            <Collecting filters={filters} among={among} />
           ) : (
             <SelectionBar words={words} selectAll={isShort && button} />
           )}

@@ -1,0 +1,137 @@
+import type { Notification } from '#contract/notification.ts';
+import type { ListRow } from '../list-reader.ts';
+import type { ReadRow } from '../paging.ts';
+import type { Collection } from './collection.ts';
+import { packRows, toListRows, unpackRows } from './row-text.ts';
+
+/** What is kept of a collection beside its rows. */
+export type KeptFacts = Pick<Collection, 'asOf' | 'newestAsOf' | 'changedWhileRead' | 'order'>;
+
+/** Where an account's collections are kept, so that the next visit can search at once. */
+export interface CollectionStore {
+  /** `undefined` where none is kept under that name. */
+  load: (name: string) => Promise<(KeptFacts & { rows: ListRow<Notification>[] }) | undefined>;
+  /** Writes what has changed since it was loaded or saved last. */
+  save: (name: string, facts: KeptFacts, rows: readonly ListRow<Notification>[]) => Promise<void>;
+}
+
+interface Head extends KeptFacts {
+  name: string;
+  savedAt: number;
+  chunks: number;
+}
+
+interface Chunk {
+  name: string;
+  /** From the oldest rows on, so that new ones change the last chunk alone. */
+  index: number;
+  packed: ArrayBuffer;
+}
+
+const CHUNK_ROWS = 500;
+const KEPT = 8;
+/** More rows than these are read anew. */
+const MOST_ROWS = 200_000;
+
+/** Opens the collections of an account in IndexedDB. @throws DOMException where it keeps nothing */
+export async function openCollectionStore(account: string): Promise<CollectionStore> {
+  const open = indexedDB.open(`waybill-collections:${account}`, 1);
+  open.addEventListener('upgradeneeded', () => {
+    open.result.createObjectStore('heads', { keyPath: 'name' });
+    open.result.createObjectStore('chunks', { keyPath: ['name', 'index'] });
+  });
+  const database = await resultOf(open);
+  /** The rows that each chunk is known to hold, by name and index. */
+  const written = new Map<string, readonly (readonly ReadRow<Notification>[])[]>();
+
+  const chunksOf = (name: string, from = 0): IDBKeyRange =>
+    IDBKeyRange.bound([name, from], [name, []]);
+
+  return {
+    async load(name) {
+      const transaction = database.transaction(['heads', 'chunks']);
+      const asked = resultOf<Head | undefined>(transaction.objectStore('heads').get(name));
+      const [head, chunks] = await Promise.all([
+        asked,
+        resultOf<Chunk[]>(transaction.objectStore('chunks').getAll(chunksOf(name))),
+      ]);
+      if (!head || head.chunks !== chunks.length) return undefined;
+      const read: (readonly ReadRow<Notification>[])[] = [];
+      for (const { packed } of chunks) {
+        read.push(await unpackRows(packed));
+        await paint();
+      }
+      const rows = toListRows(read.flat().toReversed());
+      written.set(name, inChunks(rows));
+      const { asOf, newestAsOf, changedWhileRead, order } = head;
+      return { asOf, newestAsOf, changedWhileRead, order, rows };
+    },
+
+    async save(name, facts, rows) {
+      if (rows.length > MOST_ROWS) return;
+      const known = written.get(name) ?? [];
+      const chunks = inChunks(rows);
+      const changed: Chunk[] = [];
+      for (const [index, chunk] of chunks.entries()) {
+        if (isSame(chunk, known[index])) continue;
+        changed.push({ name, index, packed: await packRows(chunk) });
+        await paint();
+      }
+      const others = await resultOf<Head[]>(
+        database.transaction('heads').objectStore('heads').getAll(),
+      );
+      const old = others
+        .filter((head) => head.name !== name)
+        .toSorted((a, b) => b.savedAt - a.savedAt)
+        .slice(KEPT - 1);
+      const transaction = database.transaction(['heads', 'chunks'], 'readwrite');
+      const heads = transaction.objectStore('heads');
+      const kept = transaction.objectStore('chunks');
+      heads.put({ ...facts, name, savedAt: Date.now(), chunks: chunks.length } satisfies Head);
+      for (const chunk of changed) kept.put(chunk);
+      kept.delete(chunksOf(name, chunks.length));
+      for (const head of old) {
+        heads.delete(head.name);
+        kept.delete(chunksOf(head.name));
+      }
+      await endOf(transaction);
+      written.set(name, chunks);
+    },
+  };
+}
+
+/** From the oldest on. */
+function inChunks(rows: readonly ListRow<Notification>[]): (readonly ReadRow<Notification>[])[] {
+  const oldestFirst = rows.toReversed();
+  return Array.from({ length: Math.ceil(rows.length / CHUNK_ROWS) }, (_, index) =>
+    oldestFirst.slice(index * CHUNK_ROWS, (index + 1) * CHUNK_ROWS),
+  );
+}
+
+function isSame(
+  chunk: readonly ReadRow<Notification>[],
+  known: readonly ReadRow<Notification>[] | undefined,
+): boolean {
+  return chunk.length === known?.length && chunk.every((row, index) => row === known[index]);
+}
+
+/** Lets the page draw and answer between two stretches of work. */
+function paint(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve);
+  });
+}
+
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error!));
+  });
+}
+
+function endOf(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(transaction.error!));
+  });
+}

@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isShown, notificationQueries, type NotificationFilters } from '../notifications.ts';
+import { settingsQuery } from '../settings.ts';
+import type { Collection } from './collection.ts';
+import { openCollectionStore, type CollectionStore } from './collection-store.ts';
+
+/** Milliseconds of rest after which a collection is saved. */
+const RESTS = 1000;
+
+const stores = new WeakMap<QueryClient, Promise<CollectionStore | undefined>>();
+
+/** What is kept of an earlier visit; `undefined` where there is nothing, or nothing can be kept. */
+export async function loadKept(client: QueryClient, filters: NotificationFilters) {
+  try {
+    return await (await storeOf(client))?.load(nameOf(filters));
+  } catch {
+    // Kept by an older Waybill, or damaged: it is read anew, and then saved over.
+    return undefined;
+  }
+}
+
+/** Saves every collection of a client as it changes: read anew, brought up to date, acted on. */
+export function saveAsItChanges(client: QueryClient): void {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  client.getQueryCache().subscribe(({ type, query }) => {
+    const [all, kind, filters] = query.queryKey;
+    if (type !== 'updated' || all !== notificationQueries.all[0] || kind !== 'collection') return;
+    const data = query.state.data as Collection | undefined;
+    if (data?.state !== 'complete') return;
+    clearTimeout(timers.get(query.queryHash));
+    timers.set(
+      query.queryHash,
+      setTimeout(() => void save(client, filters as NotificationFilters, data), RESTS),
+    );
+  });
+}
+
+async function save(
+  client: QueryClient,
+  filters: NotificationFilters,
+  { rows, asOf, newestAsOf, changedWhileRead, order }: Collection,
+): Promise<void> {
+  try {
+    const store = await storeOf(client);
+    const shown = rows.filter(({ value }) => isShown(filters.status, value.Status));
+    await store?.save(nameOf(filters), { asOf, newestAsOf, changedWhileRead, order }, shown);
+  } catch {
+    // Without room for it the next visit reads it anew.
+  }
+}
+
+/** `undefined` where this browser keeps nothing, as in some private windows. */
+function storeOf(client: QueryClient): Promise<CollectionStore | undefined> {
+  let store = stores.get(client);
+  if (!store) {
+    store = (async () => {
+      const { account } = await client.ensureQueryData(settingsQuery);
+      return openCollectionStore(account);
+    })().catch(() => undefined);
+    stores.set(client, store);
+  }
+  return store;
+}
+
+function nameOf({ status, types }: NotificationFilters): string {
+  return [status, ...types].join(' ');
+}

@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Notification } from '#contract/notification.ts';
+import type { ListRow } from '../list-reader.ts';
+import type { NotificationFilters } from '../notifications.ts';
+import { collectionOf, collectionQuery, type Collection } from './collection.ts';
+
+export type Publish = (change: Partial<Collection>) => void;
+
+/**
+ * Hands a reading's changes to the cache. Statuses that were changed there meanwhile stay: what the
+ * reading brings may have been read before.
+ */
+export function publisher(client: QueryClient, filters: NotificationFilters): Publish {
+  const changedHere = new Map<string, ListRow<Notification>>();
+  let last = collectionOf(client, filters).rows;
+  return (change) => {
+    const current = collectionOf(client, filters);
+    if (current.rows !== last && current.rows.length === last.length) {
+      for (const [index, row] of current.rows.entries()) {
+        if (row !== last[index]) changedHere.set(row.key, row);
+      }
+    }
+    const given = change.rows ?? current.rows;
+    last = changedHere.size === 0 ? given : given.map((row) => changedHere.get(row.key) ?? row);
+    client.setQueryData<Collection>(collectionQuery(filters).queryKey, {
+      ...current,
+      ...change,
+      rows: last,
+    });
+  };
+}

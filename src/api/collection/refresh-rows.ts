@@ -1,0 +1,49 @@
+import { newestFirst, type ListRow } from '../list-reader.ts';
+import type { ReadPage, ReadRow } from '../paging.ts';
+
+interface RefreshOptions<T> {
+  /** Reads the page of this ordinal, counted from 0, past every cache. */
+  readPage: (ordinal: number) => Promise<ReadPage<T>>;
+  signal: AbortSignal;
+}
+
+/** Pages after which reading everything side by side is quicker. */
+const MOST_PAGES = 12;
+
+/**
+ * Brings rows of a list that is newest first up to date: its newest pages are read until they
+ * reach what is known. What is older stays as it was read.
+ *
+ * `null` where that can't be done, so that everything has to be read: rows without an own id may
+ * be the same row in another state.
+ */
+export async function refreshRows<T>(
+  rows: readonly ListRow<T>[],
+  { readPage, signal }: RefreshOptions<T>,
+): Promise<readonly ListRow<T>[] | null> {
+  if (rows.length === 0 || rows.some(({ hasOwnId }) => !hasOwnId)) return null;
+  const known = new Set(rows.map(({ identity }) => identity));
+  const newest = new Map<string, ReadRow<T>>();
+  for (let ordinal = 0; ordinal < MOST_PAGES; ordinal++) {
+    const page = await readPage(ordinal);
+    signal.throwIfAborted();
+    for (const row of page.rows) {
+      if (!row.hasOwnId) return null;
+      newest.set(row.identity, row);
+    }
+    const last = page.rows.at(-1);
+    if (page.hasMore && !(last && known.has(last.identity))) continue;
+    const older = rows.filter(({ identity, instant }) => {
+      if (newest.has(identity)) return false;
+      // One page is one moment: what should stand among its rows and does not has left.
+      const oldestRead = page.hasMore ? last?.instant : -Infinity;
+      return ordinal > 0 || (instant ?? -Infinity) <= (oldestRead ?? Infinity);
+    });
+    return newestFirst([...asListRows(newest.values()), ...older]);
+  }
+  return null;
+}
+
+function asListRows<T>(rows: Iterable<ReadRow<T>>): ListRow<T>[] {
+  return Array.from(rows, (row) => Object.assign({}, row, { key: row.identity }));
+}

@@ -1,0 +1,33 @@
+import { notification, type Notification } from '#contract/notification.ts';
+import { readPage } from '#contract/rows.ts';
+import { parseJson, stringifyJson } from '#lib/json.ts';
+import type { ListRow } from '../list-reader.ts';
+import { notificationResource } from '../notifications.ts';
+import { toReadPage, type ReadRow } from '../paging.ts';
+
+/** Rows as they stood on the wire, compressed: about a tenth of what they take in memory. */
+export async function packRows(rows: readonly ReadRow<Notification>[]): Promise<ArrayBuffer> {
+  const text = stringifyJson(rows.map(({ raw }) => raw));
+  const compressed = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+  return new Response(compressed).arrayBuffer();
+}
+
+/** The rows again, read by the contract as if they came from the service. */
+export async function unpackRows(packed: ArrayBuffer): Promise<readonly ReadRow<Notification>[]> {
+  const plain = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const body = { Result: parseJson(await new Response(plain).text()), Success: true };
+  const how = { asked: 0, pageSize: Infinity, readAt: 0 };
+  return toReadPage(notificationResource, readPage(notification, body), how).rows;
+}
+
+/** Gives each row a key of its own, equal rows too: as a listing does. */
+export function toListRows<T>(rows: readonly ReadRow<T>[]): ListRow<T>[] {
+  const times = new Map<string, number>();
+  return rows.map((row) => {
+    const before = times.get(row.identity) ?? 0;
+    times.set(row.identity, before + 1);
+    return Object.assign({}, row, {
+      key: before === 0 ? row.identity : `${row.identity}#${before}`,
+    });
+  });
+}

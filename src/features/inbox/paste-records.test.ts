@@ -1,0 +1,53 @@
+import { array, assert, constantFrom, property, stringMatching } from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ListRow } from '#api/list-reader.ts';
+import type { Notification } from '#contract/notification.ts';
+import { findRecords, MOST_RECORDS, readRecordNumbers } from './paste-records.ts';
+
+function row(key: string, RecordNumber: string | null, Status: number): ListRow<Notification> {
+  const value = {
+    id: key,
+    hasOwnId: true,
+    CreatedAt: '2026-11-20T10:00:00Z',
+    Event: 58,
+    RecordId: null,
+    RecordNumber,
+    Message: null,
+    Status,
+    Type: 'SalesOrder',
+  };
+  return { key, identity: key, hasOwnId: true, instant: 0, raw: null, value };
+}
+
+test('any separators, each number once', () => {
+  expect(readRecordNumbers(' SO-1, so-1;\n"PO-2"\t(SO-3)|PO-2 ')).toEqual({
+    numbers: ['SO-1', 'PO-2', 'SO-3'],
+    leftOut: 0,
+  });
+  expect(readRecordNumbers(' ,; ').numbers).toEqual([]);
+});
+
+test('what was joined by separators comes apart again', () => {
+  const number = stringMatching(/^[A-Z]{1,3}-[0-9]{1,6}$/);
+  assert(
+    property(array(number), constantFrom(' ', ',', ';\n', '\t', ' | '), (numbers, separator) => {
+      expect(readRecordNumbers(numbers.join(separator)).numbers).toEqual([...new Set(numbers)]);
+    }),
+  );
+});
+
+test('no more than 500, and how many were left out', () => {
+  const text = Array.from({ length: 503 }, (_, index) => `SO-${index}`).join(' ');
+  expect(readRecordNumbers(text)).toMatchObject({ leftOut: 3 });
+  expect(readRecordNumbers(text).numbers).toHaveLength(MOST_RECORDS);
+});
+
+test('found, unread, not found, for each', () => {
+  const rows = [row('a', 'SO-1', 1), row('b', 'SO-2', 2), row('c', 'so-1', 2), row('d', null, 1)];
+  const found = findRecords(['SO-1', 'SO-9', 'SO-2'], rows);
+  expect(found.map(({ number, rows, unread }) => [number, rows.length, unread])).toEqual([
+    ['SO-1', 2, 1],
+    ['SO-9', 0, 0],
+    ['SO-2', 1, 0],
+  ]);
+});

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { readFresh } from '#api/collection/reading.ts';
+import { useCollection, type UsedCollection } from '#api/collection/use-collection.ts';
+import type { NotificationFilters } from '#api/notifications.ts';
+
+interface Fresh {
+  collection: UsedCollection;
+  /** Everything has been read, a minute ago at most. */
+  isFresh: boolean;
+  retry: () => void;
+}
+
+/** Everything that matches the filters as it is now, for what is acted upon or taken away. */
+export function useFresh(filters: NotificationFilters): Fresh {
+  const client = useQueryClient();
+  const collection = useCollection(filters, false);
+  const [attempt, setAttempt] = useState({ filters });
+  const [done, setDone] = useState<unknown>(null);
+  useEffect(() => {
+    let isLeft = false;
+    void (async () => {
+      await readFresh(client, attempt.filters);
+      if (!isLeft) setDone(attempt);
+    })();
+    return () => {
+      isLeft = true;
+    };
+  }, [client, attempt]);
+  return {
+    collection,
+    isFresh: done === attempt && collection.state === 'complete',
+    retry: () => setAttempt({ filters }),
+  };
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import type { ListRow } from '#api/list-reader.ts';
+import { isShown, type NotificationFilters } from '#api/notifications.ts';
+import { settingsQuery } from '#api/settings.ts';
+import type { Notification } from '#contract/notification.ts';
+import { useToday } from '#ui/use-today.ts';
+import { compileSearch } from './compile-search.ts';
+
+type Rows = readonly ListRow<Notification>[];
+
+const noEvents = {};
+
+/** A search by this deployment's settings and the reader's day. */
+export function useSearch(status: NotificationFilters['status'], search: string) {
+  const { data: settings } = useQuery(settingsQuery);
+  const now = useToday();
+  const needsAction = settings?.needsAction ?? noEvents;
+  const { matches, notes } = useMemo(
+    () => compileSearch(search, { now, needsAction }),
+    [search, now, needsAction],
+  );
+  /** Those of some rows that it finds; rows that were changed here may be shown no more. */
+  const among = useCallback(
+    (rows: Rows): Rows =>
+      rows.filter(({ value }) => isShown(status, value.Status) && matches(value)),
+    [status, matches],
+  );
+  return { among, notes };
+}

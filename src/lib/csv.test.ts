@@ -1,0 +1,38 @@
+import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvRecord } from './csv.ts';
+
+test('cells are quoted where they must be', () => {
+  expect(csvRecord(['a', 'b,c', 'say "hi"', 'two\nlines', ''])).toBe(
+    'a,"b,c","say ""hi""","two\nlines",\r\n',
+  );
+});
+
+test('nothing reaches a spreadsheet as a formula', () => {
+  for (const start of ['=', '+', '-', '@', '\t', '\r']) {
+    expect(csvRecord([`${start}1`])).toMatch(/^"?'/);
+  }
+  expect(csvRecord(['=HYPERLINK("http://x","y")'])).toBe(`"'=HYPERLINK(""http://x"",""y"")"\r\n`);
+});
+
+/** Reads one record as RFC 4180 says. */
+function read(record: string): string[] {
+  const cell = /(?:"((?:[^"]|"")*)"|([^,"\r\n]*))(,|\r\n)/y;
+  const cells: string[] = [];
+  while (cell.lastIndex < record.length) {
+    const [, quoted, plain] = cell.exec(record)!;
+    cells.push(quoted?.replaceAll('""', '"') ?? plain!);
+  }
+  return cells;
+}
+
+test('every record reads as what was written', () => {
+  const text = oneof(string(), string({ unit: constantFrom('"', ',', '\n', '\r', '=', 'a') }));
+  assert(
+    property(array(text, { minLength: 1 }), (cells) => {
+      const expected = cells.map((cell) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell));
+      expect(read(csvRecord(cells))).toEqual(expected);
+    }),
+    { numRuns: 1000 },
+  );
+});
