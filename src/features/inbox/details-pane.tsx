@@ -29,7 +29,7 @@ export function DetailsPane({ list, filters, open }: DetailsPaneProps) {
   const isOpen = key !== null;
   const inbox = useInbox();
   useEffect(() => (isOpen ? () => giveFocusBack(inbox) : undefined), [isOpen, inbox]);
-  useListBeside(inbox, open, row?.key);
+  useListBeside(inbox, open, list.phase === 'ready' ? row?.key : undefined);
   if (!isOpen) return null;
   return (
     <div className={classes.details}>

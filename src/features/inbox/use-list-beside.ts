@@ -10,6 +10,7 @@ import type { Open } from './use-open.ts';
 export function useListBeside(
   { active, table }: Inbox,
   { key, open }: Open,
+  /** Of the open row, once there are rows to stand among. */
   rowKey: string | undefined,
 ): void {
   useEffect(() => {
