@@ -9,15 +9,19 @@ export class InboxPage {
   /** What the page says of a failure. */
   readonly trouble: Locator;
 
-  constructor(page: Page) {
+  readonly #base: string;
+
+  /** @param base address of a Waybill that is not the test's own */
+  constructor(page: Page, base = '') {
     this.page = page;
+    this.#base = base;
     this.table = page.getByRole('table', { name: 'Notifications' });
     this.trouble = page.getByRole('main').getByRole('alert');
     this.rows = this.table.getByRole('row').filter({ hasNot: page.getByRole('columnheader') });
   }
 
   async open(search = ''): Promise<void> {
-    await this.page.goto(`/inbox${search}`);
+    await this.page.goto(`${this.#base}/inbox${search}`);
   }
 
   /** How many notifications the table has, rendered or not. */

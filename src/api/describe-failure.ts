@@ -1,5 +1,6 @@
 import type { Message } from '#contract/envelope.ts';
 import type { ProblemKind } from '#contract/problem.ts';
+import { visibleString } from '#lib/visible-text.ts';
 import { ApiError, type Failure } from './api-error.ts';
 
 /** What a person is told about a failure: what happened, the particulars, and what to do. */
@@ -88,10 +89,10 @@ function rejectedWords(httpStatus: number, messages: readonly Message[]): Failur
   };
 }
 
-/** `Text (Code)`, as far as the service gave them. */
+/** `Text (Code)`, as far as the service gave them, with nothing in them that acts unseen. */
 function messageText({ Code, Text }: Message): string {
-  if (!Text) return Code ?? '';
-  return Code ? `${Text} (${Code})` : Text;
+  if (!Text) return visibleString(Code ?? '');
+  return visibleString(Code ? `${Text} (${Code})` : Text);
 }
 
 function sentence(text: string): string {

@@ -67,8 +67,16 @@ test('all is claimed at the end alone', () => {
 test('what is odd is said', () => {
   expect(describeOddities(listing(3))).toEqual([]);
   const [mismatch, repeating] = describeOddities(
-    listing(3, { mismatch: { asked: 1, answered: 0 }, end: 'repeating' }),
+    listing(3, { mismatch: { asked: 1, answered: 0, isFirst: true }, end: 'repeating' }),
   );
-  expect(mismatch).toMatch(/Page 1 .* page 0/);
+  expect(mismatch).toMatch(/Page 1 .* page 0.*firstPage/);
+  const later = { asked: 4, answered: 3, isFirst: false };
+  expect(describeOddities(listing(3, { mismatch: later }))[0]).not.toMatch(/firstPage/);
   expect(repeating).toMatch(/there may be more/);
+});
+
+test('a list that ends before what Total says is not called whole', () => {
+  const short = listing(1_200, { end: 'complete', total: { counts: 'contradicts', value: 1_400 } });
+  expect(describeEnd(short, noun)).not.toMatch(/All/);
+  expect(describeOddities(short)).toEqual([expect.stringMatching(/1,400.*1,200.*firstPage/)]);
 });

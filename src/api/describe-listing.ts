@@ -28,6 +28,8 @@ export function describeCount(listing: Claims, noun: Noun): string {
       return `${grouped.format(rows.length)} of ${value} loaded`;
     case 'pages':
       return `${loaded}, page ${grouped.format(pages)} of ${value}`;
+    case 'contradicts':
+      return loaded;
     case 'unclear':
       return `${loaded}; the service reports a total of ${value}`;
     default:
@@ -52,18 +54,26 @@ export function describeOrder({ order, end, incomparable }: Claims, isStopped: b
 export function describeEnd(listing: Claims, noun: Noun): string {
   if (listing.end === 'repeating')
     return 'The service only repeats what was loaded; there may be more.';
+  if (listing.total?.counts === 'contradicts') {
+    return `${counted(listing.rows.length, noun)} loaded; the service’s pages end here`;
+  }
   return listing.rows.length === 1
     ? `The only ${noun.one} is loaded`
     : `All ${counted(listing.rows.length, noun)} loaded`;
 }
 
 /** What about the service's paging a person should know; mostly nothing. */
-export function describeOddities({ mismatch, end }: Claims): string[] {
+export function describeOddities({ mismatch, end, rows, total }: Claims): string[] {
   return [
+    ...(total?.counts === 'contradicts'
+      ? [
+          `The service reports a total of ${grouped.format(total.value)}, but its pages ended after ${grouped.format(rows.length)}: rows may be missing. The setting firstPage may be wrong for this service.`,
+        ]
+      : []),
     ...(mismatch === null
       ? []
       : [
-          `Page ${mismatch.asked} was asked for and the service says it sent page ${mismatch.answered}: the setting firstPage may be wrong for this service, and rows may be missing.`,
+          `Page ${mismatch.asked} was asked for and the service says it sent page ${mismatch.answered}: rows may be missing.${mismatch.isFirst ? ' The setting firstPage may be wrong for this service.' : ''}`,
         ]),
     ...(end === 'repeating'
       ? [

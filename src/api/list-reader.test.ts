@@ -229,7 +229,18 @@ test('rows without an id are not merged for being of one record', () => {
 test('another page number than the one asked for is said', () => {
   const read = createListReader<Item>();
   const page = { ...toPage(someItems(2, true), 1, { HasMoreRecords: false }), answered: 0 };
-  expect(read([page]).mismatch).toEqual({ asked: 1, answered: 0 });
+  expect(read([page]).mismatch).toEqual({ asked: 1, answered: 0, isFirst: true });
+});
+
+test('the last page again, under its own number, is the end and nothing odd', () => {
+  const items = someItems(2 * PAGE_SIZE, true);
+  const listing = readAll(1, (asked) => {
+    const page = Math.min(asked, 2);
+    const rows = items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+    return { ...toPage(rows, asked, { HasMoreRecords: null }), answered: page };
+  }).at(-1)!;
+  expect(listing).toMatchObject({ end: 'complete', mismatch: null });
+  expect(listing.rows).toHaveLength(2 * PAGE_SIZE);
 });
 
 test('arrivals are rows not read, and not older than what was', () => {

@@ -31,7 +31,7 @@ export interface Listing<T> {
   end: 'more' | 'complete' | 'repeating';
   total: Total | null;
   /** The first page whose PageNumber is not the one asked for. */
-  mismatch: { asked: number; answered: number } | null;
+  mismatch: { asked: number; answered: number; isFirst: boolean } | null;
   /** The newest instant read. */
   newest: number | undefined;
   /** Rows of a page read elsewhere that are not here and not older than what is here. */
@@ -72,6 +72,8 @@ interface Reading<T> {
   /** Where in `rows` the page before ended, if that brought nothing new; -1: nowhere at all. */
   stalledAt: number | undefined;
   isRepeating: boolean;
+  /** The last page came again where the next one was asked for: there is none. */
+  isPastEnd: boolean;
   mismatch: Listing<T>['mismatch'];
   listing: Listing<T> | undefined;
 }
@@ -92,6 +94,7 @@ function startReading<T>(): Reading<T> {
     equalPages: 0,
     stalledAt: undefined,
     isRepeating: false,
+    isPastEnd: false,
     mismatch: null,
     listing: undefined,
   };
@@ -108,8 +111,10 @@ function addPage<T>(reading: Reading<T>, page: ReadPage<T>): void {
     reading.faults.push(...page.faults.map((fault) => ({ ...fault, page: page.asked })));
   }
   if (page.total !== null) reading.totals.push(page.total);
-  if (page.answered !== null && page.answered !== page.asked) {
-    reading.mismatch ??= { asked: page.asked, answered: page.answered };
+  if (isLastPageAgain(reading, page)) reading.isPastEnd = true;
+  else if (page.answered !== null && page.answered !== page.asked) {
+    const isFirst = reading.pages.length === 0;
+    reading.mismatch ??= { asked: page.asked, answered: page.answered, isFirst };
   }
   reading.pages.push(page);
   reading.listing = undefined;
@@ -129,6 +134,12 @@ function noteRepetition<T>(reading: Reading<T>, page: ReadPage<T>, isStalled: bo
   const goesOn = place === undefined || (reading.stalledAt ?? -2) < place;
   reading.isRepeating = reading.equalPages >= 2 || !goesOn;
   reading.stalledAt = place;
+}
+
+/** Beyond the last page some services answer the last one, under its own number. */
+function isLastPageAgain<T>({ pages }: Reading<T>, page: ReadPage<T>): boolean {
+  const last = pages.at(-1);
+  return last !== undefined && page.answered === last.asked && isEqualPage(last, page);
 }
 
 function isEqualPage<T>(a: ReadPage<T>, b: ReadPage<T>): boolean {
@@ -191,8 +202,8 @@ function orderOf<T>({ rows, incomparable, rises, falls }: Reading<T>): Listing<T
   return falls ? 'mixed' : 'oldest-first';
 }
 
-function endOf<T>({ pages, isRepeating }: Reading<T>): Listing<T>['end'] {
-  if (!(pages.at(-1)?.hasMore ?? true)) return 'complete';
+function endOf<T>({ pages, isRepeating, isPastEnd }: Reading<T>): Listing<T>['end'] {
+  if (isPastEnd || !(pages.at(-1)?.hasMore ?? true)) return 'complete';
   return isRepeating ? 'repeating' : 'more';
 }
 

@@ -7,6 +7,7 @@ test.each([
   { totals: [3, 3, 3], records: 450, pages: 3, complete: true, counts: 'pages' },
   { totals: [450, 452], records: 451, pages: 3, complete: true, counts: 'records' },
   { totals: [17], records: 450, pages: 3, complete: true, counts: undefined },
+  { totals: [1_400, 1_400], records: 1_200, pages: 6, complete: true, counts: 'contradicts' },
   { totals: [1], records: 1, pages: 1, complete: true, counts: undefined },
   { totals: [], records: 450, pages: 3, complete: true, counts: undefined },
   // On the way.

@@ -1,6 +1,7 @@
 /** What Paging.Total was found to count, and its newest value. */
 export interface Total {
-  counts: 'records' | 'pages' | 'unclear';
+  /** `contradicts`: the list ended before what Total says, whatever it counts. */
+  counts: 'records' | 'pages' | 'unclear' | 'contradicts';
   value: number;
 }
 
@@ -16,7 +17,7 @@ interface Progress {
 
 /**
  * What Total counts (interface 2.3 does not say), found by comparing it with what was read;
- * `null` where it agrees with nothing, or says no more than the reading itself.
+ * `null` where it says no more than the reading itself, or nothing that can be told.
  *
  * At the end one of the two must fit, within what arrived meanwhile. Before it, only a Total that
  * the reading has already passed is out, and mostly both remain possible.
@@ -32,5 +33,6 @@ export function judgeTotal({ totals, records, pages, complete }: Progress): Tota
   const asPages = fits(pages);
   if (asRecords && asPages) return complete ? null : { counts: 'unclear', value };
   if (asRecords) return { counts: 'records', value };
-  return asPages ? { counts: 'pages', value } : null;
+  if (asPages) return { counts: 'pages', value };
+  return complete && least > Math.max(records, pages) ? { counts: 'contradicts', value } : null;
 }

@@ -1,6 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { notificationQueries, type NotificationFilters } from './notifications.ts';
+import {
+  leavesOutStatusZero,
+  notificationQueries,
+  type NotificationFilters,
+} from './notifications.ts';
 
 let asked: string[] = [];
 let refuses: (path: string) => boolean = () => false;
@@ -49,7 +53,26 @@ test('where status 0 is refused, the inbox asks for 1 and 2, and remembers it', 
   const client = new QueryClient();
   await read(client, { status: 'inbox', types: [] });
   await read(client, { status: 'inbox', types: [] });
-  expect(asked.map((path) => path.split('=')[1])).toEqual(['0,1,2', '1,2', '1,2']);
+  expect(asked.map((path) => path.split('=')[1])).toEqual(['0,1,2', '1,2', '0,1,2', '1,2']);
+  expect(leavesOutStatusZero(client)).toBe(true);
+});
+
+test('one failure is no word on status 0', async () => {
+  let failures = 1;
+  refuses = () => failures-- > 0;
+  const client = new QueryClient();
+  await read(client, { status: 'inbox', types: [] });
+  expect(asked.at(-1)).toContain('statuses=0,1,2');
+  expect(leavesOutStatusZero(client)).toBe(false);
+});
+
+test('a page that fails in the middle of a list fails, and is not taken from another list', async () => {
+  const client = new QueryClient();
+  const query = notificationQueries.list({ status: 'inbox', types: [] });
+  refuses = (path) => path.includes('/200/2?');
+  const context = { client, signal: new AbortController().signal };
+  await expect(query.readPage(2, context, false)).rejects.toThrow(/rejected/);
+  expect(asked.some((path) => path.endsWith('statuses=1,2'))).toBe(false);
 });
 
 test('where all is refused, that is no word on status 0', async () => {

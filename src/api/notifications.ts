@@ -6,6 +6,7 @@ import { ApiError } from './api-error.ts';
 import { fetchPage } from './client.ts';
 import { listQuery, type FetchPage } from './list-query.ts';
 import type { ListResource } from './paging.ts';
+import { settingsQuery } from './settings.ts';
 
 export interface NotificationFilters {
   /** `inbox` is all that is not archived; `everything` sends no statuses at all. */
@@ -80,19 +81,40 @@ export function isShown(filter: NotificationFilters['status'], status: number): 
   return filter === 'inbox' ? status !== 4 : String(status) === statusValues[filter];
 }
 
-/** Services that refused statuses=0, which samples have and the documented set has not (3.1). */
+/**
+ * Services that refuse statuses=0, which samples have and the documented set has not (3.1). Found
+ * out on a list's first page and kept for the session: the filter never changes within a list, or
+ * rows would be lost between its pages.
+ */
 const refusesZero = new WeakSet<QueryClient>();
+
+/** Whether a client has learnt that this service lists no Status 0. */
+export function leavesOutStatusZero(client: QueryClient): boolean {
+  return refusesZero.has(client);
+}
+
+/** Statuses of a refusal that may be about the parameter (which one is not shown: interface 7). */
+const ABOUT_PARAMETER = new Set([400, 422, 500]);
 
 /** Asks for 0, 1 and 2; where 0 is refused, for 1 and 2, from then on. */
 async function fetchInbox(types: readonly NotificationType[], request: PageRequest) {
-  if (refusesZero.has(request.client)) return fetchNotifications('1,2', types, request);
+  const { client, pageNumber } = request;
+  const ask = (statuses: string) => fetchNotifications(statuses, types, request);
+  if (refusesZero.has(client)) return ask('1,2');
   try {
-    return await fetchNotifications('0,1,2', types, request);
+    return await ask('0,1,2');
   } catch (error) {
-    if (!(error instanceof ApiError) || error.failure.kind !== 'rejected') throw error;
-    const page = await fetchNotifications('1,2', types, request);
-    refusesZero.add(request.client);
-    return page;
+    const { firstPage } = await client.ensureQueryData(settingsQuery);
+    if (pageNumber !== firstPage || !mayBeAboutParameter(error)) throw error;
+    const page = await ask('1,2');
+    // A service that failed once may be well again: only a second refusal tells.
+    try {
+      return await ask('0,1,2');
+    } catch (again) {
+      if (!mayBeAboutParameter(again)) throw again;
+      refusesZero.add(client);
+      return page;
+    }
   }
 }
 
@@ -106,6 +128,12 @@ export function readBackPage(
     ...request,
     fresh: true,
   });
+}
+
+function mayBeAboutParameter(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.failure.kind !== 'rejected') return false;
+  const { httpStatus } = error.failure;
+  return httpStatus < 300 || ABOUT_PARAMETER.has(httpStatus);
 }
 
 /** Commas stay as the interface writes them: what is asked is what is signed. */

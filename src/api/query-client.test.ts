@@ -7,7 +7,7 @@ const proxy = { kind: 'proxy', title: '', detail: '' } as const;
 test.each<[Failure, boolean]>([
   [{ kind: 'offline' }, true],
   [{ kind: 'timeout', deadline: 1 }, true],
-  [{ ...proxy, problem: 'service-unreachable', httpStatus: 502 }, true],
+  [{ ...proxy, problem: 'service-unreachable', httpStatus: 502 }, false],
   [{ ...proxy, problem: 'stopping', httpStatus: 503 }, true],
   [{ ...proxy, problem: 'no-credentials', httpStatus: 503 }, false],
   [{ ...proxy, problem: 'service-refused-credentials', httpStatus: 502 }, false],

@@ -3,14 +3,8 @@ import type { ProblemKind } from '#contract/problem.ts';
 import { ApiError } from './api-error.ts';
 import { doubtStatus, statusQuery } from './status.ts';
 
-/** Problems that may be gone a moment later; the others stay until a person acts. */
-const passing: ReadonlySet<ProblemKind | null> = new Set([
-  'service-unreachable',
-  'service-broke-off',
-  'service-timeout',
-  'stopping',
-  'internal',
-] as const);
+/** What the proxy can't try again by itself; a service's failures it has tried again already. */
+const passing: ReadonlySet<ProblemKind | null> = new Set(['stopping', 'internal'] as const);
 
 const TRIES_AGAIN = 2;
 

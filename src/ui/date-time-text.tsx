@@ -7,7 +7,8 @@ import { parseDateTime } from '#lib/date-time.ts';
  */
 export function DateTimeText({ text, now }: { text: string; now: number }) {
   const read = parseDateTime(text);
-  if (read?.kind !== 'instant') return <span title="Sent without a time zone">{text}</span>;
+  if (read?.kind !== 'instant')
+    return <span title={`As sent, without a time zone: ${text}`}>{text}</span>;
   return (
     <time
       dateTime={new Date(read.epoch).toISOString()}

@@ -69,11 +69,16 @@ export function describeRun(run: Run, { phase, problem, isUndone }: Situation): 
     isDismissed,
     words: wordsFor(run, counts, phase),
     announcement: isUnderWay(run) ? beginning(run, counts) : wordsFor(run, counts, phase),
-    problem: problem === null ? null : `${describeFailure(problem).title}. Trying again…`,
+    problem: problem === null ? null : problemWords(problem, isUnderWay(run)),
   };
 }
 
-export function countRun({ chunks }: Run): RunCounts {
+function problemWords(problem: unknown, isTriedAgain: boolean): string {
+  const { title, detail } = describeFailure(problem);
+  return isTriedAgain ? `${title}. Trying again…` : `${title}. ${detail}`;
+}
+
+function countRun({ chunks }: Run): RunCounts {
   const of: Record<Verdict, number> = {
     pending: 0,
     done: 0,

@@ -27,7 +27,7 @@ async function skipChanged(run: Run, context: RunContext): Promise<void> {
       );
       for (const { item, probe } of probes) judge(item, statusIn(seen, probe), probe, isThorough);
       if (probes.every(({ item, probe }) => !isPending(item) || statusIn(seen, probe) !== null)) {
-        for (const chunk of planned) await context.save(chunk);
+        await context.save(...planned);
         context.settled(
           run,
           items.filter((item) => !isPending(item)),

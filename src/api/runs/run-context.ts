@@ -12,9 +12,11 @@ export interface RunContext {
   signal: AbortSignal;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** A UUID for an Idempotency-Key. */
+  newKey: () => string;
   sleep: (milliseconds: number) => Promise<void>;
-  /** Resolves once it is on disk. */
-  save: (chunk: Chunk) => Promise<void>;
+  /** Resolves once they are on disk, all or none. */
+  save: (...chunks: Chunk[]) => Promise<void>;
   /** What is being done, and what stands in its way just now, if anything. */
   report: (run: Run, phase: Phase, problem: unknown) => void;
   /** Items whose verdict has just been given, with the statuses that were seen. */

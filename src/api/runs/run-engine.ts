@@ -131,7 +131,13 @@ export function createRunEngine(
     forgetOutdated(client, plan.items);
     void (async () => {
       const { store, tabs } = await ready;
-      await store.add(run);
+      try {
+        await store.add(run);
+      } catch (error) {
+        // Not on disk, so nothing of it is sent.
+        breakOff(run, error);
+        return;
+      }
       tabs.changed(run.id);
       await drive(run.id);
     })();
@@ -151,16 +157,25 @@ export function createRunEngine(
         await afterOthers(run, context);
         const { driveRun } = await import('./drive-run.ts');
         await driveRun(run, context);
-      } finally {
-        driven.delete(id);
         activities.delete(id);
         await store.saveHead(run);
-        putBackUnsent(run);
-        changed(run);
-        tabs.changed(id);
-        wake();
+      } catch (error) {
+        breakOff(run, error);
       }
+      driven.delete(id);
+      putBackUnsent(run);
+      changed(run);
+      tabs.changed(id);
+      wake();
     });
+  }
+
+  /** As where the disk is full: it can be resumed, and says why it was not carried out. */
+  function breakOff(run: Run, error: unknown): void {
+    run.state = 'stopped';
+    activities.set(run.id, { phase: null, problem: error });
+    putBackUnsent(run);
+    changed(run);
   }
 
   function contextFor(
@@ -172,8 +187,9 @@ export function createRunEngine(
       signal: new AbortController().signal,
       now: Date.now,
       sleep,
-      save: async (chunk) => {
-        await store.saveChunk(chunk);
+      newKey: newId,
+      save: async (...chunks) => {
+        await store.saveChunks(chunks);
         tabs.changed(run.id);
       },
       report: (_, phase, problem) => {
@@ -282,6 +298,7 @@ export function createRunEngine(
       const run = find(id);
       if (run?.state !== 'stopped') return;
       toStop.delete(id);
+      activities.delete(id);
       run.state = 'open';
       run.startedAt = Date.now();
       changed(run);

@@ -9,7 +9,8 @@ export interface RunStore {
   add: (run: Run) => Promise<void>;
   /** What is known of the run as a whole, its chunks left as they are. */
   saveHead: (run: Run) => Promise<void>;
-  saveChunk: (chunk: Chunk) => Promise<void>;
+  /** All or none. */
+  saveChunks: (chunks: readonly Chunk[]) => Promise<void>;
 }
 
 const KEPT = 20;
@@ -65,7 +66,10 @@ export async function openRunStore(account: string): Promise<RunStore> {
       });
     },
     saveHead: (run) => change((runs) => void runs.put(headOf(run))),
-    saveChunk: (chunk) => change((_, chunks) => void chunks.put(chunk)),
+    saveChunks: (changed) =>
+      change((_, chunks) => {
+        for (const chunk of changed) chunks.put(chunk);
+      }),
   };
 }
 
@@ -77,7 +81,7 @@ export function createMemoryStore(): RunStore {
     read: async (id) => runs.get(id),
     add: async (run) => void runs.set(run.id, run),
     saveHead: async () => {},
-    saveChunk: async () => {},
+    saveChunks: async () => {},
   };
 }
 

@@ -184,16 +184,6 @@ function canSet(statuses: readonly number[]): boolean {
   return new Set(statuses).size === 1 && SETTABLE.has(statuses[0]!);
 }
 
-/** Targets whose status no update can set again (interface 3.1 names 1, 2 and 4). */
-export function cannotRestore(targets: readonly Target[]): Target[] {
-  return targets.filter(({ status }) => !SETTABLE.has(status));
-}
-
-/** Targets known by their RecordId alone: an action touches every notification of that record. */
-export function sharedByRecord(targets: readonly Target[]): Target[] {
-  return targets.filter(({ hasOwnId }) => !hasOwnId);
-}
-
 function mayHaveChanged({ verdict }: Item): boolean {
   return verdict === 'done' || verdict === 'unknown' || verdict === 'pending';
 }

@@ -11,7 +11,8 @@ import type { Chunk, Item } from './run.ts';
 export type SendOutcome =
   | { state: 'sent'; reportId: string | null; isDone: boolean }
   | { state: 'uncertain' }
-  | { state: 'refused'; reason: string }
+  /** `mayBeSize`: by the service itself, so that a smaller write may pass. */
+  | { state: 'refused'; reason: string; mayBeSize: boolean }
   /** No outcome yet: to be asked again with the same key, which can double nothing. */
   | { state: 'again'; error: unknown };
 
@@ -75,11 +76,11 @@ function outcomeOf(error: unknown): SendOutcome {
     case 'contract':
       return { state: 'uncertain' };
     case 'rejected':
-      return { state: 'refused', reason: reasonOf(error) };
+      return { state: 'refused', reason: reasonOf(error), mayBeSize: true };
     case 'proxy':
       if (failure.problem === 'write-uncertain') return { state: 'uncertain' };
       return final.has(failure.problem)
-        ? { state: 'refused', reason: reasonOf(error) }
+        ? { state: 'refused', reason: reasonOf(error), mayBeSize: false }
         : { state: 'again', error };
     default:
       return failure satisfies never;

@@ -5,6 +5,8 @@ import { reasonOf, sendChunk, type SendOutcome } from './send-chunk.ts';
 
 /** Writes under way at a time. */
 const AT_ONCE = 2;
+/** Ids in a write that is not split further. */
+const SMALL = 25;
 
 /** Sends what is planned, in order, until the run is to stop; what is under way gets its outcome. */
 export async function sendRun(run: Run, context: RunContext): Promise<void> {
@@ -17,6 +19,8 @@ export async function sendRun(run: Run, context: RunContext): Promise<void> {
       if (!chunk) return;
       taken.add(chunk);
       await settleOutcome(run, chunk, context);
+      // Refused for its size, perhaps: half of it is to be sent anew.
+      if (chunk.state === 'planned') taken.delete(chunk);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
@@ -28,6 +32,10 @@ async function settleOutcome(run: Run, chunk: Chunk, context: RunContext): Promi
     chunk.state = 'sending';
     await context.save(chunk);
     const outcome = await outcomeOf(run, chunk, context);
+    if (outcome.state === 'refused' && outcome.mayBeSize && maySplit(run, chunk)) {
+      await context.save(chunk, split(run, chunk, context));
+      return;
+    }
     chunk.state = outcome.state;
     if (outcome.state === 'sent') chunk.reportId = outcome.reportId;
     for (const item of pending) {
@@ -47,6 +55,30 @@ async function settleOutcome(run: Run, chunk: Chunk, context: RunContext): Promi
   context.report(run, 'sending', null);
 }
 
+/**
+ * How many ids a write may carry is not shown: it is split only after it was refused, and no more
+ * once a small one of this run was refused as well.
+ */
+function maySplit({ chunks }: Run, { items }: Chunk): boolean {
+  const isSmall = (chunk: Chunk): boolean => chunk.items.length <= SMALL;
+  return items.length > SMALL && !chunks.some((it) => it.state === 'refused' && isSmall(it));
+}
+
+/** Leaves one half, and gives the other to a write of its own; neither has been sent. */
+function split(run: Run, chunk: Chunk, { newKey }: RunContext): Chunk {
+  const half = Math.ceil(chunk.items.length / 2);
+  const rest: Chunk = {
+    ...chunk,
+    index: run.chunks.length,
+    key: newKey(),
+    items: chunk.items.slice(half),
+    state: 'planned',
+  };
+  Object.assign(chunk, { key: newKey(), items: chunk.items.slice(0, half), state: 'planned' });
+  run.chunks.push(rest);
+  return rest;
+}
+
 function refused(reason: string) {
   return { verdict: 'refused', reason } as const;
 }
@@ -62,7 +94,7 @@ async function outcomeOf(
     const outcome = await sendChunk(chunk);
     if (outcome.state !== 'again') return outcome;
     if (isHopeless(outcome.error) && context.now() - begun > context.waitingTime) {
-      return { state: 'refused', reason: reasonOf(outcome.error) };
+      return { state: 'refused', reason: reasonOf(outcome.error), mayBeSize: false };
     }
     context.report(run, 'sending', outcome.error);
     await context.sleep(backOff(tries, { first: 500, cap: 15_000 }));

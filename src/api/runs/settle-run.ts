@@ -64,14 +64,17 @@ async function readItems(run: Run, round: Round, context: RunContext): Promise<v
   const isThorough = round.late > 0;
   const seen = await readBack(items, { firstPage, signal, isThorough });
   const settled: Item[] = [];
+  const changed: Chunk[] = [];
   for (const chunk of openChunks(run)) {
     const isFinal = isOverdue(chunk, context);
+    const before = settled.length;
     for (const item of chunk.items.filter(isPending)) {
       judge(item, statusIn(seen, item), { isFinal, isThorough });
       if (!isPending(item)) settled.push(item);
     }
-    await context.save(chunk);
+    if (settled.length > before) changed.push(chunk);
   }
+  await context.save(...changed);
   context.settled(run, settled, seen);
 }
 
@@ -90,7 +93,7 @@ async function giveUp(run: Run, context: RunContext): Promise<void> {
   const items = openItems(run);
   const chunks = openChunks(run);
   for (const item of items) item.verdict = 'unknown';
-  for (const chunk of chunks) await context.save(chunk);
+  await context.save(...chunks);
   context.settled(run, items, new Map());
 }
 
