@@ -1,4 +1,3 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import {
   memo,
   useEffect,
@@ -15,6 +14,7 @@ import {
 import { followActiveRow, type ActiveRow } from './active-row.ts';
 import { nextActiveRow } from './next-active-row.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { useRowRange } from './use-row-range.ts';
 import classes from './virtual-table.module.css';
 
 /** What commands do with a table. */
@@ -85,27 +85,19 @@ export function VirtualTable<Row extends { key: string }>({
   const active = Math.min(latest.index, rows.length - 1);
   const mustFocus = useRef(false);
 
-  const virtualizer = useVirtualizer({
+  const { first, end, scrollTo } = useRowRange(scroller, {
     count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: (index) => rows[index]!.key,
-    overscan: 12,
-    scrollMargin: headerHeight,
-    scrollPaddingStart: headerHeight,
-    useFlushSync: false,
-    rangeExtractor: (range) => {
-      const indexes = defaultRangeExtractor(range);
-      // The active row stays in the document, or it would lose the focus.
-      if (active < 0 || indexes.includes(active)) return indexes;
-      return active < indexes[0]! ? [active, ...indexes] : [...indexes, active];
-    },
+    rowHeight,
+    headerHeight,
   });
+  const indexes = Array.from({ length: end - first }, (_, place) => first + place);
+  // The active row stays in the document, or it would lose the focus.
+  if (active >= 0 && (active < first || active >= end)) {
+    if (active < first) indexes.unshift(active);
+    else indexes.push(active);
+  }
 
-  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight, headerHeight]);
-
-  const lastVisible = virtualizer.range?.endIndex ?? 0;
-  const isNearEnd = canLoadMore && lastVisible >= rows.length - NEAR_END;
+  const isNearEnd = canLoadMore && end >= rows.length - NEAR_END;
   useEffect(() => {
     if (isNearEnd) onNearEnd();
   }, [isNearEnd, onNearEnd]);
@@ -133,7 +125,7 @@ export function VirtualTable<Row extends { key: string }>({
   };
 
   const moveTo = (next: number): void => {
-    virtualizer.scrollToIndex(next);
+    scrollTo(next);
     mustFocus.current = next !== active;
     setActive(next);
   };
@@ -199,17 +191,13 @@ export function VirtualTable<Row extends { key: string }>({
             {header}
           </div>
         </div>
-        <div
-          role="rowgroup"
-          className={classes.body}
-          style={{ height: virtualizer.getTotalSize() }}
-        >
-          {virtualizer.getVirtualItems().map(({ index, key, start }) => (
+        <div role="rowgroup" className={classes.body} style={{ height: rows.length * rowHeight }}>
+          {indexes.map((index) => (
             <VirtualRow
-              key={key}
+              key={rows[index]!.key}
               row={rows[index]!}
               index={index}
-              start={start - headerHeight}
+              start={index * rowHeight}
               height={rowHeight}
               isActive={index === active}
               isOpened={rows[index]!.key === openedKey}

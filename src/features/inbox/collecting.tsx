@@ -41,7 +41,11 @@ export function Collecting({ filters, among }: CollectingProps) {
       if (collection.state !== 'complete') return;
       inbox.freeze(
         choose(collection.rows.filter(({ value }) => isShown(wanted.status, value.Status))),
-        { at: collection.asOf ?? Date.now(), isSure: !collection.changedWhileRead },
+        {
+          at: collection.asOf ?? Date.now(),
+          isSure: !collection.changedWhileRead,
+          latest: () => collectionOf(client, wanted).rows,
+        },
       );
     };
     void collect();

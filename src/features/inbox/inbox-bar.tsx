@@ -59,7 +59,7 @@ export function InboxBar({ filters, extent, children }: InboxBarProps) {
   const words = selection.keys.size > 0 ? selectionWords(selection) : '';
   const selectAll = (): void => {
     if (wholeAt === null) inbox.collecting.set(true);
-    else inbox.freeze(rows, { at: wholeAt, isSure: true });
+    else inbox.freeze(rows, { at: wholeAt, isSure: true, latest: inbox.rows.get });
   };
   const canSelectAll = rows.length > 0 && !isCollecting;
   useCommands([

@@ -21,6 +21,8 @@ export type InboxRow = ListRow<Notification>;
 interface Question {
   action: Action;
   rows: readonly InboxRow[];
+  /** Whether they are what is chosen, rather than given from elsewhere. */
+  isChosen: boolean;
   risks: Risks;
 }
 
@@ -50,7 +52,10 @@ export interface Inbox {
   setMany: (keys: Iterable<string>, isSelected: boolean) => void;
   selectLoaded: () => void;
   /** Chooses exactly these, as they were read at `at`. */
-  freeze: (rows: readonly InboxRow[], how: { at: number; isSure: boolean }) => void;
+  freeze: (
+    rows: readonly InboxRow[],
+    how: Omit<NonNullable<Selection<InboxRow>['frozen']>, 'rows'>,
+  ) => void;
   /** Chooses nothing, and stops collecting. */
   clear: () => void;
   /** The rows chosen; where none is, the active one, or those of the active group. */
@@ -83,10 +88,16 @@ export function createInbox(): Inbox {
     return row ? [row] : group.get();
   };
 
-  const run = (action: Action, done: readonly InboxRow[]): void => {
+  const run = ({ action, rows: done, isChosen }: Omit<Question, 'risks'>): void => {
     const targets = done.flatMap(({ value }) => targetOf(value) ?? []);
-    // What was frozen holds each row's status, which is another one from now on.
-    if (action === 'archive' || selection.get().frozen) selection.set(nothingSelected);
+    const current = selection.get();
+    if (isChosen) {
+      // What was frozen holds each row's status, which is another one from now on.
+      if (action === 'archive' || current.frozen) selection.set(nothingSelected);
+    } else if (current.frozen) {
+      const keys = done.map(({ key }) => key);
+      selection.set(withRows(current, keys, false));
+    }
     if (targets.length > 0) perform(action, targets);
   };
 
@@ -119,18 +130,19 @@ export function createInbox(): Inbox {
     },
     chosen,
     act: (action, given) => {
+      const isChosen = given === undefined;
       const done = given ?? chosen();
       if (done.length === 0) return;
       const risks = risksOf(done);
-      if (asks && hasRisks(risks)) question.set({ action, rows: done, risks });
-      else run(action, done);
+      if (asks && hasRisks(risks)) question.set({ action, rows: done, isChosen, risks });
+      else run({ action, rows: done, isChosen });
     },
     answer: (isYes, forSession) => {
       const asked = question.get();
       question.set(null);
       if (!asked || !isYes) return;
       asks &&= !forSession;
-      run(asked.action, asked.rows);
+      run(asked);
     },
   };
 }

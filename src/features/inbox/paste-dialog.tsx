@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { collectionOf } from '#api/collection/collection.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { counted } from '#api/describe-listing.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
@@ -66,6 +68,7 @@ function Answer({
   filters: NotificationFilters;
 }) {
   const inbox = useInbox();
+  const client = useQueryClient();
   const { collection, isFresh, retry } = useFresh(filters);
   if (collection.state === 'failed') {
     const { title, whatToDo } = describeFailure(collection.error);
@@ -118,6 +121,7 @@ function Answer({
               inbox.freeze(rows, {
                 at: collection.asOf!,
                 isSure: !collection.changedWhileRead,
+                latest: () => collectionOf(client, filters).rows,
               });
               closeDialog(currentTarget, '');
             }}

@@ -40,7 +40,7 @@ test('a range from a row that is shown no more is its end alone', () => {
   expect(keysOf(rangeToggled(one, rowsOf('abc'), 'b'))).toBe('bx');
 });
 
-const now = { at: 1, isSure: true };
+const now = { at: 1, isSure: true, latest: () => [] };
 
 const keys = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 1 });
 
@@ -97,4 +97,17 @@ test('what is chosen by hand goes when it is shown no more', () => {
 test('a row is given as it is shown now, though it was frozen before', () => {
   const frozen = frozenSelection([{ key: 'a', status: 1 }], now);
   expect(selectedRows(frozen, [{ key: 'a', status: 2 }])).toEqual([{ key: 'a', status: 2 }]);
+});
+
+test('so is one that is not shown, where it is known what became of it', () => {
+  const both = [
+    { key: 'a', status: 1 },
+    { key: 'b', status: 1 },
+  ];
+  const latest = () => [{ key: 'b', status: 2 }];
+  const frozen = frozenSelection(both, { ...now, latest });
+  expect(selectedRows(frozen, [])).toEqual([
+    { key: 'a', status: 1 },
+    { key: 'b', status: 2 },
+  ]);
 });

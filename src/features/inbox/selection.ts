@@ -11,6 +11,8 @@ export interface Selection<Row extends { key: string }> {
     at: number;
     /** False where the list did not hold still, so that some may be missing. */
     isSure: boolean;
+    /** Gives what is known of such rows now, where what was read is kept up to date. */
+    latest: () => readonly Row[];
   } | null;
 }
 
@@ -57,10 +59,10 @@ export function withRows<Row extends { key: string }>(
 /** Exactly these rows: what comes later is none of them. */
 export function frozenSelection<Row extends { key: string }>(
   rows: readonly Row[],
-  { at, isSure }: { at: number; isSure: boolean },
+  how: Omit<NonNullable<Selection<Row>['frozen']>, 'rows'>,
 ): Selection<Row> {
   const byKey = new Map(rows.map((row) => [row.key, row]));
-  return { keys: new Set(byKey.keys()), anchor: null, frozen: { rows: byKey, at, isSure } };
+  return { keys: new Set(byKey.keys()), anchor: null, frozen: { ...how, rows: byKey } };
 }
 
 /** Without the rows that are shown no more, and were not frozen either. */
@@ -75,7 +77,7 @@ export function pruned<Row extends { key: string }>(
   return gone.length === 0 ? selection : withRows(selection, gone, false);
 }
 
-/** The rows chosen, as they are shown now, else as they were frozen. */
+/** The rows chosen, as they are known now, else as they were frozen. */
 export function selectedRows<Row extends { key: string }>(
   { keys, frozen }: Selection<Row>,
   rows: readonly Row[],
@@ -83,8 +85,7 @@ export function selectedRows<Row extends { key: string }>(
   const shown = rows.filter(({ key }) => keys.has(key));
   if (frozen === null || shown.length === keys.size) return shown;
   const seen = new Set(shown.map(({ key }) => key));
-  return [
-    ...shown,
-    ...[...frozen.rows.values()].filter(({ key }) => keys.has(key) && !seen.has(key)),
-  ];
+  const latest = new Map(frozen.latest().map((row) => [row.key, row]));
+  const unseen = [...frozen.rows.values()].filter(({ key }) => keys.has(key) && !seen.has(key));
+  return [...shown, ...unseen.map((row) => latest.get(row.key) ?? row)];
 }

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import type { Action, Target } from '#api/notifications.ts';
+import { createInbox, type InboxRow } from './inbox.ts';
+
+const guid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+function row(n: number, { hasOwnId = true, status = 1 } = {}): InboxRow {
+  return {
+    key: guid(n),
+    identity: guid(n),
+    hasOwnId,
+    instant: n,
+    raw: {},
+    value: {
+      CreatedAt: '2026-11-20T10:00:00Z',
+      Event: 58,
+      RecordId: guid(900),
+      RecordNumber: `SO-${n}`,
+      Message: '',
+      Status: status,
+      Type: 'SalesOrder',
+      id: guid(n),
+      hasOwnId,
+    },
+  };
+}
+
+function inboxWith(rows: readonly InboxRow[]) {
+  const done: [Action, Target[]][] = [];
+  const inbox = createInbox();
+  inbox.performBy((action, targets) => void done.push([action, [...targets]]));
+  inbox.show(rows);
+  const numbers = () =>
+    done.map(([action, targets]) => [action, targets.map(({ recordNumber }) => recordNumber)]);
+  return { inbox, numbers };
+}
+
+const frozenNow = { at: 1, isSure: true, latest: () => [] };
+
+test('acts on what is chosen, and on the active row where nothing is', () => {
+  const { inbox, numbers } = inboxWith([row(1), row(2), row(3)]);
+  inbox.act('read');
+  inbox.active.set(row(2));
+  inbox.act('read');
+  inbox.toggle(guid(1));
+  inbox.toggle(guid(3));
+  inbox.act('unread');
+  expect(numbers()).toEqual([
+    ['read', ['SO-2']],
+    ['unread', ['SO-1', 'SO-3']],
+  ]);
+  expect(inbox.selection.get().keys.size).toBe(2);
+});
+
+test('what arrives after all were chosen is not acted upon', () => {
+  const { inbox, numbers } = inboxWith([row(1), row(2)]);
+  inbox.freeze([row(1), row(2)], frozenNow);
+  inbox.show([row(3), row(1), row(2)]);
+  inbox.act('archive');
+  expect(numbers()).toEqual([['archive', ['SO-1', 'SO-2']]]);
+  expect(inbox.selection.get().keys.size).toBe(0);
+});
+
+test('a row acted upon by itself leaves what was frozen, and nothing else does', () => {
+  const { inbox, numbers } = inboxWith([row(1), row(2)]);
+  inbox.freeze([row(1), row(2)], frozenNow);
+  inbox.act('read', [row(1)]);
+  inbox.act('archive');
+  expect(numbers()).toEqual([
+    ['read', ['SO-1']],
+    ['archive', ['SO-2']],
+  ]);
+});
+
+test('asks before what can’t be taken back, and not again where told so', () => {
+  const { inbox, numbers } = inboxWith([
+    row(1, { hasOwnId: false }),
+    row(2, { status: 0 }),
+    row(3),
+  ]);
+  inbox.toggle(guid(1));
+  inbox.toggle(guid(2));
+  inbox.toggle(guid(3));
+  inbox.act('read');
+  expect(numbers()).toEqual([]);
+  expect(inbox.question.get()?.risks).toEqual({
+    unrestorable: { rows: 1, statuses: ['Unknown (0)'] },
+    byRecord: { rows: 1, records: 1 },
+    unreachable: 0,
+  });
+  inbox.answer(false, true);
+  expect(numbers()).toEqual([]);
+  inbox.act('read');
+  inbox.answer(true, true);
+  inbox.act('unread');
+  expect(numbers()).toEqual([
+    ['read', ['SO-1', 'SO-2', 'SO-3']],
+    ['unread', ['SO-1', 'SO-2', 'SO-3']],
+  ]);
+});
+
+test('what is shown no more is chosen no more', () => {
+  const { inbox } = inboxWith([row(1), row(2)]);
+  inbox.selectLoaded();
+  inbox.show([row(2)]);
+  expect([...inbox.selection.get().keys]).toEqual([guid(2)]);
+});
