@@ -86,6 +86,58 @@ test.each([
   expect(service.received).toEqual([]);
 });
 
+test.each([
+  '/api/settings',
+  '/%61pi/settings',
+  '/api/%73ettings',
+  '/api/status',
+  '/%61pi/status',
+  '/healthz',
+  '/%68ealthz',
+  '/readyz',
+  '/readyz?x',
+  '/api/v2/carriers',
+  '/%61pi/v2/carriers',
+  '/api/%762/carriers',
+  '/api%2Fsettings',
+  '/api/nope',
+  '/API/settings',
+  '//api/settings',
+  '/./api/settings',
+  '/x/../api/settings',
+  '/api/settings#x',
+  '/%2561pi/settings',
+])('from another site %s tells nothing', async (path) => {
+  const headers = { 'sec-fetch-site': 'cross-site' };
+  for (const method of ['GET', 'HEAD', 'POST']) {
+    const reply = await ask(waybill.address, path, { method, headers });
+    // What is no endpoint may be a screen: then it is the page, which holds nothing.
+    if (reply.status === 200) expect(reply.headers['content-type']).toContain('text/html');
+    else expect(reply.status).toBe(403);
+  }
+  expect(service.received).toEqual([]);
+});
+
+test.each(['/%61pi/settings', '/%68ealthz', '/icon%2Esvg', '/api/settings%23', '/api%2Fsettings'])(
+  '%s is no other spelling of an endpoint',
+  async (path) => {
+    const { headers } = await waybill.ask(path);
+    // The page, as for any path that may be a screen, or a problem: never the endpoint.
+    expect(headers['content-type']).toMatch(/^(?:text\/html|application\/problem\+json);/);
+  },
+);
+
+test.each(['http://evil.example/api/settings', '*'])(
+  'the target %s is refused: it is no path',
+  async (path) => {
+    for (const method of ['GET', 'OPTIONS']) {
+      const { status, body } = await waybill.ask(path, { method });
+      expect({ status, body }).toMatchObject({ status: 400 });
+      expect(problem.parse(JSON.parse(body)).type).toBe('urn:waybill:problem:bad-parameter');
+    }
+  },
+);
+
 test('a page may be opened from anywhere, but not under another name', async () => {
   const headers = { 'sec-fetch-site': 'cross-site' };
   expect(await ask(waybill.address, '/inbox', { headers })).toMatchObject({ status: 200 });

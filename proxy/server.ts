@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { PageSettings } from '#contract/page-settings.ts';
 import type { ServiceStatus } from '#contract/service-status.ts';
-import { isCrossSite } from './access/cross-site.ts';
+import { refuseRequest, refuseRoute, SERVICE_ROUTE } from './access/admission.ts';
 import type { IsOurHost } from './access/host.ts';
 import type { Journal } from './journal/journal.ts';
-import { isScreen, registerPage } from './page/static-page.ts';
+import { registerPage } from './page/static-page.ts';
 import { inertPolicy, securityHeaders } from './page/security-headers.ts';
 import { ProblemError } from './problem-error.ts';
 import { sendProblem } from './problem-reply.ts';
@@ -56,21 +56,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   );
 
   app.addHook('onRequest', (request, reply, done) => {
-    const { method, headers, url = '' } = request.raw;
     reply.headers(securityHeaders);
-    if (options.isStopping()) {
-      return done(new ProblemError('stopping', 'Waybill is stopping and takes nothing new.'));
-    }
-    if (!options.isOurHost(headers.host)) {
-      return done(new ProblemError('wrong-host', 'Ask for Waybill by the address it is open at.'));
-    }
-    if (url.startsWith('/api/') && isCrossSite(method ?? '', headers)) {
-      return done(new ProblemError('cross-site', 'The request does not come from Waybill’s page.'));
-    }
-    return done();
+    done(refuseRequest(request.raw, options) ?? refuseRoute(request, page.isPage(request)));
   });
 
-  app.all('/api/v2/*', async (request, reply) => {
+  app.all(SERVICE_ROUTE, async (request, reply) => {
     const { endpoint, target } = parseTarget(request.method, request.raw.url!);
     if (endpoint.kind === 'write') {
       const { status, body, replayed } = await options.writes.submit(
@@ -97,10 +87,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return sendJson(reply.code(store && service ? 200 : 503), { store, service });
   });
 
-  const sendPage = await registerPage(app, options.dist);
+  const page = await registerPage(app, options.dist);
   app.setNotFoundHandler((request, reply) => {
-    const path = request.raw.url!.split('?', 1)[0]!;
-    if (isScreen(request.method, path)) return sendPage(reply);
+    if (page.isPage(request)) return page.send(reply);
     return sendProblem(
       reply,
       new ProblemError('unknown-endpoint', 'There is nothing at this address.'),
