@@ -4,7 +4,7 @@ import { pageSettings } from '#contract/page-settings.ts';
 import { problem } from '#contract/problem.ts';
 import { serviceStatus } from '#contract/service-status.ts';
 import { sendJson, startFakeService, type FakeService } from './testing/fake-service.ts';
-import { ask, startTestWaybill, type TestWaybill } from './testing/test-waybill.ts';
+import { ask, askRaw, startTestWaybill, type TestWaybill } from './testing/test-waybill.ts';
 
 let service: FakeService;
 let waybill: TestWaybill;
@@ -274,6 +274,50 @@ test('without credentials the carriers work, and writes are refused unsent', asy
   expect(write).toMatchObject({ status: 503 });
   expect(service.received.every(({ target }) => target === '/v2/carriers')).toBe(true);
   await alone.stop();
+});
+
+test.each([
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nhost: HOST\r\ncontent-length: 0\r\ncontent-length: 1\r\n\r\n',
+  ],
+  ['a method that is none', 'BREW / HTTP/1.1\r\nhost: HOST\r\n\r\n'],
+  ['no HTTP', 'hello\r\n\r\n'],
+  ['a bare line feed', 'GET / HTTP/1.1\nhost: HOST\n\n'],
+  ['no host', 'GET /api/settings HTTP/1.1\r\nconnection: close\r\n\r\n'],
+  [
+    'two hosts',
+    'GET /api/settings HTTP/1.1\r\nhost: HOST\r\nhost: evil.example\r\nconnection: close\r\n\r\n',
+  ],
+  ['one host twice', 'GET / HTTP/1.1\r\nhost: HOST\r\nHost: HOST\r\nconnection: close\r\n\r\n'],
+  ['a broken escape', 'GET /% HTTP/1.1\r\nhost: HOST\r\nconnection: close\r\n\r\n'],
+])('a request with %s is a problem like all others', async (_what, request) => {
+  const reply = await askRaw(waybill.address, request);
+  expect(reply).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  for (const header of [
+    'content-type: application/problem+json; charset=utf-8',
+    'x-content-type-options: nosniff',
+    "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+  ]) {
+    expect(reply).toContain(`\r\n${header}\r\n`);
+  }
+  const read = problem.parse(JSON.parse(reply.slice(reply.indexOf('\r\n\r\n'))));
+  expect(read).toMatchObject({ type: 'urn:waybill:problem:bad-parameter', status: 400 });
+});
+
+test('headers without end are refused with their own status', async () => {
+  const request = `GET / HTTP/1.1\r\nhost: HOST\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`;
+  expect(await askRaw(waybill.address, request)).toMatch(/^HTTP\/1\.1 431 [^]*"status":431/);
+});
+
+test('a broken escape under another name is refused for the name', async () => {
+  const headers = { host: 'evil.example' };
+  expect(await ask(waybill.address, '/%', { headers })).toMatchObject({ status: 421 });
+});
+
+test('405 names the method that would do', async () => {
+  const { status, headers } = await waybill.ask(LIST);
+  expect({ status, allow: headers.allow }).toEqual({ status: 405, allow: 'POST' });
 });
 
 /** Bytes that two servers might read as different requests; each hides a second request. */

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { PageSettings } from '#contract/page-settings.ts';
 import type { ServiceStatus } from '#contract/service-status.ts';
 import { refuseRequest, refuseRoute, SERVICE_ROUTE } from './access/admission.ts';
+import { refuseUnreadable } from './access/unreadable-request.ts';
 import type { IsOurHost } from './access/host.ts';
 import type { Journal } from './journal/journal.ts';
 import { registerPage } from './page/static-page.ts';
@@ -45,8 +46,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         req: ({ method, url }) => ({ method, path: url.split('?', 1)[0] }),
       },
     },
-    frameworkErrors: (error, _request, reply) => {
-      void sendProblem(reply, error);
+    // A missing Host is refused below, like a second one.
+    http: { requireHostHeader: false },
+    clientErrorHandler: refuseUnreadable,
+    // No hook has run where the router could not read the path.
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(securityHeaders);
+      void sendProblem(reply, refuseRequest(request.raw, options) ?? error);
     },
   });
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error));
