@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createHostCheck, type IsOurHost } from './access/host.ts';
@@ -8,6 +7,7 @@ import { createWriter } from './journal/write.ts';
 import { closeServer, listen } from './listen.ts';
 import { startSandbox } from './sandbox-process.ts';
 import { createServer } from './server.ts';
+import { accountOf } from './service/account.ts';
 import { createClient } from './service/client.ts';
 import { Reads } from './service/reads.ts';
 import type { Credentials } from './service/sign.ts';
@@ -138,10 +138,4 @@ async function openUpstream(service: Settings['service'], dataDir: string): Prom
     ended: new Promise(() => {}),
     stop: () => Promise.resolve(),
   };
-}
-
-/** Names a service and who is known there, and holds nothing secret. */
-function accountOf(baseUrl: URL, credentials: Credentials | null): string {
-  const parts = [baseUrl.href, credentials?.consumerKey ?? null, credentials?.token ?? null];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
 }
