@@ -77,7 +77,7 @@ async function open(
   const app = await createServer({
     reads,
     writes,
-    status: createStatus(reads),
+    status: createStatus(reads, settings.firstPage),
     journal,
     pageSettings: {
       service: {
