@@ -88,9 +88,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.get('/healthz', (_request, reply) => sendJson(reply, { status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
     const { areas } = await options.status();
-    const store = options.journal.state.kind === 'ready';
+    const { state } = options.journal;
+    const store = state.kind === 'ready';
     const service = Object.values(areas).some(({ state }) => state === 'answering');
-    return sendJson(reply.code(store && service ? 200 : 503), { store, service });
+    const detail = store ? {} : { storeDetail: state.reason };
+    return sendJson(reply.code(store && service ? 200 : 503), { store, service, ...detail });
   });
 
   const page = await registerPage(app, options.dist);

@@ -22,6 +22,8 @@ export interface Waybill {
   /** Address to open in a browser. */
   address: string;
   sandbox: boolean;
+  /** What works less than it should, each a line for the terminal. */
+  warnings: readonly string[];
   /** Resolves if what Waybill can't do without ends by itself, with what to say. */
   broke: Promise<string>;
   /** Takes nothing new, lets what is under way finish, closes everything. */
@@ -103,6 +105,7 @@ async function open(
   return {
     address: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
     sandbox,
+    warnings: warningsOf(journal),
     broke: upstream.ended.then(() => 'The sandbox has ended; Waybill stops.'),
     stop: async () => {
       stopping = true;
@@ -113,6 +116,11 @@ async function open(
       await journal.close();
     },
   };
+}
+
+function warningsOf({ state }: Journal): string[] {
+  if (state.kind === 'ready') return [];
+  return [`Waybill starts without its journal: ${state.reason} Writes are refused.`];
 }
 
 async function openJournalOf(dataDir: string): Promise<Journal> {

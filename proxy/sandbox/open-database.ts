@@ -79,6 +79,9 @@ function create(db: DatabaseSync, settings: SandboxSettings, now: number): void 
 }
 
 function read(db: DatabaseSync, settings: SandboxSettings): Database {
+  if (!db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'meta'`).get()) {
+    throw new Error('it holds no data of the sandbox; delete it, and it is made anew');
+  }
   const meta = (name: string): string | undefined =>
     db.prepare('SELECT value FROM meta WHERE name = ?').get(name)?.['value']?.toString();
   if (meta('version') !== String(SCHEMA_VERSION)) {

@@ -63,3 +63,11 @@ test('a file that is none of ours is refused and left alone', async () => {
   await expect(startSandbox({ dataFile: foreign })).rejects.toThrow('notes.txt');
   expect(readdirSync(folder)).toEqual(['notes.txt']);
 });
+
+test('an empty file is refused in words', async () => {
+  const empty = join(folder, 'sandbox.db');
+  writeFileSync(empty, '');
+  await expect(startSandbox({ dataFile: empty })).rejects.toThrow(
+    `${empty} can’t be used: it holds no data of the sandbox; delete it, and it is made anew`,
+  );
+});
