@@ -53,7 +53,7 @@ test('no header of the browser’s reaches the service', async () => {
       'accept-language': 'de',
       'x-forwarded-host': 'evil.example',
       'x-original-url': '/v2/secret',
-      'waybill-fresh': '1',
+      'cache-control': 'no-cache',
       'content-length': '0',
     },
   });
@@ -173,6 +173,7 @@ test.each([
   ['too little', {}, '{"Read":[],"Unread":[]}', 400, 'bad-body'],
   ['too much', {}, '{"Read":[],"Unread":[],"Archive":[],"Delete":[]}', 400, 'bad-body'],
   ['a name twice', {}, `{"Read":[],"Read":["${KEY}"],"Unread":[],"Archive":[]}`, 400, 'bad-body'],
+  ['the same twice', {}, '{"Read":[],"Read":[],"Unread":[],"Archive":[]}', 400, 'bad-body'],
   ['an id that is none', {}, '{"Read":["1"],"Unread":[],"Archive":[]}', 400, 'bad-body'],
   ['a prototype', {}, '{"__proto__":{"Archive":[]},"Read":[],"Unread":[]}', 400, 'bad-body'],
   [
