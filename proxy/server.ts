@@ -113,7 +113,7 @@ const jsonHeaders = {
 };
 
 function isFresh(headers: Record<string, string | string[] | undefined>): boolean {
-  return headers['waybill-fresh'] === '1' || headers['cache-control'] === 'no-cache';
+  return headers['cache-control'] === 'no-cache';
 }
 
 function sendJson(
