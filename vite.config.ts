@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
@@ -19,6 +20,12 @@ const precompress: Plugin = {
   },
 };
 
+/** Where the proxy listens: it reads the same two places (`proxy/main.ts`). */
+function proxyPort(): string {
+  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
+  return (process.env['PORT'] ?? file['PORT'])?.trim() || '8080';
+}
+
 export default defineConfig({
   plugins: [react(), precompress],
   // The proxy puts a fresh nonce in place of this text in every reply that holds the page.
@@ -30,7 +37,7 @@ export default defineConfig({
   },
   server: {
     // changeOrigin: the proxy answers to its own host name alone.
-    proxy: { '/api': { target: 'http://127.0.0.1:8080', changeOrigin: true } },
+    proxy: { '/api': { target: `http://127.0.0.1:${proxyPort()}`, changeOrigin: true } },
   },
   test: {
     include: ['src/**/*.test.ts', 'proxy/**/*.test.ts', '.ci/**/*.test.ts'],

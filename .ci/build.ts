@@ -3,19 +3,28 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const root = join(import.meta.dirname, '..');
-const stamp = join(root, 'dist', '.built-from');
-
 /** Everything that the built page is made from. */
-const inputs = ['src/**/*', 'public/**/*', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const inputs = [
+  'src/**/*',
+  'public/**/*',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  // Its `imports` say what a module's name stands for.
+  'package.json',
+  'package-lock.json',
+];
 
 /**
  * Builds the page into dist/ unless dist/ was built from these very sources.
  * @throws Error where the build fails.
  */
-export function buildPage(): void {
-  const sources = hashOfSources();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
+export function buildPage(root = join(import.meta.dirname, '..')): void {
+  const dist = join(root, 'dist');
+  const stamp = join(dist, '.built-from');
+  const sources = hashOfSources(root);
+  const built = existsSync(join(dist, 'index.html')) && existsSync(stamp);
+  if (built && readFileSync(stamp, 'utf8') === sources) return;
   rmSync(stamp, { force: true });
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build'], {
@@ -26,7 +35,7 @@ export function buildPage(): void {
   writeFileSync(stamp, sources);
 }
 
-function hashOfSources(): string {
+function hashOfSources(root: string): string {
   const hash = createHash('sha256');
   const files = globSync(inputs, { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -79,6 +79,39 @@ test('a second Waybill over the same data stops with one clear line', async () =
   const second = start(cwd, remote);
   expect(await second.exit).toBe(1);
   expect(second.stderr().trimEnd().split('\n')).toHaveLength(1);
+});
+
+test('a damaged journal is told in one line; reads go on and writes are refused', async () => {
+  const service = await startFakeService();
+  cleanUps.push(service.close);
+  const cwd = folder();
+  mkdirSync(join(cwd, 'data'));
+  const path = join(cwd, 'data', 'waybill.db');
+  writeFileSync(path, '');
+  const waybill = start(cwd, { ...remote, SERVICE_BASE_URL: service.baseUrl });
+  const address = await waybill.address;
+  const reason = `${path} is damaged: it holds no journal.`;
+  expect(waybill.stderr()).toBe(
+    `Waybill starts without its journal: ${reason} Writes are refused.\n`,
+  );
+  const ready = await ask(address, '/readyz');
+  expect(ready.status).toBe(503);
+  expect(JSON.parse(ready.body)).toEqual({ store: false, service: true, storeDetail: reason });
+  expect((await ask(address, '/api/v2/carriers')).status).toBe(200);
+  const write = await ask(address, '/api/v2/notifications/archive', {
+    method: 'POST',
+    headers: {
+      origin: address,
+      'content-type': 'application/json',
+      'idempotency-key': '5f0c6a1e-6a0f-4bd0-9a50-0f2a7a4be001',
+    },
+    body: '{"Archive":[]}',
+  });
+  expect(write.status).toBe(503);
+  expect(JSON.parse(write.body)).toMatchObject({
+    type: 'urn:waybill:problem:journal-unavailable',
+    detail: expect.stringContaining('it holds no journal'),
+  });
 });
 
 test('settings come from .env as well, and plain http to elsewhere is remarked', async () => {

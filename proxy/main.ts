@@ -16,6 +16,7 @@ async function main(): Promise<void> {
   for (const warning of settings.warnings) console.error(warning);
   const waybill = await startWaybill(settings, resolve('dist'));
   stopOnSignals(waybill);
+  for (const warning of waybill.warnings) console.error(warning);
   const over = waybill.sandbox ? ' — over the sandbox, a stand-in for the service' : '';
   console.log(`Waybill is open at ${waybill.address}${over}`);
 }

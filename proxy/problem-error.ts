@@ -25,19 +25,27 @@ const statusAndTitle: Record<ProblemKind, readonly [status: number, title: strin
   internal: [500, 'Something went wrong in Waybill'],
 };
 
+interface ProblemOptions extends ErrorOptions {
+  serviceStatus?: number;
+  allow?: readonly string[];
+}
+
 /** A failure of the proxy's own, on its way to becoming `application/problem+json` (RFC 9457). */
 export class ProblemError extends Error {
   override name = 'ProblemError';
   readonly kind: ProblemKind;
   readonly problem: Problem;
+  /** Methods that would do (RFC 9110 §15.5.6). */
+  readonly allow: readonly string[] | undefined;
 
   constructor(
     kind: ProblemKind,
     detail: string,
-    { serviceStatus, ...options }: ErrorOptions & { serviceStatus?: number } = {},
+    { serviceStatus, allow, ...options }: ProblemOptions = {},
   ) {
     super(detail, options);
     this.kind = kind;
+    this.allow = allow;
     const [status, title] = statusAndTitle[kind];
     this.problem = {
       type: problemType(kind),

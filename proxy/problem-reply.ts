@@ -4,9 +4,10 @@ import { ProblemError } from './problem-error.ts';
 
 /** Sends a failure of ours; what nobody foresaw is logged and named `internal`, without its text. */
 export function sendProblem(reply: FastifyReply, error: unknown): FastifyReply {
-  const { problem, kind } = toProblemError(error);
+  const { problem, kind, allow } = toProblemError(error);
   if (kind === 'internal') reply.log.error({ err: error }, 'unforeseen failure');
   else if (problem.status >= 500) reply.log.info({ problem: kind, cause: causeOf(error) });
+  if (allow !== undefined) reply.header('allow', allow.join(', '));
   return reply
     .code(problem.status)
     .header('content-type', 'application/problem+json')
@@ -18,6 +19,9 @@ export function sendProblem(reply: FastifyReply, error: unknown): FastifyReply {
 function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
+  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') {
+    return new ProblemError('bad-parameter', 'The path can’t be read.');
+  }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new ProblemError('body-too-large', 'The body is larger than 1 MiB.');
   }

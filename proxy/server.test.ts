@@ -4,7 +4,7 @@ import { pageSettings } from '#contract/page-settings.ts';
 import { problem } from '#contract/problem.ts';
 import { serviceStatus } from '#contract/service-status.ts';
 import { sendJson, startFakeService, type FakeService } from './testing/fake-service.ts';
-import { ask, startTestWaybill, type TestWaybill } from './testing/test-waybill.ts';
+import { ask, askRaw, startTestWaybill, type TestWaybill } from './testing/test-waybill.ts';
 
 let service: FakeService;
 let waybill: TestWaybill;
@@ -53,7 +53,7 @@ test('no header of the browser’s reaches the service', async () => {
       'accept-language': 'de',
       'x-forwarded-host': 'evil.example',
       'x-original-url': '/v2/secret',
-      'waybill-fresh': '1',
+      'cache-control': 'no-cache',
       'content-length': '0',
     },
   });
@@ -85,6 +85,58 @@ test.each([
   }
   expect(service.received).toEqual([]);
 });
+
+test.each([
+  '/api/settings',
+  '/%61pi/settings',
+  '/api/%73ettings',
+  '/api/status',
+  '/%61pi/status',
+  '/healthz',
+  '/%68ealthz',
+  '/readyz',
+  '/readyz?x',
+  '/api/v2/carriers',
+  '/%61pi/v2/carriers',
+  '/api/%762/carriers',
+  '/api%2Fsettings',
+  '/api/nope',
+  '/API/settings',
+  '//api/settings',
+  '/./api/settings',
+  '/x/../api/settings',
+  '/api/settings#x',
+  '/%2561pi/settings',
+])('from another site %s tells nothing', async (path) => {
+  const headers = { 'sec-fetch-site': 'cross-site' };
+  for (const method of ['GET', 'HEAD', 'POST']) {
+    const reply = await ask(waybill.address, path, { method, headers });
+    // What is no endpoint may be a screen: then it is the page, which holds nothing.
+    if (reply.status === 200) expect(reply.headers['content-type']).toContain('text/html');
+    else expect(reply.status).toBe(403);
+  }
+  expect(service.received).toEqual([]);
+});
+
+test.each(['/%61pi/settings', '/%68ealthz', '/icon%2Esvg', '/api/settings%23', '/api%2Fsettings'])(
+  '%s is no other spelling of an endpoint',
+  async (path) => {
+    const { headers } = await waybill.ask(path);
+    // The page, as for any path that may be a screen, or a problem: never the endpoint.
+    expect(headers['content-type']).toMatch(/^(?:text\/html|application\/problem\+json);/);
+  },
+);
+
+test.each(['http://evil.example/api/settings', '*'])(
+  'the target %s is refused: it is no path',
+  async (path) => {
+    for (const method of ['GET', 'OPTIONS']) {
+      const { status, body } = await waybill.ask(path, { method });
+      expect({ status, body }).toMatchObject({ status: 400 });
+      expect(problem.parse(JSON.parse(body)).type).toBe('urn:waybill:problem:bad-parameter');
+    }
+  },
+);
 
 test('a page may be opened from anywhere, but not under another name', async () => {
   const headers = { 'sec-fetch-site': 'cross-site' };
@@ -121,6 +173,7 @@ test.each([
   ['too little', {}, '{"Read":[],"Unread":[]}', 400, 'bad-body'],
   ['too much', {}, '{"Read":[],"Unread":[],"Archive":[],"Delete":[]}', 400, 'bad-body'],
   ['a name twice', {}, `{"Read":[],"Read":["${KEY}"],"Unread":[],"Archive":[]}`, 400, 'bad-body'],
+  ['the same twice', {}, '{"Read":[],"Read":[],"Unread":[],"Archive":[]}', 400, 'bad-body'],
   ['an id that is none', {}, '{"Read":["1"],"Unread":[],"Archive":[]}', 400, 'bad-body'],
   ['a prototype', {}, '{"__proto__":{"Archive":[]},"Read":[],"Unread":[]}', 400, 'bad-body'],
   [
@@ -222,6 +275,50 @@ test('without credentials the carriers work, and writes are refused unsent', asy
   expect(write).toMatchObject({ status: 503 });
   expect(service.received.every(({ target }) => target === '/v2/carriers')).toBe(true);
   await alone.stop();
+});
+
+test.each([
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nhost: HOST\r\ncontent-length: 0\r\ncontent-length: 1\r\n\r\n',
+  ],
+  ['a method that is none', 'BREW / HTTP/1.1\r\nhost: HOST\r\n\r\n'],
+  ['no HTTP', 'hello\r\n\r\n'],
+  ['a bare line feed', 'GET / HTTP/1.1\nhost: HOST\n\n'],
+  ['no host', 'GET /api/settings HTTP/1.1\r\nconnection: close\r\n\r\n'],
+  [
+    'two hosts',
+    'GET /api/settings HTTP/1.1\r\nhost: HOST\r\nhost: evil.example\r\nconnection: close\r\n\r\n',
+  ],
+  ['one host twice', 'GET / HTTP/1.1\r\nhost: HOST\r\nHost: HOST\r\nconnection: close\r\n\r\n'],
+  ['a broken escape', 'GET /% HTTP/1.1\r\nhost: HOST\r\nconnection: close\r\n\r\n'],
+])('a request with %s is a problem like all others', async (_what, request) => {
+  const reply = await askRaw(waybill.address, request);
+  expect(reply).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  for (const header of [
+    'content-type: application/problem+json; charset=utf-8',
+    'x-content-type-options: nosniff',
+    "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+  ]) {
+    expect(reply).toContain(`\r\n${header}\r\n`);
+  }
+  const read = problem.parse(JSON.parse(reply.slice(reply.indexOf('\r\n\r\n'))));
+  expect(read).toMatchObject({ type: 'urn:waybill:problem:bad-parameter', status: 400 });
+});
+
+test('headers without end are refused with their own status', async () => {
+  const request = `GET / HTTP/1.1\r\nhost: HOST\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`;
+  expect(await askRaw(waybill.address, request)).toMatch(/^HTTP\/1\.1 431 [^]*"status":431/);
+});
+
+test('a broken escape under another name is refused for the name', async () => {
+  const headers = { host: 'evil.example' };
+  expect(await ask(waybill.address, '/%', { headers })).toMatchObject({ status: 421 });
+});
+
+test('405 names the method that would do', async () => {
+  const { status, headers } = await waybill.ask(LIST);
+  expect({ status, allow: headers.allow }).toEqual({ status: 405, allow: 'POST' });
 });
 
 /** Bytes that two servers might read as different requests; each hides a second request. */

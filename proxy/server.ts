@@ -1,10 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { PageSettings } from '#contract/page-settings.ts';
 import type { ServiceStatus } from '#contract/service-status.ts';
-import { isCrossSite } from './access/cross-site.ts';
+import { refuseRequest, refuseRoute, SERVICE_ROUTE } from './access/admission.ts';
+import { refuseUnreadable } from './access/unreadable-request.ts';
 import type { IsOurHost } from './access/host.ts';
 import type { Journal } from './journal/journal.ts';
-import { isScreen, registerPage } from './page/static-page.ts';
+import { registerPage } from './page/static-page.ts';
 import { inertPolicy, securityHeaders } from './page/security-headers.ts';
 import { ProblemError } from './problem-error.ts';
 import { sendProblem } from './problem-reply.ts';
@@ -45,8 +46,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
         req: ({ method, url }) => ({ method, path: url.split('?', 1)[0] }),
       },
     },
-    frameworkErrors: (error, _request, reply) => {
-      void sendProblem(reply, error);
+    // A missing Host is refused below, like a second one.
+    http: { requireHostHeader: false },
+    clientErrorHandler: refuseUnreadable,
+    // No hook has run where the router could not read the path.
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(securityHeaders);
+      void sendProblem(reply, refuseRequest(request.raw, options) ?? error);
     },
   });
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error));
@@ -56,21 +62,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   );
 
   app.addHook('onRequest', (request, reply, done) => {
-    const { method, headers, url = '' } = request.raw;
     reply.headers(securityHeaders);
-    if (options.isStopping()) {
-      return done(new ProblemError('stopping', 'Waybill is stopping and takes nothing new.'));
-    }
-    if (!options.isOurHost(headers.host)) {
-      return done(new ProblemError('wrong-host', 'Ask for Waybill by the address it is open at.'));
-    }
-    if (url.startsWith('/api/') && isCrossSite(method ?? '', headers)) {
-      return done(new ProblemError('cross-site', 'The request does not come from Waybill’s page.'));
-    }
-    return done();
+    done(refuseRequest(request.raw, options) ?? refuseRoute(request, page.isPage(request)));
   });
 
-  app.all('/api/v2/*', async (request, reply) => {
+  app.all(SERVICE_ROUTE, async (request, reply) => {
     const { endpoint, target } = parseTarget(request.method, request.raw.url!);
     if (endpoint.kind === 'write') {
       const { status, body, replayed } = await options.writes.submit(
@@ -92,15 +88,16 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.get('/healthz', (_request, reply) => sendJson(reply, { status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
     const { areas } = await options.status();
-    const store = options.journal.state.kind === 'ready';
+    const { state } = options.journal;
+    const store = state.kind === 'ready';
     const service = Object.values(areas).some(({ state }) => state === 'answering');
-    return sendJson(reply.code(store && service ? 200 : 503), { store, service });
+    const detail = store ? {} : { storeDetail: state.reason };
+    return sendJson(reply.code(store && service ? 200 : 503), { store, service, ...detail });
   });
 
-  const sendPage = await registerPage(app, options.dist);
+  const page = await registerPage(app, options.dist);
   app.setNotFoundHandler((request, reply) => {
-    const path = request.raw.url!.split('?', 1)[0]!;
-    if (isScreen(request.method, path)) return sendPage(reply);
+    if (page.isPage(request)) return page.send(reply);
     return sendProblem(
       reply,
       new ProblemError('unknown-endpoint', 'There is nothing at this address.'),
@@ -116,7 +113,7 @@ const jsonHeaders = {
 };
 
 function isFresh(headers: Record<string, string | string[] | undefined>): boolean {
-  return headers['waybill-fresh'] === '1' || headers['cache-control'] === 'no-cache';
+  return headers['cache-control'] === 'no-cache';
 }
 
 function sendJson(

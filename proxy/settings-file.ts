@@ -1,5 +1,7 @@
+import { eventNames } from '#contract/events.ts';
 import { codes } from '#contract/page-settings.ts';
 import { z } from '#contract/zod.ts';
+import { isHostName, isLinkTemplate } from './settings-text.ts';
 import { SettingsError } from './settings-error.ts';
 
 const names = z.optional(
@@ -10,23 +12,41 @@ const cacheTime = z.optional(
     .number('expected milliseconds')
     .check(z.minimum(0, 'at least 0'), z.maximum(3_600_000, 'at most 3600000')),
 );
-const milliseconds = z.optional(
-  z
+const milliseconds = z.optional(millisecondsUpTo(600_000));
+/** The page gives up after 35 s; the proxy must have answered why before that. */
+const readDeadline = z.optional(millisecondsUpTo(30_000));
+
+function millisecondsUpTo(most: number) {
+  return z
     .number('expected milliseconds')
-    .check(z.minimum(100, 'at least 100'), z.maximum(600_000, 'at most 600000')),
-);
+    .check(z.minimum(100, 'at least 100'), z.maximum(most, `at most ${most}`));
+}
+
+/** Of interface part 6. */
+const notificationType = z
+  .string()
+  .check(z.refine((text) => Object.hasOwn(eventNames, text), 'no notification type'));
+const link = z
+  .string()
+  .check(
+    z.refine(
+      isLinkTemplate,
+      'expected an http or https address with {recordId} or {recordNumber} after its host',
+    ),
+  );
+const hostName = z.string().check(z.refine(isHostName, 'expected a host, or host:port'));
 
 const settingsFile = z.strictObject({
-  links: z.optional(z.record(z.string(), z.string())),
-  needsAction: z.optional(z.record(z.string(), z.array(z.int('expected whole numbers')))),
+  links: z.optional(z.record(notificationType, link)),
+  needsAction: z.optional(z.record(notificationType, z.array(z.int('expected whole numbers')))),
   waitingTimes: z.optional(z.strictObject({ update: milliseconds })),
   codes: z.optional(
     z.strictObject(Object.fromEntries(Object.keys(codes.def.shape).map((name) => [name, names]))),
   ),
   firstPage: z.optional(z.literal([0, 1], 'expected 0 or 1')),
-  hosts: z.optional(z.array(z.string())),
+  hosts: z.optional(z.array(hostName)),
   cache: z.optional(z.strictObject({ lists: cacheTime, carriers: cacheTime })),
-  deadlines: z.optional(z.strictObject({ read: milliseconds, write: milliseconds })),
+  deadlines: z.optional(z.strictObject({ read: readDeadline, write: milliseconds })),
   /** Handed on to the sandbox, which checks it. */
   sandbox: z.optional(z.record(z.string(), z.unknown())),
 });
@@ -54,6 +74,7 @@ function describe(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') {
     return `unknown key ${[...issue.path, issue.keys[0]].join('.')}`;
   }
+  if (issue.code === 'invalid_key') return `${path}: ${issue.issues[0]!.message}`;
   const expected = 'expected' in issue ? `expected ${issue.expected}` : issue.message;
   return `${path === '' ? 'the whole' : path}: ${expected}`;
 }

@@ -28,9 +28,14 @@ test('all set: as it stands, secrets with their blanks', () => {
   const file = {
     codes: { units: { 0: 'USD', '-1': 'none' } },
     firstPage: 0,
-    hosts: ['waybill.example'],
+    hosts: ['waybill.example', 'a:8443', '[fd00::1]', '10.0.0.1:80'],
     cache: { lists: 0 },
     deadlines: { read: 1000 },
+    links: {
+      Promotion: 'http://localhost:3000/p?id={recordId}#{recordNumber}',
+      SalesOrder: 'https://erp.example/{recordNumber}',
+    },
+    needsAction: { Promotion: [130], Batch: [] },
   };
   const settings = readSettings(
     { ...remote, HOST: '::1', PORT: '0', DATA_DIR: '/var/lib/waybill', LOG_LEVEL: 'info' },
@@ -51,7 +56,9 @@ test('all set: as it stands, secrets with their blanks', () => {
     dataDir: '/var/lib/waybill',
     logLevel: 'info',
     firstPage: 0,
-    hosts: ['waybill.example'],
+    hosts: file.hosts,
+    links: file.links,
+    needsAction: file.needsAction,
     cache: { lists: 0, carriers: 300_000 },
     deadlines: { read: 1000, write: 30_000 },
     codes: { units: { 0: 'USD', '-1': 'none' }, severity: {} },
@@ -84,6 +91,10 @@ test.each<[Record<string, string>, RegExp]>([
   [{ SERVICE_BASE_URL: 'api.example.com' }, /^SERVICE_BASE_URL is no http/],
   [{ SERVICE_BASE_URL: 'ftp://api.example.com' }, /^SERVICE_BASE_URL is no http/],
   [{ SERVICE_BASE_URL: 'http://' }, /^SERVICE_BASE_URL is no http/],
+  [{ SERVICE_BASE_URL: 'https:foo' }, /^SERVICE_BASE_URL is no http/],
+  [{ SERVICE_BASE_URL: 'https:/foo' }, /^SERVICE_BASE_URL is no http/],
+  [{ SERVICE_BASE_URL: 'https:///foo' }, /^SERVICE_BASE_URL is no http/],
+  [{ SERVICE_BASE_URL: 'https:\\\\foo' }, /^SERVICE_BASE_URL is no http/],
   [{ SERVICE_BASE_URL: 'https://u:hush@example.com' }, /^SERVICE_BASE_URL holds a user name/],
   [{ SERVICE_BASE_URL: 'https://example.com/?hush=1' }, /^SERVICE_BASE_URL has a query/],
   [{ SERVICE_BASE_URL: 'https://example.com/#' }, /^SERVICE_BASE_URL has a query/],
@@ -97,6 +108,8 @@ test.each<[Record<string, string>, RegExp]>([
   [{ HOST: '0.0.0.0' }, /^HOST is not an address of this machine alone/],
   [{ HOST: '::' }, /^HOST is not an address of this machine alone/],
   [{ HOST: '127.0.0.1.evil.example' }, /^HOST is not an address of this machine alone/],
+  [{ HOST: '127.0.0.300' }, /^HOST is not an address of this machine alone/],
+  [{ HOST: '127.0.0.01' }, /^HOST is not an address of this machine alone/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is unknown/],
 ])('%j is refused in one line without a secret', (environment, line) => {
   const message = refusal({ ...remote, ...environment }, null);
@@ -118,7 +131,23 @@ test.each([
   ['{"cache":{"lists":-1}}', /cache\.lists: at least 0/],
   ['{"needsAction":{"Batch":[1.5]}}', /needsAction\.Batch\.0: expected/],
   ['{"waitingTimes":{"update":1}}', /waitingTimes\.update: at least 100/],
+  ['{"deadlines":{"read":30001}}', /deadlines\.read: at most 30000/],
   ['{"links":{"SalesOrder":1}}', /links\.SalesOrder: expected string/],
+  ['{"links":{"Invoice":"https://erp.example/"}}', /links\.Invoice: no notification type/],
+  ['{"links":{"Batch":"javascript:alert(1)"}}', /links\.Batch: expected an http or https address/],
+  ['{"links":{"Batch":"https:erp.example"}}', /links\.Batch: expected an http/],
+  ['{"links":{"Batch":"https://{recordId}.example/"}}', /links\.Batch: expected an http/],
+  ['{"links":{"Batch":"https://erp.example{recordId}"}}', /links\.Batch: expected an http/],
+  ['{"links":{"Batch":"https://erp.example:8{recordId}/"}}', /links\.Batch: expected an http/],
+  ['{"links":{"Batch":"https://{recordId}@erp.example/"}}', /links\.Batch: expected an http/],
+  ['{"links":{"Batch":"https://erp.example/{recordid}"}}', /links\.Batch: expected an http/],
+  ['{"needsAction":{"Invoice":[1]}}', /needsAction\.Invoice: no notification type/],
+  ['{"needsAction":{"constructor":[1]}}', /needsAction\.constructor: no notification type/],
+  ['{"hosts":["*"]}', /hosts\.0: expected a host, or host:port/],
+  ['{"hosts":["a.example","*.example"]}', /hosts\.1: expected a host/],
+  ['{"hosts":["https://a.example"]}', /hosts\.0: expected a host/],
+  ['{"hosts":["a.example:99999"]}', /hosts\.0: expected a host/],
+  ['{"hosts":[""]}', /hosts\.0: expected a host/],
 ])('the file %s is refused in one line', (text, line) => {
   const message = refusal(remote, text);
   expect(message).toMatch(/^WAYBILL_SETTINGS[^\n]+$/);

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { eventsThatNeedAction } from '#contract/events.ts';
 import { codes } from '#contract/page-settings.ts';
 import type { z } from '#contract/zod.ts';
@@ -83,7 +84,8 @@ function readService(
 
 function readBaseUrl(address: string): URL {
   const url = URL.parse(address);
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
+  // A URL's reader makes a host of `foo` in `https:foo` and of `///foo`.
+  if (url === null || !/^https?:\/\/[^/\\]/i.test(address)) {
     throw new SettingsError(
       'SERVICE_BASE_URL is no http or https address: write it like https://api.example.com.',
     );
@@ -144,7 +146,7 @@ function readLogLevel(text = 'warn'): Settings['logLevel'] {
 }
 
 function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 
 function warningsOf({ protocol, hostname }: URL): string[] {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createHostCheck, type IsOurHost } from './access/host.ts';
@@ -8,6 +7,7 @@ import { createWriter } from './journal/write.ts';
 import { closeServer, listen } from './listen.ts';
 import { startSandbox } from './sandbox-process.ts';
 import { createServer } from './server.ts';
+import { accountOf } from './service/account.ts';
 import { createClient } from './service/client.ts';
 import { Reads } from './service/reads.ts';
 import type { Credentials } from './service/sign.ts';
@@ -22,6 +22,8 @@ export interface Waybill {
   /** Address to open in a browser. */
   address: string;
   sandbox: boolean;
+  /** What works less than it should, each a line for the terminal. */
+  warnings: readonly string[];
   /** Resolves if what Waybill can't do without ends by itself, with what to say. */
   broke: Promise<string>;
   /** Takes nothing new, lets what is under way finish, closes everything. */
@@ -77,7 +79,7 @@ async function open(
   const app = await createServer({
     reads,
     writes,
-    status: createStatus(reads),
+    status: createStatus(reads, settings.firstPage),
     journal,
     pageSettings: {
       service: {
@@ -103,6 +105,7 @@ async function open(
   return {
     address: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
     sandbox,
+    warnings: warningsOf(journal),
     broke: upstream.ended.then(() => 'The sandbox has ended; Waybill stops.'),
     stop: async () => {
       stopping = true;
@@ -113,6 +116,11 @@ async function open(
       await journal.close();
     },
   };
+}
+
+function warningsOf({ state }: Journal): string[] {
+  if (state.kind === 'ready') return [];
+  return [`Waybill starts without its journal: ${state.reason} Writes are refused.`];
 }
 
 async function openJournalOf(dataDir: string): Promise<Journal> {
@@ -138,10 +146,4 @@ async function openUpstream(service: Settings['service'], dataDir: string): Prom
     ended: new Promise(() => {}),
     stop: () => Promise.resolve(),
   };
-}
-
-/** Names a service and who is known there, and holds nothing secret. */
-function accountOf(baseUrl: URL, credentials: Credentials | null): string {
-  const parts = [baseUrl.href, credentials?.consumerKey ?? null, credentials?.token ?? null];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
 }

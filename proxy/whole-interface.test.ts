@@ -36,7 +36,7 @@ describe.each(['plain', 'contrary'] as const)('over the sandbox that is %s', (pr
   async function read(path: string, method = 'GET'): Promise<Fields> {
     const reply = await waybill.ask(`/api/v2/${path}`, {
       method,
-      headers: { 'waybill-fresh': '1' },
+      headers: { 'cache-control': 'no-cache' },
     });
     expect(`${reply.status} ${reply.body.slice(0, 300)}`).toMatch(/^200 /);
     return fieldsOf(parseJson(reply.body));

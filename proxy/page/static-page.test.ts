@@ -95,6 +95,6 @@ test.each([
 });
 
 test('only reading the page shows it', async () => {
-  const { status } = await ask(waybill.address, '/inbox', { method: 'POST' });
+  const { status } = await waybill.ask('/inbox', { method: 'POST' });
   expect(status).toBe(404);
 });

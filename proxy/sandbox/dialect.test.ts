@@ -80,11 +80,13 @@ test.each([
   ['Z', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/],
   ['+00:00', /\.\d{3}\+00:00$/],
   ['-05:00', /\.\d{7}-05:00$/],
+  ['none', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/],
 ] as const)('CreatedAt with %s', async (createdAtOffset, shape) => {
   const client = await speaking({ createdAtOffset });
   const [row] = (await client.post(list)).loose.Result;
   expect(row.CreatedAt).toMatch(shape);
-  expect(Date.parse(row.CreatedAt)).toBe(client.sandbox.store.newest(1)[0]!.createdAt);
+  const moment = createdAtOffset === 'none' ? `${row.CreatedAt}Z` : row.CreatedAt;
+  expect(Date.parse(moment)).toBe(client.sandbox.store.newest(1)[0]!.createdAt);
   await client.sandbox.close();
 });
 

@@ -6,7 +6,7 @@ const batchKind = z.enum(Object.keys(recordPaths) as (keyof typeof recordPaths)[
 
 /**
  * How this service fills what the interface leaves open: one setting for each reading of a row of
- * the table of gaps. `presets` holds two sets that differ in every one of them.
+ * the table of gaps. `presets` holds two sets that differ in every one of them but `accounting`.
  */
 export const dialect = z.strictObject({
   /** Field that holds a notification's id (2.4 lists none). With `none`, RecordId is its id. */
@@ -81,7 +81,7 @@ export const dialect = z.strictObject({
   singleFailure: z.enum(['envelope', 'bare404']),
   /** Whether a success carries Success (4.5 always does). */
   successField: z.enum(['present', 'absent']),
-  createdAtOffset: z.enum(['Z', '+00:00', '-05:00']),
+  createdAtOffset: z.enum(['Z', '+00:00', '-05:00', 'none']),
   accounting: z.enum(['present', '404', '501']),
   /** Most ids that one write may carry. */
   maxIds: z.int(),

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { randomCredentials, type Credentials } from './credentials.ts';
 import type { Origin } from './data/facts.ts';
+import { differencesOf, shapeOf, type DataShape } from './data-shape.ts';
 import { indexesAndTriggers, SCHEMA_VERSION, tables } from './database/schema.ts';
 import { seedLedger } from './database/seed-ledger.ts';
 import { seedNotifications } from './database/seed-notifications.ts';
@@ -13,13 +14,30 @@ export interface Database {
   db: DatabaseSync;
   origin: Origin;
   credentials: Credentials;
+  /** What the data was made with, as far as the file says so. */
+  made: Partial<DataShape>;
 }
 
 /**
  * Opens the data file, or makes it with data from the seed.
+ * @param asked what the data must have been made with
  * @throws Error whose message names the file
  */
-export function openDatabase(settings: SandboxSettings, now: number): Database {
+export function openDatabase(
+  settings: SandboxSettings,
+  asked: Partial<DataShape>,
+  now: number,
+): Database {
+  const database = openOrCreate(settings, now);
+  const differences = differencesOf(database.made, asked);
+  if (differences.length === 0) return database;
+  database.db.close();
+  throw new Error(
+    `the sandbox’s data in ${settings.dataFile} were made with other settings (${differences.join('; ')}): delete the file or take the settings back`,
+  );
+}
+
+function openOrCreate(settings: SandboxSettings, now: number): Database {
   const { dataFile } = settings;
   if (dataFile === ':memory:') {
     const db = new DatabaseSync(dataFile);
@@ -74,11 +92,15 @@ function create(db: DatabaseSync, settings: SandboxSettings, now: number): void 
   const write = db.prepare('INSERT INTO meta VALUES (?, ?)');
   write.run('version', String(SCHEMA_VERSION));
   write.run('origin', JSON.stringify(origin));
+  write.run('made', JSON.stringify(shapeOf(settings)));
   write.run('credentials', JSON.stringify(randomCredentials()));
   db.exec('COMMIT; ANALYZE');
 }
 
 function read(db: DatabaseSync, settings: SandboxSettings): Database {
+  if (!db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'meta'`).get()) {
+    throw new Error('it holds no data of the sandbox; delete it, and it is made anew');
+  }
   const meta = (name: string): string | undefined =>
     db.prepare('SELECT value FROM meta WHERE name = ?').get(name)?.['value']?.toString();
   if (meta('version') !== String(SCHEMA_VERSION)) {
@@ -87,6 +109,7 @@ function read(db: DatabaseSync, settings: SandboxSettings): Database {
   return {
     db,
     origin: JSON.parse(meta('origin')!) as Origin,
+    made: JSON.parse(meta('made') ?? '{}') as Partial<DataShape>,
     credentials: settings.credentials ?? (JSON.parse(meta('credentials')!) as Credentials),
   };
 }

@@ -31,8 +31,7 @@ test('everything survives a restart, and waiting batches are processed', async (
   const transactions = slow.sandbox.store.transactions();
   await slow.sandbox.close();
 
-  // The file says what there is, whatever sizes and seed are asked for now.
-  const after = await startClient({ dataFile, notifications: 5, seed: 99 });
+  const after = await startClient({ dataFile });
   expect({ ...after.sandbox.store.counts(), waiting: 1 }).toEqual({ ...counts, waiting: 1 });
   expect(after.sandbox.store.transactions()).toEqual(transactions);
   await waitFor(() => after.sandbox.store.batches().find(({ done }) => done));
@@ -62,4 +61,43 @@ test('a file that is none of ours is refused and left alone', async () => {
   writeFileSync(foreign, 'not a database, but notes of someone');
   await expect(startSandbox({ dataFile: foreign })).rejects.toThrow('notes.txt');
   expect(readdirSync(folder)).toEqual(['notes.txt']);
+});
+
+test('an empty file is refused in words', async () => {
+  const empty = join(folder, 'sandbox.db');
+  writeFileSync(empty, '');
+  await expect(startSandbox({ dataFile: empty })).rejects.toThrow(
+    `${empty} can’t be used: it holds no data of the sandbox; delete it, and it is made anew`,
+  );
+});
+
+const sizes = { seed: 7, notifications: 20, partners: 3, transactions: 5, payments: 1, days: 4 };
+
+test.each<[Parameters<typeof startSandbox>[0], string]>([
+  [{ notifications: 500 }, 'notifications 20, now 500'],
+  [{ seed: 8, days: 4 }, 'seed 7, now 8'],
+  [{ partners: 4, payments: 0 }, 'partners 3, now 4; payments 1, now 0'],
+  [{ dialect: { unknownCodes: true } }, 'unknownCodes false, now true'],
+  [{ preset: 'contrary' }, 'statusZeroRows false, now true; unknownCodes false, now true'],
+])('data made otherwise than %j asks for is refused and left alone', async (asked, differences) => {
+  await (await startSandbox({ ...sizes, dataFile })).close();
+  await expect(startSandbox({ ...asked, dataFile })).rejects.toThrow(
+    `the sandbox’s data in ${dataFile} were made with other settings (${differences}): delete the file or take the settings back`,
+  );
+  const again = await startSandbox({ ...sizes, dataFile });
+  expect(again.store.counts()).toMatchObject({ notifications: 20, partners: 3 });
+  await again.close();
+});
+
+test.each<Parameters<typeof startSandbox>[0]>([
+  {},
+  sizes,
+  { preset: 'plain' },
+  { preset: 'contrary', dialect: { statusZeroRows: false, unknownCodes: false } },
+  { dialect: { idCase: 'upper', firstPage: 0 }, arrivalsPerMinute: 9 },
+])('data made with other sizes than the defaults serves %j', async (asked) => {
+  await (await startSandbox({ ...sizes, dataFile })).close();
+  const again = await startSandbox({ ...asked, dataFile });
+  expect(again.store.counts()).toMatchObject({ notifications: 20, transactions: 5 });
+  await again.close();
 });

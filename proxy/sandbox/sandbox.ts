@@ -4,6 +4,7 @@ import { createArrivals } from './arrivals.ts';
 import { createBatches } from './batches.ts';
 import type { Context } from './context.ts';
 import type { Credentials } from './credentials.ts';
+import { askedShape } from './data-shape.ts';
 import { createGuids } from './data/guids.ts';
 import { BatchStore } from './database/batch-store.ts';
 import { LedgerStore } from './database/ledger-store.ts';
@@ -45,7 +46,11 @@ export interface Sandbox {
 export async function startSandbox(input: SandboxSettingsInput = {}): Promise<Sandbox> {
   const settings = readSettings(input);
   const dialect = dialectOf(settings);
-  const { db, origin, credentials } = openDatabase(settings, Date.now());
+  const { db, origin, credentials } = openDatabase(
+    settings,
+    askedShape(input, settings),
+    Date.now(),
+  );
   const context: Context = {
     settings,
     dialect,

@@ -15,7 +15,10 @@ export const sandboxSettings = z.strictObject({
   port: withDefault(z.int().check(z.gte(0), z.lte(65_535)), 0),
   /** Path before `/v2`, as `/edge/api`; empty for none. */
   basePath: withDefault(z.string().check(z.regex(/^(\/[^/?#\s]+)*$/)), ''),
-  /** SQLite file; what it holds is taken as it is. `:memory:` forgets all at the end. */
+  /**
+   * SQLite file. What it holds must have been made with the seed, sizes and readings that are asked
+   * for now; what is left out is as it was. `:memory:` forgets all at the end.
+   */
   dataFile: withDefault(text, ':memory:'),
   /** The same seed and sizes give the same data, save that times count back from now. */
   seed: withDefault(z.int(), 20_261_120),

@@ -3,7 +3,7 @@ import { BrokeOffError, NoCredentialsError, NotSentError } from './service-call.
 
 const brokeOff = {
   timeout: ['service-timeout', 'The service did not answer in time.'],
-  reset: ['service-broke-off', 'The service began to answer and broke off.'],
+  reset: ['service-broke-off', 'The service broke off before its answer was whole.'],
   'too-large': ['service-answer-too-large', 'The service’s answer is larger than Waybill takes.'],
 } as const;
 

@@ -26,13 +26,18 @@ export interface Client {
 
 const USER_AGENT = 'waybill';
 
+/** What goes before every target. */
+export function prefixOf(baseUrl: URL): string {
+  return baseUrl.pathname.replace(/\/+$/, '');
+}
+
 /** Signs and sends, once, to one origin; redirects are answers like any other. */
 export function createClient({
   baseUrl,
   credentials,
   clock = new ServiceClock(),
 }: ClientOptions): Client {
-  const prefix = baseUrl.pathname.replace(/\/+$/, '');
+  const prefix = prefixOf(baseUrl);
   const host = baseUrl.host;
   const sign =
     credentials && createSigner({ credentials, origin: baseUrl, now: () => clock.now() });

@@ -109,6 +109,22 @@ test('a refusal with status 200 is asked for anew the next time', async () => {
   expect(service.received).toHaveLength(2);
 });
 
+test.each([
+  [{ Result: [] }, 1],
+  [{ Success: true, Result: null }, 2],
+  [{}, 2],
+])(
+  'of carriers, %j is fetched %i times: what holds no rows does not stand for long',
+  async (body, times) => {
+    const { read, service } = await readsOver((response) => sendJson(response, 200, body), {
+      cache: { lists: 0, carriers: 300_000 },
+    });
+    await read('GET', '/v2/carriers');
+    await read('GET', '/v2/carriers');
+    expect(service.received).toHaveLength(times);
+  },
+);
+
 test('a read that began before a write finished answers nobody who asks after it', async () => {
   const held: ServerResponse[] = [];
   const { reads, read } = await readsOver((response, _request, count) => {

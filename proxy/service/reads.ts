@@ -55,10 +55,17 @@ export class Reads {
     if (cached !== undefined) return Promise.resolve(cached);
     return this.#flights.share(key, async () => {
       const reply = await this.#fetch(endpoint, target);
-      const ttl = this.#options.cache[endpoint.cache];
+      const ttl = this.#timeFor(endpoint, reply);
       if (ttl > 0 && !mayBeRefusal(reply)) this.#cache.set(key, reply, { ttl });
       return reply;
     });
+  }
+
+  /** An answer without rows may be a service's that has lost its way: it does not stand for long. */
+  #timeFor(endpoint: ReadEndpoint, { body }: ReadReply): number {
+    const { lists, [endpoint.cache]: time } = this.#options.cache;
+    if (time <= lists) return time;
+    return /"Result"\s*:\s*\[/.test(body.toString('latin1')) ? time : lists;
   }
 
   #key({ id }: ReadEndpoint, target: string): string {

@@ -1,5 +1,7 @@
 import type { AreaState, ServiceStatus } from '#contract/service-status.ts';
 import { isRefusal, readEnvelope } from '#contract/envelope.ts';
+import { ContractError, readPage } from '#contract/rows.ts';
+import { z } from '#contract/zod.ts';
 import { parseJson } from '#lib/json.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { Reads } from './reads.ts';
@@ -13,22 +15,25 @@ interface Area {
 /** For how long a status is given out again, in milliseconds. */
 const SHARED_FOR = 3_000;
 
-/** Asks each area of the service one small question; everybody within 3 s shares the answer. */
-export function createStatus(reads: Reads): () => Promise<ServiceStatus> {
+/**
+ * Asks each area of the service one small question; everybody within 3 s shares the answer.
+ * @param firstPage number of a list's first page at this service
+ */
+export function createStatus(reads: Reads, firstPage: 0 | 1): () => Promise<ServiceStatus> {
   let shared: { until: number; status: Promise<ServiceStatus> } | undefined;
   return async () => {
     const now = performance.now();
     if (shared === undefined || shared.until <= now) {
-      shared = { until: now + SHARED_FOR, status: ask(reads) };
+      shared = { until: now + SHARED_FOR, status: ask(reads, firstPage) };
     }
     return await shared.status;
   };
 }
 
-async function ask(reads: Reads): Promise<ServiceStatus> {
+async function ask(reads: Reads, firstPage: 0 | 1): Promise<ServiceStatus> {
   const [notifications, accounting, carriers] = await Promise.all([
-    askArea(reads, 'POST', '/api/v2/notifications/1/1?statuses=1'),
-    askArea(reads, 'GET', '/api/v2/accounting/receivables/1'),
+    askArea(reads, 'POST', `/api/v2/notifications/1/${firstPage}?statuses=1`),
+    askArea(reads, 'GET', `/api/v2/accounting/receivables/1/${firstPage}`),
     askArea(reads, 'GET', '/api/v2/carriers'),
   ]);
   return {
@@ -43,11 +48,14 @@ async function askArea(reads: Reads, method: string, path: string): Promise<Area
   try {
     // Fresh: the carriers' cache outlives a service that went down.
     const { status, body } = await reads.read(endpoint, target, true);
-    if (isRefusal(status, readEnvelope(parseJson(body.toString())))) return refused(status);
+    const answer = parseJson(body.toString());
+    if (isRefusal(status, readEnvelope(answer))) return refused(status);
+    readPage(z.unknown(), answer);
     return { state: 'answering', detail: 'It answers.' };
   } catch (error) {
     if (error instanceof ProblemError) return failed(error);
     if (error instanceof SyntaxError) return { state: 'failing', detail: 'It answers no JSON.' };
+    if (error instanceof ContractError) return { state: 'failing', detail: error.message };
     throw error;
   }
 }

@@ -60,7 +60,8 @@ export function parseTarget(method: string, raw: string): Target {
     }
   }
   if (allowed.size > 0) {
-    throw new ProblemError('method-not-allowed', `Use ${[...allowed].join(' or ')}.`);
+    const allow = [...allowed];
+    throw new ProblemError('method-not-allowed', `Use ${allow.join(' or ')}.`, { allow });
   }
   if (badParameterName !== undefined) {
     throw badParameter(`${badParameterName} is not what the interface allows.`);

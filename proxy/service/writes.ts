@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { isGuidShaped } from '#lib/guid.ts';
 import { parseJson, stringifyJson, type Json } from '#lib/json.ts';
 import { isRefusal, readEnvelope } from '#contract/envelope.ts';
 import { reasonsOf } from '#contract/rows.ts';
@@ -18,7 +19,6 @@ interface WritesOptions {
   finished: () => void;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const JSON_TYPE = /^application\/json(?:\s*;\s*charset\s*=\s*"?utf-8"?)?$/i;
 
 /** What must hold of a write before it is recorded: key, content type, body. */
@@ -42,7 +42,7 @@ export class Writes {
   ): Promise<{ status: number; body: string; replayed: boolean }> {
     const { account, deadline, writer, finished } = this.#options;
     const key = headers['idempotency-key'];
-    if (typeof key !== 'string' || !UUID.test(key)) {
+    if (typeof key !== 'string' || !isGuidShaped(key)) {
       throw new ProblemError('idempotency-key-missing', 'Send an Idempotency-Key that is a UUID.');
     }
     try {

@@ -1,4 +1,12 @@
-import { copyFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
@@ -89,4 +97,12 @@ test('a newer Waybill’s journal stops the start', () => {
   const folder = filledFolder(1);
   alter(join(folder, 'waybill.db'), 'PRAGMA user_version = 999');
   expect(errorOf(() => openStore(folder)).message).toContain('a newer Waybill (schema 999');
+});
+
+test('a folder in the journal’s place stops the start', () => {
+  const folder = newFolder();
+  mkdirSync(join(folder, 'waybill.db'));
+  expect(errorOf(() => openStore(folder)).message).toBe(
+    `${join(folder, 'waybill.db')} can’t be opened: it is no file.`,
+  );
 });

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { hasWholeSchema, migrate, newestVersion, schemaVersion } from './migrations.ts';
@@ -27,6 +27,8 @@ export function openDatabase(path: string): DatabaseSync {
 
 /** Looks through the whole file, by a connection that changes nothing, not even by closing. */
 function refuseDamage(path: string): void {
+  // Of a folder SQLite says that the disk failed.
+  if (!statSync(path).isFile()) throw new StoreError(`${path} can’t be opened: it is no file.`);
   const database = new DatabaseSync(path, { readOnly: true });
   try {
     const version = schemaVersion(database);

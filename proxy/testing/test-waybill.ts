@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -109,4 +110,14 @@ export function ask(address: string, path: string, options: AskOptions = {}): Pr
     outgoing.on('error', reject);
     outgoing.end(options.body);
   });
+}
+
+/** What these bytes are answered, until the connection is closed; `HOST` stands for Waybill's own. */
+export async function askRaw(address: string, request: string): Promise<string> {
+  const { hostname, port, host } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  socket.write(request.replaceAll('HOST', host));
+  let reply = '';
+  for await (const data of socket) reply += String(data);
+  return reply;
 }

@@ -28,7 +28,23 @@ test('reads short integers as numbers, all others as their text', () => {
 
 test('takes the last of duplicate keys, or refuses them', () => {
   expect(parseJson('{"a":1,"a":2}')).toEqual({ a: 2 });
-  expect(() => parseJson('{"a":1,"a":2}', { duplicateKeys: 'refuse' })).toThrow(SyntaxError);
+  for (const text of [
+    '{"a":1,"a":2}',
+    '{"a":1,"a":1}',
+    '[{"b":{"a":[1],"c":":","a":[1]}}]',
+    String.raw`{"a":1,"\u0061":1}`,
+  ]) {
+    expect(() => parseJson(text, { duplicateKeys: 'refuse' }), text).toThrow(SyntaxError);
+  }
+});
+
+test('refuses no text whose keys differ', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
+      const text = JSON.stringify(value);
+      expect(parseJson(text, { duplicateKeys: 'refuse' })).toEqual(parseJson(text));
+    }),
+  );
 });
 
 test.each([String.raw`{"__proto__":{"Id":"x"},"a":1}`, String.raw`{"\u005f_proto__":{"Id":"x"}}`])(

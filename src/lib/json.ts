@@ -19,7 +19,7 @@ const PLAIN_INTEGER = /^(?:0|-?[1-9]\d{0,14})$/;
 interface ParseOptions {
   /**
    * `last` reads `{"a":1,"a":2}` as browsers do; `refuse` (requests that we pass on) throws, since
-   * two parsers may disagree about it.
+   * two parsers may disagree about it. Equal values are no excuse.
    */
   duplicateKeys?: 'last' | 'refuse';
 }
@@ -32,7 +32,7 @@ interface ParseOptions {
  * @throws SyntaxError where the text is no JSON, or nests deeper than 200 levels.
  */
 export function parseJson(text: string, { duplicateKeys = 'last' }: ParseOptions = {}): Json {
-  refuseDeepNesting(text);
+  const members = countMembersOf(text);
   const value = parse(text, null, {
     parseNumber: (digits) =>
       PLAIN_INTEGER.test(digits) ? Number(digits) : new LosslessNumber(digits),
@@ -41,6 +41,10 @@ export function parseJson(text: string, { duplicateKeys = 'last' }: ParseOptions
       return newValue;
     },
   }) as Json;
+  // The parser says nothing of a key that is repeated with the same value.
+  if (duplicateKeys === 'refuse' && membersIn(value) !== members) {
+    throw new SyntaxError('A key stands twice');
+  }
   if (/proto|\\u/i.test(text)) dropPrototypes(value);
   return value;
 }
@@ -59,7 +63,9 @@ export function isJsonObject(value: unknown): value is { [key: string]: Json } {
   );
 }
 
-function refuseDeepNesting(text: string): void {
+/** Members of all objects of a text, by their colons. @throws SyntaxError where it nests too deep */
+function countMembersOf(text: string): number {
+  let members = 0;
   let depth = 0;
   let inString = false;
   for (let i = 0; i < text.length; i++) {
@@ -68,10 +74,19 @@ function refuseDeepNesting(text: string): void {
       if (code === 0x5c /* \ */) i++;
       else if (code === 0x22 /* " */) inString = false;
     } else if (code === 0x22) inString = true;
+    else if (code === 0x3a /* : */) members++;
     else if (code === 0x7b /* { */ || code === 0x5b /* [ */) {
       if (++depth > MAX_DEPTH) throw new SyntaxError(`JSON nests deeper than ${MAX_DEPTH} levels`);
     } else if (code === 0x7d || code === 0x5d) depth--;
   }
+  return members;
+}
+
+function membersIn(value: Json): number {
+  if (typeof value !== 'object' || value === null || value instanceof LosslessNumber) return 0;
+  const children = Object.values(value);
+  const own = Array.isArray(value) ? 0 : children.length;
+  return children.reduce((sum: number, child) => sum + membersIn(child), own);
 }
 
 /** The parser assigns keys, so `"__proto__": {…}` would become an object's prototype. */

@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildPage } from './build.ts';
+
+/** Builds as little as a build can, and counts how often. */
+const builder = `
+  const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
+  mkdirSync('dist', { recursive: true });
+  writeFileSync('dist/index.html', 'built');
+  appendFileSync('builds', 'x');
+`;
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'waybill-build-'));
+  write('node_modules/vite/bin/vite.js', builder);
+  write('src/main.tsx', 'one');
+  buildPage(root);
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(name: string, text: string): void {
+  mkdirSync(dirname(join(root, name)), { recursive: true });
+  writeFileSync(join(root, name), text);
+}
+
+function builds(): number {
+  return readFileSync(join(root, 'builds'), 'utf8').length;
+}
+
+test('what was built from these sources is not built again', () => {
+  buildPage(root);
+  write('src/main.test.ts', 'a test');
+  buildPage(root);
+  expect(builds()).toBe(1);
+});
+
+test.each([
+  'src/main.tsx',
+  'src/tsconfig.json',
+  'public/icon.svg',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+])('a change of %s has it built again', (name) => {
+  write(name, 'changed');
+  buildPage(root);
+  expect(builds()).toBe(2);
+});
+
+test.each(['dist', 'dist/index.html', 'dist/.built-from'])('so does the loss of %s', (name) => {
+  rmSync(join(root, name), { recursive: true });
+  buildPage(root);
+  expect(builds()).toBe(2);
+  expect(existsSync(join(root, 'dist', 'index.html'))).toBe(true);
+});

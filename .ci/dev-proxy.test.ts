@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { loadConfigFromFile } from 'vite';
+import { afterEach, expect, test, vi } from 'vitest';
+
+const config = join(import.meta.dirname, '..', 'vite.config.ts');
+
+afterEach(() => vi.unstubAllEnvs());
+
+test.each([
+  ['', '8080'],
+  ['9123', '9123'],
+])('with PORT %j the dev server asks the proxy at %s', async (port, expected) => {
+  vi.stubEnv('PORT', port);
+  const loaded = await loadConfigFromFile({ command: 'serve', mode: 'development' }, config);
+  expect(loaded?.config.server?.proxy?.['/api']).toMatchObject({
+    target: `http://127.0.0.1:${expected}`,
+  });
+});

@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify';
+import { ProblemError } from '../problem-error.ts';
+import { isCrossSite } from './cross-site.ts';
+import type { IsOurHost } from './host.ts';
+
+/** Route of all that is passed on; it reads the raw path for itself (`service/target.ts`). */
+export const SERVICE_ROUTE = '/api/v2/*';
+
+interface AdmissionOptions {
+  isOurHost: IsOurHost;
+  /** Whether nothing new is taken any more. */
+  isStopping: () => boolean;
+}
+
+/**
+ * Why no request like this one is answered, whatever it asks for; `undefined` where it may be.
+ * @param raw what Node read, before any route was found
+ */
+export function refuseRequest(
+  { rawHeaders, headers, url = '' }: FastifyRequest['raw'],
+  { isOurHost, isStopping }: AdmissionOptions,
+): ProblemError | undefined {
+  if (isStopping()) {
+    return new ProblemError('stopping', 'Waybill is stopping and takes nothing new.');
+  }
+  // RFC 9112 §3.2; Node itself believes the first of two.
+  if (rawHeaders.filter(isHostName).length !== 1) {
+    return new ProblemError('bad-parameter', 'A request must name its host, and only once.');
+  }
+  if (!isOurHost(headers.host)) {
+    return new ProblemError('wrong-host', 'Ask for Waybill by the address it is open at.');
+  }
+  // The router would find a route for `http://elsewhere/api/settings` (RFC 9112 §3.2.2).
+  if (!url.startsWith('/')) {
+    return new ProblemError('bad-parameter', 'The target of a request must be a path.');
+  }
+  return undefined;
+}
+
+/**
+ * Why a request is not answered at the route that was found for it. The route decides, never the
+ * raw text beside it: routes are found by the decoded path.
+ * @param isPage whether the route shows the page or a file of it; those may be opened from anywhere
+ */
+export function refuseRoute(
+  { raw, is404, routeOptions }: FastifyRequest,
+  isPage: boolean,
+): ProblemError | undefined {
+  if (!isPage && isCrossSite(raw.method ?? '', raw.headers)) {
+    return new ProblemError('cross-site', 'The request does not come from Waybill’s page.');
+  }
+  const spelling = routeOptions.url;
+  if (!is404 && spelling !== SERVICE_ROUTE && spelling !== raw.url!.split('?', 1)[0]) {
+    return new ProblemError('unknown-endpoint', 'There is nothing at this address.');
+  }
+  return undefined;
+}
+
+/** Names stand at the even places of Node's raw headers. */
+function isHostName(text: string, index: number): boolean {
+  return index % 2 === 0 && text.toLowerCase() === 'host';
+}

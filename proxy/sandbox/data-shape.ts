@@ -1,0 +1,45 @@
+import { dialectOf, type SandboxSettings, type SandboxSettingsInput } from './settings.ts';
+import type { Dialect } from './dialect.ts';
+
+const sizes = ['seed', 'notifications', 'days', 'partners', 'transactions', 'payments'] as const;
+const readings = ['statusZeroRows', 'unknownCodes'] as const;
+
+/** The settings that are read when the data is made, and never again. */
+export type DataShape = Pick<SandboxSettings, (typeof sizes)[number]> &
+  Pick<Dialect, (typeof readings)[number]>;
+
+export function shapeOf(settings: SandboxSettings): DataShape {
+  const { seed, notifications, days, partners, transactions, payments } = settings;
+  const { statusZeroRows, unknownCodes } = dialectOf(settings);
+  return {
+    seed,
+    notifications,
+    days,
+    partners,
+    transactions,
+    payments,
+    statusZeroRows,
+    unknownCodes,
+  };
+}
+
+/** What of the shape was asked for: a preset asks for its readings, a default asks for nothing. */
+export function askedShape(
+  input: SandboxSettingsInput,
+  settings: SandboxSettings,
+): Partial<DataShape> {
+  const asked = [
+    ...sizes.filter((name) => input[name] !== undefined),
+    ...readings.filter((name) => (input.dialect?.[name] ?? input.preset) !== undefined),
+  ];
+  const shape = shapeOf(settings);
+  return Object.fromEntries(asked.map((name) => [name, shape[name]]));
+}
+
+/** Where what was made differs from what is asked for: `notifications 12000, now 500`. */
+export function differencesOf(made: Partial<DataShape>, asked: Partial<DataShape>): string[] {
+  return [...sizes, ...readings]
+    .filter((name) => made[name] !== undefined && asked[name] !== undefined)
+    .filter((name) => made[name] !== asked[name])
+    .map((name) => `${name} ${made[name]}, now ${asked[name]}`);
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { accountOf } from './account.ts';
+
+const credentials = { consumerKey: 'a', consumerSecret: 'b', token: 'c', tokenSecret: 'd' };
+const account = (address: string, known: typeof credentials | null = credentials): string =>
+  accountOf(new URL(address), known);
+
+test('one service is one account, however its address is written', () => {
+  const written = ['https://h/a', 'https://h/a/', 'https://H:443/a//', 'https://h/x/../a'];
+  expect(new Set(written.map((address) => account(address))).size).toBe(1);
+  expect(account('https://h')).toBe(account('https://h/'));
+});
+
+test('another service, or another one who is known there, is another account', () => {
+  const accounts = [
+    account('https://h/a'),
+    account('https://h/b'),
+    account('https://h'),
+    account('http://h/a'),
+    account('https://h:8443/a'),
+    account('https://h/a', null),
+    account('https://h/a', { ...credentials, token: 'e' }),
+    account('https://h/a', { ...credentials, consumerKey: 'e' }),
+  ];
+  expect(new Set(accounts).size).toBe(accounts.length);
+});
+
+test('a secret that was renewed leaves the account as it is', () => {
+  const renewed = { ...credentials, consumerSecret: 'x', tokenSecret: 'y' };
+  expect(account('https://h', renewed)).toBe(account('https://h'));
+});

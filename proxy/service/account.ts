@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import { prefixOf } from './client.ts';
+import type { Credentials } from './sign.ts';
+
+/** Names a service and who is known there, and holds nothing secret. */
+export function accountOf(baseUrl: URL, credentials: Credentials | null): string {
+  const parts = [
+    `${baseUrl.origin}${prefixOf(baseUrl)}/`,
+    credentials?.consumerKey ?? null,
+    credentials?.token ?? null,
+  ];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
+}

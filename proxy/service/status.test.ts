@@ -1,0 +1,45 @@
+import { afterEach, expect, test } from 'vitest';
+import { sendJson, startFakeService } from '../testing/fake-service.ts';
+import { createClient } from './client.ts';
+import { Reads } from './reads.ts';
+import { createStatus } from './status.ts';
+
+const cleanUps: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+
+async function statusOver(answer: object, firstPage: 0 | 1 = 1) {
+  const service = await startFakeService((_request, response) => sendJson(response, 200, answer));
+  const credentials = { consumerKey: 'a', consumerSecret: 'b', token: 'c', tokenSecret: 'd' };
+  const client = createClient({ baseUrl: new URL(service.baseUrl), credentials });
+  cleanUps.push(service.close, client.close);
+  const cache = { lists: 0, carriers: 0 };
+  const reads = new Reads({ account: 'test', send: client.send, deadline: 5000, cache });
+  const { areas } = await createStatus(reads, firstPage)();
+  return { areas, targets: service.received.map(({ target }) => target).toSorted() };
+}
+
+test.each([
+  [{}, 'failing', 'The answer has neither Result, Paging nor Success.'],
+  [{ Result: {} }, 'failing', 'Result is no array.'],
+  [[], 'failing', 'The answer is no JSON object.'],
+  [{ Success: false }, 'failing', 'The service refused to answer (200).'],
+  [{ Result: [] }, 'answering', 'It answers.'],
+  [{ Success: true }, 'answering', 'It answers.'],
+])('a service that answers %j to everything is %s', async (answer, state, detail) => {
+  const area = { state, detail };
+  expect((await statusOver(answer)).areas).toEqual({
+    notifications: area,
+    accounting: area,
+    carriers: area,
+  });
+});
+
+test.each([0, 1] as const)('asks for page %i where that is the first', async (firstPage) => {
+  expect((await statusOver({ Result: [] }, firstPage)).targets).toEqual([
+    `/v2/accounting/receivables/1/${firstPage}`,
+    '/v2/carriers',
+    `/v2/notifications/1/${firstPage}?statuses=1`,
+  ]);
+});
