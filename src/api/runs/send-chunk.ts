@@ -50,7 +50,7 @@ async function send({ call, key, items }: Chunk): Promise<SendOutcome> {
     const path = `/api/v2/notifications/${id}/archive`;
     const { Id, Success } = await write(singleArchiveReceipt, path, { key });
     // The one answer of the interface that says yes by the id itself.
-    return { state: 'sent', reportId: null, isDone: Success && idKey(Id) === idKey(id) };
+    return { state: 'sent', reportId: null, isDone: Success === true && idKey(Id) === idKey(id) };
   }
   const { ReportId } = await write(batchReceipt, `/api/v2/notifications/${call}`, {
     key,
