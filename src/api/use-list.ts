@@ -62,10 +62,11 @@ export function useList<T>(query: ListQuery<T>): List<T> {
   }, [listing, phase]);
 
   const { fetchNextPage, isFetching, isFetchNextPageError } = infinite;
-  const mustReadOn = phase === 'reading' && !isFetching && !isFetchNextPageError;
+  const mayReadOn = phase === 'reading' && !isFetching && !isFetchNextPageError;
   useEffect(() => {
-    if (mustReadOn) void fetchNextPage();
-  }, [mustReadOn, fetchNextPage]);
+    // Anew for every listing: a page can begin and end between two renders.
+    if (mayReadOn && listing?.end === 'more') void fetchNextPage();
+  }, [mayReadOn, fetchNextPage, listing]);
 
   const arrivals = useArrivals(query, pages, listing);
 
