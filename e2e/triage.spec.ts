@@ -20,7 +20,7 @@ const test = base.extend<{ triage: Triage }>({
     const service = await startSandbox({
       preset,
       seed: 20_261_121,
-      notifications: 900,
+      notifications: 1600,
       arrivalsPerMinute: 0,
       lineFailureRate: 0.1,
       batchDelay: { min: 200, max: 900 },
@@ -40,6 +40,8 @@ const test = base.extend<{ triage: Triage }>({
     await service.close();
   },
 });
+
+test.setTimeout(150_000);
 
 const inboxStatuses = { plain: [0, 1, 2], contrary: [1, 2] };
 
@@ -74,7 +76,6 @@ test('what is archived in bulk survives faults and a reload, and all of it comes
   preset,
   triage: { service, inbox, statuses, bar },
 }) => {
-  test.setTimeout(150_000);
   await inbox.open();
   await expect(inbox.rows.first()).toBeVisible();
   const before = statuses();
@@ -201,4 +202,33 @@ test('one is archived by one call, and back by Ctrl+Z, also after a reload', asy
   await page.keyboard.press('Control+z');
   await retryUntilNoneFails(page, bar, /Put back 1/);
   if (preset === 'plain') expect(statuses()).toEqual(before);
+});
+
+test('what one tab stops, another goes on with, and ends where that is closed', async ({
+  page,
+  context,
+  preset,
+  triage: { service, inbox, statuses, bar },
+}) => {
+  test.skip(preset === 'contrary', 'how tabs share a run does not depend on the service');
+  await inbox.open();
+  await expect(inbox.rows.first()).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(page.url());
+  const secondBar = second.getByRole('region', { name: 'Action' });
+  const chosen = await selectAll(page);
+  const slow = { match: { method: 'POST', path: '/v2/notifications/update' }, delay: 2500 };
+  service.faults.set({ ...slow, kind: 'latency' });
+  await act(page, 'Mark read');
+  await bar.getByRole('button', { name: 'Stop' }).click();
+  await expect(bar).toContainText(/Stopped\. Marked [\d,]+ of/, { timeout: 20_000 });
+  await expect(secondBar).toContainText(/Stopped\. Marked [\d,]+ of/);
+  await secondBar.getByRole('button', { name: 'Resume' }).click();
+  await expect(bar).toContainText(/Marking/);
+  await second.close();
+  await expect(bar).toContainText(/Marked [\d,]+ read/, { timeout: 30_000 });
+  await retryUntilNoneFails(page, bar, /Marked [\d,]+ read/);
+  expect(chosen).toBeGreaterThan(200);
+  const inInbox = [...statuses().values()].filter((it) => inboxStatuses[preset].includes(it));
+  expect(inInbox.filter((status) => status === 1)).toEqual([]);
 });
