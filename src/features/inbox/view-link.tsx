@@ -28,12 +28,11 @@ export function ViewLink({ name, query, isShown, counting, onKeyDown }: ViewLink
   const client = useQueryClient();
   const { reading, needsAction } = counting;
   const today = useToday();
-  const { filters, matches } = useMemo(() => {
+  const { filters, search, matches } = useMemo(() => {
     const parameters = new URLSearchParams(query);
-    return {
-      filters: readFilters(parameters),
-      matches: compileSearch(readSearch(parameters), { now: today, needsAction }).matches,
-    };
+    const search = readSearch(parameters);
+    const { matches } = compileSearch(search, { now: today, needsAction });
+    return { filters: readFilters(parameters), search, matches };
   }, [query, today, needsAction]);
   const count = useMemo(
     () => reading && countUnread(reading, filters, matches),
@@ -46,6 +45,8 @@ export function ViewLink({ name, query, isShown, counting, onKeyDown }: ViewLink
       aria-current={isShown ? 'page' : undefined}
       onKeyDown={onKeyDown}
       onClick={() => {
+        // A search brings what it looks through up to date by itself.
+        if (search !== '') return;
         // What was read of it before the count was made is read anew: the click shows what is counted.
         void client.resetQueries({
           queryKey: notificationQueries.list(filters).queryKey,
