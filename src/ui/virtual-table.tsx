@@ -141,7 +141,7 @@ export function VirtualTable<Row extends { key: string }>({
     show: (key) => {
       const index = rows.findIndex((row) => row.key === key);
       if (index === -1) return;
-      virtualizer.scrollToIndex(index);
+      scrollTo(index);
       setActive(index);
     },
   }));
