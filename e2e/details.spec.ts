@@ -170,16 +170,45 @@ test('a click leaves the focus in the list, where one moves on', async ({ inbox,
   await expect(page.locator(':focus')).toHaveRole('row');
 });
 
-test('whoever moves on fast asks the service for nothing', async ({ inbox, page }) => {
-  const asked = watchLookUps(page);
+test('list and details stay at one notification', async ({ inbox, page }) => {
+  const details = new Details(page);
   await inbox.open('?types=SalesOrder');
-  await expect(inbox.rows.first()).toBeVisible();
-  // Six rows within the time of one look: no one reads that fast.
-  await page.evaluate(() => {
-    const rows = [...document.querySelectorAll<HTMLElement>('[data-index]')].slice(0, 6);
-    for (const row of rows) row.click();
-  });
-  await expect(new Details(page).region.getByText('Order Number')).toBeVisible();
+  await inbox.rows.nth(1).click();
+  await page.keyboard.press('ArrowDown');
+  const moved = await inbox.rows.nth(2).textContent();
+  await expect(details.region).toContainText(/SO-\d+/.exec(moved!)![0]);
+  await expect(inbox.rows.nth(2)).toHaveAttribute('aria-current', 'true');
+
+  // A row to which one has to scroll.
+  await inbox.rows.nth(1).focus();
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageDown');
+  const far = page.locator(':focus');
+  const text = await far.textContent();
+  await expect(details.region).toContainText(/SO-\d+/.exec(text!)![0]);
+  await page.goto(page.url());
+  const current = inbox.table.locator('[aria-current]');
+  await expect(current).toHaveText(text!);
+  await expect(current).toBeInViewport();
+});
+
+test('whoever moves on fast asks the service for nothing', async ({ inbox, page }) => {
+  const details = new Details(page);
+  const asked = watchLookUps(page);
+  await page.clock.install();
+  await inbox.open('?types=SalesOrder');
+  await inbox.rows.first().click();
+  await expect(details.region.getByText('Order Number')).toBeVisible();
+  asked.length = 0;
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (let row = 1; row <= 12; row++) {
+    await page.keyboard.press('ArrowDown');
+    await expect(inbox.table.locator('[aria-current]')).toBeFocused();
+    await page.clock.runFor(50);
+  }
+  expect(asked).toEqual([]);
+  await page.clock.resume();
+  await expect(details.region.getByText('Order Number')).toBeVisible();
   expect(asked).toHaveLength(1);
 });
 
@@ -238,6 +267,27 @@ test('a batch’s report is looked for on demand, and where it was is remembered
   await page.reload();
   await expect(found).toBeVisible();
   expect(asked).toEqual([kind]);
+});
+
+test('what can be done with the open one is done with it alone', async ({ inbox, page }) => {
+  const details = new Details(page);
+  await inbox.open('?status=unread&types=VendorRequest');
+  await inbox.rows.first().click();
+  const count = await inbox.count();
+  const written = page.waitForRequest(/\/notifications\/update$/);
+  await details.button('Mark read').click();
+  const dialog = page.getByRole('dialog');
+  // Where rows have no ids of their own, a question comes first.
+  await expect(dialog.or(details.button('Mark unread'))).toBeVisible();
+  if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Mark read' }).click();
+  const { Read } = (await written).postDataJSON() as { Read: string[] };
+  expect(Read).toHaveLength(1);
+  // It leaves the list of the unread, and stays open.
+  await expect(details.region).toContainText('· Read');
+  await expect.poll(() => inbox.count()).toBeLessThan(count);
+
+  await inbox.rows.nth(1).getByRole('checkbox').check();
+  await expect(details.button('Archive')).toBeHidden();
 });
 
 test('a link into the partner’s own system, where the settings have one', async ({

@@ -23,6 +23,8 @@ export interface TableHandle {
   move: (by: number) => void;
   /** Gives the focus to the active row. */
   focus: () => void;
+  /** Makes the row of this key the active one and brings it into sight; the focus stays. */
+  show: (key: string) => void;
 }
 
 interface VirtualTableProps<Row extends { key: string }> {
@@ -136,6 +138,12 @@ export function VirtualTable<Row extends { key: string }>({
       if (next === active) focusActive();
     },
     focus: focusActive,
+    show: (key) => {
+      const index = rows.findIndex((row) => row.key === key);
+      if (index === -1) return;
+      scrollTo(index);
+      setActive(index);
+    },
   }));
 
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -7,6 +7,7 @@ import classes from './inbox.module.css';
 import type { Inbox } from './inbox.ts';
 import { findOpen } from './open-key.ts';
 import { useCollectedRow } from './use-collected-row.ts';
+import { useListBeside } from './use-list-beside.ts';
 import type { Open } from './use-open.ts';
 
 const Details = lazy(async () => ({ default: (await import('./details.tsx')).Details }));
@@ -28,6 +29,7 @@ export function DetailsPane({ list, filters, open }: DetailsPaneProps) {
   const isOpen = key !== null;
   const inbox = useInbox();
   useEffect(() => (isOpen ? () => giveFocusBack(inbox) : undefined), [isOpen, inbox]);
+  useListBeside(inbox, open, list.phase === 'ready' ? row?.key : undefined);
   if (!isOpen) return null;
   return (
     <div className={classes.details}>
