@@ -286,7 +286,7 @@ test.each([
 ])('%s is no answer of the interface', async (_what, status, type, body) => {
   const { read } = await readsOver(
     (response) => response.writeHead(status, { 'content-type': type, location: '/x' }).end(body),
-    { deadline: 300 },
+    { deadline: 10_000 },
   );
   expect(await problemOf(read('GET', LIST))).toMatchObject({
     type: 'urn:waybill:problem:service-answer-unreadable',

@@ -21,12 +21,13 @@ async function statusOver(answer: object, firstPage: 0 | 1 = 1) {
 }
 
 test.each([
-  [{}, 'failing', 'The answer has neither Result, Paging nor Success.'],
+  [{}, 'failing', 'The answer has no Result.'],
   [{ Result: {} }, 'failing', 'Result is no array.'],
   [[], 'failing', 'The answer is no JSON object.'],
   [{ Success: false }, 'failing', 'The service refused to answer (200).'],
   [{ Result: [] }, 'answering', 'It answers.'],
-  [{ Success: true }, 'answering', 'It answers.'],
+  [{ Success: true }, 'failing', 'The answer has no Result.'],
+  [{ Success: true, Result: null }, 'answering', 'It answers.'],
 ])('a service that answers %j to everything is %s', async (answer, state, detail) => {
   const area = { state, detail };
   expect((await statusOver(answer)).areas).toEqual({

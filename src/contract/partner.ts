@@ -2,7 +2,7 @@ import { shownText } from './scalars.ts';
 import { z } from './zod.ts';
 
 /** Partner reference (interface 2.8); in requests Id and Code are alternatives. */
-export const partner = z.object({ Id: shownText, Code: shownText, Name: shownText });
+const partner = z.object({ Id: shownText, Code: shownText, Name: shownText });
 
 /** A partner where a row names one; null or left out reads as `null`. */
 export const optionalPartner = z.pipe(
