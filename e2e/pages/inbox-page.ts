@@ -6,6 +6,7 @@ export class InboxPage {
   readonly table: Locator;
   /** Rows that hold a notification: the header row is none. */
   readonly rows: Locator;
+  readonly searchField: Locator;
   /** What the page says of a failure. */
   readonly trouble: Locator;
 
@@ -16,6 +17,7 @@ export class InboxPage {
     this.page = page;
     this.#base = base;
     this.table = page.getByRole('table', { name: 'Notifications' });
+    this.searchField = page.getByRole('combobox', { name: 'Search notifications' });
     this.trouble = page.getByRole('main').getByRole('alert');
     this.rows = this.table.getByRole('row').filter({ hasNot: page.getByRole('columnheader') });
   }
@@ -67,5 +69,15 @@ export class InboxPage {
     await this.page.getByRole('button', { name: /^Types/ }).click();
     await this.page.getByRole('checkbox', { name }).check();
     await this.page.keyboard.press('Escape');
+  }
+
+  /** Searches by keyboard, and waits until everything was read. */
+  async search(text: string): Promise<void> {
+    await expect(this.rows.first()).toBeVisible();
+    await this.page.keyboard.press('/');
+    await expect(this.searchField).toBeFocused();
+    await this.searchField.pressSequentially(text);
+    await this.page.keyboard.press('Enter');
+    await expect(this.page.getByText(/[\d,]+ of [\d,]+ notifications?\b/)).toBeVisible();
   }
 }

@@ -1,7 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ListQuery } from './list-query.ts';
 import type { Listing } from './list-reader.ts';
+import { createPace } from './pace.ts';
 import type { ReadPage } from './paging.ts';
+import { useReturn } from './use-return.ts';
 
 /** What came since a list was read. */
 export interface Arrivals<T> {
@@ -19,12 +22,14 @@ export interface Arrivals<T> {
   look: () => Promise<ReadPage<T> | undefined>;
 }
 
-const CHECK_EVERY = 30_000;
+/** Milliseconds: somebody who is back sees what is no older than this. */
+const YOUNG = 10_000;
 
 /**
- * Looks gently (every 30 seconds while the page is seen, never in a hidden tab) where new rows of
- * a list would appear: on the first page of one that is newest first, on the last page of one that
- * is oldest first and wholly read. Of any other order nothing can be told by one page.
+ * Looks gently (every 30 seconds, up to 4 minutes while nothing comes or looking fails, at once
+ * when somebody comes back, never in a hidden tab) where new rows of a list would appear: on the
+ * first page of one that is newest first, on the last page of one that is oldest first and wholly
+ * read. Of any other order nothing can be told by one page.
  */
 export function useArrivals<T>(
   query: ListQuery<T>,
@@ -32,20 +37,37 @@ export function useArrivals<T>(
   listing: Listing<T> | undefined,
 ): Arrivals<T> {
   const client = useQueryClient();
+  const [pace] = useState(createPace);
   const ordinal = pages && listing ? pageOfArrivals(pages, listing) : null;
   const looked = pages?.[ordinal ?? 0];
+  const queryKey = [...query.queryKey, 'arrivals', ordinal];
   const options = (fresh: boolean) =>
     queryOptions({
-      queryKey: [...query.queryKey, 'arrivals', ordinal],
-      queryFn: ({ signal }) => query.readPage(ordinal ?? 0, { signal, client }, fresh),
+      queryKey,
+      queryFn: async ({ signal }) => {
+        const before = client.getQueryData<ReadPage<T>>(queryKey);
+        try {
+          const page = await query.readPage(ordinal ?? 0, { signal, client }, fresh);
+          pace.note(before !== undefined && isChanged(before, page));
+          return page;
+        } catch (error) {
+          pace.note(false);
+          throw error;
+        }
+      },
       structuralSharing: false,
     });
   const look = useQuery({
     ...options(false),
     enabled: ordinal !== null,
     ...(looked && { initialData: looked, initialDataUpdatedAt: looked.readAt }),
-    refetchInterval: CHECK_EVERY,
+    refetchInterval: () => pace.wait(),
+    refetchOnWindowFocus: false,
     refetchOnReconnect: true,
+  });
+  useReturn(() => {
+    pace.reset();
+    if (ordinal !== null && Date.now() - look.dataUpdatedAt > YOUNG) void look.refetch();
   });
   const count = ordinal !== null && look.data && listing ? listing.arrivals(look.data) : 0;
   const isFull = look.data !== undefined && count === look.data.rows.length;
@@ -64,6 +86,12 @@ export function useArrivals<T>(
       }
     },
   };
+}
+
+/** Whether a page shows other rows than before. */
+function isChanged<T>({ rows: before }: ReadPage<T>, { rows: after }: ReadPage<T>): boolean {
+  const ends = [before[0], before.at(-1), after[0], after.at(-1)].map((row) => row?.identity);
+  return before.length !== after.length || ends[0] !== ends[2] || ends[1] !== ends[3];
 }
 
 /** Where new rows would be; `null` where that can't be told. */

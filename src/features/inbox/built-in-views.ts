@@ -7,7 +7,10 @@ export interface BuiltInView {
   query: string;
 }
 
-export const mainViews: readonly BuiltInView[] = [{ name: 'Inbox', query: '' }];
+export const mainViews: readonly BuiltInView[] = [
+  { name: 'Inbox', query: '' },
+  { name: 'Needs action', query: writeFilters({ status: 'inbox', types: [] }, 'needs:action') },
+];
 
 export const typeViews: readonly BuiltInView[] = notificationTypes.map((type) => ({
   name: type,

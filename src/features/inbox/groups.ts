@@ -13,6 +13,7 @@ export interface Group {
   kind: 'group';
   /** Unique among groups and rows, and the same however many more rows are read. */
   key: string;
+  grouping: Grouping;
   type: string;
   /** As the newest row that has one names it; `null` for a group of a type, and where none has. */
   recordNumber: string | null;
@@ -34,6 +35,7 @@ export function groupRows(rows: readonly Row[], grouping: Grouping): Group[] {
   return [...members].map(([key, grouped]) => ({
     kind: 'group',
     key,
+    grouping,
     type: grouped[0]!.value.Type,
     recordNumber:
       grouping === 'type'

@@ -52,7 +52,14 @@ function choosing(inbox: Inbox): Command[] {
   });
   const hasRows = () => inbox.rows.get().length > 0;
   return [
-    command('Select', ['x'], withActive(inbox.toggle)),
+    command('Select', ['x'], {
+      isPossible: () => inbox.active.get() !== undefined || inbox.group.get().length > 0,
+      run: () => {
+        const row = inbox.active.get();
+        if (row) inbox.toggle(row.key);
+        else toggleGroup(inbox);
+      },
+    }),
     command('Select up to here', ['shift+x'], withActive(inbox.range)),
     command('Select all loaded', ['* a'], { isPossible: hasRows, run: inbox.selectLoaded }),
     command('Clear selection', ['escape'], {
@@ -60,6 +67,12 @@ function choosing(inbox: Inbox): Command[] {
       run: inbox.clear,
     }),
   ];
+}
+
+/** All of the active group, or none where all were chosen. */
+function toggleGroup({ group, selection, setMany }: Inbox): void {
+  const keys = group.get().map(({ key }) => key);
+  setMany(keys, !keys.every((key) => selection.get().keys.has(key)));
 }
 
 function acting({ chosen, act }: Inbox): Command[] {

@@ -3,6 +3,8 @@ import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { GroupControl } from './group-control.tsx';
+import { readGrouping, withGrouping } from './group-search.ts';
 import { InboxProvider } from './inbox-context.tsx';
 import { readFilters, readSearch, writeFilters } from './inbox-filters.ts';
 import classes from './inbox.module.css';
@@ -25,15 +27,16 @@ function InboxColumns() {
   const filters = readFilters(parameters);
   const search = readSearch(parameters);
   const query = writeFilters(filters, search);
+  const grouping = readGrouping(parameters);
   const open = useOpen();
   const hasSidebar = useMediaQuery(SIDEBAR_WIDTH, undefined, { getInitialValueInEffect: false });
   const setFilters = useCallback(
-    (next: NotificationFilters) => void navigate({ search: writeFilters(next, search) }),
-    [navigate, search],
+    (next: NotificationFilters) =>
+      void navigate({ search: withGrouping(writeFilters(next, search), grouping) }),
+    [navigate, search, grouping],
   );
   return (
     <div className={classes.page}>
-      <title>Inbox · Waybill</title>
       <h1 className={classes.heading}>Inbox</h1>
       {hasSidebar && <Sidebar />}
       <div className={classes.content}>
@@ -45,9 +48,15 @@ function InboxColumns() {
             // What is typed letter by letter is one step of the history.
             onSearch={(next) => {
               const replace = search !== '' && next !== '';
-              void navigate({ search: writeFilters(filters, next) }, { replace });
+              const written = withGrouping(writeFilters(filters, next), grouping);
+              void navigate({ search: written }, { replace });
             }}
-            beside={hasSidebar ? null : <ViewsMenu />}
+            beside={
+              <>
+                {!hasSidebar && <ViewsMenu />}
+                <GroupControl />
+              </>
+            }
           />
           <NotificationList
             key={query}

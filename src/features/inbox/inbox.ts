@@ -36,6 +36,8 @@ export interface Inbox {
   rows: Store<readonly InboxRow[]>;
   /** The row that has or last had the focus. */
   active: Store<InboxRow | undefined>;
+  /** The rows of the group that has or last had the focus; none where a row has it. */
+  group: Store<readonly InboxRow[]>;
   question: Store<Question | null>;
   /** Whether all that match are being collected. */
   collecting: Store<boolean>;
@@ -56,7 +58,7 @@ export interface Inbox {
   ) => void;
   /** Chooses nothing, and stops collecting. */
   clear: () => void;
-  /** The rows chosen; where none is, the active one. */
+  /** The rows chosen; where none is, the active one, or those of the active group. */
   chosen: () => readonly InboxRow[];
   /**
    * Does it to the chosen rows, or to those given. What a person has to know before is asked
@@ -73,6 +75,7 @@ export function createInbox(): Inbox {
   const selection = createStore<Selection<InboxRow>>(nothingSelected);
   const rows = createStore<readonly InboxRow[]>([]);
   const active = createStore<InboxRow | undefined>(undefined);
+  const group = createStore<readonly InboxRow[]>([]);
   const question = createStore<Question | null>(null);
   const collecting = createStore(false);
   let asks = true;
@@ -82,7 +85,7 @@ export function createInbox(): Inbox {
     const current = selection.get();
     if (current.keys.size > 0) return selectedRows(current, rows.get());
     const row = active.get();
-    return row ? [row] : [];
+    return row ? [row] : group.get();
   };
 
   const run = ({ action, rows: done, isChosen }: Omit<Question, 'risks'>): void => {
@@ -102,6 +105,7 @@ export function createInbox(): Inbox {
     selection,
     rows,
     active,
+    group,
     question,
     collecting,
     table: { current: null },

@@ -17,6 +17,9 @@ import { InboxCommands } from './inbox-commands.tsx';
 import { useInbox } from './inbox-context.tsx';
 import page from './inbox.module.css';
 import type { InboxRow } from './inbox.ts';
+import { GroupCells } from './group-cells.tsx';
+import { isGroup, type Group } from './groups.ts';
+import { GroupsEnd } from './groups-end.tsx';
 import { isFiltered } from './inbox-filters.ts';
 import { ListBanners } from './list-banners.tsx';
 import { ListBar } from './list-bar.tsx';
@@ -25,10 +28,12 @@ import { LoadingList } from './loading-list.tsx';
 import { NotificationCells } from './notification-cells.tsx';
 import classes from './notification-list.module.css';
 import { findOpen, openKey } from './open-key.ts';
+import { PageTitle } from './page-title.tsx';
 import { Question } from './question.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
 import { SelectLoadedBox } from './select-box.tsx';
 import { useFound } from './use-found.ts';
+import { useGroups, type Grouped } from './use-groups.ts';
 import type { Open } from './use-open.ts';
 
 interface NotificationListProps {
@@ -94,7 +99,9 @@ interface ShownNotificationsProps extends NotificationListProps {
   banners: ReactNode;
 }
 
-function ShownNotifications({ list, bar, banners, ...props }: ShownNotificationsProps) {
+function ShownNotifications({ list: loaded, bar, banners, ...props }: ShownNotificationsProps) {
+  const grouped = useGroups(loaded.rows);
+  const list = { ...loaded, rows: grouped.rows };
   const { open } = props;
   const { open: openAt } = open;
   const openRow = useCallback<OpenRow>(
@@ -107,12 +114,13 @@ function ShownNotifications({ list, bar, banners, ...props }: ShownNotifications
   useLayoutEffect(() => clear, [clear]);
   return (
     <>
+      <PageTitle arrivals={list.arrivals} />
       <InboxCommands open={openRow} />
       <Question />
       {bar}
       <div className={page.list}>
         {banners}
-        <ListBody {...props} list={list} openRow={openRow} />
+        <ListBody {...props} list={list} grouped={grouped} openRow={openRow} />
       </div>
       <DetailsPane list={list} filters={props.filters} open={open} />
     </>
@@ -123,9 +131,8 @@ function ListBody({
   list,
   filters,
   search,
-  open,
-  openRow,
   onClearFilters,
+  ...props
 }: NotificationListProps & TableProps) {
   switch (list.phase) {
     case 'loading':
@@ -148,7 +155,7 @@ function ListBody({
         />
       ) : (
         // What was read anew is seen from its top.
-        <NotificationTable key={list.revision} list={list} open={open} openRow={openRow} />
+        <NotificationTable key={list.revision} {...props} list={list} />
       );
     default:
       return list.phase satisfies never;
@@ -199,22 +206,47 @@ const NARROW_ROW = 76;
 
 interface TableProps {
   list: List<Notification>;
+  grouped: Grouped;
   open: Open;
   /** A stable function. */
   openRow: OpenRow;
 }
 
-function NotificationTable({ list, open, openRow }: TableProps) {
+function NotificationTable({ list, grouped, open, openRow }: TableProps) {
   const inbox = useInbox();
   const today = useToday();
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, {
     getInitialValueInEffect: false,
   });
+  const { isGrouped, items, expanded, toggle } = grouped;
   const renderCells = useCallback(
-    (row: InboxRow, isActive: boolean) => (
-      <NotificationCells row={row} isActive={isActive} now={today} />
-    ),
-    [today],
+    (item: Group | InboxRow, isActive: boolean) =>
+      isGroup(item) ? (
+        <GroupCells
+          group={item}
+          isExpanded={expanded.has(item.key)}
+          isActive={isActive}
+          now={today}
+          onToggle={toggle}
+        />
+      ) : (
+        <NotificationCells row={item} isActive={isActive} now={today} />
+      ),
+    [today, expanded, toggle],
+  );
+  const openItem = useCallback(
+    (item: Group | InboxRow) => {
+      if (isGroup(item)) toggle(item.key);
+      else openRow(item);
+    },
+    [toggle, openRow],
+  );
+  const onActive = useCallback(
+    (item: Group | InboxRow | undefined) => {
+      inbox.active.set(item && !isGroup(item) ? item : undefined);
+      inbox.group.set(item && isGroup(item) ? item.rows : []);
+    },
+    [inbox],
   );
   const opened = open.key;
   const openedRow = useMemo(
@@ -225,7 +257,7 @@ function NotificationTable({ list, open, openRow }: TableProps) {
     <VirtualTable
       handle={inbox.table}
       label="Notifications"
-      rows={list.rows}
+      rows={items}
       rowHeight={isNarrow ? NARROW_ROW : WIDE_ROW}
       headerHeight={isNarrow ? 0 : HEADER}
       header={
@@ -241,13 +273,13 @@ function NotificationTable({ list, open, openRow }: TableProps) {
         </>
       }
       renderCells={renderCells}
-      onActive={inbox.active.set}
-      onOpen={openRow}
+      onActive={onActive}
+      onOpen={openItem}
       openedKey={openedRow?.key}
       rowClassName={classes.row!}
-      canLoadMore={list.more.state === 'waiting'}
+      canLoadMore={!isGrouped && list.more.state === 'waiting'}
       onNearEnd={list.loadMore}
-      footer={<ListEnd list={list} />}
+      footer={isGrouped ? <GroupsEnd list={list} /> : <ListEnd list={list} />}
     />
   );
 }

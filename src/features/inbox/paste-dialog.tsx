@@ -117,6 +117,7 @@ function Answer({
       {rows.length > 0 && (
         <div className={classes.buttons}>
           <Button
+            size="xs"
             onClick={({ currentTarget }) => {
               inbox.freeze(rows, {
                 at: collection.asOf!,
@@ -131,6 +132,7 @@ function Answer({
           {actions.map(({ action, name }) => (
             <Button
               key={action}
+              size="xs"
               variant="default"
               onClick={({ currentTarget }) => {
                 closeDialog(currentTarget, '');

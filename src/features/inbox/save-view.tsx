@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { readFilters, statusFilters } from './inbox-filters.ts';
+import { readFilters, readSearch, statusFilters } from './inbox-filters.ts';
 import { NAME_LENGTH, viewName, type View } from './views.ts';
 import classes from './views.module.css';
 
@@ -40,12 +40,14 @@ export function SaveView({ query, onSave }: SaveViewProps) {
   );
 }
 
-/** `Unread SalesOrder, Batch`. */
+/** `Unread SalesOrder, Batch`, or what is searched for. */
 function suggestName(query: string): string {
-  const { status, types } = readFilters(new URLSearchParams(query));
+  const parameters = new URLSearchParams(query);
+  const { status, types } = readFilters(parameters);
   const { label } = statusFilters.find(({ value }) => value === status)!;
-  return [status === 'inbox' && types.length > 0 ? '' : label, types.join(', ')]
-    .filter((part) => part !== '')
-    .join(' ')
-    .slice(0, NAME_LENGTH);
+  const rest = [types.join(', '), readSearch(parameters)].filter((part) => part !== '').join(' ');
+  return (status === 'inbox' && rest !== '' ? rest : `${label} ${rest}`.trim()).slice(
+    0,
+    NAME_LENGTH,
+  );
 }

@@ -1,23 +1,22 @@
 import { Button } from '@mantine/core';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import type { Unread } from '#api/unread/use-unread.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { MoreIcon } from '#ui/icons.tsx';
-import { ViewLink } from './view-link.tsx';
+import { ViewLink, type Counting } from './view-link.tsx';
 import { NAME_LENGTH, viewName, type View } from './views.ts';
 import classes from './views.module.css';
 
 interface SavedViewProps {
   view: View;
   isShown: boolean;
-  unread: Unread;
+  counting: Counting;
   onRename: (name: string) => void;
   onMove: (by: -1 | 1) => void;
   onDelete: () => void;
 }
 
 /** A view of one's own: Alt with an arrow key moves it among the others. */
-export function SavedView({ view, isShown, unread, onRename, onMove, onDelete }: SavedViewProps) {
+export function SavedView({ view, isShown, counting, onRename, onMove, onDelete }: SavedViewProps) {
   const item = useRef<HTMLLIElement>(null);
   const [name, setName] = useState(view.name);
   const close = (): void => item.current?.querySelector<HTMLElement>('[popover]')?.hidePopover();
@@ -32,7 +31,7 @@ export function SavedView({ view, isShown, unread, onRename, onMove, onDelete }:
         name={view.name}
         query={view.query}
         isShown={isShown}
-        unread={unread}
+        counting={counting}
         onKeyDown={moveByKey}
       />
       <Disclosure

@@ -1,12 +1,19 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { FormIcon, SearchIcon } from '#ui/icons.tsx';
-import { completeSearch, type Completion } from './complete-search.ts';
+import type { Completion } from './complete-search.ts';
 import classes from './search.module.css';
 
 const SearchForm = lazy(async () => ({
   default: (await import('./search-form.tsx')).SearchForm,
 }));
+
+type Complete = (text: string, caret: number) => Completion[];
+
+/** Needed by who types, not by who reads. */
+async function loadCompletion(): Promise<Complete> {
+  return (await import('./complete-search.ts')).completeSearch;
+}
 
 interface SearchFieldProps {
   /** What the URL says is searched for. */
@@ -25,23 +32,28 @@ export function SearchField({ search, onChange }: SearchFieldProps) {
   const [caret, setCaret] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
+  const [complete, setComplete] = useState<Complete>(() => () => []);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // A link, a view or Back may change what is searched for while nobody types.
+  // A link, a view or Back may change what is searched for; what was typed here comes back as it
+  // was sent, when more may have been typed.
   const [known, setKnown] = useState(search);
   if (search !== known) {
     setKnown(search);
-    if (search !== text.trim()) setText(search);
+    setText(search);
   }
   useEffect(() => () => clearTimeout(rest.current), []);
 
-  const completions = isOpen ? completeSearch(text, caret) : [];
+  const completions = isOpen ? complete(text, caret) : [];
   const isListOpen = completions.length > 0;
 
   const searchFor = (next: string, wait: number): void => {
     setText(next);
     clearTimeout(rest.current);
-    rest.current = setTimeout(() => onChange(next.trim()), wait);
+    rest.current = setTimeout(() => {
+      setKnown(next.trim());
+      onChange(next.trim());
+    }, wait);
   };
 
   const take = (completion: Completion): void => {
@@ -107,6 +119,7 @@ export function SearchField({ search, onChange }: SearchFieldProps) {
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
         onKeyDown={onKeyDown}
         onClick={() => setOpen(true)}
+        onFocus={() => void loadCompletion().then((loaded) => setComplete(() => loaded))}
         onBlur={() => setOpen(false)}
       />
       <Disclosure

@@ -1,13 +1,14 @@
-import { useIsFetching, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { notificationQueries } from '#api/notifications.ts';
 import { settingsQuery } from '#api/settings.ts';
-import { useUnread, type Unread } from '#api/unread/use-unread.ts';
+import type { PageSettings } from '#contract/page-settings.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { ChevronDownIcon } from '#ui/icons.tsx';
+import { AlertsControl } from './alerts-control.tsx';
 import { mainViews, typeViews } from './built-in-views.ts';
+import { CountNote } from './count-note.tsx';
 import { useViews } from './use-views.ts';
+import { useWatch, type Watch } from './use-watch.ts';
 import { ViewList } from './view-list.tsx';
 import { canonicalQuery } from './views.ts';
 import classes from './views.module.css';
@@ -18,25 +19,26 @@ export const SIDEBAR_WIDTH = '(min-width: 62em)';
 /** The views beside the list. */
 export function Sidebar() {
   const { data: settings } = useQuery(settingsQuery);
-  const unread = useUnread({ enabled: useAfterList(), alsoOutOfSight: false });
   return (
     <nav className={classes.sidebar} aria-label="Views">
-      {settings && <ViewList account={settings.account} unread={unread} />}
-      <CountNote unread={unread} />
+      {settings && <WatchedViews settings={settings} />}
     </nav>
   );
+}
+
+function WatchedViews({ settings }: { settings: PageSettings }) {
+  return <Views account={settings.account} watch={useWatch(settings)} />;
 }
 
 /** The views behind a button that names the one that is shown. */
 export function ViewsMenu() {
   const { data: settings } = useQuery(settingsQuery);
-  const unread = useUnread({ enabled: useAfterList(), alsoOutOfSight: false });
-  if (!settings) return null;
-  return <Menu account={settings.account} unread={unread} />;
+  return settings && <WatchedMenu settings={settings} />;
 }
 
-function Menu({ account, unread }: { account: string; unread: Unread }) {
-  const { views } = useViews(account);
+function WatchedMenu({ settings }: { settings: PageSettings }) {
+  const watch = useWatch(settings);
+  const { views } = useViews(settings.account);
   const shown = canonicalQuery(useLocation().search);
   const current = [...mainViews, ...views, ...typeViews].find(({ query }) => query === shown);
   return (
@@ -45,39 +47,24 @@ function Menu({ account, unread }: { account: string; unread: Unread }) {
       buttonClassName={classes.menuButton}
       button={
         <>
-          Views{current && `: ${current.name}`} <ChevronDownIcon />
+          <span className={classes.name}>Views{current && `: ${current.name}`}</span>
+          <ChevronDownIcon />
         </>
       }
     >
       <nav className={classes.menu} aria-label="Views">
-        <ViewList account={account} unread={unread} />
-        <CountNote unread={unread} />
+        <Views account={settings.account} watch={watch} />
       </nav>
     </Disclosure>
   );
 }
 
-/** False until the first list is there: counting does not hold it up. */
-function useAfterList(): boolean {
-  const [isLater, setLater] = useState(false);
-  const isReading = useIsFetching({ queryKey: notificationQueries.all }) > 0;
-  const [hasRead, setHasRead] = useState(isReading);
-  if (isReading && !hasRead) setHasRead(true);
-  if (hasRead && !isReading && !isLater) setLater(true);
-  return isLater;
-}
-
-/** Where counts are not exact, or not to be had: why, and what makes them so. */
-function CountNote({ unread: { reading, error, isReading, readAll } }: { unread: Unread }) {
-  if (error !== null)
-    return <p className={classes.hint}>The counts could not be brought up to date.</p>;
-  if (!reading?.hasMore) return null;
+function Views({ account, watch }: { account: string; watch: Watch }) {
   return (
-    <p className={classes.hint}>
-      The newest {reading.rows.length.toLocaleString()} unread are counted.{' '}
-      <button type="button" className={classes.textButton} disabled={isReading} onClick={readAll}>
-        Count all
-      </button>
-    </p>
+    <>
+      <ViewList account={account} counting={watch.counting} />
+      <CountNote unread={watch.unread} />
+      <AlertsControl choice={watch.choice} onChange={watch.choose} />
+    </>
   );
 }

@@ -35,8 +35,7 @@ function join(usual: UsedCollection, archived: UsedCollection): TypeCollection {
       ? 'complete'
       : ((['failed', 'reading', 'stopped'] as const).find(isIn) ?? 'idle'),
     changedWhileRead: usual.changedWhileRead || archived.changedWhileRead,
-    asOf:
-      usual.asOf === null || archived.asOf === null ? null : Math.min(usual.asOf, archived.asOf),
+    asOf: older(usual.asOf, archived.asOf),
     error: usual.error ?? archived.error,
     start: async () => {
       await Promise.all([usual.start(), archived.start()]);
@@ -46,4 +45,8 @@ function join(usual: UsedCollection, archived: UsedCollection): TypeCollection {
       archived.stop();
     },
   };
+}
+
+function older(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : Math.min(a, b);
 }

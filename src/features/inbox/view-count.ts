@@ -12,17 +12,19 @@ export interface ViewCount {
 const UNREAD = 1;
 
 /**
- * Counts what `filters` would show among the unread ones that were read. `null` where nothing is
- * unread by definition: among the read and the archived.
+ * Counts what filters and a search would show among the unread ones that were read. `null` where
+ * nothing is unread by definition: among the read and the archived.
  */
 export function countUnread(
   unread: Pick<ReadPage<Notification>, 'rows' | 'hasMore'>,
   { status, types }: NotificationFilters,
+  matches: (notification: Notification) => boolean,
 ): ViewCount | null {
   if (status === 'read' || status === 'archived') return null;
   const chosen = new Set<string>(types);
   const matching = unread.rows.filter(
-    ({ value }) => value.Status === UNREAD && (chosen.size === 0 || chosen.has(value.Type)),
+    ({ value }) =>
+      value.Status === UNREAD && (chosen.size === 0 || chosen.has(value.Type)) && matches(value),
   );
   return { count: matching.length, isAtLeast: unread.hasMore };
 }

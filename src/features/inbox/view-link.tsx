@@ -2,24 +2,43 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { notificationQueries } from '#api/notifications.ts';
-import type { Unread } from '#api/unread/use-unread.ts';
-import { readFilters } from './inbox-filters.ts';
+import type { UnreadReading } from '#api/unread/unread-reading.ts';
+import type { PageSettings } from '#contract/page-settings.ts';
+import { useToday } from '#ui/use-today.ts';
+import { compileSearch } from './compile-search.ts';
+import { readFilters, readSearch } from './inbox-filters.ts';
 import { countBadge, countUnread, countWords } from './view-count.ts';
 import classes from './views.module.css';
+
+/** What counts are made from. */
+export interface Counting {
+  reading: UnreadReading | undefined;
+  needsAction: PageSettings['needsAction'];
+}
 
 interface ViewLinkProps {
   name: string;
   query: string;
   isShown: boolean;
-  unread: Unread;
+  counting: Counting;
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-export function ViewLink({ name, query, isShown, unread, onKeyDown }: ViewLinkProps) {
+export function ViewLink({ name, query, isShown, counting, onKeyDown }: ViewLinkProps) {
   const client = useQueryClient();
-  const { reading } = unread;
-  const filters = useMemo(() => readFilters(new URLSearchParams(query)), [query]);
-  const count = useMemo(() => reading && countUnread(reading, filters), [reading, filters]);
+  const { reading, needsAction } = counting;
+  const today = useToday();
+  const { filters, matches } = useMemo(() => {
+    const parameters = new URLSearchParams(query);
+    return {
+      filters: readFilters(parameters),
+      matches: compileSearch(readSearch(parameters), { now: today, needsAction }).matches,
+    };
+  }, [query, today, needsAction]);
+  const count = useMemo(
+    () => reading && countUnread(reading, filters, matches),
+    [reading, filters, matches],
+  );
   return (
     <Link
       to={{ pathname: '/inbox', search: query }}
@@ -38,7 +57,7 @@ export function ViewLink({ name, query, isShown, unread, onKeyDown }: ViewLinkPr
       {count && (
         <span className={classes.count} data-none={count.count === 0 || undefined}>
           <span aria-hidden>{countBadge(count)}</span>
-          <span className={classes.heardOnly}>, {countWords(count)}</span>
+          <span className={classes.heardOnly}>{countWords(count)}</span>
         </span>
       )}
     </Link>

@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Unread } from '#api/unread/use-unread.ts';
 import { mainViews, typeViews, type BuiltInView } from './built-in-views.ts';
 import { SaveView } from './save-view.tsx';
 import { SavedView } from './saved-view.tsx';
 import { useViews } from './use-views.ts';
-import { ViewLink } from './view-link.tsx';
+import { ViewLink, type Counting } from './view-link.tsx';
 import {
   canonicalQuery,
   moveView,
@@ -18,11 +17,11 @@ import classes from './views.module.css';
 
 interface ViewListProps {
   account: string;
-  unread: Unread;
+  counting: Counting;
 }
 
 /** The views of everybody, one's own, and one for each type: each with how many of it are unread. */
-export function ViewList({ account, unread }: ViewListProps) {
+export function ViewList({ account, counting }: ViewListProps) {
   const { views, setViews } = useViews(account);
   const [deleted, setDeleted] = useState<{ view: View; index: number } | null>(null);
   const [said, say] = useState('');
@@ -53,7 +52,7 @@ export function ViewList({ account, unread }: ViewListProps) {
       key={view.id}
       view={view}
       isShown={view.query === shown}
-      unread={unread}
+      counting={counting}
       onRename={(name) => {
         setViews(renameView(views, view.id, name));
         say(`Renamed to ${name}`);
@@ -65,7 +64,7 @@ export function ViewList({ account, unread }: ViewListProps) {
   const undoPlace = deleted && Math.min(deleted.index, own.length);
   return (
     <>
-      <Links views={mainViews} shown={shown} unread={unread} />
+      <Links views={mainViews} shown={shown} counting={counting} />
       <h2 className={classes.title}>Saved views</h2>
       <ul ref={list} className={classes.list}>
         {undoPlace === null
@@ -91,7 +90,7 @@ export function ViewList({ account, unread }: ViewListProps) {
         />
       )}
       <h2 className={classes.title}>Types</h2>
-      <Links views={typeViews} shown={shown} unread={unread} />
+      <Links views={typeViews} shown={shown} counting={counting} />
       <p className={classes.heardOnly} role="status">
         {said}
       </p>
@@ -102,15 +101,15 @@ export function ViewList({ account, unread }: ViewListProps) {
 interface LinksProps {
   views: readonly BuiltInView[];
   shown: string;
-  unread: Unread;
+  counting: Counting;
 }
 
-function Links({ views, shown, unread }: LinksProps) {
+function Links({ views, shown, counting }: LinksProps) {
   return (
     <ul className={classes.list}>
       {views.map(({ name, query }) => (
         <li key={query} className={classes.item}>
-          <ViewLink name={name} query={query} isShown={query === shown} unread={unread} />
+          <ViewLink name={name} query={query} isShown={query === shown} counting={counting} />
         </li>
       ))}
     </ul>

@@ -28,7 +28,10 @@ import {
 const query = record({
   status: constantFrom(...statusFilters.map(({ value }) => value)),
   types: subarray([...notificationTypes]),
-}).map(({ status, types }) => canonicalQuery(`?status=${status}&types=${types.join(',')}`));
+  search: string(),
+}).map(({ status, types, search }) =>
+  canonicalQuery(`?${new URLSearchParams({ status, types: types.join(','), q: search })}`),
+);
 const name = string()
   .filter((text) => viewName(text) !== null)
   .map((text) => viewName(text)!);

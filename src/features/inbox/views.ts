@@ -1,7 +1,7 @@
 import { z } from '#contract/zod.ts';
-import { readFilters, writeFilters } from './inbox-filters.ts';
+import { readFilters, readSearch, writeFilters } from './inbox-filters.ts';
 
-/** Filters with a name. */
+/** Filters, and a search if need be, with a name. */
 export interface View {
   /** Unique among the views of an account. */
   id: string;
@@ -41,9 +41,10 @@ function listOf(text: string | null): unknown[] {
   }
 }
 
-/** The one spelling of a URL's query as far as filters go. */
-export function canonicalQuery(search: string): string {
-  return writeFilters(readFilters(new URLSearchParams(search)));
+/** The one spelling of a URL's query as far as filters and search go. */
+export function canonicalQuery(query: string): string {
+  const parameters = new URLSearchParams(query);
+  return writeFilters(readFilters(parameters), readSearch(parameters));
 }
 
 /** A name as it is kept; `null` where nothing is left of it. */

@@ -1,0 +1,83 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from './fixtures.ts';
+
+test('notifications of a record stand together, are expanded, and are chosen as one', async ({
+  inbox,
+  page,
+  service,
+  preset,
+}) => {
+  await inbox.open('?status=unread&types=SalesOrder');
+  await expect(inbox.rows.first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Group' }).selectOption('By record');
+  await expect(page).toHaveURL(/\?status=unread&types=SalesOrder&group=record$/);
+  const unread = service.store
+    .newest(10_000)
+    .filter(({ status, type }) => status === 1 && type === 'SalesOrder');
+  // Where the list begins with the oldest, it has been read to its end.
+  expect(preset === 'plain' ? unread.length < 200 : true).toBe(true);
+  const byRecord = Map.groupBy(unread, ({ recordNumber }) => recordNumber);
+  expect(await inbox.count()).toBe(byRecord.size);
+
+  const [recordNumber, members] = [...byRecord].find(([, members]) => members.length > 1)!;
+  const group = page.getByRole('button', { name: `${recordNumber} SalesOrder` });
+  await expect(async () => {
+    if ((await group.count()) === 0) await page.keyboard.press('PageDown');
+    await expect(group).toBeVisible({ timeout: 300 });
+  }).toPass();
+  await expect(group).toHaveAttribute('aria-expanded', 'false');
+  await group.click();
+  await expect(group).toHaveAttribute('aria-expanded', 'true');
+  expect(await inbox.count()).toBe(byRecord.size + members.length);
+
+  await page.getByRole('checkbox', { name: `Select all of ${recordNumber}` }).check();
+  for (const box of await page
+    .getByRole('checkbox', { name: `Select ${recordNumber}`, exact: true })
+    .all()) {
+    await expect(box).toBeChecked();
+  }
+  await expect(page.getByRole('main')).toContainText(`${members.length} selected`);
+});
+
+test('groups of types add up, and are worked by keyboard', async ({ inbox, page }) => {
+  await inbox.open('?group=type');
+  await expect(inbox.rows.first()).toBeVisible();
+  const collapsed = await inbox.count();
+  await inbox.rows.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(inbox.rows.first().getByRole('button')).toHaveAttribute('aria-expanded', 'true');
+  const words = (await inbox.rows.first().textContent())!;
+  const size = Number(
+    /([\d,]+) (?:unread|notifications?)(?! of)/.exec(words)![1]!.replaceAll(',', ''),
+  );
+  expect(await inbox.count()).toBe(collapsed + size);
+  await page.keyboard.press('x');
+  await expect(page.getByRole('main')).toContainText(`${size.toLocaleString('en-US')} selected`);
+  await page.keyboard.press('Enter');
+  expect(await inbox.count()).toBe(collapsed);
+});
+
+test('groups load no more by themselves', async ({ inbox, page, service, preset }) => {
+  test.skip(preset === 'contrary', 'lists that begin with the oldest are read at once');
+  service.clearRequests();
+  await inbox.open('?group=type');
+  const more = page.getByRole('button', { name: 'Load more' });
+  await expect(more).toBeVisible();
+  await expect(page.getByText('Groups of the 200 notifications loaded so far')).toBeVisible();
+  await more.click();
+  await expect(page.getByText('Groups of the 400 notifications loaded so far')).toBeVisible();
+});
+
+for (const width of [360, 1280]) {
+  test(`axe finds nothing among groups, ${width} px`, async ({ page, inbox }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await inbox.open('?group=record');
+    await expect(inbox.rows.first()).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  });
+}

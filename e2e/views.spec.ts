@@ -1,0 +1,256 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import type { InboxPage } from './pages/inbox-page.ts';
+
+const views = (page: Page): Locator => page.getByRole('navigation', { name: 'Views' });
+
+/** The link of a view, whose name goes on with its count. */
+const view = (page: Page, name: string): Locator =>
+  views(page).getByRole('link', { name: new RegExp(`^${name}(?: [\\d,]+ unread)?$`) });
+
+/** The count of a view, once it is there. */
+async function countOf(page: Page, name: string): Promise<number> {
+  const link = view(page, name);
+  await expect(link).toHaveAccessibleName(/ [\d,]+ unread$/);
+  const badge = await link.locator('[aria-hidden]').textContent();
+  return Number(badge!.replaceAll(',', ''));
+}
+
+/** How many of what the table holds are unread, as a person would find by scrolling through it. */
+async function unreadShown(inbox: InboxPage): Promise<number> {
+  await inbox.readToTheEnd();
+  const scroller = inbox.page.locator('[data-scroller]');
+  const seen = await scroller.evaluate(async (it) => {
+    const statuses = new Map<string, string>();
+    for (let top = 0; top <= it.scrollHeight; top += it.clientHeight / 2) {
+      it.scrollTop = top;
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30)));
+      for (const row of it.querySelectorAll<HTMLElement>('[data-index]')) {
+        const cells = row.querySelectorAll('[role="cell"]');
+        statuses.set(row.dataset['index']!, cells[cells.length - 1]!.textContent);
+      }
+    }
+    return [...statuses.values()];
+  });
+  expect(seen).toHaveLength(await inbox.count());
+  return seen.filter((status) => status === 'Unread').length;
+}
+
+function isUnreadFeed({ status, type }: { status: number; type: string }): boolean {
+  return status === 1 && type === 'Feeds';
+}
+
+async function save(page: Page, name: string): Promise<void> {
+  await views(page).getByRole('button', { name: 'Save view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save view' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(view(page, name)).toBeVisible();
+}
+
+test('a view is saved, its count equals what its click shows, and it is kept', async ({
+  inbox,
+  page,
+  service,
+}) => {
+  await inbox.open('?types=PurchaseOrder,Batch');
+  await save(page, 'Orders and batches');
+  await page.reload();
+  const expected = service.store
+    .newest(10_000)
+    .filter(({ status, type }) => status === 1 && ['PurchaseOrder', 'Batch'].includes(type));
+  expect(await countOf(page, 'Orders and batches')).toBe(expected.length);
+  await view(page, 'Inbox').click();
+  await expect(page).toHaveURL(/\/inbox$/);
+  await view(page, 'Orders and batches').click();
+  await expect(page).toHaveURL(/\?types=Batch,PurchaseOrder$/);
+  await expect(view(page, 'Orders and batches')).toHaveAttribute('aria-current', 'page');
+  expect(await unreadShown(inbox)).toBe(expected.length);
+});
+
+test('what came is counted, and the click shows it', async ({ inbox, page, service }) => {
+  await page.clock.install();
+  await inbox.open('?types=SalesOrder');
+  const before = await countOf(page, 'Inbox');
+  service.arrive(4);
+  await page.clock.fastForward('05:30');
+  await expect(view(page, 'Inbox')).toHaveAccessibleName(
+    `Inbox ${(before + 4).toLocaleString('en-US')} unread`,
+  );
+  await view(page, 'Inbox').click();
+  for (const { recordNumber } of service.store.newest(4)) {
+    await expect(inbox.table).toContainText(recordNumber);
+  }
+});
+
+test('counts follow what is done, and are the service’s when it is done', async ({
+  inbox,
+  page,
+  service,
+  preset,
+}) => {
+  test.skip(preset === 'contrary', 'without ids of their own, more than the chosen row is changed');
+  await inbox.open('?status=unread&types=Feeds');
+  const before = await countOf(page, 'Feeds');
+  await inbox.rows.first().getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Mark read' }).click();
+  await expect(view(page, 'Feeds')).toHaveAccessibleName(`Feeds ${before - 1} unread`);
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(view(page, 'Feeds')).toHaveAccessibleName(`Feeds ${before} unread`);
+  await expect
+    .poll(() => service.store.newest(10_000).filter(isUnreadFeed).length, { timeout: 30_000 })
+    .toBe(before);
+});
+
+test('a view is renamed, moved by keyboard, deleted, and brought back', async ({ inbox, page }) => {
+  await inbox.open('?status=unread&types=Feeds');
+  await save(page, 'My feeds');
+  await inbox.open('?status=archived');
+  await save(page, 'Old ones');
+  const change = (name: string) => page.getByRole('button', { name: `Change ${name}` });
+
+  await change('My feeds').click();
+  const dialog = page.getByRole('dialog', { name: 'Change My feeds' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('  Unread   feeds ');
+  await page.keyboard.press('Enter');
+  await expect(view(page, 'Unread feeds')).toBeVisible();
+  await expect(change('Unread feeds')).toBeFocused();
+
+  // Nothing is unread among the archived: there is no number to show.
+  await expect(view(page, 'Old ones')).toHaveAccessibleName('Old ones');
+  await view(page, 'Old ones').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(views(page).getByRole('status')).toHaveText('Old ones is 1 of 2');
+  await expect(view(page, 'Old ones')).toBeFocused();
+
+  await change('Old ones').click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(view(page, 'Old ones')).toBeHidden();
+  const undo = views(page).getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
+  await undo.press('Enter');
+  await expect(views(page).getByRole('button', { name: /^Change/ })).toHaveCount(2);
+  await expect(
+    views(page)
+      .getByRole('button', { name: /^Change/ })
+      .first(),
+  ).toHaveAccessibleName('Change Old ones');
+  await page.reload();
+  await expect(view(page, 'Unread feeds')).toBeVisible();
+});
+
+test('bad data of the browser’s costs itself alone', async ({ inbox, page, waybill }) => {
+  const settings = (await (await page.request.get(`${waybill.url}/api/settings`)).json()) as {
+    account: string;
+  };
+  const kept = JSON.stringify([{ id: 'a', name: 'Kept', query: '' }, 7, { name: 'half' }]);
+  await page.addInitScript(
+    ([key, text]) => localStorage.setItem(key!, text!),
+    [`waybill:${settings.account}:views`, kept],
+  );
+  await inbox.open();
+  await expect(view(page, 'Kept')).toBeVisible();
+  await expect(views(page).getByRole('button', { name: /^Change/ })).toHaveCount(1);
+});
+
+test('without room beside the list, views are behind a button', async ({ inbox, page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await inbox.open();
+  await page.getByRole('button', { name: 'Views: Inbox' }).click();
+  await view(page, 'Feeds').click();
+  await expect(page).toHaveURL(/\?types=Feeds$/);
+  await expect(page.getByRole('button', { name: 'Views: Feeds' })).toBeVisible();
+});
+
+test('the tab’s title counts what came, until it is shown', async ({ inbox, page, service }) => {
+  await page.clock.install();
+  await inbox.open();
+  await expect(inbox.rows.first()).toBeVisible();
+  await expect(page).toHaveTitle('Inbox · Waybill');
+  service.arrive(5);
+  await page.clock.fastForward(35_000);
+  await expect(page).toHaveTitle('(5) Inbox · Waybill');
+  await expect(page.locator('link[rel~="icon"]')).toHaveAttribute('href', '/icon-new.svg');
+  await page.getByRole('button', { name: /5 new notifications/ }).click();
+  await expect(page).toHaveTitle('Inbox · Waybill');
+  await expect(page.locator('link[rel~="icon"]')).toHaveAttribute('href', '/icon.svg');
+});
+
+test('looks rarer and rarer while nothing comes, and at once when one is back', async ({
+  inbox,
+  page,
+  service,
+}) => {
+  await page.clock.install();
+  await inbox.open();
+  await countOf(page, 'Inbox');
+  await expect(inbox.rows.first()).toBeVisible();
+  service.clearRequests();
+  const looks = () =>
+    service.requests.filter(({ target }) => /statuses=(0,)?1,2/.test(target)).length;
+  await page.clock.fastForward('00:35');
+  await expect.poll(looks).toBe(1);
+  for (let i = 0; i < 16; i++) await page.clock.runFor('00:30');
+  // 30, 60, 120, then 240 seconds apart: at most four in the eight minutes after the first.
+  expect(looks()).toBeLessThanOrEqual(5);
+  await page.clock.fastForward('00:15');
+  const many = looks();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect.poll(looks).toBeGreaterThan(many);
+});
+
+test('the desktop is told once a look, of what needs a person', async ({
+  inbox,
+  page,
+  service,
+}) => {
+  await page.addInitScript(() => {
+    const told: { title: string; body: string }[] = [];
+    class FakeNotification extends EventTarget {
+      static permission = 'default';
+      static requestPermission() {
+        FakeNotification.permission = 'granted';
+        return Promise.resolve('granted');
+      }
+      constructor(title: string, { body }: { body: string }) {
+        super();
+        told.push({ title, body });
+      }
+      close() {}
+    }
+    Object.assign(window, { Notification: FakeNotification, told });
+    document.hasFocus = () => false;
+  });
+  await page.clock.install();
+  await inbox.open();
+  await countOf(page, 'Inbox');
+  const told = () => page.evaluate(() => (window as unknown as { told: object[] }).told);
+  await page.getByRole('button', { name: 'Desktop notifications: off' }).click();
+  await page.getByRole('checkbox', { name: 'any SalesOrder' }).check();
+  await page.getByRole('switch', { name: 'Tell me on the desktop' }).check();
+  await expect(page.getByRole('button', { name: 'Desktop notifications: on' })).toBeVisible();
+  service.arrive(40);
+  await page.clock.fastForward('05:30');
+  await expect.poll(told).toHaveLength(1);
+  const chosen = service.store.newest(40).filter(({ type }) => type === 'SalesOrder');
+  expect(chosen.length).toBeGreaterThan(3);
+  expect(await told()).toEqual([
+    {
+      title: expect.stringMatching(/^\d+ new notifications$/),
+      body: expect.stringMatching(/and \d+ more$/),
+    },
+  ]);
+});
+
+test('that the browser refuses is said', async ({ inbox, page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, {
+      Notification: { permission: 'denied', requestPermission: () => Promise.resolve('denied') },
+    });
+  });
+  await inbox.open();
+  await page.getByRole('button', { name: 'Desktop notifications: off' }).click();
+  await expect(page.getByText('permission was denied')).toBeVisible();
+  await page.getByRole('switch', { name: 'Tell me on the desktop' }).click();
+  await expect(page.getByRole('switch', { name: 'Tell me on the desktop' })).not.toBeChecked();
+});

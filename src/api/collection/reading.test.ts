@@ -1,0 +1,131 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { NotificationFilters } from '../notifications.ts';
+import { patchStatuses } from '../runs/patch-statuses.ts';
+import { settingsQuery } from '../settings.ts';
+import { collectionOf, type Collection } from './collection.ts';
+import { openCollection, readCollection, readFresh, stopReading } from './reading.ts';
+
+const filters: NotificationFilters = { status: 'everything', types: [] };
+const ROWS = 450;
+
+let client: QueryClient;
+let asked: number[];
+/** Called before a page is answered. */
+let onPage: (page: number) => void | Promise<void>;
+
+beforeEach(() => {
+  client = new QueryClient();
+  client.setQueryData(settingsQuery.queryKey, {
+    service: { kind: 'sandbox', host: null, credentials: true },
+    firstPage: 1,
+    codes: {} as never,
+    account: 'test',
+    links: {},
+    needsAction: {},
+    waitingTimes: { update: 1 },
+  });
+  asked = [];
+  onPage = () => {};
+  vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit) => {
+    const page = Number(/\/200\/(\d+)/.exec(path)![1]);
+    asked.push(page);
+    await onPage(page);
+    signal?.throwIfAborted();
+    return Response.json({
+      Paging: { PageNumber: page, Total: ROWS, HasMoreRecords: page * 200 < ROWS },
+      Result: Array.from({ length: Math.min(200, ROWS - (page - 1) * 200) }, (_, index) =>
+        notification((page - 1) * 200 + index),
+      ),
+      Success: true,
+    });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  client.clear();
+});
+
+function notification(place: number) {
+  return {
+    Id: `00000000-0000-0000-0000-${String(place).padStart(12, '0')}`,
+    CreatedAt: new Date(Date.UTC(2026, 10, 20) - place * 1000).toISOString(),
+    Event: 58,
+    RecordId: null,
+    RecordNumber: `SO-${place}`,
+    Message: 'Shipped',
+    Status: 1,
+    Type: 'SalesOrder',
+  };
+}
+
+function collection(): Collection {
+  return collectionOf(client, filters);
+}
+
+/** As whoever acts on notifications changes their rows. */
+function patch(place: number, status: number): void {
+  patchStatuses(client, new Map([[notification(place).Id, status]]));
+}
+
+test('everything, newest first, with what Total was proven to count', async () => {
+  const totals = new Set<number | null>();
+  onPage = () => void totals.add(collection().total);
+  await openCollection(client, filters);
+  expect(collection()).toMatchObject({ state: 'complete', read: ROWS, changedWhileRead: false });
+  expect(
+    collection()
+      .rows.map(({ value }) => value.RecordNumber)
+      .slice(0, 3),
+  ).toEqual(['SO-0', 'SO-1', 'SO-2']);
+  expect(totals).toContain(ROWS);
+});
+
+test('what was read a moment ago is not read again; two who ask share one reading', async () => {
+  await Promise.all([openCollection(client, filters), openCollection(client, filters)]);
+  const calls = asked.length;
+  await openCollection(client, filters);
+  await readFresh(client, filters);
+  expect(asked).toHaveLength(calls);
+  await readCollection(client, filters);
+  expect(asked.length).toBeGreaterThan(calls);
+});
+
+test('a status that was changed while everything is read anew stays', async () => {
+  await openCollection(client, filters);
+  onPage = (page) => {
+    if (page === 2) patch(7, 4);
+  };
+  await readCollection(client, filters);
+  expect(collection().rows[7]!.value.Status).toBe(4);
+  onPage = () => {};
+  await readCollection(client, filters);
+  expect(collection().rows[7]!.value.Status).toBe(1);
+});
+
+test('a stopped reading says how far it came, and another can take its place', async () => {
+  onPage = (page) => {
+    if (page === 2) stopReading(client, filters);
+  };
+  await openCollection(client, filters);
+  expect(collection()).toMatchObject({ state: 'stopped', asOf: null });
+  expect(collection().rows.length).toBeLessThan(ROWS);
+  onPage = () => {};
+  await readCollection(client, filters);
+  expect(collection().state).toBe('complete');
+});
+
+test('what was complete stays while it is read anew, and where that fails', async () => {
+  await openCollection(client, filters);
+  onPage = (page) => {
+    expect(collection().rows).toHaveLength(ROWS);
+    if (page === 3) throw new TypeError('no such thing');
+  };
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const reading = readCollection(client, filters);
+  await vi.runAllTimersAsync();
+  vi.useRealTimers();
+  await reading;
+  expect(collection()).toMatchObject({ state: 'failed' });
+  expect(collection().rows).toHaveLength(ROWS);
+});

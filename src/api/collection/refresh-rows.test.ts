@@ -1,0 +1,98 @@
+import { array, assert, asyncProperty, nat, record } from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ReadPage, ReadRow } from '../paging.ts';
+import { refreshRows } from './refresh-rows.ts';
+import { toListRows } from './row-text.ts';
+
+interface Item {
+  serial: number;
+  status: number;
+}
+
+const PAGE_SIZE = 5;
+const never = new AbortController().signal;
+
+function readRow(value: Item, hasOwnId = true): ReadRow<Item> {
+  return { value, raw: null, identity: `id-${value.serial}`, hasOwnId, instant: value.serial };
+}
+
+/** A service that lists items newest first; `during` happens after each page. */
+function serviceOf(items: Item[], during: () => void = () => {}) {
+  let calls = 0;
+  return {
+    calls: () => calls,
+    readPage: async (ordinal: number): Promise<ReadPage<Item>> => {
+      calls++;
+      const start = ordinal * PAGE_SIZE;
+      const rows = items.slice(start, start + PAGE_SIZE).map((item) => readRow(item));
+      const hasMore = start + PAGE_SIZE < items.length;
+      during();
+      return { asked: ordinal, answered: null, hasMore, total: null, rows, faults: [], readAt: 0 };
+    },
+  };
+}
+
+function itemsUpTo(count: number): Item[] {
+  return Array.from({ length: count }, (_, index) => ({ serial: count - index, status: 1 }));
+}
+
+function serials(rows: readonly ReadRow<Item>[] | null): number[] | undefined {
+  return rows?.map(({ value }) => value.serial);
+}
+
+test('one page is read where it reaches what is known, and brings statuses with it', async () => {
+  const items = itemsUpTo(20);
+  const known = toListRows(items.slice(2).map((item) => readRow(item)));
+  items[3] = { serial: 17, status: 2 };
+  const service = serviceOf(items);
+  const rows = await refreshRows(known, { readPage: service.readPage, signal: never });
+  expect(serials(rows)).toEqual(items.map(({ serial }) => serial));
+  expect(rows!.find(({ value }) => value.serial === 17)!.value.status).toBe(2);
+  expect(service.calls()).toBe(1);
+  // What was not read anew is the very same row.
+  expect(rows!.at(-1)).toBe(known.at(-1));
+});
+
+test('what left the newest page is left out', async () => {
+  const items = itemsUpTo(20);
+  const known = toListRows(items.map((item) => readRow(item)));
+  const service = serviceOf(items.toSpliced(1, 2));
+  const rows = await refreshRows(known, { readPage: service.readPage, signal: never });
+  expect(serials(rows)).toEqual([20, ...Array.from({ length: 17 }, (_, index) => 17 - index)]);
+});
+
+test('it gives up where rows have no own id, or too much is new', async () => {
+  const items = itemsUpTo(100);
+  const { readPage } = serviceOf(items);
+  const withoutId = toListRows([readRow(items[99]!, false)]);
+  expect(await refreshRows(withoutId, { readPage, signal: never })).toBeNull();
+  expect(await refreshRows([], { readPage, signal: never })).toBeNull();
+  const old = toListRows([readRow(items[99]!)]);
+  expect(await refreshRows(old, { readPage, signal: never })).toBeNull();
+});
+
+test('nothing that arrived is missing or doubled, though more arrives while it is read', async () => {
+  await assert(
+    asyncProperty(
+      record({ known: nat(30), arrived: nat(40), during: array(nat(3), { maxLength: 20 }) }),
+      async ({ known, arrived, during }) => {
+        const items = itemsUpTo(known + arrived + 1);
+        const before = toListRows(items.slice(arrived).map((item) => readRow(item)));
+        const steps = during.values();
+        const { readPage } = serviceOf(items, () => {
+          for (let more = steps.next().value ?? 0; more > 0; more--) {
+            items.unshift({ serial: items[0]!.serial + 1, status: 1 });
+          }
+        });
+        const atStart = items.map(({ serial }) => serial);
+        const rows = await refreshRows(before, { readPage, signal: never });
+        if (rows === null) return;
+        const found = serials(rows)!;
+        expect(new Set(found).size).toBe(found.length);
+        expect(atStart.filter((serial) => !found.includes(serial))).toEqual([]);
+        expect(found).toEqual(found.toSorted((a, b) => b - a));
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,69 @@
+import { assert, jsonValue, property, string } from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Notification } from '#contract/notification.ts';
+import { defaultChoice, isChosen, needsAction, parseChoice, summarize } from './alerts.ts';
+
+const events = { SalesOrder: [59, 330], Batch: [12] };
+
+function notification(Type: string, Event: number, RecordNumber: string | null): Notification {
+  return {
+    id: null,
+    hasOwnId: false,
+    CreatedAt: '',
+    Event,
+    RecordId: null,
+    RecordNumber,
+    Message: 'Two\u202Elines',
+    Status: 1,
+    Type,
+  };
+}
+
+test('by default it is off, and about what needs a person', () => {
+  expect(parseChoice(undefined)).toEqual({ isOn: false, needsAction: true, types: [] });
+});
+
+test('what was kept is read again, and bad data reads as the default', () => {
+  const kept = { isOn: true, needsAction: false, types: ['Batch'] };
+  expect(parseChoice(JSON.stringify(kept))).toEqual(kept);
+  expect(parseChoice(JSON.stringify({ ...kept, types: ['Batch', 'Promotion'] }))).toEqual({
+    ...kept,
+    types: [],
+  });
+  assert(
+    property(string(), jsonValue(), (text, value) => {
+      expect(parseChoice(text)).toEqual(defaultChoice);
+      expect(parseChoice(JSON.stringify([value]))).toEqual(defaultChoice);
+    }),
+  );
+});
+
+test('needing a person is a matter of type and event', () => {
+  expect(needsAction(notification('SalesOrder', 330, null), events)).toBe(true);
+  expect(needsAction(notification('PurchaseOrder', 330, null), events)).toBe(false);
+  expect(needsAction(notification('constructor', 330, null), events)).toBe(false);
+});
+
+test('chosen are the events that need a person, and whole types', () => {
+  const late = notification('SalesOrder', 330, null);
+  const placed = notification('SalesOrder', 51, null);
+  expect([late, placed].map((it) => isChosen(it, defaultChoice, events))).toEqual([true, false]);
+  const whole = { isOn: true, needsAction: false, types: ['SalesOrder'] };
+  expect([late, placed].map((it) => isChosen(it, whole, events))).toEqual([true, true]);
+});
+
+test('one is told in full, with nothing hidden in it', () => {
+  expect(summarize([notification('SalesOrder', 330, 'SO-1')])).toEqual({
+    title: 'SO-1: Action Required - Invalid SKU',
+    body: 'Two[U+202E]lines',
+  });
+});
+
+test('several are told in one, the newest three by name', () => {
+  const five = Array.from({ length: 5 }, (_, index) => notification('Batch', 12, `B-${index}`));
+  expect(summarize(five)).toEqual({
+    title: '5 new notifications',
+    body: 'B-0: Failed\nB-1: Failed\nB-2: Failed\nand 2 more',
+  });
+  expect(summarize(five.slice(0, 3)).body).not.toContain('more');
+});

@@ -1,0 +1,74 @@
+import { eventName } from '#contract/events.ts';
+import { notificationTypes, type Notification } from '#contract/notification.ts';
+import type { PageSettings } from '#contract/page-settings.ts';
+import { z } from '#contract/zod.ts';
+import { visibleString } from '#lib/visible-text.ts';
+
+/** Of what a person wants to be told by the desktop. */
+export interface AlertChoice {
+  isOn: boolean;
+  /** Events that need a person, as the settings list them. */
+  needsAction: boolean;
+  /** Besides, every event of these types. */
+  types: readonly string[];
+}
+
+export const defaultChoice: AlertChoice = { isOn: false, needsAction: true, types: [] };
+
+/** Each part on its own: what can't be read is as it is by default. */
+const choice = z.catch(
+  z.object({
+    isOn: z.catch(z.boolean(), defaultChoice.isOn),
+    needsAction: z.catch(z.boolean(), defaultChoice.needsAction),
+    types: z.catch(z.array(z.enum(notificationTypes)), []),
+  }),
+  { ...defaultChoice, types: [] },
+);
+
+/** The choice as it was kept, text of JSON. */
+export function parseChoice(text: string | undefined): AlertChoice {
+  try {
+    return z.parse(choice, JSON.parse(text ?? ''));
+  } catch {
+    return defaultChoice;
+  }
+}
+
+/** Whether a deployment lists this event among those that need a person. */
+export function needsAction(
+  { Type, Event }: Pick<Notification, 'Type' | 'Event'>,
+  events: PageSettings['needsAction'],
+): boolean {
+  return Object.hasOwn(events, Type) && events[Type]!.includes(Event);
+}
+
+export function isChosen(
+  value: Pick<Notification, 'Type' | 'Event'>,
+  choice: AlertChoice,
+  events: PageSettings['needsAction'],
+): boolean {
+  return choice.types.includes(value.Type) || (choice.needsAction && needsAction(value, events));
+}
+
+const NAMED = 3;
+
+/** One text for all that came with a look, newest first: never one for each. */
+export function summarize(values: readonly Notification[]): { title: string; body: string } {
+  const [first] = values;
+  if (first && values.length === 1) {
+    return { title: words(first), body: visibleString(first.Message ?? '') };
+  }
+  const others = values.length - NAMED;
+  return {
+    title: `${values.length} new notifications`,
+    body: [
+      ...values.slice(0, NAMED).map(words),
+      ...(others > 0 ? [`and ${others} more`] : []),
+    ].join('\n'),
+  };
+}
+
+/** `SO-1042: Action Required - Out of Stock`. */
+function words({ Type, Event, RecordNumber }: Notification): string {
+  return `${visibleString(RecordNumber ?? Type)}: ${eventName(Type, Event)}`;
+}
