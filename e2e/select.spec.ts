@@ -226,6 +226,7 @@ test('the palette finds an action and does it to the active row', async ({ inbox
   await openInbox(inbox);
   await page.keyboard.press('j');
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search commands' })).toBeFocused();
   await page.keyboard.type('select');
   const options = page.getByRole('listbox', { name: 'Commands' }).getByRole('option');
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');
@@ -235,6 +236,28 @@ test('the palette finds an action and does it to the active row', async ({ inbox
   await page.keyboard.press('Enter');
   await expect(inbox.boxes.first()).toBeChecked();
   await expect(inbox.rows.first()).toBeFocused();
+});
+
+test('what is typed while the palette loads is done to no row', async ({ inbox, page }) => {
+  let load = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route('**/palette-dialog*.js', async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await openInbox(inbox);
+  const count = await inbox.count();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('xe');
+  load();
+  await expect(page.getByRole('combobox', { name: 'Search commands' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(inbox.boxes.first()).not.toBeChecked();
+  expect(await inbox.count()).toBe(count);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -40,12 +40,18 @@ export function CommandsProvider({ hasSingleKeys, children }: CommandsProviderPr
   const [listed, setListed] = useState<{ in: 'palette' | 'keys'; commands: Command[] } | null>(
     null,
   );
+  const isListing = listed !== null;
   useEffect(() => {
     let begun = { keys: '', at: 0 };
     const onKeyDown = (event: KeyboardEvent): void => {
       const pressed = pressName(event, isMac());
       if (pressed === null || event.isComposing || event.defaultPrevented) return;
       if (isSomethingOpen()) return;
+      if (isListing) {
+        // What is typed for the palette while it is still loading must not be done to the page.
+        event.preventDefault();
+        return;
+      }
       if (isSingleKey(pressed) && (!hasSingleKeys || belongsToTarget(event, pressed))) return;
       // Ctrl+Z in a field undoes what was typed there.
       if (pressed === 'ctrl+z' && isField(event.target)) return;
@@ -61,7 +67,7 @@ export function CommandsProvider({ hasSingleKeys, children }: CommandsProviderPr
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [offers, hasSingleKeys]);
+  }, [offers, hasSingleKeys, isListing]);
   return (
     <Context value={offers}>
       {children}
