@@ -2,7 +2,7 @@ import { queryOptions, skipToken, useQuery, type QueryClient } from '@tanstack/r
 import type { Listing } from './list-reader.ts';
 import type { Total } from './list-total.ts';
 
-type Meaning = Exclude<Total['counts'], 'unclear'>;
+type Meaning = Extract<Total['counts'], 'records' | 'pages'>;
 
 /** What Paging.Total counts at this service, once any of its lists has shown it. */
 const meaningQuery = queryOptions<Meaning>({
@@ -14,7 +14,9 @@ const meaningQuery = queryOptions<Meaning>({
 
 /** Takes note of what a list's Total was found to count. */
 export function learnTotal(client: QueryClient, { total }: Pick<Listing<unknown>, 'total'>): void {
-  if (total && total.counts !== 'unclear') client.setQueryData(meaningQuery.queryKey, total.counts);
+  if (total?.counts === 'records' || total?.counts === 'pages') {
+    client.setQueryData(meaningQuery.queryKey, total.counts);
+  }
 }
 
 export function useTotalMeaning(): Meaning | undefined {

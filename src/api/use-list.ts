@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { ListQuery } from './list-query.ts';
 import { createListReader, newestFirst, type Listing, type ListRow } from './list-reader.ts';
+import { learnTotal, useTotalMeaning, withMeaning } from './total-meaning.ts';
 import { useArrivals, type Arrivals } from './use-arrivals.ts';
 
 /** A list as a screen shows it. */
@@ -49,7 +50,14 @@ export function useList<T>(query: ListQuery<T>): List<T> {
   const [isRefreshing, setRefreshing] = useState(false);
 
   const pages = infinite.data?.pages;
-  const listing = useMemo(() => (pages ? read(pages) : undefined), [read, pages]);
+  const meaning = useTotalMeaning();
+  const listing = useMemo(
+    () => (pages ? withMeaning(read(pages), meaning) : undefined),
+    [read, pages, meaning],
+  );
+  useEffect(() => {
+    if (listing) learnTotal(client, listing);
+  }, [client, listing]);
   // A try that begins anew forgets why the last one failed; the screen does not.
   const [firstError, setFirstError] = useState<unknown>(null);
   const latestError = infinite.isPending ? firstError : pages ? null : infinite.error;
