@@ -235,9 +235,9 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
     [today, expanded, toggle],
   );
   const openItem = useCallback(
-    (item: Group | InboxRow) => {
+    (item: Group | InboxRow, by: 'click' | 'key') => {
       if (isGroup(item)) toggle(item.key);
-      else openRow(item);
+      else openRow(item, by);
     },
     [toggle, openRow],
   );
