@@ -20,6 +20,10 @@ const statusAndTitle: Record<ProblemKind, readonly [status: number, title: strin
   'service-answer-unreadable': [502, 'The service’s answer can’t be read'],
   'service-answer-too-large': [502, 'The service’s answer is too large'],
   'write-uncertain': [502, 'Whether the service did this is uncertain'],
+  'unknown-batch': [404, 'No such batch'],
+  'batch-not-open': [409, 'This batch is not open to a decision'],
+  'batch-too-early': [409, 'The waiting time has not passed'],
+  'bad-references': [422, 'These references can’t be imported'],
   'journal-unavailable': [503, 'Writes are refused: the journal can’t record them'],
   stopping: [503, 'Waybill is stopping'],
   internal: [500, 'Something went wrong in Waybill'],
@@ -27,6 +31,8 @@ const statusAndTitle: Record<ProblemKind, readonly [status: number, title: strin
 
 interface ProblemOptions extends ErrorOptions {
   serviceStatus?: number;
+  /** Milliseconds since 1970. */
+  maySendAgainAt?: number;
   allow?: readonly string[];
 }
 
@@ -41,7 +47,7 @@ export class ProblemError extends Error {
   constructor(
     kind: ProblemKind,
     detail: string,
-    { serviceStatus, allow, ...options }: ProblemOptions = {},
+    { serviceStatus, maySendAgainAt, allow, ...options }: ProblemOptions = {},
   ) {
     super(detail, options);
     this.kind = kind;
@@ -53,6 +59,9 @@ export class ProblemError extends Error {
       status,
       detail,
       ...(serviceStatus === undefined ? {} : { serviceStatus }),
+      ...(maySendAgainAt === undefined
+        ? {}
+        : { maySendAgainAt: new Date(maySendAgainAt).toISOString() }),
     };
   }
 }

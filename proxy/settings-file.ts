@@ -13,6 +13,8 @@ const cacheTime = z.optional(
     .check(z.minimum(0, 'at least 0'), z.maximum(3_600_000, 'at most 3600000')),
 );
 const milliseconds = z.optional(millisecondsUpTo(600_000));
+/** Up to a day. */
+const waitingTime = z.optional(millisecondsUpTo(86_400_000));
 /** The page gives up after 35 s; the proxy must have answered why before that. */
 const readDeadline = z.optional(millisecondsUpTo(30_000));
 
@@ -39,7 +41,9 @@ const hostName = z.string().check(z.refine(isHostName, 'expected a host, or host
 const settingsFile = z.strictObject({
   links: z.optional(z.record(notificationType, link)),
   needsAction: z.optional(z.record(notificationType, z.array(z.int('expected whole numbers')))),
-  waitingTimes: z.optional(z.strictObject({ update: milliseconds })),
+  waitingTimes: z.optional(
+    z.strictObject({ update: waitingTime, acknowledge: waitingTime, payment: waitingTime }),
+  ),
   codes: z.optional(
     z.strictObject(Object.fromEntries(Object.keys(codes.def.shape).map((name) => [name, names]))),
   ),

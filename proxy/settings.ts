@@ -23,8 +23,8 @@ export interface Settings {
   links: Readonly<Record<string, string>>;
   /** Event codes that need a person, by notification type. */
   needsAction: Readonly<Record<string, number[]>>;
-  /** Milliseconds that a batch of updates may take. */
-  waitingTimes: { update: number };
+  /** Milliseconds after which what was sent and shows no effect never will have one. */
+  waitingTimes: { update: number; acknowledge: number; payment: number };
   /** Names under which the page may be asked for, beside those of this machine. */
   hosts: readonly string[];
   /** Milliseconds for which an answer is given out again; 0 for none. */
@@ -55,7 +55,11 @@ export function readSettings(environment: Environment, fileText: string | null):
     firstPage: file.firstPage ?? 1,
     links: file.links ?? {},
     needsAction: file.needsAction ?? eventsThatNeedAction,
-    waitingTimes: { update: file.waitingTimes?.update ?? 60_000 },
+    waitingTimes: {
+      update: file.waitingTimes?.update ?? 60_000,
+      acknowledge: file.waitingTimes?.acknowledge ?? 900_000,
+      payment: file.waitingTimes?.payment ?? 900_000,
+    },
     hosts: file.hosts ?? [],
     cache: { lists: file.cache?.lists ?? 1_000, carriers: file.cache?.carriers ?? 300_000 },
     deadlines: { read: file.deadlines?.read ?? 15_000, write: file.deadlines?.write ?? 30_000 },

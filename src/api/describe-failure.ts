@@ -180,6 +180,22 @@ const proxyWords: Record<ProblemKind, { title: string; whatToDo: string }> = {
     title: 'Whether the service did this is uncertain',
     whatToDo: 'Do not repeat it by hand. Waybill reads back what the service did.',
   },
+  'unknown-batch': {
+    title: 'There is no such batch',
+    whatToDo: 'Go back to the list of batches and open it from there.',
+  },
+  'batch-not-open': {
+    title: 'This batch is no longer open to a decision',
+    whatToDo: 'Read it again: it has been decided meanwhile, or is being sent.',
+  },
+  'batch-too-early': {
+    title: 'It is too early to send this again',
+    whatToDo: 'Wait until the time given above: the service may still do what was sent first.',
+  },
+  'bad-references': {
+    title: 'These references can’t be imported',
+    whatToDo: 'Nothing was changed. Correct the file as said above, then import it again.',
+  },
   'journal-unavailable': {
     title: 'Waybill can’t record writes at the moment',
     whatToDo: 'Nothing was sent. Reading still works; tell whoever runs Waybill.',

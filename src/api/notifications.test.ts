@@ -29,7 +29,7 @@ const settings = {
   account: 'sandbox',
   links: {},
   needsAction: {},
-  waitingTimes: { update: 60_000 },
+  waitingTimes: { update: 60_000, acknowledge: 60_000, payment: 60_000 },
 };
 
 async function read(client: QueryClient, filters: NotificationFilters): Promise<void> {

@@ -39,6 +39,9 @@ export const pageSettings = z.object({
   waitingTimes: z.object({
     /** How long a batch of updates may take before what is unchanged counts as refused. */
     update: z.number(),
+    /** How long the service may take over acknowledgements, and over payments. */
+    acknowledge: z.number(),
+    payment: z.number(),
   }),
 });
 export type PageSettings = z.output<typeof pageSettings>;

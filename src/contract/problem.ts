@@ -37,6 +37,14 @@ export const problemKinds = [
   'service-answer-too-large',
   /** The write may or may not have reached the service; it will not be sent again by itself. */
   'write-uncertain',
+  /** There is no such batch. */
+  'unknown-batch',
+  /** A batch is not in the state that a decision is about: its outcome is known, or under way. */
+  'batch-not-open',
+  /** To be sent again once the waiting time has passed: `maySendAgainAt` says when. */
+  'batch-too-early',
+  /** More own references than are kept, or one Id with two. */
+  'bad-references',
   /** The journal can't record: writes are refused, reads go on. */
   'journal-unavailable',
   'stopping',
@@ -57,6 +65,8 @@ export const problem = z.object({
   detail: z.optional(z.string()),
   /** The service's HTTP status, where one was received. */
   serviceStatus: z.optional(integer),
+  /** Of `batch-too-early`: ISO 8601 in UTC. */
+  maySendAgainAt: z.optional(z.string()),
 });
 export type Problem = z.output<typeof problem>;
 

@@ -23,7 +23,7 @@ beforeEach(() => {
     account: 'test',
     links: {},
     needsAction: {},
-    waitingTimes: { update: 1 },
+    waitingTimes: { update: 1, acknowledge: 1, payment: 1 },
   });
   asked = [];
   onPage = () => {};

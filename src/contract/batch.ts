@@ -1,0 +1,170 @@
+import { integer } from './scalars.ts';
+import { z } from './zod.ts';
+
+/**
+ * The proxy's own endpoints about what was sent through it: `GET /api/batches`, `GET
+ * /api/batches/{id}`, `POST /api/batches/{id}/send-again` and `POST /api/batches/{id}/arrived`.
+ * The service has no list of batches; these are the journal's. Times are ISO 8601 in UTC.
+ */
+
+/** PREPARED: not sent. UNKNOWN: it may or may not have been done, "uncertain" on screen. */
+export const batchStates = ['PREPARED', 'SENDING', 'DONE', 'REJECTED', 'UNKNOWN'] as const;
+const batchState = z.enum(batchStates);
+export type BatchState = z.output<typeof batchState>;
+
+/** 4.2; 4.3 and 4.5; 4.8; 4.9. */
+export const batchKinds = ['update', 'archive', 'acknowledge', 'apply'] as const;
+const batchKind = z.enum(batchKinds);
+export type BatchKind = z.output<typeof batchKind>;
+
+/**
+ * What became of one line. `proven`: read back from the service. `refused`: it said no, and the
+ * read-back shows no effect. `reported`: it said yes, and there is nothing to read back.
+ * `contradicted`: what it said and the read-back differ. `pending`: not known yet.
+ */
+export const verdicts = ['proven', 'refused', 'reported', 'contradicted', 'pending'] as const;
+const verdict = z.enum(verdicts);
+export type Verdict = z.output<typeof verdict>;
+
+/** What was asked for a line: of a notification, a transaction, a payment. */
+const asked = z.enum(['read', 'unread', 'archive', 'acknowledge', 'apply']);
+
+const batchFields = {
+  /** Of the journal; newer ones are greater. */
+  id: integer,
+  /** Idempotency-Key; the TransactionId of 4.8 and 4.9 where the body had none. */
+  key: z.string(),
+  /** Id in the proxy's endpoint table: `notifications.archiveOne`. */
+  endpoint: z.string(),
+  kind: batchKind,
+  /** Who asked for it; `null` where nobody signs in. */
+  who: z.nullable(z.string()),
+  preparedAt: z.string(),
+  sendingAt: z.nullable(z.string()),
+  answeredAt: z.nullable(z.string()),
+  /** When its state became DONE or REJECTED. */
+  settledAt: z.nullable(z.string()),
+  /** From the first byte sent to the whole answer, of the last sending. */
+  milliseconds: z.nullable(integer),
+  state: batchState,
+  /** Why it is in that state; ends a sentence, without its full stop. */
+  reason: z.string(),
+  reportId: z.nullable(z.string()),
+  /** Lines that were sent: ids of 4.2, 4.3, 4.5 and 4.8, targets (or AutoApply payments) of 4.9. */
+  sent: integer,
+  /** Elements of the arrays that were sent, which RecordsReceived should be. */
+  elements: integer,
+  recordsReceived: z.nullable(integer),
+  /** RecordsReceived is neither `elements` nor `sent`: a warning. */
+  receivedDiffers: z.boolean(),
+  verdicts: z.object({
+    proven: integer,
+    refused: integer,
+    reported: integer,
+    contradicted: integer,
+    pending: integer,
+  }),
+  /** Lines of the report so far, and how many of the lines sent they name. */
+  reportLines: integer,
+  namedLines: integer,
+  /** No verdict of any line will change any more. */
+  isFollowed: z.boolean(),
+  /** It won't go on by itself: UNKNOWN that can't be told, or PREPARED that waits for a click. */
+  needsPerson: z.boolean(),
+};
+
+const batch = z.object(batchFields);
+export type Batch = z.output<typeof batch>;
+
+/**
+ * Answer of `GET /api/batches`, newest first. Query: `before` (an id), `limit` (1 to 200, 50),
+ * `endpoint`, `kind`, `state` (a state, or `uncertain` for UNKNOWN), `person=true` (those that need
+ * one), `record` (an id that was sent: the history of one transaction or notification), `key`.
+ */
+export const batchList = z.object({
+  batches: z.array(batch),
+  /** `before` of the next page; `null` at the end. */
+  next: z.nullable(integer),
+  /** Of all batches, whatever was asked for. */
+  uncertain: integer,
+  needsPerson: integer,
+});
+export type BatchList = z.output<typeof batchList>;
+
+const batchLine = z.object({
+  /** From 0, in the order sent. */
+  position: integer,
+  /** As it was sent; `null` for a payment left to AutoApply. */
+  id: z.nullable(z.string()),
+  asked,
+  /** PaymentNumber, of 4.9 alone. */
+  paymentNumber: z.nullable(z.string()),
+  verdict,
+  /** Whether the verdict can't change any more: refused and contradicted wait for the waiting time. */
+  isFinal: z.boolean(),
+  /** Why, in words of ours; ends a sentence, without its full stop. */
+  reason: z.string(),
+  /** What the report's line says, and its Status as the number it is (its values are not shown). */
+  message: z.nullable(z.string()),
+  lineStatus: z.nullable(integer),
+  /** Whether a line of the report names it. */
+  isNamed: z.boolean(),
+  /** When the verdict last changed. */
+  changedAt: z.string(),
+});
+export type BatchLine = z.output<typeof batchLine>;
+
+const step = z.object({
+  at: z.string(),
+  /** State that it went to; `null` where the step changed none. */
+  state: z.nullable(batchState),
+  /** Ends a sentence, without its full stop. */
+  reason: z.string(),
+  /** The person whose decision it was, or `null`. */
+  who: z.nullable(z.string()),
+  /** What the person wrote with the decision. */
+  note: z.nullable(z.string()),
+});
+export type BatchStep = z.output<typeof step>;
+
+const evidence = z.object({
+  at: z.string(),
+  /** Before the write was sent, or after. */
+  when: z.enum(['before', 'after']),
+  /** What the service was asked, as people say it. */
+  asked: z.string(),
+  found: z.string(),
+});
+export type BatchEvidence = z.output<typeof evidence>;
+
+/** Answer of `GET /api/batches/{id}`, and of the two decisions. */
+export const batchDetails = z.object({
+  ...batchFields,
+  request: z.object({
+    method: z.string(),
+    /** Path below the base address. */
+    target: z.string(),
+    /** Exactly as it goes out; `null` for none. */
+    body: z.nullable(z.string()),
+  }),
+  /** As it came, where one came; of the last sending. */
+  answer: z.nullable(
+    z.object({ status: integer, contentType: z.nullable(z.string()), body: z.string() }),
+  ),
+  /** Oldest first; it only grows. Changes of verdicts stand in it, counted. */
+  history: z.array(step),
+  evidence: z.array(evidence),
+  lines: z.array(batchLine),
+  /** When the waiting time is over; `null` where it was not sent. */
+  maySendAgainAt: z.nullable(z.string()),
+  /** Milliseconds until then, 0 where it has passed: the browser's clock may differ. */
+  waitingTimeLeft: integer,
+  /** What a person may decide; `sendAgain` is barred until the waiting time has passed. */
+  may: z.object({ sendAgain: z.boolean(), arrived: z.boolean() }),
+});
+export type BatchDetails = z.output<typeof batchDetails>;
+
+/** Body of the two decisions. */
+export const batchDecision = z.strictObject({
+  note: z.string().check(z.maxLength(1000)),
+});
