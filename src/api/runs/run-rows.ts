@@ -1,0 +1,74 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { idKey } from '#lib/guid.ts';
+import { notificationQueries } from '../notifications.ts';
+import { patchQuery, patchStatuses, statusesOf } from './patch-statuses.ts';
+import { forgetOutdated, overlayOf, truthOf } from './row-statuses.ts';
+import { allItems, isUnderWay, type Item, type Run } from './run.ts';
+import type { RunList } from './run-list.ts';
+
+/** Has the rows that were read show what runs do. */
+export interface RunRows {
+  /** Shows what runs are about to make of the rows. */
+  foretell: (runs: readonly Run[]) => void;
+  /** The same for a run that nothing is known of yet. */
+  begin: (run: Run) => void;
+  /** Settled items show the truth, save where another run is about to change them. */
+  settle: (run: Run, items: readonly Item[], seen?: ReadonlyMap<string, number[]>) => void;
+  /** What a run that has ended did not send is shown as it was. */
+  end: (run: Run) => void;
+}
+
+export function createRunRows(client: QueryClient, list: RunList): RunRows {
+  /** By run: statuses of rows that share an id with what was chosen, and were not chosen. */
+  const statusesBefore = new Map<string, Map<string, number>>();
+
+  // What is read while a run is under way shows what it will be, like all other rows.
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    if (event.query.queryKey[0] !== notificationQueries.all[0]) return;
+    const overlay = overlayOf(list.all());
+    if (overlay.size > 0) patchQuery(event.query, overlay);
+  });
+
+  const foretell = (runs: readonly Run[]): void => patchStatuses(client, overlayOf(runs));
+
+  const settle: RunRows['settle'] = (run, items, seen = new Map()) => {
+    const truth = truthOf(items, seen);
+    const siblings = siblingsIn(truth, statusesBefore.get(run.id) ?? new Map());
+    patchStatuses(client, new Map([...siblings, ...truth, ...overlayOf(list.all())]));
+  };
+
+  return {
+    foretell,
+    begin: (run) => {
+      const shared = allItems(run).filter(({ hasOwnId }) => !hasOwnId);
+      if (shared.length > 0) {
+        const ids = new Set(shared.map(({ id }) => idKey(id)));
+        statusesBefore.set(run.id, statusesOf(client, ids));
+      }
+      foretell([run]);
+      forgetOutdated(client, allItems(run));
+    },
+    settle,
+    end: (run) => {
+      if (isUnderWay(run)) return;
+      settle(
+        run,
+        allItems(run).filter(({ verdict }) => verdict === 'pending'),
+      );
+    },
+  };
+}
+
+/** Of rows that were not chosen, those whose id has just been settled. */
+function siblingsIn(
+  truth: ReadonlyMap<string, number>,
+  siblings: ReadonlyMap<string, number>,
+): [string, number][] {
+  const ids = new Set([...truth.keys()].map((key) => key.split('@')[0]!));
+  return [...siblings].filter(([key]) => {
+    const id = key.split('@')[0]!;
+    // An id that is settled as a whole speaks for all its rows.
+    return ids.has(id) && !truth.has(id);
+  });
+}
