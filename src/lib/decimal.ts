@@ -41,12 +41,31 @@ export function plainDecimal(decimal: Decimal): string {
   return `${sign}${integer}${rest && `.${rest}`}`;
 }
 
-/** All digits in the reader's notation; none rounded, none added. */
-export function formatDecimal(decimal: Decimal, locale: string): string {
+/** All digits in the reader's notation, or that of a locale; none rounded, none added. */
+export function formatDecimal(decimal: Decimal, locale?: string): string {
   const plain = plainDecimal(decimal);
-  const places = plain.split('.')[1]?.length ?? 0;
-  return new Intl.NumberFormat(locale, {
-    minimumFractionDigits: places,
-    maximumFractionDigits: places,
-  }).format(plain as Intl.StringNumericLiteral);
+  return formatter(decimalPlaces(decimal), locale).format(plain as Intl.StringNumericLiteral);
+}
+
+/** Digits after the point, trailing zeros included: 3 of `12.500`. */
+export function decimalPlaces(decimal: Decimal): number {
+  const plain = plainDecimal(decimal);
+  const point = plain.indexOf('.');
+  return point === -1 ? 0 : plain.length - point - 1;
+}
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** Made once: making one takes longer than a hundred uses, and tables show thousands. */
+function formatter(places: number, locale: string | undefined): Intl.NumberFormat {
+  const key = `${places} ${locale}`;
+  let known = formatters.get(key);
+  if (!known) {
+    known = new Intl.NumberFormat(locale, {
+      minimumFractionDigits: places,
+      maximumFractionDigits: places,
+    });
+    formatters.set(key, known);
+  }
+  return known;
 }

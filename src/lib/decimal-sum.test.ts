@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  absoluteDecimal,
+  addDecimals,
+  compareDecimals,
+  negateDecimal,
+  orderOfDecimal,
+  signOf,
+  subtractDecimals,
+  sumDecimals,
+} from './decimal-sum.ts';
+import { decimalFromText, plainDecimal, type Decimal } from './decimal.ts';
+
+const decimal = (text: string) => decimalFromText(text)!;
+
+const PLACES = 12;
+
+/** An integer of 10^−12: another way to the same value, without a point or an exponent. */
+function units(value: Decimal): bigint {
+  const plain = plainDecimal(value);
+  const [whole, fraction = ''] = plain.replace('-', '').split('.');
+  const magnitude = BigInt(whole! + fraction.padEnd(PLACES, '0'));
+  return plain.startsWith('-') ? -magnitude : magnitude;
+}
+
+const amounts = fc
+  .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.nat(PLACES), fc.boolean())
+  .map(([isNegative, digits, scale, asExponent]) => {
+    const sign = isNegative ? '-' : '';
+    if (asExponent) return decimal(`${sign}${digits}e-${scale}`);
+    const text = String(digits).padStart(scale + 1, '0');
+    if (scale === 0) return decimal(sign + text);
+    return decimal(`${sign}${text.slice(0, -scale)}.${text.slice(-scale)}`);
+  });
+
+test.each([
+  ['0.1', '0.2', '0.3'],
+  ['9007199254740993', '0.01', '9007199254740993.01'],
+  ['1.5', '2.500', '4.000'],
+  ['-0.05', '0.05', '0.00'],
+  ['1e3', '-1e-3', '999.999'],
+])('adds %s and %s to %s', (a, b, sum) => {
+  expect(addDecimals(decimal(a), decimal(b))).toBe(sum);
+});
+
+test('sums are exact, however many and in whatever order', () => {
+  fc.assert(
+    fc.property(fc.array(amounts, { maxLength: 60 }), (values) => {
+      const exact = values.reduce((sum, value) => sum + units(value), 0n);
+      expect(units(sumDecimals(values))).toBe(exact);
+      expect(sumDecimals(values.toReversed())).toBe(sumDecimals(values));
+    }),
+  );
+});
+
+test('difference, negation and magnitude agree with the sum', () => {
+  fc.assert(
+    fc.property(amounts, amounts, (a, b) => {
+      expect(units(subtractDecimals(a, b))).toBe(units(a) - units(b));
+      expect(units(negateDecimal(a))).toBe(-units(a));
+      expect(units(absoluteDecimal(a))).toBe(units(a) < 0n ? -units(a) : units(a));
+      expect(signOf(subtractDecimals(a, a))).toBe(0);
+    }),
+  );
+});
+
+test('compares by value', () => {
+  expect(compareDecimals(decimal('1.0'), decimal('1'))).toBe(0);
+  expect(negateDecimal(decimal('0.00'))).toBe('0.00');
+  fc.assert(
+    fc.property(amounts, amounts, (a, b) => {
+      const order = units(a) < units(b) ? -1 : units(a) > units(b) ? 1 : 0;
+      expect(compareDecimals(a, b)).toBe(order);
+      const [x, y] = [orderOfDecimal(a), orderOfDecimal(b)];
+      expect(x < y ? -1 : x > y ? 1 : 0).toBe(order);
+    }),
+  );
+});
+
+test('there is nothing in no sum', () => {
+  expect(sumDecimals([])).toBe('0');
+});

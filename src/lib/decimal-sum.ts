@@ -1,0 +1,82 @@
+import { plainDecimal, type Decimal } from './decimal.ts';
+
+/** `digits` × 10^−`scale`: a decimal as integers, by which no digit is ever lost. */
+interface Scaled {
+  digits: bigint;
+  scale: number;
+}
+
+export const ZERO = '0' as Decimal;
+
+/** Keeps every place of the more exact one: `1.5` + `2.500` → `4.000`. */
+export function addDecimals(a: Decimal, b: Decimal): Decimal {
+  return sumDecimals([a, b]);
+}
+
+export function subtractDecimals(a: Decimal, b: Decimal): Decimal {
+  return sumDecimals([a, negateDecimal(b)]);
+}
+
+/** `0` where there is none; as many places as the most exact of them has. */
+export function sumDecimals(decimals: Iterable<Decimal>): Decimal {
+  let sum: Scaled = { digits: 0n, scale: 0 };
+  for (const decimal of decimals) sum = add(sum, scaled(decimal));
+  return unscaled(sum);
+}
+
+/** Zero stays without a sign. */
+export function negateDecimal(decimal: Decimal): Decimal {
+  const { digits, scale } = scaled(decimal);
+  return unscaled({ digits: -digits, scale });
+}
+
+/** The magnitude. */
+export function absoluteDecimal(decimal: Decimal): Decimal {
+  const { digits, scale } = scaled(decimal);
+  return unscaled({ digits: digits < 0n ? -digits : digits, scale });
+}
+
+/** Negative, 0 or positive as `a` is less than, equal to or more than `b`; `1.0` equals `1`. */
+export function compareDecimals(a: Decimal, b: Decimal): number {
+  return signOf(subtractDecimals(a, b));
+}
+
+/** -1, 0 or 1. */
+export function signOf(decimal: Decimal): -1 | 0 | 1 {
+  const { digits } = scaled(decimal);
+  return digits === 0n ? 0 : digits < 0n ? -1 : 1;
+}
+
+/** Places beyond which no decimal that was read has any (decimal.ts). */
+const MOST_PLACES = 100;
+
+/** An integer that stands in for the decimal in comparisons: dearer to make, cheap to compare. */
+export function orderOfDecimal(decimal: Decimal): bigint {
+  const { digits, scale } = scaled(decimal);
+  return digits * 10n ** BigInt(Math.max(0, MOST_PLACES - scale));
+}
+
+function add(a: Scaled, b: Scaled): Scaled {
+  if (a.scale === b.scale) return { digits: a.digits + b.digits, scale: a.scale };
+  const scale = Math.max(a.scale, b.scale);
+  return { digits: atScale(a, scale) + atScale(b, scale), scale };
+}
+
+function atScale({ digits, scale }: Scaled, wanted: number): bigint {
+  return digits * 10n ** BigInt(wanted - scale);
+}
+
+function scaled(decimal: Decimal): Scaled {
+  const plain = plainDecimal(decimal);
+  const point = plain.indexOf('.');
+  if (point === -1) return { digits: BigInt(plain), scale: 0 };
+  const digits = BigInt(plain.slice(0, point) + plain.slice(point + 1));
+  return { digits, scale: plain.length - point - 1 };
+}
+
+function unscaled({ digits, scale }: Scaled): Decimal {
+  const sign = digits < 0n ? '-' : '';
+  const text = String(digits < 0n ? -digits : digits).padStart(scale + 1, '0');
+  if (scale === 0) return (sign + text) as Decimal;
+  return `${sign}${text.slice(0, -scale)}.${text.slice(-scale)}` as Decimal;
+}

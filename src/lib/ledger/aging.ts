@@ -1,0 +1,120 @@
+import { addDecimals, sumDecimals, ZERO } from '../decimal-sum.ts';
+import type { Decimal } from '../decimal.ts';
+import { calendarDay, type CalendarDay } from './calendar-day.ts';
+import type { LedgerEntry, PartnerReference } from './ledger-entry.ts';
+import { partnerKey, partnerName } from './partner-key.ts';
+import { signedAmount } from './signed-amount.ts';
+
+/** Days over the due date, as accountants group them; `undated` has no date to count from. */
+export const agingBuckets = [
+  { key: 'notDue', name: 'Not yet due', from: -Infinity, to: 0 },
+  { key: 'to30', name: '1–30 days over', from: 1, to: 30 },
+  { key: 'to60', name: '31–60 days over', from: 31, to: 60 },
+  { key: 'to90', name: '61–90 days over', from: 61, to: 90 },
+  { key: 'over90', name: 'Over 90 days over', from: 91, to: Infinity },
+  { key: 'undated', name: 'No due date', from: Number.NaN, to: Number.NaN },
+] as const;
+
+export type BucketKey = (typeof agingBuckets)[number]['key'];
+
+/** Balances by bucket, and their sum. */
+export interface AgingSums {
+  buckets: Readonly<Record<BucketKey, Decimal>>;
+  balance: Decimal;
+  /** Transactions in it. */
+  count: number;
+}
+
+export interface PartnerAging extends AgingSums {
+  /** Its Id in one spelling, else its Code; `''` for transactions without a partner. */
+  key: string;
+  partner: PartnerReference | null;
+}
+
+/** The balances of one Units. */
+export interface UnitsAging extends AgingSums {
+  units: number;
+  /** The largest number of transactions first. */
+  partners: readonly PartnerAging[];
+}
+
+/**
+ * Days from the due date to a day: positive over, negative to go, 0 on the day; `null` without a
+ * date. Both are dates of a calendar: nothing shifts them.
+ */
+export function daysOver(dueAt: string | null, day: CalendarDay): number | null {
+  const due = dueAt === null ? undefined : calendarDay(dueAt);
+  return due === undefined ? null : day - due;
+}
+
+export function bucketOf(over: number | null): BucketKey {
+  return (
+    agingBuckets.find(({ from, to }) => over !== null && over >= from && over <= to)?.key ??
+    'undated'
+  );
+}
+
+/** The due dates of a bucket, both inclusive; `null` where it has no end, or no dates at all. */
+export function bucketDays(
+  key: BucketKey,
+  day: CalendarDay,
+): { from: CalendarDay | null; to: CalendarDay | null } {
+  const { from, to } = agingBuckets.find((bucket) => bucket.key === key)!;
+  const end = (over: number) => (Number.isFinite(over) ? day - over : null);
+  return { from: end(to), to: end(from) };
+}
+
+/**
+ * Balances by days over, by partner, by Units: buckets and partners each sum exactly to the whole,
+ * which is the balance of `totalsOf`. Types that nobody knows are in none of it.
+ */
+export function agingOf(entries: Iterable<LedgerEntry>, day: CalendarDay): UnitsAging[] {
+  const units = new Map<number, Map<string, PartnerSums>>();
+  for (const { Type, Partner, DueAt, Balance } of entries) {
+    const balance = signedAmount(Type, Balance.Value);
+    if (balance === null) continue;
+    const partners = units.get(Balance.Units) ?? new Map<string, PartnerSums>();
+    units.set(Balance.Units, partners);
+    const key = partnerKey(Partner);
+    const sums = partners.get(key) ?? { key, partner: Partner, count: 0, buckets: emptyBuckets() };
+    partners.set(key, sums);
+    const bucket = bucketOf(daysOver(DueAt, day));
+    sums.buckets[bucket] = addDecimals(sums.buckets[bucket], balance);
+    sums.count++;
+  }
+  return [...units]
+    .map(([number, partners]) => unitsAging(number, [...partners.values()]))
+    .toSorted((a, b) => a.units - b.units);
+}
+
+interface PartnerSums {
+  key: string;
+  partner: PartnerReference | null;
+  count: number;
+  buckets: Record<BucketKey, Decimal>;
+}
+
+function unitsAging(units: number, sums: readonly PartnerSums[]): UnitsAging {
+  const partners = sums
+    .map((of) => Object.assign({}, of, { balance: sumDecimals(Object.values(of.buckets)) }))
+    .toSorted((a, b) => b.count - a.count || names(a, b));
+  const buckets = emptyBuckets();
+  for (const { key } of agingBuckets) {
+    buckets[key] = sumDecimals(partners.map((partner) => partner.buckets[key]));
+  }
+  return {
+    units,
+    partners,
+    buckets,
+    balance: sumDecimals(Object.values(buckets)),
+    count: partners.reduce((count, partner) => count + partner.count, 0),
+  };
+}
+
+function names(a: PartnerSums, b: PartnerSums): number {
+  return partnerName(a.partner).localeCompare(partnerName(b.partner));
+}
+
+function emptyBuckets(): Record<BucketKey, Decimal> {
+  return { notDue: ZERO, to30: ZERO, to60: ZERO, to90: ZERO, over90: ZERO, undated: ZERO };
+}

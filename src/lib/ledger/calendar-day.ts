@@ -1,0 +1,43 @@
+const DATE = /^(\d{4})-(\d{2})-(\d{2})/;
+const DAY = 86_400_000;
+
+/**
+ * A day of the calendar as days since 1970-01-01, without any time zone: two days are compared and
+ * counted by subtraction, and no clock can shift one.
+ */
+export type CalendarDay = number;
+
+/** The day as it is written, whatever time and offset follow; `undefined` where it is none. */
+export function calendarDay(text: string): CalendarDay | undefined {
+  const [written, year, month, date] = DATE.exec(text) ?? [];
+  if (written === undefined) return undefined;
+  const midnight = new Date(0);
+  midnight.setUTCFullYear(Number(year), Number(month) - 1, Number(date));
+  const day = midnight.getTime() / DAY;
+  return writtenDay(day) === written ? day : undefined;
+}
+
+/** `2026-11-21`. */
+export function writtenDay(day: CalendarDay): string {
+  return new Date(day * DAY).toISOString().slice(0, 10);
+}
+
+/** The day that the reader's calendar shows at an instant (ms since 1970). */
+export function readersDay(instant: number): CalendarDay {
+  const local = new Date(instant);
+  const midnight = new Date(0);
+  midnight.setUTCFullYear(local.getFullYear(), local.getMonth(), local.getDate());
+  return midnight.getTime() / DAY;
+}
+
+const shown = new Intl.DateTimeFormat(undefined, {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+
+/** In the reader's notation: `21 Nov 2026`. */
+export function formatDay(day: CalendarDay): string {
+  return shown.format(day * DAY);
+}

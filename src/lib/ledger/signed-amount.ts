@@ -1,0 +1,21 @@
+import { absoluteDecimal, negateDecimal } from '../decimal-sum.ts';
+import type { Decimal } from '../decimal.ts';
+
+/** Transaction types (interface 2.9): Order and Debit add to what a partner owes. */
+const ADDS = new Set([0, 32]);
+/** Return and Credit reduce it. */
+const REDUCES = new Set([2, 8]);
+
+/**
+ * What an amount of a transaction adds to what its partner owes. A Return's and a Credit's
+ * magnitude is subtracted whatever its sign on the wire (design.md, gaps); `null` for a type that
+ * nobody knows, which enters no sum.
+ */
+export function signedAmount(type: number, amount: Decimal): Decimal | null {
+  if (ADDS.has(type)) return amount;
+  return REDUCES.has(type) ? negateDecimal(absoluteDecimal(amount)) : null;
+}
+
+export function reducesDebt(type: number): boolean {
+  return REDUCES.has(type);
+}
