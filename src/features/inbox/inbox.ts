@@ -1,19 +1,17 @@
 import type { ListRow } from '#api/list-reader.ts';
 import { targetOf, type Action, type Target } from '#api/notifications.ts';
 import type { Notification } from '#contract/notification.ts';
-import { createStore, type Store } from '#ui/store.ts';
-import type { TableHandle } from '#ui/virtual-table.tsx';
-import { hasRisks, risksOf, type Risks } from './risks.ts';
+import { createRowSelection, type RowSelection } from '#ui/row-selection.ts';
 import {
   frozenSelection,
   nothingSelected,
-  pruned,
-  rangeToggled,
   selectedRows,
-  toggled,
   withRows,
   type Selection,
-} from './selection.ts';
+} from '#ui/selection.ts';
+import { createStore, type Store } from '#ui/store.ts';
+import type { TableHandle } from '#ui/virtual-table.tsx';
+import { hasRisks, risksOf, type Risks } from './risks.ts';
 
 export type InboxRow = ListRow<Notification>;
 
@@ -30,10 +28,7 @@ interface Question {
  * What the parts of the inbox act on together: list, toolbar, details, keys and palette. The
  * object stays the same; a component renders anew with the parts of the stores that it reads.
  */
-export interface Inbox {
-  selection: Store<Selection<InboxRow>>;
-  /** What is shown, in its order. */
-  rows: Store<readonly InboxRow[]>;
+export interface Inbox extends RowSelection<InboxRow> {
   /** The row that has or last had the focus. */
   active: Store<InboxRow | undefined>;
   /** The rows of the group that has or last had the focus; none where a row has it. */
@@ -44,13 +39,6 @@ export interface Inbox {
   table: { current: TableHandle | null };
   /** Who does what `act` is asked for. */
   performBy: (perform: Perform) => void;
-  /** Takes note of what is shown; a stable function. */
-  show: (rows: readonly InboxRow[]) => void;
-  toggle: (key: string) => void;
-  /** From the row chosen last to this one. */
-  range: (key: string) => void;
-  setMany: (keys: Iterable<string>, isSelected: boolean) => void;
-  selectLoaded: () => void;
   /** Chooses exactly these, as they were read at `at`. */
   freeze: (
     rows: readonly InboxRow[],
@@ -72,8 +60,8 @@ export interface Inbox {
 type Perform = (action: Action, targets: readonly Target[]) => void;
 
 export function createInbox(): Inbox {
-  const selection = createStore<Selection<InboxRow>>(nothingSelected);
-  const rows = createStore<readonly InboxRow[]>([]);
+  const choosing = createRowSelection<InboxRow>();
+  const { selection, rows } = choosing;
   const active = createStore<InboxRow | undefined>(undefined);
   const group = createStore<readonly InboxRow[]>([]);
   const question = createStore<Question | null>(null);
@@ -102,8 +90,7 @@ export function createInbox(): Inbox {
   };
 
   return {
-    selection,
-    rows,
+    ...choosing,
     active,
     group,
     question,
@@ -111,17 +98,6 @@ export function createInbox(): Inbox {
     table: { current: null },
     performBy: (performer) => {
       perform = performer;
-    },
-    show: (next) => {
-      rows.set(next);
-      selection.set(pruned(selection.get(), next));
-    },
-    toggle: (key) => selection.set(toggled(selection.get(), key)),
-    range: (key) => selection.set(rangeToggled(selection.get(), rows.get(), key)),
-    setMany: (keys, isSelected) => selection.set(withRows(selection.get(), keys, isSelected)),
-    selectLoaded: () => {
-      const keys = rows.get().map(({ key }) => key);
-      selection.set(withRows(selection.get(), keys, true));
     },
     freeze: (all, how) => selection.set(frozenSelection(all, how)),
     clear: () => {

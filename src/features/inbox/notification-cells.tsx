@@ -3,11 +3,12 @@ import { codeName } from '#lib/codes.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { ActionIcon, FailureIcon } from '#ui/icons.tsx';
+import { SelectBox } from '#ui/select-box.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { eventWords } from './attention.ts';
+import { useInbox } from './inbox-context.tsx';
 import type { InboxRow } from './inbox.ts';
 import classes from './notification-list.module.css';
-import { SelectBox } from './select-box.tsx';
 
 const UNREAD = 1;
 
@@ -20,6 +21,7 @@ interface NotificationCellsProps {
 
 /** One notification's cells: plain elements alone, since thousands of them pass by. */
 export function NotificationCells({ row, isActive, now }: NotificationCellsProps) {
+  const inbox = useInbox();
   const { value } = row;
   const { attention, marked, rest } = eventWords(value.Type, value.Event);
   const message = value.Message ?? '';
@@ -28,7 +30,9 @@ export function NotificationCells({ row, isActive, now }: NotificationCellsProps
   const weight = isUnread ? classes.unread : '';
   return (
     <>
-      <SelectBox row={row} isActive={isActive} />
+      <span role="cell" className={classes.select}>
+        <SelectBox choosing={inbox} rowKey={row.key} name={nameOf(row)} isActive={isActive} />
+      </span>
       <span role="cell" className={classes.mark}>
         {isUnread && <span className={classes.unreadDot} />}
       </span>
@@ -58,4 +62,11 @@ export function NotificationCells({ row, isActive, now }: NotificationCellsProps
       </span>
     </>
   );
+}
+
+/** The record's number; where there is none, what happened and when. */
+function nameOf({ value }: InboxRow): string {
+  if (value.RecordNumber) return visibleString(value.RecordNumber);
+  const { marked, rest } = eventWords(value.Type, value.Event);
+  return visibleString(`${marked}${rest}, ${value.CreatedAt}`);
 }

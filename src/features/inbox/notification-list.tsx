@@ -6,6 +6,7 @@ import { isShown, notificationQueries, type NotificationFilters } from '#api/not
 import { useList, type List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { Notice } from '#ui/notice.tsx';
+import { SelectLoadedBox } from '#ui/select-box.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VirtualTable } from '#ui/virtual-table.tsx';
 import { DetailsPane } from './details-pane.tsx';
@@ -31,7 +32,6 @@ import { findOpen, openKey } from './open-key.ts';
 import { PageTitle } from './page-title.tsx';
 import { Question } from './question.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
-import { SelectLoadedBox } from './select-box.tsx';
 import { useFound } from './use-found.ts';
 import { useGroups, type Grouped } from './use-groups.ts';
 import type { Open } from './use-open.ts';
@@ -266,7 +266,7 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
             {isNarrow ? (
               <span className={classes.heardOnly}>Select</span>
             ) : (
-              <SelectLoadedBox rows={list.rows} />
+              <SelectLoadedBox choosing={inbox} rows={list.rows} />
             )}
           </span>
           {columns}

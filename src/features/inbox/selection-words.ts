@@ -1,7 +1,7 @@
 import { counted } from '#api/describe-listing.ts';
 import { clockTime } from '#lib/format-instant.ts';
 import { noun } from './noun.ts';
-import type { Selection } from './selection.ts';
+import type { Selection } from '#ui/selection.ts';
 
 const grouped = new Intl.NumberFormat();
 

@@ -1,0 +1,68 @@
+import type { RowSelection } from './row-selection.ts';
+import { useStored } from './store.ts';
+
+interface SelectBoxProps<Row extends { key: string }> {
+  choosing: RowSelection<Row>;
+  rowKey: string;
+  /** What the row is called: `Select INV-400123`. */
+  name: string;
+  isActive: boolean;
+}
+
+/** A row's checkbox. It alone renders when the row is chosen. */
+export function SelectBox<Row extends { key: string }>({
+  choosing,
+  rowKey,
+  name,
+  isActive,
+}: SelectBoxProps<Row>) {
+  const isSelected = useStored(choosing.selection, ({ keys }) => keys.has(rowKey));
+  return (
+    <label>
+      <input
+        type="checkbox"
+        aria-label={`Select ${name}`}
+        tabIndex={isActive ? 0 : -1}
+        checked={isSelected}
+        onChange={({ nativeEvent }) => {
+          if ((nativeEvent as MouseEvent).shiftKey) choosing.range(rowKey);
+          else choosing.toggle(rowKey);
+        }}
+      />
+    </label>
+  );
+}
+
+type State = 'none' | 'some' | 'all';
+
+interface SelectLoadedBoxProps<Row extends { key: string }> {
+  choosing: RowSelection<Row>;
+  rows: readonly Row[];
+}
+
+/** Chooses all that is loaded. */
+export function SelectLoadedBox<Row extends { key: string }>({
+  choosing,
+  rows,
+}: SelectLoadedBoxProps<Row>) {
+  const state = useStored(choosing.selection, ({ keys }): State => {
+    if (keys.size === 0) return 'none';
+    return keys.size >= rows.length && rows.every(({ key }) => keys.has(key)) ? 'all' : 'some';
+  });
+  return (
+    <label>
+      <input
+        ref={(input) => {
+          if (input) input.indeterminate = state === 'some';
+        }}
+        type="checkbox"
+        aria-label="Select all loaded"
+        checked={state === 'all'}
+        onChange={() => {
+          if (state === 'all') choosing.clear();
+          else choosing.selectLoaded();
+        }}
+      />
+    </label>
+  );
+}
