@@ -1,0 +1,164 @@
+import {
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import classes from './data-table.module.css';
+import type { RowSelection } from './row-selection.ts';
+import { SelectBox, SelectLoadedBox } from './select-box.tsx';
+import { sortRows, type Sort, type SortColumn } from './sort-rows.ts';
+import { SortHeader } from './sort-header.tsx';
+import { useStored } from './store.ts';
+import { tableChoices } from './table-choices.ts';
+import { VirtualTable, type TableHandle } from './virtual-table.tsx';
+
+/** A column of a table; all columns together are a stable array. */
+export interface TableColumn<Row> extends SortColumn<Row> {
+  /** What stands above it. */
+  name: string;
+  /** Pixels; at least so many where it grows. */
+  width: number;
+  /** Takes a share of the room that is left. */
+  grows?: boolean;
+  align?: 'end';
+  /** Plain elements: thousands pass by. What can have the focus has it in the active row alone. */
+  cell: (row: Row, isActive: boolean) => ReactNode;
+}
+
+interface DataTableProps<Row extends { key: string }> {
+  /** Names the choices that are kept for it: `receivables`. */
+  name: string;
+  /** Its name for assistive technology. */
+  label: string;
+  /** The first one stays in sight, and can't be hidden. */
+  columns: readonly TableColumn<Row>[];
+  /** A stable array of stable rows. */
+  rows: readonly Row[];
+  sort: Sort | null;
+  onSort: (sort: Sort) => void;
+  /** Where rows can be chosen. */
+  choosing?: RowSelection<Row>;
+  /** What a row is called: of its checkbox. A stable function. */
+  rowName: (row: Row) => string;
+  /** A click on a row, or Enter on it; a stable function. */
+  onOpen: (row: Row, by: 'click' | 'key') => void;
+  onActive?: (row: Row | undefined) => void;
+  handle?: Ref<TableHandle>;
+  openedKey?: string | undefined;
+  /** What stands below the last row. */
+  footer?: ReactNode;
+}
+
+const DENSE = 32;
+const AIRY = 44;
+const HEADER = 32;
+const SELECT = 40;
+
+/**
+ * A wide table of any length: sorted by its headers over the rows that it is given, with columns
+ * that can be hidden and rows that are dense or airy (`TableChoicesButton`). It scrolls sideways,
+ * its first column staying.
+ */
+export function DataTable<Row extends { key: string }>({
+  name,
+  label,
+  columns,
+  rows,
+  sort,
+  onSort,
+  choosing,
+  rowName,
+  onOpen,
+  onActive = ignore,
+  handle = null,
+  openedKey,
+  footer = null,
+}: DataTableProps<Row>) {
+  const { hidden, isDense } = useStored(tableChoices(name), (it) => it);
+  const shown = useMemo(
+    () => columns.filter(({ key }, index) => index === 0 || !hidden.includes(key)),
+    [columns, hidden],
+  );
+  const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
+  useLayoutEffect(() => choosing?.show(sorted), [choosing, sorted]);
+  const renderCells = useCallback(
+    (row: Row, isActive: boolean) => (
+      <>
+        {choosing && (
+          <span role="cell" className={classes.select}>
+            <SelectBox
+              choosing={choosing}
+              rowKey={row.key}
+              name={rowName(row)}
+              isActive={isActive}
+            />
+          </span>
+        )}
+        {shown.map(({ key, align, cell }) => (
+          <span key={key} role="cell" className={classes.cell} data-align={align}>
+            {cell(row, isActive)}
+          </span>
+        ))}
+      </>
+    ),
+    [shown, choosing, rowName],
+  );
+  return (
+    <div
+      className={classes.table}
+      data-choosing={choosing !== undefined || undefined}
+      style={sizesOf(shown, choosing !== undefined)}
+    >
+      <VirtualTable
+        handle={handle}
+        label={label}
+        rows={sorted}
+        rowHeight={isDense ? DENSE : AIRY}
+        headerHeight={HEADER}
+        header={
+          <>
+            {choosing && (
+              <span role="columnheader" className={classes.select}>
+                <SelectLoadedBox choosing={choosing} rows={sorted} />
+              </span>
+            )}
+            {shown.map((column) => (
+              <SortHeader
+                key={column.key}
+                column={column}
+                className={classes.cell}
+                sort={sort}
+                onSort={onSort}
+              />
+            ))}
+          </>
+        }
+        renderCells={renderCells}
+        rowClassName={classes.row!}
+        onActive={onActive}
+        onOpen={onOpen}
+        openedKey={openedKey}
+        onNearEnd={ignore}
+        canLoadMore={false}
+        footer={footer}
+      />
+    </div>
+  );
+}
+
+function ignore(): void {}
+
+function sizesOf<Row>(columns: readonly TableColumn<Row>[], hasBoxes: boolean): CSSProperties {
+  const tracks = columns.map(({ width, grows }) =>
+    grows ? `minmax(${width}px, 1fr)` : `${width}px`,
+  );
+  const width = columns.reduce((sum, column) => sum + column.width, hasBoxes ? SELECT : 0);
+  return {
+    '--table-columns': [...(hasBoxes ? [`${SELECT}px`] : []), ...tracks].join(' '),
+    '--table-width': `${width}px`,
+    '--table-select': `${hasBoxes ? SELECT : 0}px`,
+  } as CSSProperties;
+}

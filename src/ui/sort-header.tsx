@@ -1,0 +1,43 @@
+import type { TableColumn } from './data-table.tsx';
+import classes from './data-table.module.css';
+import type { Sort } from './sort-rows.ts';
+
+interface SortHeaderProps<Row> {
+  column: TableColumn<Row>;
+  className: string | undefined;
+  sort: Sort | null;
+  onSort: (sort: Sort) => void;
+}
+
+/** A column's header; a click sorts by it, the next one the other way round. */
+export function SortHeader<Row>({ column, className, sort, onSort }: SortHeaderProps<Row>) {
+  const { key, name, align, sortValue } = column;
+  if (!sortValue) {
+    return (
+      <span role="columnheader" className={className} data-align={align}>
+        {name}
+      </span>
+    );
+  }
+  const isSorted = sort?.column === key;
+  const direction = sort?.isDescending ? 'descending' : 'ascending';
+  return (
+    <span
+      role="columnheader"
+      aria-sort={isSorted ? direction : 'none'}
+      className={className}
+      data-align={align}
+    >
+      <button
+        type="button"
+        className={classes.sort}
+        onClick={() => onSort({ column: key, isDescending: isSorted && !sort.isDescending })}
+      >
+        {name}
+        <span aria-hidden className={classes.arrow}>
+          {isSorted && (sort.isDescending ? '↓' : '↑')}
+        </span>
+      </button>
+    </span>
+  );
+}

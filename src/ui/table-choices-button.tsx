@@ -1,0 +1,54 @@
+import classes from './data-table.module.css';
+import { Disclosure } from './disclosure.tsx';
+import { useStored } from './store.ts';
+import { tableChoices } from './table-choices.ts';
+
+interface TableChoicesButtonProps {
+  /** The name of the tables. */
+  name: string;
+  /** The first one always stays. */
+  columns: readonly { key: string; name: string }[];
+  className: string | undefined;
+}
+
+/** Which columns of a table are shown, and how much room its rows take. */
+export function TableChoicesButton({ name, columns, className }: TableChoicesButtonProps) {
+  const store = tableChoices(name);
+  const { hidden, isDense } = useStored(store, (it) => it);
+  const show = (key: string, isShown: boolean): void =>
+    store.set({
+      ...store.get(),
+      hidden: isShown ? hidden.filter((other) => other !== key) : [...hidden, key],
+    });
+  return (
+    <Disclosure label="Columns" button="Columns" buttonClassName={className}>
+      <fieldset className={classes.choices}>
+        <legend>Columns</legend>
+        {columns.slice(1).map((column) => (
+          <label key={column.key}>
+            <input
+              type="checkbox"
+              checked={!hidden.includes(column.key)}
+              onChange={({ target }) => show(column.key, target.checked)}
+            />
+            {column.name}
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className={classes.choices}>
+        <legend>Rows</legend>
+        {[true, false].map((dense) => (
+          <label key={String(dense)}>
+            <input
+              type="radio"
+              name={`${name}-rows`}
+              checked={isDense === dense}
+              onChange={() => store.set({ ...store.get(), isDense: dense })}
+            />
+            {dense ? 'Dense' : 'Airy'}
+          </label>
+        ))}
+      </fieldset>
+    </Disclosure>
+  );
+}
