@@ -35,6 +35,7 @@ export const ledgerResult = z.object({
   ...ledgerFields,
   Payments: nestedRows(ledgerPayment),
 });
+export type LedgerResult = z.output<typeof ledgerResult>;
 
 /** Body of 4.8. */
 export const acknowledge = z.strictObject({

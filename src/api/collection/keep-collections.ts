@@ -19,8 +19,12 @@ export async function loadKept(client: QueryClient, filters: NotificationFilters
   }
 }
 
+const saved = new WeakSet<QueryClient>();
+
 /** Saves every collection of a client as it changes: read anew, brought up to date, acted on. */
 export function saveAsItChanges(client: QueryClient): void {
+  if (saved.has(client)) return;
+  saved.add(client);
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   client.getQueryCache().subscribe(({ type, query }) => {
     const [all, kind, filters] = query.queryKey;

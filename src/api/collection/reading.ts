@@ -7,15 +7,8 @@ import { collectionOf, collectionQuery, type Collection } from './collection.ts'
 import { loadKept, saveAsItChanges } from './keep-collections.ts';
 import { publisher, type Publish } from './publish.ts';
 import { readEverything } from './read-everything.ts';
+import { beginReading, readingUnderWay, stopReadingOf } from './readings.ts';
 import { refreshRows } from './refresh-rows.ts';
-
-/** A reading under way: there is at most one for each collection of a client. */
-interface Reading {
-  controller: AbortController;
-  done: Promise<void>;
-}
-
-const readings = new WeakMap<QueryClient, Map<string, Reading>>();
 
 /** Milliseconds between two looks at a reading's progress. */
 const PUBLISHED_EVERY = 250;
@@ -31,7 +24,6 @@ const KEPT_FOR = 12 * 3_600_000;
  * as it is until the new reading is complete. Settles when the reading has ended, however it did.
  */
 export function readCollection(client: QueryClient, filters: NotificationFilters): Promise<void> {
-  stopReading(client, filters);
   return begin(client, filters, readAll);
 }
 
@@ -59,13 +51,11 @@ export function readingOf(
   client: QueryClient,
   filters: NotificationFilters,
 ): Promise<void> | undefined {
-  return readingsOf(client).get(keyOf(filters))?.done;
+  return readingUnderWay(client, keyOf(filters));
 }
 
 export function stopReading(client: QueryClient, filters: NotificationFilters): void {
-  const key = keyOf(filters);
-  readingsOf(client).get(key)?.controller.abort();
-  readingsOf(client).delete(key);
+  stopReadingOf(client, keyOf(filters));
 }
 
 interface Work {
@@ -80,24 +70,14 @@ function begin(
   filters: NotificationFilters,
   work: (work: Work) => Promise<void>,
 ): Promise<void> {
-  const controller = new AbortController();
-  const { signal } = controller;
-  const ours = readingsOf(client);
-  const key = keyOf(filters);
+  saveAsItChanges(client);
   const publish = publisher(client, filters);
-  const done = (async () => {
-    try {
-      await work({ client, filters, signal, publish });
-    } catch (error) {
-      if (!signal.aborted) publish({ state: 'failed', error });
-      // Where another reading took its place, that one says how things are.
-      else if (!ours.has(key)) publish({ state: 'stopped' });
-    } finally {
-      if (ours.get(key)?.controller === controller) ours.delete(key);
-    }
-  })();
-  ours.set(key, { controller, done });
-  return done;
+  return beginReading(
+    client,
+    keyOf(filters),
+    (signal) => work({ client, filters, signal, publish }),
+    publish,
+  );
 }
 
 async function readWhatIsMissing(work: Work): Promise<void> {
@@ -175,15 +155,6 @@ function inOrder({
   order,
 }: Pick<Listing<Notification>, 'rows' | 'order'>): Collection['rows'] {
   return order === 'unknown' ? rows : newestFirst(rows);
-}
-
-function readingsOf(client: QueryClient): Map<string, Reading> {
-  let ofClient = readings.get(client);
-  if (!ofClient) {
-    readings.set(client, (ofClient = new Map()));
-    saveAsItChanges(client);
-  }
-  return ofClient;
 }
 
 function keyOf(filters: NotificationFilters): string {

@@ -1,0 +1,109 @@
+import { hashKey, queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
+import { readEverything } from './collection/read-everything.ts';
+import { beginReading, readingUnderWay, stopReadingOf } from './collection/readings.ts';
+import type { ListQuery } from './list-query.ts';
+import type { Listing, ListRow } from './list-reader.ts';
+import { learnTotal } from './total-meaning.ts';
+
+/** Every row of a list of the service, as far as it was read. */
+export interface WholeList<T> {
+  /** Each once, in the service's order. While it is read for the first time, those so far. */
+  rows: readonly ListRow<T>[];
+  /** What was read, its claims and its faults; `undefined` before the first page. */
+  listing: Listing<T> | undefined;
+  /** Rows read so far by the reading under way, or by the last one. */
+  read: number;
+  /** How many there will be; `null` while that can't be told. */
+  total: number | null;
+  /** `stopped` and `failed` leave `rows` as far as they came. */
+  state: 'idle' | 'reading' | 'complete' | 'stopped' | 'failed';
+  /** The list did not hold still while it was read: rows may be missing or have left. */
+  changedWhileRead: boolean;
+  /** When everything was read last (its beginning), in ms since 1970; `null` where it never was. */
+  asOf: number | null;
+  /** Why it failed, else `null`. */
+  error: unknown;
+}
+
+const NOTHING = {
+  rows: [],
+  listing: undefined,
+  read: 0,
+  total: null,
+  state: 'idle',
+  changedWhileRead: false,
+  asOf: null,
+  error: null,
+} as const satisfies Partial<WholeList<never>>;
+
+/** Milliseconds between two looks at a reading's progress. */
+const PUBLISHED_EVERY = 250;
+/** Milliseconds for which a list that nobody looks at stays in memory. */
+const KEPT_FOR = 10 * 60_000;
+
+/** The whole list in the query cache. */
+export function wholeListQuery<T>({ queryKey }: ListQuery<T>) {
+  return queryOptions<WholeList<T>>({
+    queryKey: [...queryKey, 'whole'],
+    queryFn: skipToken,
+    staleTime: Infinity,
+    gcTime: KEPT_FOR,
+    // Comparing tens of thousands of rows with themselves is dear and finds none.
+    structuralSharing: false,
+  });
+}
+
+export function wholeListOf<T>(client: QueryClient, query: ListQuery<T>): WholeList<T> {
+  return client.getQueryData<WholeList<T>>(wholeListQuery(query).queryKey) ?? NOTHING;
+}
+
+/**
+ * Reads every page of a list anew, four at a time, past every cache. What was complete stays until
+ * the new reading is complete. Settles when that has ended: `state` then says how.
+ */
+export function readWholeList<T>(client: QueryClient, query: ListQuery<T>): Promise<void> {
+  const { queryKey } = wholeListQuery(query);
+  const publish = (change: Partial<WholeList<T>>): void =>
+    void client.setQueryData<WholeList<T>>(queryKey, { ...wholeListOf(client, query), ...change });
+  const work = async (signal: AbortSignal): Promise<void> => {
+    const isFirst = wholeListOf(client, query).asOf === null;
+    publish({
+      state: 'reading',
+      read: 0,
+      total: null,
+      error: null,
+      ...(isFirst && { rows: [], listing: undefined }),
+    });
+    const asOf = Date.now();
+    let publishedAt = 0;
+    const { rows, listing, changedWhileRead } = await readEverything<T>({
+      readPage: (ordinal) => query.readPage(ordinal, { signal, client }, true),
+      signal,
+      onProgress: (progress, total) => {
+        if (signal.aborted || Date.now() - publishedAt < PUBLISHED_EVERY) return;
+        publishedAt = Date.now();
+        const read = progress.rows.length + progress.faults.length;
+        publish({ read, total, ...(isFirst && { rows: progress.rows, listing: progress }) });
+      },
+    });
+    signal.throwIfAborted();
+    learnTotal(client, listing);
+    const read = rows.length + listing.faults.length;
+    publish({ rows, listing, read, total: read, state: 'complete', changedWhileRead, asOf });
+  };
+  return beginReading(client, hashKey(queryKey), work, publish);
+}
+
+/** Has the list read, or being read; what was read stays as it was read. */
+export function openWholeList<T>(client: QueryClient, query: ListQuery<T>): void {
+  const isUnderWay = readingUnderWay(client, nameOf(query)) !== undefined;
+  if (!isUnderWay && wholeListOf(client, query).asOf === null) void readWholeList(client, query);
+}
+
+export function stopWholeList<T>(client: QueryClient, query: ListQuery<T>): void {
+  stopReadingOf(client, nameOf(query));
+}
+
+function nameOf<T>(query: ListQuery<T>): string {
+  return hashKey(wholeListQuery(query).queryKey);
+}
