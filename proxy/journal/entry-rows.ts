@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import type { Entry, EntryState, Intent } from './entry.ts';
+import type { Decision, Entry, EntryState, Intent, SettledBy } from './entry.ts';
 
 export function appendHistory(
   database: DatabaseSync,
@@ -7,10 +7,13 @@ export function appendHistory(
   state: EntryState,
   reason: string,
   at: number,
+  decision?: Decision,
 ): void {
   database
-    .prepare('INSERT INTO history (write_id, at, state, reason) VALUES (?, ?, ?, ?)')
-    .run(writeId, at, state, reason);
+    .prepare(
+      'INSERT INTO history (write_id, at, state, reason, who, note) VALUES (?, ?, ?, ?, ?, ?)',
+    )
+    .run(writeId, at, state, reason, decision?.who ?? null, decision?.note ?? null);
 }
 
 /** An entry that is known to be there. */
@@ -24,15 +27,15 @@ export function findEntry(
   database: DatabaseSync,
   { account, key }: Pick<Intent, 'account' | 'key'>,
 ): Entry | undefined {
-  const row = database
-    .prepare(
-      `SELECT *, (SELECT reason FROM history WHERE write_id = writes.id ORDER BY id DESC LIMIT 1)
-         AS reason
-       FROM writes WHERE account = ? AND key = ?`,
-    )
-    .get(account, key);
+  const row = database.prepare(`${SELECT_ENTRY} WHERE account = ? AND key = ?`).get(account, key);
   return row && toEntry(row);
 }
+
+/** Writes with the reason of their state; a condition may follow. */
+const SELECT_ENTRY = `
+  SELECT *, (SELECT reason FROM history WHERE write_id = writes.id ORDER BY id DESC LIMIT 1)
+    AS reason
+  FROM writes`;
 
 function toEntry(row: Record<string, SQLOutputValue>): Entry {
   const status = row['answer_status'];
@@ -55,6 +58,8 @@ function toEntry(row: Record<string, SQLOutputValue>): Entry {
             contentType: row['answer_content_type'] as string | null,
             body: row['answer_body'] as string,
           },
+    settledBy: row['settled_by'] as SettledBy | null,
+    sendingAt: row['sending_at'] as number | null,
     reportId: row['report_id'] as string | null,
     recordsReceived: row['records_received'] as number | null,
   };

@@ -6,6 +6,9 @@ import type { ServiceAnswer } from '../service/service-call.ts';
  */
 export type EntryState = 'PREPARED' | 'SENDING' | 'DONE' | 'REJECTED' | 'UNKNOWN';
 
+/** Its own answer, else what the service showed since, else a person's word. */
+export type SettledBy = 'answer' | 'read-back' | 'person';
+
 /** What a write asks for; two requests of one key are the same where all of it is equal. */
 export interface Intent {
   /** The service account the write is signed with: one key may stand once in each. */
@@ -30,8 +33,18 @@ export interface Entry extends Intent {
   reason: string;
   /** The service's whole answer as it came, where one was stored. */
   answer: ServiceAnswer | null;
+  /** What a DONE or REJECTED rests on; `null` in all other states. */
+  settledBy: SettledBy | null;
+  /** Milliseconds since 1970, of the last sending; `null` while it was never sent. */
+  sendingAt: number | null;
   reportId: string | null;
   recordsReceived: number | null;
+}
+
+/** Whose decision a step is, where it is a person's, and what they wrote with it. */
+export interface Decision {
+  who: string | null;
+  note: string;
 }
 
 /** What an answer means for a write. */

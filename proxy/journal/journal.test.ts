@@ -97,7 +97,6 @@ test.each([
   ['PREPARED', 'DONE'],
   ['PREPARED', 'UNKNOWN'],
   ['UNKNOWN', 'PREPARED'],
-  ['UNKNOWN', 'SENDING'],
 ] as const)('SQLite itself refuses the way from %s to %s', async (from, to) => {
   const folder = newFolder();
   const journal = await opened(folder);
@@ -109,6 +108,39 @@ test.each([
   expect(() =>
     database.prepare('UPDATE writes SET state = ?, sending_at = 1, answer_status = 200').run(to),
   ).toThrow(/no such way/);
+});
+
+test('what is sent again keeps the answer of its first sending, and never counts as not sent', async () => {
+  const folder = newFolder();
+  const journal = await opened(folder);
+  const failed = { status: 500, contentType: null, body: 'oops' };
+  const unknown = { ...verdict, state: 'UNKNOWN', reason: 'it answered 500' } as const;
+  const sending = await journal.markSending(await journal.prepare(intent, 1), 2);
+  const open = await journal.settle(await journal.storeAnswer(sending, failed, 3), unknown, 4);
+  const decision = { who: null, note: 'they say it never came' };
+  const again = await journal.markSendingAgain(open, 'a person sends it again', 5, decision);
+  expect(again).toMatchObject({ state: 'SENDING', answer: null, sendingAt: 5 });
+  await expect(journal.markNotSent(again, 'no connection', 6)).rejects.toThrow('no such way');
+  const done = await journal.settle(await journal.storeAnswer(again, answer, 7), verdict, 8);
+  expect(done).toMatchObject({ state: 'DONE', answer, settledBy: 'answer' });
+  const database = beside(folder);
+  expect(database.prepare('SELECT * FROM attempts').all()).toMatchObject([
+    { write_id: 1, sending_at: 2, answered_at: 3, answer_status: 500, answer_body: 'oops' },
+  ]);
+  expect(database.prepare('SELECT note FROM history WHERE at = 5').get()).toMatchObject({
+    note: 'they say it never came',
+  });
+  expect(() => database.exec('DELETE FROM attempts')).toThrow('append-only');
+});
+
+test('what is found done rests on the read-back, and keeps no answer that it never got', async () => {
+  const folder = newFolder();
+  const journal = await opened(folder);
+  const sending = await journal.markSending(await journal.prepare(intent, 1), 2);
+  const open = await journal.settle(sending, { ...verdict, state: 'UNKNOWN' }, 3);
+  const done = await journal.settleWithoutAnswer(open, 'read-back', 'it is done', 4);
+  expect(done).toMatchObject({ state: 'DONE', settledBy: 'read-back', answer: null });
+  expect(() => beside(folder).exec(`UPDATE writes SET state = 'SENDING'`)).toThrow('no such way');
 });
 
 test('what was being sent when the last process ended is UNKNOWN', async () => {

@@ -1,7 +1,8 @@
 import type { ServiceAnswer } from '../service/service-call.ts';
 import { openStore, type Store, type StoreState } from '../store/store.ts';
-import type { Entry, EntryState, Intent, Verdict } from './entry.ts';
+import type { Decision, Entry, EntryState, Intent, SettledBy, Verdict } from './entry.ts';
 import { appendHistory, findEntry, readEntry } from './entry-rows.ts';
+import { insertLines, insertMissingLines } from './line-rows.ts';
 
 /**
  * Every write, on disk before it is sent. A method that has resolved has been synced to the disk;
@@ -10,16 +11,28 @@ import { appendHistory, findEntry, readEntry } from './entry-rows.ts';
 export interface Journal {
   /** Whether writes can be recorded; recovers by itself where the disk was merely full. */
   readonly state: StoreState;
+  /** Where it is kept, with what else is kept beside it. */
+  readonly store: Store;
   /** The entry of this account and key: the one on record, else a new one, PREPARED. */
   prepare(intent: Intent, at: number): Promise<Entry>;
   /** PREPARED → SENDING. Before it resolves, no byte may leave. */
   markSending(entry: Entry, at: number): Promise<Entry>;
-  /** SENDING → PREPARED: certainly nothing was sent. */
+  /** UNKNOWN → SENDING, by a person's decision or a read-back's; the last answer stays on record. */
+  markSendingAgain(entry: Entry, reason: string, at: number, decision?: Decision): Promise<Entry>;
+  /** SENDING → PREPARED: certainly nothing was sent, now or ever. */
   markNotSent(entry: Entry, reason: string, at: number): Promise<Entry>;
   /** Stores the answer as it came; what it means is settled after that. */
   storeAnswer(entry: Entry, answer: ServiceAnswer, at: number): Promise<Entry>;
   /** SENDING or UNKNOWN → the verdict. */
   settle(entry: Entry, verdict: Verdict, at: number): Promise<Entry>;
+  /** UNKNOWN → DONE without its answer: the service shows it, or a person says so. */
+  settleWithoutAnswer(
+    entry: Entry,
+    by: Exclude<SettledBy, 'answer'>,
+    reason: string,
+    at: number,
+    decision?: Decision,
+  ): Promise<Entry>;
   close(): Promise<void>;
 }
 
@@ -49,6 +62,7 @@ export function createJournal(store: Store): Journal {
     reason: string,
     at: number,
     columns: Readonly<Record<string, string | number | null>>,
+    decision?: Decision,
   ): Entry {
     return store.commit((database) => {
       const names = Object.keys(columns);
@@ -59,7 +73,7 @@ export function createJournal(store: Store): Journal {
         )
         .run(to, ...Object.values(columns), entry.id, entry.state);
       if (changes !== 1) throw new Error(`Write ${entry.id} is no longer ${entry.state}`);
-      appendHistory(database, entry.id, to, reason, at);
+      appendHistory(database, entry.id, to, reason, at, decision);
       return readEntry(database, entry);
     });
   }
@@ -81,7 +95,9 @@ export function createJournal(store: Store): Journal {
           intent.bodyHash,
           at,
         );
-      appendHistory(database, Number(lastInsertRowid), 'PREPARED', 'it was asked for', at);
+      const id = Number(lastInsertRowid);
+      insertLines(database, id, intent, at);
+      appendHistory(database, id, 'PREPARED', 'it was asked for', at);
       return readEntry(database, intent);
     });
   }
@@ -90,12 +106,16 @@ export function createJournal(store: Store): Journal {
     get state() {
       return store.state;
     },
+    store,
     async prepare(intent, at) {
       const found = store.read((database) => findEntry(database, intent));
       return found ?? insert(intent, at);
     },
     async markSending(entry, at) {
       return move(entry, 'SENDING', 'it is being sent', at, { sending_at: at });
+    },
+    async markSendingAgain(entry, reason, at, decision) {
+      return move(entry, 'SENDING', reason, at, { sending_at: at, ...noAnswer }, decision);
     },
     async markNotSent(entry, reason, at) {
       return move(entry, 'PREPARED', reason, at, { sending_at: null });
@@ -115,9 +135,13 @@ export function createJournal(store: Store): Journal {
     async settle(entry, { state, reason, reportId, recordsReceived }, at) {
       return move(entry, state, reason, at, {
         settled_at: state === 'UNKNOWN' ? null : at,
+        settled_by: state === 'UNKNOWN' ? null : 'answer',
         report_id: reportId,
         records_received: recordsReceived,
       });
+    },
+    async settleWithoutAnswer(entry, by, reason, at, decision) {
+      return move(entry, 'DONE', reason, at, { settled_at: at, settled_by: by }, decision);
     },
     async close() {
       store.close();
@@ -125,9 +149,19 @@ export function createJournal(store: Store): Journal {
   };
 }
 
+const noAnswer = {
+  answered_at: null,
+  answer_status: null,
+  answer_content_type: null,
+  answer_body: null,
+  report_id: null,
+  records_received: null,
+};
+
 /** Whether those were done that were being sent is written nowhere: an answer may have been lost. */
 function recover(store: Store, at: number): void {
   store.commit((database) => {
+    insertMissingLines(database);
     const rows = database
       .prepare(`SELECT id, answer_status FROM writes WHERE state = 'SENDING'`)
       .all();

@@ -1,11 +1,11 @@
 import { ProblemError } from '../problem-error.ts';
+import { recorded } from '../recorded.ts';
 import {
   NoCredentialsError,
   NotSentError,
   type Send,
   type ServiceAnswer,
 } from '../service/service-call.ts';
-import { StoreError } from '../store/store-error.ts';
 import type { Entry, Intent, Verdict } from './entry.ts';
 import type { Journal } from './journal.ts';
 import { judge } from './judge.ts';
@@ -139,16 +139,6 @@ export function createWriter({ journal, send, clock = Date.now }: WriterOptions)
       await Promise.allSettled([...underWay.values()].map(({ end }) => end));
     },
   };
-}
-
-/** For what must be on the disk before anything else may happen. */
-async function recorded<T>(work: () => Promise<T>, before = ''): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error;
-    throw new ProblemError('journal-unavailable', `${before}${error.message}`, { cause: error });
-  }
 }
 
 function noAnswer(reason: string): Verdict {

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { followUpSchema } from './follow-up-schema.ts';
 
 /**
  * The schema's versions in order; `user_version` counts how many a file has seen. What has been
@@ -77,6 +78,7 @@ const migrations: readonly string[] = [
   )
   BEGIN SELECT RAISE(ABORT, 'no such way from state to state'); END;
   `,
+  followUpSchema,
 ];
 
 export const newestVersion = migrations.length;
@@ -84,10 +86,13 @@ export const newestVersion = migrations.length;
 /** Brings a file to a version, one transaction for each on the way. */
 export function migrate(database: DatabaseSync, version = newestVersion): void {
   const seen = schemaVersion(database);
+  // A table that is made anew is dropped in between, with what points at it left pointing.
+  database.exec('PRAGMA foreign_keys = OFF');
   for (const [index, statements] of migrations.slice(0, version).entries()) {
     if (index < seen) continue;
     database.exec(`BEGIN IMMEDIATE; ${statements} PRAGMA user_version = ${index + 1}; COMMIT;`);
   }
+  database.exec('PRAGMA foreign_keys = ON');
 }
 
 /** How many migrations a file has seen; 0 where Waybill never finished making it. */

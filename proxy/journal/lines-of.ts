@@ -1,0 +1,72 @@
+import type { BatchLine } from '#contract/batch.ts';
+import { acknowledge } from '#contract/ledger.ts';
+import { notificationGroupArchive, notificationUpdate } from '#contract/notification.ts';
+import { applyPayments } from '#contract/payment.ts';
+import { z } from '#contract/zod.ts';
+import { parseJson, type Json } from '#lib/json.ts';
+import type { Intent } from './entry.ts';
+
+/** One thing that a write asks for. */
+export type AskedLine = Pick<BatchLine, 'id' | 'asked' | 'paymentNumber'>;
+
+interface AskedLines {
+  lines: AskedLine[];
+  /** Elements of the arrays that are sent. */
+  elements: number;
+}
+
+const none: AskedLines = { lines: [], elements: 0 };
+
+type LinesOf = (intent: Pick<Intent, 'target' | 'body'>) => AskedLines;
+
+const byEndpoint: Readonly<Record<string, LinesOf>> = {
+  'notifications.update': ({ body }) => {
+    const { Read, Unread, Archive } = read(notificationUpdate, body);
+    return ids([
+      ...Read.map((id) => line(id, 'read')),
+      ...Unread.map((id) => line(id, 'unread')),
+      ...Archive.map((id) => line(id, 'archive')),
+    ]);
+  },
+  'notifications.archive': ({ body }) =>
+    ids(read(notificationGroupArchive, body).Archive.map((id) => line(id, 'archive'))),
+  'notifications.archiveOne': ({ target }) => ids([line(target.split('/').at(-2)!, 'archive')]),
+  'receivables.acknowledge': ({ body }) =>
+    ids(read(acknowledge, body).Acknowledgements.map(({ Id }) => line(Id, 'acknowledge'))),
+  'payments.apply': ({ body }) => {
+    const { Payments } = read(applyPayments, body);
+    const lines = Payments.flatMap(({ PaymentNumber, ApplyTo }) =>
+      ApplyTo.length === 0
+        ? [line(null, 'apply', PaymentNumber)]
+        : ApplyTo.map(({ Id }) => line(Id, 'apply', PaymentNumber)),
+    );
+    return { lines, elements: Payments.length };
+  },
+};
+
+/** What a write asks for, in the order sent; nothing where its body is none of the interface's. */
+export function linesOf(intent: Pick<Intent, 'endpoint' | 'target' | 'body'>): AskedLines {
+  if (!Object.hasOwn(byEndpoint, intent.endpoint)) return none;
+  try {
+    return byEndpoint[intent.endpoint]!(intent);
+  } catch {
+    return none;
+  }
+}
+
+function read<Schema extends z.ZodMiniType>(schema: Schema, body: string | null) {
+  const value: Json = parseJson(body ?? '');
+  return z.parse(schema, value);
+}
+
+function line(
+  id: string | null,
+  asked: AskedLine['asked'],
+  paymentNumber: string | null = null,
+): AskedLine {
+  return { id, asked, paymentNumber };
+}
+
+function ids(lines: AskedLine[]): AskedLines {
+  return { lines, elements: lines.length };
+}

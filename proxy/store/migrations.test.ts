@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { openJournal } from '../journal/journal.ts';
+import { newFolder } from '../testing/new-folder.ts';
+import { migrate } from './migrations.ts';
+
+/** A journal as the first version left it: writes in every state, with their history. */
+function firstVersion(folder: string): void {
+  const database = new DatabaseSync(join(folder, 'waybill.db'));
+  migrate(database, 1);
+  const id = '00000000-0000-4000-8000-00000000000A';
+  const body = `{"Read":["${id}"],"Unread":[],"Archive":[]}`;
+  for (const [index, state] of ['PREPARED', 'SENDING', 'DONE', 'REJECTED', 'UNKNOWN'].entries()) {
+    database
+      .prepare(
+        `INSERT INTO writes (id, account, key, endpoint, target, body, body_hash, state, prepared_at)
+         VALUES (?, 'a', ?, 'notifications.update', '/v2/notifications/update', ?, 'h', 'PREPARED', 1)`,
+      )
+      .run(index + 1, `k-${state}`, body);
+    database
+      .prepare(
+        `INSERT INTO history (write_id, at, state, reason) VALUES (?, 1, 'PREPARED', 'asked')`,
+      )
+      .run(index + 1);
+    if (state === 'PREPARED') continue;
+    const set = database.prepare('UPDATE writes SET state = ?, sending_at = 2 WHERE id = ?');
+    set.run('SENDING', index + 1);
+    if (state === 'SENDING') continue;
+    database.prepare('UPDATE writes SET answer_status = 200 WHERE id = ?').run(index + 1);
+    set.run(state, index + 1);
+  }
+  database.close();
+}
+
+test('a journal of the first version keeps all it holds, and gets its lines', async () => {
+  const folder = newFolder();
+  firstVersion(folder);
+  const journal = await openJournal({ dataDir: folder });
+  onTestFinished(() => journal.close());
+  const rows = journal.store.read((database) => ({
+    writes: database.prepare('SELECT key, state, settled_by FROM writes ORDER BY id').all(),
+    lines: database.prepare('SELECT write_id, id_key, asked, verdict FROM lines').all(),
+    history: database.prepare('SELECT count(*) AS n FROM history').get(),
+    broken: database.prepare('PRAGMA foreign_key_check').all(),
+    enforced: database.prepare('PRAGMA foreign_keys').get(),
+  }));
+  expect(rows.writes).toMatchObject([
+    { key: 'k-PREPARED', state: 'PREPARED', settled_by: null },
+    { key: 'k-SENDING', state: 'UNKNOWN', settled_by: null },
+    { key: 'k-DONE', state: 'DONE', settled_by: 'answer' },
+    { key: 'k-REJECTED', state: 'REJECTED', settled_by: 'answer' },
+    { key: 'k-UNKNOWN', state: 'UNKNOWN', settled_by: null },
+  ]);
+  expect(rows.lines).toHaveLength(5);
+  expect(rows.lines[0]).toMatchObject({
+    id_key: '00000000-0000-4000-8000-00000000000a',
+    asked: 'read',
+    verdict: 'pending',
+  });
+  expect(rows.history).toMatchObject({ n: 6 });
+  expect(rows.broken).toEqual([]);
+  expect(rows.enforced).toMatchObject({ foreign_keys: 1 });
+});
