@@ -6,9 +6,12 @@ import { refuseUnreadable } from './access/unreadable-request.ts';
 import type { IsOurHost } from './access/host.ts';
 import type { Journal } from './journal/journal.ts';
 import { registerPage } from './page/static-page.ts';
-import { inertPolicy, securityHeaders } from './page/security-headers.ts';
+import { securityHeaders } from './page/security-headers.ts';
 import { ProblemError } from './problem-error.ts';
 import { sendProblem } from './problem-reply.ts';
+import { registerReferences } from './references/reference-routes.ts';
+import type { ReferencesStore } from './references/references-store.ts';
+import { jsonHeaders, sendJson } from './send-json.ts';
 import type { Reads } from './service/reads.ts';
 import { parseTarget } from './service/target.ts';
 import type { Writes } from './service/writes.ts';
@@ -18,6 +21,7 @@ interface ServerOptions {
   writes: Writes;
   status: () => Promise<ServiceStatus>;
   journal: Pick<Journal, 'state'>;
+  references: ReferencesStore;
   pageSettings: PageSettings;
   /** Folder of the built page. */
   dist: string;
@@ -85,6 +89,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   app.get('/api/settings', (_request, reply) => sendJson(reply, options.pageSettings));
   app.get('/api/status', async (_request, reply) => sendJson(reply, await options.status()));
+  registerReferences(app, options.references);
   app.get('/healthz', (_request, reply) => sendJson(reply, { status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
     const { areas } = await options.status();
@@ -106,19 +111,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app;
 }
 
-const jsonHeaders = {
-  'content-type': 'application/json',
-  'content-security-policy': inertPolicy,
-  'cache-control': 'no-store',
-};
-
 function isFresh(headers: Record<string, string | string[] | undefined>): boolean {
   return headers['cache-control'] === 'no-cache';
-}
-
-function sendJson(
-  reply: { headers(values: object): { send(body: string): unknown } },
-  value: unknown,
-): unknown {
-  return reply.headers(jsonHeaders).send(JSON.stringify(value));
 }

@@ -6,6 +6,7 @@ import { openJournal, type Journal } from './journal/journal.ts';
 import { createWriter } from './journal/write.ts';
 import { closeServer, listen } from './listen.ts';
 import { startSandbox } from './sandbox-process.ts';
+import { createReferencesStore } from './references/references-store.ts';
 import { createServer } from './server.ts';
 import { accountOf } from './service/account.ts';
 import { createClient } from './service/client.ts';
@@ -81,6 +82,7 @@ async function open(
     writes,
     status: createStatus(reads, settings.firstPage),
     journal,
+    references: createReferencesStore(journal.store, account),
     pageSettings: {
       service: {
         kind: settings.service.kind,

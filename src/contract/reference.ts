@@ -32,6 +32,7 @@ export const referenceImport = z.strictObject({
   mode: z.enum(['merge', 'replace']),
   rows,
 });
+export type ReferenceImport = z.output<typeof referenceImport>;
 
 /** Answer of PUT and DELETE. */
 export const referenceChange = z.object({
