@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { readAnswer } from '#api/answer.ts';
 import type { Json } from '#lib/json.ts';
 import { shapeOf } from '#lib/shape-of.ts';
+import { Fold } from '#ui/fold.tsx';
+import { RawJson } from '#ui/raw-json.tsx';
 import { ShapeView } from '#ui/shape-view.tsx';
-import classes from './details.module.css';
-import { RawJson } from './raw-json.tsx';
 
 interface AnswerViewProps {
   /** The whole answer. */
@@ -27,10 +27,9 @@ export function AnswerView({ body, label, now }: AnswerViewProps) {
     <>
       <ShapeView shape={content} now={now} label={label} />
       {envelope && (
-        <details className={classes.fold}>
-          <summary>About the answer</summary>
+        <Fold label="About the answer">
           <ShapeView shape={envelope} now={now} label="Answer" />
-        </details>
+        </Fold>
       )}
       <RawJson label={`${label} as JSON`} value={body} />
     </>

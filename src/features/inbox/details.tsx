@@ -11,7 +11,7 @@ import { DetailsRecord } from './details-record.tsx';
 import { DetailsTimeline } from './details-timeline.tsx';
 import classes from './details.module.css';
 import { openKey } from './open-key.ts';
-import { RawJson } from './raw-json.tsx';
+import { RawJson } from '#ui/raw-json.tsx';
 import { recordKey } from './timeline.ts';
 import type { Open } from './use-open.ts';
 

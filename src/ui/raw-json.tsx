@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { stringifyJson, type Json } from '#lib/json.ts';
-import { VisibleText } from '#ui/visible-text.tsx';
-import classes from './details.module.css';
+import { Fold } from './fold.tsx';
+import classes from './raw-json.module.css';
+import { VisibleText } from './visible-text.tsx';
 
 /** Characters that are shown at first: a browser lays out no more of them with ease. */
 const SHOWN = 100_000;
 
 /** JSON as it came, every digit of it; made only when it is asked for. */
 export function RawJson({ label, value }: { label: string; value: Json }) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <details className={classes.fold} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{label}</summary>
-      {isOpen && <RawText text={stringifyJson(value, 2)} />}
-    </details>
+    <Fold label={label}>
+      <RawText value={value} />
+    </Fold>
   );
 }
 
-function RawText({ text }: { text: string }) {
+function RawText({ value }: { value: Json }) {
+  const text = useMemo(() => stringifyJson(value, 2), [value]);
   const [isWhole, setWhole] = useState(text.length <= SHOWN);
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
   const copy = async (): Promise<void> => {
@@ -32,7 +32,7 @@ function RawText({ text }: { text: string }) {
   };
   return (
     <>
-      <div className={classes.rawBar}>
+      <div className={classes.bar}>
         <Button size="compact-xs" variant="default" onClick={() => void copy()}>
           Copy
         </Button>
