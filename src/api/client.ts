@@ -1,6 +1,6 @@
 import { isRefusal, readEnvelope } from '#contract/envelope.ts';
 import { problem, problemKind } from '#contract/problem.ts';
-import { ContractError, readPage, readSingle, type Page } from '#contract/rows.ts';
+import { ContractError, readPage, readSingle, type Page, type Row } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import { parseJson, stringifyJson, type Json } from '#lib/json.ts';
 import { ApiError } from './api-error.ts';
@@ -53,6 +53,20 @@ export function fetchAnswer(path: string, options: RequestOptions = {}): Promise
 }
 
 /**
+ * Reads a body that is one object at the top level, with no envelope of its own (4.7, 4.10 by id).
+ * @throws ApiError: `rejected` where an envelope stands in its place and says no; or the signal's
+ *   reason where the caller gave up.
+ */
+export async function fetchSingle<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  path: string,
+  options: RequestOptions = {},
+): Promise<Row<z.output<Schema>>> {
+  const body = await request(path, options);
+  return asPromised(() => readSingle(schema, body));
+}
+
+/**
  * Reads an endpoint of the proxy's own: `/api/settings`.
  * @throws ApiError, or the signal's reason where the caller gave up.
  */
@@ -63,6 +77,24 @@ export async function fetchOwn<Schema extends z.ZodMiniType>(
 ): Promise<z.output<Schema>> {
   const body = await request(path, options);
   return asPromised(() => readSingle(schema, body).value);
+}
+
+/**
+ * Posts to an endpoint of the proxy's own; never tried again here.
+ * @throws ApiError
+ */
+export async function postOwn<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  path: string,
+  body: Json,
+): Promise<z.output<Schema>> {
+  const answer = await request(path, {
+    method: 'POST',
+    deadline: WRITE_DEADLINE,
+    headers: { 'Content-Type': 'application/json;charset=UTF-8' },
+    body: stringifyJson(body),
+  });
+  return asPromised(() => readSingle(schema, answer).value);
 }
 
 /**

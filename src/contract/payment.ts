@@ -21,9 +21,12 @@ export const paymentResult = z.object({
   PaymentNumber: shownText,
   PaymentAt: dateTime,
   Total: money,
+  /** No field of 2.10, though 4.10 filters by it: read where a service gives it. */
+  Status: z.catch(z.nullable(integer), null),
   Items: nestedRows(ledgerItem),
   Details: nestedRows(paymentDetail),
 });
+export type PaymentResult = z.output<typeof paymentResult>;
 
 const moneyInRequest = z.strictObject(money.def.shape);
 

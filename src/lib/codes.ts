@@ -5,3 +5,11 @@
 export function codeName(names: Readonly<Record<number, string>>, code: number): string {
   return Object.hasOwn(names, code) ? names[code]! : `Unknown (${code})`;
 }
+
+/** The name that a deployment gave to a code without a documented meaning, else the number. */
+export function givenName(
+  names: Readonly<Record<string, string>> | undefined,
+  code: number,
+): string {
+  return names && Object.hasOwn(names, code) ? names[code]! : String(code);
+}
