@@ -1,0 +1,25 @@
+import { calendarDay, formatDay, readersDay } from '#lib/ledger/calendar-day.ts';
+
+interface DueDateProps {
+  /** DateTime without an offset (interface 2.9). */
+  text: string;
+  /** An instant of the reader's day, in ms since 1970; given where the days left matter. */
+  now?: number;
+}
+
+/** The day as it is written: it belongs to no time zone, so none shifts it. */
+export function DueDate({ text, now }: DueDateProps) {
+  const day = calendarDay(text);
+  return (
+    <span title={`As sent: ${text}`}>
+      {day === undefined ? text : formatDay(day)}
+      {day !== undefined && now !== undefined && ` (${distance(readersDay(now) - day)})`}
+    </span>
+  );
+}
+
+function distance(over: number): string {
+  if (over === 0) return 'today';
+  const days = `${Math.abs(over).toLocaleString()} day${Math.abs(over) === 1 ? '' : 's'}`;
+  return over > 0 ? `${days} over` : `${days} to go`;
+}

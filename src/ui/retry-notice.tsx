@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { Notice } from './notice.tsx';
+
+interface RetryNoticeProps {
+  title: string;
+  detail: string;
+  whatToDo: string;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+/** Stands where content would be that could not be read. */
+export function RetryNotice({ isRetrying, onRetry, ...words }: RetryNoticeProps) {
+  return (
+    <Notice tone="failure" {...words}>
+      <Button loading={isRetrying} onClick={onRetry}>
+        Retry
+      </Button>
+    </Notice>
+  );
+}
