@@ -1,0 +1,113 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  batchDetails,
+  batchList,
+  type Batch,
+  type BatchDetails,
+  type BatchKind,
+  type BatchList,
+} from '#contract/batch.ts';
+import type { Json } from '#lib/json.ts';
+import { fetchAsItCame, fetchOwn, postOwn } from './client.ts';
+import { pollWhile } from './poll-delay.ts';
+import { settingsQuery } from './settings.ts';
+
+export interface BatchFilters {
+  kind?: BatchKind;
+  /** `uncertain`: it may or may not have been done. `person`: it won't go on by itself. */
+  only?: 'uncertain' | 'person';
+  /** An id that was sent. */
+  record?: string;
+  /** The Idempotency-Key that it was sent with. */
+  key?: string;
+}
+
+/** Batches that come with one look at the list. */
+const LIMIT = 50;
+/** Milliseconds between two looks at a list of which nothing is under way: others send, too. */
+const IDLE = 30_000;
+
+const listInterval = pollWhile<{ pages: BatchList[] }>(({ pages }) => {
+  const open = pages.flatMap(({ batches }) => batches.filter(({ isFollowed }) => !isFollowed));
+  return open.length === 0 ? null : open.map(progressOf).join();
+});
+
+const detailInterval = pollWhile<BatchDetails>((batch) =>
+  batch.isFollowed ? null : progressOf(batch),
+);
+
+export const batchQueries = {
+  all: ['batches'] as const,
+  /** What was sent through this proxy, newest first; kept up to date. */
+  list: (filters: BatchFilters = {}) =>
+    infiniteQueryOptions({
+      queryKey: [...batchQueries.all, 'list', filters],
+      queryFn: ({ pageParam, signal }) =>
+        fetchOwn(batchList, `/api/batches?${searchOf(filters, pageParam)}`, { signal }),
+      initialPageParam: null as number | null,
+      getNextPageParam: ({ next }) => next,
+      staleTime: 0,
+      refetchInterval: (query) => listInterval(query) || IDLE,
+    }),
+  /** One batch to its verdict. */
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: [...batchQueries.all, 'detail', id],
+      queryFn: ({ signal }) => fetchOwn(batchDetails, `/api/batches/${id}`, { signal }),
+      staleTime: 0,
+      refetchInterval: detailInterval,
+    }),
+  /** A page of its report as the service tells it (4.4, 4.11), counted from 0. */
+  report: ({ kind, reportId }: { kind: BatchKind; reportId: string }, page: number) =>
+    queryOptions({
+      queryKey: [...batchQueries.all, 'report', reportId, page],
+      queryFn: async ({ signal, client }): Promise<Json> => {
+        const { firstPage } = await client.ensureQueryData(settingsQuery);
+        const path = `${reportPaths[kind]}/${reportId}/${REPORT_PAGE}/${firstPage + page}`;
+        return fetchAsItCame(`/api/v2${path}?includeLines=true`, { signal });
+      },
+      structuralSharing: false,
+    }),
+};
+
+/** Lines on a page of a report (interface 8). */
+export const REPORT_PAGE = 200;
+
+const reportPaths: Record<BatchKind, string> = {
+  update: '/notifications/report',
+  archive: '/notifications/report',
+  acknowledge: '/accounting/receivables/report',
+  apply: '/accounting/receivables/report',
+};
+
+/** What a person decides about a batch that is uncertain; the note stays in its history. */
+export function useDecideBatch(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ decision, note }: { decision: 'send-again' | 'arrived'; note: string }) =>
+      postOwn(batchDetails, `/api/batches/${id}/${decision}`, { note }),
+    onSuccess: (batch) => client.setQueryData(batchQueries.detail(id).queryKey, batch),
+    onSettled: () => client.invalidateQueries({ queryKey: batchQueries.all }),
+  });
+}
+
+function progressOf({ id, state, reportLines, verdicts }: Batch): string {
+  return [id, state, reportLines, ...Object.values(verdicts)].join(' ');
+}
+
+function searchOf({ kind, only, record, key }: BatchFilters, before: number | null): string {
+  return new URLSearchParams({
+    limit: String(LIMIT),
+    ...(before !== null && { before: String(before) }),
+    ...(kind !== undefined && { kind }),
+    ...(only === 'uncertain' && { state: 'uncertain' }),
+    ...(only === 'person' && { person: 'true' }),
+    ...(record !== undefined && { record }),
+    ...(key !== undefined && { key }),
+  }).toString();
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { pollDelay, pollWhile } from './poll-delay.ts';
+
+test('begins with a second and never waits longer than half a minute', () => {
+  const delays = Array.from({ length: 40 }, (_, looks) => pollDelay(looks));
+  expect(delays[0]).toBe(1000);
+  expect(delays).toEqual(delays.toSorted((a, b) => a - b));
+  expect(delays.at(-1)).toBe(30_000);
+});
+
+test('is quick again where something has changed, and ends where there is nothing to wait for', () => {
+  const every = pollWhile<{ done: number }>(({ done }) => (done === 3 ? null : String(done)));
+  const state = { data: { done: 0 }, dataUpdateCount: 1, errorUpdateCount: 0 };
+  const query = { state };
+  const look = (done: number): number | false => {
+    state.dataUpdateCount++;
+    state.data = { done };
+    return every(query);
+  };
+  expect(every(query)).toBe(1000);
+  expect(every(query)).toBe(1000);
+  expect(look(0)).toBe(1500);
+  expect(look(0)).toBe(2250);
+  state.errorUpdateCount++;
+  expect(every(query)).toBeGreaterThan(2250);
+  expect(look(1)).toBe(1000);
+  expect(look(3)).toBe(false);
+});
+
+test('goes on where the first look failed', () => {
+  const every = pollWhile<string>(() => 'x');
+  expect(
+    every({ state: { data: undefined, dataUpdateCount: 0, errorUpdateCount: 1 } }),
+  ).toBeGreaterThan(0);
+});

@@ -1,0 +1,21 @@
+/** What became of one line that was sent, in words (design.md, the journal). */
+export const verdictWords = {
+  proven: { name: 'Proven', meaning: 'Read back from the service: it is done.' },
+  refused: {
+    name: 'Refused',
+    meaning: 'The service said no, and reading back shows that nothing changed.',
+  },
+  reported: {
+    name: 'Reported',
+    meaning: 'The service said that it is done; there is nothing to read back.',
+  },
+  contradicted: {
+    name: 'Contradicted',
+    meaning: 'What the service said and what reading back shows differ.',
+  },
+  pending: { name: 'Pending', meaning: 'Not known yet: Waybill goes on looking.' },
+} as const;
+
+export type VerdictName = keyof typeof verdictWords;
+
+export const verdictNames = Object.keys(verdictWords) as readonly VerdictName[];

@@ -1,0 +1,16 @@
+import { verdictNames, type VerdictName } from '#lib/verdicts.ts';
+import classes from './verdict-badge.module.css';
+import { VerdictBadge } from './verdict-badge.tsx';
+
+/** How many lines have which verdict; those that none has are left out. */
+export function VerdictCounts({ counts }: { counts: Readonly<Record<VerdictName, number>> }) {
+  return (
+    <span className={classes.counts}>
+      {verdictNames
+        .filter((verdict) => counts[verdict] > 0)
+        .map((verdict) => (
+          <VerdictBadge key={verdict} verdict={verdict} count={counts[verdict]} />
+        ))}
+    </span>
+  );
+}
