@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { settingsQuery } from '#api/settings.ts';
+import type { PaymentResult } from '#contract/payment.ts';
+import type { Row } from '#contract/rows.ts';
+import { paymentStatusNames } from '#contract/states.ts';
+import { codeName } from '#lib/codes.ts';
+import { DateTimeText } from '#ui/date-time-text.tsx';
+import { DetailPage, Part } from '#ui/detail-page.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { MoneyText } from '#ui/money-text.tsx';
+import { PartnerText } from '#ui/partner-text.tsx';
+import { RawJson } from '#ui/raw-json.tsx';
+import { useToday } from '#ui/use-today.ts';
+import { VisibleText } from '#ui/visible-text.tsx';
+import { PaymentItems } from './payment-items.tsx';
+import { PaymentParts } from './payment-parts.tsx';
+
+/** Everything about one payment (interface 2.10). */
+export function PaymentDetails({ value: payment, raw }: Row<PaymentResult>) {
+  const now = useToday();
+  const { data: settings } = useQuery(settingsQuery);
+  const units = settings?.codes.units;
+  const { Id, Partner, PaymentNumber, PaymentAt, Total, Status } = payment;
+  return (
+    <DetailPage
+      list={{ path: '/payments', name: 'Payments' }}
+      heading={<VisibleText text={`Payment ${PaymentNumber ?? Id}`} />}
+      summary={Partner && <PartnerText partner={Partner} />}
+    >
+      <Part title="Payment">
+        <Facts
+          facts={{
+            Total: <MoneyText money={Total} names={units} />,
+            Paid: <DateTimeText text={PaymentAt} now={now} />,
+            // No field of 2.10: shown where a service gives it.
+
+            Status: Status === null ? null : codeName(paymentStatusNames, Status),
+            Partner: Partner?.Id ? (
+              <Link to={`/payments?partner=${encodeURIComponent(Partner.Id)}`}>
+                <PartnerText partner={Partner} />
+              </Link>
+            ) : (
+              Partner && <PartnerText partner={Partner} />
+            ),
+            'Partner id': Partner?.Id && <VisibleText text={Partner.Id} />,
+            'Payment number': PaymentNumber && <VisibleText text={PaymentNumber} />,
+            Id: <VisibleText text={Id} />,
+          }}
+        />
+      </Part>
+      <PaymentItems items={payment.Items} units={units} now={now} />
+      <PaymentParts details={payment.Details} codes={settings?.codes} now={now} />
+      <Part title="As the service sent it">
+        <RawJson label="Payment as JSON" value={raw} />
+      </Part>
+    </DetailPage>
+  );
+}

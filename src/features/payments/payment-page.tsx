@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { describeLookUp } from '#api/describe-look-up.ts';
+import { paymentQueries } from '#api/payments.ts';
+import { DetailPage } from '#ui/detail-page.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
+import { PaymentDetails } from './payment-details.tsx';
+
+export function PaymentPage() {
+  const id = useParams()['id']!;
+  return <Payment key={id} id={id} />;
+}
+
+function Payment({ id }: { id: string }) {
+  const payment = useQuery(paymentQueries.detail(id));
+  if (payment.data) return <PaymentDetails {...payment.data} />;
+  return (
+    <DetailPage list={{ path: '/payments', name: 'Payments' }} heading="Payment">
+      {payment.isError ? (
+        <RetryNotice
+          {...describeLookUp(payment.error, 'payment')}
+          isRetrying={payment.isFetching}
+          onRetry={() => void payment.refetch()}
+        />
+      ) : (
+        <Loading what="the payment" />
+      )}
+    </DetailPage>
+  );
+}

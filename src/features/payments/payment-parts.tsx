@@ -1,0 +1,62 @@
+import type { PageSettings } from '#contract/page-settings.ts';
+import type { PaymentResult } from '#contract/payment.ts';
+import { givenName } from '#lib/codes.ts';
+import { DateTimeText } from '#ui/date-time-text.tsx';
+import { Part } from '#ui/detail-page.tsx';
+import { FirstOf } from '#ui/first-of.tsx';
+import { MoneyText } from '#ui/money-text.tsx';
+import { NestedFaults } from '#ui/nested-faults.tsx';
+import { SmallTable } from '#ui/small-table.tsx';
+
+interface PaymentPartsProps {
+  details: PaymentResult['Details'];
+  codes: PageSettings['codes'] | undefined;
+  now: number;
+}
+
+const columns = [
+  { name: 'Created' },
+  { name: 'Type' },
+  { name: 'Status' },
+  { name: 'Id' },
+  { name: 'Total', isNumber: true },
+];
+
+/** The details of a payment; what their Type and Status mean is not shown (interface 2.10). */
+export function PaymentParts({ details, codes, now }: PaymentPartsProps) {
+  const units = codes?.units;
+  return (
+    <Part title="Details">
+      {details === null ? (
+        <p>The service sent no details.</p>
+      ) : (
+        <>
+          {details.rows.length === 0 && details.faults.length === 0 && (
+            <p>This payment has no details.</p>
+          )}
+          {details.rows.length > 0 && (
+            <FirstOf items={details.rows} noun="details" first={200}>
+              {(rows) => (
+                <SmallTable
+                  label="Details of this payment"
+                  columns={columns}
+                  rows={rows.map(({ value: detail }, index) => ({
+                    key: `${detail.Id} ${index}`,
+                    cells: [
+                      <DateTimeText key="created" text={detail.CreatedAt} now={now} />,
+                      detail.Type === null ? '–' : givenName(codes?.detailType, detail.Type),
+                      detail.Status === null ? '–' : givenName(codes?.detailStatus, detail.Status),
+                      detail.Id,
+                      <MoneyText key="total" money={detail.Total} names={units} />,
+                    ],
+                  }))}
+                />
+              )}
+            </FirstOf>
+          )}
+          <NestedFaults faults={details.faults} noun="detail" />
+        </>
+      )}
+    </Part>
+  );
+}

@@ -1,0 +1,65 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { batchQueries } from '#api/batches.ts';
+import { describeFailure } from '#api/describe-failure.ts';
+import type { Batch } from '#contract/batch.ts';
+import { idKey } from '#lib/guid.ts';
+import { DateTimeText } from '#ui/date-time-text.tsx';
+import { fromHere, Part } from '#ui/detail-page.tsx';
+import { FirstOf } from '#ui/first-of.tsx';
+import { VerdictBadge } from '#ui/verdict-badge.tsx';
+import { VisibleText } from '#ui/visible-text.tsx';
+import classes from './transaction-history.module.css';
+
+/** What was submitted from here about a transaction, newest first, and what became of it. */
+export function TransactionHistory({ id, now }: { id: string; now: number }) {
+  const history = useInfiniteQuery(batchQueries.list({ record: id }));
+  const batches = history.data?.pages.flatMap((page) => page.batches);
+  return (
+    <Part title="Submitted from here">
+      {batches === undefined ? (
+        <p role={history.isError ? 'alert' : 'status'}>
+          {history.isError ? `${describeFailure(history.error).title}.` : 'Looking…'}
+        </p>
+      ) : batches.length === 0 ? (
+        <p>Nothing about this transaction has been sent from here.</p>
+      ) : (
+        <FirstOf items={batches} noun="batches" first={10}>
+          {(shown) => (
+            <ul className={classes.history}>
+              {shown.map((batch) => (
+                <Submission key={batch.id} batch={batch} id={id} now={now} />
+              ))}
+            </ul>
+          )}
+        </FirstOf>
+      )}
+    </Part>
+  );
+}
+
+interface SubmissionProps {
+  batch: Batch;
+  id: string;
+  now: number;
+}
+
+function Submission({ batch, id, now }: SubmissionProps) {
+  const { data } = useQuery(batchQueries.detail(batch.id));
+  const lines = data?.lines.filter((line) => line.id !== null && idKey(line.id) === idKey(id));
+  return (
+    <li>
+      <Link to={`/batches/${batch.id}`} state={fromHere}>
+        {batch.kind === 'apply' ? 'Payment applied' : 'Acknowledged'}
+      </Link>{' '}
+      <DateTimeText text={batch.sendingAt ?? batch.preparedAt} now={now} />
+      {batch.who !== null && <> by {batch.who}</>}
+      {lines?.map(({ position, verdict, reason, message }) => (
+        <span key={position} className={classes.line}>
+          <VerdictBadge verdict={verdict} /> {message && <VisibleText text={`“${message}” `} />}
+          <span className={classes.reason}>{reason}</span>
+        </span>
+      ))}
+    </li>
+  );
+}

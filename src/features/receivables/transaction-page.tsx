@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { describeLookUp } from '#api/describe-look-up.ts';
+import { transactionQueries } from '#api/transactions.ts';
+import { DetailPage } from '#ui/detail-page.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
+import { TransactionDetails } from './transaction-details.tsx';
+
+export function TransactionPage() {
+  const id = useParams()['id']!;
+  return <Transaction key={id} id={id} />;
+}
+
+function Transaction({ id }: { id: string }) {
+  const transaction = useQuery(transactionQueries.detail(id));
+  if (transaction.data) return <TransactionDetails {...transaction.data} />;
+  return (
+    <DetailPage list={{ path: '/receivables', name: 'Receivables' }} heading="Transaction">
+      {transaction.isError ? (
+        <RetryNotice
+          {...describeLookUp(transaction.error, 'transaction')}
+          isRetrying={transaction.isFetching}
+          onRetry={() => void transaction.refetch()}
+        />
+      ) : (
+        <Loading what="the transaction" />
+      )}
+    </DetailPage>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import type { LedgerResult } from '#contract/ledger.ts';
+import { DateTimeText } from '#ui/date-time-text.tsx';
+import { fromHere, Part } from '#ui/detail-page.tsx';
+import { MoneyText } from '#ui/money-text.tsx';
+import { NestedFaults } from '#ui/nested-faults.tsx';
+import { PartnerText } from '#ui/partner-text.tsx';
+import { SmallTable } from '#ui/small-table.tsx';
+import { VisibleText } from '#ui/visible-text.tsx';
+
+interface TransactionPaymentsProps {
+  payments: LedgerResult['Payments'];
+  /** Names of Units. */
+  units: Readonly<Record<string, string>> | undefined;
+  now: number;
+}
+
+const columns = [
+  { name: 'Payment' },
+  { name: 'Paid' },
+  { name: 'Partner' },
+  { name: 'Total', isNumber: true },
+];
+
+/** The payments that the service names with a transaction (interface 2.9). */
+export function TransactionPayments({ payments, units, now }: TransactionPaymentsProps) {
+  return (
+    <Part title="Payments">
+      {payments === null ? (
+        <p>The service sent no list of payments.</p>
+      ) : (
+        <>
+          {payments.rows.length === 0 ? (
+            payments.faults.length === 0 && <p>No payment has been put on this transaction.</p>
+          ) : (
+            <SmallTable
+              label="Payments of this transaction"
+              columns={columns}
+              rows={payments.rows.map(({ value: payment }, index) => ({
+                key: `${payment.Id} ${index}`,
+                cells: [
+                  <Link
+                    key="link"
+                    to={`/payments/${encodeURIComponent(payment.Id)}`}
+                    state={fromHere}
+                  >
+                    <VisibleText text={payment.PaymentNumber ?? payment.Id} />
+                  </Link>,
+                  <DateTimeText key="paid" text={payment.PaymentAt} now={now} />,
+                  payment.Partner && <PartnerText key="partner" partner={payment.Partner} />,
+                  <MoneyText key="total" money={payment.Total} names={units} />,
+                ],
+              }))}
+            />
+          )}
+          <NestedFaults faults={payments.faults} noun="payment" />
+        </>
+      )}
+    </Part>
+  );
+}
