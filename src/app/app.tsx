@@ -7,7 +7,7 @@ import { cspNonce } from './csp-nonce.ts';
 import { NotFound } from './not-found.tsx';
 import { preferences } from './preferences.ts';
 import { Screen } from './screen.tsx';
-import { screens } from './screens.ts';
+import { innerPages, screens } from './screens.ts';
 import { Shell } from './shell.tsx';
 import { cssVariables, theme } from './theme.ts';
 
@@ -31,7 +31,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
             <Routes>
               <Route element={<Shell />}>
                 <Route index element={<Navigate to={screens[0].path} replace />} />
-                {screens.map(({ path, Component }) => (
+                {[...screens, ...innerPages].map(({ path, Component }) => (
                   <Route
                     key={path}
                     path={path}

@@ -18,6 +18,32 @@ export const screens: readonly [Screen, ...Screen[]] = [
   screen('/inbox', 'Inbox', 'i', async () => ({
     default: (await import('#features/inbox/inbox-page.tsx')).InboxPage,
   })),
+  screen('/batches', 'Batches', 'b', async () => ({
+    default: (await import('#features/batches/batches-page.tsx')).BatchesPage,
+  })),
+];
+
+/** A page of one thing, below a screen: reached from there, and not named in the navigation. */
+interface InnerPage {
+  /** With the parameters of react-router. */
+  path: string;
+  Component: ComponentType;
+}
+
+function innerPage(path: string, load: Screen['load']): InnerPage {
+  return { path, Component: lazy(load) };
+}
+
+export const innerPages: readonly InnerPage[] = [
+  innerPage('/receivables/:id', async () => ({
+    default: (await import('#features/receivables/transaction-page.tsx')).TransactionPage,
+  })),
+  innerPage('/payments/:id', async () => ({
+    default: (await import('#features/payments/payment-page.tsx')).PaymentPage,
+  })),
+  innerPage('/batches/:id', async () => ({
+    default: (await import('#features/batches/batch-page.tsx')).BatchPage,
+  })),
 ];
 
 /** The screen a path leads to. */

@@ -1,0 +1,37 @@
+import type { BatchStep } from '#contract/batch.ts';
+import { DateTimeText } from '#ui/date-time-text.tsx';
+import { Part } from '#ui/detail-page.tsx';
+import { FirstOf } from '#ui/first-of.tsx';
+import { SmallTable } from '#ui/small-table.tsx';
+import { VisibleText } from '#ui/visible-text.tsx';
+import { sentenceOf, stateNames } from './batch-words.ts';
+
+const columns = [{ name: 'When' }, { name: 'State' }, { name: 'What happened' }, { name: 'Who' }];
+
+/** Every step of a batch; it only grows. */
+export function BatchHistory({ history, now }: { history: readonly BatchStep[]; now: number }) {
+  return (
+    <Part title="History">
+      <FirstOf items={history} noun="steps" first={100}>
+        {(steps) => (
+          <SmallTable
+            label="History"
+            columns={columns}
+            rows={steps.map(({ at, state, reason, who, note }, index) => ({
+              key: String(index),
+              cells: [
+                <DateTimeText key="at" text={at} now={now} />,
+                state && stateNames[state],
+                <span key="what">
+                  {sentenceOf(reason)}{' '}
+                  {note !== null && note !== '' && <VisibleText text={`“${note}”`} />}
+                </span>,
+                who ?? '–',
+              ],
+            }))}
+          />
+        )}
+      </FirstOf>
+    </Part>
+  );
+}

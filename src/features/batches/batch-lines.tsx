@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { settingsQuery } from '#api/settings.ts';
+import type { BatchDetails, BatchLine } from '#contract/batch.ts';
+import { givenName } from '#lib/codes.ts';
+import { verdictNames, verdictWords, type VerdictName } from '#lib/verdicts.ts';
+import { fromHere, Part } from '#ui/detail-page.tsx';
+import { FirstOf } from '#ui/first-of.tsx';
+import { SmallTable } from '#ui/small-table.tsx';
+import { VerdictBadge } from '#ui/verdict-badge.tsx';
+import { VisibleText } from '#ui/visible-text.tsx';
+import classes from './batches.module.css';
+import { sentenceOf } from './batch-words.ts';
+
+const columns = [
+  { name: 'Line', isNumber: true },
+  { name: 'Id' },
+  { name: 'Verdict' },
+  { name: 'Why' },
+  { name: 'The service said' },
+];
+
+/** What was sent, line by line, and what became of each. */
+export function BatchLines({ batch }: { batch: BatchDetails }) {
+  const [only, setOnly] = useState<VerdictName | 'all'>('all');
+  const { data: settings } = useQuery(settingsQuery);
+  const lines = only === 'all' ? batch.lines : batch.lines.filter((it) => it.verdict === only);
+  return (
+    <Part title="Verdicts">
+      <label className={classes.filter}>
+        Show{' '}
+        <select
+          value={only}
+          onChange={({ target }) => setOnly(target.value as VerdictName | 'all')}
+        >
+          <option value="all">all {batch.lines.length.toLocaleString()} lines</option>
+          {verdictNames
+            .filter((verdict) => batch.verdicts[verdict] > 0)
+            .map((verdict) => (
+              <option key={verdict} value={verdict}>
+                {verdictWords[verdict].name} ({batch.verdicts[verdict].toLocaleString()})
+              </option>
+            ))}
+        </select>
+      </label>
+      <FirstOf key={only} items={lines} noun="lines" first={50}>
+        {(shown) => (
+          <SmallTable
+            label="Lines"
+            columns={columns}
+            rows={shown.map((line) => ({
+              key: String(line.position),
+              cells: [
+                (line.position + 1).toLocaleString(),
+                <LineName key="id" line={line} />,
+                <span key="verdict">
+                  <VerdictBadge verdict={line.verdict} />
+                  {!line.isFinal && line.verdict !== 'pending' && (
+                    <span className={classes.dim}> so far</span>
+                  )}
+                </span>,
+                sentenceOf(line.reason),
+                <span key="said">
+                  {line.message !== null && <VisibleText text={line.message} />}
+                  {line.lineStatus !== null && (
+                    <span className={classes.dim}>
+                      {' '}
+                      Status {givenName(settings?.codes.lineStatus, line.lineStatus)}
+                    </span>
+                  )}
+                </span>,
+              ],
+            }))}
+          />
+        )}
+      </FirstOf>
+    </Part>
+  );
+}
+
+function LineName({ line: { id, asked, paymentNumber } }: { line: BatchLine }) {
+  const payment = paymentNumber !== null && <VisibleText text={`Payment ${paymentNumber}: `} />;
+  if (id === null) return <>{payment}left to AutoApply</>;
+  const isTransaction = asked === 'acknowledge' || asked === 'apply';
+  return (
+    <span className={classes.id}>
+      {payment}
+      {isTransaction ? (
+        <Link to={`/receivables/${encodeURIComponent(id)}`} state={fromHere}>
+          {id}
+        </Link>
+      ) : (
+        id
+      )}
+    </span>
+  );
+}

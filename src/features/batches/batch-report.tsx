@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { readAnswer } from '#api/answer.ts';
+import { batchQueries, REPORT_PAGE } from '#api/batches.ts';
+import { describeFailure } from '#api/describe-failure.ts';
+import type { BatchKind } from '#contract/batch.ts';
+import { readEnvelope } from '#contract/envelope.ts';
+import { isJsonObject, type Json } from '#lib/json.ts';
+import { shapeOf } from '#lib/shape-of.ts';
+import { Part } from '#ui/detail-page.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { RawJson } from '#ui/raw-json.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
+import { ShapeView } from '#ui/shape-view.tsx';
+import classes from './batches.module.css';
+
+interface BatchReportProps {
+  kind: BatchKind;
+  reportId: string;
+  now: number;
+}
+
+/**
+ * The report as the service tells it (4.4, 4.11), page by page: the shape of 4.4's lines is not
+ * shown, and no meaning of ReportStatus is, so it is laid out by what is there.
+ */
+export function BatchReport({ kind, reportId, now }: BatchReportProps) {
+  const [page, setPage] = useState(0);
+  const report = useQuery({
+    ...batchQueries.report({ kind, reportId }, page),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Part title="Report">
+      {report.data === undefined ? (
+        report.isError ? (
+          <RetryNotice
+            {...describeFailure(report.error)}
+            isRetrying={report.isFetching}
+            onRetry={() => void report.refetch()}
+          />
+        ) : (
+          <Loading what="the report" />
+        )
+      ) : (
+        <ReportPage body={report.data} now={now} />
+      )}
+      <div className={classes.pager}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={page === 0}
+          onClick={() => setPage(page - 1)}
+        >
+          Earlier lines
+        </Button>
+        <span role="status">Page {page + 1}</span>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={report.data === undefined || !hasMore(report.data)}
+          onClick={() => setPage(page + 1)}
+        >
+          Further lines
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={report.isFetching}
+          onClick={() => void report.refetch()}
+        >
+          Ask again
+        </Button>
+      </div>
+    </Part>
+  );
+}
+
+function ReportPage({ body, now }: { body: Json; now: number }) {
+  const shape = useMemo(() => shapeOf(readAnswer(body).content), [body]);
+  return (
+    <>
+      <ShapeView shape={shape} now={now} label="Report" />
+      <RawJson label="Report as JSON" value={body} />
+    </>
+  );
+}
+
+/** HasMoreRecords decides; where it is absent, a full page means more (design.md, gaps). */
+function hasMore(body: Json): boolean {
+  const { HasMoreRecords } = readEnvelope(body).paging;
+  if (HasMoreRecords !== null) return HasMoreRecords;
+  const arrays = isJsonObject(body) ? Object.values(body).filter((it) => Array.isArray(it)) : [];
+  return arrays.some((rows) => rows.length >= REPORT_PAGE);
+}

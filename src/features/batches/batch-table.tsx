@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import type { Batch } from '#contract/batch.ts';
+import { DateTimeText } from '#ui/date-time-text.tsx';
+import { fromHere } from '#ui/detail-page.tsx';
+import { SmallTable } from '#ui/small-table.tsx';
+import { useToday } from '#ui/use-today.ts';
+import { VerdictCounts } from '#ui/verdict-counts.tsx';
+import { BatchProgress } from './batch-progress.tsx';
+import { kindNames, stateNames } from './batch-words.ts';
+import classes from './batches.module.css';
+
+const columns = [
+  { name: 'When' },
+  { name: 'What' },
+  { name: 'Who' },
+  { name: 'Sent', isNumber: true },
+  { name: 'State' },
+  { name: 'Verdict' },
+  { name: 'ReportId' },
+];
+
+/** Batches as they are given. */
+export function BatchTable({ batches }: { batches: readonly Batch[] }) {
+  const now = useToday();
+  return (
+    <SmallTable
+      label="Batches"
+      columns={columns}
+      rows={batches.map((batch) => ({
+        key: String(batch.id),
+        cells: [
+          <DateTimeText key="when" text={batch.sendingAt ?? batch.preparedAt} now={now} />,
+          <Link key="what" to={`/batches/${batch.id}`} state={fromHere}>
+            {kindNames[batch.kind]}
+          </Link>,
+          batch.who ?? '–',
+          batch.sent.toLocaleString(),
+          <span key="state" className={classes.state} data-state={batch.state}>
+            {stateNames[batch.state]}
+          </span>,
+          <span key="verdict" className={classes.verdictCell}>
+            <VerdictCounts counts={batch.verdicts} />
+            <BatchProgress batch={batch} />
+          </span>,
+          <span key="report" className={classes.id}>
+            {batch.reportId ?? '–'}
+          </span>,
+        ],
+      }))}
+    />
+  );
+}

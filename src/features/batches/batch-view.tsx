@@ -1,0 +1,106 @@
+import type { BatchDetails } from '#contract/batch.ts';
+import { parseJson, type Json } from '#lib/json.ts';
+import { Banner } from '#ui/banner.tsx';
+import { DateTimeText } from '#ui/date-time-text.tsx';
+import { DetailPage, Part } from '#ui/detail-page.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { RawJson } from '#ui/raw-json.tsx';
+import { useToday } from '#ui/use-today.ts';
+import { VerdictCounts } from '#ui/verdict-counts.tsx';
+import { BatchHistory } from './batch-history.tsx';
+import { BatchLines } from './batch-lines.tsx';
+import { BatchProgress } from './batch-progress.tsx';
+import { BatchReport } from './batch-report.tsx';
+import { countedLines, kindNames, sentenceOf, stateNames } from './batch-words.ts';
+import classes from './batches.module.css';
+import { Evidence } from './evidence.tsx';
+import { WaysOn } from './uncertain-batch.tsx';
+
+interface BatchViewProps {
+  batch: BatchDetails;
+  /** When it was read, in ms since 1970. */
+  readAt: number;
+}
+
+/** Everything that is on record about one batch. */
+export function BatchView({ batch, readAt }: BatchViewProps) {
+  const now = useToday();
+  const time = (text: string | null) => text && <DateTimeText text={text} now={now} />;
+  const { request, answer, milliseconds, reportId } = batch;
+  const needsLook = batch.state === 'UNKNOWN' || batch.needsPerson;
+  return (
+    <DetailPage
+      list={{ path: '/batches', name: 'Batches' }}
+      heading={`Batch ${batch.id}: ${kindNames[batch.kind]}`}
+      summary={
+        <>
+          {countedLines(batch)} · {stateNames[batch.state]} ·{' '}
+          <VerdictCounts counts={batch.verdicts} />
+        </>
+      }
+      actions={<BatchProgress batch={batch} />}
+    >
+      {batch.receivedDiffers && (
+        <Banner tone="action">
+          The service says that it received {batch.recordsReceived}, and {batch.elements} were sent.
+        </Banner>
+      )}
+      {needsLook && (
+        <section className={classes.standsOut} aria-label="Uncertain">
+          <h2>{sentenceOf(batch.reason)}</h2>
+          <Evidence evidence={batch.evidence} now={now} />
+          <WaysOn batch={batch} readAt={readAt} />
+        </section>
+      )}
+      <Part title="Batch">
+        <Facts
+          facts={{
+            State: `${stateNames[batch.state]}: ${batch.reason}`,
+            'Asked for': time(batch.preparedAt),
+            By: batch.who,
+            Sent: time(batch.sendingAt),
+            Answered: time(batch.answeredAt),
+            Settled: time(batch.settledAt),
+            Took: milliseconds === null ? null : `${milliseconds.toLocaleString()} ms`,
+            ReportId: reportId,
+            RecordsReceived: batch.recordsReceived,
+            'Idempotency-Key': batch.key,
+          }}
+        />
+      </Part>
+      <BatchLines batch={batch} />
+      {!needsLook && batch.evidence.length > 0 && (
+        <Part title="Read back">
+          <Evidence evidence={batch.evidence} now={now} />
+        </Part>
+      )}
+      {reportId !== null && <BatchReport kind={batch.kind} reportId={reportId} now={now} />}
+      <Part title="Request as it was sent">
+        <p className={classes.request}>
+          {request.method} {request.target}
+        </p>
+        {request.body === null ? (
+          <p>Without a body.</p>
+        ) : (
+          <RawJson label="Body" value={readBody(request.body)} />
+        )}
+        {answer && (
+          <>
+            <p className={classes.request}>Answered HTTP {answer.status}</p>
+            <RawJson label="Answer" value={readBody(answer.body)} />
+          </>
+        )}
+      </Part>
+      <BatchHistory history={batch.history} now={now} />
+    </DetailPage>
+  );
+}
+
+/** With every digit that it had; what is no JSON is shown as the text that it is. */
+function readBody(text: string): Json {
+  try {
+    return parseJson(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { timeLeft } from '#lib/time-left.ts';
+import { useCountdown } from '#ui/use-countdown.ts';
+
+interface SendAgainButtonProps {
+  /** When the waiting time is over, by this browser's clock, in ms since 1970. */
+  until: number;
+  isPending: boolean;
+  onClick: () => void;
+}
+
+/** Barred until the waiting time has passed; says how long that is. */
+export function SendAgainButton({ until, isPending, onClick }: SendAgainButtonProps) {
+  const left = useCountdown(until);
+  return (
+    <Button variant="default" disabled={left > 0} loading={isPending} onClick={onClick}>
+      Send again{left > 0 && ` in ${timeLeft(left)}`}
+    </Button>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { batchQueries, useDecideBatch } from '#api/batches.ts';
+import { describeFailure } from '#api/describe-failure.ts';
+import type { Batch, BatchDetails } from '#contract/batch.ts';
+import { Button } from '@mantine/core';
+import { DateTimeText } from '#ui/date-time-text.tsx';
+import { fromHere } from '#ui/detail-page.tsx';
+import { ActionIcon } from '#ui/icons.tsx';
+import { useToday } from '#ui/use-today.ts';
+import { VerdictCounts } from '#ui/verdict-counts.tsx';
+import { countedLines, kindNames, sentenceOf, stateNames } from './batch-words.ts';
+import classes from './batches.module.css';
+import { Evidence } from './evidence.tsx';
+import { SendAgainButton } from './send-again-button.tsx';
+
+const DecideDialog = lazy(async () => ({
+  default: (await import('./decide-dialog.tsx')).DecideDialog,
+}));
+
+/** A batch that may or may not have been done: what is known, what was read back, the ways on. */
+export function UncertainBatch({ batch }: { batch: Batch }) {
+  const now = useToday();
+  const details = useQuery(batchQueries.detail(batch.id));
+  const current = details.data ?? batch;
+  return (
+    <article className={classes.uncertain} aria-label={`Batch ${batch.id}`}>
+      <h3>
+        <ActionIcon />{' '}
+        <Link to={`/batches/${batch.id}`} state={fromHere}>
+          {kindNames[current.kind]}: {countedLines(current)}
+        </Link>{' '}
+        <span className={classes.state}>{stateNames[current.state]}</span>
+      </h3>
+      <p>
+        {sentenceOf(current.reason)}{' '}
+        {current.sendingAt === null ? (
+          'It was not sent.'
+        ) : (
+          <>
+            It was sent at <DateTimeText text={current.sendingAt} now={now} />.
+          </>
+        )}{' '}
+        <VerdictCounts counts={current.verdicts} />
+      </p>
+      {details.data ? (
+        <>
+          <Evidence evidence={details.data.evidence} now={now} />
+          <WaysOn batch={details.data} readAt={details.dataUpdatedAt} />
+        </>
+      ) : (
+        details.isError && <p role="alert">{describeFailure(details.error).title}.</p>
+      )}
+    </article>
+  );
+}
+
+/** What can be done about it; what Waybill settles by itself needs nobody. */
+export function WaysOn({ batch, readAt }: { batch: BatchDetails; readAt: number }) {
+  const decide = useDecideBatch(batch.id);
+  const [asked, setAsked] = useState<'send-again' | 'arrived' | null>(null);
+  const { may, waitingTimeLeft, kind } = batch;
+  if (!may.arrived && !may.sendAgain) {
+    return (
+      !batch.isFollowed && (
+        <p className={classes.note}>
+          Waybill reads back what the service did, and settles this by itself.
+        </p>
+      )
+    );
+  }
+  const sendAgain = (): void => {
+    // Money goes out a second time only after a second look.
+    if (kind === 'apply') setAsked('send-again');
+    else decide.mutate({ decision: 'send-again', note: '' });
+  };
+  return (
+    <>
+      <div className={classes.ways}>
+        {may.arrived && <Button onClick={() => setAsked('arrived')}>It arrived</Button>}
+        {may.sendAgain && (
+          <SendAgainButton
+            until={readAt + waitingTimeLeft}
+            isPending={decide.isPending}
+            onClick={sendAgain}
+          />
+        )}
+      </div>
+      {decide.isError && (
+        <p role="alert" className={classes.failure}>
+          {describeFailure(decide.error).title}. {describeFailure(decide.error).detail}
+        </p>
+      )}
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <DecideDialog
+            batch={batch}
+            decision={asked}
+            onClosed={(note) => {
+              const decision = asked;
+              setAsked(null);
+              if (note !== null) decide.mutate({ decision, note });
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
