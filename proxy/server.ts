@@ -4,6 +4,8 @@ import type { ServiceStatus } from '#contract/service-status.ts';
 import { refuseRequest, refuseRoute, SERVICE_ROUTE } from './access/admission.ts';
 import { refuseUnreadable } from './access/unreadable-request.ts';
 import type { IsOurHost } from './access/host.ts';
+import { registerBatches } from './batches/batch-routes.ts';
+import type { Batches } from './batches/batches.ts';
 import type { Journal } from './journal/journal.ts';
 import { registerPage } from './page/static-page.ts';
 import { securityHeaders } from './page/security-headers.ts';
@@ -21,6 +23,7 @@ interface ServerOptions {
   writes: Writes;
   status: () => Promise<ServiceStatus>;
   journal: Pick<Journal, 'state'>;
+  batches: Batches;
   references: ReferencesStore;
   pageSettings: PageSettings;
   /** Folder of the built page. */
@@ -89,6 +92,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   app.get('/api/settings', (_request, reply) => sendJson(reply, options.pageSettings));
   app.get('/api/status', async (_request, reply) => sendJson(reply, await options.status()));
+  registerBatches(app, options.batches);
   registerReferences(app, options.references);
   app.get('/healthz', (_request, reply) => sendJson(reply, { status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { createBatches } from './batches/batches.ts';
 import { createHostCheck, type IsOurHost } from './access/host.ts';
 import { openDataFolder } from './data-folder.ts';
 import { openJournal, type Journal } from './journal/journal.ts';
@@ -74,6 +75,13 @@ async function open(
     deadline: deadlines.write,
     finished: () => reads.bumpGeneration(),
   });
+  const batches = createBatches({
+    account,
+    journal,
+    waitingTimes: settings.waitingTimes,
+    sendAgain: (entry, reason, decision) => writes.sendAgain(entry, reason, decision),
+    wake: () => {},
+  });
   let isOurHost: IsOurHost = () => false;
   let stopping = false;
   const sandbox = settings.service.kind === 'sandbox';
@@ -82,6 +90,7 @@ async function open(
     writes,
     status: createStatus(reads, settings.firstPage),
     journal,
+    batches,
     references: createReferencesStore(journal.store, account),
     pageSettings: {
       service: {

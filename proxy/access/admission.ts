@@ -50,10 +50,22 @@ export function refuseRoute(
     return new ProblemError('cross-site', 'The request does not come from Waybill’s page.');
   }
   const spelling = routeOptions.url;
-  if (!is404 && spelling !== SERVICE_ROUTE && spelling !== raw.url!.split('?', 1)[0]) {
+  if (!is404 && spelling !== SERVICE_ROUTE && !isSpelt(spelling, raw.url!.split('?', 1)[0]!)) {
     return new ProblemError('unknown-endpoint', 'There is nothing at this address.');
   }
   return undefined;
+}
+
+/** Whether a path is the one spelling of a route: its literals as they are, its ids plain. */
+function isSpelt(route: string | undefined, path: string): boolean {
+  const given = path.split('/');
+  const wanted = route?.split('/') ?? [];
+  return (
+    given.length === wanted.length &&
+    wanted.every((part, index) =>
+      part.startsWith(':') ? /^\w+$/.test(given[index]!) : part === given[index],
+    )
+  );
 }
 
 /** Names stand at the even places of Node's raw headers. */

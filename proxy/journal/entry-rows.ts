@@ -7,13 +7,19 @@ export function appendHistory(
   state: EntryState,
   reason: string,
   at: number,
-  decision?: Decision,
+  decision: Decision | null = null,
 ): void {
   database
     .prepare(
       'INSERT INTO history (write_id, at, state, reason, who, note) VALUES (?, ?, ?, ?, ?, ?)',
     )
     .run(writeId, at, state, reason, decision?.who ?? null, decision?.note ?? null);
+}
+
+/** The write of this account with this id of the journal. */
+export function entryOfId(database: DatabaseSync, account: string, id: number): Entry | undefined {
+  const row = database.prepare(`${SELECT_ENTRY} WHERE account = ? AND id = ?`).get(account, id);
+  return row && toEntry(row);
 }
 
 /** An entry that is known to be there. */

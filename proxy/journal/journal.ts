@@ -16,9 +16,19 @@ export interface Journal {
   /** The entry of this account and key: the one on record, else a new one, PREPARED. */
   prepare(intent: Intent, at: number): Promise<Entry>;
   /** PREPARED → SENDING. Before it resolves, no byte may leave. */
-  markSending(entry: Entry, at: number): Promise<Entry>;
+  markSending(
+    entry: Entry,
+    at: number,
+    reason?: string,
+    decision?: Decision | null,
+  ): Promise<Entry>;
   /** UNKNOWN → SENDING, by a person's decision or a read-back's; the last answer stays on record. */
-  markSendingAgain(entry: Entry, reason: string, at: number, decision?: Decision): Promise<Entry>;
+  markSendingAgain(
+    entry: Entry,
+    reason: string,
+    at: number,
+    decision?: Decision | null,
+  ): Promise<Entry>;
   /** SENDING → PREPARED: certainly nothing was sent, now or ever. */
   markNotSent(entry: Entry, reason: string, at: number): Promise<Entry>;
   /** Stores the answer as it came; what it means is settled after that. */
@@ -31,7 +41,7 @@ export interface Journal {
     by: Exclude<SettledBy, 'answer'>,
     reason: string,
     at: number,
-    decision?: Decision,
+    decision?: Decision | null,
   ): Promise<Entry>;
   close(): Promise<void>;
 }
@@ -62,7 +72,7 @@ export function createJournal(store: Store): Journal {
     reason: string,
     at: number,
     columns: Readonly<Record<string, string | number | null>>,
-    decision?: Decision,
+    decision: Decision | null = null,
   ): Entry {
     return store.commit((database) => {
       const names = Object.keys(columns);
@@ -74,6 +84,10 @@ export function createJournal(store: Store): Journal {
         .run(to, ...Object.values(columns), entry.id, entry.state);
       if (changes !== 1) throw new Error(`Write ${entry.id} is no longer ${entry.state}`);
       appendHistory(database, entry.id, to, reason, at, decision);
+      // Who asked for it was told that nothing was sent; of what is UNKNOWN the follower decides.
+      database
+        .prepare('UPDATE follows SET needs_person = ? WHERE write_id = ?')
+        .run(to === 'PREPARED' ? 1 : 0, entry.id);
       return readEntry(database, entry);
     });
   }
@@ -111,8 +125,8 @@ export function createJournal(store: Store): Journal {
       const found = store.read((database) => findEntry(database, intent));
       return found ?? insert(intent, at);
     },
-    async markSending(entry, at) {
-      return move(entry, 'SENDING', 'it is being sent', at, { sending_at: at });
+    async markSending(entry, at, reason = 'it is being sent', decision = null) {
+      return move(entry, 'SENDING', reason, at, { sending_at: at }, decision);
     },
     async markSendingAgain(entry, reason, at, decision) {
       return move(entry, 'SENDING', reason, at, { sending_at: at, ...noAnswer }, decision);

@@ -14,7 +14,13 @@ export interface WriteReply {
  * @throws ProblemError: write-uncertain, service-refused-credentials
  */
 export function replyOf(entry: Entry, replayed: boolean): WriteReply {
-  const { state, answer, reason } = entry;
+  const { state, answer, reason, settledBy } = entry;
+  if (state === 'DONE' && settledBy !== 'answer') {
+    throw new ProblemError(
+      'write-uncertain',
+      `The service’s answer was lost, but it is known to be done: ${reason}.`,
+    );
+  }
   if (state === 'UNKNOWN' || answer === null) {
     throw uncertain(reason, answer ? { serviceStatus: answer.status } : {});
   }

@@ -6,7 +6,7 @@ import {
   type Send,
   type ServiceAnswer,
 } from '../service/service-call.ts';
-import type { Entry, Intent, Verdict } from './entry.ts';
+import type { Decision, Entry, Intent, Verdict } from './entry.ts';
 import type { Journal } from './journal.ts';
 import { judge } from './judge.ts';
 import { replyOf, uncertain, type WriteReply } from './write-reply.ts';
@@ -20,19 +20,41 @@ export interface Writer {
    *   stopping
    */
   submit(request: WriteRequest): Promise<WriteReply>;
+  /**
+   * Sends what is PREPARED or UNKNOWN, because a person or a read-back decided so.
+   * @throws ProblemError as `submit` does
+   */
+  sendAgain(
+    entry: Entry,
+    call: Call,
+    reason: string,
+    decision?: Decision | null,
+  ): Promise<WriteReply>;
+  /** UNKNOWN whose whole answer is on record, but not what it means → the verdict, where it has one. */
+  judgeStored(entry: Entry, call: Call): Promise<Entry>;
   /** Takes no new writes and resolves once those under way have their outcome. */
   drain(): Promise<void>;
 }
 
+/** What sending takes beside the entry. */
+type Call = Pick<WriteRequest, 'expects' | 'deadline' | 'maxBytes'>;
+
 interface WriterOptions {
   journal: Journal;
   send: Send;
+  /** Done before a write is first sent: a look at what it is to change. It never rejects. */
+  beforeSending?: (entry: Entry) => Promise<void>;
   /** Milliseconds since 1970. */
   clock?: () => number;
 }
 
 /** The one way by which a write reaches the service. */
-export function createWriter({ journal, send, clock = Date.now }: WriterOptions): Writer {
+export function createWriter({
+  journal,
+  send,
+  beforeSending = () => Promise.resolve(),
+  clock = Date.now,
+}: WriterOptions): Writer {
   const underWay = new Map<string, { intent: Intent; end: Promise<unknown> }>();
   let draining = false;
 
@@ -44,8 +66,39 @@ export function createWriter({ journal, send, clock = Date.now }: WriterOptions)
     return lookAgain(entry, request);
   }
 
-  async function attempt(prepared: Entry, request: WriteRequest): Promise<WriteReply> {
-    const entry = await recorded(() => journal.markSending(prepared, clock()));
+  async function attempt(
+    prepared: Entry,
+    call: Call,
+    reason?: string,
+    decision?: Decision | null,
+  ): Promise<WriteReply> {
+    await beforeSending(prepared);
+    return deliver(
+      await recorded(() => journal.markSending(prepared, clock(), reason, decision)),
+      call,
+      (entry, error) => notSent(entry, error),
+    );
+  }
+
+  async function attemptAgain(
+    unknown: Entry,
+    call: Call,
+    reason: string,
+    decision?: Decision | null,
+  ): Promise<WriteReply> {
+    return deliver(
+      await recorded(() => journal.markSendingAgain(unknown, reason, clock(), decision)),
+      call,
+      // Nothing was sent now; what became of the sending before is as open as it was.
+      (entry, error) => unanswered(entry, error),
+    );
+  }
+
+  async function deliver(
+    entry: Entry,
+    request: Call,
+    onNotSent: (entry: Entry, error: NotSentError | NoCredentialsError) => Promise<never>,
+  ): Promise<WriteReply> {
     let answer: ServiceAnswer;
     try {
       answer = await send({
@@ -57,8 +110,9 @@ export function createWriter({ journal, send, clock = Date.now }: WriterOptions)
         maxBytes: request.maxBytes,
       });
     } catch (error) {
-      if (error instanceof NotSentError) return notSent(entry, 'service-unreachable', error);
-      if (error instanceof NoCredentialsError) return notSent(entry, 'no-credentials', error);
+      if (error instanceof NotSentError || error instanceof NoCredentialsError) {
+        return onNotSent(entry, error);
+      }
       return unanswered(entry, error);
     }
     let settled: Entry;
@@ -72,11 +126,8 @@ export function createWriter({ journal, send, clock = Date.now }: WriterOptions)
     return replyOf(settled, false);
   }
 
-  async function notSent(
-    entry: Entry,
-    kind: 'service-unreachable' | 'no-credentials',
-    error: Error,
-  ): Promise<never> {
+  async function notSent(entry: Entry, error: NotSentError | NoCredentialsError): Promise<never> {
+    const kind = error instanceof NotSentError ? 'service-unreachable' : 'no-credentials';
     const reason = `nothing was sent: ${phrase(error)}`;
     await recorded(() => journal.markNotSent(entry, reason, clock()), 'Nothing was sent. ');
     throw new ProblemError(
@@ -99,7 +150,7 @@ export function createWriter({ journal, send, clock = Date.now }: WriterOptions)
    * An entry whose outcome is open is never sent again. Yet where the whole answer was stored and
    * only its verdict was lost, the answer still says what happened.
    */
-  async function lookAgain(entry: Entry, request: WriteRequest): Promise<WriteReply> {
+  async function lookAgain(entry: Entry, request: Call): Promise<WriteReply> {
     const verdict = entry.answer
       ? judge(entry.answer, request.expects)
       : noAnswer('its answer was lost');
@@ -113,27 +164,44 @@ export function createWriter({ journal, send, clock = Date.now }: WriterOptions)
     return replyOf(settled, true);
   }
 
+  /** One at a time for a key. */
+  async function alone<T>(intent: Intent, work: () => Promise<T>): Promise<T> {
+    if (draining) throw new ProblemError('stopping', 'Waybill is stopping. Nothing was sent.');
+    const id = JSON.stringify([intent.account, intent.key]);
+    const first = underWay.get(id);
+    if (first) {
+      refuseOther(intent, first.intent);
+      throw new ProblemError(
+        'write-under-way',
+        'The first request with this key has no outcome yet. Ask again in a moment.',
+      );
+    }
+    const end = work();
+    underWay.set(id, { intent, end });
+    try {
+      return await end;
+    } finally {
+      underWay.delete(id);
+    }
+  }
+
   return {
-    async submit(request) {
-      if (draining) throw new ProblemError('stopping', 'Waybill is stopping. Nothing was sent.');
+    submit: async (request) => {
       const intent = intentOf(request);
-      const id = JSON.stringify([intent.account, intent.key]);
-      const first = underWay.get(id);
-      if (first) {
-        refuseOther(intent, first.intent);
-        throw new ProblemError(
-          'write-under-way',
-          'The first request with this key has no outcome yet. Ask again in a moment.',
-        );
-      }
-      const end = write(intent, request);
-      underWay.set(id, { intent, end });
-      try {
-        return await end;
-      } finally {
-        underWay.delete(id);
-      }
+      return await alone(intent, () => write(intent, request));
     },
+    sendAgain: (entry, call, reason, decision) =>
+      alone(entry, () =>
+        entry.state === 'PREPARED'
+          ? attempt(entry, call, reason, decision)
+          : attemptAgain(entry, call, reason, decision),
+      ),
+    judgeStored: (entry, { expects }) =>
+      alone(entry, async () => {
+        const verdict = entry.answer && judge(entry.answer, expects);
+        if (verdict === null || verdict.state === 'UNKNOWN') return entry;
+        return await journal.settle(entry, verdict, clock());
+      }),
     async drain() {
       draining = true;
       await Promise.allSettled([...underWay.values()].map(({ end }) => end));

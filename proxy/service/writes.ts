@@ -4,9 +4,10 @@ import { parseJson, stringifyJson, type Json } from '#lib/json.ts';
 import { isRefusal, readEnvelope } from '#contract/envelope.ts';
 import { reasonsOf } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
+import type { Decision, Entry } from '../journal/entry.ts';
 import type { Writer } from '../journal/write.ts';
 import { ProblemError } from '../problem-error.ts';
-import type { WriteEndpoint } from './endpoints.ts';
+import { endpoints, type WriteEndpoint } from './endpoints.ts';
 import { isFramedAsJson } from './json-bytes.ts';
 import type { ServiceAnswer } from './service-call.ts';
 
@@ -53,9 +54,7 @@ export class Writes {
         target,
         body: readBody(endpoint, headers['content-type'], body ?? ''),
         takesTransactionId: endpoint.takesTransactionId,
-        expects: (answer) => isReceipt(endpoint, answer),
-        deadline,
-        maxBytes: endpoint.maxBytes,
+        ...callOf(endpoint, deadline),
       });
       if (!isFramedAsJson(Buffer.from(answer.body))) throw refusedUnreadably(answer);
       return { status: answer.status, body: answer.body, replayed };
@@ -63,6 +62,42 @@ export class Writes {
       finished();
     }
   }
+
+  /**
+   * Sends what is PREPARED or UNKNOWN, since a person or a read-back decided so; how that ended is
+   * in the journal.
+   * @throws ProblemError, save write-uncertain
+   */
+  async sendAgain(entry: Entry, reason: string, decision?: Decision | null): Promise<void> {
+    const { deadline, writer, finished } = this.#options;
+    try {
+      await writer.sendAgain(entry, callOf(endpointOf(entry), deadline), reason, decision);
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.kind !== 'write-uncertain') throw error;
+    } finally {
+      finished();
+    }
+  }
+
+  /** Judges an answer on record that was not judged when it came. */
+  async judgeStored(entry: Entry): Promise<Entry> {
+    const { deadline, writer } = this.#options;
+    return await writer.judgeStored(entry, callOf(endpointOf(entry), deadline));
+  }
+}
+
+function endpointOf({ endpoint: id }: Entry): WriteEndpoint {
+  const endpoint = endpoints.find((endpoint) => endpoint.id === id);
+  if (endpoint?.kind === 'write') return endpoint;
+  throw new ProblemError('batch-not-open', `${id} is no write of this Waybill’s.`);
+}
+
+function callOf(endpoint: WriteEndpoint, deadline: number) {
+  return {
+    expects: (answer: ServiceAnswer) => isReceipt(endpoint, answer),
+    deadline,
+    maxBytes: endpoint.maxBytes,
+  };
 }
 
 function readBody({ body: schema }: WriteEndpoint, type = '', text: string): string | null {

@@ -1,0 +1,73 @@
+import { batchKinds, batchStates } from '#contract/batch.ts';
+import { z } from '#contract/zod.ts';
+import { reasonsOf } from '#contract/rows.ts';
+import { idKey } from '#lib/guid.ts';
+import { ProblemError } from '../problem-error.ts';
+
+const wholeNumber = (least: number, most: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,15}$/, 'expected a whole number')),
+    z.pipe(
+      z.transform(Number),
+      z.number().check(z.minimum(least, `at least ${least}`), z.maximum(most, `at most ${most}`)),
+    ),
+  );
+const text = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** Query of `GET /api/batches` (`src/contract/batch.ts`). */
+const batchQuery = z.strictObject({
+  before: z.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+  limit: z.optional(wholeNumber(1, 200)),
+  endpoint: z.optional(text),
+  kind: z.optional(z.enum(batchKinds)),
+  state: z.optional(z.enum([...batchStates, 'uncertain'])),
+  person: z.optional(z.literal('true')),
+  record: z.optional(text),
+  key: z.optional(text),
+});
+export type BatchQuery = z.output<typeof batchQuery>;
+
+/** @throws ProblemError bad-parameter */
+export function readBatchQuery(query: unknown): BatchQuery {
+  const result = z.safeParse(batchQuery, query);
+  if (result.success) return result.data;
+  throw new ProblemError('bad-parameter', reasonsOf(result.error).join('; '));
+}
+
+/** Endpoints of each kind; 4.5 archives like 4.3. */
+export const endpointsOfKind = {
+  update: ['notifications.update'],
+  archive: ['notifications.archive', 'notifications.archiveOne'],
+  acknowledge: ['receivables.acknowledge'],
+  apply: ['payments.apply'],
+} as const satisfies Record<(typeof batchKinds)[number], readonly string[]>;
+
+/** Conditions on `writes` and `follows` for a query, with their parameters. */
+export function conditionsOf(query: BatchQuery): { sql: string[]; values: (string | number)[] } {
+  const sql: string[] = [];
+  const values: (string | number)[] = [];
+  const add = (condition: string, ...of: (string | number)[]): void => {
+    sql.push(condition);
+    values.push(...of);
+  };
+  const { before, endpoint, kind, state, person, record, key } = query;
+  if (before !== undefined) add('writes.id < ?', before);
+  if (endpoint !== undefined) add('endpoint = ?', endpoint);
+  if (kind !== undefined) {
+    const names = endpointsOfKind[kind];
+    add(`endpoint IN (${names.map(() => '?').join(', ')})`, ...names);
+  }
+  if (state !== undefined) add('state = ?', state === 'uncertain' ? 'UNKNOWN' : state);
+  if (person !== undefined) add(NEEDS_PERSON);
+  if (record !== undefined) {
+    add('writes.id IN (SELECT write_id FROM lines WHERE id_key = ?)', idKey(record));
+  }
+  if (key !== undefined) add('key = ?', idKey(key));
+  return { sql, values };
+}
+
+/** A payment is never sent again by itself, whatever is read back. */
+export const NEEDS_PERSON = `(
+  (state IN ('PREPARED', 'UNKNOWN') AND needs_person = 1)
+  OR (state = 'UNKNOWN' AND endpoint = 'payments.apply')
+)`;

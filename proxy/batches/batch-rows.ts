@@ -1,0 +1,184 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import {
+  batchKinds,
+  type Batch,
+  type BatchDetails,
+  type BatchEvidence,
+  type BatchLine,
+  type BatchList,
+  type BatchStep,
+} from '#contract/batch.ts';
+import { conditionsOf, endpointsOfKind, NEEDS_PERSON, type BatchQuery } from './batch-query.ts';
+
+type Row = Record<string, SQLOutputValue>;
+
+/** What `GET /api/batches/{id}` says beside the time that is left, which is no matter of rows. */
+export type StoredDetails = Omit<BatchDetails, 'maySendAgainAt' | 'waitingTimeLeft' | 'may'>;
+
+const SELECT = `
+  SELECT writes.*, follows.*, ${NEEDS_PERSON} AS needs_now,
+    (SELECT reason FROM history WHERE write_id = writes.id ORDER BY id DESC LIMIT 1) AS reason
+  FROM writes JOIN follows ON follows.write_id = writes.id
+  WHERE account = ?`;
+
+export function listBatches(database: DatabaseSync, account: string, query: BatchQuery): BatchList {
+  const { sql, values } = conditionsOf(query);
+  const { limit = 50 } = query;
+  const rows = database
+    .prepare(
+      `${SELECT} ${sql.map((part) => `AND ${part}`).join(' ')} ORDER BY writes.id DESC LIMIT ?`,
+    )
+    .all(account, ...values, limit + 1);
+  const page = rows.slice(0, limit);
+  const totals = database
+    .prepare(
+      `SELECT coalesce(sum(state = 'UNKNOWN'), 0) AS uncertain,
+         coalesce(sum(${NEEDS_PERSON}), 0) AS person
+       FROM writes JOIN follows ON write_id = writes.id
+       WHERE account = ? AND state IN ('PREPARED', 'UNKNOWN')`,
+    )
+    .get(account)!;
+  return {
+    batches: page.map((row) => toBatch(database, row)),
+    next: rows.length > limit ? Number(page.at(-1)!['id']) : null,
+    uncertain: Number(totals['uncertain']),
+    needsPerson: Number(totals['person']),
+  };
+}
+
+export function readBatch(
+  database: DatabaseSync,
+  account: string,
+  id: number,
+): StoredDetails | undefined {
+  const row = database.prepare(`${SELECT} AND writes.id = ?`).get(account, id);
+  if (row === undefined) return undefined;
+  return {
+    ...toBatch(database, row),
+    request: {
+      method: 'POST',
+      target: row['target'] as string,
+      body: row['body'] as string | null,
+    },
+    answer:
+      row['answer_status'] === null
+        ? null
+        : {
+            status: Number(row['answer_status']),
+            contentType: row['answer_content_type'] as string | null,
+            body: row['answer_body'] as string,
+          },
+    history: readHistory(database, id),
+    evidence: readEvidence(database, id),
+    lines: readLines(database, id),
+  };
+}
+
+function toBatch(database: DatabaseSync, row: Row): Batch {
+  const id = Number(row['id']);
+  const endpoint = row['endpoint'] as string;
+  const counts = database
+    .prepare(
+      'SELECT verdict, count(*) AS n, sum(is_named) AS named FROM lines WHERE write_id = ? GROUP BY verdict',
+    )
+    .all(id);
+  const verdicts = { proven: 0, refused: 0, reported: 0, contradicted: 0, pending: 0 };
+  let sent = 0;
+  let namedLines = 0;
+  for (const { verdict, n, named } of counts) {
+    verdicts[verdict as keyof typeof verdicts] = Number(n);
+    sent += Number(n);
+    namedLines += Number(named);
+  }
+  const elements = Number(row['elements']);
+  const received = row['records_received'] as number | null;
+  const [sendingAt, answeredAt] = [row['sending_at'], row['answered_at']] as (number | null)[];
+  return {
+    id,
+    key: row['key'] as string,
+    endpoint,
+    kind: batchKinds.find((kind) => endpointsOfKind[kind].some((name) => name === endpoint))!,
+    who: row['who'] as string | null,
+    preparedAt: toIso(row['prepared_at'])!,
+    sendingAt: toIso(sendingAt),
+    answeredAt: toIso(answeredAt),
+    settledAt: toIso(row['settled_at']),
+    milliseconds: sendingAt === null || answeredAt === null ? null : answeredAt! - sendingAt!,
+    state: row['state'] as Batch['state'],
+    reason: row['reason'] as string,
+    reportId: row['report_id'] as string | null,
+    sent,
+    elements,
+    recordsReceived: received,
+    receivedDiffers: received !== null && received !== elements && received !== sent,
+    verdicts,
+    reportLines: Number(row['report_lines']),
+    namedLines,
+    isFollowed: row['followed_at'] !== null,
+    needsPerson: row['needs_now'] === 1,
+  };
+}
+
+function readLines(database: DatabaseSync, id: number): BatchLine[] {
+  const rows = database.prepare('SELECT * FROM lines WHERE write_id = ? ORDER BY position').all(id);
+  return rows.map((row) => ({
+    position: Number(row['position']),
+    id: row['id'] as string | null,
+    asked: row['asked'] as BatchLine['asked'],
+    paymentNumber: row['payment_number'] as string | null,
+    verdict: row['verdict'] as BatchLine['verdict'],
+    isFinal: row['is_final'] === 1,
+    reason: row['reason'] as string,
+    message: row['message'] as string | null,
+    lineStatus: row['line_status'] as number | null,
+    isNamed: row['is_named'] === 1,
+    changedAt: toIso(row['changed_at'])!,
+  }));
+}
+
+/** States as they came, and verdicts as they were found, counted by moment. */
+function readHistory(database: DatabaseSync, id: number): BatchStep[] {
+  const states = database.prepare('SELECT * FROM history WHERE write_id = ? ORDER BY id').all(id);
+  const found = database
+    .prepare(
+      `SELECT at, verdict, is_final, count(*) AS n FROM line_history WHERE write_id = ?
+       GROUP BY at, verdict, is_final ORDER BY at`,
+    )
+    .all(id);
+  const steps = [
+    ...states.map((row) => ({
+      at: Number(row['at']),
+      state: row['state'] as Batch['state'],
+      reason: row['reason'] as string,
+      who: row['who'] as string | null,
+      note: row['note'] as string | null,
+    })),
+    ...found.map((row) => ({
+      at: Number(row['at']),
+      state: null,
+      reason: foundWords(Number(row['n']), row['verdict'] as string, row['is_final'] === 1),
+      who: null,
+      note: null,
+    })),
+  ];
+  return steps.toSorted((a, b) => a.at - b.at).map((step) => ({ ...step, at: toIso(step.at)! }));
+}
+
+function foundWords(count: number, verdict: string, isFinal: boolean): string {
+  if (count === 1) return `1 line ${isFinal ? 'is' : 'seems'} ${verdict}`;
+  return `${count} lines ${isFinal ? 'are' : 'seem'} ${verdict}`;
+}
+
+function readEvidence(database: DatabaseSync, id: number): BatchEvidence[] {
+  const rows = database.prepare('SELECT * FROM evidence WHERE write_id = ? ORDER BY id').all(id);
+  return rows.map((row) => ({
+    at: toIso(row['at'])!,
+    when: row['moment'] as BatchEvidence['when'],
+    asked: row['asked'] as string,
+    found: row['found'] as string,
+  }));
+}
+
+function toIso(at: SQLOutputValue | undefined): string | null {
+  return at === null || at === undefined ? null : new Date(Number(at)).toISOString();
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { batchDetails, batchList, type BatchDetails, type BatchList } from '#contract/batch.ts';
+import { problem, problemType, type Problem } from '#contract/problem.ts';
+import { sendJson, startFakeService, type FakeService } from '../testing/fake-service.ts';
+import { startTestWaybill, type TestWaybill } from '../testing/test-waybill.ts';
+
+const applyPath = '/v2/accounting/receivables/payments/apply';
+const receipt = { ReportId: '6f9619ff-8b86-d011-b42d-00cf4fc964ff', RecordsReceived: 1 };
+const target = '0F8FAD5B-D9CB-469F-A165-70867728950E';
+
+let service: FakeService;
+let waybill: TestWaybill;
+let answerWrite: (response: ServerResponse) => void;
+
+beforeAll(async () => {
+  service = await startFakeService(({ method, target }, response) => {
+    if (method === 'POST' && /apply|update/.test(target)) answerWrite(response);
+    else sendJson(response, 200, { Success: true, Result: [] });
+  });
+  waybill = await startTestWaybill(service.baseUrl, undefined, {
+    waitingTimes: { payment: 400, update: 60_000 },
+  });
+});
+beforeEach(() => {
+  service.received.length = 0;
+  answerWrite = (response) => sendJson(response, 200, receipt);
+});
+afterAll(async () => {
+  await waybill.stop();
+  await service.close();
+});
+
+const json = { 'content-type': 'application/json' };
+
+function pay(key: string, number = 'P-1') {
+  const payment = `{"PaymentNumber":"${number}","AutoApply":false,"Partner":{"Code":"ACME"},
+    "PaymentMethod":{"Code":"ACH"},"Amount":{"Value":9007199254740993.10,"Units":1},
+    "ApplyTo":[{"Id":"${target}","Amount":{"Value":1.50,"Units":1},"Type":0}]}`;
+  return waybill.ask(`/api${applyPath}`, {
+    method: 'POST',
+    headers: { ...json, 'idempotency-key': key },
+    body: `{"Payments":[${payment}]}`,
+  });
+}
+
+async function list(query = ''): Promise<BatchList> {
+  const { body } = await waybill.ask(`/api/batches${query}`);
+  return batchList.parse(JSON.parse(body));
+}
+
+async function details(id: number): Promise<BatchDetails> {
+  const { body } = await waybill.ask(`/api/batches/${id}`);
+  return batchDetails.parse(JSON.parse(body));
+}
+
+async function decide(id: number, decision: string, note = 'asked by phone') {
+  const reply = await waybill.ask(`/api/batches/${id}/${decision}`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ note }),
+  });
+  return { status: reply.status, value: JSON.parse(reply.body) as unknown };
+}
+
+async function waited(id: number): Promise<void> {
+  await expect.poll(async () => (await details(id)).waitingTimeLeft).toBe(0);
+}
+
+const sends = () => service.received.filter(({ target }) => target === applyPath);
+
+/** A payment whose answer was lost. */
+async function uncertain(): Promise<{ key: string; id: number }> {
+  answerWrite = (response) => response.destroy();
+  const key = randomUUID();
+  expect((await pay(key)).status).toBe(502);
+  answerWrite = (response) => sendJson(response, 200, receipt);
+  const { batches } = await list(`?key=${key}`);
+  return { key, id: batches[0]!.id };
+}
+
+test('lists what was sent, newest first, a page at a time', async () => {
+  const keys = [randomUUID(), randomUUID(), randomUUID()];
+  for (const key of keys) await pay(key);
+  const first = await list('?limit=2&kind=apply');
+  expect(first.batches.map(({ key }) => key)).toEqual([keys[2], keys[1]]);
+  const second = await list(`?limit=2&before=${first.next}`);
+  expect(second.batches[0]).toMatchObject({
+    key: keys[0],
+    endpoint: 'payments.apply',
+    kind: 'apply',
+    who: null,
+    state: 'DONE',
+    sent: 1,
+    elements: 1,
+    recordsReceived: 1,
+    receivedDiffers: false,
+    reportId: receipt.ReportId,
+    verdicts: { pending: 1 },
+    needsPerson: false,
+  });
+  expect((await list(`?record=${target.toLowerCase()}&limit=1`)).batches[0]?.key).toBe(keys[2]);
+  expect((await list(`?record=${randomUUID()}`)).batches).toEqual([]);
+});
+
+test('shows the request as it went out, the answer as it came, and every step', async () => {
+  const key = randomUUID();
+  await pay(key);
+  const { batches } = await list(`?key=${key.toUpperCase()}`);
+  const batch = await details(batches[0]!.id);
+  expect(batch.request).toEqual({ method: 'POST', target: applyPath, body: sends()[0]!.body });
+  expect(batch.request.body).toContain('9007199254740993.10');
+  expect(batch.answer?.body).toBe(JSON.stringify(receipt));
+  expect(batch.history.map(({ state }) => state)).toEqual(['PREPARED', 'SENDING', 'DONE']);
+  expect(batch.lines).toMatchObject([
+    { position: 0, id: target, asked: 'apply', paymentNumber: 'P-1', verdict: 'pending' },
+  ]);
+  expect(batch.may).toEqual({ sendAgain: false, arrived: false });
+});
+
+test('a payment is sent again by a person alone, unchanged, after the waiting time', async () => {
+  const { id, key } = await uncertain();
+  expect((await list('?state=uncertain')).batches[0]).toMatchObject({ id, needsPerson: true });
+  const early = await decide(id, 'send-again');
+  expect(early.status).toBe(409);
+  const refusal = problem.parse(early.value) as Problem;
+  expect(refusal.type).toBe(problemType('batch-too-early'));
+  expect(refusal.maySendAgainAt).toBe((await details(id)).maySendAgainAt);
+  await waited(id);
+  expect(sends()).toHaveLength(1);
+  expect(await decide(id, 'send-again')).toMatchObject({
+    status: 200,
+    value: { state: 'DONE', needsPerson: false },
+  });
+  const bodies = sends().map(({ body }) => body);
+  expect(bodies).toEqual([bodies[0], bodies[0]]);
+  expect(bodies[0]).toContain(`"TransactionId":"${key}"`);
+  expect((await details(id)).history).toMatchObject([
+    { state: 'PREPARED' },
+    { state: 'SENDING' },
+    { state: 'UNKNOWN' },
+    { state: 'SENDING', note: 'asked by phone' },
+    { state: 'DONE' },
+  ]);
+  expect((await decide(id, 'send-again')).status).toBe(409);
+  expect((await pay(key)).headers['idempotency-replayed']).toBe('true');
+  expect(sends()).toHaveLength(2);
+});
+
+test('a person says that it arrived; nothing is sent, then or later', async () => {
+  const { id, key } = await uncertain();
+  expect(await decide(id, 'arrived', 'seen in their portal')).toMatchObject({
+    status: 200,
+    value: { state: 'DONE', may: { sendAgain: false, arrived: false }, answer: null },
+  });
+  expect((await details(id)).history.at(-1)).toMatchObject({ note: 'seen in their portal' });
+  const again = await pay(key);
+  expect(again.status).toBe(502);
+  expect(JSON.parse(again.body)).toMatchObject({
+    type: problemType('write-uncertain'),
+    detail: expect.stringContaining('known to be done'),
+  });
+  expect(sends()).toHaveLength(1);
+  expect((await decide(id, 'arrived')).status).toBe(409);
+});
+
+test('sending again without an answer leaves it uncertain, with a new waiting time', async () => {
+  const { id } = await uncertain();
+  await waited(id);
+  answerWrite = (response) => response.destroy();
+  expect(await decide(id, 'send-again')).toMatchObject({
+    status: 200,
+    value: { state: 'UNKNOWN', may: { sendAgain: false } },
+  });
+  expect(sends()).toHaveLength(2);
+});
+
+test.each([
+  ['/api/batches/0', 404],
+  ['/api/batches/999999', 404],
+  ['/api/batches/1%30', 404],
+  ['/api/batches?limit=201', 400],
+  ['/api/batches?limit=1&limit=2', 400],
+  ['/api/batches?state=LOST', 400],
+  ['/api/batches?other=1', 400],
+])('%s is answered %i', async (path, status) => {
+  expect((await waybill.ask(path)).status).toBe(status);
+});
+
+test('another site decides nothing, and reads nothing', async () => {
+  const { id } = await uncertain();
+  await waited(id);
+  const headers = { ...json, 'sec-fetch-site': 'cross-site' };
+  for (const path of ['', `/${id}`, `/${id}/send-again`, `/${id}/arrived`]) {
+    for (const method of ['GET', 'POST']) {
+      const body = method === 'POST' ? { body: '{"note":""}' } : {};
+      const reply = await waybill.ask(`/api/batches${path}`, { method, headers, ...body });
+      expect(reply.status).toBe(403);
+    }
+  }
+  expect(sends()).toHaveLength(1);
+  expect((await details(id)).state).toBe('UNKNOWN');
+});

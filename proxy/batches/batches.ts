@@ -1,0 +1,119 @@
+import type { BatchDetails, BatchKind, BatchList } from '#contract/batch.ts';
+import type { Decision, Entry } from '../journal/entry.ts';
+import { entryOfId } from '../journal/entry-rows.ts';
+import type { Journal } from '../journal/journal.ts';
+import { ProblemError } from '../problem-error.ts';
+import { recorded } from '../recorded.ts';
+import type { BatchQuery } from './batch-query.ts';
+import { listBatches, readBatch, type StoredDetails } from './batch-rows.ts';
+
+/** What was sent, as a person looks at it, and what a person may decide about it. */
+export interface Batches {
+  /** @throws ProblemError journal-unavailable */
+  list(query: BatchQuery): BatchList;
+  /** @throws ProblemError unknown-batch, journal-unavailable */
+  read(id: number): BatchDetails;
+  /** @throws ProblemError batch-not-open, batch-too-early, and what sending throws */
+  sendAgain(id: number, decision: Decision): Promise<BatchDetails>;
+  /** UNKNOWN → DONE. @throws ProblemError batch-not-open */
+  arrived(id: number, decision: Decision): Promise<BatchDetails>;
+}
+
+interface BatchesOptions {
+  account: string;
+  journal: Journal;
+  sendAgain: (entry: Entry, reason: string, decision: Decision) => Promise<void>;
+  waitingTimes: WaitingTimes;
+  /** The follower is to look again. */
+  wake: () => void;
+  clock?: () => number;
+}
+
+/** Milliseconds from sending until what shows no effect never will have one. */
+export interface WaitingTimes {
+  update: number;
+  acknowledge: number;
+  payment: number;
+}
+
+const timeOf = {
+  update: 'update',
+  archive: 'update',
+  acknowledge: 'acknowledge',
+  apply: 'payment',
+} as const satisfies Record<BatchKind, keyof WaitingTimes>;
+
+export function createBatches(options: BatchesOptions): Batches {
+  const { account, journal, waitingTimes, wake, clock = Date.now } = options;
+
+  function read(id: number): BatchDetails {
+    const stored = recorded(() => journal.store.read((from) => readBatch(from, account, id)));
+    if (stored === undefined) {
+      throw new ProblemError('unknown-batch', `No batch ${id} was sent through this Waybill.`);
+    }
+    return withTime(stored, waitingTimes[timeOf[stored.kind]], clock());
+  }
+
+  function entryOf(id: number): Entry {
+    return recorded(() => journal.store.read((from) => entryOfId(from, account, id)))!;
+  }
+
+  return {
+    list: (query) =>
+      recorded(() => journal.store.read((from) => listBatches(from, account, query))),
+    read,
+    async sendAgain(id, decision) {
+      const { may, state, maySendAgainAt } = read(id);
+      if (!may.sendAgain && state === 'UNKNOWN') throw tooEarly(maySendAgainAt!);
+      if (!may.sendAgain) throw notOpen(state);
+      await options.sendAgain(entryOf(id), 'a person decided to send it again', decision);
+      wake();
+      return read(id);
+    },
+    async arrived(id, decision) {
+      const { may, state } = read(id);
+      if (!may.arrived) throw notOpen(state);
+      await recorded(() =>
+        journal.settleWithoutAnswer(
+          entryOf(id),
+          'person',
+          'a person found that it arrived',
+          clock(),
+          decision,
+        ),
+      );
+      wake();
+      return read(id);
+    },
+  };
+}
+
+function withTime(stored: StoredDetails, waitingTime: number, now: number): BatchDetails {
+  const { sendingAt, state, needsPerson } = stored;
+  const until = sendingAt === null ? null : Date.parse(sendingAt) + waitingTime;
+  const left = until === null ? 0 : Math.max(0, until - now);
+  return {
+    ...stored,
+    maySendAgainAt: until === null ? null : new Date(until).toISOString(),
+    waitingTimeLeft: left,
+    may: {
+      sendAgain: state === 'UNKNOWN' ? left === 0 : state === 'PREPARED' && needsPerson,
+      arrived: state === 'UNKNOWN',
+    },
+  };
+}
+
+function tooEarly(maySendAgainAt: string): ProblemError {
+  return new ProblemError(
+    'batch-too-early',
+    `The service may still do what was sent. It may be sent again from ${maySendAgainAt} on.`,
+    { maySendAgainAt: Date.parse(maySendAgainAt) },
+  );
+}
+
+function notOpen(state: string): ProblemError {
+  return new ProblemError(
+    'batch-not-open',
+    `This batch is ${state}: only what is uncertain, or waits to be sent, is open to a decision.`,
+  );
+}
