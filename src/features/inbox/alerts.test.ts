@@ -1,7 +1,7 @@
 import { assert, jsonValue, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Notification } from '#contract/notification.ts';
-import { defaultChoice, isChosen, needsAction, parseChoice, summarize } from './alerts.ts';
+import { defaultChoice, isChosen, parseChoice, summarize } from './alerts.ts';
 
 const events = { SalesOrder: [59, 330], Batch: [12] };
 
@@ -36,12 +36,6 @@ test('what was kept is read again, and bad data reads as the default', () => {
       expect(parseChoice(JSON.stringify([value]))).toEqual(defaultChoice);
     }),
   );
-});
-
-test('needing a person is a matter of type and event', () => {
-  expect(needsAction(notification('SalesOrder', 330, null), events)).toBe(true);
-  expect(needsAction(notification('PurchaseOrder', 330, null), events)).toBe(false);
-  expect(needsAction(notification('constructor', 330, null), events)).toBe(false);
 });
 
 test('chosen are the events that need a person, and whole types', () => {

@@ -1,8 +1,8 @@
 import { eventName } from '#contract/events.ts';
 import { notificationTypes, type Notification } from '#contract/notification.ts';
-import type { PageSettings } from '#contract/page-settings.ts';
 import { z } from '#contract/zod.ts';
 import { visibleString } from '#lib/visible-text.ts';
+import { needsAction, type ActionEvents } from './needs-action.ts';
 
 /** Of what a person wants to be told by the desktop. */
 export interface AlertChoice {
@@ -34,18 +34,10 @@ export function parseChoice(text: string | undefined): AlertChoice {
   }
 }
 
-/** Whether a deployment lists this event among those that need a person. */
-export function needsAction(
-  { Type, Event }: Pick<Notification, 'Type' | 'Event'>,
-  events: PageSettings['needsAction'],
-): boolean {
-  return Object.hasOwn(events, Type) && events[Type]!.includes(Event);
-}
-
 export function isChosen(
   value: Pick<Notification, 'Type' | 'Event'>,
   choice: AlertChoice,
-  events: PageSettings['needsAction'],
+  events: ActionEvents,
 ): boolean {
   return choice.types.includes(value.Type) || (choice.needsAction && needsAction(value, events));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventNames } from '#contract/events.ts';
+import { eventNames, eventsThatNeedAction } from '#contract/events.ts';
 import { eventWords } from './attention.ts';
 
 test.each([
@@ -12,15 +12,29 @@ test.each([
   ['Feeds', 48, null, '', 'Promo Change'],
   ['Feeds', 9999, null, '', 'Unknown (9999)'],
   ['constructor', 1, null, '', 'Unknown (1)'],
-] as const)('%s %i', (type, event, attention, marked, rest) => {
-  expect(eventWords(type, event)).toEqual({ attention, marked, rest });
+] as const)('%s %i', (Type, Event, attention, marked, rest) => {
+  expect(eventWords({ Type, Event }, eventsThatNeedAction)).toEqual({ attention, marked, rest });
+});
+
+test('what a deployment lists is marked, whatever it is called, and nothing else', () => {
+  const events = { SalesOrder: [58], Feeds: [9999], Batch: [] };
+  expect(eventWords({ Type: 'SalesOrder', Event: 58 }, events)).toEqual({
+    attention: 'action',
+    marked: 'Shipped',
+    rest: '',
+  });
+  expect(eventWords({ Type: 'Feeds', Event: 9999 }, events).marked).toBe('Unknown (9999)');
+  expect(eventWords({ Type: 'SalesOrder', Event: 59 }, events).attention).toBeNull();
+  expect(eventWords({ Type: 'Batch', Event: 12 }, events).attention).toBeNull();
 });
 
 test('marked or not, the name is the interface’s', () => {
-  for (const [type, names] of Object.entries(eventNames)) {
+  for (const [Type, names] of Object.entries(eventNames)) {
     for (const [code, name] of Object.entries(names)) {
-      const { marked, rest } = eventWords(type, Number(code));
-      expect(marked + rest).toBe(name);
+      for (const events of [eventsThatNeedAction, {}]) {
+        const { marked, rest } = eventWords({ Type, Event: Number(code) }, events);
+        expect(marked + rest).toBe(name);
+      }
     }
   }
 });

@@ -1,10 +1,12 @@
 import { eventName } from '#contract/events.ts';
+import type { Notification } from '#contract/notification.ts';
+import { needsAction, type ActionEvents } from './needs-action.ts';
 
 const ACTION = 'Action Required';
 
 /** An event as a row shows it. */
 export interface EventWords {
-  /** `action`: a person has to do something. `failure`: something did not work. */
+  /** `action`: a person has to do something. `failure`: that is because something failed. */
   attention: 'action' | 'failure' | null;
   /** What of the name is marked: `Action Required`; empty where nothing is. */
   marked: string;
@@ -12,13 +14,16 @@ export interface EventWords {
   rest: string;
 }
 
-/** Judged by the event's name in the interface's own table (part 6). */
-export function eventWords(type: string, event: number): EventWords {
-  const name = eventName(type, event);
+/** The settings say whether an event needs a person; its name only how that is marked. */
+export function eventWords(
+  value: Pick<Notification, 'Type' | 'Event'>,
+  events: ActionEvents,
+): EventWords {
+  const name = eventName(value.Type, value.Event);
+  if (!needsAction(value, events)) return { attention: null, marked: '', rest: name };
   if (name.startsWith(ACTION)) {
     return { attention: 'action', marked: ACTION, rest: name.slice(ACTION.length) };
   }
-  return /\b(Failed|Error)\b/.test(name)
-    ? { attention: 'failure', marked: name, rest: '' }
-    : { attention: null, marked: '', rest: name };
+  const isFailure = /\b(Failed|Error)\b/.test(name);
+  return { attention: isFailure ? 'failure' : 'action', marked: name, rest: '' };
 }

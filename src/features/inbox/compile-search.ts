@@ -2,14 +2,14 @@ import type { Notification } from '#contract/notification.ts';
 import { readDay } from '#lib/search/days.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 import { parseTerms, type PlacedTerm } from '#lib/search/terms.ts';
+import { needsAction, type ActionEvents } from './needs-action.ts';
 import { indexed, type Indexed } from './search-index.ts';
 import { searchKeys, statusWords, type SearchKey } from './search-keys.ts';
 
 export interface SearchContext {
   /** ms since 1970: what `today` is, in the reader's zone. */
   now: number;
-  /** Event codes that need a person, by type (settings). */
-  needsAction: Readonly<Record<string, readonly number[]>>;
+  needsAction: ActionEvents;
 }
 
 /** A search, ready to be asked thousands of times. */
@@ -63,7 +63,7 @@ export function compileSearch(text: string, context: SearchContext): Search {
 function compileTerm(
   key: SearchKey | null,
   value: string,
-  { now, needsAction }: SearchContext,
+  { now, needsAction: events }: SearchContext,
 ): Test | string {
   switch (key) {
     case null:
@@ -85,8 +85,7 @@ function compileTerm(
     }
     case 'needs':
       if (value !== 'action') return `“needs:${value}” is not known: needs:action is`;
-      return (_, { Type, Event }) =>
-        Object.hasOwn(needsAction, Type) && needsAction[Type]!.includes(Event);
+      return (_, notification) => needsAction(notification, events);
     case 'on':
     case 'after':
     case 'before':

@@ -15,6 +15,7 @@ import { DetailsActions } from './details-actions.tsx';
 import { DetailsBar } from './details-bar.tsx';
 import classes from './details.module.css';
 import { ownSystemLink } from './own-system-link.ts';
+import { useActionEvents } from './use-action-events.ts';
 
 interface DetailsHeadProps {
   row: ListRow<Notification>;
@@ -24,8 +25,8 @@ interface DetailsHeadProps {
 
 /** What happened, to what, when, in the service's own words. */
 export function DetailsHead({ row, heading, onClose }: DetailsHeadProps) {
-  const { Type, Event, RecordNumber, Status, CreatedAt, Message } = row.value;
-  const { attention, marked, rest } = eventWords(Type, Event);
+  const { Type, RecordNumber, Status, CreatedAt, Message } = row.value;
+  const { attention, marked, rest } = eventWords(row.value, useActionEvents());
   return (
     <>
       <DetailsBar onClose={onClose}>

@@ -13,6 +13,7 @@ import { noun } from './noun.ts';
 import { openKey } from './open-key.ts';
 import { TimelineReach } from './timeline-reach.tsx';
 import { timelineOf } from './timeline.ts';
+import { useActionEvents } from './use-action-events.ts';
 import type { Open } from './use-open.ts';
 import { useTypeCollection } from './use-type-collection.ts';
 
@@ -66,7 +67,8 @@ interface TimelineEntryProps {
 }
 
 function TimelineEntry({ row: { value }, now, isOpen, onOpen }: TimelineEntryProps) {
-  const { attention, marked, rest } = eventWords(value.Type, value.Event);
+  const events = useActionEvents();
+  const { attention, marked, rest } = eventWords(value, events);
   return (
     <button
       type="button"

@@ -9,6 +9,7 @@ import { eventWords } from './attention.ts';
 import type { Group } from './groups.ts';
 import classes from './groups.module.css';
 import { useInbox } from './inbox-context.tsx';
+import type { ActionEvents } from './needs-action.ts';
 import { noun } from './noun.ts';
 import table from './notification-list.module.css';
 
@@ -20,6 +21,7 @@ interface GroupCellsProps {
   isActive: boolean;
   /** In ms since 1970. */
   now: number;
+  events: ActionEvents;
   onToggle: (key: string) => void;
 }
 
@@ -27,7 +29,14 @@ interface GroupCellsProps {
  * The row above a group's own. What it expands is said by its button: on a row, `aria-expanded` is
  * for trees alone (WAI-ARIA 1.2, row).
  */
-export function GroupCells({ group, isExpanded, isActive, now, onToggle }: GroupCellsProps) {
+export function GroupCells({
+  group,
+  isExpanded,
+  isActive,
+  now,
+  events,
+  onToggle,
+}: GroupCellsProps) {
   const { key, grouping, type, recordNumber, rows, unread } = group;
   return (
     <>
@@ -55,7 +64,7 @@ export function GroupCells({ group, isExpanded, isActive, now, onToggle }: Group
             ? `${grouped.format(unread)} unread`
             : `${unread > 0 ? `${grouped.format(unread)} unread of ` : ''}${counted(rows.length, noun)}`}
         </span>
-        {grouping === 'record' && <Newest value={rows[0]!.value} />}
+        {grouping === 'record' && <Newest value={rows[0]!.value} events={events} />}
         <span className={classes.latest}>
           <DateTimeText text={rows[0]!.value.CreatedAt} now={now} />
         </span>
@@ -65,8 +74,8 @@ export function GroupCells({ group, isExpanded, isActive, now, onToggle }: Group
 }
 
 /** What happened to the record last. */
-function Newest({ value }: { value: Notification }) {
-  const { attention, marked, rest } = eventWords(value.Type, value.Event);
+function Newest({ value, events }: { value: Notification; events: ActionEvents }) {
+  const { attention, marked, rest } = eventWords(value, events);
   return (
     <span className={classes.newest} title={marked + rest}>
       {attention !== null && (

@@ -1,3 +1,4 @@
+import { eventName } from '#contract/events.ts';
 import { notificationStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { visibleString } from '#lib/visible-text.ts';
@@ -8,6 +9,7 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import { eventWords } from './attention.ts';
 import { useInbox } from './inbox-context.tsx';
 import type { InboxRow } from './inbox.ts';
+import type { ActionEvents } from './needs-action.ts';
 import classes from './notification-list.module.css';
 
 const UNREAD = 1;
@@ -17,13 +19,14 @@ interface NotificationCellsProps {
   isActive: boolean;
   /** In ms since 1970. */
   now: number;
+  events: ActionEvents;
 }
 
 /** One notification's cells: plain elements alone, since thousands of them pass by. */
-export function NotificationCells({ row, isActive, now }: NotificationCellsProps) {
+export function NotificationCells({ row, isActive, now, events }: NotificationCellsProps) {
   const inbox = useInbox();
   const { value } = row;
-  const { attention, marked, rest } = eventWords(value.Type, value.Event);
+  const { attention, marked, rest } = eventWords(value, events);
   const message = value.Message ?? '';
   const record = value.RecordNumber ?? '';
   const isUnread = value.Status === UNREAD;
@@ -67,6 +70,5 @@ export function NotificationCells({ row, isActive, now }: NotificationCellsProps
 /** The record's number; where there is none, what happened and when. */
 function nameOf({ value }: InboxRow): string {
   if (value.RecordNumber) return visibleString(value.RecordNumber);
-  const { marked, rest } = eventWords(value.Type, value.Event);
-  return visibleString(`${marked}${rest}, ${value.CreatedAt}`);
+  return visibleString(`${eventName(value.Type, value.Event)}, ${value.CreatedAt}`);
 }

@@ -32,6 +32,7 @@ import { findOpen, openKey } from './open-key.ts';
 import { PageTitle } from './page-title.tsx';
 import { Question } from './question.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
+import { useActionEvents } from './use-action-events.ts';
 import { useFound } from './use-found.ts';
 import { useGroups, type Grouped } from './use-groups.ts';
 import type { Open } from './use-open.ts';
@@ -215,6 +216,7 @@ interface TableProps {
 function NotificationTable({ list, grouped, open, openRow }: TableProps) {
   const inbox = useInbox();
   const today = useToday();
+  const events = useActionEvents();
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, {
     getInitialValueInEffect: false,
   });
@@ -227,12 +229,13 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
           isExpanded={expanded.has(item.key)}
           isActive={isActive}
           now={today}
+          events={events}
           onToggle={toggle}
         />
       ) : (
-        <NotificationCells row={item} isActive={isActive} now={today} />
+        <NotificationCells row={item} isActive={isActive} now={today} events={events} />
       ),
-    [today, expanded, toggle],
+    [today, events, expanded, toggle],
   );
   const openItem = useCallback(
     (item: Group | InboxRow, by: 'click' | 'key') => {

@@ -6,8 +6,8 @@ import { notificationQueries } from '#api/notifications.ts';
 import type { ReadRow } from '#api/paging.ts';
 import { newlyUnread, type UnreadReading } from '#api/unread/unread-reading.ts';
 import type { Notification as ServiceNotification } from '#contract/notification.ts';
-import type { PageSettings } from '#contract/page-settings.ts';
 import { defaultChoice, isChosen, parseChoice, summarize, type AlertChoice } from './alerts.ts';
+import type { ActionEvents } from './needs-action.ts';
 import { openKey } from './open-key.ts';
 import { withOpen } from './open-search.ts';
 
@@ -28,7 +28,7 @@ export function useAlertChoice(account: string) {
  */
 export function useAlerts(
   choice: AlertChoice,
-  events: PageSettings['needsAction'],
+  events: ActionEvents,
   reading: UnreadReading | undefined,
 ): void {
   const seen = useRef<UnreadReading>(undefined);

@@ -1,21 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { ListRow } from '#api/list-reader.ts';
 import { isShown, type NotificationFilters } from '#api/notifications.ts';
-import { settingsQuery } from '#api/settings.ts';
 import type { Notification } from '#contract/notification.ts';
 import { useToday } from '#ui/use-today.ts';
 import { compileSearch } from './compile-search.ts';
+import { useActionEvents } from './use-action-events.ts';
 
 type Rows = readonly ListRow<Notification>[];
 
-const noEvents = {};
-
 /** A search by this deployment's settings and the reader's day. */
 export function useSearch(status: NotificationFilters['status'], search: string) {
-  const { data: settings } = useQuery(settingsQuery);
   const now = useToday();
-  const needsAction = settings?.needsAction ?? noEvents;
+  const needsAction = useActionEvents();
   const { matches, notes } = useMemo(
     () => compileSearch(search, { now, needsAction }),
     [search, now, needsAction],

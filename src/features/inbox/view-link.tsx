@@ -3,17 +3,17 @@ import { useMemo, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { notificationQueries } from '#api/notifications.ts';
 import type { UnreadReading } from '#api/unread/unread-reading.ts';
-import type { PageSettings } from '#contract/page-settings.ts';
 import { useToday } from '#ui/use-today.ts';
 import { compileSearch } from './compile-search.ts';
 import { readFilters, readSearch } from './inbox-filters.ts';
+import type { ActionEvents } from './needs-action.ts';
 import { countBadge, countUnread, countWords } from './view-count.ts';
 import classes from './views.module.css';
 
 /** What counts are made from. */
 export interface Counting {
   reading: UnreadReading | undefined;
-  needsAction: PageSettings['needsAction'];
+  needsAction: ActionEvents;
 }
 
 interface ViewLinkProps {

@@ -1,0 +1,13 @@
+import type { Notification } from '#contract/notification.ts';
+import type { PageSettings } from '#contract/page-settings.ts';
+
+/** Event codes that need a person, by notification type: a setting of the deployment. */
+export type ActionEvents = Readonly<PageSettings['needsAction']>;
+
+/** Whether the deployment lists this event among those that need a person. */
+export function needsAction(
+  { Type, Event }: Pick<Notification, 'Type' | 'Event'>,
+  events: ActionEvents,
+): boolean {
+  return Object.hasOwn(events, Type) && events[Type]!.includes(Event);
+}

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { settingsQuery } from '#api/settings.ts';
+import type { ActionEvents } from './needs-action.ts';
+
+const none: ActionEvents = {};
+
+/** The events that need a person; none before the settings are there. */
+export function useActionEvents(): ActionEvents {
+  const { data: settings } = useQuery(settingsQuery);
+  return settings?.needsAction ?? none;
+}
