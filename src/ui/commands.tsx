@@ -52,7 +52,8 @@ export function CommandsProvider({ hasSingleKeys, children }: CommandsProviderPr
         event.preventDefault();
         return;
       }
-      if (isSingleKey(pressed) && (!hasSingleKeys || belongsToTarget(event, pressed))) return;
+      if (isSingleKey(pressed) && !hasSingleKeys) return;
+      if (!pressed.startsWith('ctrl+') && belongsToTarget(event, pressed)) return;
       // Ctrl+Z in a field undoes what was typed there.
       if (pressed === 'ctrl+z' && isField(event.target)) return;
       const possible = possibleCommands(offers);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextStep, pressName, type KeyPress } from './key-sequence.ts';
+import { isSingleKey, nextStep, pressName, type KeyPress } from './key-sequence.ts';
 
 const plain: KeyPress = {
   key: 'j',
@@ -43,4 +43,17 @@ test.each([
   ['', 'y', null],
 ])('after "%s", %s', (begun, pressed, step) => {
   expect(nextStep(shortcuts, begun, pressed)).toEqual(step);
+});
+
+test.each([
+  ['j', true],
+  ['shift+i', true],
+  ['?', true],
+  ['* a', true],
+  ['g i', true],
+  ['escape', false],
+  ['enter', false],
+  ['ctrl+k', false],
+])('whether %s is a single key', (keys, expected) => {
+  expect(isSingleKey(keys)).toBe(expected);
 });

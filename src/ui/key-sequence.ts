@@ -48,9 +48,13 @@ export function keyCaps(keys: string, isMac: boolean): string[] {
   });
 }
 
-/** Whether a shortcut begins with a key that types or acts by itself, without the command key. */
+/**
+ * Whether a shortcut begins with a character alone, with shift at most: what can be switched off
+ * (WCAG 2.1.4), since speech and a slip type such keys. Escape and Enter are none.
+ */
 export function isSingleKey(keys: string): boolean {
-  return !keys.startsWith('ctrl+');
+  const [first = ''] = keys.split(' ');
+  return /^(?:shift\+)?.$/u.test(first);
 }
 
 /** What a press led to: a shortcut, the beginning of one (`g` of `g i`), or neither. */
