@@ -290,6 +290,47 @@ test('what can be done with the open one is done with it alone', async ({ inbox,
   await expect(details.button('Archive')).toBeHidden();
 });
 
+for (const how of ['button', 'key', 'last', 'list'] as const) {
+  test(`archived by ${how}, the details go on and the focus with them`, async ({ inbox, page }) => {
+    const details = new Details(page);
+    await inbox.open('?types=PurchaseOrder');
+    const place = how === 'last' ? -1 : 1;
+    if (how === 'last') await inbox.readToTheEnd();
+    const open = how === 'last' ? inbox.rows.last() : inbox.rows.nth(place);
+    const next = how === 'last' ? inbox.rows.nth(-2) : inbox.rows.nth(2);
+    const record = /PO-\d+/;
+    const gone = record.exec((await open.textContent())!)![0];
+    const expected = record.exec((await next.textContent())!)![0];
+    if (how === 'list') await open.click();
+    else await open.press('Enter');
+    await expect(details.region).toContainText(gone);
+    if (how === 'button' || how === 'last') await details.button('Archive').click();
+    else await page.keyboard.press('e');
+    const dialog = page.getByRole('dialog');
+    const now = details.region.locator('strong').first();
+    await expect(dialog.or(now.filter({ hasText: expected }))).toBeVisible();
+    if (await dialog.isVisible()) await dialog.locator('[data-focus]').click();
+    await expect(now).toHaveText(expected);
+    if (how === 'list') await expect(page.locator(':focus')).toContainText(expected);
+    else await expect(details.heading).toBeFocused();
+  });
+}
+
+test('once the only one is archived, the details close', async ({ inbox, page, service }) => {
+  const details = new Details(page);
+  const byRecord = Map.groupBy(service.store.newest(10_000), ({ recordNumber }) => recordNumber);
+  const [number] = [...byRecord].find(([, [first, second]]) => !second && first!.status === 1)!;
+  await inbox.open();
+  await inbox.search(`record:${number}`);
+  await inbox.rows.first().press('Enter');
+  await details.button('Archive').click();
+  await expect(
+    page.getByRole('dialog').or(page.getByText(/No notification matches/)),
+  ).toBeVisible();
+  await inbox.answer(await page.getByRole('dialog').isVisible());
+  await expect(details.region).toBeHidden();
+});
+
 test('a link into the partner’s own system, where the settings have one', async ({
   page,
   service,

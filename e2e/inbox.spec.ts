@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { startSandbox } from '../proxy/sandbox/sandbox.ts';
 import { expect, test } from './fixtures.ts';
+import { InboxPage } from './pages/inbox-page.ts';
 import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
 
 /** What the inbox asks for; the contrary preset refuses Status 0. */
@@ -95,6 +96,54 @@ test('codes outside the tables are shown as what they are', async ({ inbox, pres
     await inbox.page.locator('[data-scroller]').evaluate((it) => (it.scrollTop += 600));
     await expect(inbox.table.getByText(/Unknown \(\d+\)/).first()).toBeVisible({ timeout: 100 });
   }).toPass();
+});
+
+test('the number of rows is said once it is known', async ({ inbox, service, preset }) => {
+  await inbox.open();
+  await expect(inbox.rows.first()).toBeVisible();
+  // What does not come newest first is read to its end before a row is shown.
+  if (preset === 'plain') await expect(inbox.table).toHaveAttribute('aria-rowcount', '-1');
+  await inbox.readToTheEnd();
+  const shown = service.store
+    .newest(10_000)
+    .filter(({ status }) => inboxStatuses[preset].includes(status));
+  await expect(inbox.table).toHaveAttribute('aria-rowcount', String(shown.length + 1));
+});
+
+test('what the service leaves out is said', async ({ inbox, page, preset }) => {
+  const zero = page.getByText('Without those of Status 0');
+  const archived = page.getByText('None of them archived');
+  await inbox.open();
+  await expect(inbox.rows.first()).toBeVisible();
+  await expect(zero).toBeVisible({ visible: preset === 'contrary' });
+  await inbox.open('?status=everything');
+  await inbox.readToTheEnd();
+  await expect(zero).toBeHidden();
+  await expect(archived).toBeVisible({ visible: preset === 'contrary' });
+  if (preset === 'plain') return;
+  await page.getByRole('main').getByRole('link', { name: 'Archived' }).click();
+  await expect(page).toHaveURL(/\?status=archived$/);
+  await expect(inbox.rows.first()).toContainText('Archived');
+});
+
+test('a row is marked where the settings say that it needs a person', async ({
+  page,
+  service,
+  preset,
+}) => {
+  const waybill = await startWaybill({
+    environment: connectionTo(service),
+    settings: { ...settingsFor(preset), needsAction: { SalesOrder: [58] } },
+  });
+  const inbox = new InboxPage(page, waybill.url);
+  for (const search of ['event:58', 'needs:action']) {
+    await inbox.open(`?status=everything&types=SalesOrder&q=${search}`);
+    await expect(inbox.rows.first().locator('svg')).toBeVisible();
+  }
+  await inbox.open('?status=everything&types=SalesOrder&q=-needs:action');
+  await expect(inbox.rows.first()).toBeVisible();
+  await expect(inbox.rows.locator('svg')).toHaveCount(0);
+  await waybill.stop();
 });
 
 test('arrivals while one pages double and lose nothing', async ({ inbox, service, preset }) => {

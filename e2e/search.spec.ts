@@ -44,6 +44,16 @@ test('a search stands in the URL, and narrows what the filters let through', asy
   await expect(page).toHaveURL(/status=read&q=type:SalesOrder/);
 });
 
+test('a search that the filters leave nothing says why, and leads on', async ({ inbox, page }) => {
+  await inbox.open('?status=unread&types=Batch&q=status:archived+type:SalesOrder');
+  const notice = page.getByRole('status').filter({ hasText: 'These filters hide' });
+  await expect(notice).toContainText('asks for archived, but the status filter is Unread.');
+  await expect(notice).toContainText('another type than the chosen Batch.');
+  await inbox.button('Search in Archived, every type').click();
+  await expect(page).toHaveURL(/\?status=archived&q=status:archived\+type:SalesOrder$/);
+  await expect(inbox.rows.first()).toContainText('Archived');
+});
+
 test('what is typed is completed by keyboard', async ({ inbox, page }) => {
   await inbox.open();
   await expect(inbox.rows.first()).toBeVisible();

@@ -165,6 +165,38 @@ test('all of one type is archived in four actions, and what comes meanwhile is n
   for (const { id } of spared) expect(left.map((row) => row.id)).toContain(id);
 });
 
+test('what came can be shown, and all read anew, while some are selected', async ({
+  inbox,
+  page,
+  service,
+}) => {
+  await page.clock.install();
+  await openInbox(inbox, '?types=SalesOrder,PurchaseOrder');
+  const bar = page.getByRole('toolbar', { name: 'Selection' });
+  const numbers = await inbox.boxes.evaluateAll((boxes) =>
+    boxes.slice(1, 3).map((box) => box.getAttribute('aria-label')),
+  );
+  await inbox.boxes.nth(1).check();
+  await inbox.boxes.nth(2).check();
+  service.arrive(40);
+  await page.clock.fastForward(35_000);
+  const show = inbox.button(/^Show (?:at least )?\d+ new notifications?$/);
+  // Of a list that is oldest first new ones are told by its last page.
+  await show.click();
+  await expect(show).toBeHidden();
+  await expect(bar).toContainText(/^2 selected/);
+  await inbox.button('Refresh').click();
+  await expect(inbox.button('Refresh')).not.toHaveAttribute('data-loading', 'true');
+  await expect(bar).toContainText(/^2 selected/);
+  for (const [index, name] of numbers.entries()) {
+    await expect(
+      inbox.rows
+        .getByRole('checkbox', { name: name!, exact: true })
+        .nth(index === 1 && name === numbers[0] ? 1 : 0),
+    ).toBeChecked();
+  }
+});
+
 test('what can’t be taken back is said before', async ({ inbox, page, service, preset }) => {
   test.skip(preset === 'plain', 'every row has an id and a status that can be set');
   const zero = service.store.newest(10_000).find(({ status }) => ![1, 2, 4].includes(status))!;
@@ -220,6 +252,13 @@ test('single keys do nothing in a field, with a modifier, in a dialog, or switch
   }
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search commands' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  // Escape types nothing: it is no single key.
+  await inbox.rows.first().press('Enter');
+  const details = page.getByRole('region', { name: 'Details' });
+  await expect(details.getByRole('heading', { level: 2 })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
 });
 
 test('the palette finds an action and does it to the active row', async ({ inbox, page }) => {

@@ -69,9 +69,8 @@ async function loadRows(page: Page, inbox: InboxPage, count: number): Promise<vo
     });
     await page.waitForFunction(
       (count) =>
-        Number(
-          document.querySelector('[aria-label="Notifications"]')?.getAttribute('aria-rowcount'),
-        ) > count,
+        Number(document.querySelector('[aria-label="Notifications"]')?.getAttribute('data-rows')) >
+        count,
       before,
     );
   }

@@ -26,9 +26,9 @@ export class InboxPage {
     await this.page.goto(`${this.#base}/inbox${search}`);
   }
 
-  /** How many notifications the table has, rendered or not. */
+  /** How many rows the table has, rendered or not. */
   async count(): Promise<number> {
-    return Number(await this.table.getAttribute('aria-rowcount')) - 1;
+    return Number(await this.table.getAttribute('data-rows'));
   }
 
   /** Scrolls down until the end is said. */

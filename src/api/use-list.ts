@@ -16,6 +16,8 @@ export interface List<T> {
   rows: readonly ListRow<T>[];
   /** What was read, in the service's order; `undefined` before the first page. */
   listing: Listing<T> | undefined;
+  /** Whether `rows` are all that the service lists. */
+  isWhole: boolean;
   /** Why there is nothing (`failed`), or why it is being tried again (`loading`), else `null`. */
   error: unknown;
   /** What is shown could not be brought up to date: why, and when it was true. */
@@ -82,6 +84,7 @@ export function useList<T>(query: ListQuery<T>): List<T> {
     phase,
     rows,
     listing,
+    isWhole: listing?.end === 'complete',
     error: latestError ?? infinite.failureReason,
     outdated: outdatedBy(infinite, arrivals),
     more: {

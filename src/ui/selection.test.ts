@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   frozenSelection,
+  heldSelection,
   nothingSelected,
   pruned,
   rangeToggled,
@@ -40,7 +41,7 @@ test('a range from a row that is shown no more is its end alone', () => {
   expect(keysOf(rangeToggled(one, rowsOf('abc'), 'b'))).toBe('bx');
 });
 
-const now = { at: 1, isSure: true, latest: () => [] };
+const now = { at: 1, isSure: true, isAll: true, latest: () => [] };
 
 const keys = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { minLength: 1 });
 
@@ -110,4 +111,23 @@ test('so is one that is not shown, where it is known what became of it', () => {
     { key: 'a', status: 1 },
     { key: 'b', status: 2 },
   ]);
+});
+
+test('what is held outlasts the rows it was chosen among, with what was chosen since', () => {
+  const rows = [{ key: 'a' }, { key: 'b' }, { key: 'c' }];
+  const how = { at: 5, latest: () => [] };
+  expect(heldSelection(nothingSelected, rows, how)).toBe(nothingSelected);
+  const held = heldSelection(toggled<{ key: string }>(nothingSelected, 'a'), rows, how);
+  expect(held.frozen).toMatchObject({ at: 5, isSure: true, isAll: false });
+  const later = toggled(pruned(held, [{ key: 'c' }]), 'c');
+  const again = heldSelection(later, [{ key: 'c' }], { ...how, at: 9 });
+  expect(again.frozen?.at).toBe(5);
+  expect(selectedRows(pruned(again, []), []).map(({ key }) => key)).toEqual(['c', 'a']);
+});
+
+test('all that matched is still all when it is held', () => {
+  const all = frozenSelection([{ key: 'a' }, { key: 'b' }], now);
+  expect(heldSelection(all, [], { at: 9, latest: () => [] }).frozen?.isAll).toBe(true);
+  const some = toggled<{ key: string }>(all, 'a');
+  expect(heldSelection(some, [], { at: 9, latest: () => [] }).frozen?.isAll).toBe(false);
 });

@@ -11,6 +11,8 @@ export interface Selection<Row extends { key: string }> {
     at: number;
     /** False where the list did not hold still, so that some may be missing. */
     isSure: boolean;
+    /** Whether they were all that matched, rather than some that were held. */
+    isAll: boolean;
     /** Gives what is known of such rows now, where what was read is kept up to date. */
     latest: () => readonly Row[];
   } | null;
@@ -63,6 +65,19 @@ export function frozenSelection<Row extends { key: string }>(
 ): Selection<Row> {
   const byKey = new Map(rows.map((row) => [row.key, row]));
   return { keys: new Set(byKey.keys()), anchor: null, frozen: { ...how, rows: byKey } };
+}
+
+/** What is chosen, kept as it was read at `at` while the list is read anew. */
+export function heldSelection<Row extends { key: string }>(
+  selection: Selection<Row>,
+  rows: readonly Row[],
+  how: Pick<NonNullable<Selection<Row>['frozen']>, 'at' | 'latest'>,
+): Selection<Row> {
+  const { keys, frozen } = selection;
+  if (keys.size === 0) return selection;
+  const isAll = frozen !== null && frozen.isAll && frozen.rows.size === keys.size;
+  const { at, isSure, latest } = frozen ?? { ...how, isSure: true };
+  return frozenSelection(selectedRows(selection, rows), { at, isSure, isAll, latest });
 }
 
 /** Without the rows that are shown no more, and were not frozen either. */

@@ -33,6 +33,8 @@ interface VirtualTableProps<Row extends { key: string }> {
   label: string;
   /** A stable array of stable rows: a row is drawn anew only where its object is another. */
   rows: readonly Row[];
+  /** Whether `rows` are all that there are; else their number is not known. */
+  isComplete: boolean;
   /** Pixels, the same for every row. */
   rowHeight: number;
   /** Pixels; 0 where the header row is there for assistive technology alone. */
@@ -66,6 +68,7 @@ export function VirtualTable<Row extends { key: string }>({
   handle,
   label,
   rows,
+  isComplete,
   rowHeight,
   headerHeight,
   header,
@@ -179,7 +182,9 @@ export function VirtualTable<Row extends { key: string }>({
       <div
         role="table"
         aria-label={label}
-        aria-rowcount={rows.length + HEADER_ROWS}
+        // -1: not known (WAI-ARIA 1.2, aria-rowcount).
+        aria-rowcount={isComplete ? rows.length + HEADER_ROWS : -1}
+        data-rows={rows.length}
         className={classes.table}
         onKeyDown={onKeyDown}
         onFocus={onFocus}

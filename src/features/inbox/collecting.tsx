@@ -44,6 +44,7 @@ export function Collecting({ filters, among }: CollectingProps) {
         {
           at: collection.asOf ?? Date.now(),
           isSure: !collection.changedWhileRead,
+          isAll: true,
           latest: () => collectionOf(client, wanted).rows,
         },
       );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Ref } from 'react';
+import { useId, type Ref } from 'react';
 import type { ListRow } from '#api/list-reader.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { Notification } from '#contract/notification.ts';
@@ -27,13 +27,14 @@ interface DetailsHeadProps {
 export function DetailsHead({ row, heading, onClose }: DetailsHeadProps) {
   const { Type, RecordNumber, Status, CreatedAt, Message } = row.value;
   const { attention, marked, rest } = eventWords(row.value, useActionEvents());
+  const factsId = useId();
   return (
     <>
       <DetailsBar onClose={onClose}>
         <DetailsActions row={row} />
       </DetailsBar>
       <div className={classes.head}>
-        <h2 ref={heading} tabIndex={-1} className={classes.event}>
+        <h2 ref={heading} tabIndex={-1} className={classes.event} aria-describedby={factsId}>
           {attention !== null && (
             <span className={classes[attention]}>
               {attention === 'action' ? <ActionIcon /> : <FailureIcon />} {marked}
@@ -41,7 +42,7 @@ export function DetailsHead({ row, heading, onClose }: DetailsHeadProps) {
           )}
           {rest}
         </h2>
-        <p className={classes.facts}>
+        <p id={factsId} className={classes.facts}>
           <VisibleText text={Type} />
           {RecordNumber !== null && (
             <>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
@@ -7,6 +7,7 @@ import classes from './inbox.module.css';
 import type { Inbox } from './inbox.ts';
 import { findOpen } from './open-key.ts';
 import { useCollectedRow } from './use-collected-row.ts';
+import { useGoingOn } from './use-going-on.ts';
 import { useListBeside } from './use-list-beside.ts';
 import type { Open } from './use-open.ts';
 
@@ -30,9 +31,11 @@ export function DetailsPane({ list, filters, open }: DetailsPaneProps) {
   const inbox = useInbox();
   useEffect(() => (isOpen ? () => giveFocusBack(inbox) : undefined), [isOpen, inbox]);
   useListBeside(inbox, open, list.phase === 'ready' ? row?.key : undefined);
+  const pane = useRef<HTMLDivElement>(null);
+  useGoingOn(inbox, open, pane, row?.key);
   if (!isOpen) return null;
   return (
-    <div className={classes.details}>
+    <div ref={pane} className={classes.details}>
       <Suspense fallback={null}>
         <Details row={row} list={list} filters={filters} open={open} />
       </Suspense>

@@ -1,49 +1,71 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { NotificationFilters } from '#api/notifications.ts';
 import { RefreshIcon } from '#ui/icons.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { describeAge, describeFound } from './describe-found.ts';
+import { useInbox } from './inbox-context.tsx';
 import classes from './inbox.module.css';
-import search from './search.module.css';
+import { LeftOut } from './left-out.tsx';
+import tools from './search.module.css';
 import type { Found } from './use-found.ts';
 
-/** What was found so far, how far the reading came, and how old the answer is. */
-export function FoundBar({ found, selectAll }: { found: Found; selectAll: ReactNode }) {
-  const { collection, rows } = found;
-  const today = useToday();
-  const { state, read, total } = collection;
-  const age = describeAge(collection, today);
+interface FoundClaimsProps {
+  filters: NotificationFilters;
+  search: string;
+  found: Found;
+}
+
+/** What was found so far, and how old the answer is. */
+export function FoundClaims({ filters, search, found: { collection, rows } }: FoundClaimsProps) {
+  const age = describeAge(collection, useToday());
   return (
-    <div className={classes.bar}>
-      <p className={classes.claims}>
-        <span role="status">{describeFound(rows.length, collection)}</span>
-        {age !== '' && ` · ${age}`}
-      </p>
+    <p className={classes.claims}>
+      <span role="status">{describeFound(rows.length, collection)}</span>
+      {age !== '' && ` · ${age}`}
+      <LeftOut
+        filters={filters}
+        search={search}
+        rows={collection.rows}
+        isWhole={collection.asOf !== null}
+      />
+    </p>
+  );
+}
+
+/** How far the reading came, and reading anew; what is selected stays selected. */
+export function FoundNews({ found, selectAll }: { found: Found; selectAll: ReactNode }) {
+  const { state, read, total, asOf, start, stop } = found.collection;
+  const inbox = useInbox();
+  return (
+    <div className={classes.barActions}>
       {state === 'reading' && (
         <progress
-          className={search.progress}
+          className={tools.progress}
           aria-label="Reading notifications"
           {...(total !== null && { value: Math.min(read, total), max: total })}
         />
       )}
-      <div className={classes.barActions}>
-        {selectAll}
-        {state === 'reading' ? (
-          <Button size="compact-sm" variant="default" onClick={collection.stop}>
-            Stop
-          </Button>
-        ) : (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label="Read all again"
-            onClick={() => void collection.start()}
-          >
-            <RefreshIcon />
-            <span className={classes.refreshWord}>Read all again</span>
-          </Button>
-        )}
-      </div>
+      {selectAll}
+      {state === 'reading' ? (
+        <Button size="compact-sm" variant="default" onClick={stop}>
+          Stop
+        </Button>
+      ) : (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label="Read all again"
+          title="Read all again"
+          onClick={() => {
+            inbox.hold(asOf ?? Date.now());
+            void start();
+          }}
+        >
+          <RefreshIcon />
+          <span className={classes.refreshWord}>Read all again</span>
+        </Button>
+      )}
     </div>
   );
 }

@@ -11,6 +11,7 @@ export function foundList({ collection, rows }: Found): List<Notification> {
     phase: phaseOf(),
     rows,
     listing: undefined,
+    isWhole: state === 'complete',
     error,
     outdated: null,
     more: noMore,

@@ -46,11 +46,13 @@ interface InboxBarProps {
   filters: NotificationFilters;
   extent: Extent;
   /** What stands here while nothing is selected. */
+  claims: ReactNode;
+  /** What stands beside, selected or not. */
   children: (selectAll: ReactNode) => ReactNode;
 }
 
 /** One line above the list: what it holds, or what of it is selected and can be done with that. */
-export function InboxBar({ filters, extent, children }: InboxBarProps) {
+export function InboxBar({ filters, extent, claims, children }: InboxBarProps) {
   const inbox = useInbox();
   const selection = useStored(inbox.selection, (it) => it);
   const isCollecting = useStored(inbox.collecting, (it) => it);
@@ -59,7 +61,7 @@ export function InboxBar({ filters, extent, children }: InboxBarProps) {
   const words = selection.keys.size > 0 ? selectionWords(selection) : '';
   const selectAll = (): void => {
     if (wholeAt === null) inbox.collecting.set(true);
-    else inbox.freeze(rows, { at: wholeAt, isSure: true, latest: inbox.rows.get });
+    else inbox.freeze(rows, { at: wholeAt, isSure: true, isAll: true, latest: inbox.rows.get });
   };
   const canSelectAll = rows.length > 0 && !isCollecting;
   useCommands([
@@ -75,22 +77,22 @@ export function InboxBar({ filters, extent, children }: InboxBarProps) {
   );
   const isShort =
     selection.frozen === null && selection.keys.size >= rows.length && wholeAt === null;
+  const isIdle = !isCollecting && words === '';
   return (
     <div className={classes.barArea} {...keptFocus}>
       <span role="status" className={classes.heardOnly}>
         {words}
       </span>
-      {isCollecting || words !== '' ? (
-        <div className={classes.bar}>
-          {isCollecting ? (
-            <Collecting filters={filters} among={among} />
-          ) : (
-            <SelectionBar words={words} selectAll={isShort && button} />
-          )}
-        </div>
-      ) : (
-        children(button)
-      )}
+      <div className={classes.bar} data-selecting={isIdle ? undefined : true}>
+        {isCollecting ? (
+          <Collecting filters={filters} among={among} />
+        ) : isIdle ? (
+          claims
+        ) : (
+          <SelectionBar words={words} selectAll={isShort && button} />
+        )}
+        {children(isIdle && button)}
+      </div>
     </div>
   );
 }

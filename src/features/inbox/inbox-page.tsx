@@ -63,6 +63,7 @@ function InboxColumns() {
             filters={filters}
             search={search}
             open={open}
+            onFilters={setFilters}
             onClearFilters={() => void navigate({ search: '' })}
           />
           <RunBar />

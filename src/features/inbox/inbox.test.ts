@@ -35,7 +35,7 @@ function inboxWith(rows: readonly InboxRow[]) {
   return { inbox, numbers };
 }
 
-const frozenNow = { at: 1, isSure: true, latest: () => [] };
+const frozenNow = { at: 1, isSure: true, isAll: true, latest: () => [] };
 
 test('acts on what is chosen, and on the active row where nothing is', () => {
   const { inbox, numbers } = inboxWith([row(1), row(2), row(3)]);

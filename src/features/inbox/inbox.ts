@@ -4,6 +4,7 @@ import type { Notification } from '#contract/notification.ts';
 import { createRowSelection, type RowSelection } from '#ui/row-selection.ts';
 import {
   frozenSelection,
+  heldSelection,
   nothingSelected,
   selectedRows,
   withRows,
@@ -34,6 +35,8 @@ export interface Inbox extends RowSelection<InboxRow> {
   /** The rows of the group that has or last had the focus; none where a row has it. */
   group: Store<readonly InboxRow[]>;
   question: Store<Question | null>;
+  /** What was archived last. */
+  archived: Store<readonly InboxRow[]>;
   /** Whether all that match are being collected. */
   collecting: Store<boolean>;
   table: { current: TableHandle | null };
@@ -44,6 +47,8 @@ export interface Inbox extends RowSelection<InboxRow> {
     rows: readonly InboxRow[],
     how: Omit<NonNullable<Selection<InboxRow>['frozen']>, 'rows'>,
   ) => void;
+  /** Keeps what is chosen, as it was read at `at` (ms since 1970), while the list is read anew. */
+  hold: (at: number) => void;
   /** Chooses nothing, and stops collecting. */
   clear: () => void;
   /** The rows chosen; where none is, the active one, or those of the active group. */
@@ -65,6 +70,7 @@ export function createInbox(): Inbox {
   const active = createStore<InboxRow | undefined>(undefined);
   const group = createStore<readonly InboxRow[]>([]);
   const question = createStore<Question | null>(null);
+  const archived = createStore<readonly InboxRow[]>([]);
   const collecting = createStore(false);
   let asks = true;
   let perform: Perform = () => {};
@@ -86,7 +92,9 @@ export function createInbox(): Inbox {
       const keys = done.map(({ key }) => key);
       selection.set(withRows(current, keys, false));
     }
-    if (targets.length > 0) perform(action, targets);
+    if (targets.length === 0) return;
+    if (action === 'archive') archived.set([...done]);
+    perform(action, targets);
   };
 
   return {
@@ -94,12 +102,15 @@ export function createInbox(): Inbox {
     active,
     group,
     question,
+    archived,
     collecting,
     table: { current: null },
     performBy: (performer) => {
       perform = performer;
     },
     freeze: (all, how) => selection.set(frozenSelection(all, how)),
+    hold: (at) =>
+      selection.set(heldSelection(selection.get(), rows.get(), { at, latest: rows.get })),
     clear: () => {
       collecting.set(false);
       selection.set(nothingSelected);

@@ -11,7 +11,7 @@ import { useToday } from '#ui/use-today.ts';
 import { VirtualTable } from '#ui/virtual-table.tsx';
 import { DetailsPane } from './details-pane.tsx';
 import { FoundBanners } from './found-banners.tsx';
-import { FoundBar } from './found-bar.tsx';
+import { FoundClaims, FoundNews } from './found-bar.tsx';
 import { foundList } from './found-list.ts';
 import { foundExtent, InboxBar, listExtent } from './inbox-bar.tsx';
 import { InboxCommands } from './inbox-commands.tsx';
@@ -21,11 +21,11 @@ import type { InboxRow } from './inbox.ts';
 import { GroupCells } from './group-cells.tsx';
 import { isGroup, type Group } from './groups.ts';
 import { GroupsEnd } from './groups-end.tsx';
-import { isFiltered } from './inbox-filters.ts';
 import { ListBanners } from './list-banners.tsx';
-import { ListBar } from './list-bar.tsx';
+import { ListClaims, ListNews } from './list-bar.tsx';
 import { ListEnd } from './list-end.tsx';
 import { LoadingList } from './loading-list.tsx';
+import { NoNotifications } from './no-notifications.tsx';
 import { NotificationCells } from './notification-cells.tsx';
 import classes from './notification-list.module.css';
 import { findOpen, openKey } from './open-key.ts';
@@ -42,6 +42,8 @@ interface NotificationListProps {
   /** What is searched for; `''` for nothing. */
   search: string;
   open: Open;
+  /** The same search among what other filters let through. */
+  onFilters: (filters: NotificationFilters) => void;
   onClearFilters: () => void;
 }
 
@@ -66,8 +68,12 @@ function ListedNotifications(props: NotificationListProps) {
       {...props}
       list={list}
       bar={
-        <InboxBar filters={props.filters} extent={listExtent(list)}>
-          {(selectAll) => <ListBar list={list} selectAll={selectAll} />}
+        <InboxBar
+          filters={props.filters}
+          extent={listExtent(list)}
+          claims={<ListClaims filters={props.filters} list={list} />}
+        >
+          {(selectAll) => <ListNews list={list} selectAll={selectAll} />}
         </InboxBar>
       }
       banners={<ListBanners list={list} />}
@@ -82,8 +88,12 @@ function FoundNotifications(props: NotificationListProps) {
       {...props}
       list={foundList(found)}
       bar={
-        <InboxBar filters={props.filters} extent={foundExtent(found)}>
-          {(selectAll) => <FoundBar found={found} selectAll={selectAll} />}
+        <InboxBar
+          filters={props.filters}
+          extent={foundExtent(found)}
+          claims={<FoundClaims filters={props.filters} search={props.search} found={found} />}
+        >
+          {(selectAll) => <FoundNews found={found} selectAll={selectAll} />}
         </InboxBar>
       }
       banners={<FoundBanners found={found} />}
@@ -132,6 +142,7 @@ function ListBody({
   list,
   filters,
   search,
+  onFilters,
   onClearFilters,
   ...props
 }: NotificationListProps & TableProps) {
@@ -151,7 +162,9 @@ function ListBody({
     case 'ready':
       return list.rows.length === 0 && list.listing?.end !== 'more' ? (
         <NoNotifications
-          isFiltered={isFiltered(filters) || search !== ''}
+          filters={filters}
+          search={search}
+          onFilters={onFilters}
           onClearFilters={onClearFilters}
         />
       ) : (
@@ -161,35 +174,6 @@ function ListBody({
     default:
       return list.phase satisfies never;
   }
-}
-
-function NoNotifications({
-  isFiltered,
-  onClearFilters,
-}: {
-  isFiltered: boolean;
-  onClearFilters: () => void;
-}) {
-  if (!isFiltered) {
-    return (
-      <Notice
-        title="The inbox is empty"
-        detail=""
-        whatToDo="New notifications are announced here as they come. Archived ones are under Archived."
-      />
-    );
-  }
-  return (
-    <Notice
-      title="No notification matches these filters"
-      detail=""
-      whatToDo="Choose another status, more types, or search for something else."
-    >
-      <Button variant="default" onClick={onClearFilters}>
-        Clear filters
-      </Button>
-    </Notice>
-  );
 }
 
 /** Rows that were changed here may match no more. */
@@ -261,6 +245,7 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
       handle={inbox.table}
       label="Notifications"
       rows={items}
+      isComplete={list.isWhole}
       rowHeight={isNarrow ? NARROW_ROW : WIDE_ROW}
       headerHeight={isNarrow ? 0 : HEADER}
       header={

@@ -122,6 +122,7 @@ function Answer({
               inbox.freeze(rows, {
                 at: collection.asOf!,
                 isSure: !collection.changedWhileRead,
+                isAll: true,
                 latest: () => collectionOf(client, filters).rows,
               });
               closeDialog(currentTarget, '');

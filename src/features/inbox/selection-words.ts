@@ -9,7 +9,8 @@ const grouped = new Intl.NumberFormat();
 export function selectionWords({ keys, frozen }: Selection<{ key: string }>): string {
   const count = grouped.format(keys.size);
   if (frozen === null) return `${count} selected`;
-  const all = keys.size === frozen.rows.size && frozen.isSure ? `All ${count}` : count;
+  const isAll = frozen.isAll && frozen.isSure && keys.size === frozen.rows.size;
+  const all = isAll ? `All ${count}` : count;
   const doubt = frozen.isSure ? '' : '; the list changed while it was read';
   return `${all} selected, as of ${clockTime(frozen.at)}${doubt}`;
 }

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { NotificationFilters } from '#api/notifications.ts';
+import { searchConflict } from './search-conflict.ts';
+
+type Status = NotificationFilters['status'];
+
+test.each<[Status, string, Status]>([
+  ['unread', 'status:archived', 'archived'],
+  ['read', 'is:Unread late', 'unread'],
+  ['inbox', 'status:archived', 'archived'],
+  ['inbox', 'status:4', 'archived'],
+  ['archived', 'status:unread status:read', 'everything'],
+  ['unread', '-status:unread', 'everything'],
+  ['unread', 'status:0', 'everything'],
+  // Asked for no status, a service may leave out what is archived.
+  ['everything', 'status:archived', 'archived'],
+])('%s hides what “%s” asks for; %s shows it', (status, search, shows) => {
+  const conflict = searchConflict({ status, types: [] }, search);
+  expect(conflict?.filters).toEqual({ status: shows, types: [] });
+  expect(conflict?.why).toHaveLength(1);
+});
+
+test.each<[Status, string]>([
+  ['unread', 'late'],
+  ['unread', 'status:unread'],
+  ['unread', 'status:unread status:read'],
+  ['inbox', '-status:unread'],
+  ['inbox', 'status:0'],
+  ['everything', 'status:read'],
+  ['everything', '-status:archived'],
+  ['unread', 'status:archived -status:archived'],
+  ['unread', 'status:'],
+  ['unread', '"status:archived"'],
+])('%s leaves “%s” something to find', (status, search) => {
+  expect(searchConflict({ status, types: ['Batch'] }, search)).toBeNull();
+});
+
+test('the chosen types can hide what is asked for as well', () => {
+  const filters: NotificationFilters = { status: 'unread', types: ['Batch'] };
+  expect(searchConflict(filters, 'type:salesorder')?.filters).toEqual({
+    status: 'unread',
+    types: [],
+  });
+  expect(searchConflict(filters, 'type:BATCH type:Blog')).toBeNull();
+  expect(searchConflict(filters, '-type:Batch')).toBeNull();
+  expect(searchConflict(filters, 'type:Blog is:read')).toEqual({
+    why: [
+      'The search asks for read, but the status filter is Unread.',
+      'The search asks for another type than the chosen Batch.',
+    ],
+    filters: { status: 'read', types: [] },
+  });
+});
