@@ -35,7 +35,7 @@ interface DataTableProps<Row extends { key: string }> {
   label: string;
   /** The first one stays in sight, and can't be hidden. */
   columns: readonly TableColumn<Row>[];
-  /** A stable array of stable rows. */
+  /** All that there are: a stable array of stable rows. */
   rows: readonly Row[];
   sort: Sort | null;
   onSort: (sort: Sort) => void;
@@ -116,6 +116,7 @@ export function DataTable<Row extends { key: string }>({
         handle={handle}
         label={label}
         rows={sorted}
+        isComplete
         rowHeight={isDense ? DENSE : AIRY}
         headerHeight={HEADER}
         header={
