@@ -1,6 +1,7 @@
 import { describeFailure } from '../describe-failure.ts';
 import { counted, type Noun } from '../describe-listing.ts';
 import { isFailure, isUnderWay, type Run, type Verdict } from './run.ts';
+import { canUndo } from './undo-items.ts';
 import type { Phase } from './run-context.ts';
 
 /** Numbers of chosen notifications. */
@@ -27,6 +28,7 @@ export interface RunView {
   state: 'running' | 'stopping' | 'stopped' | 'finished';
   counts: RunCounts;
   canUndo: boolean;
+  isUndone: boolean;
   canRetry: boolean;
   isDismissed: boolean;
   /** What it does, or what came of it. */
@@ -51,11 +53,16 @@ interface Situation {
   problem: unknown;
   /** Another run undoes it already. */
   isUndone: boolean;
+  /** It and the runs that retry its failures, or whose failures it retries; oldest first. */
+  family: readonly Run[];
 }
 
-export function describeRun(run: Run, { phase, problem, isUndone }: Situation): RunView {
+export function describeRun(run: Run, { phase, problem, isUndone, family }: Situation): RunView {
   const counts = countRun(run);
   const { id, action, undoes, createdAt, state, isDismissed } = run;
+  const words = wordsFor(run, counts, { phase, all: doneInAll(run, family) });
+  const hasEnded = state === 'finished' || state === 'stopped';
+  const isRetried = family.some(({ retries }) => retries === id);
   return {
     id,
     action,
@@ -63,12 +70,12 @@ export function describeRun(run: Run, { phase, problem, isUndone }: Situation): 
     createdAt,
     state: state === 'open' ? 'running' : state,
     counts,
-    canUndo:
-      action !== 'undo' && !isUndone && (isUnderWay(run) || counts.done + counts.unknown > 0),
-    canRetry: (state === 'finished' || state === 'stopped') && counts.failed + counts.unknown > 0,
+    canUndo: action !== 'undo' && !isUndone && canUndo(family),
+    isUndone,
+    canRetry: hasEnded && !isUndone && !isRetried && counts.failed + counts.unknown > 0,
     isDismissed,
-    words: wordsFor(run, counts, phase),
-    announcement: isUnderWay(run) ? beginning(run, counts) : wordsFor(run, counts, phase),
+    words,
+    announcement: isUnderWay(run) ? beginning(run, counts) : words,
     problem: problem === null ? null : problemWords(problem, isUnderWay(run)),
   };
 }
@@ -107,11 +114,26 @@ function countRun({ chunks }: Run): RunCounts {
   };
 }
 
-function wordsFor({ action, state }: Run, counts: RunCounts, phase: Phase | null): string {
+/** What was done by a run and those whose failures it retries; `null` where it retries none. */
+function doneInAll(run: Run, family: readonly Run[]): number | null {
+  if (run.retries === null) return null;
+  return family
+    .slice(0, family.indexOf(run) + 1)
+    .reduce((sum, member) => sum + countRun(member).done, 0);
+}
+
+function wordsFor(
+  { action, state }: Run,
+  counts: RunCounts,
+  { phase, all }: { phase: Phase | null; all: number | null },
+): string {
   const { doing, done, rest } = verbs[action];
   const total = counts.total.toLocaleString();
   if (state === 'finished')
-    return outcome(`${done} ${counts.done.toLocaleString()}${rest}.`, counts);
+    return outcome(
+      `${done} ${counts.done.toLocaleString()}${rest}${all === null ? '' : `, ${all.toLocaleString()} in all`}.`,
+      counts,
+    );
   if (state === 'stopped') {
     const left = `Stopped. ${done} ${counts.done.toLocaleString()} of ${total}${rest}.`;
     return outcome(`${left} ${counts.pending.toLocaleString()} not begun.`, counts);

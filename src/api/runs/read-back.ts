@@ -126,18 +126,31 @@ function seenKey({ id, hasOwnId }: Item, createdAt: string): string {
  * of the others; `null` where not all of its rows were seen.
  */
 export function statusIn(seen: ReadonlyMap<string, readonly number[]>, item: Item): number | null {
-  const wanted = new Map<string, number>();
-  for (const { createdAt } of item.rows) {
-    const key = seenKey(item, createdAt);
-    wanted.set(key, (wanted.get(key) ?? 0) + 1);
-  }
   const statuses: number[] = [];
-  for (const [key, count] of wanted) {
+  for (const [key, before] of chosenBy(item)) {
     const found = seen.get(key) ?? [];
-    if (found.length < count) return null;
+    if (found.length < before.length) return null;
     statuses.push(...found);
   }
   return statuses.find((status) => status !== item.to) ?? item.to;
+}
+
+/** Whether every row of an item was seen with the status it had when it was chosen. */
+export function isAsChosen(seen: ReadonlyMap<string, readonly number[]>, item: Item): boolean {
+  return [...chosenBy(item)].every(([key, before]) => {
+    const found = (seen.get(key) ?? []).toSorted((a, b) => a - b);
+    return found.join() === before.toSorted((a, b) => a - b).join();
+  });
+}
+
+/** The statuses that the rows of an item had, by `seenKey`: rows of one record may share a time. */
+function chosenBy(item: Item): Map<string, number[]> {
+  const chosen = new Map<string, number[]>();
+  for (const { createdAt, before } of item.rows) {
+    const key = seenKey(item, createdAt);
+    chosen.set(key, [...(chosen.get(key) ?? []), before]);
+  }
+  return chosen;
 }
 
 /** The filter that holds all of them; none where one of them is no value of the filter. */

@@ -1,27 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Target } from '../notifications.ts';
 import { overlayOf, truthOf } from './row-statuses.ts';
-import { itemsFor, planRun, type Run } from './run.ts';
+import { itemsFor } from './plan-run.ts';
+import type { Run } from './run.ts';
+import { makeTarget, runOn } from './testing/make-run.ts';
 
-const target: Target = {
-  id: 'A',
-  hasOwnId: true,
-  status: 1,
-  type: 'Batch',
-  recordId: null,
-  recordNumber: null,
-  createdAt: '2026-11-01T00:00:00Z',
-};
+const target = makeTarget({ id: 'A', type: 'Batch' });
 
 function run(action: 'read' | 'archive', now: number): Run {
-  return planRun({
-    id: `${action}${now}`,
-    action,
-    undoes: null,
-    items: itemsFor(action, [target]),
-    now,
-    newKey: () => 'k',
-  });
+  return runOn(action, [target], { id: `${action}${now}`, createdAt: now, startedAt: now });
 }
 
 test('rows show what the last run under way will make of them', () => {

@@ -9,6 +9,8 @@ export interface RunContext {
   firstPage: number;
   /** How long a batch may take before what is unchanged counts as refused; ms. */
   waitingTime: number;
+  /** What is to be sent was chosen just now; else it is looked at first, whether it is still so. */
+  isFresh: boolean;
   signal: AbortSignal;
   /** Milliseconds since 1970. */
   now: () => number;

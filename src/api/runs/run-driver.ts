@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { settingsQuery } from '../settings.ts';
+import { correctBefore } from './correct-before.ts';
 import { newId } from './new-id.ts';
 import { patiently, sleep } from './patiently.ts';
 import { isUnderWay, type Item, type Run } from './run.ts';
 import type { RunContext } from './run-context.ts';
 import type { RunList } from './run-list.ts';
 import type { RunRows } from './run-rows.ts';
-import { createMemoryStore, type RunStore } from './run-store.ts';
+import type { RunStore } from './run-store.ts';
 import { createTabs, type Tabs } from './tabs.ts';
 import { createTurns } from './turns.ts';
 
@@ -28,12 +29,13 @@ interface DriverOptions {
   client: QueryClient;
   list: RunList;
   rows: RunRows;
-  openStore: (account: string) => Promise<RunStore>;
+  /** Where runs are kept, and what is kept there. */
+  open: (account: string) => Promise<{ store: RunStore; kept: Run[] }>;
 }
 
 type BaseContext = Pick<RunContext, 'firstPage' | 'waitingTime'>;
 
-export function createRunDriver({ client, list, rows, openStore }: DriverOptions): RunDriver {
+export function createRunDriver({ client, list, rows, open }: DriverOptions): RunDriver {
   const driven = new Set<string>();
   /** Runs to be stopped that nobody had begun to carry out when that was asked for. */
   const toStop = new Set<string>();
@@ -42,17 +44,16 @@ export function createRunDriver({ client, list, rows, openStore }: DriverOptions
 
   async function start(): Promise<{ store: RunStore; tabs: Tabs; base: BaseContext }> {
     const settings = await patiently(() => client.ensureQueryData(settingsQuery));
-    const store = await openStore(settings.account).catch(createMemoryStore);
+    const { store, kept } = await open(settings.account);
     const tabs = createTabs(settings.account);
     tabs.onChanged((id) => void takeOver(store, id));
     tabs.onStop((id) => {
       if (driven.has(id)) stopHere(id);
     });
-    const kept = (await store.load()).filter(({ id }) => !list.find(id));
     list.put(...kept);
     list.changed(...list.all());
     rows.foretell(list.all());
-    for (const run of kept.filter(isUnderWay)) queueMicrotask(() => void drive(run.id));
+    for (const run of kept.filter(isUnderWay)) queueMicrotask(() => void drive(run.id, false));
     return {
       store,
       tabs,
@@ -60,7 +61,7 @@ export function createRunDriver({ client, list, rows, openStore }: DriverOptions
     };
   }
 
-  async function drive(id: string): Promise<void> {
+  async function drive(id: string, isFresh: boolean): Promise<void> {
     const { store, tabs, base } = await ready;
     await tabs.alone(id, async () => {
       await takeOver(store, id);
@@ -68,9 +69,10 @@ export function createRunDriver({ client, list, rows, openStore }: DriverOptions
       if (!run || !isUnderWay(run)) return;
       driven.add(id);
       if (toStop.delete(id)) stopHere(id);
-      const context = contextFor(run, { store, tabs, base });
+      const context = contextFor(run, { store, tabs, base: { ...base, isFresh } });
       try {
-        await turns.wait(run, () => context.report(run, 'waiting', null));
+        const earlier = await turns.wait(run, () => context.report(run, 'waiting', null));
+        if (correctBefore(run, earlier)) await context.save(...run.chunks);
         const { driveRun } = await import('./drive-run.ts');
         await driveRun(run, context);
         list.note(run, null);
@@ -96,7 +98,11 @@ export function createRunDriver({ client, list, rows, openStore }: DriverOptions
 
   function contextFor(
     run: Run,
-    { store, tabs, base }: { store: RunStore; tabs: Tabs; base: BaseContext },
+    {
+      store,
+      tabs,
+      base,
+    }: { store: RunStore; tabs: Tabs; base: BaseContext & { isFresh: boolean } },
   ): RunContext {
     return {
       ...base,
@@ -130,7 +136,7 @@ export function createRunDriver({ client, list, rows, openStore }: DriverOptions
     list.changed(run);
     if (isUnderWay(run)) {
       // Should the tab that carries it out be closed, this one goes on.
-      if (!known || !isUnderWay(known)) void drive(id);
+      if (!known || !isUnderWay(known)) void drive(id, false);
       return;
     }
     rows.end(run);
@@ -162,12 +168,12 @@ export function createRunDriver({ client, list, rows, openStore }: DriverOptions
       return;
     }
     tabs.changed(run.id);
-    await drive(run.id);
+    await drive(run.id, true);
   }
 
   return {
     add: (run) => void add(run),
-    goOn: (run) => void keep(run).then(() => drive(run.id)),
+    goOn: (run) => void keep(run).then(() => drive(run.id, false)),
     stop: (id) => {
       if (driven.has(id)) stopHere(id);
       else {

@@ -2,16 +2,21 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Action, Target } from '../notifications.ts';
 import { failuresOf, type RunFailure, type RunView } from './describe-run.ts';
 import { newId } from './new-id.ts';
-import { isUnderWay, itemsFor, itemsToRetry, itemsToUndo, planRun, type Run } from './run.ts';
+import { itemsFor, itemsToRetry, planRun } from './plan-run.ts';
+import { isUnderWay, type Run } from './run.ts';
 import { createRunDriver } from './run-driver.ts';
+import { familyOf, rootOf } from './run-family.ts';
 import { createRunList } from './run-list.ts';
 import { createRunRows } from './run-rows.ts';
-import { openRunStore, type RunStore } from './run-store.ts';
+import { createMemoryStore, openRunStore, type RunStore } from './run-store.ts';
+import { itemsToUndo } from './undo-items.ts';
 
 export interface RunEngine {
   subscribe: (listener: () => void) => () => void;
   /** Newest first; the same array until something changes. */
   views: () => readonly RunView[];
+  /** Whether what is done here is still known after a reload. */
+  isLasting: () => boolean;
   failures: (id: string) => RunFailure[];
   act: (action: Action, targets: readonly Target[]) => string;
   undo: (id: string) => void;
@@ -26,6 +31,9 @@ interface EngineOptions {
   openStore?: (account: string) => Promise<RunStore>;
 }
 
+type Beginning = Pick<Parameters<typeof planRun>[0], 'action' | 'items'> &
+  Partial<Pick<Run, 'undoes' | 'retries'>>;
+
 /** Carries runs out, keeps them, and has the rows show what they do; one for each query client. */
 export function createRunEngine(
   client: QueryClient,
@@ -33,12 +41,26 @@ export function createRunEngine(
 ): RunEngine {
   const list = createRunList();
   const rows = createRunRows(client, list);
-  const driver = createRunDriver({ client, list, rows, openStore });
+  const driver = createRunDriver({ client, list, rows, open });
+  let isLasting = true;
 
-  function begin(plan: Pick<Parameters<typeof planRun>[0], 'action' | 'undoes' | 'items'>): string {
-    const run = planRun({ ...plan, id: newId(), now: Date.now(), newKey: newId });
+  async function open(account: string): Promise<{ store: RunStore; kept: Run[] }> {
+    try {
+      const store = await openStore(account);
+      const kept = await store.load();
+      return { store, kept };
+    } catch {
+      // As in a private window of some browsers: all works, for as long as the page lives.
+      isLasting = false;
+      return { store: createMemoryStore(), kept: [] };
+    }
+  }
+
+  function begin(plan: Beginning): string {
+    const family = { undoes: null, retries: null };
+    const run = planRun({ ...family, ...plan, id: newId(), now: Date.now(), newKey: newId });
     list.put(run);
-    list.changed(run, ...list.all().filter(({ id }) => id === run.undoes));
+    list.changed(run);
     rows.begin(run);
     driver.add(run);
     return run.id;
@@ -53,23 +75,27 @@ export function createRunEngine(
   return {
     subscribe: list.subscribe,
     views: list.views,
+    isLasting: () => isLasting,
     failures: (id) => {
       const run = list.find(id);
       return run ? failuresOf(run) : [];
     },
-    act: (action, targets) => begin({ action, undoes: null, items: itemsFor(action, targets) }),
+    act: (action, targets) => begin({ action, items: itemsFor(action, targets) }),
     undo: withRun((run, { canUndo }) => {
       if (!canUndo) return;
-      if (isUnderWay(run)) driver.stop(run.id);
-      begin({ action: 'undo', undoes: run.id, items: itemsToUndo(run) });
+      const family = familyOf(run, list.all());
+      for (const { id } of family.filter(isUnderWay)) driver.stop(id);
+      const undoes = rootOf(run, list.all()).id;
+      begin({ action: 'undo', undoes, items: itemsToUndo(family) });
     }),
     retryFailed: withRun((run, { canRetry }) => {
       if (!canRetry) return;
-      begin({ action: run.action, undoes: run.undoes, items: itemsToRetry(run) });
+      const { id, action, undoes } = run;
+      begin({ action, undoes, retries: id, items: itemsToRetry(run) });
     }),
     stop: driver.stop,
-    resume: withRun((run) => {
-      if (run.state !== 'stopped') return;
+    resume: withRun((run, { isUndone }) => {
+      if (run.state !== 'stopped' || isUndone) return;
       driver.dontStop(run.id);
       list.note(run, null);
       run.state = 'open';

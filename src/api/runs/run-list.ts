@@ -1,4 +1,5 @@
 import { describeRun, type RunView } from './describe-run.ts';
+import { familyOf, isUndone } from './run-family.ts';
 import type { Run } from './run.ts';
 import type { Phase } from './run-context.ts';
 
@@ -15,7 +16,7 @@ export interface RunList {
   find: (id: string) => Run | undefined;
   /** Takes runs in, each in place of the one with its id; nobody is told. */
   put: (...runs: readonly Run[]) => void;
-  /** Has some runs described anew, and tells whoever listens. */
+  /** Has some runs, and those whose buttons hang on them, described anew; tells whoever listens. */
   changed: (...runs: readonly Run[]) => void;
   /** Notes what a run is doing, `null` for nothing, until it is told otherwise. */
   note: (run: Run, activity: Activity | null) => void;
@@ -35,8 +36,21 @@ export function createRunList(): RunList {
   const listeners = new Set<() => void>();
 
   function describe(run: Run): void {
-    const isUndone = runs.some(({ undoes }) => undoes === run.id);
-    views.set(run.id, describeRun(run, { ...(activities.get(run.id) ?? idle), isUndone }));
+    const family = familyOf(run, runs);
+    views.set(
+      run.id,
+      describeRun(run, {
+        ...(activities.get(run.id) ?? idle),
+        family,
+        isUndone: isUndone(run, runs),
+      }),
+    );
+  }
+
+  /** A run's family, and the one that it undoes. */
+  function related(run: Run): Run[] {
+    const undone = runs.find(({ id }) => id === run.undoes);
+    return [run, undone].flatMap((it) => (it ? familyOf(it, runs) : []));
   }
 
   return {
@@ -49,7 +63,7 @@ export function createRunList(): RunList {
       runs = [...others, ...known].toSorted((a, b) => b.createdAt - a.createdAt);
     },
     changed: (...changed) => {
-      for (const run of changed) describe(run);
+      for (const run of new Set(changed.flatMap(related))) describe(run);
       shown = runs.flatMap(({ id }) => views.get(id) ?? []);
       for (const listener of listeners) listener();
     },

@@ -40,7 +40,8 @@ export async function openRunStore(account: string): Promise<RunStore> {
     const head = resultOf<Run | undefined>(transaction.objectStore('runs').get(id));
     const chunks = resultOf<Chunk[]>(transaction.objectStore('chunks').getAll(chunksOf(id)));
     const [found, itsChunks] = await Promise.all([head, chunks]);
-    return found && { ...found, chunks: itsChunks };
+    // One that was kept before failures' families were known has none.
+    return found && { ...found, retries: found.retries ?? null, chunks: itsChunks };
   }
 
   const heads = async (): Promise<Run[]> => {

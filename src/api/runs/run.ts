@@ -1,5 +1,5 @@
 import { idKey } from '#lib/guid.ts';
-import type { Action, Target } from '../notifications.ts';
+import type { Action } from '../notifications.ts';
 
 /**
  * - `pending`: not sent, or sent and not settled
@@ -15,6 +15,7 @@ export type Verdict = 'pending' | 'done' | 'unchanged' | 'refused' | 'unknown' |
 export interface ChosenRow {
   createdAt: string;
   type: string;
+  /** Its status (interface 3.1) when it was chosen: what an undo puts back. */
   before: number;
 }
 
@@ -59,8 +60,10 @@ export interface Chunk {
 export interface Run {
   id: string;
   action: Action | 'undo';
-  /** The run that this one undoes. */
+  /** The run that this one undoes, the first of its family. */
   undoes: string | null;
+  /** The run whose failures this one tries again. */
+  retries: string | null;
   /** When it was asked for, and when it last began to be carried out; ms since 1970. */
   createdAt: number;
   startedAt: number;
@@ -68,124 +71,6 @@ export interface Run {
   state: 'open' | 'stopping' | 'stopped' | 'finished';
   isDismissed: boolean;
   chunks: Chunk[];
-}
-
-const CHUNK = 200;
-const TO: Record<Action, number> = { unread: 1, read: 2, archive: 4 };
-const SETTABLE: ReadonlySet<number> = new Set(Object.values(TO));
-
-/** What a run is planned from. */
-interface Plan {
-  id: string;
-  action: Run['action'];
-  undoes: string | null;
-  items: readonly Item[];
-  now: number;
-  newKey: () => string;
-}
-
-/** Ceil(n / 200) writes of distinct ids; one notification alone is archived by 4.5. */
-export function planRun({ id, action, undoes, items, now, newKey }: Plan): Run {
-  const starts = Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, n) => n * CHUNK);
-  return {
-    id,
-    action,
-    undoes,
-    createdAt: now,
-    startedAt: now,
-    state: 'open',
-    isDismissed: false,
-    chunks: starts.map((start, index) => ({
-      runId: id,
-      index,
-      key: newKey(),
-      call: callOf(action, items.length),
-      items: items.slice(start, start + CHUNK),
-      state: 'planned',
-      sentAt: null,
-      reportId: null,
-    })),
-  };
-}
-
-function callOf(action: Run['action'], count: number): Chunk['call'] {
-  if (action !== 'archive') return 'update';
-  return count === 1 ? 'archiveOne' : 'archive';
-}
-
-/** Each id once, however many of its notifications were chosen. */
-export function itemsFor(action: Action, targets: readonly Target[]): Item[] {
-  const items = new Map<string, Item & { rows: ChosenRow[] }>();
-  for (const { id, hasOwnId, recordNumber, createdAt, type, status } of targets) {
-    const row = { createdAt, type, before: status };
-    const known = items.get(idKey(id));
-    if (known) {
-      if (!known.hasOwnId) known.rows.push(row);
-      continue;
-    }
-    const item = newItem({ id, hasOwnId, recordNumber, rows: [row], to: TO[action] });
-    items.set(idKey(id), { ...item, rows: [row] });
-  }
-  return [...items.values()];
-}
-
-/** What puts a run's changes back: the ids that were, or may yet be, changed by it. */
-export function itemsToUndo(run: Run): Item[] {
-  return run.chunks
-    .filter(({ state }) => state !== 'planned' || isUnderWay(run))
-    .flatMap(({ items }) => items)
-    .filter((item) => mayHaveChanged(item) && item.rows.some(({ before }) => before !== item.to))
-    .map((item) => newItem({ ...item, to: restored(item), rows: [...rowsAfter(item)] }));
-}
-
-/** What tries again what failed, from the status that it is known to have now. */
-export function itemsToRetry(run: Run): Item[] {
-  return allItems(run)
-    .filter(({ verdict }) => isFailure(verdict))
-    .map((item) =>
-      newItem({
-        ...item,
-        rows: item.rows.map((row) => ({ ...row, before: item.status ?? row.before })),
-      }),
-    );
-}
-
-function newItem(of: Pick<Item, 'id' | 'hasOwnId' | 'recordNumber' | 'rows' | 'to'>): Item {
-  const { id, hasOwnId, recordNumber, rows, to } = of;
-  return {
-    id,
-    hasOwnId,
-    recordNumber,
-    rows,
-    to,
-    verdict: 'pending',
-    status: null,
-    reason: null,
-    isNamed: false,
-  };
-}
-
-/** For an undo, what was set is what was before. */
-function rowsAfter({ rows, to }: Item): ChosenRow[] {
-  return rows.map((row) => ({ ...row, before: to }));
-}
-
-/**
- * The status to put back: what it was. A status that can't be set (0, or one outside the table)
- * becomes Unread, so that nothing is lost from sight; so do notifications of one record that
- * differed, where one of them was Unread.
- */
-function restored({ rows }: Item): number {
-  const before = rows.map((row) => row.before);
-  return canSet(before) ? before[0]! : before.includes(2) && !before.includes(1) ? 2 : 1;
-}
-
-function canSet(statuses: readonly number[]): boolean {
-  return new Set(statuses).size === 1 && SETTABLE.has(statuses[0]!);
-}
-
-function mayHaveChanged({ verdict }: Item): boolean {
-  return verdict === 'done' || verdict === 'unknown' || verdict === 'pending';
 }
 
 export function isFailure(verdict: Verdict): boolean {

@@ -1,9 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { problemType, type ProblemKind } from '#contract/problem.ts';
-import type { Target } from '../notifications.ts';
-import type { RunContext } from './run-context.ts';
-import { allItems, itemsFor, planRun, type Chunk, type Run } from './run.ts';
+import { allItems, type Chunk, type Run } from './run.ts';
 import { sendRun } from './send-run.ts';
+import { idOf, makeContext, makeTarget, runOn } from './testing/make-run.ts';
 
 const REPORT = '11111111-1111-1111-1111-111111111111';
 
@@ -36,44 +35,18 @@ function refuse(kind: ProblemKind, status = 502): Response {
 }
 
 function planned(count: number): Run {
-  const targets = Array.from({ length: count }, (_, n): Target => ({
-    id: `00000000-0000-0000-0000-${String(n).padStart(12, '0')}`,
-    hasOwnId: true,
-    status: 1,
-    type: 'Batch',
-    recordId: null,
-    recordNumber: null,
-    createdAt: '2026-11-01T00:00:00Z',
-  }));
-  const items = itemsFor('read', targets);
-  return planRun({
-    id: 'r',
-    action: 'read',
-    undoes: null,
-    items,
-    now: 0,
-    newKey: crypto.randomUUID.bind(crypto),
-  });
+  return runOn(
+    'read',
+    Array.from({ length: count }, (_, n) => makeTarget({ id: idOf(n) })),
+  );
 }
 
-function contextOf(saved: Chunk[] = []): RunContext & { slept: number } {
-  const context = {
-    firstPage: 1,
-    waitingTime: 60_000,
-    signal: new AbortController().signal,
-    slept: 0,
-    now: () => context.slept,
-    newKey: () => crypto.randomUUID(),
-    sleep: async (milliseconds: number) => {
-      context.slept += milliseconds;
-    },
-    save: async (...chunks: Chunk[]) => {
+function contextOf(saved: Chunk[] = []) {
+  return makeContext({
+    save: async (...chunks) => {
       saved.push(...chunks.map((chunk) => structuredClone(chunk)));
     },
-    report: () => {},
-    settled: () => {},
-  };
-  return context;
+  });
 }
 
 test('that a write is being sent is on disk before it is', async () => {

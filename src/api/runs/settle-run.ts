@@ -47,7 +47,7 @@ async function readReports(run: Run, round: Round, context: RunContext): Promise
   for (const chunk of openChunks(run)) {
     if (chunk.reportId === null || isReported(chunk)) continue;
     const named = await readReport(chunk, context.firstPage).catch(() => new Map<string, null>());
-    for (const item of chunk.items) {
+    for (const item of chunk.items.filter(isPending)) {
       const words = named.get(idKey(item.id));
       if (words === undefined) continue;
       item.isNamed = true;

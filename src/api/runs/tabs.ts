@@ -27,8 +27,18 @@ export function createTabs(account: string): Tabs {
     async alone(id, work) {
       // Locks exist in secure contexts alone; elsewhere two tabs would ask with the same keys.
       const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>;
-      if (locks) await locks.request(`${name}:${id}`, work);
-      else await work();
+      let isBegun = false;
+      try {
+        if (!locks) throw new Error('no locks');
+        await locks.request(`${name}:${id}`, () => {
+          isBegun = true;
+          return work();
+        });
+      } catch (error) {
+        // A browser that keeps nothing for this site may refuse locks as well.
+        if (isBegun) throw error;
+        await work();
+      }
     },
     changed(id) {
       if (waiting.has(id)) return;

@@ -4,9 +4,11 @@ import type { RunView } from './describe-run.ts';
 import { createRunEngine, type RunEngine } from './run-engine.ts';
 
 /** What can be done to notifications, and what is being done. */
-export interface Runs extends Omit<RunEngine, 'subscribe' | 'views'> {
+export interface Runs extends Omit<RunEngine, 'subscribe' | 'views' | 'isLasting'> {
   /** Newest first; the last twenty, also over a reload. */
   runs: readonly RunView[];
+  /** Whether what is done here is still known after a reload. */
+  isLasting: boolean;
   /** The newest that can be undone. */
   undoLast: () => void;
 }
@@ -17,9 +19,11 @@ const engines = new WeakMap<QueryClient, RunEngine>();
 export function useRuns(): Runs {
   const engine = engineOf(useQueryClient());
   const runs = useSyncExternalStore(engine.subscribe, engine.views);
+  const isLasting = useSyncExternalStore(engine.subscribe, engine.isLasting);
   const { act, undo, retryFailed, stop, resume, dismiss, failures } = engine;
   return {
     runs,
+    isLasting,
     act,
     undo,
     undoLast: () => {

@@ -29,15 +29,22 @@ export function RisksDialog({ action, count, risks, onClosed }: RisksDialogProps
         {byRecord.rows > 0 && (
           <li>
             The service gives {countedRows(byRecord.rows)} no id of {its(byRecord.rows)} own. This
-            changes <strong>every notification of {countedRecords(byRecord.records)}</strong>, those
-            that are not selected or shown among them.
+            changes <strong>every notification of {countedRecords(byRecord.records)}</strong>: also
+            what is not selected, not shown or archived.
+          </li>
+        )}
+        {byRecord.rows > 0 && (
+          <li>
+            Undo gives all notifications of a record <strong>one status</strong>: the one that the
+            selected ones have now. Where these differ, they become Unread; or Read, where all were
+            read or archived.
           </li>
         )}
         {unrestorable.rows > 0 && (
           <li>
             {countedRows(unrestorable.rows)} {unrestorable.rows === 1 ? 'has' : 'have'} a status
-            that can’t be set ({unrestorable.statuses.join(', ')}):{' '}
-            <strong>Undo can’t bring it back.</strong>
+            that can’t be set ({unrestorable.statuses.join(', ')}). Undo makes{' '}
+            {unrestorable.rows === 1 ? 'it' : 'them'} <strong>Unread</strong> instead.
           </li>
         )}
         {unreachable > 0 && (

@@ -6,9 +6,12 @@ import { idKey } from '#lib/guid.ts';
 
 /** What is to be known before an action is done to some rows: how many of them are such. */
 export interface Risks {
-  /** Their Status is outside the documented set, so that no undo can bring it back. */
+  /** Their Status is outside the documented set: an undo makes them Unread instead. */
   unrestorable: { rows: number; statuses: readonly string[] };
-  /** Known by their record alone: the action touches every notification of these records. */
+  /**
+   * Known by their record alone: action and undo touch every notification of these records, and
+   * each record's can only be given one status.
+   */
   byRecord: { rows: number; records: number };
   /** Nothing names them to the service. */
   unreachable: number;

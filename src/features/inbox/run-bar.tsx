@@ -23,16 +23,21 @@ export function RunBar() {
       {shown.map((run) => (
         <Bar key={run.id} run={run} runs={runs} />
       ))}
+      {!runs.isLasting && shown.length > 0 && (
+        <p className={classes.note}>
+          This browser keeps nothing for this page, as in a private window. A reload ends what is
+          still being done, and with it goes Undo.
+        </p>
+      )}
     </div>
   );
 }
 
 /** What is under way, and what came of the newest; a run that is being undone speaks no more. */
 function shownRuns(runs: readonly RunView[]): RunView[] {
-  const undone = new Set(runs.map(({ undoes }) => undoes));
   return runs.filter(
-    ({ id, state, isDismissed }, index) =>
-      !isDismissed && !undone.has(id) && (index === 0 || state !== 'finished'),
+    ({ isUndone, state, isDismissed }, index) =>
+      !isDismissed && !isUndone && (index === 0 || state !== 'finished'),
   );
 }
 
