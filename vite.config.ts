@@ -40,7 +40,13 @@ export default defineConfig({
     proxy: { '/api': { target: `http://127.0.0.1:${proxyPort()}`, changeOrigin: true } },
   },
   test: {
-    include: ['src/**/*.test.ts', 'proxy/**/*.test.ts', '.ci/**/*.test.ts'],
+    include: [
+      'src/**/*.test.ts',
+      'proxy/**/*.test.ts',
+      '.ci/**/*.test.ts',
+      // Page and proxy together, by sockets: neither may import the other.
+      'e2e/**/*.test.ts',
+    ],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -43,6 +43,37 @@ export class InboxPage {
     }).toPass();
   }
 
+  /** What every row says, rendered or not: its time in ms since 1970, type, record and status. */
+  async everyRow(): Promise<{ time: number; type: string; record: string; status: string }[]> {
+    const texts = await this.page.locator('[data-scroller]').evaluate(async (scroller) => {
+      const rows = new Map<string, (string | undefined)[]>();
+      const drawn = (): Promise<void> =>
+        new Promise((resolve) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve())),
+        );
+      scroller.scrollTop = 0;
+      for (;;) {
+        await drawn();
+        for (const row of scroller.querySelectorAll('[role=row]:not(:has([role=columnheader]))')) {
+          const cells = [...row.querySelectorAll('[role=cell]')].map(
+            ({ textContent }) => textContent,
+          );
+          const time = row.querySelector('time')?.dateTime;
+          rows.set(row.ariaRowIndex!, [time, cells[3], cells[5], cells[7]]);
+        }
+        const top = scroller.scrollTop;
+        scroller.scrollTop += scroller.clientHeight / 2;
+        if (scroller.scrollTop === top) return [...rows.values()];
+      }
+    });
+    return texts.map(([time, type, record, status]) => ({
+      time: Date.parse(time!),
+      type: type!,
+      record: record!,
+      status: status!,
+    }));
+  }
+
   /** The checkboxes of the rows. */
   get boxes(): Locator {
     return this.rows.getByRole('checkbox', { name: /^Select / });

@@ -57,7 +57,9 @@ function judge(
   const status = statusIn(seen, item);
   item.status = status;
   if (status === null) {
-    if (isThorough) Object.assign(item, { verdict: 'unknown', reason: 'It was not found.' });
+    // Nothing of it was sent: only what an undo was to put back is worth another try.
+    const verdict = run.action === 'undo' ? 'unknown' : 'skipped';
+    if (isThorough) Object.assign(item, { verdict, reason: 'It was not found.' });
   } else if (!isAsChosen(seen, item)) {
     // What is back already needs no undo; what others brought where this run was to bring it is
     // not of its doing, and an undo of it must not take it back.

@@ -32,6 +32,17 @@ test('one alone is archived by 4.5, several by 4.3, all else is done by 4.2', ()
   expect(callFor('read', 1)).toBe('update');
 });
 
+test('a retry of what is known by its record keeps what each of its rows was', () => {
+  const run = runOn(
+    'archive',
+    [1, 2].map((status) =>
+      makeTarget({ hasOwnId: false, status, createdAt: `2026-11-0${status}T00:00:00Z` }),
+    ),
+  );
+  Object.assign(allItems(run)[0]!, { verdict: 'unchanged', status: 2 });
+  expect(itemsToRetry(run)[0]!.rows.map(({ before }) => before)).toEqual([1, 2]);
+});
+
 test('a retry is of the failed alone, from what they are now', () => {
   const run = runOn('read', [target('a'), target('b'), target('c')]);
   Object.assign(run.chunks[0]!.items[0]!, { verdict: 'done' });

@@ -72,9 +72,14 @@ export function itemsToRetry(run: Run): Item[] {
     .map((item) =>
       newItem({
         ...item,
-        rows: item.rows.map((row) => ({ ...row, before: item.status ?? row.before })),
+        rows: item.rows.map((row) => ({ ...row, before: statusNow(item) ?? row.before })),
       }),
     );
+}
+
+/** `null` where it is not known, or is that of one row among several of a record. */
+function statusNow({ hasOwnId, status }: Item): number | null {
+  return hasOwnId ? status : null;
 }
 
 export function newItem(of: Pick<Item, 'id' | 'hasOwnId' | 'recordNumber' | 'rows' | 'to'>): Item {
