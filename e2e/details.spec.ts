@@ -163,6 +163,37 @@ test('by keyboard: Enter leads into the details, Escape back to the row', async 
   await expect(page.locator(':focus')).toHaveText(row!);
 });
 
+test('the details are as wide as one makes them, and stay so', async ({ inbox, page }) => {
+  await inbox.open();
+  await inbox.rows.first().click();
+  const separator = page.getByRole('separator', { name: 'Width of the details' });
+  const width = async () => Math.round((await new Details(page).region.boundingBox())!.width);
+  await separator.focus();
+  await page.keyboard.press('Home');
+  await expect(separator).toHaveAttribute('aria-valuenow', '400');
+  await page.keyboard.press('ArrowLeft');
+  await expect(separator).toHaveAttribute('aria-valuenow', '416');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(separator).toHaveAttribute('aria-valuenow', '400');
+
+  const { x, y } = (await separator.boundingBox())!;
+  await page.mouse.move(x + 4, y + 200);
+  await page.mouse.down();
+  await page.mouse.move(x - 96, y + 250, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(width).toBeGreaterThan(490);
+  const dragged = await width();
+  expect(dragged).toBeLessThan(510);
+  await page.reload();
+  await expect.poll(width).toBe(dragged);
+  await separator.focus();
+  await page.keyboard.press('End');
+  await expect(separator).toHaveAttribute('aria-valuenow', '680');
+  const list = (await inbox.table.boundingBox())!.width;
+  expect(list).toBeGreaterThan(380);
+});
+
 test('a click leaves the focus in the list, where one moves on', async ({ inbox, page }) => {
   await inbox.open();
   await inbox.rows.nth(1).click();

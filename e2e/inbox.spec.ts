@@ -264,3 +264,66 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   }
 }
+
+test('twice the font size makes everything twice as large, and cuts nothing', async ({
+  page,
+  inbox,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await inbox.open('?group=record');
+  await expect(inbox.rows.first()).toBeVisible();
+  /** Font sizes of all that has text of its own. */
+  const sizes = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('#root *')]
+        .filter((it) =>
+          [...it.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()),
+        )
+        .filter((it) => it.checkVisibility() && !it.closest('[role=table], option'))
+        .map((it) => ({
+          text: it.textContent.trim().slice(0, 30),
+          size: Number.parseFloat(getComputedStyle(it).fontSize),
+        })),
+    );
+  const before = await sizes();
+  const height = (await inbox.rows.first().boundingBox())!.height;
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const after = await sizes();
+  expect(after).toEqual(before.map(({ text, size }) => ({ text, size: size * 2 })));
+  await inbox.showStatus('Unread');
+  await expect(inbox.rows.first()).toBeVisible();
+  expect((await inbox.rows.first().boundingBox())!.height).toBe(height * 2);
+});
+
+for (const width of [320, 360, 640]) {
+  test(`nothing is cut at ${width} px`, async ({ page, inbox }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await inbox.open('?status=everything');
+    await expect(inbox.rows.first()).toBeVisible();
+    const cut = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll(
+          'header *, [role=search] *, [role=radiogroup], .mantine-SegmentedControl-root',
+        ),
+      ]
+        .filter((it) => it.checkVisibility() && getComputedStyle(it).clipPath === 'none')
+        .filter((it) => {
+          const { left, right, width } = it.getBoundingClientRect();
+          return (
+            width > 1 &&
+            (left < 0 ||
+              right > document.documentElement.clientWidth ||
+              (it.scrollWidth > it.clientWidth + 1 &&
+                it.clientWidth > 0 &&
+                !it.matches('input, svg, span')))
+          );
+        })
+        .map((it) => it.outerHTML.slice(0, 120)),
+    );
+    expect(cut).toEqual([]);
+    const labels = page.getByRole('radiogroup', { name: 'Status' }).locator('label');
+    for (const label of await labels.all()) {
+      expect(await label.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
+    }
+  });
+}

@@ -206,6 +206,7 @@ test('the desktop is told once a look, of what needs a person', async ({
 }) => {
   await page.addInitScript(() => {
     const told: { title: string; body: string }[] = [];
+    const shown: EventTarget[] = [];
     class FakeNotification extends EventTarget {
       static permission = 'default';
       static requestPermission() {
@@ -215,10 +216,11 @@ test('the desktop is told once a look, of what needs a person', async ({
       constructor(title: string, { body }: { body: string }) {
         super();
         told.push({ title, body });
+        shown.push(this);
       }
       close() {}
     }
-    Object.assign(window, { Notification: FakeNotification, told });
+    Object.assign(window, { Notification: FakeNotification, told, shown });
     document.hasFocus = () => false;
   });
   await page.clock.install();
@@ -240,6 +242,17 @@ test('the desktop is told once a look, of what needs a person', async ({
       body: expect.stringMatching(/and \d+ more$/),
     },
   ]);
+
+  // Clicked, it leads to the newest of them, from wherever one is.
+  await view(page, 'Feeds').click();
+  await expect(page).toHaveURL(/types=Feeds$/);
+  await page.evaluate(() =>
+    (window as unknown as { shown: EventTarget[] }).shown[0]!.dispatchEvent(new Event('click')),
+  );
+  await expect(page).toHaveURL(/\/inbox\?open=/);
+  const details = page.getByRole('region', { name: 'Details' });
+  await expect(details).toContainText(chosen[0]!.recordNumber);
+  await expect(details).toContainText(chosen[0]!.message);
 });
 
 test('that the browser refuses is said', async ({ inbox, page }) => {

@@ -5,8 +5,8 @@ function Icon({ children }: { children: ReactNode }) {
   return (
     <svg
       viewBox="0 0 16 16"
-      width={16}
-      height={16}
+      width="1rem"
+      height="1rem"
       fill="none"
       stroke="currentColor"
       strokeWidth={1.5}

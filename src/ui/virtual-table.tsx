@@ -12,6 +12,7 @@ import {
   type Ref,
 } from 'react';
 import { followActiveRow, type ActiveRow } from './active-row.ts';
+import { fontScale } from './font-scale.ts';
 import { nextActiveRow } from './next-active-row.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useRowRange } from './use-row-range.ts';
@@ -35,9 +36,9 @@ interface VirtualTableProps<Row extends { key: string }> {
   rows: readonly Row[];
   /** Whether `rows` are all that there are; else their number is not known. */
   isComplete: boolean;
-  /** Pixels, the same for every row. */
+  /** Pixels at a font of 16, the same for every row. */
   rowHeight: number;
-  /** Pixels; 0 where the header row is there for assistive technology alone. */
+  /** Pixels at a font of 16; 0 where the header row is there for assistive technology alone. */
   headerHeight: number;
   /** The column headers: elements of role columnheader. */
   header: ReactNode;
@@ -69,8 +70,8 @@ export function VirtualTable<Row extends { key: string }>({
   label,
   rows,
   isComplete,
-  rowHeight,
-  headerHeight,
+  rowHeight: usualRowHeight,
+  headerHeight: usualHeaderHeight,
   header,
   renderCells,
   rowClassName,
@@ -82,6 +83,9 @@ export function VirtualTable<Row extends { key: string }>({
   footer,
 }: VirtualTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
+  const scale = fontScale();
+  const rowHeight = Math.round(usualRowHeight * scale);
+  const headerHeight = Math.round(usualHeaderHeight * scale);
   const [latest, setLatest] = useState<ActiveRow<Row>>({ rows, index: rows.length === 0 ? -1 : 0 });
   const [wasMoved, setMoved] = useState(false);
   if (latest.rows !== rows) setLatest(followActiveRow(latest, rows));

@@ -1,12 +1,14 @@
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, type CSSProperties } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
+import { DetailsSeparator } from './details-separator.tsx';
 import { useInbox } from './inbox-context.tsx';
 import classes from './inbox.module.css';
 import type { Inbox } from './inbox.ts';
 import { findOpen } from './open-key.ts';
 import { useCollectedRow } from './use-collected-row.ts';
+import { useDetailsWidth } from './use-details-width.ts';
 import { useGoingOn } from './use-going-on.ts';
 import { useListBeside } from './use-list-beside.ts';
 import type { Open } from './use-open.ts';
@@ -33,13 +35,23 @@ export function DetailsPane({ list, filters, open }: DetailsPaneProps) {
   useListBeside(inbox, open, list.phase === 'ready' ? row?.key : undefined);
   const pane = useRef<HTMLDivElement>(null);
   useGoingOn(inbox, open, pane, row?.key);
+  const paneId = useId();
+  const { width, setWidth } = useDetailsWidth();
   if (!isOpen) return null;
   return (
-    <div ref={pane} className={classes.details}>
-      <Suspense fallback={null}>
-        <Details row={row} list={list} filters={filters} open={open} />
-      </Suspense>
-    </div>
+    <>
+      <div
+        ref={pane}
+        id={paneId}
+        className={classes.details}
+        style={width === null ? undefined : ({ '--details-width': `${width}rem` } as CSSProperties)}
+      >
+        <Suspense fallback={null}>
+          <Details row={row} list={list} filters={filters} open={open} />
+        </Suspense>
+      </div>
+      <DetailsSeparator pane={pane} paneId={paneId} onChange={setWidth} />
+    </>
   );
 }
 

@@ -21,6 +21,7 @@ export function FilterBar({ filters, onChange, search, onSearch, beside }: Filte
     <div className={classes.filters} role="search" aria-label="Filters">
       <SegmentedControl
         aria-label="Status"
+        classNames={{ root: classes.status!, label: classes.statusLabel! }}
         size="xs"
         withItemsBorders={false}
         data={[...statusFilters]}
