@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { checkUnsent } from './check-unsent.ts';
 import { allItems, type Run } from './run.ts';
 import { idOf, makeContext, makeRun, makeTarget, runOn, settled } from './testing/make-run.ts';
-import { stubService } from './testing/stub-service.ts';
+import { stubService, type Listed } from './testing/stub-service.ts';
 import { itemsToUndo } from './undo-items.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -74,10 +74,14 @@ test('a run that goes on is left with what is as it was chosen, and takes no cre
 });
 
 test('nothing is decided while the service can’t be read', async () => {
-  const run = runOn('archive', [makeTarget()]);
+  const run = runOn(
+    'archive',
+    [0, 1].map((n) => makeTarget({ id: idOf(n), createdAt: at(n) })),
+  );
   let tries = 0;
   const service = stubService({
-    rows: () => [{ id: idOf(0), recordId: idOf(1), status: 2, createdAt: at(0) }],
+    rows: () =>
+      [1, 2].map((status, n) => ({ id: idOf(n), recordId: idOf(n), status, createdAt: at(n) })),
   });
   const verdicts: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
@@ -88,5 +92,34 @@ test('nothing is decided while the service can’t be read', async () => {
   });
   await checkUnsent(run, makeContext({ isFresh: false }));
   expect(new Set(verdicts)).toEqual(new Set(['pending']));
-  expect(allItems(run)[0]!.verdict).toBe('skipped');
+  expect(tries).toBeGreaterThan(3);
+  expect(allItems(run).map(({ verdict }) => verdict)).toEqual(['pending', 'skipped']);
+});
+
+test('looks no further than it must: a page for what stands among the newest', async () => {
+  const rows = Array.from({ length: 900 }, (_, n): Listed => ({
+    id: idOf(n),
+    recordId: idOf(n),
+    status: 1,
+    createdAt: at(n),
+  })).toReversed();
+  const run = runOn(
+    'archive',
+    [899, 850].map((n) => makeTarget({ id: idOf(n), createdAt: at(n) })),
+  );
+  const service = stubService({ rows: () => rows });
+  vi.stubGlobal('fetch', service.fetch);
+  await checkUnsent(run, makeContext({ isFresh: false }));
+  expect(service.asked).toHaveLength(1);
+  expect(allItems(run).map(({ verdict }) => verdict)).toEqual(['pending', 'pending']);
+  // One that another tab moved out of sight for a moment is looked for once more.
+  const gone = runOn('archive', [makeTarget({ id: idOf(5), createdAt: at(5) })]);
+  let looks = 0;
+  vi.stubGlobal('fetch', (address: string) => {
+    looks += 1;
+    const shown = looks > 2 ? rows : [];
+    return stubService({ rows: () => shown }).fetch(address);
+  });
+  await checkUnsent(gone, makeContext({ isFresh: false }));
+  expect(allItems(gone).map(({ verdict }) => verdict)).toEqual(['pending']);
 });

@@ -63,6 +63,18 @@ test('finds what each is now, in any order of the list, with any way of ending i
   );
 });
 
+test('knows the end of a list that does not say it, be the page after it the last one again', async () => {
+  for (const pageBeyondLast of ['empty', 'last'] as const) {
+    const rows = listed(400, () => 4);
+    const service = serve({ rows: () => rows, pageBeyondLast, saysMore: false });
+    const items = chosen([399, 1000]);
+    const seen = await readBack(items, { ...options, isThorough: true });
+    expect(items.map((item) => statusIn(seen, item))).toEqual([4, null]);
+    const archived = service.asked.filter((address) => address.includes('statuses=4'));
+    expect(archived).toHaveLength(3);
+  }
+});
+
 test('reads no further than the oldest that was chosen, while the list is in order', async () => {
   const rows = listed(2000, () => 4).toReversed();
   const service = serve({ rows: () => rows });

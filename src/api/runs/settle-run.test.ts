@@ -57,12 +57,14 @@ test('whatever the report says, and whenever: done is what the list shows to be 
             ),
         });
         vi.stubGlobal('fetch', service.fetch);
-        // What the list showed when the verdict was given.
+        // What the list showed when the verdict was given, and when that was.
         const shown = new Map<string, number | null>();
+        const settledAt = new Map<string, number>();
         context.settled = (_, items) => {
           for (const { id } of items) {
             const place = allItems(run).findIndex((item) => item.id === id);
             shown.set(id, statuses()[place]!);
+            settledAt.set(id, context.slept);
           }
         };
         await settleRun(run, context);
@@ -71,6 +73,7 @@ test('whatever the report says, and whenever: done is what the list shows to be 
           expect(verdict === 'done').toBe(truth === 4);
           expect(verdict === 'unchanged').toBe(truth !== 4 && truth !== null);
           expect(verdict === 'unknown').toBe(truth === null);
+          if (truth === null) expect(settledAt.get(id)).toBeGreaterThan(60_000);
           if (verdict === 'done') expect(reason).toBe(null);
           if (truth !== null) expect(status).toBe(truth);
         }
