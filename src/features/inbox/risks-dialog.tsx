@@ -43,7 +43,7 @@ export function RisksDialog({ action, count, risks, onClosed }: RisksDialogProps
         {unrestorable.rows > 0 && (
           <li>
             {countedRows(unrestorable.rows)} {unrestorable.rows === 1 ? 'has' : 'have'} a status
-            that can’t be set ({unrestorable.statuses.join(', ')}). Undo makes{' '}
+            that can’t be set: {unrestorable.statuses.join(', ')}. Undo makes{' '}
             {unrestorable.rows === 1 ? 'it' : 'them'} <strong>Unread</strong> instead.
           </li>
         )}
