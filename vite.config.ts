@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { chunks } from './.ci/chunks.ts';
 
 /** Writes `.br` and `.gz` beside each text file, so that the proxy compresses nothing twice. */
 const precompress: Plugin = {
@@ -34,6 +35,7 @@ export default defineConfig({
     target: 'es2023',
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   server: {
     // changeOrigin: the proxy answers to its own host name alone.

@@ -43,6 +43,7 @@ test.each([
   'public/icon.svg',
   'index.html',
   'vite.config.ts',
+  '.ci/chunks.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',

@@ -1,0 +1,40 @@
+/** What the bundler tells of a module. */
+interface ModuleGraph {
+  getModuleInfo: (id: string) => { importers: readonly string[] } | null;
+}
+
+const screen = /\/features\/([a-z-]+)\/\1-page\.tsx$/;
+
+/**
+ * What is there before anybody does anything is few files: one for the start, one for what screens
+ * share, and one for each screen. Left to itself the bundler cuts a screen into as many as there
+ * are dialogs that use parts of it too, and each costs a request, its headers, and what brotli
+ * would have found in the others. What is loaded later is cut by the bundler.
+ */
+export const chunks = [
+  { name: 'main', debugName: 'main', tags: ['$initial' as const], priority: 3 },
+  {
+    name: (module: string, graph: ModuleGraph) =>
+      screensThatImport(module, graph).size > 1 ? 'screens' : null,
+    debugName: 'screens',
+    priority: 2,
+  },
+  {
+    name: (module: string, graph: ModuleGraph) => [...screensThatImport(module, graph)][0] ?? null,
+    debugName: 'a screen',
+    priority: 1,
+  },
+];
+
+/** The screens that have this module with them from the beginning. */
+function screensThatImport(module: string, graph: ModuleGraph): Set<string> {
+  // Packages reach all of themselves through one file; of them a screen takes what it uses.
+  const reached = new Set(module.includes('/node_modules/') ? [] : [module]);
+  const screens = new Set<string>();
+  for (const id of reached) {
+    const name = screen.exec(id)?.[1];
+    if (name !== undefined) screens.add(name);
+    for (const importer of graph.getModuleInfo(id)?.importers ?? []) reached.add(importer);
+  }
+  return screens;
+}
