@@ -1,30 +1,21 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
-import type { Notification } from '#contract/notification.ts';
-import { newestFirst, type Listing } from '../list-reader.ts';
-import { notificationQueries, type NotificationFilters } from '../notifications.ts';
-import { learnTotal } from '../total-meaning.ts';
-import { collectionOf, collectionQuery, type Collection } from './collection.ts';
-import { loadKept, saveAsItChanges } from './keep-collections.ts';
-import { publisher, type Publish } from './publish.ts';
-import { readEverything } from './read-everything.ts';
+import type { NotificationFilters } from '../notifications.ts';
+import { collectionOf, collectionQuery } from './collection.ts';
+import { publisher } from './publish.ts';
 import { beginReading, readingUnderWay, stopReadingOf } from './readings.ts';
-import { refreshRows } from './refresh-rows.ts';
 
-/** Milliseconds between two looks at a reading's progress. */
-const PUBLISHED_EVERY = 250;
-/** Milliseconds for which what was read counts as what is. */
-const FRESH_FOR = 30_000;
 /** Milliseconds for which a status that was read is one that an undo may restore. */
 const FRESH_ENOUGH = 60_000;
-/** Milliseconds after which too many of the older rows may have changed elsewhere. */
-const KEPT_FOR = 12 * 3_600_000;
+
+/** How rows are read is loaded with the first reading: most visits read a page or two of a list. */
+export const loadReading = () => import('./read-rows.ts');
 
 /**
  * Reads the whole collection anew; a reading under way is given up for it. What was complete stays
  * as it is until the new reading is complete. Settles when the reading has ended, however it did.
  */
 export function readCollection(client: QueryClient, filters: NotificationFilters): Promise<void> {
-  return begin(client, filters, readAll);
+  return begin(client, filters, 'readAll');
 }
 
 /**
@@ -32,7 +23,7 @@ export function readCollection(client: QueryClient, filters: NotificationFilters
  * newest pages; everything where nothing usable is kept.
  */
 export function openCollection(client: QueryClient, filters: NotificationFilters): Promise<void> {
-  return readingOf(client, filters) ?? begin(client, filters, readWhatIsMissing);
+  return readingOf(client, filters) ?? begin(client, filters, 'readWhatIsMissing');
 }
 
 /**
@@ -58,103 +49,18 @@ export function stopReading(client: QueryClient, filters: NotificationFilters): 
   stopReadingOf(client, keyOf(filters));
 }
 
-interface Work {
-  client: QueryClient;
-  filters: NotificationFilters;
-  signal: AbortSignal;
-  publish: Publish;
-}
-
 function begin(
   client: QueryClient,
   filters: NotificationFilters,
-  work: (work: Work) => Promise<void>,
+  how: 'readAll' | 'readWhatIsMissing',
 ): Promise<void> {
-  saveAsItChanges(client);
   const publish = publisher(client, filters);
   return beginReading(
     client,
     keyOf(filters),
-    (signal) => work({ client, filters, signal, publish }),
+    async (signal) => (await loadReading())[how]({ client, filters, signal, publish }),
     publish,
   );
-}
-
-async function readWhatIsMissing(work: Work): Promise<void> {
-  const { client, filters, signal, publish } = work;
-  if (collectionOf(client, filters).asOf === null) {
-    publish({ state: 'reading' });
-    const kept = await loadKept(client, filters);
-    signal.throwIfAborted();
-    if (kept) publish({ ...kept, read: kept.rows.length, total: kept.rows.length });
-  }
-  const { asOf, newestAsOf, order, changedWhileRead } = collectionOf(client, filters);
-  const now = Date.now();
-  if (asOf === null || order !== 'newest-first' || changedWhileRead || now - asOf > KEPT_FOR) {
-    await readAll(work);
-  } else if (now - newestAsOf! > FRESH_FOR) {
-    await readNewest(work);
-  } else {
-    publish({ state: 'complete' });
-  }
-}
-
-async function readNewest(work: Work): Promise<void> {
-  const { client, filters, signal, publish } = work;
-  publish({ state: 'reading', error: null });
-  const newestAsOf = Date.now();
-  const { rows: before } = collectionOf(client, filters);
-  const rows = await refreshRows(before, { readPage: pagesOf(work), signal });
-  if (rows === null) await readAll(work);
-  else publish({ rows, state: 'complete', read: rows.length, total: rows.length, newestAsOf });
-}
-
-async function readAll(work: Work): Promise<void> {
-  const { client, filters, signal, publish } = work;
-  const isFirst = collectionOf(client, filters).asOf === null;
-  publish({ state: 'reading', read: 0, total: null, error: null, ...(isFirst && { rows: [] }) });
-  const asOf = Date.now();
-  let publishedAt = 0;
-  const everything = await readEverything({
-    readPage: pagesOf(work),
-    signal,
-    onProgress: (listing, total) => {
-      if (signal.aborted || Date.now() - publishedAt < PUBLISHED_EVERY) return;
-      publishedAt = Date.now();
-      publish({
-        read: listing.rows.length,
-        total,
-        ...(isFirst && { rows: inOrder(listing), order: listing.order }),
-      });
-    },
-  });
-  signal.throwIfAborted();
-  const { listing, changedWhileRead } = everything;
-  learnTotal(client, listing);
-  const rows = inOrder({ order: listing.order, rows: everything.rows });
-  publish({
-    rows,
-    read: rows.length,
-    total: rows.length,
-    state: 'complete',
-    changedWhileRead,
-    asOf,
-    newestAsOf: asOf,
-    order: listing.order,
-  });
-}
-
-function pagesOf({ client, filters, signal }: Work) {
-  const query = notificationQueries.list(filters);
-  return (ordinal: number) => query.readPage(ordinal, { signal, client }, true);
-}
-
-/** Where times can't be compared, the service's order is as good as any. */
-function inOrder({
-  rows,
-  order,
-}: Pick<Listing<Notification>, 'rows' | 'order'>): Collection['rows'] {
-  return order === 'unknown' ? rows : newestFirst(rows);
 }
 
 function keyOf(filters: NotificationFilters): string {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { loadReading } from '#api/collection/reading.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { FormIcon, SearchIcon } from '#ui/icons.tsx';
 import type { Completion } from './complete-search.ts';
@@ -12,6 +13,7 @@ type Complete = (text: string, caret: number) => Completion[];
 
 /** Needed by who types, not by who reads. */
 async function loadCompletion(): Promise<Complete> {
+  void loadReading();
   return (await import('./complete-search.ts')).completeSearch;
 }
 

@@ -1,0 +1,108 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Notification } from '#contract/notification.ts';
+import { newestFirst, type Listing } from '../list-reader.ts';
+import { notificationQueries, type NotificationFilters } from '../notifications.ts';
+import { learnTotal } from '../total-meaning.ts';
+import { collectionOf, type Collection } from './collection.ts';
+import { loadKept, saveAsItChanges } from './keep-collections.ts';
+import type { Publish } from './publish.ts';
+import { readEverything } from './read-everything.ts';
+import { refreshRows } from './refresh-rows.ts';
+
+/** Milliseconds between two looks at a reading's progress. */
+const PUBLISHED_EVERY = 250;
+/** Milliseconds for which what was read counts as what is. */
+const FRESH_FOR = 30_000;
+/** Milliseconds after which too many of the older rows may have changed elsewhere. */
+const KEPT_FOR = 12 * 3_600_000;
+
+/** What one reading of a collection works with. */
+interface Work {
+  client: QueryClient;
+  filters: NotificationFilters;
+  signal: AbortSignal;
+  publish: Publish;
+}
+
+/** Shows what is kept, and reads the newest pages; everything where nothing usable is kept. */
+export async function readWhatIsMissing(work: Work): Promise<void> {
+  const { client, filters, signal, publish } = work;
+  saveAsItChanges(client);
+  signal.throwIfAborted();
+  if (collectionOf(client, filters).asOf === null) {
+    publish({ state: 'reading' });
+    const kept = await loadKept(client, filters);
+    signal.throwIfAborted();
+    if (kept) publish({ ...kept, read: kept.rows.length, total: kept.rows.length });
+  }
+  const { asOf, newestAsOf, order, changedWhileRead } = collectionOf(client, filters);
+  const now = Date.now();
+  if (asOf === null || order !== 'newest-first' || changedWhileRead || now - asOf > KEPT_FOR) {
+    await readAll(work);
+  } else if (now - newestAsOf! > FRESH_FOR) {
+    await readNewest(work);
+  } else {
+    publish({ state: 'complete' });
+  }
+}
+
+async function readNewest(work: Work): Promise<void> {
+  const { client, filters, signal, publish } = work;
+  publish({ state: 'reading', error: null });
+  const newestAsOf = Date.now();
+  const { rows: before } = collectionOf(client, filters);
+  const rows = await refreshRows(before, { readPage: pagesOf(work), signal });
+  if (rows === null) await readAll(work);
+  else publish({ rows, state: 'complete', read: rows.length, total: rows.length, newestAsOf });
+}
+
+/** Reads every row anew. */
+export async function readAll(work: Work): Promise<void> {
+  const { client, filters, signal, publish } = work;
+  saveAsItChanges(client);
+  signal.throwIfAborted();
+  const isFirst = collectionOf(client, filters).asOf === null;
+  publish({ state: 'reading', read: 0, total: null, error: null, ...(isFirst && { rows: [] }) });
+  const asOf = Date.now();
+  let publishedAt = 0;
+  const everything = await readEverything({
+    readPage: pagesOf(work),
+    signal,
+    onProgress: (listing, total) => {
+      if (signal.aborted || Date.now() - publishedAt < PUBLISHED_EVERY) return;
+      publishedAt = Date.now();
+      publish({
+        read: listing.rows.length,
+        total,
+        ...(isFirst && { rows: inOrder(listing), order: listing.order }),
+      });
+    },
+  });
+  signal.throwIfAborted();
+  const { listing, changedWhileRead } = everything;
+  learnTotal(client, listing);
+  const rows = inOrder({ order: listing.order, rows: everything.rows });
+  publish({
+    rows,
+    read: rows.length,
+    total: rows.length,
+    state: 'complete',
+    changedWhileRead,
+    asOf,
+    newestAsOf: asOf,
+    order: listing.order,
+  });
+}
+
+function pagesOf({ client, filters, signal }: Work) {
+  const query = notificationQueries.list(filters);
+  return (ordinal: number) => query.readPage(ordinal, { signal, client }, true);
+}
+
+/** Where times can't be compared, the service's order is as good as any. */
+function inOrder({
+  rows,
+  order,
+}: Pick<Listing<Notification>, 'rows' | 'order'>): Collection['rows'] {
+  return order === 'unknown' ? rows : newestFirst(rows);
+}
