@@ -1,6 +1,7 @@
-import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme } from '@mantine/core';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { SchemeIcon } from '#ui/icons.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import classes from './shell.module.css';
 
 /** Light, dark, or as the system has it; remembered by this browser. */
@@ -15,7 +16,6 @@ export function ColorSchemeControl() {
     >
       <SegmentedControl
         aria-label="Colour scheme"
-        size="xs"
         value={colorScheme}
         onChange={setColorScheme}
         data={Object.entries(names).map(([value, label]) => ({

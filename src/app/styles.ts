@@ -5,7 +5,5 @@ import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/Loader.css';
-import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/Button.css';
-import '@mantine/core/styles/SegmentedControl.css';
 import './global.css';

@@ -1,6 +1,6 @@
-import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { statusFilters } from './inbox-filters.ts';
 import classes from './inbox.module.css';
 import { ListTools } from './list-tools.tsx';
@@ -21,10 +21,8 @@ export function FilterBar({ filters, onChange, search, onSearch, beside }: Filte
     <div className={classes.filters} role="search" aria-label="Filters">
       <SegmentedControl
         aria-label="Status"
-        classNames={{ root: classes.status!, label: classes.statusLabel! }}
-        size="xs"
-        withItemsBorders={false}
-        data={[...statusFilters]}
+        className={classes.status}
+        data={statusFilters}
         value={filters.status}
         onChange={(status) => onChange({ ...filters, status })}
       />
