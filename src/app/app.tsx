@@ -1,10 +1,11 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
+import { Navigate, Route, Routes } from 'react-router';
 import { CommandsProvider } from '#ui/commands.tsx';
 import { useStored } from '#ui/store.ts';
 import { cspNonce } from './csp-nonce.ts';
 import { NotFound } from './not-found.tsx';
+import { PageRouter } from './page-router.tsx';
 import { preferences } from './preferences.ts';
 import { Screen } from './screen.tsx';
 import { innerPages, screens } from './screens.ts';
@@ -24,9 +25,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
       getStyleNonce={cspNonce}
     >
       <QueryClientProvider client={queryClient}>
-        {/* Filters live in the URL alone: it must have changed by the time the event is over, or a
-            checkbox falls back for a moment and the next one builds on what was before. */}
-        <BrowserRouter useTransitions={false}>
+        <PageRouter>
           <CommandsProvider hasSingleKeys={singleKeys}>
             <Routes>
               <Route element={<Shell />}>
@@ -46,7 +45,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
               </Route>
             </Routes>
           </CommandsProvider>
-        </BrowserRouter>
+        </PageRouter>
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { NavLink, Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { settingsQuery } from '#api/settings.ts';
+import { Link } from '#ui/link.tsx';
 import { ColorSchemeControl } from './color-scheme-control.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PreferencesControl } from './preferences-control.tsx';
 import { ScreenCommands } from './screen-commands.tsx';
-import { screens } from './screens.ts';
+import { screenAt, screens } from './screens.ts';
 import { ServiceStatus } from './service-status.tsx';
 import classes from './shell.module.css';
 
 export function Shell() {
   const { data: settings } = useQuery(settingsQuery);
+  const current = screenAt(useLocation().pathname);
   return (
     <div className={classes.shell}>
       <ScreenCommands />
@@ -23,10 +25,15 @@ export function Shell() {
           Waybill
         </span>
         <nav className={classes.navigation} aria-label="Screens">
-          {screens.map(({ path, name }) => (
-            <NavLink key={path} to={path} className={classes.link!}>
-              {name}
-            </NavLink>
+          {screens.map((screen) => (
+            <Link
+              key={screen.path}
+              to={screen.path}
+              className={classes.link}
+              aria-current={screen === current ? 'page' : undefined}
+            >
+              {screen.name}
+            </Link>
           ))}
         </nav>
         <div className={classes.aside}>

@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { NotificationFilters } from '#api/notifications.ts';
+import { useParameters } from '#ui/use-parameters.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { GroupControl } from './group-control.tsx';
 import { readGrouping, withGrouping } from './group-search.ts';
@@ -22,7 +23,7 @@ export function InboxPage() {
 }
 
 function InboxColumns() {
-  const [parameters] = useSearchParams();
+  const parameters = useParameters();
   const navigate = useNavigate();
   const filters = readFilters(parameters);
   const search = readSearch(parameters);

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useParameters } from '#ui/use-parameters.ts';
 import { readGrouping } from './group-search.ts';
 import { flattenGroups, groupRows, type Group } from './groups.ts';
 import type { InboxRow } from './inbox.ts';
@@ -17,7 +17,7 @@ export interface Grouped {
 }
 
 export function useGroups(rows: readonly InboxRow[]): Grouped {
-  const [parameters] = useSearchParams();
+  const parameters = useParameters();
   const grouping = readGrouping(parameters);
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(NONE);
   const groups = useMemo(() => (grouping ? groupRows(rows, grouping) : null), [rows, grouping]);

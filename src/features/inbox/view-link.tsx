@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, type KeyboardEvent } from 'react';
-import { Link } from 'react-router';
 import { notificationQueries } from '#api/notifications.ts';
 import type { UnreadReading } from '#api/unread/unread-reading.ts';
+import { Link } from '#ui/link.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { compileSearch } from './compile-search.ts';
 import { readFilters, readSearch } from './inbox-filters.ts';
