@@ -1,11 +1,15 @@
+import { bulkBench } from './bulk.ts';
 import { inboxBench } from './inbox.ts';
 import type { Figure } from './measure.ts';
 import { proxyBench } from './proxy.ts';
+import { searchBench } from './search.ts';
 import { triageBench } from './triage.ts';
 
 /** `npm run bench` prints every figure, `npm run bench -- inbox` those of one name. */
 const benches: Record<string, () => Promise<Figure[]>> = {
   inbox: inboxBench,
+  search: searchBench,
+  bulk: bulkBench,
   triage: triageBench,
   proxy: proxyBench,
 };
