@@ -3,6 +3,9 @@ interface ModuleGraph {
   getModuleInfo: (id: string) => { importers: readonly string[] } | null;
 }
 
+/** Of queries every screen uses most parts; which of them is not to be seen among the importers. */
+const shared = /\/node_modules\/@tanstack\//;
+
 const screen = /\/features\/([a-z-]+)\/\1-page\.tsx$/;
 
 /**
@@ -15,7 +18,7 @@ export const chunks = [
   { name: 'main', debugName: 'main', tags: ['$initial' as const], priority: 3 },
   {
     name: (module: string, graph: ModuleGraph) =>
-      screensThatImport(module, graph).size > 1 ? 'screens' : null,
+      shared.test(module) || screensThatImport(module, graph).size > 1 ? 'screens' : null,
     debugName: 'screens',
     priority: 2,
   },
