@@ -1,5 +1,6 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { Link } from './link.tsx';
 import classes from './detail-page.module.css';
 import { BackIcon } from './icons.tsx';
 

@@ -3,10 +3,12 @@ import { useHref, useLocation, useNavigate, type To } from 'react-router';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: To;
+  /** What the place it leads to is told. */
+  state?: unknown;
 }
 
 /** A link to another place of this page; the router's own brings the whole of its data loading. */
-export function Link({ to, onClick, children, ...props }: LinkProps) {
+export function Link({ to, state, onClick, children, ...props }: LinkProps) {
   const href = useHref(to);
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
@@ -19,7 +21,7 @@ export function Link({ to, onClick, children, ...props }: LinkProps) {
         if (event.defaultPrevented || isForBrowser(event)) return;
         event.preventDefault();
         // As browsers do: where one is already is no further step of the history.
-        void navigate(to, { replace: href === pathname + search + hash });
+        void navigate(to, { state, replace: href === pathname + search + hash });
       }}
     >
       {children}

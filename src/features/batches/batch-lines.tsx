@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { settingsQuery } from '#api/settings.ts';
 import type { BatchDetails, BatchLine } from '#contract/batch.ts';
 import { givenName } from '#lib/codes.ts';
 import { verdictNames, verdictWords, type VerdictName } from '#lib/verdicts.ts';
 import { fromHere, Part } from '#ui/detail-page.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
+import { Link } from '#ui/link.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VerdictBadge } from '#ui/verdict-badge.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { Batch } from '#contract/batch.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
+import { Link } from '#ui/link.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VerdictCounts } from '#ui/verdict-counts.tsx';

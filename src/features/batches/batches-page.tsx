@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { batchQueries } from '#api/batches.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { batchKinds, type BatchKind } from '#contract/batch.ts';
@@ -8,6 +8,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
+import { useParameters } from '#ui/use-parameters.ts';
 import { BatchTable } from './batch-table.tsx';
 import { kindNames } from './batch-words.ts';
 import classes from './batches.module.css';
@@ -15,7 +16,8 @@ import { UncertainBatches } from './uncertain-batches.tsx';
 
 /** Every write that was sent through this proxy: the journal, since the service has no list. */
 export function BatchesPage() {
-  const [parameters, setParameters] = useSearchParams();
+  const parameters = useParameters();
+  const navigate = useNavigate();
   const kind = batchKinds.find((known) => known === parameters.get('kind'));
   return (
     <div className={classes.page} data-scroller>
@@ -27,7 +29,7 @@ export function BatchesPage() {
             <select
               value={kind ?? ''}
               onChange={({ target }) =>
-                setParameters(target.value === '' ? {} : { kind: target.value })
+                void navigate({ search: target.value === '' ? '' : `kind=${target.value}` })
               }
             >
               <option value="">All</option>

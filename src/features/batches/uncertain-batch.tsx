@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import { batchQueries, useDecideBatch } from '#api/batches.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import type { Batch, BatchDetails } from '#contract/batch.ts';
@@ -8,6 +7,7 @@ import { Button } from '@mantine/core';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
 import { ActionIcon } from '#ui/icons.tsx';
+import { Link } from '#ui/link.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VerdictCounts } from '#ui/verdict-counts.tsx';
 import { countedLines, kindNames, sentenceOf, stateNames } from './batch-words.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { leavesOutStatusZero, type NotificationFilters } from '#api/notifications.ts';
+import { Link } from '#ui/link.tsx';
 import { writeFilters } from './inbox-filters.ts';
 import type { InboxRow } from './inbox.ts';
 import classes from './inbox.module.css';

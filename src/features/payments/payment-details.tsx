@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { settingsQuery } from '#api/settings.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import type { Row } from '#contract/rows.ts';
@@ -8,6 +7,7 @@ import { codeName } from '#lib/codes.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { DetailPage, Part } from '#ui/detail-page.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { Link } from '#ui/link.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { PartnerText } from '#ui/partner-text.tsx';
 import { RawJson } from '#ui/raw-json.tsx';

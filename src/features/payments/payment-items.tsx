@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { PaymentResult } from '#contract/payment.ts';
 import { ledgerStatusNames, ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
@@ -6,6 +5,7 @@ import { DateTimeText } from '#ui/date-time-text.tsx';
 import { fromHere, Part } from '#ui/detail-page.tsx';
 import { DueDate } from '#ui/due-date.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
+import { Link } from '#ui/link.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { NestedFaults } from '#ui/nested-faults.tsx';
 import { SmallTable } from '#ui/small-table.tsx';

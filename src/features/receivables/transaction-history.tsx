@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { batchQueries } from '#api/batches.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import type { Batch } from '#contract/batch.ts';
@@ -7,6 +6,7 @@ import { idKey } from '#lib/guid.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { fromHere, Part } from '#ui/detail-page.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
+import { Link } from '#ui/link.tsx';
 import { VerdictBadge } from '#ui/verdict-badge.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './transaction-history.module.css';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { LedgerResult } from '#contract/ledger.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { fromHere, Part } from '#ui/detail-page.tsx';
+import { Link } from '#ui/link.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { NestedFaults } from '#ui/nested-faults.tsx';
 import { PartnerText } from '#ui/partner-text.tsx';
