@@ -161,7 +161,9 @@ function readHistory(database: DatabaseSync, id: number): BatchStep[] {
       note: null,
     })),
   ];
-  return steps.toSorted((a, b) => a.at - b.at).map((step) => ({ ...step, at: toIso(step.at)! }));
+  return steps
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ at, state, reason, who, note }) => ({ at: toIso(at)!, state, reason, who, note }));
 }
 
 function foundWords(count: number, verdict: string, isFinal: boolean): string {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { batchDetails, batchList, type BatchDetails, type BatchList } from '#contract/batch.ts';
-import { problem, problemType, type Problem } from '#contract/problem.ts';
+import { problem, problemType } from '#contract/problem.ts';
 import { sendJson, startFakeService, type FakeService } from '../testing/fake-service.ts';
 import { startTestWaybill, type TestWaybill } from '../testing/test-waybill.ts';
 
@@ -124,7 +124,7 @@ test('a payment is sent again by a person alone, unchanged, after the waiting ti
   expect((await list('?state=uncertain')).batches[0]).toMatchObject({ id, needsPerson: true });
   const early = await decide(id, 'send-again');
   expect(early.status).toBe(409);
-  const refusal = problem.parse(early.value) as Problem;
+  const refusal = problem.parse(early.value);
   expect(refusal.type).toBe(problemType('batch-too-early'));
   expect(refusal.maySendAgainAt).toBe((await details(id)).maySendAgainAt);
   await waited(id);
