@@ -51,6 +51,8 @@ export async function bareBulk(url: string, count: number) {
       calls.writes += 1;
       const { ReportId } = await ask<{ ReportId: string }>('/update', 'POST', {
         Read: ids.slice(index * A_CALL, (index + 1) * A_CALL),
+        Unread: [],
+        Archive: [],
       });
       reports.push(ReportId);
     });
