@@ -7,7 +7,10 @@ import { learnTotal } from './total-meaning.ts';
 
 /** Every row of a list of the service, as far as it was read. */
 export interface WholeList<T> {
-  /** Each once, in the service's order. While it is read for the first time, those so far. */
+  /**
+   * Each once, in the service's order. While it is read for the first time those so far, anew
+   * whenever they have doubled: who sorts and adds them up does that for all of them.
+   */
   rows: readonly ListRow<T>[];
   /** What was read, its claims and its faults; `undefined` before the first page. */
   listing: Listing<T> | undefined;
@@ -65,8 +68,9 @@ export function readWholeList<T>(client: QueryClient, query: ListQuery<T>): Prom
   const { queryKey } = wholeListQuery(query);
   const publish = (change: Partial<WholeList<T>>): void =>
     void client.setQueryData<WholeList<T>>(queryKey, { ...wholeListOf(client, query), ...change });
+  const isFirst = wholeListOf(client, query).asOf === null;
+  let latest: Listing<T> | undefined;
   const work = async (signal: AbortSignal): Promise<void> => {
-    const isFirst = wholeListOf(client, query).asOf === null;
     publish({
       state: 'reading',
       read: 0,
@@ -76,14 +80,18 @@ export function readWholeList<T>(client: QueryClient, query: ListQuery<T>): Prom
     });
     const asOf = Date.now();
     let publishedAt = 0;
+    let shown = 0;
     const { rows, listing, changedWhileRead } = await readEverything<T>({
       readPage: (ordinal) => query.readPage(ordinal, { signal, client }, true),
       signal,
       onProgress: (progress, total) => {
+        latest = progress;
         if (signal.aborted || Date.now() - publishedAt < PUBLISHED_EVERY) return;
         publishedAt = Date.now();
         const read = progress.rows.length + progress.faults.length;
-        publish({ read, total, ...(isFirst && { rows: progress.rows, listing: progress }) });
+        const isShown = isFirst && progress.rows.length >= 2 * shown;
+        if (isShown) shown = progress.rows.length;
+        publish({ read, total, ...(isShown && { rows: progress.rows, listing: progress }) });
       },
     });
     signal.throwIfAborted();
@@ -91,7 +99,9 @@ export function readWholeList<T>(client: QueryClient, query: ListQuery<T>): Prom
     const read = rows.length + listing.faults.length;
     publish({ rows, listing, read, total: read, state: 'complete', changedWhileRead, asOf });
   };
-  return beginReading(client, hashKey(queryKey), work, publish);
+  return beginReading(client, hashKey(queryKey), work, (ended) =>
+    publish({ ...ended, ...(isFirst && latest && { rows: latest.rows, listing: latest }) }),
+  );
 }
 
 /** Has the list read, or being read; what was read stays as it was read. */

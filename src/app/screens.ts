@@ -18,6 +18,9 @@ export const screens: readonly [Screen, ...Screen[]] = [
   screen('/inbox', 'Inbox', 'i', async () => ({
     default: (await import('#features/inbox/inbox-page.tsx')).InboxPage,
   })),
+  screen('/receivables', 'Receivables', 'r', async () => ({
+    default: (await import('#features/receivables/receivables-page.tsx')).ReceivablesPage,
+  })),
   screen('/batches', 'Batches', 'b', async () => ({
     default: (await import('#features/batches/batches-page.tsx')).BatchesPage,
   })),

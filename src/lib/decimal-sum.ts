@@ -19,9 +19,25 @@ export function subtractDecimals(a: Decimal, b: Decimal): Decimal {
 
 /** `0` where there is none; as many places as the most exact of them has. */
 export function sumDecimals(decimals: Iterable<Decimal>): Decimal {
+  const sum = startSum();
+  for (const decimal of decimals) sum.add(decimal);
+  return sum.value();
+}
+
+/** A sum that grows: tens of thousands are added without writing out what lies between. */
+export interface DecimalSum {
+  add: (decimal: Decimal) => void;
+  value: () => Decimal;
+}
+
+export function startSum(): DecimalSum {
   let sum: Scaled = { digits: 0n, scale: 0 };
-  for (const decimal of decimals) sum = add(sum, scaled(decimal));
-  return unscaled(sum);
+  return {
+    add: (decimal) => {
+      sum = add(sum, scaled(decimal));
+    },
+    value: () => unscaled(sum),
+  };
 }
 
 /** Zero stays without a sign. */

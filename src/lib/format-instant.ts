@@ -29,3 +29,14 @@ export function exactInstant(instant: number): string {
 export function clockTime(instant: number): string {
   return clock.format(instant);
 }
+
+const clockToTheSecond = new Intl.DateTimeFormat(undefined, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
+/** The time of day to the second: `10:42:07`. */
+export function exactClockTime(instant: number): string {
+  return clockToTheSecond.format(instant);
+}

@@ -1,17 +1,12 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useRef, useState } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
 import { counted, describeOddities } from '#api/describe-listing.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { clockTime } from '#lib/format-instant.ts';
-import { stringifyJson } from '#lib/json.ts';
 import { Banner } from '#ui/banner.tsx';
+import { FaultsBanner } from '#ui/faults-banner.tsx';
 import { noun } from './noun.ts';
-
-const FaultsDialog = lazy(async () => ({
-  default: (await import('#ui/faults-dialog.tsx')).FaultsDialog,
-}));
 
 /** What is wrong while the list stays usable. */
 export function ListBanners({ list }: { list: List<Notification> }) {
@@ -38,7 +33,12 @@ export function ListBanners({ list }: { list: List<Notification> }) {
           be missing.
         </Banner>
       )}
-      {listing.faults.length > 0 && <Faults faults={listing.faults} />}
+      {listing.faults.length > 0 && (
+        <FaultsBanner
+          title={`${counted(listing.faults.length, noun)} could not be read`}
+          faults={listing.faults}
+        />
+      )}
     </>
   );
 }
@@ -64,36 +64,6 @@ function Outdated({ list, error, readAt }: OutdatedProps) {
       }
     >
       <strong>{title}.</strong> What is shown was loaded at {clockTime(readAt)}. {detail} {whatToDo}
-    </Banner>
-  );
-}
-
-function Faults({ faults }: { faults: NonNullable<List<Notification>['listing']>['faults'] }) {
-  const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const title = `${counted(faults.length, noun)} could not be read`;
-  return (
-    <Banner
-      tone="action"
-      action={
-        <Button ref={opener} size="compact-xs" variant="default" onClick={() => setOpen(true)}>
-          Show what came
-        </Button>
-      }
-    >
-      {title}. All others are shown.
-      {isOpen && (
-        <Suspense fallback={null}>
-          <FaultsDialog
-            title={title}
-            faults={faults.map(({ raw, ...fault }) => ({ ...fault, text: stringifyJson(raw, 2) }))}
-            onClose={() => {
-              setOpen(false);
-              opener.current?.focus();
-            }}
-          />
-        </Suspense>
-      )}
     </Banner>
   );
 }

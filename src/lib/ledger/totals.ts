@@ -1,4 +1,4 @@
-import { addDecimals, ZERO } from '../decimal-sum.ts';
+import { startSum, type DecimalSum } from '../decimal-sum.ts';
 import type { Decimal } from '../decimal.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
 import { signedAmount } from './signed-amount.ts';
@@ -25,10 +25,10 @@ export interface Totals {
  * have different Units counts in both.
  */
 export function totalsOf(entries: Iterable<LedgerEntry>): Totals {
-  const found = new Map<number, UnitsTotal>();
+  const found = new Map<number, { count: number; total: DecimalSum; balance: DecimalSum }>();
   let unknownTypes = 0;
-  const of = (units: number): UnitsTotal => {
-    const known = found.get(units) ?? { units, count: 0, total: ZERO, balance: ZERO };
+  const ofUnits = (units: number) => {
+    const known = found.get(units) ?? { count: 0, total: startSum(), balance: startSum() };
     found.set(units, known);
     return known;
   };
@@ -39,12 +39,18 @@ export function totalsOf(entries: Iterable<LedgerEntry>): Totals {
       unknownTypes++;
       continue;
     }
-    const ofTotal = of(Total.Units);
-    const ofBalance = of(Balance.Units);
-    ofTotal.total = addDecimals(ofTotal.total, total);
-    ofBalance.balance = addDecimals(ofBalance.balance, balance);
-    ofTotal.count++;
-    if (ofBalance !== ofTotal) ofBalance.count++;
+    const sums = ofUnits(Total.Units);
+    const ofBalance = ofUnits(Balance.Units);
+    sums.total.add(total);
+    ofBalance.balance.add(balance);
+    sums.count++;
+    if (ofBalance !== sums) ofBalance.count++;
   }
-  return { perUnits: [...found.values()].toSorted((a, b) => a.units - b.units), unknownTypes };
+  const perUnits = Array.from(found, ([units, { count, total, balance }]) => ({
+    units,
+    count,
+    total: total.value(),
+    balance: balance.value(),
+  }));
+  return { perUnits: perUnits.toSorted((a, b) => a.units - b.units), unknownTypes };
 }

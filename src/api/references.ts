@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import { references } from '#contract/reference.ts';
+import { idKey } from '#lib/guid.ts';
+import { fetchOwn } from './client.ts';
+
+/** Own references of transactions, by the transaction's id in its one spelling (`idKey`). */
+export type References = ReadonlyMap<string, string>;
+
+export const noReferences: References = new Map();
+
+/** The proxy's own `/api/references`. */
+export const referencesQuery = queryOptions({
+  queryKey: ['references'],
+  queryFn: async ({ signal }): Promise<References> => {
+    const { rows } = await fetchOwn(references, '/api/references', { signal });
+    return new Map(rows.map(([id, reference]) => [idKey(id), reference]));
+  },
+  staleTime: 5 * 60_000,
+  // Tens of thousands of them: comparing is dear.
+  structuralSharing: false,
+});

@@ -1,0 +1,65 @@
+import '@mantine/charts/styles.css';
+import { BarChart } from '@mantine/charts';
+import { formatDecimal } from '#lib/decimal.ts';
+import { agingBuckets, type AgingSums, type BucketKey } from '#lib/ledger/aging.ts';
+import { signOf } from '#lib/decimal-sum.ts';
+import classes from './receivables.module.css';
+
+interface AgingChartProps {
+  aging: AgingSums;
+  units: string;
+  onBucket: (bucket: BucketKey) => void;
+}
+
+const compact = new Intl.NumberFormat(undefined, { notation: 'compact' });
+
+/**
+ * Balances by days over. Heights are doubles, which is exact enough for pixels; what is said of a
+ * bar has every digit. The table beside it has the same as links.
+ */
+export function AgingChart({ aging, units, onBucket }: AgingChartProps) {
+  const data = agingBuckets
+    .filter(({ key }) => key !== 'undated' || signOf(aging.buckets.undated) !== 0)
+    .map(({ key, name }) => ({
+      key,
+      bucket: name.replace(' days over', '').replace('Over 90', '> 90'),
+      balance: Number(aging.buckets[key]),
+      text: `${formatDecimal(aging.buckets[key])} ${units}`,
+    }));
+  return (
+    <BarChart
+      h={220}
+      data={data}
+      dataKey="bucket"
+      series={[{ name: 'balance', label: 'Balance', color: 'petrol.6' }]}
+      valueFormatter={(value) => compact.format(value)}
+      tooltipProps={{ content: <BucketTip /> }}
+      barProps={{
+        cursor: 'pointer',
+        isAnimationActive: false,
+        onClick: (_, index) => onBucket(data[index]!.key),
+      }}
+      barChartProps={{ accessibilityLayer: false }}
+      role="img"
+      aria-label={`Balance by days over, in ${units}: ${data
+        .map(({ key, bucket }) => `${bucket}: ${formatDecimal(aging.buckets[key])}`)
+        .join(', ')}`}
+    />
+  );
+}
+
+interface BucketTipProps {
+  label?: string;
+  payload?: readonly { payload: { text: string } }[];
+}
+
+/** The chart gives it its properties. */
+function BucketTip({ label, payload }: BucketTipProps) {
+  const [first] = payload ?? [];
+  if (!first) return null;
+  return (
+    <div className={classes.tip}>
+      {label}: {first.payload.text}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import type { Decimal } from '#lib/decimal.ts';
+import { signOf } from '#lib/decimal-sum.ts';
+import { agingBuckets, type BucketKey, type UnitsAging } from '#lib/ledger/aging.ts';
+import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
+import { partnerName } from '#lib/ledger/partner-key.ts';
+import { Amount } from '#ui/amount.tsx';
+import { FirstOf } from '#ui/first-of.tsx';
+import { VisibleText } from '#ui/visible-text.tsx';
+import classes from './receivables.module.css';
+
+interface AgingTableProps {
+  aging: UnitsAging;
+  units: string;
+  /** The query of the rows of a bucket, of a partner, or of both. */
+  linkTo: (bucket: BucketKey | null, partner: PartnerReference | null) => string;
+}
+
+/** Balances by partner and days over; each leads to its rows. */
+export function AgingTable({ aging, units, linkTo }: AgingTableProps) {
+  const hasUndated = signOf(aging.buckets.undated) !== 0;
+  const buckets = agingBuckets.filter(({ key }) => key !== 'undated' || hasUndated);
+  const cell = (key: BucketKey | 'balance', value: Decimal, to: string | null) => (
+    <td key={key} className={classes.number}>
+      {to === null || signOf(value) === 0 ? (
+        <Amount value={value} units={units} />
+      ) : (
+        <Link to={{ search: to }}>
+          <Amount value={value} units={units} />
+        </Link>
+      )}
+    </td>
+  );
+  return (
+    <FirstOf items={aging.partners} noun="partners" first={100}>
+      {(partners) => (
+        <div className={classes.tableScroll}>
+          <table className={classes.agingTable} aria-label="Aging">
+            <thead>
+              <tr>
+                <th scope="col">Partner</th>
+                {buckets.map(({ key, name }) => (
+                  <th key={key} scope="col" className={classes.number}>
+                    {name}
+                  </th>
+                ))}
+                <th scope="col" className={classes.number}>
+                  Balance
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              <tr className={classes.whole}>
+                <th scope="row">All partners</th>
+                {buckets.map(({ key }) => cell(key, aging.buckets[key], linkTo(key, null)))}
+                {cell('balance', aging.balance, linkTo(null, null))}
+              </tr>
+              {partners.map(({ key: partnerKey, partner, buckets: of, balance }) => {
+                const rowsOf = (bucket: BucketKey | null) =>
+                  partner?.Id ? linkTo(bucket, partner) : null;
+                return (
+                  <tr key={partnerKey}>
+                    <th scope="row">
+                      {partnerKey === '' ? (
+                        'No partner'
+                      ) : (
+                        <Link
+                          to={`/receivables/partner/${encodeURIComponent(partnerKey)}`}
+                          state={{ isFromWaybill: true }}
+                        >
+                          <VisibleText text={partnerName(partner)} />
+                        </Link>
+                      )}
+                    </th>
+                    {buckets.map(({ key }) => cell(key, of[key], rowsOf(key)))}
+                    {cell('balance', balance, rowsOf(null))}
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </FirstOf>
+  );
+}

@@ -1,0 +1,92 @@
+import { SegmentedControl } from '@mantine/core';
+import { lazy, Suspense, useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { agingOf, bucketDays, type BucketKey } from '#lib/ledger/aging.ts';
+import { calendarDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { AgingTable } from './aging-table.tsx';
+import { NoRows } from './ledger-list.tsx';
+import { writeLedgerSearch, type LedgerSearch } from './ledger-search.ts';
+import classes from './receivables.module.css';
+import type { Ledger } from './use-ledger.ts';
+
+const AgingChart = lazy(async () => ({
+  default: (await import('./aging-chart.tsx')).AgingChart,
+}));
+
+interface AgingViewProps {
+  ledger: Ledger;
+  search: LedgerSearch;
+  /** At which days over are counted. */
+  day: CalendarDay;
+  today: CalendarDay;
+  go: (search: LedgerSearch) => void;
+}
+
+/** Balances by days over: a chart, and beside it always a table by partner with the same sums. */
+export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
+  const navigate = useNavigate();
+  const aging = useMemo(
+    () =>
+      agingOf(
+        ledger.rows.map(({ value }) => value),
+        day,
+      ),
+    [ledger.rows, day],
+  );
+  const shown = aging.find(({ units }) => units === search.units) ?? aging[0];
+  if (!shown) return <NoRows ledger={ledger} search={search} go={go} />;
+  const linkTo = (bucket: BucketKey | null, partner: PartnerReference | null): string => {
+    const { filters } = search;
+    return writeLedgerSearch({
+      ...search,
+      view: 'list',
+      units: shown.units,
+      ...(bucket !== null && { due: bucket === 'undated' ? 'undated' : bucketDays(bucket, day) }),
+      ...(partner?.Id && { filters: { ...filters, partnerIds: [partner.Id] } }),
+    });
+  };
+  const units = unitsName(ledger.unitsNames, shown.units);
+  return (
+    <div className={classes.aging}>
+      <div className={classes.agingBar}>
+        <label className={classes.inlineField}>
+          Days over at
+          <input
+            type="date"
+            className={classes.input}
+            value={writtenDay(day)}
+            onChange={({ target }) => {
+              const chosen = calendarDay(target.value) ?? null;
+              go({ ...search, day: chosen === today ? null : chosen });
+            }}
+          />
+        </label>
+        {aging.length > 1 && (
+          <SegmentedControl
+            aria-label="Units"
+            size="xs"
+            withItemsBorders={false}
+            data={aging.map((of) => ({
+              value: String(of.units),
+              label: unitsName(ledger.unitsNames, of.units),
+            }))}
+            value={String(shown.units)}
+            onChange={(value) => go({ ...search, units: Number(value) })}
+          />
+        )}
+      </div>
+      <div className={classes.chart}>
+        <Suspense fallback={<p>Loading the chart…</p>}>
+          <AgingChart
+            aging={shown}
+            units={units}
+            onBucket={(bucket) => void navigate({ search: linkTo(bucket, null) })}
+          />
+        </Suspense>
+      </div>
+      <AgingTable aging={shown} units={units} linkTo={linkTo} />
+    </div>
+  );
+}

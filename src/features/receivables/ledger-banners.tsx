@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
+import { counted, describeOddities } from '#api/describe-listing.ts';
+import { Banner } from '#ui/banner.tsx';
+import { FaultsBanner } from '#ui/faults-banner.tsx';
+import { noun } from './noun.ts';
+import type { Ledger } from './use-ledger.ts';
+
+/** What is wrong while the ledger stays usable. */
+export function LedgerBanners({ ledger: { list, totals } }: { ledger: Ledger }) {
+  const { listing, state, rows } = list;
+  const again = (
+    <Button size="compact-xs" variant="default" onClick={() => void list.start()}>
+      {state === 'failed' ? 'Retry' : 'Read everything'}
+    </Button>
+  );
+  return (
+    <>
+      {state === 'failed' && rows.length > 0 && <Failed error={list.error} action={again} />}
+      {state === 'stopped' && list.asOf === null && (
+        <Banner tone="action" action={again}>
+          Reading was stopped: sums and sorting are of the {counted(rows.length, noun)} read so far.
+        </Banner>
+      )}
+      {state === 'complete' && list.changedWhileRead && (
+        <Banner tone="action" action={again}>
+          The list changed while it was read: transactions may be missing, or have left since.
+        </Banner>
+      )}
+      {listing &&
+        state === 'complete' &&
+        describeOddities(listing).map((text) => (
+          <Banner key={text} tone="action">
+            {text}
+          </Banner>
+        ))}
+      {totals.unknownTypes > 0 && (
+        <Banner tone="action">
+          {counted(totals.unknownTypes, noun)} of types that the interface does not name{' '}
+          {totals.unknownTypes === 1 ? 'is' : 'are'} shown as sent, and in no sum.
+        </Banner>
+      )}
+      {listing && listing.faults.length > 0 && (
+        <FaultsBanner
+          title={`${counted(listing.faults.length, noun)} could not be read`}
+          faults={listing.faults}
+        />
+      )}
+    </>
+  );
+}
+
+function Failed({ error, action }: { error: unknown; action: React.ReactNode }) {
+  const { title, detail, whatToDo } = describeAccountingFailure(error);
+  return (
+    <Banner tone="failure" action={action}>
+      <strong>{title}.</strong> Not everything could be read. {detail} {whatToDo}
+    </Banner>
+  );
+}

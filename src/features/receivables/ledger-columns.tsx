@@ -1,0 +1,179 @@
+import { Link } from 'react-router';
+import type { References } from '#api/references.ts';
+import { ledgerStatusNames, ledgerTypeNames } from '#contract/states.ts';
+import { codeName } from '#lib/codes.ts';
+import { parseDateTime } from '#lib/date-time.ts';
+import { orderOfDecimal } from '#lib/decimal-sum.ts';
+import { daysOver } from '#lib/ledger/aging.ts';
+import { calendarDay, formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { isMoneyInFlight, isOpen } from '#lib/ledger/is-open.ts';
+import type { Money } from '#lib/ledger/ledger-entry.ts';
+import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
+import { signedAmount } from '#lib/ledger/signed-amount.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { wordsOf } from '#lib/words-of.ts';
+import { Amount } from '#ui/amount.tsx';
+import type { TableColumn } from '#ui/data-table.tsx';
+import { VisibleText } from '#ui/visible-text.tsx';
+import { numberOf, type LedgerRow } from './ledger-row.ts';
+import classes from './receivables.module.css';
+import { sentence } from './sentence.ts';
+
+interface Circumstances {
+  /** At which days over are counted. */
+  day: CalendarDay;
+  references: References;
+  /** `codes` of the settings. */
+  unitsNames: Readonly<Record<string, string>>;
+  subStatusNames: Readonly<Record<string, string>>;
+  /** Of the most exact amount shown. */
+  places: number;
+}
+
+/** The columns of the ledger (interface 2.9); the first one leads to the transaction. */
+export function ledgerColumns({
+  day,
+  references,
+  unitsNames,
+  subStatusNames,
+  places,
+}: Circumstances): TableColumn<LedgerRow>[] {
+  const amount = (key: 'Total' | 'Balance'): Omit<TableColumn<LedgerRow>, 'key' | 'name'> => ({
+    width: 190,
+    align: 'end',
+    sortValue: ({ value }) => [value[key].Units, orderOfDecimal(effectOf(value.Type, value[key]))],
+    cell: ({ value }) => (
+      <Amount
+        value={effectOf(value.Type, value[key])}
+        units={unitsName(unitsNames, value[key].Units)}
+        places={places}
+      />
+    ),
+  });
+  return [
+    {
+      key: 'reference',
+      name: 'Reference',
+      width: 150,
+      sortValue: ({ value }) => numberOf(value, references),
+      cell: ({ value }, isActive) => {
+        const number = numberOf(value, references);
+        return (
+          <Link
+            to={`/receivables/${encodeURIComponent(value.Id)}`}
+            state={{ isFromWaybill: true }}
+            className={number === null ? classes.id : classes.reference}
+            tabIndex={isActive ? 0 : -1}
+            title={value.Id}
+          >
+            <VisibleText text={number ?? value.Id} />
+          </Link>
+        );
+      },
+    },
+    {
+      key: 'type',
+      name: 'Type',
+      width: 90,
+      sortValue: ({ value }) => codeName(ledgerTypeNames, value.Type),
+      cell: ({ value }) => codeName(ledgerTypeNames, value.Type),
+    },
+    {
+      key: 'status',
+      name: 'Status',
+      width: 136,
+      sortValue: ({ value }) => value.Status,
+      cell: ({ value }) => (
+        <span className={isMoneyInFlight(value.Status) ? classes.inFlight : undefined}>
+          {statusName(value.Status)}
+        </span>
+      ),
+    },
+    {
+      key: 'subStatus',
+      name: 'Sub-status',
+      width: 100,
+      sortValue: ({ value }) => value.SubStatus,
+      cell: ({ value }) =>
+        value.SubStatus !== null && (subStatusNames[value.SubStatus] ?? value.SubStatus),
+    },
+    {
+      key: 'partner',
+      name: 'Partner',
+      width: 180,
+      grows: true,
+      sortValue: ({ value }) => partnerName(value.Partner),
+      cell: ({ value }, isActive) =>
+        partnerKey(value.Partner) !== '' && (
+          <Link
+            to={`/receivables/partner/${encodeURIComponent(partnerKey(value.Partner))}`}
+            state={{ isFromWaybill: true }}
+            className={classes.partner}
+            tabIndex={isActive ? 0 : -1}
+          >
+            <VisibleText text={partnerName(value.Partner)} />
+          </Link>
+        ),
+    },
+    {
+      key: 'due',
+      name: 'Due',
+      width: 120,
+      sortValue: ({ value }) => dayOf(value.DueAt),
+      cell: ({ value }) => <Day text={value.DueAt} />,
+    },
+    {
+      key: 'days',
+      name: 'Days',
+      width: 96,
+      align: 'end',
+      // Days over count against who owes something: the others come after them.
+      sortValue: ({ value }) => (isOpen(value) ? daysOver(value.DueAt, day) : null),
+      cell: ({ value }) => isOpen(value) && <Days over={daysOver(value.DueAt, day)} />,
+    },
+    { key: 'total', name: 'Total', ...amount('Total') },
+    { key: 'balance', name: 'Balance', ...amount('Balance') },
+    {
+      key: 'settled',
+      name: 'Settled',
+      width: 120,
+      sortValue: ({ value }) => dayOf(value.SettledAt),
+      cell: ({ value }) => <Day text={value.SettledAt} />,
+    },
+  ];
+}
+
+export function statusName(status: number): string {
+  const name = codeName(ledgerStatusNames, status);
+  return name.startsWith('Unknown') ? name : sentence(wordsOf(name));
+}
+
+/** What an amount adds to the sums; of a type that nobody knows, as it came. */
+function effectOf(type: number, { Value }: Money) {
+  return signedAmount(type, Value) ?? Value;
+}
+
+function dayOf(text: string | null): CalendarDay | null {
+  return text === null ? null : (calendarDay(text) ?? null);
+}
+
+/** A date as it is written: no time zone shifts it. What has an offset keeps it in its title. */
+function Day({ text }: { text: string | null }) {
+  const day = dayOf(text);
+  if (text === null || day === null) return null;
+  return (
+    <time
+      dateTime={text.slice(0, 10)}
+      title={`As sent: ${text}`}
+      data-kind={parseDateTime(text)?.kind}
+    >
+      {formatDay(day)}
+    </time>
+  );
+}
+
+function Days({ over }: { over: number | null }) {
+  if (over === null) return null;
+  if (over === 0) return 'today';
+  return over > 0 ? <span className={classes.over}>{over} over</span> : `${-over} to go`;
+}

@@ -1,0 +1,80 @@
+import { SegmentedControl } from '@mantine/core';
+import { ledgerTypeNames } from '#contract/states.ts';
+import { codeName } from '#lib/codes.ts';
+import { TableChoicesButton } from '#ui/table-choices-button.tsx';
+import { CodesFilter } from './codes-filter.tsx';
+import { statusName } from './ledger-columns.tsx';
+import { statusChoices, typeChoices, type LedgerSearch } from './ledger-search.ts';
+import { MoreFilters } from './more-filters.tsx';
+import { PartnerFilter } from './partner-filter.tsx';
+import classes from './receivables.module.css';
+import { TextField } from './text-field.tsx';
+import type { Ledger } from './use-ledger.ts';
+
+interface LedgerFilterBarProps {
+  search: LedgerSearch;
+  go: (search: LedgerSearch, how?: { replace: boolean }) => void;
+  ledger: Ledger;
+}
+
+/** What is read, and what of it is shown: all of it stands in the URL. */
+export function LedgerFilterBar({ search, go, ledger }: LedgerFilterBarProps) {
+  const { filters } = search;
+  const setFilters = (change: Partial<LedgerSearch['filters']>) =>
+    go({ ...search, filters: { ...filters, ...change } });
+  return (
+    <div className={classes.filters} role="search" aria-label="Filters">
+      <SegmentedControl
+        aria-label="View"
+        size="xs"
+        withItemsBorders={false}
+        data={[
+          { value: 'list', label: 'Transactions' },
+          { value: 'aging', label: 'Aging' },
+        ]}
+        value={search.view}
+        onChange={(view) => go({ ...search, view })}
+      />
+      <PartnerFilter
+        partnerIds={filters.partnerIds}
+        rows={ledger.list.rows}
+        onChange={(partnerIds) => setFilters({ partnerIds })}
+      />
+      <CodesFilter
+        label="Status"
+        codes={statusChoices}
+        name={statusName}
+        chosen={filters.statuses}
+        onChange={(statuses) => setFilters({ statuses })}
+      />
+      <CodesFilter
+        label="Types"
+        codes={typeChoices}
+        name={(type) => codeName(ledgerTypeNames, type)}
+        chosen={filters.types}
+        onChange={(types) => setFilters({ types })}
+      />
+      <label className={classes.check}>
+        <input
+          type="checkbox"
+          checked={filters.unacknowledged}
+          onChange={({ target }) => setFilters({ unacknowledged: target.checked })}
+        />
+        Unacknowledged
+      </label>
+      <MoreFilters search={search} go={go} ledger={ledger} />
+      <TextField
+        text={search.text}
+        // What is typed letter by letter is one step of the history.
+        onChange={(text) => go({ ...search, text }, { replace: search.text !== '' && text !== '' })}
+      />
+      {search.view === 'list' && (
+        <TableChoicesButton
+          name="receivables"
+          columns={ledger.columns}
+          className={classes.button}
+        />
+      )}
+    </div>
+  );
+}

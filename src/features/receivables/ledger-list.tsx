@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { useCallback, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
+import { counted } from '#api/describe-listing.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { RowSelection } from '#ui/row-selection.ts';
+import type { TableHandle } from '#ui/virtual-table.tsx';
+import { LedgerCommands } from './ledger-commands.tsx';
+import { nameOf, type LedgerRow } from './ledger-row.ts';
+import { emptySearch, isFiltered, type LedgerSearch } from './ledger-search.ts';
+import { LoadingLedger } from './loading-ledger.tsx';
+import { noun } from './noun.ts';
+import classes from './receivables.module.css';
+import type { Ledger } from './use-ledger.ts';
+
+interface LedgerListProps {
+  ledger: Ledger;
+  search: LedgerSearch;
+  choosing: RowSelection<LedgerRow>;
+  go: (search: LedgerSearch, how?: { replace: boolean }) => void;
+}
+
+/** The transactions that match, in all their states. */
+export function LedgerList({ ledger, search, choosing, go }: LedgerListProps) {
+  const { list, rows, columns, references } = ledger;
+  const table = useRef<TableHandle>(null);
+  const active = useRef<LedgerRow>(undefined);
+  const navigate = useNavigate();
+  const open = useCallback(
+    ({ value }: LedgerRow) =>
+      void navigate(`/receivables/${encodeURIComponent(value.Id)}`, {
+        state: { isFromWaybill: true },
+      }),
+    [navigate],
+  );
+  const onActive = useCallback((row: LedgerRow | undefined) => {
+    active.current = row;
+  }, []);
+  const rowName = useCallback((row: LedgerRow) => nameOf(row.value, references), [references]);
+  if (rows.length === 0) return <NoRows ledger={ledger} search={search} go={go} />;
+  return (
+    <>
+      <LedgerCommands table={table} active={active} choosing={choosing} open={open} />
+      <DataTable
+        name="receivables"
+        label="Receivables"
+        handle={table}
+        columns={columns}
+        rows={rows}
+        sort={search.sort}
+        onSort={(sort) => go({ ...search, sort })}
+        choosing={choosing}
+        rowName={rowName}
+        onActive={onActive}
+        onOpen={open}
+        footer={
+          <p className={classes.end}>
+            {list.state === 'complete' || list.asOf !== null
+              ? `All ${counted(rows.length, noun)} that match`
+              : 'Reading more…'}
+          </p>
+        }
+      />
+    </>
+  );
+}
+
+/** Why there is none: still reading, not readable, none at all, or none that matches. */
+export function NoRows({
+  ledger: { list },
+  search,
+  go,
+}: Pick<LedgerListProps, 'ledger' | 'search' | 'go'>) {
+  if (list.state === 'failed' && list.rows.length === 0) {
+    return (
+      <Notice tone="failure" {...describeAccountingFailure(list.error)}>
+        <Button onClick={() => void list.start()}>Retry</Button>
+      </Notice>
+    );
+  }
+  if (list.asOf === null && list.state !== 'stopped') return <LoadingLedger />;
+  if (!isFiltered(search)) {
+    return (
+      <Notice
+        title="There are no transactions"
+        detail=""
+        whatToDo="The service has no receivable transactions for this account."
+      />
+    );
+  }
+  return (
+    <Notice
+      title="No transaction matches these filters"
+      detail=""
+      whatToDo="Choose other dates, amounts or statuses, or search for something else."
+    >
+      <Button
+        variant="default"
+        onClick={() => go({ ...emptySearch, sort: search.sort, day: search.day })}
+      >
+        Clear filters
+      </Button>
+    </Notice>
+  );
+}

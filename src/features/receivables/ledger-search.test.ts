@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { emptySearch, isFiltered, readLedgerSearch, writeLedgerSearch } from './ledger-search.ts';
+
+const read = (query: string) => readLedgerSearch(new URLSearchParams(query));
+
+test.each([
+  '',
+  '?partner=ab,cd&status=0,1,4&types=2,8&unacknowledged=true',
+  '?ids=ab&due=2026-10-01..2026-10-31&amount=-1.50..20000000000000000.01&units=0&q=r%26d',
+  '?due=..2026-10-31&sort=balance&view=aging&day=2026-11-01',
+  '?due=undated&units=840',
+])('%s reads and writes back', (query) => {
+  expect(writeLedgerSearch(read(query))).toBe(query);
+});
+
+test('what a URL can’t stand for is the default', () => {
+  expect(read('?status=5&types=x&due=soon&amount=much&units=usd&view=x&day=2026-02-30')).toEqual(
+    emptySearch,
+  );
+  expect(isFiltered(read('?sort=total&view=aging&day=2026-11-01'))).toBe(false);
+  expect(isFiltered(read('?amount=..5'))).toBe(true);
+});

@@ -1,0 +1,132 @@
+import { noFilters, type ReceivableFilters } from '#api/receivables.ts';
+import { ledgerStatusNames, ledgerTypeNames } from '#contract/states.ts';
+import { decimalFromText, type Decimal } from '#lib/decimal.ts';
+import { calendarDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { readSort, writeSort, type Sort } from '#ui/sort-rows.ts';
+
+/** From one to another, both inclusive; `null` is without an end. */
+export interface Range<T> {
+  from: T | null;
+  to: T | null;
+}
+
+/** What of what is read is shown: the service has no such filters. */
+export interface LocalFilters {
+  /** Days that it is due on; `undated` for those without a date. */
+  due: Range<CalendarDay> | 'undated';
+  /** Of Total's magnitude, whatever its Units. */
+  amount: Range<Decimal>;
+  /** Of Balance; `null` for all. */
+  units: number | null;
+  /** In reference, number, id and partner; `''` for all. */
+  text: string;
+}
+
+/** What a URL of the ledger stands for. */
+export interface LedgerSearch extends LocalFilters {
+  filters: ReceivableFilters;
+  sort: Sort;
+  view: 'list' | 'aging';
+  /** The day that days over are counted at; `null` is today. */
+  day: CalendarDay | null;
+}
+
+export const openEnds = { from: null, to: null } as const;
+
+export const defaultSort: Sort = { column: 'due', isDescending: true };
+
+export const emptySearch: LedgerSearch = {
+  filters: noFilters,
+  due: openEnds,
+  amount: openEnds,
+  units: null,
+  text: '',
+  sort: defaultSort,
+  view: 'list',
+  day: null,
+};
+
+export const statusChoices = Object.keys(ledgerStatusNames).map(Number);
+export const typeChoices = Object.keys(ledgerTypeNames).map(Number);
+
+/** What a URL can't stand for reads as the default. */
+export function readLedgerSearch(parameters: URLSearchParams): LedgerSearch {
+  const get = (name: string): string => parameters.get(name)?.trim() ?? '';
+  const list = (name: string): string[] =>
+    get(name)
+      .split(',')
+      .map((value) => value.trim())
+      .filter((value) => value !== '');
+  const codes = (name: string, known: readonly number[]): number[] => {
+    const wanted = new Set(list(name).map(Number));
+    return known.filter((code) => wanted.has(code));
+  };
+  const units = /^-?\d{1,9}$/.test(get('units')) ? Number(get('units')) : null;
+  return {
+    filters: {
+      partnerIds: list('partner'),
+      ids: list('ids'),
+      statuses: codes('status', statusChoices),
+      types: codes('types', typeChoices),
+      unacknowledged: get('unacknowledged') === 'true',
+    },
+    due: get('due') === 'undated' ? 'undated' : readRange(get('due'), calendarDay),
+    amount: readRange(get('amount'), decimalFromText),
+    units,
+    text: get('q'),
+    sort: readSort(get('sort')) ?? defaultSort,
+    view: get('view') === 'aging' ? 'aging' : 'list',
+    day: calendarDay(get('day')) ?? null,
+  };
+}
+
+/** The query of a URL, `''` or `?status=4&due=2026-10-01..2026-10-31`: defaults are left out. */
+export function writeLedgerSearch(search: LedgerSearch): string {
+  const { filters, due, amount, units, text, sort, view, day } = search;
+  const entries: [string, string][] = [
+    ['partner', filters.partnerIds.join(',')],
+    ['ids', filters.ids.join(',')],
+    ['status', filters.statuses.join(',')],
+    ['types', filters.types.join(',')],
+    ['unacknowledged', filters.unacknowledged ? 'true' : ''],
+    ['due', due === 'undated' ? due : writeRange(due, writtenDay)],
+    ['amount', writeRange(amount, String)],
+    ['units', units === null ? '' : String(units)],
+    ['q', text],
+    ['sort', writeSort(sort) === writeSort(defaultSort) ? '' : writeSort(sort)],
+    ['view', view === 'list' ? '' : view],
+    ['day', day === null ? '' : writtenDay(day)],
+  ];
+  const query = entries
+    .filter(([, value]) => value !== '')
+    .map(
+      ([name, value]) =>
+        `${name}=${encodeURIComponent(value.toWellFormed()).replaceAll('%2C', ',')}`,
+    );
+  return query.length === 0 ? '' : `?${query.join('&')}`;
+}
+
+/** Whether something is left out by what the page itself filters. */
+export function hasLocalFilters({ due, amount, units, text }: LocalFilters): boolean {
+  return isBounded(due) || isBounded(amount) || units !== null || text !== '';
+}
+
+export function isFiltered(search: LedgerSearch): boolean {
+  const { partnerIds, ids, statuses, types, unacknowledged } = search.filters;
+  const lists = [partnerIds, ids, statuses, types];
+  return hasLocalFilters(search) || unacknowledged || lists.some((list) => list.length > 0);
+}
+
+export function isBounded(range: Range<unknown> | 'undated'): boolean {
+  return range === 'undated' || range.from !== null || range.to !== null;
+}
+
+function readRange<T>(text: string, read: (text: string) => T | undefined): Range<T> {
+  const [from = '', to = ''] = text.split('..');
+  return { from: read(from) ?? null, to: read(to) ?? null };
+}
+
+function writeRange<T>({ from, to }: Range<T>, write: (value: T) => string): string {
+  if (from === null && to === null) return '';
+  return `${from === null ? '' : write(from)}..${to === null ? '' : write(to)}`;
+}

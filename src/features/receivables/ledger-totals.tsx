@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { exactClockTime } from '#lib/format-instant.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { Amount } from '#ui/amount.tsx';
+import { RefreshIcon } from '#ui/icons.tsx';
+import { describeCover } from './describe-cover.ts';
+import { hasLocalFilters, type LedgerSearch } from './ledger-search.ts';
+import classes from './receivables.module.css';
+import type { Ledger } from './use-ledger.ts';
+
+/** The sums of all that matches, and what they cover. */
+export function LedgerTotals({ ledger, search }: { ledger: Ledger; search: LedgerSearch }) {
+  const { list, rows, totals, unitsNames } = ledger;
+  const isReading = list.state === 'reading';
+  const cover = describeCover(list, rows.length, hasLocalFilters(search), exactClockTime);
+  return (
+    <section className={classes.totals} aria-label="Totals">
+      <dl className={classes.sums}>
+        {totals.perUnits.map(({ units, total, balance }) => (
+          <div key={units} className={classes.sum}>
+            <dt>Balance</dt>
+            <dd>
+              <Amount value={balance} units={unitsName(unitsNames, units)} />
+            </dd>
+            <dt>Total</dt>
+            <dd>
+              <Amount value={total} units={unitsName(unitsNames, units)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.cover}>
+        <p role={isReading ? undefined : 'status'}>{cover}</p>
+        {isReading && (
+          <progress
+            aria-label="Reading transactions"
+            {...(list.total !== null && {
+              value: Math.min(list.read, list.total),
+              max: list.total,
+            })}
+          />
+        )}
+        {isReading ? (
+          <Button size="compact-sm" variant="default" onClick={list.stop}>
+            Stop
+          </Button>
+        ) : (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label="Refresh"
+            onClick={() => void list.start()}
+          >
+            <RefreshIcon />
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

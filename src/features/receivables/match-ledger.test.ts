@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { ledgerResult } from '#contract/ledger.ts';
+import { z } from '#contract/zod.ts';
+import { parseJson } from '#lib/json.ts';
+import { readLedgerSearch } from './ledger-search.ts';
+import { ledgerMatcher } from './match-ledger.ts';
+
+const transaction = (over: string) =>
+  z.parse(
+    ledgerResult,
+    parseJson(`{"Id":"AB-1","Type":0,"Status":4,"SubStatus":0,
+      "Partner":{"Id":"P1","Code":"NORD","Name":"Nörd & Søn"},"DueAt":"2026-10-31T23:59:59",
+      "Total":{"Value":12.50,"Units":0},"Balance":{"Value":2,"Units":0},${over}}`),
+  );
+
+const plain = transaction('"SettledAt":null');
+const credit = transaction(
+  '"Type":8,"Total":{"Value":-12.5,"Units":1},"Balance":{"Value":-2,"Units":1}',
+);
+const undated = transaction('"DueAt":null');
+const references = new Map([['ab-1', 'INV-77']]);
+
+test.each([
+  ['?due=2026-10-31..2026-10-31', [true, true, false]],
+  ['?due=2026-11-01..', [false, false, false]],
+  ['?due=..2026-10-30', [false, false, false]],
+  ['?due=undated', [false, false, true]],
+  ['?amount=12.5..12.500', [true, true, true]],
+  ['?amount=12.51..', [false, false, false]],
+  ['?units=1', [false, true, false]],
+  ['?q=inv-77', [true, true, true]],
+  ['?q=son+nord', [false, false, false]],
+  ['?q=nord+77', [true, true, true]],
+  ['?q=ab-1', [true, true, true]],
+  ['', [true, true, true]],
+])('%s', (query, expected) => {
+  const matches = ledgerMatcher(readLedgerSearch(new URLSearchParams(query)), references);
+  expect([plain, credit, undated].map(matches)).toEqual(expected);
+});

@@ -1,0 +1,53 @@
+import type { References } from '#api/references.ts';
+import type { LedgerResult } from '#contract/ledger.ts';
+import { absoluteDecimal, compareDecimals } from '#lib/decimal-sum.ts';
+import { idKey } from '#lib/guid.ts';
+import { calendarDay } from '#lib/ledger/calendar-day.ts';
+import { foldText } from '#lib/search/fold-text.ts';
+import { isBounded, type LocalFilters, type Range } from './ledger-search.ts';
+
+/** Which transactions the page's own filters let through. */
+export function ledgerMatcher(
+  { due, amount, units, text }: LocalFilters,
+  references: References,
+): (transaction: LedgerResult) => boolean {
+  const tests: ((transaction: LedgerResult) => boolean)[] = [];
+  if (units !== null) tests.push(({ Balance }) => Balance.Units === units);
+  if (isBounded(due)) {
+    tests.push(({ DueAt }) => {
+      const day = DueAt === null ? undefined : calendarDay(DueAt);
+      if (due === 'undated' || day === undefined) return due === 'undated' && day === undefined;
+      return isWithin(day, due, (a, b) => a - b);
+    });
+  }
+  if (isBounded(amount)) {
+    tests.push(({ Total }) => isWithin(absoluteDecimal(Total.Value), amount, compareDecimals));
+  }
+  // Every word somewhere, in any order.
+  const words = foldText(text)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length > 0) {
+    tests.push((transaction) => {
+      const searched = searchedText(transaction, references);
+      return words.every((word) => searched.includes(word));
+    });
+  }
+  return (transaction) => tests.every((test) => test(transaction));
+}
+
+function searchedText({ Id, TransactionNumber, Partner }: LedgerResult, references: References) {
+  const texts = [
+    references.get(idKey(Id)),
+    TransactionNumber,
+    Id,
+    Partner?.Name,
+    Partner?.Code,
+    Partner?.Id,
+  ];
+  return foldText(texts.filter(Boolean).join('\n'));
+}
+
+function isWithin<T>(value: T, { from, to }: Range<T>, compare: (a: T, b: T) => number): boolean {
+  return (from === null || compare(value, from) >= 0) && (to === null || compare(value, to) <= 0);
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { decimalFromText } from '#lib/decimal.ts';
+import { calendarDay, writtenDay } from '#lib/ledger/calendar-day.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { ChevronDownIcon } from '#ui/icons.tsx';
+import {
+  emptySearch,
+  isBounded,
+  openEnds,
+  type LedgerSearch,
+  type Range,
+} from './ledger-search.ts';
+import { RangeFields } from './range-fields.tsx';
+import classes from './receivables.module.css';
+import type { Ledger } from './use-ledger.ts';
+
+interface MoreFiltersProps {
+  search: LedgerSearch;
+  go: (search: LedgerSearch) => void;
+  ledger: Ledger;
+}
+
+/** What the service has no filter for: applied to all that is read. */
+export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
+  const { due, amount, units, filters } = search;
+  const days: Range<number> = due === 'undated' ? openEnds : due;
+  const known = new Set(ledger.list.rows.map(({ value }) => value.Balance.Units));
+  if (units !== null) known.add(units);
+  const chosen = [isBounded(due), isBounded(amount), units !== null, filters.ids.length > 0].filter(
+    Boolean,
+  ).length;
+  return (
+    <Disclosure
+      label="Dates and amounts"
+      buttonClassName={classes.button}
+      button={
+        <>
+          Dates and amounts{chosen > 0 && `: ${chosen} chosen`} <ChevronDownIcon />
+        </>
+      }
+    >
+      <RangeFields
+        legend="Due"
+        type="date"
+        range={days}
+        read={calendarDay}
+        write={writtenDay}
+        onChange={(range) => go({ ...search, due: range })}
+      />
+      <label className={classes.choice}>
+        <input
+          type="checkbox"
+          checked={due === 'undated'}
+          onChange={({ target }) => go({ ...search, due: target.checked ? 'undated' : openEnds })}
+        />
+        Without a due date
+      </label>
+      <RangeFields
+        legend="Total, without its sign"
+        type="text"
+        range={amount}
+        read={decimalFromText}
+        write={String}
+        onChange={(range) => go({ ...search, amount: range })}
+      />
+      <fieldset className={classes.choices}>
+        <legend>Units</legend>
+        {[null, ...[...known].toSorted((a, b) => a - b)].map((choice) => (
+          <label key={choice}>
+            <input
+              type="radio"
+              name="ledger-units"
+              checked={units === choice}
+              onChange={() => go({ ...search, units: choice })}
+            />
+            {choice === null ? 'All' : unitsName(ledger.unitsNames, choice)}
+          </label>
+        ))}
+      </fieldset>
+      <label className={classes.field}>
+        Ids, by commas
+        <input
+          className={classes.input}
+          defaultValue={filters.ids.join(',')}
+          onBlur={({ target }) => {
+            const ids = target.value.split(/[\s,;]+/).filter((id) => id !== '');
+            if (ids.join() !== filters.ids.join()) {
+              go({ ...search, filters: { ...filters, ids: ids.slice(0, MOST_IDS) } });
+            }
+          }}
+        />
+        <small>At most {MOST_IDS} at once</small>
+      </label>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={chosen === 0}
+        onClick={() => {
+          const { due: all, amount: any } = emptySearch;
+          go({ ...search, due: all, amount: any, units: null, filters: { ...filters, ids: [] } });
+        }}
+      >
+        Clear these
+      </Button>
+    </Disclosure>
+  );
+}
+
+/** Ids that a query may carry (design.md, gaps). */
+const MOST_IDS = 100;

@@ -1,0 +1,59 @@
+import type { Range } from './ledger-search.ts';
+import classes from './receivables.module.css';
+
+interface RangeFieldsProps<T> {
+  legend: string;
+  type: 'date' | 'text';
+  range: Range<T>;
+  read: (text: string) => T | undefined;
+  write: (value: T) => string;
+  onChange: (range: Range<T>) => void;
+}
+
+/** From one to another, either left open; what can't be read is marked, and changes nothing. */
+export function RangeFields<T>({
+  legend,
+  type,
+  range,
+  read,
+  write,
+  onChange,
+}: RangeFieldsProps<T>) {
+  const field = (end: 'from' | 'to', name: string) => {
+    const value = range[end];
+    const text = value === null ? '' : write(value);
+    return (
+      <label className={classes.field}>
+        {name}
+        <input
+          // A link or a button may set it.
+          key={text}
+          type={type}
+          inputMode={type === 'text' ? 'decimal' : undefined}
+          className={classes.input}
+          defaultValue={text}
+          onChange={(event) => {
+            const typed = event.target.value.trim();
+            const next = typed === '' ? null : read(typed);
+            event.target.setCustomValidity(next === undefined ? 'A number such as 1250.50' : '');
+          }}
+          onBlur={({ target }) => {
+            const typed = target.value.trim();
+            const next = typed === '' ? null : read(typed);
+            if (next !== undefined && typed !== text) onChange({ ...range, [end]: next });
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.currentTarget.blur();
+          }}
+        />
+      </label>
+    );
+  };
+  return (
+    <fieldset className={classes.range}>
+      <legend>{legend}</legend>
+      {field('from', 'From')}
+      {field('to', 'To')}
+    </fieldset>
+  );
+}

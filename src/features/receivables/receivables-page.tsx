@@ -1,0 +1,44 @@
+import { useCallback, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { readersDay } from '#lib/ledger/calendar-day.ts';
+import { createRowSelection } from '#ui/row-selection.ts';
+import { useToday } from '#ui/use-today.ts';
+import { AgingView } from './aging-view.tsx';
+import { LedgerBanners } from './ledger-banners.tsx';
+import { LedgerFilterBar } from './ledger-filter-bar.tsx';
+import { LedgerList } from './ledger-list.tsx';
+import type { LedgerRow } from './ledger-row.ts';
+import { readLedgerSearch, writeLedgerSearch, type LedgerSearch } from './ledger-search.ts';
+import { LedgerTotals } from './ledger-totals.tsx';
+import classes from './receivables.module.css';
+import { useLedger } from './use-ledger.ts';
+
+/** Every receivable transaction that matches (interface 4.6): rows, sums, aging. */
+export function ReceivablesPage() {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const search = readLedgerSearch(parameters);
+  const today = readersDay(useToday());
+  const day = search.day ?? today;
+  const ledger = useLedger(search.filters, search, day);
+  const [choosing] = useState(() => createRowSelection<LedgerRow>());
+  const go = useCallback(
+    (next: LedgerSearch, how?: { replace: boolean }) =>
+      void navigate({ search: writeLedgerSearch(next) }, how),
+    [navigate],
+  );
+  return (
+    <div className={classes.page}>
+      <title>Receivables · Waybill</title>
+      <h1 className={classes.heading}>Receivables</h1>
+      <LedgerFilterBar search={search} go={go} ledger={ledger} />
+      <LedgerTotals ledger={ledger} search={search} />
+      <LedgerBanners ledger={ledger} />
+      {search.view === 'aging' ? (
+        <AgingView ledger={ledger} search={search} day={day} today={today} go={go} />
+      ) : (
+        <LedgerList ledger={ledger} search={search} choosing={choosing} go={go} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { noReferences, referencesQuery } from '#api/references.ts';
+import { receivableQueries, type ReceivableFilters } from '#api/receivables.ts';
+import { settingsQuery } from '#api/settings.ts';
+import { useWholeList, type UsedWholeList } from '#api/use-whole-list.ts';
+import type { LedgerResult } from '#contract/ledger.ts';
+import { decimalPlaces } from '#lib/decimal.ts';
+import { totalsOf, type Totals } from '#lib/ledger/totals.ts';
+import { ledgerColumns } from './ledger-columns.tsx';
+import type { LedgerRow } from './ledger-row.ts';
+import type { LocalFilters } from './ledger-search.ts';
+import { ledgerMatcher } from './match-ledger.ts';
+
+const NO_NAMES = {};
+/** More places than these are no column's width; such amounts stand out of line. */
+const MOST_PLACES = 6;
+
+/** The transactions that match, and all that is said of them. */
+export interface Ledger {
+  list: UsedWholeList<LedgerResult>;
+  /** Those that the page's own filters let through, of what is read. */
+  rows: readonly LedgerRow[];
+  /** Of `rows`. */
+  totals: Totals;
+  columns: ReturnType<typeof ledgerColumns>;
+  references: ReadonlyMap<string, string>;
+  unitsNames: Readonly<Record<string, string>>;
+}
+
+/** Reads all that the service's filters match. `day` is what days over are counted at. */
+export function useLedger(filters: ReceivableFilters, local: LocalFilters, day: number): Ledger {
+  const key = JSON.stringify(filters);
+  // Filters come anew from the URL with every rendering; what they say does not.
+  const query = useMemo(() => receivableQueries.list(JSON.parse(key) as ReceivableFilters), [key]);
+  const list = useWholeList(query);
+  const references = useQuery(referencesQuery).data ?? noReferences;
+  const codes = useQuery(settingsQuery).data?.codes;
+  const unitsNames = codes?.units ?? NO_NAMES;
+  const subStatusNames = codes?.subStatus ?? NO_NAMES;
+
+  const { due, amount, units, text } = local;
+  const bounds = JSON.stringify([due, amount]);
+  const rows = useMemo(() => {
+    const matches = ledgerMatcher({ due, amount, units, text }, references);
+    return list.rows.filter(({ value }) => matches(value));
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [list.rows, references, units, text, bounds]);
+  const totals = useMemo(() => totalsOf(rows.map(({ value }) => value)), [rows]);
+  const places = useMemo(() => placesOf(rows), [rows]);
+  const columns = useMemo(
+    () => ledgerColumns({ day, references, unitsNames, subStatusNames, places }),
+    [day, references, unitsNames, subStatusNames, places],
+  );
+  return { list, rows, totals, columns, references, unitsNames };
+}
+
+function placesOf(rows: readonly LedgerRow[]): number {
+  let most = 0;
+  for (const { value } of rows) {
+    most = Math.max(most, decimalPlaces(value.Total.Value), decimalPlaces(value.Balance.Value));
+  }
+  return Math.min(most, MOST_PLACES);
+}

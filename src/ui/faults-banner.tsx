@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { stringifyJson, type Json } from '#lib/json.ts';
+import { Banner } from './banner.tsx';
+
+const FaultsDialog = lazy(async () => ({
+  default: (await import('./faults-dialog.tsx')).FaultsDialog,
+}));
+
+interface FaultsBannerProps {
+  /** `2 transactions could not be read`. */
+  title: string;
+  faults: readonly { page: number; index: number; reasons: readonly string[]; raw: Json }[];
+}
+
+/** Rows that break the contract: how many, and what they are. */
+export function FaultsBanner({ title, faults }: FaultsBannerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  return (
+    <Banner
+      tone="action"
+      action={
+        <Button ref={opener} size="compact-xs" variant="default" onClick={() => setOpen(true)}>
+          Show what came
+        </Button>
+      }
+    >
+      {title}. All others are shown.
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FaultsDialog
+            title={title}
+            faults={faults.map(({ raw, ...fault }) => ({ ...fault, text: stringifyJson(raw, 2) }))}
+            onClose={() => {
+              setOpen(false);
+              opener.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+    </Banner>
+  );
+}
