@@ -88,7 +88,12 @@ export function VirtualTable<Row extends { key: string }>({
   const headerHeight = Math.round(usualHeaderHeight * scale);
   const [latest, setLatest] = useState<ActiveRow<Row>>({ rows, index: rows.length === 0 ? -1 : 0 });
   const [wasMoved, setMoved] = useState(false);
-  if (latest.rows !== rows) setLatest(followActiveRow(latest, rows));
+  // Nobody has gone anywhere yet: the first row is where one begins, also when others come before it.
+  if (latest.rows !== rows) {
+    setLatest(
+      wasMoved ? followActiveRow(latest, rows) : { rows, index: rows.length === 0 ? -1 : 0 },
+    );
+  }
   const active = Math.min(latest.index, rows.length - 1);
   const mustFocus = useRef(false);
 

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { lazy, Suspense, useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { agingOf, bucketDays, type BucketKey } from '#lib/ledger/aging.ts';
+import { agingOf, bucketDays, type BucketKey, type UnitsAging } from '#lib/ledger/aging.ts';
 import { calendarDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { unitsName } from '#lib/units-name.ts';
@@ -35,7 +35,7 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
       ),
     [ledger.rows, day],
   );
-  const shown = aging.find(({ units }) => units === search.units) ?? aging[0];
+  const shown = aging.find(({ units }) => units === search.units) ?? mostUsed(aging);
   if (!shown) return <NoRows ledger={ledger} search={search} go={go} />;
   const linkTo = (bucket: BucketKey | null, partner: PartnerReference | null): string => {
     const { filters } = search;
@@ -89,4 +89,8 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
       <AgingTable aging={shown} units={units} linkTo={linkTo} />
     </div>
   );
+}
+
+function mostUsed(aging: readonly UnitsAging[]): UnitsAging | undefined {
+  return aging.toSorted((a, b) => b.count - a.count)[0];
 }

@@ -33,7 +33,7 @@ export interface LedgerSearch extends LocalFilters {
 
 export const openEnds = { from: null, to: null } as const;
 
-export const defaultSort: Sort = { column: 'due', isDescending: true };
+const defaultSort: Sort = { column: 'due', isDescending: true };
 
 export const emptySearch: LedgerSearch = {
   filters: noFilters,

@@ -1,0 +1,44 @@
+import {
+  addAmounts,
+  formatAmount,
+  negateAmount,
+  parseAmount,
+  ZERO,
+} from '../proxy/sandbox/amount.ts';
+import { reducesDebt } from '../proxy/sandbox/data/ledger-codes.ts';
+import { presets } from '../proxy/sandbox/dialect.ts';
+import type { TransactionView } from '../proxy/sandbox/sandbox-store.ts';
+
+const knownTypes = new Set([0, 2, 8, 32]);
+const DAY = 86_400_000;
+
+/** What the page must show for the sum of some transactions, as the sandbox itself counts. */
+export function sumShown(
+  transactions: readonly TransactionView[],
+  field: 'total' | 'balance',
+): string {
+  const sum = transactions
+    .filter(({ type }) => knownTypes.has(type))
+    .map((transaction) => {
+      const amount = parseAmount(transaction[field]);
+      return reducesDebt(transaction.type) ? negateAmount(amount) : amount;
+    })
+    .reduce(addAmounts, ZERO);
+  return shown(formatAmount(sum));
+}
+
+/** `-1234.500` → `-1,234.500`, without a formatter's help. */
+function shown(amount: string): string {
+  const [whole, fraction] = amount.split('.');
+  const grouped = whole!.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+export function unitsShown(preset: keyof typeof presets, unit: TransactionView['unit']): string {
+  return `Units ${presets[preset].units[unit]}`;
+}
+
+/** Days from the due date to a day, `2026-11-21`. */
+export function daysOver({ dueAt }: TransactionView, day: string): number {
+  return (Date.parse(`${day}T00:00:00Z`) - Math.floor(dueAt / DAY) * DAY) / DAY;
+}

@@ -1,0 +1,237 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { startSandbox } from '../proxy/sandbox/sandbox.ts';
+import { expect, test } from './fixtures.ts';
+import { daysOver, sumShown, unitsShown } from './ledger-sums.ts';
+import { ReceivablesPage } from './pages/receivables-page.ts';
+import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
+
+const units = ['usual', 'second'] as const;
+
+/** The day of the browser's calendar, `2026-11-21`. */
+function today(page: Page): Promise<string> {
+  return page.evaluate(() => new Intl.DateTimeFormat('sv-SE').format(new Date()));
+}
+
+test('sums everything that matches to the last digit, per Units', async ({
+  page,
+  service,
+  preset,
+}) => {
+  const ledger = new ReceivablesPage(page);
+  const all = service.store.transactions();
+  // What the sums are checked with: more than two places, and more digits than a double has.
+  expect(all.some(({ total }) => /\.\d{3,}$/.test(total))).toBe(true);
+  expect(all.some(({ total }) => total.length > 17)).toBe(true);
+  await ledger.open();
+  const count = all.length.toLocaleString('en-US');
+  await expect(ledger.totals).toContainText(`${count} of ${count} transactions, as of`);
+  expect(await ledger.count()).toBe(all.length);
+  for (const unit of units) {
+    const of = all.filter((transaction) => transaction.unit === unit);
+    for (const field of ['total', 'balance'] as const) {
+      const amount = `${sumShown(of, field)} ${unitsShown(preset, unit)}`;
+      await expect(ledger.totals.getByText(amount, { exact: true }).first()).toBeVisible();
+    }
+  }
+});
+
+test('filters by what the service can and by what it can’t, all in the URL', async ({
+  page,
+  service,
+  preset,
+}) => {
+  const ledger = new ReceivablesPage(page);
+  await ledger.open();
+  await ledger.choose('Status', 'Open', 'Action required');
+  await ledger.choose('Types', 'Credit');
+  await expect(page).toHaveURL(/status=1,4&types=8/);
+  await ledger.readAll();
+  const credits = service.store
+    .transactions()
+    .filter(({ type, status }) => type === 8 && (status === 1 || status === 4));
+  await expect.poll(() => ledger.count()).toBe(credits.length);
+  const { partnerCode } = credits[0]!;
+  await page.keyboard.press('/');
+  await page.keyboard.type(partnerCode);
+  const found = credits.filter((credit) => credit.partnerCode === partnerCode);
+  await expect.poll(() => ledger.count()).toBe(found.length);
+  for (const unit of units) {
+    const of = found.filter((credit) => credit.unit === unit);
+    if (of.length === 0) continue;
+    const amount = `${sumShown(of, 'balance')} ${unitsShown(preset, unit)}`;
+    await expect(ledger.totals.getByText(amount, { exact: true }).first()).toBeVisible();
+  }
+  await page.reload();
+  await expect.poll(() => ledger.count()).toBe(found.length);
+});
+
+test('a bar of the aging chart leads to its rows, which have its sum', async ({
+  page,
+  service,
+  preset,
+}) => {
+  const ledger = new ReceivablesPage(page);
+  await ledger.open('?view=aging');
+  const day = await today(page);
+  const late = service.store.transactions().filter((transaction) => {
+    const over = daysOver(transaction, day);
+    return transaction.unit === 'usual' && over >= 1 && over <= 30;
+  });
+  const usual = unitsShown(preset, 'usual');
+  const chosen = page.getByRole('radiogroup', { name: 'Units' }).getByText(usual, { exact: true });
+  await chosen.click();
+  const amount = `${sumShown(late, 'balance')} ${usual}`;
+  const cell = ledger.aging
+    .getByRole('row', { name: /^All partners/ })
+    .getByRole('cell')
+    .nth(1);
+  await expect(cell).toHaveText(amount);
+  await ledger.bars.nth(1).click();
+  await expect(page).toHaveURL(/due=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d/);
+  await expect.poll(() => ledger.count()).toBe(late.length);
+  await expect(ledger.totals.getByText(amount, { exact: true }).first()).toBeVisible();
+  await page.goBack();
+  await expect(cell).toHaveText(amount);
+  // The same by the table's link, without a mouse.
+  await cell.getByRole('link').press('Enter');
+  await expect.poll(() => ledger.count()).toBe(late.length);
+});
+
+test('partners and buckets of the aging sum to the whole', async ({ page }) => {
+  const ledger = new ReceivablesPage(page);
+  await ledger.open('?view=aging&status=4');
+  const rows = ledger.aging.getByRole('row');
+  const [, whole, ...partners] = await rows.evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)),
+  );
+  const value = (text: string): bigint => {
+    const [digits, fraction = ''] = text.replaceAll(',', '').split(' ')[0]!.split('.');
+    return BigInt(digits + fraction.padEnd(6, '0'));
+  };
+  const sum = (texts: readonly string[]): bigint =>
+    texts.reduce((all, text) => all + value(text), 0n);
+  expect(partners.length).toBeGreaterThan(10);
+  expect(sum(whole!.slice(0, -1))).toBe(value(whole!.at(-1)!));
+  for (const [column, of] of whole!.entries()) {
+    expect(sum(partners.map((partner) => partner[column]!))).toBe(value(of));
+  }
+});
+
+for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
+  test.describe(timezoneId, () => {
+    test.use({ timezoneId });
+
+    test('a due date is the day that was sent, and so is its bucket', async ({
+      page,
+      service,
+      preset,
+    }) => {
+      const ledger = new ReceivablesPage(page);
+      const all = service.store.transactions();
+      const [one] = all;
+      await ledger.open(`?ids=${one!.id}`);
+      const sent = new Date(one!.dueAt).toISOString().slice(0, 10);
+      await expect(ledger.rows.first().getByRole('time').first()).toHaveAttribute('datetime', sent);
+      await expect(ledger.rows.first().getByRole('time').first()).toHaveText(
+        new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+          one!.dueAt,
+        ),
+      );
+      const usual = unitsShown(preset, 'usual');
+      await ledger.open(`?view=aging&units=${usual.replace('Units ', '')}`);
+      const day = await today(page);
+      await expect(page.getByLabel('Days over at')).toHaveValue(day);
+      const notDue = all.filter(
+        (transaction) => transaction.unit === 'usual' && daysOver(transaction, day) <= 0,
+      );
+      const cells = ledger.aging.getByRole('row', { name: /^All partners/ }).getByRole('cell');
+      await expect(cells.first()).toHaveText(`${sumShown(notDue, 'balance')} ${usual}`);
+    });
+  });
+}
+
+test('sorts by its headers, hides columns, remembers both, and is used by keys', async ({
+  page,
+}) => {
+  const ledger = new ReceivablesPage(page);
+  await ledger.open();
+  const header = (name: string) => ledger.table.getByRole('columnheader', { name, exact: true });
+  await expect(header('Due')).toHaveAttribute('aria-sort', 'descending');
+  await header('Due').getByRole('button').click();
+  await expect(header('Due')).toHaveAttribute('aria-sort', 'ascending');
+  const days = await ledger.rows.evaluateAll((rows) =>
+    rows.slice(0, 20).map((row) => row.querySelector('time')!.dateTime),
+  );
+  expect(days).toEqual(days.toSorted());
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Sub-status' }).uncheck();
+  await page.getByRole('radio', { name: 'Airy' }).check();
+  await page.keyboard.press('Escape');
+  await expect(header('Sub-status')).toBeHidden();
+  await page.reload();
+  await ledger.readAll();
+  await expect(header('Sub-status')).toBeHidden();
+  await expect(header('Due')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(ledger.rows.first()).toHaveCSS('height', '44px');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await expect(ledger.rows.nth(1)).toBeFocused();
+  await page.keyboard.press('Shift+X');
+  await expect(ledger.rows.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+});
+
+test('has no violations with the aging shown', async ({ page }) => {
+  const ledger = new ReceivablesPage(page);
+  await ledger.open('?view=aging');
+  await expect(ledger.bars.first()).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+});
+
+test('a row that breaks the contract costs itself, and can be seen', async ({ page, service }) => {
+  let broken = 0;
+  await page.route(/\/api\/v2\/accounting\/receivables\/200\//, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    // Of one page alone: the first that is asked for.
+    const body = broken++ === 0 ? text.replace(/"Status":\d+/, '"Status":"many"') : text;
+    await route.fulfill({ response, body });
+  });
+  const ledger = new ReceivablesPage(page);
+  await page.goto('/receivables?types=32');
+  await ledger.totals.getByText(/as of/).waitFor();
+  const debits = service.store.transactions().filter(({ type }) => type === 32).length;
+  await expect.poll(() => ledger.count()).toBe(debits - 1);
+  await expect(ledger.totals).toContainText(`${debits - 1} of ${debits} transactions`);
+  await page.getByRole('button', { name: 'Show what came' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Status: expected a whole number');
+});
+
+for (const accounting of ['404', '501'] as const) {
+  test(`says where a service has no accounting (${accounting}), and the inbox works`, async ({
+    page,
+    preset,
+  }) => {
+    const sandbox = await startSandbox({
+      preset,
+      notifications: 20,
+      transactions: 5,
+      arrivalsPerMinute: 0,
+      dialect: { accounting },
+    });
+    const waybill = await startWaybill({
+      environment: connectionTo(sandbox),
+      settings: settingsFor(preset),
+    });
+    await page.goto(`${waybill.url}/receivables`);
+    await expect(page.getByText('This service has no accounting')).toBeVisible();
+    await page.getByRole('link', { name: 'Inbox' }).click();
+    await expect(page.getByRole('table', { name: 'Notifications' })).toBeVisible();
+    await waybill.stop();
+    await sandbox.close();
+  });
+}
