@@ -1,6 +1,7 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvRecord } from './csv.ts';
+import { decimalFromText } from './decimal.ts';
 
 test('cells are quoted where they must be', () => {
   expect(csvRecord(['a', 'b,c', 'say "hi"', 'two\nlines', ''])).toBe(
@@ -13,6 +14,13 @@ test('nothing reaches a spreadsheet as a formula', () => {
     expect(csvRecord([`${start}1`])).toMatch(/^"?'/);
   }
   expect(csvRecord(['=HYPERLINK("http://x","y")'])).toBe(`"'=HYPERLINK(""http://x"",""y"")"\r\n`);
+});
+
+test('amounts are numbers where a spreadsheet keeps all their digits, else text', () => {
+  const amounts = ['-12.50', '0.000', '9007199254740993.01', '-123456789012.345', '1e3'];
+  const cells = amounts.map((text) => ({ amount: decimalFromText(text)! }));
+  expect(csvRecord(cells)).toBe("-12.50,0.000,'9007199254740993.01,-123456789012.345,1000\r\n");
+  expect(csvRecord(['-12.50', 3, null])).toBe("'-12.50,3,\r\n");
 });
 
 /** Reads one record as RFC 4180 says. */

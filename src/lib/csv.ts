@@ -1,3 +1,6 @@
+import { plainDecimal } from './decimal.ts';
+import { isExactNumber, type Sheet, type SheetCell } from './sheet.ts';
+
 /** What a spreadsheet takes for the beginning of a formula (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
@@ -5,12 +8,30 @@ const NEEDS_QUOTES = /[",\r\n]/;
 /** The byte order mark by which spreadsheets know UTF-8. */
 export const CSV_START = '\uFEFF';
 
-/** One record of RFC 4180; a cell that would be a formula is text, by the apostrophe before it. */
-export function csvRecord(cells: readonly string[]): string {
+/**
+ * One record of RFC 4180; a cell that would be a formula is text, by the apostrophe before it. So is
+ * an amount of which a spreadsheet would drop digits; any other is a number, `-12.50` as well.
+ */
+export function csvRecord(cells: readonly SheetCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-function csvCell(text: string): string {
+function csvCell(cell: SheetCell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
+  if (typeof cell === 'object') {
+    const digits = plainDecimal(cell.amount);
+    return isExactNumber(cell.amount) ? digits : `'${digits}`;
+  }
+  return textCell(cell);
+}
+
+function textCell(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A whole file, as a spreadsheet opens it. */
+export function csvFile({ header, rows }: Sheet): string {
+  return CSV_START + csvRecord(header) + rows.map(csvRecord).join('');
 }

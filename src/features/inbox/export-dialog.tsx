@@ -4,6 +4,7 @@ import { describeFailure } from '#api/describe-failure.ts';
 import { counted } from '#api/describe-listing.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { datedName, download } from '#ui/download.ts';
 import { CollectionProgress } from './collection-progress.tsx';
 import { notificationsCsv } from './notifications-csv.ts';
 import { noun } from './noun.ts';
@@ -87,18 +88,6 @@ function Export({ filters, search }: Omit<ExportDialogProps, 'onClosed'>) {
   );
 }
 
-/** `waybill-notifications-2026-11-20.csv`, by the reader's day. */
 function fileName(): string {
-  return `waybill-notifications-${new Intl.DateTimeFormat('sv-SE').format(new Date())}.csv`;
+  return datedName('notifications', 'csv');
 }
-
-function download(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), FETCHED_WITHIN);
-}
-
-/** Milliseconds within which the browser has begun to save a file. */
-const FETCHED_WITHIN = 60_000;

@@ -1,15 +1,23 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { exactClockTime } from '#lib/format-instant.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
 import { RefreshIcon } from '#ui/icons.tsx';
 import { describeCover } from './describe-cover.ts';
-import { hasLocalFilters, type LedgerSearch } from './ledger-search.ts';
+import { hasLocalFilters, type LocalFilters } from './ledger-search.ts';
 import classes from './receivables.module.css';
 import type { Ledger } from './use-ledger.ts';
 
+interface LedgerTotalsProps {
+  ledger: Ledger;
+  search: LocalFilters;
+  /** What can be done with all that matches. */
+  children?: ReactNode;
+}
+
 /** The sums of all that matches, and what they cover. */
-export function LedgerTotals({ ledger, search }: { ledger: Ledger; search: LedgerSearch }) {
+export function LedgerTotals({ ledger, search, children }: LedgerTotalsProps) {
   const { list, rows, totals, unitsNames } = ledger;
   const isReading = list.state === 'reading';
   const cover = describeCover(list, rows.length, hasLocalFilters(search), exactClockTime);
@@ -54,6 +62,7 @@ export function LedgerTotals({ ledger, search }: { ledger: Ledger; search: Ledge
             <RefreshIcon />
           </Button>
         )}
+        {children}
       </div>
     </section>
   );

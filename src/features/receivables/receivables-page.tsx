@@ -5,6 +5,7 @@ import { createRowSelection } from '#ui/row-selection.ts';
 import { useToday } from '#ui/use-today.ts';
 import { AgingView } from './aging-view.tsx';
 import { LedgerBanners } from './ledger-banners.tsx';
+import { LedgerExport } from './ledger-export.tsx';
 import { LedgerFilterBar } from './ledger-filter-bar.tsx';
 import { LedgerList } from './ledger-list.tsx';
 import type { LedgerRow } from './ledger-row.ts';
@@ -32,7 +33,9 @@ export function ReceivablesPage() {
       <title>Receivables · Waybill</title>
       <h1 className={classes.heading}>Receivables</h1>
       <LedgerFilterBar search={search} go={go} ledger={ledger} />
-      <LedgerTotals ledger={ledger} search={search} />
+      <LedgerTotals ledger={ledger} search={search}>
+        <LedgerExport ledger={ledger} sort={search.sort} day={day} />
+      </LedgerTotals>
       <LedgerBanners ledger={ledger} />
       {search.view === 'aging' ? (
         <AgingView ledger={ledger} search={search} day={day} today={today} go={go} />

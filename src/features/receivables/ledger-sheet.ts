@@ -1,0 +1,68 @@
+import type { References } from '#api/references.ts';
+import { ledgerStatusNames, ledgerTypeNames } from '#contract/states.ts';
+import { codeName } from '#lib/codes.ts';
+import { idKey } from '#lib/guid.ts';
+import { daysOver } from '#lib/ledger/aging.ts';
+import { writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { signedAmount } from '#lib/ledger/signed-amount.ts';
+import type { Sheet } from '#lib/sheet.ts';
+import { unitsName } from '#lib/units-name.ts';
+import type { LedgerRow } from './ledger-row.ts';
+
+interface Circumstances {
+  day: CalendarDay;
+  references: References;
+  unitsNames: Readonly<Record<string, string>>;
+}
+
+/**
+ * Transactions as a table to take away: dates as they were sent, codes beside their names, amounts
+ * as the sums take them (Returns and Credits negative), so that a column adds up to what is shown.
+ */
+export function ledgerSheet(
+  rows: readonly LedgerRow[],
+  { day, references, unitsNames }: Circumstances,
+): Sheet {
+  return {
+    header: [
+      'Reference',
+      'Id',
+      'TransactionNumber',
+      'Type',
+      'TypeName',
+      'Status',
+      'StatusName',
+      'SubStatus',
+      'PartnerId',
+      'PartnerCode',
+      'PartnerName',
+      'DueAt',
+      `DaysOver at ${writtenDay(day)}`,
+      'SettledAt',
+      'Total',
+      'TotalUnits',
+      'Balance',
+      'BalanceUnits',
+    ],
+    rows: rows.map(({ value }) => [
+      references.get(idKey(value.Id)) ?? null,
+      value.Id,
+      value.TransactionNumber,
+      value.Type,
+      codeName(ledgerTypeNames, value.Type),
+      value.Status,
+      codeName(ledgerStatusNames, value.Status),
+      value.SubStatus,
+      value.Partner?.Id ?? null,
+      value.Partner?.Code ?? null,
+      value.Partner?.Name ?? null,
+      value.DueAt,
+      daysOver(value.DueAt, day),
+      value.SettledAt,
+      { amount: signedAmount(value.Type, value.Total.Value) ?? value.Total.Value },
+      unitsName(unitsNames, value.Total.Units),
+      { amount: signedAmount(value.Type, value.Balance.Value) ?? value.Balance.Value },
+      unitsName(unitsNames, value.Balance.Units),
+    ]),
+  };
+}

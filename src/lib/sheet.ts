@@ -1,0 +1,18 @@
+import { plainDecimal, type Decimal } from './decimal.ts';
+
+/** A cell of a table that a spreadsheet opens. */
+export type SheetCell = string | number | { amount: Decimal } | null;
+
+export interface Sheet {
+  header: readonly string[];
+  rows: readonly (readonly SheetCell[])[];
+}
+
+/** A double holds so many significant digits of any decimal; spreadsheets keep no more. */
+const EXACT_DIGITS = 15;
+
+/** Whether a spreadsheet's number keeps every digit: `-12.50` does, `9007199254740993.01` can't. */
+export function isExactNumber(amount: Decimal): boolean {
+  const digits = plainDecimal(amount).replaceAll(/[-.]/g, '').replace(/^0+/, '');
+  return digits.length <= EXACT_DIGITS;
+}

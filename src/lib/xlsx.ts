@@ -1,0 +1,96 @@
+import { strToU8, zipSync } from 'fflate';
+import { decimalPlaces, plainDecimal } from './decimal.ts';
+import { isExactNumber, type Sheet, type SheetCell } from './sheet.ts';
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** Styles by their place in `cellXfs`: a number of so many places is `NUMBERS` + places. */
+const PLAIN = 0;
+const HEADER = 1;
+const TEXT = 2;
+const NUMBERS = 3;
+const MOST_PLACES = 15;
+/** Number formats of one's own begin here (ECMA-376, 18.8.30). */
+const OWN_FORMATS = 164;
+
+/**
+ * A workbook of one sheet (ECMA-376). Text is text whatever it begins with, so that none of it is
+ * ever a formula; an amount is a number where that keeps every digit, else text.
+ */
+export function xlsxFile(sheet: Sheet): Uint8Array<ArrayBuffer> {
+  const file = (text: string) => strToU8(XML + text);
+  return zipSync({
+    '[Content_Types].xml': file(
+      `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/></Types>`,
+    ),
+    '_rels/.rels': file(
+      `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ),
+    'xl/workbook.xml': file(
+      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Waybill" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': file(
+      `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    ),
+    'xl/styles.xml': file(styles()),
+    'xl/worksheets/sheet1.xml': file(worksheet(sheet)),
+  });
+}
+
+function worksheet({ header, rows }: Sheet): string {
+  const head = row(header.map((name) => textXml(name, HEADER)));
+  const body = rows.map((cells) => row(cells.map(cellXml))).join('');
+  const frozen =
+    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
+  return `<worksheet xmlns="${MAIN}">${frozen}<sheetData>${head}${body}</sheetData></worksheet>`;
+}
+
+function row(cells: readonly string[]): string {
+  return `<row>${cells.join('')}</row>`;
+}
+
+function cellXml(cell: SheetCell): string {
+  if (cell === null || cell === '') return '<c/>';
+  if (typeof cell === 'number') return `<c s="${PLAIN}"><v>${cell}</v></c>`;
+  if (typeof cell === 'string') return textXml(cell, TEXT);
+  const { amount } = cell;
+  if (!isExactNumber(amount)) return textXml(plainDecimal(amount), TEXT);
+  const style = NUMBERS + Math.min(decimalPlaces(amount), MOST_PLACES);
+  return `<c s="${style}"><v>${plainDecimal(amount)}</v></c>`;
+}
+
+function textXml(text: string, style: number): string {
+  return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+function escaped(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      // What XML can't hold at all (XML 1.0, 2.2).
+      // eslint-disable-next-line no-control-regex
+      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+      .replaceAll(/[&<>]/g, (character) => entities[character]!)
+      // A reader would make a line feed of it.
+      .replaceAll('\r', '&#13;')
+  );
+}
+
+function styles(): string {
+  const places = Array.from({ length: MOST_PLACES + 1 }, (_, count) => count);
+  const format = (count: number) => (count === 0 ? '0' : `0.${'0'.repeat(count)}`);
+  const formats = places
+    .map((count) => `<numFmt numFmtId="${OWN_FORMATS + count}" formatCode="${format(count)}"/>`)
+    .join('');
+  const xf = (numFmt: number, font = 0) =>
+    `<xf numFmtId="${numFmt}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
+  // 49 is text (ECMA-376, 18.8.30).
+  const xfs = [xf(0), xf(0, 1), xf(49), ...places.map((count) => xf(OWN_FORMATS + count))];
+  return `<styleSheet xmlns="${MAIN}"><numFmts count="${places.length}">${formats}</numFmts><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${xfs.length}">${xfs.join('')}</cellXfs></styleSheet>`;
+}
