@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { describeFailure } from '#api/describe-failure.ts';
 import { counted } from '#api/describe-listing.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { datedName, download } from '#ui/download.ts';
+import { CollectionFailure } from './collection-failure.tsx';
 import { CollectionProgress } from './collection-progress.tsx';
 import { notificationsCsv } from './notifications-csv.ts';
 import { noun } from './noun.ts';
@@ -64,15 +64,7 @@ function Export({ filters, search }: Omit<ExportDialogProps, 'onClosed'>) {
   }, [rows]);
 
   if (collection.state === 'failed') {
-    const { title, whatToDo } = describeFailure(collection.error);
-    return (
-      <p role="alert">
-        <strong>{title}.</strong> {whatToDo}{' '}
-        <Button size="compact-sm" onClick={retry}>
-          Retry
-        </Button>
-      </p>
-    );
+    return <CollectionFailure error={collection.error} onRetry={retry} />;
   }
   if (rows === null) return <CollectionProgress collection={collection} />;
   return (

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { collectionOf } from '#api/collection/collection.ts';
-import { describeFailure } from '#api/describe-failure.ts';
 import { counted } from '#api/describe-listing.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
+import { CollectionFailure } from './collection-failure.tsx';
 import { CollectionProgress } from './collection-progress.tsx';
 import { useInbox } from './inbox-context.tsx';
 import { noun } from './noun.ts';
@@ -71,15 +71,7 @@ function Answer({
   const client = useQueryClient();
   const { collection, isFresh, retry } = useFresh(filters);
   if (collection.state === 'failed') {
-    const { title, whatToDo } = describeFailure(collection.error);
-    return (
-      <p role="alert">
-        <strong>{title}.</strong> {whatToDo}{' '}
-        <Button size="compact-sm" onClick={retry}>
-          Retry
-        </Button>
-      </p>
-    );
+    return <CollectionFailure error={collection.error} onRetry={retry} />;
   }
   if (!isFresh) return <CollectionProgress collection={collection} />;
   const records = findRecords(numbers, collection.rows);

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { readFilters, readSearch, statusFilters } from './inbox-filters.ts';
-import { NAME_LENGTH, viewName, type View } from './views.ts';
+import { ViewNameForm } from './view-name-form.tsx';
+import { NAME_LENGTH, type View } from './views.ts';
 import classes from './views.module.css';
 
 interface SaveViewProps {
@@ -12,30 +11,13 @@ interface SaveViewProps {
 
 /** Gives the filters that are shown a name. */
 export function SaveView({ query, onSave }: SaveViewProps) {
-  const [name, setName] = useState(() => suggestName(query));
   return (
     <Disclosure label="Save view" buttonClassName={classes.save} button="Save view">
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const kept = viewName(name);
-          if (kept !== null) onSave({ id: crypto.randomUUID(), name: kept, query });
-        }}
-      >
-        <label>
-          Name
-          <input
-            value={name}
-            maxLength={NAME_LENGTH}
-            required
-            onChange={({ target }) => setName(target.value)}
-          />
-        </label>
-        <Button type="submit" size="compact-sm">
-          Save
-        </Button>
-      </form>
+      <ViewNameForm
+        initial={suggestName(query)}
+        action="Save"
+        onName={(name) => onSave({ id: crypto.randomUUID(), name, query })}
+      />
     </Disclosure>
   );
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { MoreIcon } from '#ui/icons.tsx';
 import { ViewLink, type Counting } from './view-link.tsx';
-import { NAME_LENGTH, viewName, type View } from './views.ts';
+import { ViewNameForm } from './view-name-form.tsx';
+import type { View } from './views.ts';
 import classes from './views.module.css';
 
 interface SavedViewProps {
@@ -18,7 +19,6 @@ interface SavedViewProps {
 /** A view of one's own: Alt with an arrow key moves it among the others. */
 export function SavedView({ view, isShown, counting, onRename, onMove, onDelete }: SavedViewProps) {
   const item = useRef<HTMLLIElement>(null);
-  const [name, setName] = useState(view.name);
   const close = (): void => item.current?.querySelector<HTMLElement>('[popover]')?.hidePopover();
   const moveByKey = (event: KeyboardEvent): void => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -40,30 +40,14 @@ export function SavedView({ view, isShown, counting, onRename, onMove, onDelete 
         buttonClassName={classes.more}
         button={<MoreIcon />}
       >
-        <form
-          className={classes.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            const kept = viewName(name);
-            if (kept === null) return;
-            onRename(kept);
-            setName(kept);
+        <ViewNameForm
+          initial={view.name}
+          action="Rename"
+          onName={(name) => {
+            onRename(name);
             close();
           }}
-        >
-          <label>
-            Name
-            <input
-              value={name}
-              maxLength={NAME_LENGTH}
-              required
-              onChange={({ target }) => setName(target.value)}
-            />
-          </label>
-          <Button type="submit" size="compact-sm">
-            Rename
-          </Button>
-        </form>
+        />
         <div className={classes.actions}>
           <Button size="compact-sm" variant="default" onClick={() => onMove(-1)}>
             Move up

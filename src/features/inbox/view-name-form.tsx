@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { NAME_LENGTH, viewName } from './views.ts';
+import classes from './views.module.css';
+
+interface ViewNameFormProps {
+  initial: string;
+  /** What its button says: `Save`. */
+  action: string;
+  onName: (name: string) => void;
+}
+
+/** Gives a view its name. */
+export function ViewNameForm({ initial, action, onName }: ViewNameFormProps) {
+  const [name, setName] = useState(initial);
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const kept = viewName(name);
+        if (kept === null) return;
+        setName(kept);
+        onName(kept);
+      }}
+    >
+      <label>
+        Name
+        <input
+          value={name}
+          maxLength={NAME_LENGTH}
+          required
+          onChange={({ target }) => setName(target.value)}
+        />
+      </label>
+      <Button type="submit" size="compact-sm">
+        {action}
+      </Button>
+    </form>
+  );
+}
