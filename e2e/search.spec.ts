@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { startSandbox } from '../proxy/sandbox/sandbox.ts';
 import { expect, test } from './fixtures.ts';
+import { InboxPage } from './pages/inbox-page.ts';
+import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
 
 /** What the inbox asks for; the contrary preset refuses Status 0. */
 const inboxStatuses = { plain: [0, 1, 2], contrary: [1, 2] };
@@ -24,6 +27,34 @@ test('a record is found among all notifications by its number and one key', asyn
   await expect(inbox.rows.first()).toContainText(wanted);
   await expect(page).toHaveURL(/\?q=record:/);
   await expect(page.getByText(`of ${shown.length.toLocaleString('en-US')} not`)).toBeVisible();
+});
+
+test('a record among 10,000 takes its number and one key', async ({ page, preset }) => {
+  const service = await startSandbox({
+    preset,
+    seed: 7,
+    notifications: 13_000,
+    arrivalsPerMinute: 0,
+  });
+  const waybill = await startWaybill({
+    environment: connectionTo(service),
+    settings: settingsFor(preset),
+  });
+  const inbox = new InboxPage(page, waybill.url);
+  const shown = service.store
+    .newest(13_000)
+    .filter(({ status }) => inboxStatuses[preset].includes(status));
+  const wanted = shown.at(-1)!.recordNumber;
+  await inbox.open();
+  await expect(inbox.rows.first()).toBeVisible({ timeout: 30_000 });
+  await page.keyboard.press('/');
+  await page.keyboard.type(wanted);
+  await expect(page.getByText(/^\d+ of [\d,]+ notifications$/)).toBeVisible({ timeout: 30_000 });
+  await expect(inbox.rows.first()).toContainText(wanted);
+  const found = shown.filter((it) => `${it.recordNumber} ${it.message}`.includes(wanted));
+  expect(await inbox.count()).toBe(found.length);
+  await waybill.stop();
+  await service.close();
 });
 
 test('a search stands in the URL, and narrows what the filters let through', async ({

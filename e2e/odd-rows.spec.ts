@@ -1,0 +1,95 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { Details } from './pages/details.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const RECORD = '11111111-2222-3333-4444-555555555555';
+
+/** Rows as a service may send them, whatever its interface says of Type, Event, Status and ids. */
+const rows = [
+  { Type: 'Teleport', Event: 7, Status: 1, RecordNumber: 'TP-1', Message: 'unknown type' },
+  { Type: 'SalesOrder', Event: 9999, Status: 2, RecordNumber: 'SO-2', Message: 'unknown event' },
+  { Type: 'SalesOrder', Event: 58, Status: 0, RecordNumber: 'SO-3', Message: 'status zero' },
+  { Type: 'SalesOrder', Event: 58, Status: 77, RecordNumber: 'SO-4', Message: 'unknown status' },
+  { Type: 'Batch', Event: 12, Status: 1, RecordNumber: null, Message: null },
+  // Equal in everything: two notifications all the same.
+  { Type: 'SalesOrder', Event: 51, Status: 1, RecordNumber: 'SO-5', Message: 'twin' },
+  { Type: 'SalesOrder', Event: 51, Status: 1, RecordNumber: 'SO-5', Message: 'twin' },
+  {
+    Type: 'SalesOrder',
+    Event: 51,
+    Status: 1,
+    RecordNumber: 'SO-\u202E6',
+    Message: '<b>bold</b> a\u202Eb\u202C',
+  },
+];
+
+async function serve(page: Page): Promise<void> {
+  await page.route('**/api/v2/notifications/**', (route) =>
+    route.fulfill({
+      json: {
+        Paging: { PageNumber: 1, Total: rows.length, HasMoreRecords: false },
+        Success: true,
+        Messages: [],
+        Result: rows.map((row) => ({
+          ...row,
+          RecordId: RECORD,
+          CreatedAt: '2026-11-20T12:00:00Z',
+        })),
+      },
+    }),
+  );
+}
+
+test('odd rows are all shown, as what they are', async ({ inbox, page }) => {
+  await serve(page);
+  await inbox.open('?status=everything');
+  await expect(inbox.rows).toHaveCount(rows.length);
+  const row = (text: string) => inbox.rows.filter({ hasText: text });
+  await expect(row('TP-1')).toContainText('Teleport');
+  await expect(row('TP-1')).toContainText('Unknown (7)');
+  await expect(row('SO-2')).toContainText('Unknown (9999)');
+  await expect(row('SO-3')).toContainText('Unknown (0)');
+  await expect(row('SO-4')).toContainText('Unknown (77)');
+  await expect(row('twin')).toHaveCount(2);
+  await expect(row('<b>bold</b>')).toContainText('U+202E');
+  await expect(inbox.table.locator('b')).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: /^Select Failed, 2026-11-20/ })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+});
+
+test('equal rows are chosen one by one, and each opens', async ({ inbox, page }) => {
+  await serve(page);
+  await inbox.open('?status=everything');
+  const twins = inbox.rows.filter({ hasText: 'twin' });
+  await twins.first().getByRole('checkbox').check();
+  await expect(twins.last().getByRole('checkbox')).not.toBeChecked();
+  await inbox.button('Clear').click();
+  for (const index of rows.keys()) {
+    await inbox.rows.nth(index).click();
+    await expect(new Details(page).heading).toBeVisible();
+    await expect(new Details(page).region).not.toContainText('Not found');
+  }
+});
+
+test('what is known by its record alone is said before it is changed', async ({ inbox, page }) => {
+  await serve(page);
+  const written: string[] = [];
+  page.on('request', (request) => {
+    if (/\/(?:update|archive)/.test(request.url())) written.push(request.url());
+  });
+  await inbox.open('?status=everything');
+  await inbox.rows.filter({ hasText: 'SO-3' }).getByRole('checkbox').check();
+  await inbox.button('Archive').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(/record/i);
+  await expect(dialog).toContainText(/status/i);
+  expect(written).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(written).toEqual([]);
+  await expect(inbox.rows).toHaveCount(rows.length);
+});
