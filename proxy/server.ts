@@ -6,6 +6,7 @@ import { refuseUnreadable } from './access/unreadable-request.ts';
 import type { IsOurHost } from './access/host.ts';
 import { registerBatches } from './batches/batch-routes.ts';
 import type { Batches } from './batches/batches.ts';
+import type { Harvest } from './batches/harvest.ts';
 import type { Journal } from './journal/journal.ts';
 import { registerPage } from './page/static-page.ts';
 import { securityHeaders } from './page/security-headers.ts';
@@ -24,6 +25,7 @@ interface ServerOptions {
   status: () => Promise<ServiceStatus>;
   journal: Pick<Journal, 'state'>;
   batches: Batches;
+  harvest: Harvest;
   references: ReferencesStore;
   pageSettings: PageSettings;
   /** Folder of the built page. */
@@ -86,7 +88,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       return reply.code(status).headers(jsonHeaders).send(body);
     }
     if (request.body) throw new ProblemError('bad-body', 'This request takes no body.');
-    const { status, body } = await options.reads.read(endpoint, target, isFresh(request.headers));
+    const isReadBack = isFresh(request.headers);
+    const begun = Date.now();
+    const read = await options.reads.read(endpoint, target, isReadBack);
+    const { status, body } = read;
+    if (isReadBack) setImmediate(() => options.harvest(endpoint.id, target, read, begun));
     return reply.code(status).headers(jsonHeaders).send(body);
   });
 

@@ -24,6 +24,8 @@ function millisecondsUpTo(most: number) {
     .check(z.minimum(100, 'at least 100'), z.maximum(most, `at most ${most}`));
 }
 
+const doneCodes = z.optional(z.array(z.int('expected whole numbers')));
+
 /** Of interface part 6. */
 const notificationType = z
   .string()
@@ -44,6 +46,8 @@ const settingsFile = z.strictObject({
   waitingTimes: z.optional(
     z.strictObject({ update: waitingTime, acknowledge: waitingTime, payment: waitingTime }),
   ),
+  doneCodes: z.optional(z.strictObject({ reportStatus: doneCodes, lineStatus: doneCodes })),
+  follow: z.optional(z.strictObject({ quiet: milliseconds })),
   codes: z.optional(
     z.strictObject(Object.fromEntries(Object.keys(codes.def.shape).map((name) => [name, names]))),
   ),

@@ -25,6 +25,10 @@ export interface Settings {
   needsAction: Readonly<Record<string, number[]>>;
   /** Milliseconds after which what was sent and shows no effect never will have one. */
   waitingTimes: { update: number; acknowledge: number; payment: number };
+  /** Codes that mean that a report is complete, or that a line was done; none are relied on else. */
+  doneCodes: { reportStatus: readonly number[]; lineStatus: readonly number[] };
+  /** Milliseconds in which the proxy leaves it to the page to read updates back. */
+  follow: { quiet: number };
   /** Names under which the page may be asked for, beside those of this machine. */
   hosts: readonly string[];
   /** Milliseconds for which an answer is given out again; 0 for none. */
@@ -60,6 +64,11 @@ export function readSettings(environment: Environment, fileText: string | null):
       acknowledge: file.waitingTimes?.acknowledge ?? 900_000,
       payment: file.waitingTimes?.payment ?? 900_000,
     },
+    doneCodes: {
+      reportStatus: file.doneCodes?.reportStatus ?? [],
+      lineStatus: file.doneCodes?.lineStatus ?? [],
+    },
+    follow: { quiet: file.follow?.quiet ?? 30_000 },
     hosts: file.hosts ?? [],
     cache: { lists: file.cache?.lists ?? 1_000, carriers: file.cache?.carriers ?? 300_000 },
     deadlines: { read: file.deadlines?.read ?? 15_000, write: file.deadlines?.write ?? 30_000 },

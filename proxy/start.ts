@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createBatches } from './batches/batches.ts';
+import { prepareFollowing } from './batches/start-following.ts';
 import { createHostCheck, type IsOurHost } from './access/host.ts';
 import { openDataFolder } from './data-folder.ts';
 import { openJournal, type Journal } from './journal/journal.ts';
@@ -68,20 +68,34 @@ async function open(
   const { cache, deadlines, host, port } = settings;
   const client = createClient({ baseUrl, credentials });
   const reads = new Reads({ account, send: client.send, deadline: deadlines.read, cache });
-  const writer = createWriter({ journal, send: client.sendAlone });
+  let onError = (_error: unknown): void => {};
+  const following = prepareFollowing({
+    account,
+    journal,
+    reads,
+    firstPage: settings.firstPage,
+    waitingTimes: settings.waitingTimes,
+    quiet: settings.follow.quiet,
+    doneCodes: settings.doneCodes,
+    onError: (error) => onError(error),
+  });
+  const writer = createWriter({
+    journal,
+    send: client.sendAlone,
+    beforeSending: following.beforeSending,
+  });
+  let wake = (): void => {};
   const writes = new Writes({
     account,
     writer,
     deadline: deadlines.write,
-    finished: () => reads.bumpGeneration(),
+    finished: () => {
+      reads.bumpGeneration();
+      wake();
+    },
   });
-  const batches = createBatches({
-    account,
-    journal,
-    waitingTimes: settings.waitingTimes,
-    sendAgain: (entry, reason, decision) => writes.sendAgain(entry, reason, decision),
-    wake: () => {},
-  });
+  const { batches, follower, harvest } = following.over(writes);
+  wake = () => follower.wake();
   let isOurHost: IsOurHost = () => false;
   let stopping = false;
   const sandbox = settings.service.kind === 'sandbox';
@@ -91,6 +105,7 @@ async function open(
     status: createStatus(reads, settings.firstPage),
     journal,
     batches,
+    harvest,
     references: createReferencesStore(journal.store, account),
     pageSettings: {
       service: {
@@ -110,8 +125,10 @@ async function open(
     isStopping: () => stopping,
     logLevel: settings.logLevel,
   });
+  onError = (error) => app.log.error({ err: error }, 'a batch can’t be followed at the moment');
   await listen(app, host, port);
   const actual = (app.server.address() as AddressInfo).port;
+  follower.start();
   isOurHost = createHostCheck({ host, port: actual, hosts: settings.hosts });
   return {
     address: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
@@ -121,6 +138,7 @@ async function open(
     stop: async () => {
       stopping = true;
       await closeServer(app, Math.max(deadlines.read, deadlines.write) + 1_000);
+      await follower.stop();
       await writer.drain();
       await client.close();
       await upstream.stop();

@@ -64,9 +64,11 @@ test.each(Object.entries(bodies))('%s is sent once, and its outcome kept', async
     json: answer,
     headers: { 'idempotency-replayed': 'true' },
   });
-  expect(service.received).toHaveLength(1);
-  const [sent] = service.received;
-  expect(sent).toMatchObject({ method: 'POST', target: `/v2/${path}` });
+  // Acknowledgements are looked at before and after.
+  const posts = service.received.filter(({ method }) => method === 'POST');
+  expect(posts).toHaveLength(1);
+  const [sent] = posts;
+  expect(sent).toMatchObject({ target: `/v2/${path}` });
   if (body === undefined) expect(sent!.body).toBe('');
   else if (path.includes('accounting')) {
     expect(sent!.body).toBe(body.replace(/\}$/, `,"TransactionId":"${key}"}`));

@@ -22,7 +22,7 @@ export type BatchKind = z.output<typeof batchKind>;
  * read-back shows no effect. `reported`: it said yes, and there is nothing to read back.
  * `contradicted`: what it said and the read-back differ. `pending`: not known yet.
  */
-export const verdicts = ['proven', 'refused', 'reported', 'contradicted', 'pending'] as const;
+const verdicts = ['proven', 'refused', 'reported', 'contradicted', 'pending'] as const;
 const verdict = z.enum(verdicts);
 export type Verdict = z.output<typeof verdict>;
 

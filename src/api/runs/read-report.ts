@@ -1,6 +1,7 @@
 import { readEnvelope } from '#contract/envelope.ts';
 import { idKey, isGuidShaped } from '#lib/guid.ts';
-import { isJsonObject, type Json } from '#lib/json.ts';
+import type { Json } from '#lib/json.ts';
+import { reportLines } from '#lib/report-lines.ts';
 import { fetchAsItCame } from '../client.ts';
 import type { Chunk } from './run.ts';
 
@@ -40,25 +41,12 @@ export function linesNaming(
   numbers: ReadonlySet<string | null>,
 ): Map<string, string | null> {
   const named = new Map<string, string | null>();
-  for (const line of linesOf(body)) {
-    const texts = textsOf(line);
+  for (const { texts } of reportLines(body)) {
     for (const text of texts) {
       if (ids.has(idKey(text))) named.set(idKey(text), wordsOf(texts, numbers));
     }
   }
   return named;
-}
-
-/** The outermost objects that stand in an array. */
-function linesOf(value: Json): Json[] {
-  if (Array.isArray(value)) return value.filter(isJsonObject);
-  return isJsonObject(value) ? Object.values(value).flatMap(linesOf) : [];
-}
-
-function textsOf(value: Json): string[] {
-  if (typeof value === 'string') return [value];
-  if (Array.isArray(value)) return value.flatMap(textsOf);
-  return isJsonObject(value) ? Object.values(value).flatMap(textsOf) : [];
 }
 
 function wordsOf(texts: readonly string[], numbers: ReadonlySet<string | null>): string | null {

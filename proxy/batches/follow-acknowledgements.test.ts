@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import type { BatchDetails } from '#contract/batch.ts';
+import type { SandboxSettingsInput } from '../sandbox/settings.ts';
+import { startFollowed, unacknowledgedOf, verdictsOf } from '../testing/followed-waybill.ts';
+
+const waitingTimes = { acknowledge: 1_500 };
+const isFollowed = (batch: BatchDetails): boolean => batch.isFollowed;
+
+const readings: [name: string, input: SandboxSettingsInput, file?: object][] = [
+  ['plain', {}],
+  [
+    'with other codes',
+    {
+      dialect: {
+        reportStatus: { queued: 2, processing: 3, done: 0, doneWithErrors: 1 },
+        lineStatus: { done: 2, failed: 1 },
+      },
+    },
+  ],
+  ['with lines for failures only', { dialect: { reportLines: 'failures' } }],
+  [
+    'with a report by POST alone, ids in RecordKey, no HasMoreRecords and the last page again',
+    {
+      dialect: {
+        ledgerReportMethod: 'POST',
+        lineIdField: 'RecordKey',
+        hasMoreRecords: 'absent',
+        pageBeyondLast: 'last',
+      },
+    },
+  ],
+  ['contrary, but for the filter', { preset: 'contrary', dialect: { unacknowledged: 'true' } }],
+];
+
+test.each(readings)('each acknowledgement ends with the truth: %s', async (_name, input) => {
+  const waybill = await startFollowed({ lineFailureRate: 0.1, ...input }, { waitingTimes });
+  const { sandbox } = waybill;
+  const ids = unacknowledgedOf(sandbox, 150);
+  const { key, status } = await waybill.acknowledge(ids);
+  expect(status).toBe(200);
+  const batch = await waybill.until(key, isFollowed);
+  const done = ids.map((id) => sandbox.store.transaction(id)!.acknowledged);
+  expect(done).toContain(false);
+  expect(verdictsOf(batch.lines)).toEqual(done.map((is) => (is ? 'proven' : 'refused')));
+  for (const { verdict, message } of batch.lines) {
+    if (verdict === 'refused') expect(message).toMatch(/settlement run/);
+  }
+  expect(batch).toMatchObject({ sent: 150, recordsReceived: 150, receivedDiffers: false });
+  expect(batch.evidence[0]).toMatchObject({ when: 'before', found: '150 of 150' });
+  expect(batch.history.at(-1)!.at >= batch.maySendAgainAt!).toBe(true);
+  const asked = sandbox.requests.flatMap(({ target }) => /\?ids=([^&]*)/.exec(target)?.[1] ?? []);
+  expect(Math.max(...asked.map((ids) => ids.split(',').length))).toBeLessThanOrEqual(100);
+});
+
+test('a filter that separates nothing proves nothing', async () => {
+  const waybill = await startFollowed({ preset: 'contrary' }, { waitingTimes });
+  const ids = unacknowledgedOf(waybill.sandbox, 5);
+  const { key } = await waybill.acknowledge(ids);
+  const batch = await waybill.until(key, isFollowed);
+  expect(waybill.sandbox.store.transaction(ids[0]!)?.acknowledged).toBe(true);
+  expect(verdictsOf(batch.lines)).toEqual(Array(5).fill('reported'));
+});
+
+test('what was acknowledged before is proven by nothing', async () => {
+  const waybill = await startFollowed({}, { waitingTimes });
+  const [open] = unacknowledgedOf(waybill.sandbox, 1);
+  const before = waybill.sandbox.store.transactions().find(({ acknowledged }) => acknowledged)!;
+  const { key } = await waybill.acknowledge([open!, before.id]);
+  const batch = await waybill.until(key, isFollowed);
+  expect(verdictsOf(batch.lines)).toEqual(['proven', 'reported']);
+  expect(batch.evidence[0]).toMatchObject({ found: '1 of 2' });
+});
+
+test('codes that the settings name as done are believed: a line that is none was refused', async () => {
+  const waybill = await startFollowed(
+    { preset: 'contrary', lineFailureRate: 0.3, dialect: { reportLines: 'targets' } },
+    { waitingTimes, doneCodes: { lineStatus: [0] } },
+  );
+  const ids = unacknowledgedOf(waybill.sandbox, 30);
+  const { key } = await waybill.acknowledge(ids);
+  const batch = await waybill.until(key, isFollowed);
+  const done = ids.map((id) => waybill.sandbox.store.transaction(id)!.acknowledged);
+  expect(verdictsOf(batch.lines)).toEqual(done.map((is) => (is ? 'reported' : 'refused')));
+});
+
+test('a batch that the service refuses is refused, line by line, and not read back', async () => {
+  const waybill = await startFollowed({ dialect: { maxIds: 2, failureStatus: 200 } });
+  const { key } = await waybill.acknowledge(unacknowledgedOf(waybill.sandbox, 3));
+  const batch = await waybill.until(key, isFollowed);
+  expect(batch).toMatchObject({ state: 'REJECTED', needsPerson: false });
+  expect(verdictsOf(batch.lines)).toEqual(['refused', 'refused', 'refused']);
+});
+
+test('following goes on after a restart', async () => {
+  const waybill = await startFollowed(
+    { batchDelay: { min: 1_500, max: 1_500 } },
+    { waitingTimes: { acknowledge: 60_000 } },
+  );
+  const { key } = await waybill.acknowledge(unacknowledgedOf(waybill.sandbox, 3));
+  await waybill.restart();
+  const batch = await waybill.until(key, isFollowed);
+  expect(verdictsOf(batch.lines)).toEqual(['proven', 'proven', 'proven']);
+});
+
+const accepted = ({ store }: Awaited<ReturnType<typeof startFollowed>>['sandbox']): number =>
+  store.batches().length;
+const path = '/v2/accounting/receivables/acknowledge';
+
+test('an answer that was lost: the read-back finds it, and nothing is sent again', async () => {
+  const waybill = await startFollowed({}, { waitingTimes });
+  waybill.sandbox.faults.set({ match: { path }, kind: 'resetAfter', times: 1 });
+  const ids = unacknowledgedOf(waybill.sandbox, 120);
+  const { key, status } = await waybill.acknowledge(ids);
+  expect(status).toBe(502);
+  const batch = await waybill.until(key, isFollowed);
+  expect(batch).toMatchObject({ state: 'DONE', answer: null, verdicts: { proven: 120 } });
+  expect(batch.reason).toContain('120 as asked');
+  expect(batch.history.map(({ state }) => state)).toContain('UNKNOWN');
+  expect(accepted(waybill.sandbox)).toBe(1);
+});
+
+test('a write that was lost: sent again once, with the same key, after the waiting time', async () => {
+  const waybill = await startFollowed({}, { waitingTimes });
+  waybill.sandbox.faults.set({ match: { path }, kind: 'resetBefore', times: 1 });
+  const { key } = await waybill.acknowledge(unacknowledgedOf(waybill.sandbox, 2));
+  const batch = await waybill.until(key, isFollowed);
+  expect(batch).toMatchObject({ state: 'DONE', verdicts: { proven: 2 } });
+  const sends = waybill.sandbox.requests.filter(({ target }) => target.endsWith('acknowledge'));
+  expect(sends).toHaveLength(2);
+  expect(sends[0]!.body).toBe(sends[1]!.body);
+  expect(sends[0]!.body).toContain(key);
+  const [first, second] = batch.history.filter(({ state }) => state === 'SENDING');
+  expect(Date.parse(second!.at) - Date.parse(first!.at)).toBeGreaterThanOrEqual(1_500);
+  expect(accepted(waybill.sandbox)).toBe(1);
+});
+
+test('a write that arrives late is not doubled', async () => {
+  const waybill = await startFollowed({}, { waitingTimes });
+  waybill.sandbox.faults.set({ match: { path }, kind: 'late', delay: 700, times: 1 });
+  const { key } = await waybill.acknowledge(unacknowledgedOf(waybill.sandbox, 2));
+  const batch = await waybill.until(key, isFollowed);
+  expect(batch).toMatchObject({ state: 'DONE', verdicts: { proven: 2 } });
+  expect(accepted(waybill.sandbox)).toBe(1);
+});
+
+test('where the read-back can’t tell, a person must', async () => {
+  const waybill = await startFollowed({ preset: 'contrary' }, { waitingTimes });
+  waybill.sandbox.faults.set({ match: { path }, kind: 'resetBefore', times: 1 });
+  const { key } = await waybill.acknowledge(unacknowledgedOf(waybill.sandbox, 2));
+  const batch = await waybill.until(key, ({ needsPerson }) => needsPerson);
+  expect(batch).toMatchObject({ state: 'UNKNOWN', may: { sendAgain: true, arrived: true } });
+  expect(batch.evidence.at(-1)).toMatchObject({ when: 'after', found: '2 that it can’t show' });
+  expect(accepted(waybill.sandbox)).toBe(0);
+});

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import type { BatchDetails } from '#contract/batch.ts';
+import { startFollowed, verdictsOf, type FollowedWaybill } from '../testing/followed-waybill.ts';
+
+const isFollowed = (batch: BatchDetails): boolean => batch.isFollowed;
+const quick = { waitingTimes: { update: 1_500 }, follow: { quiet: 100 } };
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
+/** Notifications by the id that updates take: their own, or their record's. */
+function unreadOf({ sandbox }: FollowedWaybill, count: number, isOwn = true) {
+  return sandbox.store
+    .newest(300)
+    .filter(({ status }) => status === 1)
+    .slice(0, count)
+    .map(({ id, recordId }) => ({ own: id, id: isOwn ? id : recordId }));
+}
+
+const lists = ({ sandbox }: FollowedWaybill) =>
+  sandbox.requests.filter(({ target }) => /\/v2\/notifications\/\d+\/\d+\?/.test(target));
+
+test.each([
+  ['plain', {}],
+  [
+    'with other codes and no lines',
+    {
+      dialect: {
+        reportStatus: { queued: 2, processing: 3, done: 0, doneWithErrors: 1 },
+        lineStatus: { done: 2, failed: 1 },
+        notificationReportLines: 'none' as const,
+      },
+    },
+  ],
+  ['contrary', { preset: 'contrary' as const }],
+])('each update ends with the truth, without a page: %s', async (_name, input) => {
+  const waybill = await startFollowed({ lineFailureRate: 0.2, ...input }, quick);
+  const chosen = unreadOf(waybill, 20, !('preset' in input));
+  const [read, archive] = [chosen.slice(0, 10), chosen.slice(10)];
+  const { key } = await waybill.write('notifications/update', {
+    Read: read.map(({ id }) => id),
+    Unread: [],
+    Archive: [...archive.map(({ id }) => id), NOBODY],
+  });
+  const batch = await waybill.until(key, isFollowed);
+  const stored = chosen.map(({ own }, index) => {
+    const { status } = waybill.sandbox.store.notification(own)!;
+    return status === (index < 10 ? 2 : 4);
+  });
+  expect(stored).toContain(true);
+  expect(
+    verdictsOf(batch.lines)
+      .slice(0, 20)
+      .map((verdict) => verdict === 'proven'),
+  ).toEqual(stored);
+  const unproven = batch.lines.slice(0, 20).filter(({ verdict }) => verdict !== 'proven');
+  // Named by a line it was refused; where no line says so, nothing came of what was taken.
+  for (const { verdict, isNamed } of unproven) {
+    expect(verdict).toBe(isNamed ? 'refused' : 'contradicted');
+  }
+  expect(batch.lines[20]).toMatchObject({ id: NOBODY, verdict: 'reported' });
+});
+
+test('single archives are followed as well', async () => {
+  const waybill = await startFollowed({}, quick);
+  const [one] = unreadOf(waybill, 1);
+  const { key } = await waybill.write(`notifications/${one!.id}/archive`);
+  const batch = await waybill.until(key, isFollowed);
+  expect(batch).toMatchObject({ kind: 'archive', reportId: null, verdicts: { proven: 1 } });
+});
+
+test('what the page reads back for itself is not read twice', async () => {
+  const waybill = await startFollowed({ batchDelay: { min: 0, max: 0 } });
+  const ids = unreadOf(waybill, 20).map(({ id }) => id);
+  const { key } = await waybill.write('notifications/update', {
+    Read: ids,
+    Unread: [],
+    Archive: [],
+  });
+  await expect
+    .poll(() => ids.every((id) => waybill.sandbox.store.notification(id)?.status === 2))
+    .toBe(true);
+  const path = '/api/v2/notifications/200/1?statuses=2';
+  await waybill.ask(path, { method: 'POST' });
+  expect((await waybill.batch(key)).verdicts).toMatchObject({ pending: 20 });
+  await waybill.ask(path, { method: 'POST', headers: { 'cache-control': 'no-cache' } });
+  const batch = await waybill.until(key, isFollowed);
+  expect(batch.verdicts).toMatchObject({ proven: 20 });
+  expect(lists(waybill).length).toBeLessThanOrEqual(2);
+});
+
+test('several batches share one reading', async () => {
+  const waybill = await startFollowed(
+    { batchDelay: { min: 0, max: 0 } },
+    { follow: { quiet: 1_000 } },
+  );
+  const ids = unreadOf(waybill, 10).map(({ id }) => id);
+  const keys: string[] = [];
+  for (const id of ids) {
+    const body = { Read: [id], Unread: [], Archive: [] };
+    keys.push((await waybill.write('notifications/update', body)).key);
+  }
+  for (const key of keys) {
+    expect((await waybill.until(key, isFollowed)).verdicts).toMatchObject({ proven: 1 });
+  }
+  expect(lists(waybill).length).toBeLessThan(keys.length);
+});
+
+const path = '/v2/notifications/update';
+const readOne = (waybill: FollowedWaybill, ids: readonly string[], to: 'Read' | 'Unread') =>
+  waybill.write('notifications/update', { Read: [], Unread: [], Archive: [], [to]: ids });
+
+test('an update whose answer was lost is found, one that was lost is sent again', async () => {
+  const waybill = await startFollowed({}, quick);
+  const [a, b] = unreadOf(waybill, 2).map(({ id }) => id);
+  waybill.sandbox.faults.set([
+    { match: { path }, kind: 'resetAfter', times: 1 },
+    { match: { path }, kind: 'resetBefore', times: 1 },
+  ]);
+  const found = await readOne(waybill, [a!], 'Read');
+  const lost = await readOne(waybill, [b!], 'Read');
+  expect([found.status, lost.status]).toEqual([502, 502]);
+  for (const { key } of [found, lost]) {
+    expect(await waybill.until(key, isFollowed)).toMatchObject({
+      state: 'DONE',
+      verdicts: { proven: 1 },
+    });
+  }
+  expect(waybill.sandbox.store.batches()).toHaveLength(2);
+  expect((await waybill.batch(found.key)).history.map(({ state }) => state)).toEqual(
+    expect.arrayContaining(['UNKNOWN', 'DONE']),
+  );
+});
+
+test('what a later update changed is not set back by sending the older one again', async () => {
+  const waybill = await startFollowed({}, quick);
+  const [a] = unreadOf(waybill, 1).map(({ id }) => id);
+  waybill.sandbox.faults.set({ match: { path }, kind: 'resetBefore', times: 1 });
+  const older = await readOne(waybill, [a!], 'Read');
+  const newer = await readOne(waybill, [a!], 'Unread');
+  await waybill.until(newer.key, isFollowed);
+  const batch = await waybill.until(older.key, ({ needsPerson }) => needsPerson);
+  expect(batch.state).toBe('UNKNOWN');
+  expect(waybill.sandbox.store.notification(a!)?.status).toBe(1);
+  expect(waybill.sandbox.store.batches()).toHaveLength(1);
+});

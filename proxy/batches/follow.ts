@@ -1,0 +1,245 @@
+import { entryOfId } from '../journal/entry-rows.ts';
+import type { Entry } from '../journal/entry.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { Ask } from './ask.ts';
+import {
+  endFollowed,
+  openLines,
+  saveEvidence,
+  saveJudgements,
+  savePersonNeeded,
+  saveReport,
+  type OpenBatch,
+  type OpenLine,
+} from './follow-rows.ts';
+import { judgeLine, type Judgement, type Shown } from './judge-line.ts';
+import type { ReadBack, Reading } from './read-back.ts';
+import { readReport } from './read-report.ts';
+
+/** A batch that is sent again so often without an outcome is left to a person. */
+const MOST_ATTEMPTS = 5;
+/** Looks after which the read-back no longer waits for the report. */
+const PATIENT_LOOKS = 3;
+/** Milliseconds after the waiting time in which a service that can't be read is still asked. */
+const GIVE_UP_AFTER = 86_400_000;
+
+/** Codes that a deployment names as meaning that something was done; empty where it names none. */
+export interface DoneCodes {
+  reportStatus: readonly number[];
+  lineStatus: readonly number[];
+}
+
+export interface FollowOptions {
+  account: string;
+  journal: Journal;
+  ask: Ask;
+  firstPage: number;
+  doneCodes: DoneCodes;
+  /** Writes go out by one way alone. */
+  sendAgain: (entry: Entry, reason: string) => Promise<void>;
+  judgeStored: (entry: Entry) => Promise<Entry>;
+  clock: () => number;
+}
+
+/** A look at some batches of one kind: how each now stands. */
+export type Looked = 'followed' | 'steady' | 'pending';
+
+/** Takes batches one look further (design.md, the journal). */
+export function createFollow(options: FollowOptions) {
+  const { account, journal, ask, firstPage, doneCodes, clock } = options;
+  const { store } = journal;
+
+  const entryOf = (id: number): Entry =>
+    store.read((database) => entryOfId(database, account, id))!;
+  const linesOf = (id: number): OpenLine[] => store.read((database) => openLines(database, id));
+
+  async function lookAtReport(batch: OpenBatch): Promise<void> {
+    const { id, endpoint, reportId, isReported } = batch;
+    if (reportId === null || isReported || batch.state !== 'DONE') return;
+    const keys = new Set(linesOf(id).flatMap(({ key }) => (key === null ? [] : [key])));
+    const report = await readReport(ask, { endpoint, reportId }, keys, firstPage);
+    const isComplete = report.status !== null && doneCodes.reportStatus.includes(report.status);
+    store.commit((database) => saveReport(database, id, report, isComplete));
+    batch.isReported = isComplete || report.named.size >= keys.size;
+  }
+
+  /** UNKNOWN: what the read-back shows decides, where the kind may be decided by it at all. */
+  async function settle(
+    batch: OpenBatch,
+    { maySendAlone, arrived }: ReadBack,
+    reading: Reading,
+    shown: readonly Shown[],
+  ): Promise<void> {
+    const { id } = batch;
+    const found = arrived(shown);
+    const words = { asked: reading.asked, found: countWords(shown) };
+    const evidence = (): void =>
+      store.commit((database) => saveEvidence(database, id, 'after', words, clock()));
+    if (found === 'yes') {
+      evidence();
+      const reason = `its answer was lost, and the service shows it: ${words.found}`;
+      await journal.settleWithoutAnswer(entryOf(id), 'read-back', reason, clock());
+    } else if (found === 'no' && maySendAlone && batch.attempts + 1 < MOST_ATTEMPTS) {
+      evidence();
+      const reason = 'the waiting time is over and the service shows nothing of it: sent again';
+      await options.sendAgain(entryOf(id), reason);
+    } else if (!batch.needsPerson) {
+      evidence();
+      store.commit((database) => savePersonNeeded(database, id));
+    }
+  }
+
+  function judge(
+    batch: OpenBatch,
+    kind: ReadBack,
+    lines: readonly OpenLine[],
+    reading: Reading | null,
+    begun: number,
+  ): Looked {
+    const overAt = (batch.sendingAt ?? 0) + kind.waitingTime;
+    const isLate = reading !== null && begun >= overAt;
+    const isLast = begun >= overAt + GIVE_UP_AFTER;
+    const judged = lines.map((line) => ({
+      line,
+      judgement: judgeLine({
+        shown: reading?.shown(line) ?? 'unseen',
+        said: saidOf(batch, line, doneCodes),
+        hadItsTurn: line.isNamed || batch.isReported || batch.state === 'REJECTED',
+        isLate,
+        // What a whole reading after the waiting time does not name, no later one will.
+        isLast: isLast || isLate,
+      }),
+    }));
+    const at = clock();
+    store.commit((database) => {
+      const changed = saveJudgements(database, judged, at);
+      if (changed > 0 && reading !== null) {
+        const found = countWords(judged.map(({ line }) => reading.shown(line)));
+        saveEvidence(database, batch.id, 'after', { asked: reading.asked, found }, at);
+      }
+      endFollowed(database, batch.id, at);
+    });
+    if (judged.every(({ judgement }) => judgement.isFinal)) return 'followed';
+    return judged.some(({ judgement }) => judgement.verdict === 'pending') ? 'pending' : 'steady';
+  }
+
+  /** REJECTED for good, at its first sending: nothing was done. */
+  function refuse({ id }: OpenBatch): void {
+    const reason = entryOf(id).reason;
+    const judgement: Judgement = { verdict: 'refused', isFinal: true, reason };
+    const at = clock();
+    store.commit((database) => {
+      const judged = openLines(database, id).map((line) => ({ line, judgement }));
+      saveJudgements(database, judged, at);
+      endFollowed(database, id, at);
+    });
+  }
+
+  return {
+    /** Judges what needs no reading. @returns whether the batch is to be looked at */
+    async prepare(batch: OpenBatch): Promise<boolean> {
+      if (batch.state === 'REJECTED' && batch.attempts === 0) {
+        refuse(batch);
+        return false;
+      }
+      if (batch.state === 'UNKNOWN' && batch.hasAnswer) {
+        await attempt(async () => {
+          batch.state = (await options.judgeStored(entryOf(batch.id))).state;
+        });
+      }
+      return batch.state !== 'PREPARED' && batch.state !== 'SENDING';
+    },
+
+    /**
+     * One look at batches of one kind, with one read-back for all of them.
+     * @param looks how often each was looked at
+     * @throws StoreError; what the service's failing to answer throws is told by `pending`
+     */
+    async look(
+      kind: ReadBack,
+      batches: readonly OpenBatch[],
+      looks: (id: number) => number,
+    ): Promise<Map<number, Looked>> {
+      const results = new Map<number, Looked>();
+      const ready: OpenBatch[] = [];
+      for (const batch of batches) {
+        results.set(batch.id, 'pending');
+        const failure = await attempt(() => lookAtReport(batch));
+        const isPatient = failure === null && looks(batch.id) < PATIENT_LOOKS;
+        const isOver = clock() >= (batch.sendingAt ?? 0) + kind.waitingTime;
+        if (batch.state === 'DONE' && !batch.isReported && isPatient && !isOver) {
+          if (batch.reportId !== null) continue;
+        }
+        ready.push(batch);
+      }
+      const lines = new Map(ready.map((batch) => [batch.id, linesOf(batch.id)]));
+      const begun = clock();
+      const isThorough = ready.some(
+        (batch) => batch.isReported || begun >= (batch.sendingAt ?? 0) + kind.waitingTime,
+      );
+      let reading: Reading | null = null;
+      const all = [...lines.values()].flat();
+      if (all.length > 0) {
+        await attempt(async () => {
+          reading = await kind.read(all, isThorough);
+        });
+      }
+      for (const batch of ready) {
+        const of = lines.get(batch.id)!;
+        const read = reading as Reading | null;
+        if (batch.state === 'UNKNOWN') {
+          const isOver = begun >= (batch.sendingAt ?? 0) + kind.waitingTime;
+          if (read !== null && isOver) {
+            await settle(
+              batch,
+              kind,
+              read,
+              of.map((line) => read.shown(line)),
+            );
+            results.set(batch.id, 'steady');
+          }
+        } else results.set(batch.id, judge(batch, kind, of, read, begun));
+      }
+      return results;
+    },
+
+    judge,
+  };
+}
+
+/** What the service's own words say, where somebody has said what they mean. */
+function saidOf(
+  { endpoint, state }: OpenBatch,
+  { lineStatus }: OpenLine,
+  { lineStatus: done }: DoneCodes,
+): 'yes' | 'no' | null {
+  // 4.5 answers by the id itself.
+  if (endpoint === 'notifications.archiveOne' && state === 'DONE') return 'yes';
+  if (done.length === 0 || lineStatus === null) return null;
+  return done.includes(lineStatus) ? 'yes' : 'no';
+}
+
+function countWords(shown: readonly Shown[]): string {
+  const count = (one: Shown): number => shown.filter((other) => other === one).length;
+  const parts = [
+    [count('done'), 'as asked'],
+    [count('undone'), 'not as asked'],
+    [count('untold'), 'that it can’t show'],
+    [count('unseen'), 'that it did not name'],
+  ] as const;
+  return parts
+    .filter(([n]) => n > 0)
+    .map(([n, words]) => `${n} ${words}`)
+    .join(', ');
+}
+
+/** @returns what the service, or its answer, failed with; a failure of the store goes through */
+async function attempt(work: () => Promise<void>): Promise<Error | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (!(error instanceof Error) || error.name === 'StoreError') throw error;
+    return error;
+  }
+}

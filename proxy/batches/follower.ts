@@ -1,0 +1,158 @@
+import { entryOfId } from '../journal/entry-rows.ts';
+import { createFollow, type FollowOptions } from './follow.ts';
+import { openBatches, savePersonNeeded, type OpenBatch } from './follow-rows.ts';
+import { pauseAfter } from './pace.ts';
+import type { ReadBack } from './read-back.ts';
+
+/** Follows every batch to its verdict, with no browser open, and goes on after a restart. */
+export interface Follower {
+  /** Begins; what the last process left unsent goes out, where it may without a person. */
+  start(): void;
+  /** Something was sent, or decided: look what is due. */
+  wake(): void;
+  /** Ends; waits for the look under way. */
+  stop(): Promise<void>;
+}
+
+interface FollowerOptions extends FollowOptions {
+  /** Kinds of batch that can be read back; one that is not here waits for a person. */
+  kinds: readonly ReadBack[];
+  /** What went wrong beside the service: it is tried again. */
+  onError: (error: unknown) => void;
+}
+
+interface Pace {
+  looks: number;
+  dueAt: number;
+  /** State and sending that it is of: of another one nothing was looked at yet. */
+  of: string;
+}
+
+/** What was PREPARED and nobody was told about: the process ended before it was sent. */
+const NEVER_TOLD = 'it was asked for';
+/** Milliseconds until what failed on our side is tried again. */
+const AFTER_FAILURE = 30_000;
+
+export function createFollower(options: FollowerOptions): Follower {
+  const { account, journal, kinds, clock, onError } = options;
+  const follow = createFollow(options);
+  /** Of batches that were looked at by this process; what is not here is due by its own times. */
+  const paces = new Map<number, Pace>();
+  let timer: NodeJS.Timeout | undefined;
+  let underWay: Promise<void> | undefined;
+  let isWoken = false;
+  let isStopped = true;
+
+  const kindOf = ({ endpoint }: OpenBatch): ReadBack | undefined =>
+    kinds.find(({ endpoints }) => endpoints.includes(endpoint));
+
+  function dueAt(batch: OpenBatch, kind: ReadBack): number {
+    const overAt = (batch.sendingAt ?? 0) + kind.waitingTime;
+    const pace = paceOf(batch);
+    if (batch.state === 'UNKNOWN') return Math.max(overAt, pace?.dueAt ?? 0);
+    if (pace === undefined) return (batch.sendingAt ?? 0) + kind.quiet;
+    // The look that makes verdicts final comes when it can, not when the pace would have it.
+    return pace.dueAt > overAt && clock() < overAt ? overAt : pace.dueAt;
+  }
+
+  function paceOf(batch: OpenBatch): Pace | undefined {
+    const pace = paces.get(batch.id);
+    return pace?.of === sendingOf(batch) ? pace : undefined;
+  }
+
+  function note(batch: OpenBatch, looks: number, isSteady: boolean): void {
+    const dueAt = clock() + pauseAfter(looks - 1, isSteady);
+    paces.set(batch.id, { looks, dueAt, of: sendingOf(batch) });
+  }
+
+  /** @returns when the next batch is due */
+  async function round(): Promise<number> {
+    const due = new Map<ReadBack, OpenBatch[]>();
+    let next = Infinity;
+    const open = journal.store.read((database) => openBatches(database, account));
+    for (const batch of open) {
+      if (!(await follow.prepare(batch))) continue;
+      const kind = kindOf(batch);
+      if (kind === undefined) continue;
+      const at = dueAt(batch, kind);
+      if (at > clock()) next = Math.min(next, at);
+      else due.set(kind, [...(due.get(kind) ?? []), batch]);
+    }
+    for (const [kind, batches] of due) {
+      if (isStopped) return Infinity;
+      const looks = new Map(batches.map((batch) => [batch.id, paceOf(batch)?.looks ?? 0]));
+      // Before it is tried: what fails is not due again at once.
+      for (const batch of batches) note(batch, looks.get(batch.id)! + 1, false);
+      const looked = await follow.look(kind, batches, (id) => looks.get(id)!);
+      for (const batch of batches) {
+        const result = looked.get(batch.id);
+        if (result === 'followed') paces.delete(batch.id);
+        if (result === 'steady') note(batch, looks.get(batch.id)! + 1, true);
+      }
+    }
+    return due.size > 0 ? clock() : next;
+  }
+
+  function run(): void {
+    clearTimeout(timer);
+    if (isStopped) return;
+    if (underWay !== undefined) {
+      isWoken = true;
+      return;
+    }
+    isWoken = false;
+    underWay = round()
+      .catch((error: unknown) => {
+        onError(error);
+        return clock() + AFTER_FAILURE;
+      })
+      .then((next) => {
+        underWay = undefined;
+        if (isWoken) run();
+        else if (next !== Infinity && !isStopped) {
+          timer = setTimeout(run, Math.min(Math.max(10, next - clock()), 3_600_000));
+        }
+      });
+  }
+
+  /** What a process that ended had on record and had not sent. */
+  async function sendUnsent(): Promise<void> {
+    const open = journal.store.read((database) => openBatches(database, account));
+    for (const batch of open.filter(({ state }) => state === 'PREPARED')) {
+      if (isStopped || batch.needsPerson) continue;
+      const entry = journal.store.read((from) => entryOfId(from, account, batch.id))!;
+      const kind = kindOf(batch);
+      const isYoung = clock() < batch.preparedAt + (kind?.waitingTime ?? 0);
+      if (kind?.maySendAlone === true && isYoung && entry.reason === NEVER_TOLD) {
+        await options
+          .sendAgain(entry, 'it was on record and not sent when the proxy stopped')
+          .catch(onError);
+      } else {
+        journal.store.commit((database) => savePersonNeeded(database, batch.id));
+      }
+    }
+  }
+
+  return {
+    start() {
+      isStopped = false;
+      if (journal.state.kind !== 'ready') return;
+      underWay = sendUnsent()
+        .catch(onError)
+        .then(() => {
+          underWay = undefined;
+          run();
+        });
+    },
+    wake: run,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await underWay;
+    },
+  };
+}
+
+function sendingOf({ state, sendingAt }: OpenBatch): string {
+  return `${state} ${sendingAt}`;
+}

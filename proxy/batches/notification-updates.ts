@@ -1,0 +1,56 @@
+import type { Ask } from './ask.ts';
+import type { OpenLine } from './follow-rows.ts';
+import type { Shown } from './judge-line.ts';
+import type { ReadBack } from './read-back.ts';
+import { readStatuses, type SeenStatuses } from './read-statuses.ts';
+
+const statusOf = { read: 2, unread: 1, archive: 4 } as const;
+
+interface UpdatesOptions {
+  firstPage: number;
+  waitingTime: number;
+  quiet: number;
+}
+
+/** Updates and archives of notifications (interface 4.2, 4.3, 4.5): the list shows their Status. */
+export function notificationUpdates(
+  ask: Ask,
+  { firstPage, waitingTime, quiet }: UpdatesOptions,
+): ReadBack {
+  return {
+    endpoints: ['notifications.update', 'notifications.archive', 'notifications.archiveOne'],
+    quiet,
+    waitingTime,
+    maySendAlone: true,
+    async read(lines, isThorough) {
+      const wanted = new Set(lines.map(({ key }) => key!));
+      const targets = [...new Set(lines.map(targetOf))];
+      const seen = await readStatuses(ask, wanted, { firstPage, targets, isThorough });
+      return {
+        asked: `which Status 4.1 lists them with (${seen.pages} pages)`,
+        shown: (line) => shownBy(seen, line),
+      };
+    },
+    arrived(shown) {
+      // What a later batch changed would be set back by sending the older one again.
+      if (shown.includes('untold')) return 'untold';
+      if (shown.includes('undone')) return shown.includes('done') ? 'untold' : 'no';
+      return shown.includes('done') ? 'yes' : 'untold';
+    },
+  };
+}
+
+/** What was seen of a line. Without an id of its own, all notifications of the record count. */
+export function shownBy({ of, isWhole }: SeenStatuses, line: OpenLine): Shown {
+  const seen = of.get(line.key!);
+  if (seen === undefined) return 'unseen';
+  const target = targetOf(line);
+  if (seen.statuses.some((status) => status !== target)) {
+    return line.isOvertaken ? 'untold' : 'undone';
+  }
+  return seen.hasOwnId || isWhole ? 'done' : 'unseen';
+}
+
+function targetOf({ asked }: OpenLine): number {
+  return statusOf[asked as keyof typeof statusOf];
+}

@@ -1,0 +1,93 @@
+import { notification } from '#contract/notification.ts';
+import { readPage, type Row } from '#contract/rows.ts';
+import type { z } from '#contract/zod.ts';
+import { idKey } from '#lib/guid.ts';
+import type { Ask } from './ask.ts';
+
+const PAGE_SIZE = 200;
+/** 100,000 notifications; what lies deeper is left to whoever looks there. */
+const MOST_PAGES = 500;
+const DOCUMENTED = [1, 2, 4];
+
+type ReadNotification = Row<z.output<typeof notification>>;
+
+/** Statuses by which notifications were listed. Of one without its own id: of all of its record. */
+export interface SeenStatuses {
+  of: Map<string, { hasOwnId: boolean; statuses: number[] }>;
+  /** Whether every list was read to its end: what was not seen is not listed. */
+  isWhole: boolean;
+  pages: number;
+}
+
+interface ReadOptions {
+  firstPage: number;
+  /** Statuses that were asked for: read first. */
+  targets: readonly number[];
+  /** Reads the other lists as well for what the first did not name. */
+  isThorough: boolean;
+}
+
+/**
+ * Reads which status notifications have (interface 4.1), as few pages as show all that is wanted.
+ * @throws what `ask` throws
+ */
+export async function readStatuses(
+  ask: Ask,
+  wanted: ReadonlySet<string>,
+  { firstPage, targets, isThorough }: ReadOptions,
+): Promise<SeenStatuses> {
+  const seen: SeenStatuses = { of: new Map(), isWhole: true, pages: 0 };
+  const others = DOCUMENTED.filter((status) => !targets.includes(status));
+  const filters = [targets, ...(isThorough && others.length > 0 ? [others] : [])];
+  for (const statuses of filters) {
+    if (isAllSeen(seen, wanted)) return seen;
+    await readList(ask, statuses, wanted, firstPage, seen);
+  }
+  seen.isWhole &&= isThorough;
+  return seen;
+}
+
+async function readList(
+  ask: Ask,
+  statuses: readonly number[],
+  wanted: ReadonlySet<string>,
+  firstPage: number,
+  seen: SeenStatuses,
+): Promise<void> {
+  let previous = '';
+  for (let page = 0; ; page++) {
+    if (seen.pages >= MOST_PAGES) {
+      seen.isWhole = false;
+      return;
+    }
+    const path = `/api/v2/notifications/${PAGE_SIZE}/${firstPage + page}`;
+    const body = await ask('POST', `${path}?statuses=${statuses.join(',')}`);
+    seen.pages++;
+    const { rows, faults, paging } = readPage(notification, body);
+    const content = JSON.stringify(rows.map(({ value }) => [value.id, value.CreatedAt]));
+    // A page past the end may be the last one again.
+    if (rows.length + faults.length === 0 || content === previous) return;
+    previous = content;
+    if (faults.length > 0) seen.isWhole = false;
+    for (const row of rows) noteStatus(seen, wanted, row);
+    const hasMore = paging.HasMoreRecords ?? rows.length + faults.length >= PAGE_SIZE;
+    if (!hasMore || isAllSeen(seen, wanted)) return;
+  }
+}
+
+export function noteStatus(
+  { of }: Pick<SeenStatuses, 'of'>,
+  wanted: ReadonlySet<string>,
+  { value: { id, hasOwnId, Status } }: ReadNotification,
+): void {
+  if (id === null || !wanted.has(idKey(id))) return;
+  const before = of.get(idKey(id));
+  // Of one with its own id the last reading counts: it may have changed between two lists.
+  const statuses = hasOwnId || before === undefined ? [Status] : [...before.statuses, Status];
+  of.set(idKey(id), { hasOwnId, statuses });
+}
+
+/** A record may have more notifications than were seen: then only the end of the lists tells. */
+function isAllSeen({ of }: SeenStatuses, wanted: ReadonlySet<string>): boolean {
+  return [...wanted].every((key) => of.get(key)?.hasOwnId === true);
+}

@@ -1,0 +1,74 @@
+import { readPage } from '#contract/rows.ts';
+import { z } from '#contract/zod.ts';
+import { idKey } from '#lib/guid.ts';
+import type { Ask } from './ask.ts';
+
+/** Ids that one query carries at most; interface 4.6 shows no limit. */
+const MOST_IDS = 100;
+const PAGE_SIZE = 200;
+/** Milliseconds until a filter that separated nothing is tried again. */
+const PROBE_AGAIN = 300_000;
+
+const row = z.object({ Id: z.string() });
+
+/** What the service names as unacknowledged (interface 4.6; the value is `true` by decision). */
+export interface Unacknowledged {
+  /**
+   * Which of these ids it names, in queries of at most 100.
+   * @throws what `ask` throws; Error where an answer names what was not asked for
+   */
+  namedOf: (ids: readonly string[]) => Promise<Set<string>>;
+  /**
+   * Whether the filter was ever seen to leave out a transaction that there is: one that names
+   * everything proves nothing. Asks for some others where these ids don't tell.
+   */
+  separates: () => Promise<boolean>;
+  /** It was seen to. */
+  noteSeparation: () => void;
+}
+
+export function createUnacknowledged(ask: Ask, firstPage: number): Unacknowledged {
+  let hasSeparated = false;
+  let probedAt = -Infinity;
+
+  async function page(query: string): Promise<string[]> {
+    const body = await ask(
+      'GET',
+      `/api/v2/accounting/receivables/${PAGE_SIZE}/${firstPage}${query}`,
+    );
+    const { rows, faults } = readPage(row, body);
+    if (faults.length > 0) throw new Error('a transaction in its answer has no Id');
+    return rows.map(({ value }) => idKey(value.Id));
+  }
+
+  async function namedOf(ids: readonly string[]): Promise<Set<string>> {
+    const named = new Set<string>();
+    const distinct = [...new Set(ids.map(idKey))];
+    for (let start = 0; start < distinct.length; start += MOST_IDS) {
+      const chunk = distinct.slice(start, start + MOST_IDS);
+      const found = await page(
+        `?ids=${chunk.map(encodeURIComponent).join(',')}&unacknowledged=true`,
+      );
+      // A service that does not filter by ids would leave out what was asked for by paging alone.
+      if (found.some((key) => !chunk.includes(key))) {
+        throw new Error('it named transactions that were not asked for');
+      }
+      for (const key of found) named.add(key);
+    }
+    return named;
+  }
+
+  return {
+    namedOf,
+    noteSeparation() {
+      hasSeparated = true;
+    },
+    async separates() {
+      if (hasSeparated || performance.now() - probedAt < PROBE_AGAIN) return hasSeparated;
+      const some = (await page('')).slice(0, MOST_IDS);
+      hasSeparated = (await namedOf(some)).size < new Set(some).size;
+      probedAt = performance.now();
+      return hasSeparated;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { Journal } from '../journal/journal.ts';
+import type { Entry } from '../journal/entry.ts';
+import type { Reads } from '../service/reads.ts';
+import type { Writes } from '../service/writes.ts';
+import { acknowledgements, lookBefore } from './acknowledgements.ts';
+import { createAsk, type Ask } from './ask.ts';
+import { createBatches, type Batches, type WaitingTimes } from './batches.ts';
+import { createFollow, type DoneCodes } from './follow.ts';
+import { createFollower, type Follower } from './follower.ts';
+import { createHarvest, type Harvest } from './harvest.ts';
+import { notificationUpdates } from './notification-updates.ts';
+import { createUnacknowledged } from './read-unacknowledged.ts';
+
+interface FollowingOptions {
+  account: string;
+  journal: Journal;
+  reads: Reads;
+  firstPage: number;
+  waitingTimes: WaitingTimes;
+  /** Milliseconds in which updates are left to the page that sent them. */
+  quiet: number;
+  doneCodes: DoneCodes;
+  onError: (error: unknown) => void;
+}
+
+/** All that knows what became of what was sent. */
+export interface Following {
+  batches: Batches;
+  follower: Follower;
+  harvest: Harvest;
+}
+
+/** @returns the look before a write, which the writer takes, and the rest once there are writes */
+export function prepareFollowing(options: FollowingOptions): {
+  beforeSending: (entry: Entry) => Promise<void>;
+  over: (writes: Pick<Writes, 'sendAgain' | 'judgeStored'>) => Following;
+} {
+  const { account, journal, reads, firstPage, waitingTimes, quiet, doneCodes, onError } = options;
+  const clock = Date.now;
+  let isStopped = false;
+  const askService = createAsk(reads);
+  // A reading may be of many pages: it ends at the next one.
+  const ask: Ask = (method, path) =>
+    isStopped ? Promise.reject(new Error('Waybill is stopping')) : askService(method, path);
+  const unacknowledged = createUnacknowledged(ask, firstPage);
+  const updates = notificationUpdates(ask, { firstPage, waitingTime: waitingTimes.update, quiet });
+  // Payments are to be the third kind, one that never sends by itself.
+  const kinds = [acknowledgements(unacknowledged, waitingTimes.acknowledge), updates];
+  return {
+    beforeSending: lookBefore(unacknowledged, journal.store, clock),
+    over(writes) {
+      const follow = {
+        account,
+        journal,
+        ask,
+        firstPage,
+        doneCodes,
+        clock,
+        sendAgain: (entry: Entry, reason: string) => writes.sendAgain(entry, reason),
+        judgeStored: (entry: Entry) => writes.judgeStored(entry),
+      };
+      const follower = createFollower({ ...follow, kinds, onError });
+      return {
+        follower: {
+          ...follower,
+          stop: () => {
+            isStopped = true;
+            return follower.stop();
+          },
+        },
+        batches: createBatches({
+          account,
+          journal,
+          waitingTimes,
+          sendAgain: (entry, reason, decision) => writes.sendAgain(entry, reason, decision),
+          wake: () => follower.wake(),
+        }),
+        harvest: createHarvest({
+          account,
+          store: journal.store,
+          follow: createFollow(follow),
+          kind: updates,
+          doneCodes,
+        }),
+      };
+    },
+  };
+}
