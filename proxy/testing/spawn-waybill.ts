@@ -17,8 +17,12 @@ export interface WaybillProcess {
 }
 
 /** `node proxy/main.ts` in a folder, with this environment and nothing of the test's own. */
-export function spawnWaybill(cwd: string, environment: Record<string, string>): WaybillProcess {
-  const child = spawn(process.execPath, [main], {
+export function spawnWaybill(
+  cwd: string,
+  environment: Record<string, string>,
+  nodeOptions: readonly string[] = [],
+): WaybillProcess {
+  const child = spawn(process.execPath, [...nodeOptions, main], {
     cwd,
     env: { PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,56 @@
+import { writeSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+
+/**
+ * Preloaded into the real proxy (`node --import`) by crash-storm.test.ts: the process kills itself
+ * as it commits a step of a write, so that no step depends on how fast anything is.
+ */
+export type Step =
+  | 'before recorded'
+  | 'recorded'
+  | 'sending'
+  | 'answered'
+  | 'stored'
+  | 'settled'
+  | 'found';
+
+/** On standard error, before the step's name. */
+export const KILLED_AT = 'killed at: ';
+
+/** The commit that a step stands beside: what was last prepared in it, and whether it is done. */
+const steps: Record<Step, { sql: RegExp; isDone: boolean }> = {
+  'before recorded': { sql: /^\s*INSERT INTO writes\b/, isDone: false },
+  recorded: { sql: /^\s*INSERT INTO writes\b/, isDone: true },
+  sending: { sql: /^\s*UPDATE writes SET state = \?, sending_at/, isDone: true },
+  answered: { sql: /^\s*UPDATE writes SET answered_at/, isDone: false },
+  stored: { sql: /^\s*UPDATE writes SET answered_at/, isDone: true },
+  settled: { sql: /^\s*UPDATE writes SET state = \?, settled_at/, isDone: true },
+  found: { sql: /^\s*INSERT INTO evidence\b/, isDone: true },
+};
+
+const step = process.env['CRASH_AT'];
+if (step !== undefined) crashAt(steps[step as Step]);
+
+function crashAt({ sql, isDone }: (typeof steps)[Step]): void {
+  let isStep = false;
+  // Both are called with their `this`.
+  // eslint-disable-next-line typescript/unbound-method
+  const { prepare, exec } = DatabaseSync.prototype;
+  DatabaseSync.prototype.prepare = function (this: DatabaseSync, text, ...rest) {
+    isStep ||= sql.test(text);
+    return prepare.call(this, text, ...rest);
+  };
+  DatabaseSync.prototype.exec = function (this: DatabaseSync, text) {
+    if (text === 'BEGIN IMMEDIATE') isStep = false;
+    const isLast = text === 'COMMIT' && isStep;
+    if (isLast && !isDone) die();
+    exec.call(this, text);
+    if (isLast) die();
+  };
+}
+
+function die(): never {
+  writeSync(2, `${KILLED_AT}${step}\n`);
+  process.kill(process.pid, 'SIGKILL');
+  for (;;);
+}
