@@ -27,8 +27,9 @@ export interface OpenLine {
   /** As it was sent. */
   id: string | null;
   key: string | null;
+  paymentNumber: string | null;
   asked: BatchLine['asked'];
-  /** Whether the read-back's query named it before it was sent; `null`: nobody knows. */
+  /** What `ReadBack.before` found before it was sent; `null`: nobody knows. */
   before: boolean | null;
   isNamed: boolean;
   lineStatus: number | null;
@@ -96,6 +97,7 @@ function toLine(row: Record<string, SQLOutputValue>): OpenLine {
     position: Number(row['position']),
     id: row['id'] as string | null,
     key: row['id_key'] as string | null,
+    paymentNumber: row['payment_number'] as string | null,
     asked: row['asked'] as OpenLine['asked'],
     before: row['before'] === null ? null : row['before'] === 1,
     isNamed: row['is_named'] === 1,
@@ -161,17 +163,16 @@ export function saveEvidence(
     .run(writeId, at, moment, asked, found);
 }
 
-/** Whether the query named each id before the write is sent. */
+/** What was so of each line, in the order sent, before the write is sent. */
 export function saveBefore(
   database: DatabaseSync,
   writeId: number,
-  named: ReadonlySet<string>,
+  before: readonly boolean[],
 ): void {
-  database
-    .prepare(
-      `UPDATE lines SET before = id_key IN (SELECT value FROM json_each(?)) WHERE write_id = ?`,
-    )
-    .run(JSON.stringify([...named]), writeId);
+  const update = database.prepare(
+    'UPDATE lines SET before = ? WHERE write_id = ? AND position = ?',
+  );
+  for (const [position, isSo] of before.entries()) update.run(isSo ? 1 : 0, writeId, position);
 }
 
 export function savePersonNeeded(database: DatabaseSync, writeId: number): void {

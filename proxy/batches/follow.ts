@@ -69,6 +69,7 @@ export function createFollow(options: FollowOptions) {
     { maySendAlone, arrived }: ReadBack,
     reading: Reading,
     shown: readonly Shown[],
+    isOver: boolean,
   ): Promise<void> {
     const { id } = batch;
     const found = arrived(shown);
@@ -79,6 +80,8 @@ export function createFollow(options: FollowOptions) {
       evidence();
       const reason = `its answer was lost, and the service shows it: ${words.found}`;
       await journal.settleWithoutAnswer(entryOf(id), 'read-back', reason, clock());
+    } else if (!isOver) {
+      // What is not there yet may still come.
     } else if (found === 'no' && maySendAlone && batch.attempts + 1 < MOST_ATTEMPTS) {
       evidence();
       const reason = 'the waiting time is over and the service shows nothing of it: sent again';
@@ -189,14 +192,10 @@ export function createFollow(options: FollowOptions) {
         const read = reading as Reading | null;
         if (batch.state === 'UNKNOWN') {
           const isOver = begun >= (batch.sendingAt ?? 0) + kind.waitingTime;
-          if (read !== null && isOver) {
-            await settle(
-              batch,
-              kind,
-              read,
-              of.map((line) => read.shown(line)),
-            );
-            results.set(batch.id, 'steady');
+          if (read !== null) {
+            const shown = of.map((line) => read.shown(line));
+            await settle(batch, kind, read, shown, isOver);
+            if (isOver) results.set(batch.id, 'steady');
           }
         } else results.set(batch.id, judge(batch, kind, of, read, begun));
       }

@@ -49,7 +49,6 @@ export function createFollower(options: FollowerOptions): Follower {
   function dueAt(batch: OpenBatch, kind: ReadBack): number {
     const overAt = (batch.sendingAt ?? 0) + kind.waitingTime;
     const pace = paceOf(batch);
-    if (batch.state === 'UNKNOWN') return Math.max(overAt, pace?.dueAt ?? 0);
     if (pace === undefined) return (batch.sendingAt ?? 0) + kind.quiet;
     // The look that makes verdicts final comes when it can, not when the pace would have it.
     return pace.dueAt > overAt && clock() < overAt ? overAt : pace.dueAt;

@@ -22,6 +22,7 @@ export function notificationUpdates(
     quiet,
     waitingTime,
     maySendAlone: true,
+    asked: 'which Status 4.1 lists them with',
     async read(lines, isThorough) {
       const wanted = new Set(lines.map(({ key }) => key!));
       const targets = [...new Set(lines.map(targetOf))];

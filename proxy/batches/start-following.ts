@@ -2,13 +2,15 @@ import type { Journal } from '../journal/journal.ts';
 import type { Entry } from '../journal/entry.ts';
 import type { Reads } from '../service/reads.ts';
 import type { Writes } from '../service/writes.ts';
-import { acknowledgements, lookBefore } from './acknowledgements.ts';
+import { acknowledgements } from './acknowledgements.ts';
 import { createAsk, type Ask } from './ask.ts';
 import { createBatches, type Batches, type WaitingTimes } from './batches.ts';
 import { createFollow, type DoneCodes } from './follow.ts';
 import { createFollower, type Follower } from './follower.ts';
 import { createHarvest, type Harvest } from './harvest.ts';
+import { lookBefore } from './look-before.ts';
 import { notificationUpdates } from './notification-updates.ts';
+import { payments } from './payments.ts';
 import { createUnacknowledged } from './read-unacknowledged.ts';
 
 interface FollowingOptions {
@@ -44,10 +46,13 @@ export function prepareFollowing(options: FollowingOptions): {
     isStopped ? Promise.reject(new Error('Waybill is stopping')) : askService(method, path);
   const unacknowledged = createUnacknowledged(ask, firstPage);
   const updates = notificationUpdates(ask, { firstPage, waitingTime: waitingTimes.update, quiet });
-  // Payments are to be the third kind, one that never sends by itself.
-  const kinds = [acknowledgements(unacknowledged, waitingTimes.acknowledge), updates];
+  const kinds = [
+    acknowledgements(unacknowledged, waitingTimes.acknowledge),
+    updates,
+    payments(ask, { firstPage, waitingTime: waitingTimes.payment }),
+  ];
   return {
-    beforeSending: lookBefore(unacknowledged, journal.store, clock),
+    beforeSending: lookBefore(kinds, journal.store, clock),
     over(writes) {
       const follow = {
         account,

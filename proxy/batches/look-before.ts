@@ -1,0 +1,48 @@
+import type { Entry } from '../journal/entry.ts';
+import { linesOf } from '../journal/lines-of.ts';
+import type { Store } from '../store/store.ts';
+import { saveBefore, saveEvidence } from './follow-rows.ts';
+import type { ReadBack } from './read-back.ts';
+
+/** Milliseconds that a write waits for the look before it. */
+const PATIENCE = 5_000;
+
+/** The look before a write is first sent; a write goes out all the same where it fails. */
+export function lookBefore(
+  kinds: readonly ReadBack[],
+  store: Store,
+  clock: () => number,
+): (entry: Entry) => Promise<void> {
+  return async (entry) => {
+    const kind = kinds.find(({ endpoints }) => endpoints.includes(entry.endpoint));
+    if (kind?.before === undefined) return;
+    const { lines } = linesOf(entry);
+    const { before, found } = await inTime(kind.before(lines)).then(
+      (isSo) => {
+        const before = lines.map(isSo);
+        return { before, found: `${before.filter(Boolean).length} of ${lines.length}` };
+      },
+      (error: unknown) => ({ before: null, found: `nothing: ${(error as Error).message}` }),
+    );
+    try {
+      store.commit((database) => {
+        if (before !== null) saveBefore(database, entry.id, before);
+        saveEvidence(database, entry.id, 'before', { asked: kind.asked, found }, clock());
+      });
+    } catch {
+      // What comes next is written down as well, and says why nothing can be.
+    }
+  };
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the service was too slow')), PATIENCE);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
