@@ -14,6 +14,7 @@ export function acknowledgements(unacknowledged: Unacknowledged, waitingTime: nu
   return {
     endpoints: ['receivables.acknowledge'],
     quiet: 0,
+    pause: 1_000,
     waitingTime,
     maySendAlone: true,
     asked: ASKED,

@@ -1,7 +1,7 @@
 import { entryOfId } from '../journal/entry-rows.ts';
 import { createFollow, type FollowOptions } from './follow.ts';
 import { openBatches, savePersonNeeded, type OpenBatch } from './follow-rows.ts';
-import { pauseAfter } from './pace.ts';
+import { lookDue, pauseAfter } from './pace.ts';
 import type { ReadBack } from './read-back.ts';
 
 /** Follows every batch to its verdict, with no browser open, and goes on after a restart. */
@@ -23,6 +23,7 @@ interface FollowerOptions extends FollowOptions {
 
 interface Pace {
   looks: number;
+  lookedAt: number;
   dueAt: number;
   /** State and sending that it is of: of another one nothing was looked at yet. */
   of: string;
@@ -50,8 +51,7 @@ export function createFollower(options: FollowerOptions): Follower {
     const overAt = (batch.sendingAt ?? 0) + kind.waitingTime;
     const pace = paceOf(batch);
     if (pace === undefined) return (batch.sendingAt ?? 0) + kind.quiet;
-    // The look that makes verdicts final comes when it can, not when the pace would have it.
-    return pace.dueAt > overAt && clock() < overAt ? overAt : pace.dueAt;
+    return lookDue(pace, overAt);
   }
 
   function paceOf(batch: OpenBatch): Pace | undefined {
@@ -59,9 +59,11 @@ export function createFollower(options: FollowerOptions): Follower {
     return pace?.of === sendingOf(batch) ? pace : undefined;
   }
 
-  function note(batch: OpenBatch, looks: number, isSteady: boolean): void {
-    const dueAt = clock() + pauseAfter(looks - 1, isSteady);
-    paces.set(batch.id, { looks, dueAt, of: sendingOf(batch) });
+  function note(batch: OpenBatch, kind: ReadBack, looks: number, isSteady: boolean): void {
+    // When it began: a look may take long.
+    const lookedAt = isSteady ? (paces.get(batch.id)?.lookedAt ?? clock()) : clock();
+    const dueAt = clock() + pauseAfter(kind.pause, looks, isSteady);
+    paces.set(batch.id, { looks, lookedAt, dueAt, of: sendingOf(batch) });
   }
 
   /** @returns when the next batch is due */
@@ -81,12 +83,12 @@ export function createFollower(options: FollowerOptions): Follower {
       if (isStopped) return Infinity;
       const looks = new Map(batches.map((batch) => [batch.id, paceOf(batch)?.looks ?? 0]));
       // Before it is tried: what fails is not due again at once.
-      for (const batch of batches) note(batch, looks.get(batch.id)! + 1, false);
+      for (const batch of batches) note(batch, kind, looks.get(batch.id)! + 1, false);
       const looked = await follow.look(kind, batches, (id) => looks.get(id)!);
       for (const batch of batches) {
         const result = looked.get(batch.id);
         if (result === 'followed') paces.delete(batch.id);
-        if (result === 'steady') note(batch, looks.get(batch.id)! + 1, true);
+        if (result === 'steady') note(batch, kind, looks.get(batch.id)! + 1, true);
       }
     }
     return due.size > 0 ? clock() : next;

@@ -20,6 +20,8 @@ export function notificationUpdates(
   return {
     endpoints: ['notifications.update', 'notifications.archive', 'notifications.archiveOne'],
     quiet,
+    // A look may cost hundreds of pages.
+    pause: 10_000,
     waitingTime,
     maySendAlone: true,
     asked: 'which Status 4.1 lists them with',

@@ -56,6 +56,7 @@ export function payments(
   return {
     endpoints: ['payments.apply'],
     quiet: 0,
+    pause: 1_000,
     waitingTime,
     maySendAlone: false,
     asked: ASKED,

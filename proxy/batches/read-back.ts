@@ -10,6 +10,8 @@ export interface ReadBack {
    * reads back too.
    */
   quiet: number;
+  /** Milliseconds from the first look to the second; each one after that waits twice as long. */
+  pause: number;
   /** Milliseconds after which what shows no effect never will have one. */
   waitingTime: number;
   /** Whether what is UNKNOWN or PREPARED may be sent by the proxy itself: it sets a value. */

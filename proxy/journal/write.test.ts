@@ -7,12 +7,13 @@ import {
   NoCredentialsError,
   NotSentError,
   type Send,
+  type ServiceAnswer,
   type ServiceCall,
 } from '../service/service-call.ts';
 import { newFolder } from '../testing/new-folder.ts';
 import { openJournal } from './journal.ts';
 import { createWriter } from './write.ts';
-import type { WriteRequest } from './write-request.ts';
+import { intentOf, type WriteRequest } from './write-request.ts';
 
 const key = '0b7f3c52-33b7-4d0e-9f5e-0c6a2f1d9e01';
 const reportId = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
@@ -232,4 +233,37 @@ test('draining takes nothing new and waits for what is under way', async () => {
   await drained;
   expect(await first).toMatchObject({ answer: done });
   expect(states()).toEqual(['PREPARED', 'SENDING', 'DONE']);
+});
+
+test.each([
+  ['has no connection', () => Promise.reject(new NotSentError('refused'))],
+  ['gets no answer', () => Promise.reject(new BrokeOffError('reset', 'reset'))],
+])('sending again that %s leaves it as uncertain as it was', async (_what, fails) => {
+  let send: Send = () => Promise.reject(new BrokeOffError('timeout', 'no answer'));
+  const { writer, journal, states, row } = await setUp((call) => send(call));
+  await problemOf(writer.submit(request));
+  send = fails;
+  const entry = await journal.prepare(intentOf(request), 0);
+  const error = await problemOf(writer.sendAgain(entry, request, 'a person decided'));
+  expect(error.kind).toBe('write-uncertain');
+  expect(states()).toEqual(['PREPARED', 'SENDING', 'UNKNOWN', 'SENDING', 'UNKNOWN']);
+  expect(row()).toMatchObject({ state: 'UNKNOWN', settled_by: null });
+  // Its first sending may have arrived: the key is never answered as if nothing had been sent.
+  expect((await problemOf(writer.submit(request))).kind).toBe('write-uncertain');
+});
+
+test('one that is being sent again is not sent by another at the same time', async () => {
+  const held = Promise.withResolvers<ServiceAnswer>();
+  let send: Send = () => Promise.reject(new BrokeOffError('timeout', 'no answer'));
+  const { writer, journal, calls } = await setUp((call) => send(call));
+  await problemOf(writer.submit(request));
+  send = () => held.promise;
+  const entry = await journal.prepare(intentOf(request), 0);
+  const first = writer.sendAgain(entry, request, 'a person decided');
+  expect((await problemOf(writer.sendAgain(entry, request, 'another one'))).kind).toBe(
+    'write-under-way',
+  );
+  held.resolve(done);
+  await first;
+  expect(calls).toHaveLength(2);
 });
