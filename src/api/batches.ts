@@ -41,6 +41,10 @@ const detailInterval = pollWhile<BatchDetails>((batch) =>
   batch.isFollowed ? null : progressOf(batch),
 );
 
+const keyInterval = pollWhile<BatchDetails | null>((batch) =>
+  batch === null ? '' : batch.isFollowed ? null : progressOf(batch),
+);
+
 export const batchQueries = {
   all: ['batches'] as const,
   /** What was sent through this proxy, newest first; kept up to date. */
@@ -61,6 +65,19 @@ export const batchQueries = {
       queryFn: ({ signal }) => fetchOwn(batchDetails, `/api/batches/${id}`, { signal }),
       staleTime: 0,
       refetchInterval: detailInterval,
+    }),
+  /** The batch that was sent under an Idempotency-Key, to its verdict; `null` while there is none. */
+  byKey: (key: string) =>
+    queryOptions({
+      queryKey: [...batchQueries.all, 'key', key],
+      queryFn: async ({ signal }): Promise<BatchDetails | null> => {
+        const search = searchOf({ key }, null);
+        const { batches } = await fetchOwn(batchList, `/api/batches?${search}`, { signal });
+        const [batch] = batches;
+        return batch ? fetchOwn(batchDetails, `/api/batches/${batch.id}`, { signal }) : null;
+      },
+      staleTime: 0,
+      refetchInterval: keyInterval,
     }),
   /** A page of its report as the service tells it (4.4, 4.11), counted from 0. */
   report: ({ kind, reportId }: { kind: BatchKind; reportId: string }, page: number) =>

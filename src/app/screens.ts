@@ -41,6 +41,9 @@ export const innerPages: readonly InnerPage[] = [
   innerPage('/receivables/:id', async () => ({
     default: (await import('#features/receivables/transaction-page.tsx')).TransactionPage,
   })),
+  innerPage('/acknowledgements/:id', async () => ({
+    default: (await import('#features/receivables/acknowledge-page.tsx')).AcknowledgePage,
+  })),
   innerPage('/payments/:id', async () => ({
     default: (await import('#features/payments/payment-page.tsx')).PaymentPage,
   })),

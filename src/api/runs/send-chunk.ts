@@ -66,7 +66,8 @@ function bodyOf(call: 'archive' | 'update', items: readonly Item[]): Json {
   return { Read: idsFor(2), Unread: idsFor(1), Archive: idsFor(4) };
 }
 
-function outcomeOf(error: unknown): SendOutcome {
+/** What an error of a write says about it. */
+export function outcomeOf(error: unknown): SendOutcome {
   if (!(error instanceof ApiError)) throw error;
   const { failure } = error;
   switch (failure.kind) {

@@ -60,16 +60,10 @@ export function UncertainBatch({ batch }: { batch: Batch }) {
 export function WaysOn({ batch, readAt }: { batch: BatchDetails; readAt: number }) {
   const decide = useDecideBatch(batch.id);
   const [asked, setAsked] = useState<'send-again' | 'arrived' | null>(null);
-  const { may, waitingTimeLeft, kind } = batch;
-  if (!may.arrived && !may.sendAgain) {
-    return (
-      !batch.isFollowed && (
-        <p className={classes.note}>
-          Waybill reads back what the service did, and settles this by itself.
-        </p>
-      )
-    );
-  }
+  const { may, waitingTimeLeft, kind, state, isFollowed } = batch;
+  // Barred, the button says for how long.
+  const maySendAgain = may.sendAgain || state === 'UNKNOWN';
+  const settlesItself = kind !== 'apply' && !batch.needsPerson && !isFollowed;
   const sendAgain = (): void => {
     // Money goes out a second time only after a second look.
     if (kind === 'apply') setAsked('send-again');
@@ -77,9 +71,15 @@ export function WaysOn({ batch, readAt }: { batch: BatchDetails; readAt: number 
   };
   return (
     <>
+      {settlesItself && (
+        <p className={classes.note}>
+          Nobody has to do anything: Waybill reads back what the service did, and settles this
+          itself once the waiting time is over.
+        </p>
+      )}
       <div className={classes.ways}>
         {may.arrived && <Button onClick={() => setAsked('arrived')}>It arrived</Button>}
-        {may.sendAgain && (
+        {maySendAgain && (
           <SendAgainButton
             until={readAt + waitingTimeLeft}
             isPending={decide.isPending}

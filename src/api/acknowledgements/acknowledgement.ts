@@ -1,0 +1,93 @@
+import { idKey, isGuidShaped } from '#lib/guid.ts';
+import type { Json } from '#lib/json.ts';
+import type { LedgerEntry } from '#lib/ledger/ledger-entry.ts';
+
+/** A transaction that was chosen, as it was then. */
+export interface Chosen extends LedgerEntry {
+  Id: string;
+  TransactionNumber: string | null;
+}
+
+/** One write of 4.8, sent under one Idempotency-Key however often it is tried. */
+export interface AcknowledgementBatch {
+  key: string;
+  transactions: readonly Chosen[];
+  /**
+   * `sending` is on record before anything leaves the page; `sent`: the proxy has it in its journal,
+   * which says the rest. `failed`: the proxy did not take it at all.
+   */
+  state: 'waiting' | 'sending' | 'sent' | 'failed';
+  /** Why it failed. */
+  reason: string | null;
+}
+
+/** What was chosen to be acknowledged, once and for all, and how far it came. */
+export interface Acknowledgement {
+  id: string;
+  /** In ms since 1970. */
+  createdAt: number;
+  /** Nothing is sent before a person has looked at it. */
+  state: 'review' | 'sending' | 'sent';
+  batches: readonly AcknowledgementBatch[];
+  leftOut: readonly { transaction: Chosen; why: string }[];
+}
+
+/** Most transactions of one write (design.md, gaps: 200 a write). */
+const MOST = 200;
+
+interface Plan {
+  id: string;
+  now: number;
+  newKey: () => string;
+}
+
+/** Each transaction once, in batches; what the interface does not let be named is left out. */
+export function planAcknowledgement(
+  chosen: readonly Chosen[],
+  { id, now, newKey }: Plan,
+): Acknowledgement {
+  const leftOut: { transaction: Chosen; why: string }[] = [];
+  const sendable = new Map<string, Chosen>();
+  for (const transaction of chosen) {
+    const why = whyNot(transaction);
+    if (why !== null) leftOut.push({ transaction, why });
+    else sendable.set(idKey(transaction.Id), transaction);
+  }
+  const all = [...sendable.values()];
+  const starts = Array.from({ length: Math.ceil(all.length / MOST) }, (_, index) => index * MOST);
+  return {
+    id,
+    createdAt: now,
+    state: 'review',
+    batches: starts.map((start) => ({
+      key: newKey(),
+      transactions: all.slice(start, start + MOST),
+      state: 'waiting',
+      reason: null,
+    })),
+    leftOut,
+  };
+}
+
+/** Interface 2.11: an id of a Guid's shape, and a partner by its Id or its Code. */
+function whyNot({ Id, Partner }: Chosen): string | null {
+  if (!isGuidShaped(Id)) return 'its id is no GUID, which an acknowledgement must name';
+  if (!Partner?.Id && !Partner?.Code) return 'it names no partner, which an acknowledgement must';
+  return null;
+}
+
+/** Body of 4.8, without the TransactionId that the proxy puts in. */
+export function bodyOf({ transactions }: AcknowledgementBatch): Json {
+  return {
+    Acknowledgements: transactions.map(({ Id, Partner, Type, TransactionNumber }) => ({
+      Id,
+      Partner: {
+        Id: Partner?.Id ?? null,
+        Code: Partner?.Code ?? null,
+        Name: Partner?.Name ?? null,
+      },
+      Type,
+      TransactionNumber,
+    })),
+  };
+}

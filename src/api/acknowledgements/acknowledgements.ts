@@ -1,0 +1,144 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { batchReceipt } from '#contract/notification.ts';
+import { batchQueries } from '../batches.ts';
+import { write } from '../client.ts';
+import { pollDelay } from '../poll-delay.ts';
+import { outcomeOf, reasonOf } from '../runs/send-chunk.ts';
+import { settingsQuery } from '../settings.ts';
+import {
+  bodyOf,
+  planAcknowledgement,
+  type Acknowledgement,
+  type AcknowledgementBatch,
+  type Chosen,
+} from './acknowledgement.ts';
+import { openAcknowledgementStore, type AcknowledgementStore } from './acknowledgement-store.ts';
+
+const stores = new WeakMap<QueryClient, Promise<AcknowledgementStore>>();
+
+function storeOf(client: QueryClient): Promise<AcknowledgementStore> {
+  const known = stores.get(client);
+  if (known) return known;
+  const opened = client
+    .ensureQueryData(settingsQuery)
+    .then(({ account }) => openAcknowledgementStore(account));
+  stores.set(client, opened);
+  opened.catch(() => stores.delete(client));
+  return opened;
+}
+
+export const acknowledgementQueries = {
+  all: ['acknowledgements'] as const,
+  /** `null` where this browser has none of that id. */
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...acknowledgementQueries.all, 'detail', id],
+      queryFn: async ({ client }) => (await (await storeOf(client)).read(id)) ?? null,
+      staleTime: Infinity,
+      structuralSharing: false,
+    }),
+  /** Those of which something was confirmed and is not sent yet. */
+  unfinished: () =>
+    queryOptions({
+      queryKey: [...acknowledgementQueries.all, 'unfinished'],
+      queryFn: async ({ client }) =>
+        (await (await storeOf(client)).load()).filter(({ state }) => state === 'sending'),
+      staleTime: 0,
+    }),
+};
+
+/**
+ * Plans what is to be sent and keeps it; nothing is sent. Gives its id.
+ * @throws DOMException where this browser keeps nothing: without its keys nothing may be sent
+ */
+export async function reviewAcknowledgement(
+  client: QueryClient,
+  chosen: readonly Chosen[],
+): Promise<string> {
+  const newKey = () => crypto.randomUUID();
+  const planned = planAcknowledgement(chosen, { id: newKey(), now: Date.now(), newKey });
+  await keep(client, planned);
+  return planned.id;
+}
+
+const underWay = new WeakMap<QueryClient, Set<string>>();
+
+/**
+ * Sends what is not sent yet, batch after batch, each under its own key: whoever has begun before a
+ * reload goes on here, and the proxy answers a key that it knows from its journal. One tab at a time.
+ */
+export async function sendAcknowledgement(client: QueryClient, id: string): Promise<void> {
+  const running = underWay.get(client) ?? new Set();
+  underWay.set(client, running);
+  if (running.has(id)) return;
+  running.add(id);
+  try {
+    await navigator.locks.request(`waybill-acknowledgement:${id}`, async () => {
+      const store = await storeOf(client);
+      let current = await store.read(id);
+      if (!current || current.state === 'sent') {
+        await client.invalidateQueries({ queryKey: acknowledgementQueries.detail(id).queryKey });
+        return;
+      }
+      current = await keep(client, { ...current, state: 'sending' });
+      for (const [index, batch] of current.batches.entries()) {
+        if (batch.state === 'sent' || batch.state === 'failed') continue;
+        const sending = await keep(client, withBatch(current, index, { state: 'sending' }));
+        const onTrouble = (reason: string): void =>
+          void keep(client, withBatch(sending, index, { reason }));
+        current = await keep(client, withBatch(sending, index, await send(batch, onTrouble)));
+        void client.invalidateQueries({ queryKey: batchQueries.all });
+      }
+      await keep(client, { ...current, state: 'sent' });
+    });
+  } finally {
+    running.delete(id);
+  }
+}
+
+function withBatch(
+  of: Acknowledgement,
+  changed: number,
+  change: Partial<AcknowledgementBatch>,
+): Acknowledgement {
+  return {
+    ...of,
+    batches: of.batches.map((batch, index) =>
+      index === changed ? Object.assign({}, batch, change) : batch,
+    ),
+  };
+}
+
+/** Tries with the same key until there is an outcome: nothing can be doubled by that. */
+async function send(
+  batch: AcknowledgementBatch,
+  onTrouble: (reason: string) => void,
+): Promise<Partial<AcknowledgementBatch>> {
+  for (let tries = 0; ; tries++) {
+    try {
+      await write(batchReceipt, '/api/v2/accounting/receivables/acknowledge', {
+        key: batch.key,
+        body: bodyOf(batch),
+      });
+      return { state: 'sent', reason: null };
+    } catch (error) {
+      const outcome = outcomeOf(error);
+      // Refused by the service or uncertain, the journal has it and says what became of it.
+      if (outcome.state === 'uncertain' || outcome.state === 'sent') return { state: 'sent' };
+      if (outcome.state === 'refused') {
+        return outcome.mayBeSize ? { state: 'sent' } : { state: 'failed', reason: outcome.reason };
+      }
+      onTrouble(reasonOf(outcome.error));
+      await new Promise((resolve) => {
+        setTimeout(resolve, pollDelay(tries));
+      });
+    }
+  }
+}
+
+async function keep(client: QueryClient, it: Acknowledgement): Promise<Acknowledgement> {
+  await (await storeOf(client)).save(it);
+  client.setQueryData(acknowledgementQueries.detail(it.id).queryKey, it);
+  void client.invalidateQueries({ queryKey: acknowledgementQueries.unfinished().queryKey });
+  return it;
+}

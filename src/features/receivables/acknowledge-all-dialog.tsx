@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { describeFailure } from '#api/describe-failure.ts';
+import type { ListRow } from '#api/list-reader.ts';
+import { receivableQueries, type ReceivableFilters } from '#api/receivables.ts';
+import { useWholeList } from '#api/use-whole-list.ts';
+import type { LedgerResult } from '#contract/ledger.ts';
+import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import classes from './acknowledge.module.css';
+import { counted } from './acknowledge-words.ts';
+
+type Row = ListRow<LedgerResult>;
+
+interface AcknowledgeAllDialogProps {
+  filters: ReceivableFilters;
+  among: (rows: readonly Row[]) => readonly Row[];
+  /** The rows to go on with; `null` where it was left. */
+  onClosed: (rows: readonly Row[] | null) => void;
+}
+
+/** Reads all unacknowledged that match, which is what is then looked at. */
+export function AcknowledgeAllDialog({ filters, among, onClosed }: AcknowledgeAllDialogProps) {
+  const [asked] = useState(filters);
+  const query = useMemo(() => receivableQueries.list({ ...asked, unacknowledged: true }), [asked]);
+  const list = useWholeList(query);
+  const isComplete = list.state === 'complete';
+  const rows = isComplete ? among(list.rows) : [];
+  return (
+    <Dialog
+      title="Acknowledge all that match"
+      onClosed={(answer) => onClosed(answer === 'yes' ? rows : null)}
+    >
+      <p role="status">
+        {isComplete
+          ? rows.length === 0
+            ? 'The service lists no unacknowledged transaction that matches.'
+            : `${counted(rows.length, 'unacknowledged transaction')} that match${rows.length === 1 ? 'es' : ''}.`
+          : list.state === 'failed'
+            ? `${describeFailure(list.error).title}. ${describeFailure(list.error).whatToDo}`
+            : `Reading: ${counted(list.read, 'transaction')}${list.total === null ? '' : ` of ${list.total.toLocaleString()}`} so far…`}
+      </p>
+      {list.state === 'reading' && (
+        <progress
+          className={classes.progress}
+          aria-label="Reading"
+          {...(list.total !== null && { value: list.read, max: Math.max(1, list.total) })}
+        />
+      )}
+      <div className={classes.buttons}>
+        {list.state === 'failed' ? (
+          <Button onClick={() => void list.start()}>Retry</Button>
+        ) : (
+          <Button
+            disabled={rows.length === 0}
+            onClick={({ currentTarget }) => closeDialog(currentTarget, 'yes')}
+          >
+            Review
+          </Button>
+        )}
+        <Button
+          variant="default"
+          data-focus
+          onClick={({ currentTarget }) => closeDialog(currentTarget, '')}
+        >
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

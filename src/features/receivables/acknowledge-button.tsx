@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Chosen } from '#api/acknowledgements/acknowledgement.ts';
+import { reviewAcknowledgement } from '#api/acknowledgements/acknowledgements.ts';
+import type { ListRow } from '#api/list-reader.ts';
+import type { ReceivableFilters } from '#api/receivables.ts';
+import type { LedgerResult } from '#contract/ledger.ts';
+import { fromHere } from '#ui/detail-page.tsx';
+
+const AcknowledgeAllDialog = lazy(async () => ({
+  default: (await import('./acknowledge-all-dialog.tsx')).AcknowledgeAllDialog,
+}));
+
+type Row = ListRow<LedgerResult>;
+
+interface AcknowledgeButtonProps {
+  /** What is chosen; none offers all unacknowledged that match. */
+  chosen: () => readonly Row[];
+  hasChosen: boolean;
+  /** Filters of the service, and what of its rows they leave beside those. */
+  filters: ReceivableFilters;
+  among: (rows: readonly Row[]) => readonly Row[];
+}
+
+/** Leads to the review of what is chosen, or of all unacknowledged that match. */
+export function AcknowledgeButton({ chosen, hasChosen, filters, among }: AcknowledgeButtonProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const review = async (rows: readonly Row[]): Promise<void> => {
+    try {
+      const id = await reviewAcknowledgement(client, rows.map(toChosen));
+      void navigate(`/acknowledgements/${id}`, { state: fromHere });
+    } catch {
+      setFailure('This browser keeps nothing for this page, so that nothing can be sent safely.');
+    }
+  };
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => (hasChosen ? void review(chosen()) : setAsking(true))}
+      >
+        Acknowledge
+      </Button>
+      {failure !== null && <span role="alert">{failure}</span>}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <AcknowledgeAllDialog
+            filters={filters}
+            among={among}
+            onClosed={(rows) => {
+              setAsking(false);
+              if (rows !== null) void review(rows);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Only what is sent and said of it is kept. */
+function toChosen({ value }: Row): Chosen {
+  const { Id, Type, Status, Partner, DueAt, Total, Balance, TransactionNumber } = value;
+  return { Id, Type, Status, Partner, DueAt, Total, Balance, TransactionNumber };
+}

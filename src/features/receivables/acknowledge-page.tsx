@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { acknowledgementQueries } from '#api/acknowledgements/acknowledgements.ts';
+import { describeFailure } from '#api/describe-failure.ts';
+import { DetailPage } from '#ui/detail-page.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
+import { AcknowledgeProgress } from './acknowledge-progress.tsx';
+import { AcknowledgeReview } from './acknowledge-review.tsx';
+
+const list = { path: '/receivables', name: 'Receivables' };
+
+/** What was chosen to be acknowledged: looked at, sent, and followed to each one's verdict. */
+export function AcknowledgePage() {
+  const id = useParams()['id']!;
+  const { data, isError, error, isFetching, refetch } = useQuery(acknowledgementQueries.detail(id));
+  if (data?.state === 'review') return <AcknowledgeReview acknowledgement={data} />;
+  if (data) return <AcknowledgeProgress key={id} acknowledgement={data} />;
+  return (
+    <DetailPage list={list} heading="Acknowledge">
+      {isError ? (
+        <RetryNotice
+          {...describeFailure(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : data === null ? (
+        <Notice
+          title="This browser knows no such acknowledgement"
+          detail=""
+          whatToDo="What was sent is listed under Batches, whoever sent it."
+        />
+      ) : (
+        <Loading what="what was chosen" />
+      )}
+    </DetailPage>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { Acknowledgement } from '#api/acknowledgements/acknowledgement.ts';
+import { sendAcknowledgement } from '#api/acknowledgements/acknowledgements.ts';
+import { batchQueries } from '#api/batches.ts';
+import { describeFailure } from '#api/describe-failure.ts';
+import { reasonOf } from '#api/runs/send-chunk.ts';
+import type { BatchDetails } from '#contract/batch.ts';
+import { verdictNames, verdictWords, type VerdictName } from '#lib/verdicts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { DetailPage, Part } from '#ui/detail-page.tsx';
+import { VerdictCounts } from '#ui/verdict-counts.tsx';
+import classes from './acknowledge.module.css';
+import { AcknowledgeTable } from './acknowledge-table.tsx';
+import { judgedTransactions } from './acknowledge-verdicts.ts';
+import { counted } from './acknowledge-words.ts';
+
+/** What is being sent or was sent, each transaction with its verdict. */
+export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Acknowledgement }) {
+  const client = useQueryClient();
+  const { id, state, batches } = acknowledgement;
+  const [failure, setFailure] = useState<string | null>(null);
+  const [only, setOnly] = useState<VerdictName | 'all'>('all');
+  // After a reload it goes on where it was.
+  useEffect(() => {
+    if (state !== 'sending') return;
+    sendAcknowledgement(client, id).catch((error: unknown) => setFailure(reasonOf(error)));
+  }, [client, id, state]);
+
+  const journal = useQueries({
+    queries: batches.map((batch) => ({
+      ...batchQueries.byKey(batch.key),
+      enabled: batch.state !== 'waiting',
+    })),
+    combine: dataAndError,
+  });
+  const judged = useMemo(() => {
+    const found = new Map(batches.map(({ key }, index) => [key, journal.batches[index]]));
+    return judgedTransactions(acknowledgement, (key) => found.get(key));
+  }, [acknowledgement, batches, journal.batches]);
+
+  const counts = Object.fromEntries(
+    verdictNames.map((name) => [name, judged.filter(({ verdict }) => verdict === name).length]),
+  ) as Record<VerdictName, number>;
+  const settled = judged.length - counts.pending;
+  const sent = batches.filter((batch) => batch.state === 'sent' || batch.state === 'failed').length;
+  const trouble = failure ?? batches.find((batch) => batch.state === 'sending')?.reason ?? null;
+  const shown = only === 'all' ? judged : judged.filter(({ verdict }) => verdict === only);
+  return (
+    <DetailPage
+      list={{ path: '/receivables', name: 'Receivables' }}
+      heading={`Acknowledge ${counted(judged.length, 'transaction')}`}
+      summary={<VerdictCounts counts={counts} />}
+    >
+      {trouble !== null && (
+        <Banner
+          tone="failure"
+          action={
+            failure !== null && (
+              <Button
+                size="compact-xs"
+                variant="default"
+                onClick={() => {
+                  setFailure(null);
+                  sendAcknowledgement(client, id).catch((error: unknown) =>
+                    setFailure(reasonOf(error)),
+                  );
+                }}
+              >
+                Retry
+              </Button>
+            )
+          }
+        >
+          {trouble} {failure === null && 'It is tried again with the same key; nothing is doubled.'}
+        </Banner>
+      )}
+      {journal.error !== null && (
+        <Banner tone="failure">
+          <strong>{describeFailure(journal.error).title}.</strong> What is shown may be old. It is
+          tried again by itself.
+        </Banner>
+      )}
+      <Part title="Progress">
+        <p role="status">
+          {sent < batches.length
+            ? `${sent} of ${counted(batches.length, 'request')} sent. `
+            : `${counted(batches.length, 'request')} sent. `}
+          {settled === judged.length
+            ? 'Every transaction has its verdict.'
+            : `${settled.toLocaleString()} of ${counted(judged.length, 'transaction')} have a verdict so far.`}
+        </p>
+        <progress
+          className={classes.progress}
+          aria-label="Transactions with a verdict"
+          value={settled}
+          max={Math.max(1, judged.length)}
+        />
+        <p className={classes.note}>
+          This page may be closed once all requests are sent: Waybill goes on reading back, and
+          keeps each batch under Batches.
+        </p>
+      </Part>
+      <Part title="Verdicts">
+        <label className={classes.filter}>
+          Show{' '}
+          <select
+            value={only}
+            onChange={({ target }) => setOnly(target.value as VerdictName | 'all')}
+          >
+            <option value="all">all {counted(judged.length, 'transaction')}</option>
+            {verdictNames
+              .filter((name) => counts[name] > 0)
+              .map((name) => (
+                <option key={name} value={name}>
+                  {verdictWords[name].name} ({counts[name].toLocaleString()})
+                </option>
+              ))}
+          </select>
+        </label>
+        <AcknowledgeTable key={only} judged={shown} />
+      </Part>
+    </DetailPage>
+  );
+}
+
+function dataAndError(results: readonly UseQueryResult<BatchDetails | null>[]) {
+  return {
+    batches: results.map(({ data }) => data),
+    error: results.find(({ isError }) => isError)?.error ?? null,
+  };
+}

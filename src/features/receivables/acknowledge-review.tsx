@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { bodyOf, type Acknowledgement } from '#api/acknowledgements/acknowledgement.ts';
+import { sendAcknowledgement } from '#api/acknowledgements/acknowledgements.ts';
+import { reasonOf } from '#api/runs/send-chunk.ts';
+import { settingsQuery } from '#api/settings.ts';
+import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { totalsOf } from '#lib/ledger/totals.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { Amount } from '#ui/amount.tsx';
+import { DetailPage, Part } from '#ui/detail-page.tsx';
+import { FirstOf } from '#ui/first-of.tsx';
+import { RawJson } from '#ui/raw-json.tsx';
+import { SmallTable } from '#ui/small-table.tsx';
+import { VisibleText } from '#ui/visible-text.tsx';
+import classes from './acknowledge.module.css';
+import { counted } from './acknowledge-words.ts';
+
+/** The look before anything is sent: what goes out, in words and as the JSON that it is. */
+export function AcknowledgeReview({ acknowledgement }: { acknowledgement: Acknowledgement }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { data: settings } = useQuery(settingsQuery);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { batches, leftOut, id } = acknowledgement;
+  const all = batches.flatMap(({ transactions }) => transactions);
+  const partners = new Set(all.map(({ Partner }) => partnerKey(Partner))).size;
+  const { perUnits } = totalsOf(all);
+  const send = (): void => {
+    sendAcknowledgement(client, id).catch((error: unknown) => setFailure(reasonOf(error)));
+  };
+  return (
+    <DetailPage
+      list={{ path: '/receivables', name: 'Receivables' }}
+      heading={`Acknowledge ${counted(all.length, 'transaction')}?`}
+      summary="Nothing has been sent yet."
+    >
+      <Part title="What goes out">
+        {all.length === 0 ? (
+          <p>None of what was chosen can be acknowledged.</p>
+        ) : (
+          <>
+            <p>
+              {counted(all.length, 'transaction')} of {counted(partners, 'partner')}, in{' '}
+              {batches.length === 1
+                ? 'one request'
+                : `${counted(batches.length, 'request')} of at most 200`}
+              . Waybill then reads back whether the service still lists each one as unacknowledged.
+            </p>
+            <SmallTable
+              label="Sums of what goes out"
+              columns={[
+                { name: 'Units' },
+                { name: 'Transactions', isNumber: true },
+                { name: 'Total', isNumber: true },
+                { name: 'Balance', isNumber: true },
+              ]}
+              rows={perUnits.map((sum) => {
+                const name = unitsName(settings?.codes.units ?? {}, sum.units);
+                return {
+                  key: String(sum.units),
+                  cells: [
+                    name,
+                    sum.count.toLocaleString(),
+                    <Amount key="total" value={sum.total} units={name} />,
+                    <Amount key="balance" value={sum.balance} units={name} />,
+                  ],
+                };
+              })}
+            />
+          </>
+        )}
+        {leftOut.length > 0 && (
+          <>
+            <p className={classes.warning}>
+              {counted(leftOut.length, 'transaction')} can’t be acknowledged and will be left out:
+            </p>
+            <FirstOf items={leftOut} noun="transactions" first={20}>
+              {(shown) => (
+                <ul>
+                  {shown.map(({ transaction, why }) => (
+                    <li key={transaction.Id}>
+                      <VisibleText text={transaction.Id} />: {why}.
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </FirstOf>
+          </>
+        )}
+        <div className={classes.buttons}>
+          <Button disabled={all.length === 0} onClick={send}>
+            Acknowledge
+          </Button>
+          <Button variant="default" onClick={() => void navigate(-1)}>
+            Cancel
+          </Button>
+        </div>
+        {failure !== null && (
+          <p role="alert" className={classes.failure}>
+            {failure}
+          </p>
+        )}
+      </Part>
+      <Part title="As JSON">
+        <p className={classes.note}>
+          POST /v2/accounting/receivables/acknowledge, each under a key of its own.
+        </p>
+        {batches.map((batch, index) => (
+          <RawJson
+            key={batch.key}
+            label={`Request ${index + 1}: ${counted(batch.transactions.length, 'transaction')}`}
+            value={bodyOf(batch)}
+          />
+        ))}
+      </Part>
+    </DetailPage>
+  );
+}

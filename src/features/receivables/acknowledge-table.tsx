@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import { ledgerTypeNames } from '#contract/states.ts';
+import { codeName } from '#lib/codes.ts';
+import { fromHere } from '#ui/detail-page.tsx';
+import { FirstOf } from '#ui/first-of.tsx';
+import { PartnerText } from '#ui/partner-text.tsx';
+import { SmallTable } from '#ui/small-table.tsx';
+import { VerdictBadge } from '#ui/verdict-badge.tsx';
+import { VisibleText } from '#ui/visible-text.tsx';
+import classes from './acknowledge.module.css';
+import type { Judged } from './acknowledge-verdicts.ts';
+
+const columns = [
+  { name: 'Transaction' },
+  { name: 'Partner' },
+  { name: 'Verdict' },
+  { name: 'Why' },
+  { name: 'The service said' },
+  { name: 'Batch' },
+];
+
+/** Each transaction with its verdict. */
+export function AcknowledgeTable({ judged }: { judged: readonly Judged[] }) {
+  return (
+    <FirstOf items={judged} noun="transactions" first={50}>
+      {(shown) => (
+        <SmallTable
+          label="Verdicts"
+          columns={columns}
+          rows={shown.map(({ transaction, verdict, isFinal, reason, message, batchId }) => ({
+            key: transaction.Id,
+            cells: [
+              <Link
+                key="link"
+                to={`/receivables/${encodeURIComponent(transaction.Id)}`}
+                state={fromHere}
+              >
+                {codeName(ledgerTypeNames, transaction.Type)}{' '}
+                <VisibleText text={transaction.TransactionNumber ?? transaction.Id} />
+              </Link>,
+              transaction.Partner && <PartnerText key="partner" partner={transaction.Partner} />,
+              <span key="verdict">
+                <VerdictBadge verdict={verdict} />
+                {!isFinal && verdict !== 'pending' && <span className={classes.note}> so far</span>}
+              </span>,
+              `${reason}.`,
+              message !== null && <VisibleText key="said" text={message} />,
+              batchId !== null && (
+                <Link key="batch" to={`/batches/${batchId}`} state={fromHere}>
+                  {batchId}
+                </Link>
+              ),
+            ],
+          }))}
+        />
+      )}
+    </FirstOf>
+  );
+}

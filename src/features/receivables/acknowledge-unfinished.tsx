@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { acknowledgementQueries } from '#api/acknowledgements/acknowledgements.ts';
+import { Banner } from '#ui/banner.tsx';
+import { fromHere } from '#ui/detail-page.tsx';
+import { counted } from './acknowledge-words.ts';
+
+/** What was confirmed and is not all sent, as after the page was closed meanwhile. */
+export function UnfinishedAcknowledgements() {
+  const { data } = useQuery(acknowledgementQueries.unfinished());
+  return data?.map(({ id, batches }) => {
+    const left = batches.filter(({ state }) => state === 'waiting' || state === 'sending');
+    const count = left.reduce((sum, { transactions }) => sum + transactions.length, 0);
+    return (
+      <Banner key={id} tone="action">
+        {counted(count, 'transaction')} that you acknowledged {count === 1 ? 'is' : 'are'} not all
+        sent.{' '}
+        <Link to={`/acknowledgements/${id}`} state={fromHere}>
+          Go on
+        </Link>
+      </Banner>
+    );
+  });
+}
