@@ -21,6 +21,9 @@ export const screens: readonly [Screen, ...Screen[]] = [
   screen('/receivables', 'Receivables', 'r', async () => ({
     default: (await import('#features/receivables/receivables-page.tsx')).ReceivablesPage,
   })),
+  screen('/payments', 'Payments', 'p', async () => ({
+    default: (await import('#features/payments/payments-page.tsx')).PaymentsPage,
+  })),
   screen('/batches', 'Batches', 'b', async () => ({
     default: (await import('#features/batches/batches-page.tsx')).BatchesPage,
   })),

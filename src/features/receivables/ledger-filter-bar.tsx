@@ -1,14 +1,14 @@
 import { SegmentedControl } from '@mantine/core';
 import { ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
+import { CodesFilter } from '#ui/codes-filter.tsx';
+import { PartnerFilter } from '#ui/partner-filter.tsx';
+import { SearchText } from '#ui/search-text.tsx';
 import { TableChoicesButton } from '#ui/table-choices-button.tsx';
-import { CodesFilter } from './codes-filter.tsx';
 import { statusName } from './ledger-columns.tsx';
 import { statusChoices, typeChoices, type LedgerSearch } from './ledger-search.ts';
 import { MoreFilters } from './more-filters.tsx';
-import { PartnerFilter } from './partner-filter.tsx';
 import classes from './receivables.module.css';
-import { TextField } from './text-field.tsx';
 import type { Ledger } from './use-ledger.ts';
 
 interface LedgerFilterBarProps {
@@ -63,7 +63,10 @@ export function LedgerFilterBar({ search, go, ledger }: LedgerFilterBarProps) {
         Unacknowledged
       </label>
       <MoreFilters search={search} go={go} ledger={ledger} />
-      <TextField
+      <SearchText
+        label="Search transactions"
+        placeholder="Reference, partner, id"
+        group="Receivables"
         text={search.text}
         // What is typed letter by letter is one step of the history.
         onChange={(text) => go({ ...search, text }, { replace: search.text !== '' && text !== '' })}

@@ -7,6 +7,8 @@ import { DataTable } from '#ui/data-table.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { RowSelection } from '#ui/row-selection.ts';
 import type { TableHandle } from '#ui/virtual-table.tsx';
+import { UnfinishedAcknowledgements } from './acknowledge-unfinished.tsx';
+import { LedgerActions } from './ledger-actions.tsx';
 import { LedgerCommands } from './ledger-commands.tsx';
 import { nameOf, type LedgerRow } from './ledger-row.ts';
 import { emptySearch, isFiltered, type LedgerSearch } from './ledger-search.ts';
@@ -42,6 +44,8 @@ export function LedgerList({ ledger, search, choosing, go }: LedgerListProps) {
   if (rows.length === 0) return <NoRows ledger={ledger} search={search} go={go} />;
   return (
     <>
+      <UnfinishedAcknowledgements />
+      <LedgerActions ledger={ledger} search={search} choosing={choosing} />
       <LedgerCommands table={table} active={active} choosing={choosing} open={open} />
       <DataTable
         name="receivables"

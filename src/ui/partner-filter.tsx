@@ -4,16 +4,15 @@ import { idKey } from '#lib/guid.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { foldText } from '#lib/search/fold-text.ts';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { ChevronDownIcon } from '#ui/icons.tsx';
-import { VisibleText } from '#ui/visible-text.tsx';
-import type { LedgerRow } from './ledger-row.ts';
-import { useKnownPartners } from './known-partners.ts';
-import classes from './receivables.module.css';
+import { Disclosure } from './disclosure.tsx';
+import classes from './filters.module.css';
+import { ChevronDownIcon } from './icons.tsx';
+import { useKnownPartners, type OfPartner } from './known-partners.ts';
+import { VisibleText } from './visible-text.tsx';
 
 interface PartnerFilterProps {
   partnerIds: readonly string[];
-  rows: readonly LedgerRow[];
+  rows: readonly OfPartner[];
   onChange: (partnerIds: readonly string[]) => void;
 }
 

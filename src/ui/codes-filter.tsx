@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { Disclosure } from '#ui/disclosure.tsx';
-import { ChevronDownIcon } from '#ui/icons.tsx';
-import classes from './receivables.module.css';
+import { Disclosure } from './disclosure.tsx';
+import classes from './filters.module.css';
+import { ChevronDownIcon } from './icons.tsx';
 
 interface CodesFilterProps {
   label: string;

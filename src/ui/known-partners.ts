@@ -1,8 +1,12 @@
 import { useEffect } from 'react';
 import { idKey } from '#lib/guid.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
-import { createStore, useStored } from '#ui/store.ts';
-import type { LedgerRow } from './ledger-row.ts';
+import { createStore, useStored } from './store.ts';
+
+/** A row whose value names its partner. */
+export interface OfPartner {
+  value: { Partner: PartnerReference | null };
+}
 
 type Known = ReadonlyMap<string, PartnerReference & { Id: string }>;
 
@@ -10,7 +14,7 @@ type Known = ReadonlyMap<string, PartnerReference & { Id: string }>;
 const partners = createStore<Known>(new Map());
 
 /** Takes note of the partners of some rows, and gives all that were met. */
-export function useKnownPartners(rows: readonly LedgerRow[]): Known {
+export function useKnownPartners(rows: readonly OfPartner[]): Known {
   useEffect(() => {
     const known = partners.get();
     const met = new Map(known);

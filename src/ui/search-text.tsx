@@ -1,9 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { useCommands } from '#ui/commands.tsx';
-import { SearchIcon } from '#ui/icons.tsx';
-import classes from './receivables.module.css';
+import { useCommands } from './commands.tsx';
+import classes from './filters.module.css';
+import { SearchIcon } from './icons.tsx';
 
-interface TextFieldProps {
+interface SearchTextProps {
+  /** `Search transactions`. */
+  label: string;
+  /** What is looked at: `Reference, partner, id`. */
+  placeholder: string;
+  /** The screen, under which its key is listed. */
+  group: string;
   /** What the URL says is searched for. */
   text: string;
   onChange: (text: string) => void;
@@ -12,8 +18,8 @@ interface TextFieldProps {
 /** Milliseconds of rest after which what was typed is searched for. */
 const RESTS = 150;
 
-/** Searches what is read by reference, number, id and partner. */
-export function TextField({ text, onChange }: TextFieldProps) {
+/** A field that searches what is read. */
+export function SearchText({ label, placeholder, group, text, onChange }: SearchTextProps) {
   const input = useRef<HTMLInputElement>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [typed, setTyped] = useState(text);
@@ -27,7 +33,7 @@ export function TextField({ text, onChange }: TextFieldProps) {
   useCommands([
     {
       name: 'Search',
-      group: 'Receivables',
+      group,
       keys: ['/'],
       run: () => input.current?.select(),
     },
@@ -39,8 +45,8 @@ export function TextField({ text, onChange }: TextFieldProps) {
         ref={input}
         type="search"
         className={classes.input}
-        aria-label="Search transactions"
-        placeholder="Reference, partner, id"
+        aria-label={label}
+        placeholder={placeholder}
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);

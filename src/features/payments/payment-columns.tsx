@@ -1,0 +1,111 @@
+import { Link } from 'react-router';
+import { paymentStatusNames } from '#contract/states.ts';
+import { codeName } from '#lib/codes.ts';
+import { parseDateTime } from '#lib/date-time.ts';
+import { orderOfDecimal } from '#lib/decimal-sum.ts';
+import { shortInstant } from '#lib/format-instant.ts';
+import { partnerName } from '#lib/ledger/partner-key.ts';
+import type { TableColumn } from '#ui/data-table.tsx';
+import { fromHere } from '#ui/detail-page.tsx';
+import { DueDate } from '#ui/due-date.tsx';
+import { MoneyText } from '#ui/money-text.tsx';
+import { VisibleText } from '#ui/visible-text.tsx';
+import classes from './payments.module.css';
+import type { PaymentRow } from './use-payments.ts';
+
+interface Circumstances {
+  /** `codes.units` of the settings. */
+  unitsNames: Readonly<Record<string, string>>;
+  /** Whether this service gives a payment a Status, which interface 2.10 does not. */
+  hasStatus: boolean;
+}
+
+/** The columns of the payments (interface 2.10); the first one leads to the payment. */
+export function paymentColumns({
+  unitsNames,
+  hasStatus,
+}: Circumstances): TableColumn<PaymentRow>[] {
+  return [
+    {
+      key: 'number',
+      name: 'Payment',
+      width: 190,
+      sortValue: ({ value }) => value.PaymentNumber,
+      cell: ({ value }, isActive) => (
+        <Link
+          to={`/payments/${encodeURIComponent(value.Id)}`}
+          state={fromHere}
+          className={value.PaymentNumber === null ? classes.id : classes.number}
+          tabIndex={isActive ? 0 : -1}
+          title={value.Id}
+        >
+          <VisibleText text={value.PaymentNumber ?? value.Id} />
+        </Link>
+      ),
+    },
+    {
+      key: 'paid',
+      name: 'Paid',
+      width: 140,
+      sortValue: ({ value }) => paidOrder(value.PaymentAt),
+      cell: ({ value }) => <Paid text={value.PaymentAt} />,
+    },
+    {
+      key: 'partner',
+      name: 'Partner',
+      width: 200,
+      grows: true,
+      sortValue: ({ value }) => partnerName(value.Partner),
+      cell: ({ value }) => <VisibleText text={partnerName(value.Partner)} />,
+    },
+    ...(hasStatus ? [statusColumn] : []),
+    {
+      key: 'items',
+      name: 'Transactions',
+      width: 116,
+      align: 'end',
+      sortValue: ({ value }) => value.Items?.rows.length ?? null,
+      cell: ({ value }) => value.Items?.rows.length.toLocaleString(),
+    },
+    {
+      key: 'details',
+      name: 'Details',
+      width: 90,
+      align: 'end',
+      sortValue: ({ value }) => value.Details?.rows.length ?? null,
+      cell: ({ value }) => value.Details?.rows.length.toLocaleString(),
+    },
+    {
+      key: 'total',
+      name: 'Total',
+      width: 200,
+      align: 'end',
+      sortValue: ({ value }) => [value.Total.Units, orderOfDecimal(value.Total.Value)],
+      cell: ({ value }) => <MoneyText money={value.Total} names={unitsNames} />,
+    },
+  ];
+}
+
+const statusColumn: TableColumn<PaymentRow> = {
+  key: 'status',
+  name: 'Status',
+  width: 130,
+  sortValue: ({ value }) => value.Status,
+  cell: ({ value }) => value.Status !== null && codeName(paymentStatusNames, value.Status),
+};
+
+/** Instants by their time; those without an offset as they are written, which sorts by time too. */
+function paidOrder(text: string): string {
+  const read = parseDateTime(text);
+  return read?.kind === 'instant' ? new Date(read.epoch).toISOString() : text;
+}
+
+function Paid({ text }: { text: string }) {
+  const read = parseDateTime(text);
+  if (read?.kind !== 'instant') return <DueDate text={text} />;
+  return (
+    <time dateTime={new Date(read.epoch).toISOString()} title={`As sent: ${text}`}>
+      {shortInstant(read.epoch, Date.now())}
+    </time>
+  );
+}

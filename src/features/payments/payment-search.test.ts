@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  emptySearch,
+  readPaymentSearch,
+  statusChoices,
+  writePaymentSearch,
+} from './payment-search.ts';
+
+const word = fc.stringMatching(/^[\w-]{1,12}$/);
+
+test('a link stands for what it was written from', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        filters: fc.record({
+          partnerIds: fc.uniqueArray(word),
+          ids: fc.uniqueArray(word),
+          statuses: fc.subarray(statusChoices),
+        }),
+        text: fc.string().map((text) => text.toWellFormed().trim()),
+        sort: fc.record({ column: fc.constantFrom('paid', 'total'), isDescending: fc.boolean() }),
+        view: fc.constantFrom('list' as const, 'chart' as const),
+      }),
+      (search) => {
+        expect(readPaymentSearch(new URLSearchParams(writePaymentSearch(search)))).toEqual(search);
+      },
+    ),
+  );
+  expect(writePaymentSearch(emptySearch)).toBe('');
+});
+
+test('what a URL can’t stand for reads as the default', () => {
+  const text = 'status=4,99,x&view=nothing&sort=&partner=,';
+  expect(readPaymentSearch(new URLSearchParams(text))).toEqual({
+    ...emptySearch,
+    filters: { ...emptySearch.filters, statuses: [4] },
+  });
+});

@@ -1,0 +1,82 @@
+import '@mantine/charts/styles.css';
+import { BarChart } from '@mantine/charts';
+import { formatDecimal } from '#lib/decimal.ts';
+import type { PaymentsOverTime } from './payments-over-time.ts';
+import classes from './payments.module.css';
+
+interface PaymentsChartProps {
+  overTime: PaymentsOverTime;
+  units: string;
+}
+
+/** Told apart by lightness as well as by colour. */
+const colors = [
+  'petrol.8',
+  'orange.6',
+  'petrol.4',
+  'grape.7',
+  'lime.6',
+  'indigo.5',
+  'gray.6',
+] as const;
+
+const compact = new Intl.NumberFormat(undefined, { notation: 'compact' });
+
+/**
+ * Heights are doubles, which is exact enough for pixels; what is said of a bar has every digit, and
+ * so has the table below.
+ */
+export function PaymentsChart({ overTime, units }: PaymentsChartProps) {
+  const { partners, rows, sum } = overTime;
+  const data = rows.map((row) =>
+    Object.fromEntries([
+      ['name', row.name],
+      ['row', row],
+      ...row.sums.map((value, index) => [`p${index}`, Number(value)] as const),
+    ]),
+  );
+  return (
+    <BarChart
+      h={280}
+      type="stacked"
+      data={data}
+      dataKey="name"
+      withLegend
+      series={partners.map(({ name }, index) => ({
+        name: `p${index}`,
+        label: name,
+        color: colors[index % colors.length]!,
+      }))}
+      valueFormatter={(value) => compact.format(value)}
+      tooltipProps={{ content: <PeriodTip partners={partners} units={units} /> }}
+      barProps={{ isAnimationActive: false }}
+      barChartProps={{ accessibilityLayer: false }}
+      role="img"
+      aria-label={`Payments over time, in ${units}: ${formatDecimal(sum)} in all. The table below has the same.`}
+    />
+  );
+}
+
+interface PeriodTipProps {
+  partners: PaymentsOverTime['partners'];
+  units: string;
+  payload?: readonly { payload: { row: PaymentsOverTime['rows'][number] } }[];
+}
+
+/** The chart gives it its payload. */
+function PeriodTip({ partners, units, payload }: PeriodTipProps) {
+  const row = payload?.[0]?.payload.row;
+  if (!row) return null;
+  return (
+    <div className={classes.tip}>
+      <strong>
+        {row.name}: {formatDecimal(row.sum)} {units}
+      </strong>
+      {partners.map(({ key, name }, index) => (
+        <div key={key}>
+          {name}: {formatDecimal(row.sums[index]!)}
+        </div>
+      ))}
+    </div>
+  );
+}

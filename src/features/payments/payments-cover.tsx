@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { counted } from '#api/describe-listing.ts';
+import { exactClockTime } from '#lib/format-instant.ts';
+import { RefreshIcon } from '#ui/icons.tsx';
+import { noun } from './noun.ts';
+import type { PaymentSearch } from './payment-search.ts';
+import { PaymentsExport } from './payments-export.tsx';
+import classes from './payments.module.css';
+import type { Payments } from './use-payments.ts';
+
+interface PaymentsCoverProps {
+  payments: Payments;
+  search: PaymentSearch;
+}
+
+/** What is read of what matches, and as of when. */
+export function PaymentsCover({ payments, search }: PaymentsCoverProps) {
+  const { list, rows } = payments;
+  const isReading = list.state === 'reading';
+  const match = search.text === '' ? '' : `${rows.length.toLocaleString()} match: `;
+  const ofTotal = list.total === null ? '' : ` of ${list.total.toLocaleString()}`;
+  const words =
+    list.asOf !== null
+      ? `${match}${list.rows.length.toLocaleString()} of ${counted(list.rows.length + (list.listing?.faults.length ?? 0), noun)}, as of ${exactClockTime(list.asOf)}`
+      : isReading
+        ? `Reading ${list.read.toLocaleString()}${ofTotal} payments; sorting is of those read so far`
+        : list.state === 'idle'
+          ? ''
+          : `${match}${counted(list.rows.length, noun)} read, not all`;
+  return (
+    <div className={classes.cover}>
+      <p role={isReading ? undefined : 'status'}>{words}</p>
+      {isReading && (
+        <progress
+          aria-label="Reading payments"
+          {...(list.total !== null && { value: Math.min(list.read, list.total), max: list.total })}
+        />
+      )}
+      {isReading ? (
+        <Button size="compact-sm" variant="default" onClick={list.stop}>
+          Stop
+        </Button>
+      ) : (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label="Refresh"
+          onClick={() => void list.start()}
+        >
+          <RefreshIcon />
+        </Button>
+      )}
+      <PaymentsExport payments={payments} />
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import type { PaymentResult } from '#contract/payment.ts';
+import { addDecimals, compareDecimals, sumDecimals, ZERO } from '#lib/decimal-sum.ts';
+import type { Decimal } from '#lib/decimal.ts';
+import { calendarDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
+
+/** Payments of one Units: a row a period, a column a partner. */
+export interface PaymentsOverTime {
+  units: number;
+  period: 'week' | 'month';
+  /** The largest first; what is beyond them is summed as one. */
+  partners: readonly { key: string; name: string; sum: Decimal }[];
+  /** Oldest first, with those between in which nobody paid; sums in the order of `partners`. */
+  rows: readonly { start: CalendarDay; name: string; sums: readonly Decimal[]; sum: Decimal }[];
+  sum: Decimal;
+  count: number;
+}
+
+const MOST_PARTNERS = 6;
+/** Days up to which weeks are told apart; beyond, months. */
+const WEEKS_UP_TO = 200;
+/** Periods beyond which gaps are left out: a date that is far off is a slip, no history. */
+const MOST_PERIODS = 600;
+const OTHERS = '\u0000others';
+
+type Paid = Pick<PaymentResult, 'Partner' | 'PaymentAt' | 'Total'>;
+
+/**
+ * Sums by period and partner, exactly, by the day as PaymentAt is written: no zone shifts it. Every
+ * sum of rows or of columns is the whole. Units are never mixed.
+ */
+export function paymentsOverTime(payments: readonly Paid[]): PaymentsOverTime[] {
+  const dated = payments.flatMap((payment) => {
+    const day = calendarDay(payment.PaymentAt);
+    return day === undefined ? [] : [{ ...payment, day }];
+  });
+  return [...Map.groupBy(dated, ({ Total }) => Total.Units)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([units, all]) => ofUnits(units, all));
+}
+
+function ofUnits(units: number, all: readonly (Paid & { day: CalendarDay })[]): PaymentsOverTime {
+  const days = all.map(({ day }) => day);
+  const first = days.reduce((a, b) => Math.min(a, b));
+  const last = days.reduce((a, b) => Math.max(a, b));
+  const period = last - first <= WEEKS_UP_TO ? 'week' : 'month';
+  const partners = largestPartners(all);
+  const columns = new Map(partners.map(({ key }, index) => [key, index]));
+  const sums = new Map<CalendarDay, Decimal[]>();
+  const rowOf = (start: CalendarDay): Decimal[] => {
+    const row = sums.get(start) ?? partners.map(() => ZERO);
+    sums.set(start, row);
+    return row;
+  };
+  for (const start of periodsBetween(first, last, period)) rowOf(start);
+  for (const { day, Partner, Total } of all) {
+    const row = rowOf(startOf(day, period));
+    const column = columns.get(partnerKey(Partner)) ?? columns.get(OTHERS)!;
+    row[column] = addDecimals(row[column]!, Total.Value);
+  }
+  const rows = [...sums]
+    .toSorted(([a], [b]) => a - b)
+    .map(([start, row]) => ({
+      start,
+      name: nameOf(start, period),
+      sums: row,
+      sum: sumDecimals(row),
+    }));
+  const sum = sumDecimals(rows.map((row) => row.sum));
+  return { units, period, partners, rows, sum, count: all.length };
+}
+
+function largestPartners(all: readonly Paid[]): PaymentsOverTime['partners'] {
+  const found = [...Map.groupBy(all, ({ Partner }) => partnerKey(Partner))]
+    .map(([key, own]) => ({
+      key,
+      name: partnerName(own[0]!.Partner),
+      sum: sumDecimals(own.map(({ Total }) => Total.Value)),
+    }))
+    .toSorted((a, b) => compareDecimals(b.sum, a.sum) || a.name.localeCompare(b.name));
+  if (found.length <= MOST_PARTNERS + 1) return found;
+  const others = found.slice(MOST_PARTNERS);
+  return [
+    ...found.slice(0, MOST_PARTNERS),
+    {
+      key: OTHERS,
+      name: `${others.length} others`,
+      sum: sumDecimals(others.map(({ sum }) => sum)),
+    },
+  ];
+}
+
+/** The Monday, or the first of the month. 1970-01-01 was a Thursday. */
+function startOf(day: CalendarDay, period: 'week' | 'month'): CalendarDay {
+  if (period === 'week') return day - ((((day + 3) % 7) + 7) % 7);
+  return calendarDay(`${writtenDay(day).slice(0, 7)}-01`)!;
+}
+
+function periodsBetween(
+  first: CalendarDay,
+  last: CalendarDay,
+  period: 'week' | 'month',
+): CalendarDay[] {
+  const starts: CalendarDay[] = [];
+  // 31 days after the first of a month is in the next one.
+  const step = period === 'week' ? 7 : 31;
+  for (let start = startOf(first, period); start <= last; start = startOf(start + step, period)) {
+    if (starts.push(start) > MOST_PERIODS) return [];
+  }
+  return starts;
+}
+
+const month = new Intl.DateTimeFormat(undefined, {
+  timeZone: 'UTC',
+  month: 'short',
+  year: 'numeric',
+});
+const week = new Intl.DateTimeFormat(undefined, {
+  timeZone: 'UTC',
+  month: 'short',
+  day: 'numeric',
+});
+
+function nameOf(start: CalendarDay, period: 'week' | 'month'): string {
+  const midnight = start * 86_400_000;
+  return period === 'week' ? week.format(midnight) : month.format(midnight);
+}

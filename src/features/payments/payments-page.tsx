@@ -1,0 +1,92 @@
+import { SegmentedControl } from '@mantine/core';
+import { useCallback } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { paymentStatusNames } from '#contract/states.ts';
+import { codeName } from '#lib/codes.ts';
+import { CodesFilter } from '#ui/codes-filter.tsx';
+import { PartnerFilter } from '#ui/partner-filter.tsx';
+import { SearchText } from '#ui/search-text.tsx';
+import { TableChoicesButton } from '#ui/table-choices-button.tsx';
+import { PaymentList } from './payment-list.tsx';
+import {
+  readPaymentSearch,
+  statusChoices,
+  writePaymentSearch,
+  type PaymentSearch,
+} from './payment-search.ts';
+import { PaymentsBanners } from './payments-banners.tsx';
+import { PaymentsCover } from './payments-cover.tsx';
+import { PaymentsView } from './payments-view.tsx';
+import classes from './payments.module.css';
+import { usePayments } from './use-payments.ts';
+
+/** Every payment that matches (interface 4.10): rows, or how much was paid over time. */
+export function PaymentsPage() {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const search = readPaymentSearch(parameters);
+  const payments = usePayments(search);
+  const go = useCallback(
+    (next: PaymentSearch, how?: { replace: boolean }) =>
+      void navigate({ search: writePaymentSearch(next) }, how),
+    [navigate],
+  );
+  const { filters, text, view } = search;
+  const setFilters = (change: Partial<PaymentSearch['filters']>) =>
+    go({ ...search, filters: { ...filters, ...change } });
+  return (
+    <div className={classes.page}>
+      <title>Payments · Waybill</title>
+      <h1 className={classes.heading}>Payments</h1>
+      <div className={classes.filters} role="search" aria-label="Filters">
+        <SegmentedControl
+          aria-label="View"
+          size="xs"
+          withItemsBorders={false}
+          data={[
+            { value: 'list', label: 'Payments' },
+            { value: 'chart', label: 'Over time' },
+          ]}
+          value={view}
+          onChange={(next) => go({ ...search, view: next })}
+        />
+        <PartnerFilter
+          partnerIds={filters.partnerIds}
+          rows={payments.list.rows}
+          onChange={(partnerIds) => setFilters({ partnerIds })}
+        />
+        <CodesFilter
+          label="Status"
+          codes={statusChoices}
+          name={(status) => codeName(paymentStatusNames, status)}
+          chosen={filters.statuses}
+          onChange={(statuses) => setFilters({ statuses })}
+        />
+        <SearchText
+          label="Search payments"
+          placeholder="Number, partner, id"
+          group="Payments"
+          text={text}
+          // What is typed letter by letter is one step of the history.
+          onChange={(next) =>
+            go({ ...search, text: next }, { replace: text !== '' && next !== '' })
+          }
+        />
+        {view === 'list' && (
+          <TableChoicesButton
+            name="payments"
+            columns={payments.columns}
+            className={classes.button}
+          />
+        )}
+      </div>
+      <PaymentsCover payments={payments} search={search} />
+      <PaymentsBanners list={payments.list} />
+      {view === 'chart' ? (
+        <PaymentsView payments={payments} search={search} go={go} />
+      ) : (
+        <PaymentList payments={payments} search={search} go={go} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { unitsName } from '#lib/units-name.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { SmallTable } from '#ui/small-table.tsx';
+import { NoPayments } from './payment-list.tsx';
+import type { PaymentSearch } from './payment-search.ts';
+import { paymentsOverTime } from './payments-over-time.ts';
+import classes from './payments.module.css';
+import type { Payments } from './use-payments.ts';
+
+const PaymentsChart = lazy(async () => ({
+  default: (await import('./payments-chart.tsx')).PaymentsChart,
+}));
+
+interface PaymentsViewProps {
+  payments: Payments;
+  search: PaymentSearch;
+  go: (search: PaymentSearch) => void;
+}
+
+/** How much was paid over time and by whom: a chart and the same as a table, for each Units. */
+export function PaymentsView({ payments, search, go }: PaymentsViewProps) {
+  const { rows, unitsNames } = payments;
+  const all = useMemo(() => paymentsOverTime(rows.map(({ value }) => value)), [rows]);
+  if (rows.length === 0) return <NoPayments payments={payments} search={search} go={go} />;
+  return (
+    // Scrolls by keyboard.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.overTime} tabIndex={0} role="group" aria-label="Payments over time">
+      {all.map((overTime) => {
+        const { units, partners, rows: periods, sum, period } = overTime;
+        const name = unitsName(unitsNames, units);
+        return (
+          <section key={units} aria-label={`Payments in ${name}`}>
+            <h2>
+              Paid by {period}, in {name}
+            </h2>
+            <div className={classes.chart}>
+              <Suspense fallback={<Loading what="the chart" />}>
+                <PaymentsChart overTime={overTime} units={name} />
+              </Suspense>
+            </div>
+            <SmallTable
+              label={`Payments by ${period} and partner, in ${name}`}
+              columns={[
+                { name: period === 'week' ? 'Week of' : 'Month' },
+                ...partners.map((partner) => ({ name: partner.name, isNumber: true })),
+                { name: 'Sum', isNumber: true },
+              ]}
+              rows={[
+                ...periods.map((row) => ({
+                  key: String(row.start),
+                  cells: [
+                    row.name,
+                    ...row.sums.map((value, index) => (
+                      <Amount key={partners[index]!.key} value={value} units="" />
+                    )),
+                    <Amount key="sum" value={row.sum} units="" />,
+                  ],
+                })),
+                {
+                  key: 'sum',
+                  cells: [
+                    <strong key="name">All</strong>,
+                    ...partners.map((partner) => (
+                      <Amount key={partner.key} value={partner.sum} units="" />
+                    )),
+                    <Amount key="sum" value={sum} units="" />,
+                  ],
+                },
+              ]}
+            />
+          </section>
+        );
+      })}
+    </div>
+  );
+}
