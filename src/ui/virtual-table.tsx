@@ -11,8 +11,10 @@ import {
   type ReactNode,
   type Ref,
 } from 'react';
+import { useLocation } from 'react-router';
 import { followActiveRow, type ActiveRow } from './active-row.ts';
 import { fontScale } from './font-scale.ts';
+import { keepPlace, keptPlace } from './kept-places.ts';
 import { nextActiveRow } from './next-active-row.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useRowRange } from './use-row-range.ts';
@@ -63,7 +65,8 @@ const HEADER_ROWS = 1;
 
 /**
  * A table of any length of which only the visible rows exist. Arrow keys, PageUp, PageDown, Home
- * and End move the active row, which keeps the focus however far one scrolls.
+ * and End move the active row, which keeps the focus however far one scrolls. Who leaves and comes
+ * back by the browser's history finds it scrolled as it was.
  */
 export function VirtualTable<Row extends { key: string }>({
   handle,
@@ -86,8 +89,13 @@ export function VirtualTable<Row extends { key: string }>({
   const scale = fontScale();
   const rowHeight = Math.round(usualRowHeight * scale);
   const headerHeight = Math.round(usualHeaderHeight * scale);
-  const [latest, setLatest] = useState<ActiveRow<Row>>({ rows, index: rows.length === 0 ? -1 : 0 });
-  const [wasMoved, setMoved] = useState(false);
+  const entry = `${useLocation().key} ${label}`;
+  const [kept] = useState(() => keptPlace(entry));
+  const [latest, setLatest] = useState<ActiveRow<Row>>(() => {
+    const index = rows.findIndex(({ key }) => key === kept?.key);
+    return { rows, index: index === -1 ? Math.min(0, rows.length - 1) : index };
+  });
+  const [wasMoved, setMoved] = useState(kept?.key !== undefined);
   // Nobody has gone anywhere yet: the first row is where one begins, also when others come before it.
   if (latest.rows !== rows) {
     setLatest(
@@ -95,7 +103,7 @@ export function VirtualTable<Row extends { key: string }>({
     );
   }
   const active = Math.min(latest.index, rows.length - 1);
-  const mustFocus = useRef(false);
+  const mustFocus = useRef(kept?.key !== undefined);
 
   const { first, end, scrollTo } = useRowRange(scroller, {
     count: rows.length,
@@ -108,6 +116,19 @@ export function VirtualTable<Row extends { key: string }>({
     if (active < first) indexes.unshift(active);
     else indexes.push(active);
   }
+
+  useLayoutEffect(() => {
+    if (kept) scroller.current!.scrollTop = kept.top;
+  }, [kept]);
+  const leave = useRef<() => void>(undefined);
+  useLayoutEffect(() => {
+    leave.current = () =>
+      keepPlace(entry, {
+        top: scroller.current!.scrollTop,
+        key: wasMoved ? rows[active]?.key : undefined,
+      });
+  });
+  useLayoutEffect(() => () => leave.current?.(), []);
 
   const isNearEnd = canLoadMore && end >= rows.length - NEAR_END;
   useEffect(() => {

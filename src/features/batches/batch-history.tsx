@@ -1,6 +1,6 @@
 import type { BatchStep } from '#contract/batch.ts';
-import { DateTimeText } from '#ui/date-time-text.tsx';
 import { Part } from '#ui/detail-page.tsx';
+import { ExactTime } from '#ui/exact-time.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
@@ -9,7 +9,7 @@ import { sentenceOf, stateNames } from './batch-words.ts';
 const columns = [{ name: 'When' }, { name: 'State' }, { name: 'What happened' }, { name: 'Who' }];
 
 /** Every step of a batch; it only grows. */
-export function BatchHistory({ history, now }: { history: readonly BatchStep[]; now: number }) {
+export function BatchHistory({ history }: { history: readonly BatchStep[] }) {
   return (
     <Part title="History">
       <FirstOf items={history} noun="steps" first={100}>
@@ -20,7 +20,7 @@ export function BatchHistory({ history, now }: { history: readonly BatchStep[]; 
             rows={steps.map(({ at, state, reason, who, note }, index) => ({
               key: String(index),
               cells: [
-                <DateTimeText key="at" text={at} now={now} />,
+                <ExactTime key="at" text={at} />,
                 state && stateNames[state],
                 <span key="what">
                   {sentenceOf(reason)}{' '}

@@ -1,8 +1,8 @@
 import type { BatchDetails } from '#contract/batch.ts';
 import { parseJson, type Json } from '#lib/json.ts';
 import { Banner } from '#ui/banner.tsx';
-import { DateTimeText } from '#ui/date-time-text.tsx';
 import { DetailPage, Part } from '#ui/detail-page.tsx';
+import { ExactTime } from '#ui/exact-time.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { RawJson } from '#ui/raw-json.tsx';
 import { useToday } from '#ui/use-today.ts';
@@ -25,7 +25,7 @@ interface BatchViewProps {
 /** Everything that is on record about one batch. */
 export function BatchView({ batch, readAt }: BatchViewProps) {
   const now = useToday();
-  const time = (text: string | null) => text && <DateTimeText text={text} now={now} />;
+  const time = (text: string | null) => text && <ExactTime text={text} />;
   const { request, answer, milliseconds, reportId } = batch;
   const needsLook = batch.state === 'UNKNOWN' || batch.needsPerson;
   return (
@@ -91,7 +91,7 @@ export function BatchView({ batch, readAt }: BatchViewProps) {
           </>
         )}
       </Part>
-      <BatchHistory history={batch.history} now={now} />
+      <BatchHistory history={batch.history} />
     </DetailPage>
   );
 }

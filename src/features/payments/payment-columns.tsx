@@ -29,7 +29,7 @@ export function paymentColumns({
     {
       key: 'number',
       name: 'Payment',
-      width: 190,
+      width: 210,
       sortValue: ({ value }) => value.PaymentNumber,
       cell: ({ value }, isActive) => (
         <Link

@@ -45,28 +45,28 @@ export function PaymentsView({ payments, search, go }: PaymentsViewProps) {
               label={`Payments by ${period} and partner, in ${name}`}
               columns={[
                 { name: period === 'week' ? 'Week of' : 'Month' },
-                ...partners.map((partner) => ({ name: partner.name, isNumber: true })),
                 { name: 'Sum', isNumber: true },
+                ...partners.map((partner) => ({ name: partner.name, isNumber: true })),
               ]}
               rows={[
                 ...periods.map((row) => ({
                   key: String(row.start),
                   cells: [
                     row.name,
+                    <Amount key="sum" value={row.sum} units="" />,
                     ...row.sums.map((value, index) => (
                       <Amount key={partners[index]!.key} value={value} units="" />
                     )),
-                    <Amount key="sum" value={row.sum} units="" />,
                   ],
                 })),
                 {
                   key: 'sum',
                   cells: [
                     <strong key="name">All</strong>,
+                    <Amount key="sum" value={sum} units="" />,
                     ...partners.map((partner) => (
                       <Amount key={partner.key} value={partner.sum} units="" />
                     )),
-                    <Amount key="sum" value={sum} units="" />,
                   ],
                 },
               ]}

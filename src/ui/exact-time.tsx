@@ -1,0 +1,14 @@
+import { parseDateTime } from '#lib/date-time.ts';
+
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** A time of Waybill's own, to the second and in the reader's zone; as it is written on hover. */
+export function ExactTime({ text }: { text: string }) {
+  const read = parseDateTime(text);
+  if (read?.kind !== 'instant') return text;
+  return (
+    <time dateTime={text} title={text}>
+      {exact.format(read.epoch)}
+    </time>
+  );
+}

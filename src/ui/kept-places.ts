@@ -1,0 +1,23 @@
+/** Where somebody was in a table. */
+interface Place {
+  /** Pixels scrolled. */
+  top: number;
+  /** The active row. */
+  key: string | undefined;
+}
+
+const places = new Map<string, Place>();
+/** Entries of the history that are remembered; nobody goes back further. */
+const MOST = 50;
+
+/** Remembers a place for an entry of the history: who goes back to it finds it again. */
+export function keepPlace(entry: string, place: Place): void {
+  places.delete(entry);
+  places.set(entry, place);
+  const [oldest] = places.keys();
+  if (places.size > MOST && oldest !== undefined) places.delete(oldest);
+}
+
+export function keptPlace(entry: string): Place | undefined {
+  return places.get(entry);
+}
