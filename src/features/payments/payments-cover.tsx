@@ -50,7 +50,7 @@ export function PaymentsCover({ payments, search }: PaymentsCoverProps) {
           <RefreshIcon />
         </Button>
       )}
-      <PaymentsExport payments={payments} />
+      <PaymentsExport payments={payments} sort={search.sort} />
     </div>
   );
 }

@@ -1,25 +1,21 @@
-import { Button } from '@mantine/core';
-import { paymentsCsv } from './payments-csv.ts';
+import { ExportButtons } from '#ui/export-buttons.tsx';
+import { sortRows, type Sort } from '#ui/sort-rows.ts';
+import { paymentsSheet } from './payments-sheet.ts';
 import type { Payments } from './use-payments.ts';
 
-/** Hands what is shown to the browser as a file, once everything that matches is read. */
-export function PaymentsExport({ payments: { list, rows } }: { payments: Payments }) {
-  const save = (): void => {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(paymentsCsv(rows.map(({ value }) => value)));
-    link.download = `waybill-payments-${new Intl.DateTimeFormat('sv-SE').format(new Date())}.csv`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-  };
+/** All that matches, in the order shown. */
+export function PaymentsExport({ payments, sort }: { payments: Payments; sort: Sort }) {
+  const { list, rows, columns, unitsNames } = payments;
   return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      disabled={list.asOf === null || list.state === 'reading'}
-      title={list.asOf === null ? 'Everything is read first' : undefined}
-      onClick={save}
-    >
-      Export CSV
-    </Button>
+    <ExportButtons
+      what="payments"
+      sheet={() =>
+        paymentsSheet(
+          sortRows(rows, columns, sort).map(({ value }) => value),
+          unitsNames,
+        )
+      }
+      obstacle={list.asOf === null ? 'Not everything is read yet' : null}
+    />
   );
 }
