@@ -1,0 +1,176 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { startSandbox } from '../proxy/sandbox/sandbox.ts';
+import { expect, test } from './fixtures.ts';
+import { ReceivablesPage } from './pages/receivables-page.ts';
+import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
+
+async function openPayments(page: Page, query = ''): Promise<void> {
+  await page.goto(`/payments${query}`);
+  await expect(page.getByText(/of [\d,]+ payments?, as of/)).toBeVisible();
+}
+
+const scrolled = (page: Page) =>
+  page.locator('[data-scroller]').evaluate((scroller) => scroller.scrollTop);
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+test('the payment of a transaction, and back to where one was in the table', async ({
+  page,
+  service,
+}) => {
+  const ledger = new ReceivablesPage(page);
+  const paid = service.store.payments().flatMap(({ allocations }) => allocations);
+  // As many as a query of the strictest service may name.
+  const ids = [...new Set(paid.map(({ transactionId }) => transactionId))].slice(0, 100);
+  await ledger.open(`?ids=${ids.join(',')}`);
+  await ledger.table.getByRole('row').nth(2).focus();
+  for (let press = 0; press < 4; press++) await page.keyboard.press('PageDown');
+  const row = await page.locator(':focus').getAttribute('data-index');
+  const top = await scrolled(page);
+  expect(top).toBeGreaterThan(500);
+
+  await page.keyboard.press('Enter');
+  const payments = page.getByRole('table', { name: 'Payments of this transaction' });
+  await payments.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Payment');
+  await expect(page.getByRole('table', { name: 'Transactions of this payment' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(payments).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(ledger.table).toBeVisible();
+  expect(await scrolled(page)).toBe(top);
+  await expect(page.locator(':focus')).toHaveAttribute('data-index', row!);
+});
+
+test('a payment has its transactions, its details and its partner', async ({ page, service }) => {
+  const payment = service.store.payments().find(({ allocations }) => allocations.length > 1)!;
+  await page.goto(`/payments/${payment.id}`);
+  await expect(page.getByRole('table', { name: 'Details of this payment' })).toBeVisible();
+  const items = page.getByRole('table', { name: 'Transactions of this payment' });
+  await expect(items.getByRole('row')).toHaveCount(payment.allocations.length + 1);
+  await expectAccessible(page);
+  await items.getByRole('link').first().click();
+  await expect(page.getByRole('table', { name: 'Payments of this transaction' })).toBeVisible();
+  await page.getByText('Transaction as JSON').click();
+  await expect(page.locator('pre')).toContainText('"Balance"');
+  await expectAccessible(page);
+});
+
+test('payments are filtered, sorted, opened by keyboard and exported', async ({
+  page,
+  service,
+}) => {
+  const all = service.store.payments();
+  await page.goto('/inbox');
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  const table = page.getByRole('table', { name: 'Payments' });
+  await expect(table).toHaveAttribute('aria-rowcount', String(all.length + 1));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Status:/ }).click();
+  await page.getByRole('checkbox', { name: 'Completed' }).check();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/status=8/);
+  await expect(page.getByText(/payments?, as of/)).toBeVisible();
+
+  await openPayments(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const path = await (await download).path();
+  const { readFileSync } = await import('node:fs');
+  const lines = readFileSync(path, 'utf8').trim().split('\r\n');
+  expect(lines).toHaveLength(all.length + 1);
+  for (const { total } of all.slice(0, 20)) {
+    expect(lines.some((line) => line.includes(total))).toBe(true);
+  }
+
+  await table.getByRole('row').nth(1).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Payment');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('what was paid over time is a chart, and a table that says the same', async ({ page }) => {
+  await openPayments(page, '?view=chart');
+  const chart = page.getByRole('img', { name: /Payments over time/ }).first();
+  await expect(chart).toBeVisible();
+  await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible();
+  const table = page.getByRole('table', { name: /Payments by/ }).first();
+  const sum = await table.getByRole('row').last().getByRole('cell').nth(1).innerText();
+  await expect(chart).toHaveAttribute('aria-label', new RegExp(`${sum.trim()} in all`));
+  await expectAccessible(page);
+});
+
+test('an id that the service has not, and one that is no GUID, are said to be', async ({
+  page,
+  service,
+}) => {
+  service.faults.clear();
+  for (const path of [
+    '/payments/00000000-0000-0000-0000-000000000000',
+    '/receivables/00000000-0000-0000-0000-000000000000',
+    '/receivables/any%20text',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toContainText(/The service (?:has|gave) no such/);
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  }
+});
+
+test('a service that fails later says so, and Retry recovers', async ({ page, service }) => {
+  service.faults.set({
+    match: { path: '/v2/accounting/receivables/payments' },
+    kind: 'status',
+    status: 500,
+  });
+  await page.goto('/payments');
+  await expect(page.getByRole('alert')).toContainText('500');
+  service.faults.clear();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('table', { name: 'Payments' })).toBeVisible();
+});
+
+for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
+  test(`due dates are not shifted in ${timezoneId}`, async ({ browser, waybill, service }) => {
+    const context = await browser.newContext({ timezoneId, locale: 'en-US' });
+    const page = await context.newPage();
+    const [transaction] = service.store.transactions();
+    const answer = page.waitForResponse(/receivables\/id\//);
+    await page.goto(`${waybill.url}/receivables/${transaction!.id}`);
+    const { DueAt } = (await (await answer).json()) as { DueAt: string };
+    const [year, month, day] = DueAt.slice(0, 10).split('-').map(Number);
+    const shown = new Date(Date.UTC(year!, month! - 1, day)).toLocaleDateString('en-US', {
+      timeZone: 'UTC',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+    });
+    await expect(page.getByText(shown).first()).toBeVisible();
+    await context.close();
+  });
+}
+
+for (const accounting of ['404', '501'] as const) {
+  test(`without accounting (${accounting}) the payments say so`, async ({ page, preset }) => {
+    const sandbox = await startSandbox({
+      preset,
+      notifications: 50,
+      arrivalsPerMinute: 0,
+      dialect: { accounting },
+    });
+    const waybill = await startWaybill({
+      environment: connectionTo(sandbox),
+      settings: settingsFor(preset),
+    });
+    await page.goto(`${waybill.url}/payments`);
+    await expect(page.getByRole('alert')).toContainText('This service has no accounting');
+    await page.goto(`${waybill.url}/batches`);
+    await expect(page.getByText('Nothing has been sent yet')).toBeVisible();
+    await waybill.stop();
+    await sandbox.close();
+  });
+}
