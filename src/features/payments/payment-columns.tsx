@@ -18,12 +18,15 @@ interface Circumstances {
   unitsNames: Readonly<Record<string, string>>;
   /** Whether this service gives a payment a Status, which interface 2.10 does not. */
   hasStatus: boolean;
+  /** Start of the reader's day, in ms since 1970. */
+  now: number;
 }
 
 /** The columns of the payments (interface 2.10); the first one leads to the payment. */
 export function paymentColumns({
   unitsNames,
   hasStatus,
+  now,
 }: Circumstances): TableColumn<PaymentRow>[] {
   return [
     {
@@ -48,7 +51,7 @@ export function paymentColumns({
       name: 'Paid',
       width: 140,
       sortValue: ({ value }) => paidOrder(value.PaymentAt),
-      cell: ({ value }) => <Paid text={value.PaymentAt} />,
+      cell: ({ value }) => <Paid text={value.PaymentAt} now={now} />,
     },
     {
       key: 'partner',
@@ -100,12 +103,12 @@ function paidOrder(text: string): string {
   return read?.kind === 'instant' ? new Date(read.epoch).toISOString() : text;
 }
 
-function Paid({ text }: { text: string }) {
+function Paid({ text, now }: { text: string; now: number }) {
   const read = parseDateTime(text);
   if (read?.kind !== 'instant') return <DueDate text={text} />;
   return (
     <time dateTime={new Date(read.epoch).toISOString()} title={`As sent: ${text}`}>
-      {shortInstant(read.epoch, Date.now())}
+      {shortInstant(read.epoch, now)}
     </time>
   );
 }

@@ -6,6 +6,7 @@ import { settingsQuery } from '#api/settings.ts';
 import { useWholeList, type UsedWholeList } from '#api/use-whole-list.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import { foldText } from '#lib/search/fold-text.ts';
+import { useToday } from '#ui/use-today.ts';
 import { paymentColumns } from './payment-columns.tsx';
 import type { PaymentSearch } from './payment-search.ts';
 
@@ -29,6 +30,7 @@ export function usePayments({ filters, text }: PaymentSearch): Payments {
   const query = useMemo(() => paymentQueries.list(JSON.parse(key) as PaymentFilters), [key]);
   const list = useWholeList(query);
   const unitsNames = useQuery(settingsQuery).data?.codes.units ?? NO_NAMES;
+  const now = useToday();
   const rows = useMemo(() => {
     const words = foldText(text).split(/\s+/);
     return text === ''
@@ -36,7 +38,10 @@ export function usePayments({ filters, text }: PaymentSearch): Payments {
       : list.rows.filter(({ value }) => words.every((word) => textOf(value).includes(word)));
   }, [list.rows, text]);
   const hasStatus = useMemo(() => rows.some(({ value }) => value.Status !== null), [rows]);
-  const columns = useMemo(() => paymentColumns({ unitsNames, hasStatus }), [unitsNames, hasStatus]);
+  const columns = useMemo(
+    () => paymentColumns({ unitsNames, hasStatus, now }),
+    [unitsNames, hasStatus, now],
+  );
   return { list, rows, columns, unitsNames };
 }
 

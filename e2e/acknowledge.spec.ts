@@ -1,0 +1,146 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { startSandbox, type Sandbox } from '../proxy/sandbox/sandbox.ts';
+import { expect, test as base } from './fixtures.ts';
+import { ReceivablesPage } from './pages/receivables-page.ts';
+import { connectionTo, settingsFor, startWaybill, type Waybill } from './waybill.ts';
+
+interface Own {
+  /** A service with 450 transactions, some of which can't be acknowledged when it is asked to. */
+  ledgerService: Sandbox;
+  ledgerWaybill: Waybill;
+}
+
+const COUNT = 450;
+
+const test = base.extend<Own>({
+  ledgerService: async ({ preset }, use) => {
+    const sandbox = await startSandbox({
+      preset,
+      notifications: 0,
+      arrivalsPerMinute: 0,
+      transactions: COUNT,
+      payments: 20,
+      lineFailureRate: 0.05,
+      batchDelay: { min: 600, max: 1200 },
+    });
+    await use(sandbox);
+    await sandbox.close();
+  },
+  ledgerWaybill: async ({ ledgerService, preset }, use) => {
+    const waybill = await startWaybill({
+      environment: connectionTo(ledgerService),
+      settings: { ...settingsFor(preset), waitingTimes: { acknowledge: 4000 } },
+    });
+    await use(waybill);
+    await waybill.stop();
+  },
+  baseURL: async ({ ledgerWaybill }, use) => use(ledgerWaybill.url),
+});
+
+async function reviewAll(page: Page): Promise<void> {
+  const ledger = new ReceivablesPage(page);
+  await ledger.open();
+  await ledger.table.getByRole('row').first().getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Acknowledge 450 transactions?');
+}
+
+/** How many transactions the page says to have this verdict. */
+async function counted(page: Page, verdict: string): Promise<number> {
+  const options = await page.getByLabel('Show').locator('option').allTextContents();
+  const found = options.map((text) => new RegExp(`^${verdict} \\((\\d+)\\)$`).exec(text)?.[1]);
+  return Number(found.find((count) => count !== undefined) ?? 0);
+}
+
+function acknowledged(service: Sandbox): Set<string> {
+  return new Set(
+    service.store
+      .transactions()
+      .filter((transaction) => transaction.acknowledged)
+      .map(({ id }) => id.toLowerCase()),
+  );
+}
+
+test('450 transactions go out in three requests, and each ends with a verdict', async ({
+  page,
+  ledgerService,
+  preset,
+}) => {
+  const before = acknowledged(ledgerService);
+  await reviewAll(page);
+  await expect(page.getByText('in 3 requests of at most 200')).toBeVisible();
+  await page.getByText('Request 1: 200 transactions').click();
+  await expect(page.locator('pre')).toContainText('"Acknowledgements"');
+  expect(ledgerService.store.batches()).toHaveLength(0);
+
+  await page.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(page.getByText('3 requests sent.')).toBeVisible();
+  await expect(page.getByText('Every transaction has its verdict.')).toBeVisible({
+    timeout: 30_000,
+  });
+  expect(ledgerService.store.batches()).toHaveLength(3);
+  expect(await counted(page, 'Pending')).toBe(0);
+
+  if (preset === 'plain') {
+    // What the service holds is what is said of it.
+    const after = acknowledged(ledgerService);
+    const done = [...after].filter((id) => !before.has(id));
+    expect(await counted(page, 'Proven')).toBe(done.length);
+    const failed = COUNT - after.size;
+    expect(failed).toBeGreaterThan(0);
+    await expect.poll(() => counted(page, 'Refused')).toBeGreaterThanOrEqual(failed);
+    await page.getByLabel('Show').selectOption('refused');
+    const rows = page.getByRole('table', { name: 'Verdicts' }).getByRole('row');
+    await expect(rows.nth(1)).toContainText('The transaction is held by a settlement run');
+  }
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test('a reload goes on where it was, and nothing goes out twice', async ({
+  page,
+  ledgerService,
+}) => {
+  await reviewAll(page);
+  await page.reload();
+  await expect(page.getByText('Nothing has been sent yet.')).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  ledgerService.faults.set({
+    match: { path: '/v2/accounting/receivables/acknowledge' },
+    kind: 'latency',
+    delay: 800,
+  });
+  await page.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(page.getByText(/^[01] of 3 requests sent\./)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('3 requests sent.')).toBeVisible({ timeout: 20_000 });
+  await page.reload();
+  await expect(page.getByText('Every transaction has its verdict.')).toBeVisible({
+    timeout: 30_000,
+  });
+  expect(ledgerService.store.batches()).toHaveLength(3);
+  await page.goto('/batches');
+  const table = page.getByRole('table', { name: 'Batches' });
+  await expect(table.getByRole('row')).toHaveCount(4);
+});
+
+test('all unacknowledged that match can be chosen at once', async ({
+  page,
+  ledgerService,
+  preset,
+}) => {
+  const ledger = new ReceivablesPage(page);
+  await ledger.open('?types=8');
+  await page.getByRole('button', { name: 'Acknowledge' }).click();
+  const credits = ledgerService.store.transactions().filter(({ type }) => type === 8);
+  const open =
+    // A filter that separates nothing names them all.
+    preset === 'plain' ? credits.filter((transaction) => !transaction.acknowledged) : credits;
+  await page.getByRole('button', { name: 'Review' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `Acknowledge ${open.length} transaction${open.length === 1 ? '' : 's'}?`,
+  );
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(ledger.table).toBeVisible();
+  expect(ledgerService.store.batches()).toHaveLength(0);
+});

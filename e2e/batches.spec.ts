@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { startSandbox, type Sandbox } from '../proxy/sandbox/sandbox.ts';
+import { expect, test as base } from './fixtures.ts';
+import { connectionTo, settingsFor, startWaybill, type Waybill } from './waybill.ts';
+
+interface Own {
+  ownService: Sandbox;
+  ownWaybill: Waybill;
+}
+
+const WAITING = 6000;
+
+const test = base.extend<Own>({
+  ownService: async ({ preset }, use) => {
+    const sandbox = await startSandbox({
+      preset,
+      notifications: 20,
+      arrivalsPerMinute: 0,
+      transactions: 60,
+      payments: 5,
+      batchDelay: { min: 300, max: 600 },
+    });
+    await use(sandbox);
+    await sandbox.close();
+  },
+  ownWaybill: async ({ ownService, preset }, use) => {
+    const waybill = await startWaybill({
+      environment: connectionTo(ownService),
+      settings: {
+        ...settingsFor(preset),
+        deadlines: { write: 1000 },
+        waitingTimes: { acknowledge: WAITING, payment: WAITING },
+      },
+    });
+    await use(waybill);
+    await waybill.stop();
+  },
+  baseURL: async ({ ownWaybill }, use) => use(ownWaybill.url),
+});
+
+/** Pays an open order in part, while things go wrong as told. Gives the HTTP status. */
+async function pay(
+  request: APIRequestContext,
+  service: Sandbox,
+  url: string,
+  faults: Parameters<Sandbox['faults']['set']>[0] = [],
+): Promise<number> {
+  const order = service.store
+    .transactions()
+    .find(({ type, status, balance }) => type === 0 && status === 4 && Number(balance) > 2)!;
+  const detail = (await (
+    await request.get(`${url}/api/v2/accounting/receivables/id/${order.id}`)
+  ).json()) as { Balance: { Units: number }; Partner: object };
+  service.faults.set(faults);
+  const money = { Value: 1, Units: detail.Balance.Units };
+  const reply = await request.post(`${url}/api/v2/accounting/receivables/payments/apply`, {
+    headers: { 'Idempotency-Key': randomUUID(), 'Sec-Fetch-Site': 'same-origin' },
+    data: {
+      Payments: [
+        {
+          PaymentNumber: `E2E-${randomUUID().slice(0, 8)}`,
+          AutoApply: false,
+          Partner: detail.Partner,
+          PaymentMethod: { Id: null, Code: 'ACH', Name: null },
+          Amount: money,
+          ApplyTo: [{ Id: order.id, Amount: money, Type: 0, TransactionNumber: null }],
+        },
+      ],
+    },
+  });
+  return reply.status();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+const apply = { path: '/v2/accounting/receivables/payments/apply' };
+
+test('nothing sent is said; a batch is followed from the list to its page', async ({
+  page,
+  request,
+  ownService,
+  ownWaybill,
+}) => {
+  await page.goto('/batches');
+  await expect(page.getByText('Nothing has been sent yet')).toBeVisible();
+  await expectAccessible(page);
+  expect(await pay(request, ownService, ownWaybill.url)).toBe(200);
+  await page.reload();
+  const table = page.getByRole('table', { name: 'Batches' });
+  await expect(table.getByRole('row')).toHaveCount(2);
+  await expectAccessible(page);
+  await table.getByRole('link', { name: 'Apply payments' }).click();
+  await expect(page.getByText('1 proven')).toBeVisible({ timeout: 20_000 });
+  for (const name of ['Verdicts', 'Report', 'Request as it was sent', 'History']) {
+    await expect(page.getByRole('region', { name })).toBeVisible();
+  }
+  await page.getByText('Body', { exact: true }).click();
+  await expect(page.locator('pre')).toContainText('"PaymentNumber": "E2E-');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(table).toBeVisible();
+});
+
+test('an uncertain payment stands at the top, and is sent again after the waiting time', async ({
+  page,
+  request,
+  ownService,
+  ownWaybill,
+}) => {
+  const breaksOff = { match: apply, kind: 'resetBefore', times: 1 } as const;
+  expect(await pay(request, ownService, ownWaybill.url, breaksOff)).toBeGreaterThanOrEqual(500);
+  expect(ownService.store.batches()).toHaveLength(0);
+  await page.goto('/batches');
+  const uncertain = page.getByRole('region', { name: 'Uncertain' });
+  await expect(uncertain).toContainText('Uncertain');
+  const again = uncertain.getByRole('button', { name: /^Send again/ });
+  await expect(again).toBeDisabled();
+  await expect(again).toHaveText(/Send again in 0:0\d/);
+  await expect(uncertain.getByRole('button', { name: 'It arrived' })).toBeVisible();
+  await expectAccessible(page);
+  await expect(again).toBeEnabled({ timeout: 2 * WAITING });
+  await again.click();
+  const dialog = page.getByRole('dialog', { name: 'Send again' });
+  await expectAccessible(page);
+  await dialog.getByLabel(/Why/).fill('The bank shows nothing');
+  await dialog.getByRole('button', { name: 'Send again' }).click();
+  await expect(uncertain).toBeHidden({ timeout: 15_000 });
+  expect(ownService.store.batches()).toHaveLength(1);
+  await page.getByRole('link', { name: 'Apply payments' }).click();
+  await expect(page.getByRole('region', { name: 'History' })).toContainText(
+    'The bank shows nothing',
+  );
+  await expect(page.getByText('1 proven')).toBeVisible({ timeout: 20_000 });
+});
+
+test('a payment whose answer was lost is said to have arrived, with the evidence', async ({
+  page,
+  request,
+  ownService,
+  ownWaybill,
+}) => {
+  // Nothing can be read back, so that nobody but a person can know.
+  const status = await pay(request, ownService, ownWaybill.url, [
+    { match: apply, kind: 'resetAfter', times: 1 },
+    {
+      match: { path: /receivables\/(?:id|\d|report|payments\/(?:id|\d))/ },
+      kind: 'status',
+      status: 500,
+    },
+  ]);
+  expect(status).toBeGreaterThanOrEqual(500);
+  expect(ownService.store.batches()).toHaveLength(1);
+  await page.goto('/batches');
+  const uncertain = page.getByRole('region', { name: 'Uncertain' });
+  await uncertain.getByRole('button', { name: 'It arrived' }).click();
+  const dialog = page.getByRole('dialog', { name: 'It arrived' });
+  await dialog.getByLabel(/How do you know/).fill('It is on their statement');
+  await dialog.getByRole('button', { name: 'It arrived' }).click();
+  await expect(uncertain).toBeHidden({ timeout: 15_000 });
+  expect(ownService.store.batches()).toHaveLength(1);
+  await page.getByRole('link', { name: 'Apply payments' }).click();
+  await expect(page.getByRole('region', { name: 'History' })).toContainText(
+    'It is on their statement',
+  );
+});
