@@ -29,7 +29,6 @@ const ledgerFields = {
 
 /** A transaction as a payment's Items name it (interface 2.10). */
 export const ledgerItem = z.object(ledgerFields);
-export type LedgerItem = z.output<typeof ledgerItem>;
 
 /** A receivable transaction (interface 2.9). Payments stand only with include=Payments. */
 export const ledgerResult = z.object({

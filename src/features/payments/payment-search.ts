@@ -11,7 +11,7 @@ export interface PaymentSearch {
   view: 'list' | 'chart';
 }
 
-export const defaultSort: Sort = { column: 'paid', isDescending: true };
+const defaultSort: Sort = { column: 'paid', isDescending: true };
 
 export const emptySearch: PaymentSearch = {
   filters: { partnerIds: [], ids: [], statuses: [] },
