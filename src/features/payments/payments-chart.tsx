@@ -38,7 +38,8 @@ export function PaymentsChart({ overTime, units }: PaymentsChartProps) {
   );
   return (
     <BarChart
-      h={280}
+      // The legend takes several lines of a narrow screen.
+      h={partners.length > 3 ? 340 : 280}
       type="stacked"
       data={data}
       dataKey="name"

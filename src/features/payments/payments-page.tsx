@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paymentStatusNames } from '#contract/states.ts';
@@ -6,6 +5,7 @@ import { codeName } from '#lib/codes.ts';
 import { CodesFilter } from '#ui/codes-filter.tsx';
 import { PartnerFilter } from '#ui/partner-filter.tsx';
 import { SearchText } from '#ui/search-text.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { TableChoicesButton } from '#ui/table-choices-button.tsx';
 import { PaymentList } from './payment-list.tsx';
 import {
@@ -41,8 +41,6 @@ export function PaymentsPage() {
       <div className={classes.filters} role="search" aria-label="Filters">
         <SegmentedControl
           aria-label="View"
-          size="xs"
-          withItemsBorders={false}
           data={[
             { value: 'list', label: 'Payments' },
             { value: 'chart', label: 'Over time' },
