@@ -12,10 +12,10 @@ import classes from './batches.module.css';
 const columns = [
   { name: 'When' },
   { name: 'What' },
-  { name: 'Who' },
   { name: 'Sent', isNumber: true },
-  { name: 'State' },
   { name: 'Verdict' },
+  { name: 'State' },
+  { name: 'Who' },
   { name: 'ReportId' },
 ];
 
@@ -33,15 +33,15 @@ export function BatchTable({ batches }: { batches: readonly Batch[] }) {
           <Link key="what" to={`/batches/${batch.id}`} state={fromHere}>
             {kindNames[batch.kind]}
           </Link>,
-          batch.who ?? '–',
           batch.sent.toLocaleString(),
-          <span key="state" className={classes.state} data-state={batch.state}>
-            {stateNames[batch.state]}
-          </span>,
           <span key="verdict" className={classes.verdictCell}>
             <VerdictCounts counts={batch.verdicts} />
             <BatchProgress batch={batch} />
           </span>,
+          <span key="state" className={classes.state} data-state={batch.state}>
+            {stateNames[batch.state]}
+          </span>,
+          batch.who ?? '–',
           <span key="report" className={classes.id}>
             {batch.reportId ?? '–'}
           </span>,
