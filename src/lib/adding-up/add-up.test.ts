@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addUp, MOST_WAYS } from './add-up.ts';
+import { compareWays, type Way } from './way.ts';
+
+/** Every way there is, and the nearest sums, by trying all. */
+function byForce(amounts: readonly bigint[], target: bigint) {
+  const ways: Way[] = [];
+  const taken: number[] = [];
+  let below = 0n;
+  let above: bigint | null = null;
+
+  function decide(place: number, sum: bigint): void {
+    if (place < amounts.length) {
+      taken.push(place);
+      decide(place + 1, sum + amounts[place]!);
+      taken.pop();
+      decide(place + 1, sum);
+    } else if (sum === target) ways.push([...taken]);
+    else if (sum < target && sum > below) below = sum;
+    else if (sum > target && (above === null || sum < above)) above = sum;
+  }
+
+  decide(0, 0n);
+  return { ways: ways.toSorted(compareWays), below: below === 0n ? null : below, above };
+}
+
+function sumOf(amounts: readonly bigint[], way: Way | null): bigint | null {
+  return way && way.reduce((sum, place) => sum + amounts[place]!, 0n);
+}
+
+function expectLikeForce(amounts: readonly bigint[], target: bigint): void {
+  const answer = addUp(amounts, target);
+  const { ways, below, above } = byForce(amounts, target);
+  if (answer.kind === 'found') {
+    expect(answer.ways[0]).toEqual(ways[0]);
+    expect(answer.isBestProven).toBe(true);
+    for (const way of answer.ways) expect(sumOf(amounts, way)).toBe(target);
+    expect(new Set(answer.ways.map(String)).size).toBe(answer.ways.length);
+    expect(answer.count).toBe(Math.min(ways.length, MOST_WAYS + 1));
+    expect(answer.isCounted).toBe(ways.length <= MOST_WAYS);
+    if (answer.isCounted) expect(answer.ways).toEqual(ways.slice(0, 50));
+  } else {
+    expect(ways).toEqual([]);
+    expect(answer.kind).toBe('none');
+    if (answer.kind !== 'none') return;
+    expect(sumOf(amounts, answer.below)).toBe(below);
+    expect(sumOf(amounts, answer.above)).toBe(above);
+  }
+}
+
+const nonZero = (most: bigint) =>
+  fc.bigInt({ min: -most / 3n, max: most }).filter((amount) => amount !== 0n);
+
+const cases = (most: bigint, maxLength: number) =>
+  fc
+    .tuple(
+      fc.array(nonZero(most), { maxLength, size: 'max' }),
+      fc.bigInt({ min: 1n, max: most * 4n }),
+      fc.array(fc.boolean(), { minLength: maxLength, maxLength }),
+      fc.boolean(),
+    )
+    .map(([amounts, any, taken, isMade]) => {
+      const made = amounts.reduce((sum, amount, place) => (taken[place] ? sum + amount : sum), 0n);
+      return { amounts, target: isMade && made > 0n ? made : any };
+    });
+
+describe('agrees with trying all', () => {
+  test.each([
+    ['small amounts, many ways', 30n, 14, 4000],
+    ['amounts of cents', 500_000n, 12, 2400],
+    ['amounts too large for tables', 9_000_000_000_000n, 12, 2400],
+    ['amounts beyond what a double holds', 10n ** 20n, 10, 1000],
+    ['18 items', 100_000n, 18, 200],
+  ] as const)('%s', (_, most, maxLength, numRuns) => {
+    fc.assert(
+      fc.property(cases(most, maxLength), ({ amounts, target }) =>
+        expectLikeForce(amounts, target),
+      ),
+      { numRuns, seed: 20_261_121 },
+    );
+  });
+});
+
+/** Like invoices: skewed, to the cent; the same for the same seed. */
+function invoices(count: number, seed: number): bigint[] {
+  let state = seed;
+  const random = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  return Array.from({ length: count }, () => BigInt(Math.floor(1000 + 450_000 * random() ** 2)));
+}
+
+describe('many items', () => {
+  test('a payment over 12 of 60 invoices: more than 1,000 ways, the fewest items first', () => {
+    const amounts = invoices(60, 7);
+    const target = amounts.slice(3, 15).reduce((sum, amount) => sum + amount, 0n);
+    const answer = addUp(amounts, target);
+    expect(answer).toMatchObject({ kind: 'found', count: MOST_WAYS + 1, isBestProven: true });
+    if (answer.kind !== 'found') return;
+    expect(answer.ways[0]!.length).toBeLessThan(12);
+    for (const way of answer.ways) expect(sumOf(amounts, way)).toBe(target);
+  });
+
+  test('sixty equal invoices: the oldest ten', () => {
+    const answer = addUp(
+      Array.from({ length: 60 }, () => 9900n),
+      99_000n,
+    );
+    expect(answer).toMatchObject({ kind: 'found', isCounted: false, isBestProven: true });
+    if (answer.kind === 'found') expect(answer.ways[0]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  test('a target that nothing makes, among a thousand: the nearest to either side', () => {
+    const amounts = invoices(1000, 3).map((amount) => amount * 2n);
+    const answer = addUp(amounts, 1_234_567n);
+    expect(answer.kind).toBe('none');
+    if (answer.kind !== 'none') return;
+    expect(sumOf(amounts, answer.below)).toBe(1_234_566n);
+    expect(sumOf(amounts, answer.above)).toBe(1_234_568n);
+  });
+
+  test('a large payment over 400 of a thousand invoices', () => {
+    const amounts = invoices(1000, 5);
+    const target = amounts.slice(100, 500).reduce((sum, amount) => sum + amount, 0n);
+    const answer = addUp(amounts, target);
+    expect(answer).toMatchObject({ kind: 'found', count: MOST_WAYS + 1 });
+    if (answer.kind !== 'found') return;
+    for (const way of answer.ways) expect(sumOf(amounts, way)).toBe(target);
+  });
+
+  test('amounts without a common measure end with an honest stop', () => {
+    const amounts = invoices(200, 11).map((amount, place) => amount ** 3n + BigInt(place));
+    expect(addUp(amounts, amounts.reduce((sum, amount) => sum + amount, 0n) / 2n + 1n)).toEqual({
+      kind: 'stopped',
+    });
+  });
+});
+
+test('amounts of 0 are never taken, and places stay those of the list given', () => {
+  expect(addUp([0n, 5n, 0n, 7n], 7n)).toMatchObject({ kind: 'found', ways: [[3]], count: 1 });
+});
+
+test('nothing to choose from', () => {
+  expect(addUp([], 5n)).toEqual({ kind: 'none', below: null, above: null });
+});
+
+test('an amount of 0 is refused', () => {
+  expect(() => addUp([1n], 0n)).toThrow(RangeError);
+});

@@ -1,0 +1,63 @@
+import type { Budget } from './budget.ts';
+import { createBudget } from './budget.ts';
+import { oldestOfSize, oldestOfSizeCost } from './oldest-of-size.ts';
+import { oldestWithin } from './oldest-within.ts';
+import { sumsOfSize } from './sums-of-size.ts';
+import type { Way } from './way.ts';
+
+interface BestWay {
+  way: Way;
+  /** No way has fewer items, and none of as many takes older ones. */
+  isProven: boolean;
+}
+
+/** Tuples that are quicker looked up than searched for. */
+const MOST_TUPLES = 3_000_000;
+
+/**
+ * The way of the fewest items, then of the oldest: sizes from the least that could do upwards.
+ * `null` where the budget ended before any was found.
+ */
+export function bestWay(
+  amounts: readonly number[],
+  target: number,
+  canMake: ((place: number, sum: number) => boolean) | null,
+  budget: Budget,
+): BestWay | null {
+  const least = leastSize(amounts, target);
+  if (least === null) return null;
+  const most = Math.min(amounts.length, least + 40);
+  const bounds = sumsOfSize(amounts, most);
+  let isProven = true;
+  for (let size = least; size <= most && budget.left > 0; size++) {
+    const cost = oldestOfSizeCost(amounts.length, size);
+    const found =
+      cost <= Math.min(MOST_TUPLES, budget.left)
+        ? oldestOfSize(amounts, target, size, budget)
+        : oldestWithin({ amounts, target, size, bounds, canMake, budget: shareOf(budget) });
+    if (found === 'stopped') isProven = false;
+    else if (found !== null) return { way: found, isProven };
+  }
+  return null;
+}
+
+/** So many of the largest amounts are needed to reach the target at all. */
+function leastSize(amounts: readonly number[], target: number): number | null {
+  let sum = 0;
+  for (const [index, amount] of amounts.toSorted((a, b) => b - a).entries()) {
+    sum += amount;
+    if (sum >= target) return index + 1;
+  }
+  return null;
+}
+
+/** No size may use up what the sizes after it need. */
+function shareOf(whole: Budget): Budget {
+  const share = createBudget(Math.ceil(whole.left / 4));
+  return {
+    spend: (steps) => whole.spend(steps) && share.spend(steps),
+    get left() {
+      return Math.min(whole.left, share.left);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { Way } from './way.ts';
+
+/** What two halves of a list, searched against each other, say of a target. */
+export interface HalvesAnswer {
+  /** At most as many as were asked for. */
+  ways: Way[];
+  /** The nearest sums to either side of the target, among those above 0. */
+  below: Way | null;
+  above: Way | null;
+}
+
+/** Beyond this, two to the power of half the items is too much to hold. */
+export const MOST_FOR_HALVES = 40;
+
+interface Sums<N> {
+  /** Ascending. */
+  sums: N[];
+  /** Which items make the sum of the same place: a bit each. */
+  masks: number[];
+}
+
+/**
+ * Every sum of the one half beside every sum of the other (Horowitz and Sahni, 1974): complete for
+ * any amounts, and 2^(n/2) steps. Numbers must be safe integers in every sum; bigints need not.
+ */
+export function addUpByHalves<N extends number | bigint>(
+  amounts: readonly N[],
+  target: N,
+  limit: number,
+): HalvesAnswer {
+  const zero = (typeof target === 'bigint' ? 0n : 0) as N;
+  const middle = amounts.length >> 1;
+  const left = sumsOf(amounts.slice(0, middle), zero);
+  const right = sumsOf(amounts.slice(middle), zero);
+  const ways: Way[] = [];
+  const wayOf = (a: number, b: number): Way => [
+    ...placesOf(left.masks[a]!, 0),
+    ...placesOf(right.masks[b]!, middle),
+  ];
+  let below: { sum: N; way: [number, number] } | null = null;
+  let above: { sum: N; way: [number, number] } | null = null;
+  // `end` is behind the last sum of the right half that does not lead past the target.
+  let end = right.sums.length;
+  for (const [a, sum] of left.sums.entries()) {
+    while (end > 0 && add(sum, right.sums[end - 1]!) > target) end--;
+    let b = end - 1;
+    for (; b >= 0 && add(sum, right.sums[b]!) === target; b--) {
+      if (ways.length < limit) ways.push(wayOf(a, b));
+    }
+    const beneath = b >= 0 ? add(sum, right.sums[b]!) : zero;
+    if (beneath > zero && (below === null || beneath > below.sum)) {
+      below = { sum: beneath, way: [a, b] };
+    }
+    const beyond = end < right.sums.length ? add(sum, right.sums[end]!) : zero;
+    if (beyond > zero && (above === null || beyond < above.sum)) {
+      above = { sum: beyond, way: [a, end] };
+    }
+    if (ways.length >= limit) break;
+  }
+  return { ways, below: below && wayOf(...below.way), above: above && wayOf(...above.way) };
+}
+
+/** All sums in order: those with an item are those without it, moved, and both are merged. */
+function sumsOf<N extends number | bigint>(amounts: readonly N[], zero: N): Sums<N> {
+  let sums: N[] = [zero];
+  let masks: number[] = [0];
+  for (const [bit, amount] of amounts.entries()) {
+    const mergedSums: N[] = [];
+    const mergedMasks: number[] = [];
+    let without = 0;
+    let having = 0;
+    while (without < sums.length || having < sums.length) {
+      const moved = having < sums.length ? add(sums[having]!, amount) : undefined;
+      if (moved === undefined || (without < sums.length && sums[without]! <= moved)) {
+        mergedSums.push(sums[without]!);
+        mergedMasks.push(masks[without++]!);
+      } else {
+        mergedSums.push(moved);
+        mergedMasks.push(masks[having++]! | (1 << bit));
+      }
+    }
+    sums = mergedSums;
+    masks = mergedMasks;
+  }
+  return { sums, masks };
+}
+
+function placesOf(mask: number, offset: number): number[] {
+  const places: number[] = [];
+  for (let rest = mask; rest !== 0; rest &= rest - 1) {
+    places.push(offset + (31 - Math.clz32(rest & -rest)));
+  }
+  return places;
+}
+
+function add<N extends number | bigint>(a: N, b: N): N {
+  // TypeScript knows no arithmetic of a type that is either.
+  return ((a as number) + (b as number)) as N;
+}

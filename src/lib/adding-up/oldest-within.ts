@@ -1,0 +1,52 @@
+import type { Budget } from './budget.ts';
+import type { Found } from './oldest-of-size.ts';
+import type { SumsOfSize } from './sums-of-size.ts';
+import type { Way } from './way.ts';
+
+interface Within {
+  amounts: readonly number[];
+  target: number;
+  size: number;
+  bounds: SumsOfSize;
+  /** Whether the items from a place on can make a sum at all; left out where that is not known. */
+  canMake: ((place: number, sum: number) => boolean) | null;
+  budget: Budget;
+}
+
+/**
+ * The way of exactly `size` items that takes the oldest, by trying the oldest first and leaving a
+ * branch where so many items can't make what is left. Quick where `size` is close to the fewest
+ * that could do; of equal amounts the older is taken.
+ */
+export function oldestWithin({ amounts, target, size, bounds, canMake, budget }: Within): Found {
+  const olderEqual = placesOfOlderEquals(amounts);
+  const taken: number[] = [];
+
+  function from(first: number, left: number, rest: number): Found {
+    if (left === 0) return rest === 0 ? [...taken] : null;
+    for (let place = first; place + left <= amounts.length; place++) {
+      if (!budget.spend(1)) return 'stopped';
+      // What this many later items can't make, still later ones can't either.
+      if (rest > bounds.largest(place, left) || rest < bounds.smallest(place, left)) return null;
+      if (canMake !== null && !canMake(place, rest)) return null;
+      if (olderEqual[place]! >= first) continue;
+      taken.push(place);
+      const found: Way | null | 'stopped' = from(place + 1, left - 1, rest - amounts[place]!);
+      if (found !== null) return found;
+      taken.pop();
+    }
+    return null;
+  }
+
+  return from(0, size, target);
+}
+
+/** For each place the nearest older one of the same amount, or -1. */
+function placesOfOlderEquals(amounts: readonly number[]): Int32Array {
+  const latest = new Map<number, number>();
+  return Int32Array.from(amounts, (amount, place) => {
+    const older = latest.get(amount) ?? -1;
+    latest.set(amount, place);
+    return older;
+  });
+}

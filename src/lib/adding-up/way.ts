@@ -1,0 +1,9 @@
+/** Which items are taken: their places in the list, ascending. */
+export type Way = readonly number[];
+
+/** Fewest items first; among as many, the one that takes the oldest (lists are oldest first). */
+export function compareWays(a: Way, b: Way): number {
+  if (a.length !== b.length) return a.length - b.length;
+  const place = a.findIndex((item, index) => item !== b[index]);
+  return place < 0 ? 0 : a[place]! - b[place]!;
+}
