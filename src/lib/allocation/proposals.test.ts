@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { OpenItem, ProposedLine } from './open-item.ts';
+import { proposeExact, proposeOldestFirst, proposeProportional } from './proposals.ts';
+
+const items = fc.array(
+  fc.record<OpenItem>({
+    available: fc.bigInt({ min: 0n, max: 10n ** 18n }),
+    reduces: fc.boolean(),
+  }),
+  { maxLength: 40 },
+);
+const amount = fc.oneof(
+  fc.bigInt({ min: 1n, max: 1000n }),
+  fc.bigInt({ min: 1n, max: 4n * 10n ** 19n }),
+);
+
+function total(lines: readonly ProposedLine[]): bigint {
+  return lines.reduce((sum, line) => sum + line.amount, 0n);
+}
+
+function debitsOf(list: readonly OpenItem[]): bigint {
+  return list.reduce((sum, { available, reduces }) => (reduces ? sum : sum + available), 0n);
+}
+
+function least(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}
+
+describe.each([
+  ['oldest first', proposeOldestFirst],
+  ['proportional', proposeProportional],
+] as const)('%s', (_, propose) => {
+  test('uses the whole amount, or all there is; never more of an item than it has', () => {
+    fc.assert(
+      fc.property(items, amount, (list, given) => {
+        const lines = propose(list, given);
+        expect(total(lines)).toBe(least(given, debitsOf(list)));
+        expect(new Set(lines.map(({ place }) => place)).size).toBe(lines.length);
+        for (const line of lines) {
+          const item = list[line.place]!;
+          expect(line.amount > 0n && line.amount <= item.available && !item.reduces).toBe(true);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+test('oldest first leaves no older item short while a newer one gets anything', () => {
+  fc.assert(
+    fc.property(items, amount, (list, given) => {
+      const lines = proposeOldestFirst(list, given);
+      for (const line of lines.slice(0, -1)) {
+        expect(line.amount).toBe(list[line.place]!.available);
+      }
+      const last = lines.at(-1)?.place ?? 0;
+      const older = list.slice(0, last).filter((item) => !item.reduces && item.available > 0n);
+      expect(older.length).toBe(Math.max(0, lines.length - 1));
+    }),
+  );
+});
+
+test('a share differs from the exact one by less than a unit', () => {
+  fc.assert(
+    fc.property(items, amount, (list, given) => {
+      const whole = debitsOf(list);
+      fc.pre(whole > given);
+      for (const { place, amount: share } of proposeProportional(list, given)) {
+        const difference = share * whole - given * list[place]!.available;
+        expect(difference > -whole && difference < whole).toBe(true);
+      }
+    }),
+  );
+});
+
+test('a third each of 100.00 in cents: the oldest gets the cent that is over', () => {
+  const list = [1, 2, 3].map(() => ({ available: 100_000n, reduces: false }));
+  expect(proposeProportional(list, 100_000n, 10n).map((line) => line.amount)).toEqual([
+    33_340n,
+    33_330n,
+    33_330n,
+  ]);
+});
+
+test('exact takes the oldest of that amount, no credit, and nothing else', () => {
+  const list = [
+    { available: 500n, reduces: true },
+    { available: 501n, reduces: false },
+    { available: 500n, reduces: false },
+    { available: 500n, reduces: false },
+  ];
+  expect(proposeExact(list, 500n)).toEqual([{ place: 2, amount: 500n, rule: 'exact' }]);
+  expect(proposeExact(list, 499n)).toEqual([]);
+});

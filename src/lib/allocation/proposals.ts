@@ -1,0 +1,65 @@
+import type { OpenItem, ProposedLine } from './open-item.ts';
+
+/**
+ * Proposals of which items a payment covers. Items stand oldest first; an amount is what the
+ * payment has left, above 0. No proposal takes more than the amount or than an item has available.
+ */
+
+/** The oldest first, in full, until the amount is used up; the last perhaps in part. */
+export function proposeOldestFirst(items: readonly OpenItem[], amount: bigint): ProposedLine[] {
+  const lines: ProposedLine[] = [];
+  let left = amount;
+  for (const [place, { available, reduces }] of items.entries()) {
+    if (left <= 0n) break;
+    if (reduces || available <= 0n) continue;
+    const taken = available < left ? available : left;
+    lines.push({ place, amount: taken, rule: 'oldest' });
+    left -= taken;
+  }
+  return lines;
+}
+
+/** The oldest item of which exactly the amount is available; none where no item has it. */
+export function proposeExact(items: readonly OpenItem[], amount: bigint): ProposedLine[] {
+  const place = items.findIndex(({ available, reduces }) => !reduces && available === amount);
+  return place < 0 ? [] : [{ place, amount, rule: 'exact' }];
+}
+
+/**
+ * Each item its share of the amount. Shares are rounded down to the unit, and the units that are
+ * over go to those that lost most by it, the oldest first among equals: the sum is exact.
+ *
+ * @param unit the smallest step of a share, in the unit of amounts: 1, or 10 for cents in mills
+ */
+export function proposeProportional(
+  items: readonly OpenItem[],
+  amount: bigint,
+  unit = 1n,
+): ProposedLine[] {
+  const debits = [...items.entries()].filter(([, item]) => !item.reduces && item.available > 0n);
+  const whole = debits.reduce((sum, [, { available }]) => sum + available, 0n);
+  if (whole <= amount) {
+    return debits.map(([place, { available }]) => ({ place, amount: available, rule: 'share' }));
+  }
+  const shares = debits.map(([place, { available }]) => {
+    const exact = amount * available;
+    const share = (exact / whole / unit) * unit;
+    return { place, available, share, lost: exact - share * whole };
+  });
+  let over = amount - shares.reduce((sum, { share }) => sum + share, 0n);
+  const byLoss = shares.toSorted((a, b) => (a.lost === b.lost ? 0 : a.lost < b.lost ? 1 : -1));
+  while (over > 0n) {
+    const before = over;
+    for (const entry of byLoss) {
+      const room = entry.available - entry.share;
+      const step = [unit, room, over].reduce((least, each) => (each < least ? each : least));
+      entry.share += step;
+      over -= step;
+      if (over === 0n) break;
+    }
+    if (over === before) break;
+  }
+  return shares
+    .filter(({ share }) => share > 0n)
+    .map(({ place, share }) => ({ place, amount: share, rule: 'share' }));
+}
