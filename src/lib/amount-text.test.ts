@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { amountFromText, decimalMarkOf } from './amount-text.ts';
+
+test.each([
+  ['12.50', '.', '12.50'],
+  ['1,234.50', '.', '1234.50'],
+  ['1.234,50 €', ',', '1234.50'],
+  ['USD 1,234.5', '.', '1234.5'],
+  ['$1,234', '.', '1234'],
+  ['1 234,50', ',', '1234.50'],
+  ['1’234.50', '.', '1234.50'],
+  ['12,34,567.00', '.', '1234567.00'],
+  ['(12.50)', '.', '-12.50'],
+  ['12.50-', '.', '-12.50'],
+  ['−12.50', '.', '-12.50'],
+  ['€ -12,50', ',', '-12.50'],
+  ['-$12.50', '.', '-12.50'],
+  [',5', ',', '0.5'],
+  ['5,', ',', '5'],
+  ['007', '.', '7'],
+  ['9007199254740993.01', '.', '9007199254740993.01'],
+  ['１２.５０', '.', '12.50'],
+] as const)('%s with %s is %s', (text, mark, expected) => {
+  expect(amountFromText(text, mark)).toBe(expected);
+});
+
+test.each([
+  ['', '.'],
+  ['-', '.'],
+  ['€', '.'],
+  ['1.2.3', '.'],
+  ['1,23', '.'],
+  ['1,2345.00', '.'],
+  ['12.50', ','],
+  ['1e5', '.'],
+  ['INV-1042', '.'],
+  ['12 of 13', '.'],
+  ['0x10', '.'],
+] as const)('%s with %s is no amount', (text, mark) => {
+  expect(amountFromText(text, mark)).toBeUndefined();
+});
+
+test.each([
+  [['1,234'], undefined],
+  [['1,234', '7.50'], '.'],
+  [['1.234', '7,5'], ','],
+  [['1.234.567'], ','],
+  [['1,234,567'], '.'],
+  [['0,125'], ','],
+  [['12', '13'], undefined],
+  [['1,5', '1.5'], undefined],
+  [['1.234,56 EUR'], ','],
+  [['total', '3.5'], '.'],
+] as const)('the mark of %j is %s', (texts, mark) => {
+  expect(decimalMarkOf(texts)).toBe(mark);
+});
+
+test('what a locale writes is read back to the digit', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }),
+      fc.constantFrom(
+        ['en-US', '.'],
+        ['de-DE', ','],
+        ['fr-FR', ','],
+        ['de-CH', '.'],
+        ['en-IN', '.'],
+      ),
+      (cents, [locale, mark]) => {
+        const magnitude = String(cents < 0n ? -cents : cents).padStart(3, '0');
+        const plain = `${cents < 0n ? '-' : ''}${magnitude.slice(0, -2)}.${magnitude.slice(-2)}`;
+        const written = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(
+          plain as Intl.StringNumericLiteral,
+        );
+        expect(amountFromText(written, mark as ',' | '.')).toBe(plain);
+      },
+    ),
+  );
+});

@@ -1,0 +1,87 @@
+import { decimalFromText, type Decimal } from './decimal.ts';
+
+/** What stands between whole and fraction. */
+export type DecimalMark = ',' | '.';
+
+/** Spaces of every width, and the apostrophes that group digits in Switzerland. */
+const GROUPING = /[\s'’_]/g;
+
+/** Letters or signs at either end, which may be a currency. */
+const ENDS = /^\p{L}+\.?\p{Sc}?|^\p{Sc}|(?:\p{Sc}|\p{L}+\.?)$/gu;
+
+/** Names of currencies that are no ISO codes. */
+const CURRENCY_NAMES = ['EURO', 'EUROS', 'FR', 'FT', 'KR', 'KČ', 'LEI', 'ZŁ', 'R'];
+const CURRENCIES = new Set([...Intl.supportedValuesOf('currency'), ...CURRENCY_NAMES]);
+
+/**
+ * The amount that people write: `1.234,50 €`, `USD 1,234.50`, `(12.50)` and `12.50-` for a negative
+ * one. Every digit stays as it was written; `undefined` where it is no amount.
+ *
+ * @param mark what stands before the fraction: nobody can tell it from `1,234` alone
+ */
+export function amountFromText(text: string, mark: DecimalMark): Decimal | undefined {
+  const { isNegative, digits } = readSign(text);
+  const [whole = '', fraction, ...more] = digits.split(mark);
+  if (more.length > 0 || (fraction !== undefined && !/^\d*$/.test(fraction))) return undefined;
+  const groups = whole.split(mark === '.' ? ',' : '.');
+  if (!areGroups(groups)) return undefined;
+  const joined = groups.join('').replace(/^0+(?=\d)/, '');
+  if (joined === '' && !fraction) return undefined;
+  const sign = isNegative ? '-' : '';
+  return decimalFromText(`${sign}${joined || '0'}${fraction ? `.${fraction}` : ''}`);
+}
+
+/**
+ * Which mark a column of amounts uses before the fraction, from all of them together: `undefined`
+ * where none tells (`1,234`), or where they contradict each other.
+ */
+export function decimalMarkOf(texts: Iterable<string>): DecimalMark | undefined {
+  const votes = new Set<DecimalMark>();
+  for (const text of texts) {
+    const vote = markOf(readSign(text).digits);
+    if (vote) votes.add(vote);
+  }
+  return votes.size === 1 ? [...votes][0] : undefined;
+}
+
+function markOf(digits: string): DecimalMark | undefined {
+  if (!/^[\d.,]*\d[\d.,]*$/.test(digits)) return undefined;
+  const [comma, point] = [digits.lastIndexOf(','), digits.lastIndexOf('.')];
+  if (comma >= 0 && point >= 0) return comma > point ? ',' : '.';
+  if (comma < 0 && point < 0) return undefined;
+  const [mark, other]: [DecimalMark, DecimalMark] = comma >= 0 ? [',', '.'] : ['.', ','];
+  const parts = digits.split(mark);
+  // Twice in one number, it groups; before three digits, it may do either.
+  if (parts.length > 2) return other;
+  const isGroup = parts[1]!.length === 3 && /^[1-9]\d{0,2}$/.test(parts[0]!);
+  return isGroup ? undefined : mark;
+}
+
+function readSign(text: string): { isNegative: boolean; digits: string } {
+  const bare = text.normalize('NFKC').replace(GROUPING, '').replace(/[−–]/g, '-');
+  const inner = /^\((.*)\)$/.exec(bare)?.[1];
+  const unsigned = strip(inner ?? bare);
+  const isNegative = inner !== undefined || unsigned.startsWith('-') || unsigned.endsWith('-');
+  return { isNegative, digits: strip(unsigned.replace(/^[-+]|[-+]$/g, '')) };
+}
+
+/** Without a currency; `INV-1042` keeps its letters, and so is no amount. */
+function strip(text: string): string {
+  return text.replace(ENDS, (end) => {
+    const letters = end.replace(/[\p{Sc}.]/gu, '').toUpperCase();
+    return letters === '' || CURRENCIES.has(letters) ? '' : end;
+  });
+}
+
+/** The first group has 1 to 3 digits, those after it 3, or 2 as in India before a last one of 3. */
+function areGroups(groups: readonly string[]): boolean {
+  if (groups.length === 1) return /^\d*$/.test(groups[0]!);
+  const [first, ...rest] = groups;
+  const last = rest.at(-1)!;
+  return (
+    /^\d{1,3}$/.test(first!) &&
+    /^\d{3}$/.test(last) &&
+    (rest.every((group) => /^\d{3}$/.test(group)) ||
+      rest.slice(0, -1).every((group) => /^\d{2}$/.test(group)))
+  );
+}

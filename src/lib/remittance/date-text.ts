@@ -1,0 +1,46 @@
+import { calendarDay, type CalendarDay } from '../ledger/calendar-day.ts';
+
+/** In which order day, month and year are written. */
+export type DateOrder = 'ymd' | 'dmy' | 'mdy';
+
+const PARTS = /^(\d{1,4})[-./ ](\d{1,2})[-./ ](\d{2,4})(?:[T ].*)?$/;
+
+/** The day that people write: `2026-11-21`, `21.11.2026`, `11/21/26`; `undefined` where it is none. */
+export function dayFromText(text: string, order: DateOrder): CalendarDay | undefined {
+  const match = PARTS.exec(text.trim());
+  if (!match) return undefined;
+  const [, first, second, third] = match as unknown as [string, string, string, string];
+  if (first.length === 4) return dayOf(first, second, third);
+  if (order === 'ymd') return undefined;
+  return order === 'dmy' ? dayOf(third, second, first) : dayOf(third, first, second);
+}
+
+/**
+ * The order a column of dates is written in, from all of them together; `undefined` where none
+ * tells (`03/04/2026`) or some are no dates.
+ */
+export function dateOrderOf(texts: readonly string[]): DateOrder | undefined {
+  const given = texts.filter((text) => text.trim() !== '');
+  const fitting = (['ymd', 'dmy', 'mdy'] as const).filter(
+    (order) => given.length > 0 && given.every((text) => dayFromText(text, order) !== undefined),
+  );
+  if (fitting.includes('ymd')) return 'ymd';
+  return fitting.length === 1 ? fitting[0] : undefined;
+}
+
+/** Whether every text could be a date, in one order or another. */
+export function areDates(texts: readonly string[]): boolean {
+  const given = texts.filter((text) => text.trim() !== '');
+  return (
+    given.length > 0 &&
+    (['dmy', 'mdy'] as const).some((order) =>
+      given.every((text) => dayFromText(text, order) !== undefined),
+    )
+  );
+}
+
+function dayOf(year: string, month: string, day: string): CalendarDay | undefined {
+  if (year.length === 3) return undefined;
+  const whole = year.length === 2 ? `20${year}` : year;
+  return calendarDay(`${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+}

@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { calendarDay } from '../ledger/calendar-day.ts';
+import { dateOrderOf, dayFromText } from './date-text.ts';
+import { guessColumns } from './guess-columns.ts';
+import { matchRemittance, type MatchItem, type RemittanceLine } from './match-remittance.ts';
+import { readTable } from './read-table.ts';
+
+describe('reading a table', () => {
+  test.each([
+    [
+      'a\tb\nc\td',
+      '\t',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'a;1,5\nb;2,5',
+      ';',
+      [
+        ['a', '1,5'],
+        ['b', '2,5'],
+      ],
+    ],
+    [
+      'a,1.5\nb,2.5',
+      ',',
+      [
+        ['a', '1.5'],
+        ['b', '2.5'],
+      ],
+    ],
+    [
+      'a|1.5\r\nb|2.5\r\n',
+      '|',
+      [
+        ['a', '1.5'],
+        ['b', '2.5'],
+      ],
+    ],
+    [
+      'INV-1  1.250,00\nINV-2  7,50',
+      'spaces',
+      [
+        ['INV-1', '1.250,00'],
+        ['INV-2', '7,50'],
+      ],
+    ],
+    [
+      'Invoice INV-1 1 250.00\nInvoice INV-2 7.50',
+      'spaces',
+      [
+        ['Invoice INV-1', '1 250.00'],
+        ['Invoice INV-2', '7.50'],
+      ],
+    ],
+    [
+      '\uFEFF"x ""y"", z",1\n\n"new\nline",2',
+      ',',
+      [
+        ['x "y", z', '1'],
+        ['new\nline', '2'],
+      ],
+    ],
+    [
+      'a,b\nc,d\ne',
+      ',',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+        ['e', ''],
+      ],
+    ],
+    ['', 'spaces', []],
+  ])('%j', (text, delimiter, rows) => {
+    expect(readTable(text, text.includes('new') ? ',' : undefined)).toEqual({ rows, delimiter });
+  });
+});
+
+describe('guessing columns', () => {
+  const nothing = { isReference: () => false, isId: () => false };
+
+  test('by the header', () => {
+    const table = readTable(
+      'Invoice No;Due date;Amount paid\nA1;21.11.2026;1.250,00\nA2;01.12.2026;7,50',
+    );
+    expect(guessColumns(table, nothing)).toEqual({
+      hasHeader: true,
+      roles: ['reference', 'date', 'amount'],
+    });
+  });
+
+  test('by what is known, whatever the header says', () => {
+    const table = readTable('Text\tNumber\tOpen\nINV-7\t1\t7.50\nINV-8\t2\t8.50');
+    const known = { isReference: (text: string) => text.startsWith('INV-'), isId: () => false };
+    expect(guessColumns(table, known).roles).toEqual(['reference', 'other', 'amount']);
+  });
+
+  test('without a header, by what cells look like', () => {
+    const table = readTable('2026-11-21,INV-7,7.50\n2026-11-22,INV-8,8.50');
+    expect(guessColumns(table, nothing)).toEqual({
+      hasHeader: false,
+      roles: ['date', 'reference', 'amount'],
+    });
+  });
+
+  test('an id among numbers', () => {
+    const table = readTable('6f9619ff-8b86-d011-b42d-00cf4fc964ff,7.50');
+    expect(guessColumns(table, nothing).roles).toEqual(['id', 'amount']);
+  });
+
+  test('an empty table has none', () => {
+    expect(guessColumns(readTable(''), nothing)).toEqual({ hasHeader: false, roles: [] });
+  });
+});
+
+test('dates are read in the order that all of them have', () => {
+  expect(dateOrderOf(['03.04.2026', '21.04.2026'])).toBe('dmy');
+  expect(dateOrderOf(['03/04/2026', '04/21/2026'])).toBe('mdy');
+  expect(dateOrderOf(['03/04/2026'])).toBeUndefined();
+  expect(dateOrderOf(['2026-04-03'])).toBe('ymd');
+  expect(dateOrderOf(['21.04.2026', '04/21/2026'])).toBeUndefined();
+  expect(dayFromText('21.11.26', 'dmy')).toBe(calendarDay('2026-11-21'));
+  expect(dayFromText('31.02.2026', 'dmy')).toBeUndefined();
+});
+
+describe('matching', () => {
+  const day = calendarDay('2026-11-21')!;
+  const item = (given: Partial<MatchItem>): MatchItem => ({
+    id: crypto.randomUUID(),
+    reference: null,
+    transactionNumber: null,
+    due: null,
+    available: 100n,
+    reduces: false,
+    ...given,
+  });
+  const line = (given: Partial<RemittanceLine>): RemittanceLine => ({
+    reference: null,
+    id: null,
+    amount: null,
+    due: null,
+    ...given,
+  });
+
+  test('by reference in any spelling, by id, by transaction number', () => {
+    const items = [
+      item({ reference: 'INV-1042' }),
+      item({ reference: 'INV-1043' }),
+      item({ id: 'ABCDEF00-0000-0000-0000-000000000000' }),
+      item({ transactionNumber: 'T9' }),
+    ];
+    const lines = [
+      line({ reference: ' inv-1042 ', amount: 100n }),
+      line({ reference: 'INV1043', amount: 40n }),
+      line({ reference: 'abcdef00-0000-0000-0000-000000000000', amount: 101n }),
+      line({ reference: 't9' }),
+      line({ reference: 'INV-1042', amount: 5n }),
+      line({ reference: 'INV-9', amount: 5n }),
+    ];
+    expect(matchRemittance(lines, items)).toEqual([
+      { state: 'matched', place: 0, by: 'reference', applied: 100n },
+      { state: 'short-paid', place: 1, by: 'reference', applied: 40n },
+      { state: 'over', place: 2, by: 'id', applied: 100n },
+      { state: 'matched', place: 3, by: 'transaction number', applied: 100n },
+      { state: 'duplicate', place: 0, by: 'reference', applied: 0n },
+      { state: 'unknown', place: null, by: null, applied: 0n },
+    ]);
+  });
+
+  test('two items of one reference are told apart by nothing: unknown', () => {
+    const items = [item({ reference: 'A' }), item({ reference: 'a' })];
+    expect(matchRemittance([line({ reference: 'A' })], items)[0]!.state).toBe('unknown');
+  });
+
+  test('amount and due date, where one item alone has both and no line names it', () => {
+    const items = [item({ due: day }), item({ due: day, reference: 'B' }), item({ due: day + 1 })];
+    const lines = [
+      line({ amount: 100n, due: day }),
+      line({ reference: 'B', amount: 100n }),
+      line({ amount: 100n, due: day }),
+    ];
+    expect(matchRemittance(lines, items).map(({ place }) => place)).toEqual([0, 1, null]);
+  });
+
+  test('a credit is meant by a negative amount', () => {
+    const items = [item({ due: day }), item({ due: day, reduces: true })];
+    const [match] = matchRemittance([line({ amount: -100n, due: day })], items);
+    expect(match).toMatchObject({ place: 1, state: 'matched', applied: 100n });
+  });
+
+  test('settled items and the choice of a person', () => {
+    const items = [item({ reference: 'A', available: 0n }), item({ reference: 'B' })];
+    const lines = [line({ reference: 'A', amount: 5n }), line({ reference: 'B', amount: 5n })];
+    expect(matchRemittance(lines, items).map(({ state }) => state)).toEqual([
+      'settled',
+      'short-paid',
+    ]);
+    const byHand = new Map([
+      [0, 1],
+      [1, -1],
+    ]);
+    expect(matchRemittance(lines, items, byHand)).toMatchObject([
+      { state: 'short-paid', place: 1, by: 'hand', applied: 5n },
+      { state: 'unknown', place: null, by: 'hand' },
+    ]);
+  });
+
+  test('never applies more to an item than it has, nor to one item twice', () => {
+    const texts = fc.constantFrom('A', 'a ', 'B', 'C-1', 'C1', 'D', null);
+    const items = fc.array(
+      fc
+        .record({
+          reference: texts,
+          available: fc.bigInt(-5n, 50n),
+          due: fc.option(fc.nat(3)),
+          reduces: fc.boolean(),
+        })
+        .map(item),
+      { maxLength: 8 },
+    );
+    const lines = fc.array(
+      fc
+        .record({
+          reference: texts,
+          amount: fc.option(fc.bigInt(-60n, 60n)),
+          due: fc.option(fc.nat(3)),
+        })
+        .map(line),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(lines, items, (given, list) => {
+        const applied = new Map<number, bigint>();
+        for (const match of matchRemittance(given, list)) {
+          if (match.place === null || match.applied === 0n) continue;
+          expect(applied.has(match.place)).toBe(false);
+          applied.set(match.place, match.applied);
+          expect(match.applied > 0n && match.applied <= list[match.place]!.available).toBe(true);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
