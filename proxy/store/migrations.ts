@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { draftsSchema } from '../drafts/drafts-schema.ts';
 import { followUpSchema } from './follow-up-schema.ts';
 
 /**
@@ -79,6 +80,7 @@ const migrations: readonly string[] = [
   BEGIN SELECT RAISE(ABORT, 'no such way from state to state'); END;
   `,
   followUpSchema,
+  draftsSchema,
 ];
 
 export const newestVersion = migrations.length;

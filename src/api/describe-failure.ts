@@ -192,6 +192,30 @@ const proxyWords: Record<ProblemKind, { title: string; whatToDo: string }> = {
     title: 'It is too early to send this again',
     whatToDo: 'Wait until the time given above: the service may still do what was sent first.',
   },
+  'unknown-draft': {
+    title: 'There is no such draft any more',
+    whatToDo: 'It was deleted. Go back to the drafts, or begin a new one.',
+  },
+  'draft-changed': {
+    title: 'This draft was changed elsewhere',
+    whatToDo: 'Nothing was changed or sent. Read it again: another tab or machine has it, too.',
+  },
+  'draft-locked': {
+    title: 'This draft was sent',
+    whatToDo: 'It stays as it is. What was refused can go into a new draft.',
+  },
+  'draft-not-ready': {
+    title: 'This draft can’t be sent as it is',
+    whatToDo: 'Nothing was sent. Correct what the review names, then review it again.',
+  },
+  'draft-not-confirmed': {
+    title: 'A warning was not confirmed',
+    whatToDo: 'Nothing was sent. Read the warnings of the review and confirm each.',
+  },
+  'over-allocated': {
+    title: 'More is asked for than is left',
+    whatToDo: 'Nothing was sent. Lower the amount, or wait for what holds the rest.',
+  },
   'bad-references': {
     title: 'These references can’t be imported',
     whatToDo: 'Nothing was changed. Correct the file as said above, then import it again.',

@@ -43,6 +43,18 @@ export const problemKinds = [
   'batch-not-open',
   /** To be sent again once the waiting time has passed: `maySendAgainAt` says when. */
   'batch-too-early',
+  /** There is no such draft (any more). */
+  'unknown-draft',
+  /** It was changed elsewhere since it was read or reviewed: nothing was changed or sent. */
+  'draft-changed',
+  /** It was sent: it stays as it is. */
+  'draft-locked',
+  /** What it holds can't be sent as it is; the review says why. */
+  'draft-not-ready',
+  /** The review has warnings that were not confirmed. */
+  'draft-not-confirmed',
+  /** More is asked for of a transaction than is left of its balance: nothing was sent. */
+  'over-allocated',
   /** More own references than are kept, or one Id with two. */
   'bad-references',
   /** The journal can't record: writes are refused, reads go on. */

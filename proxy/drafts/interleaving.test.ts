@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { DraftContent } from '#contract/draft.ts';
+import { decimalFromText } from '#lib/decimal.ts';
+import { compareDecimals, subtractDecimals, sumDecimals } from '#lib/decimal-sum.ts';
+import { idKey } from '#lib/guid.ts';
+import { insertLines } from '../journal/line-rows.ts';
+import { ProblemError } from '../problem-error.ts';
+import type { Store } from '../store/store.ts';
+import { newFolder } from '../testing/new-folder.ts';
+import { open } from '../testing/stores.ts';
+import { claimPayments } from './claim.ts';
+import { createDraftsStore } from './drafts-store.ts';
+import { paymentBody } from './payment-body.ts';
+
+const transactions = [1, 2, 3].map((n) => `0000000${n}-0000-0000-0000-00000000000A`);
+const people = ['ada', 'bob'];
+const decimal = (text: string) => decimalFromText(text)!;
+
+type Step =
+  | { kind: 'keep'; person: number; draft: number; asks: [number, string][] }
+  | { kind: 'send'; person: number; draft: number }
+  | { kind: 'remove'; person: number; draft: number }
+  | { kind: 'settle'; batch: number; isProven: boolean };
+
+const amount = fc.constantFrom('0.1', '0.2', '0.30', '33.333', '50', '66.667', '99.99', '100', 'x');
+const person = fc.nat(1);
+const draft = fc.nat(4);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    kind: fc.constant('keep' as const),
+    person,
+    draft,
+    asks: fc.uniqueArray(fc.tuple(fc.nat(2), amount), {
+      minLength: 1,
+      maxLength: 3,
+      selector: ([transaction]) => transaction,
+    }),
+  }),
+  fc.record({ kind: fc.constant('send' as const), person, draft }),
+  fc.record({ kind: fc.constant('remove' as const), person, draft }),
+  fc.record({ kind: fc.constant('settle' as const), batch: fc.nat(4), isProven: fc.boolean() }),
+);
+
+/** The service, as far as money goes: balances that a proven line lowers. */
+class Ledger {
+  readonly balances = new Map(transactions.map((id) => [idKey(id), decimal('100')]));
+  readonly underWay = new Map<number, [id: string, amount: string][]>();
+}
+
+function contentOf(asks: [number, string][], balances: Ledger['balances']): DraftContent {
+  const partner = { Id: null, Code: 'NORD', Name: null };
+  const line = ([transaction, amount]: [number, string]) => ({
+    id: transactions[transaction]!,
+    type: 0,
+    transactionNumber: null,
+    amount,
+    balance: balances.get(idKey(transactions[transaction]!))!,
+    rule: null,
+  });
+  return {
+    payments: [
+      {
+        id: 'p',
+        paymentNumber: crypto.randomUUID(),
+        partner,
+        method: { Id: null, Code: 'WIRE', Name: null },
+        amount: '1000',
+        units: 0,
+        autoApply: false,
+        lines: asks.map(line),
+        bankDate: null,
+        note: '',
+      },
+    ],
+  };
+}
+
+function write(
+  store: Store,
+  account: string,
+  key: string,
+  body: string,
+  claim: (writeId: number) => void,
+): number {
+  return store.commit((database) => {
+    const { lastInsertRowid } = database
+      .prepare(
+        `INSERT INTO writes (account, key, endpoint, target, body, body_hash, state, prepared_at)
+         VALUES (?, ?, 'payments.apply', 't', ?, 'h', 'PREPARED', 0)`,
+      )
+      .run(account, key, body);
+    const id = Number(lastInsertRowid);
+    insertLines(database, id, { endpoint: 'payments.apply', target: 't', body }, 0);
+    claim(id);
+    return id;
+  });
+}
+
+/** Done, with every line proven or refused for good. */
+function settle(store: Store, id: number, isProven: boolean): void {
+  store.commit((database) => {
+    database.prepare(`UPDATE writes SET state = 'SENDING', sending_at = 0 WHERE id = ?`).run(id);
+    database
+      .prepare(
+        `UPDATE writes SET state = 'DONE', settled_by = 'answer', answer_status = 200,
+           answer_body = '{}' WHERE id = ?`,
+      )
+      .run(id);
+    database
+      .prepare('UPDATE lines SET verdict = ?, is_final = 1, changed_at = 1 WHERE write_id = ?')
+      .run(isProven ? 'proven' : 'refused', id);
+    database.prepare('UPDATE follows SET followed_at = 1 WHERE write_id = ?').run(id);
+  });
+}
+
+/** The whole of them is run by `npm run test:crash`. */
+const RUNS = Number(process.env['INTERLEAVINGS'] ?? 300);
+
+test(
+  'two people, any order of keeping, sending, removing and settling: nothing is promised twice',
+  { timeout: 600_000 },
+  () => {
+    const store = open(newFolder());
+    // What is tested here is no crash.
+    store.read((database) => database.exec('PRAGMA synchronous = OFF'));
+    let run = 0;
+    let sent = 0;
+    let refused = 0;
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }), (steps) => {
+        const of = `a${run++}`;
+        const drafts = createDraftsStore({ store, account: of });
+        const ledger = new Ledger();
+        const idOf = ({ person, draft }: { person: number; draft: number }) =>
+          `${of}-${person}-${draft}`;
+        for (const each of steps) {
+          if (each.kind === 'settle') {
+            const [batch, lines] = [...ledger.underWay][each.batch] ?? [];
+            if (batch === undefined || lines === undefined) continue;
+            settle(store, batch, each.isProven);
+            ledger.underWay.delete(batch);
+            if (!each.isProven) continue;
+            for (const [id, amount] of lines) {
+              const before = ledger.balances.get(idKey(id))!;
+              ledger.balances.set(idKey(id), subtractDecimals(before, decimal(amount)));
+            }
+            continue;
+          }
+          const who = people[each.person]!;
+          const id = idOf(each);
+          try {
+            if (each.kind === 'remove') drafts.remove(id, who);
+            else if (each.kind === 'keep') {
+              const content = contentOf(each.asks, ledger.balances);
+              const known = drafts.list(who).drafts.find((entry) => entry.id === id);
+              drafts.keep(id, { version: known?.version ?? null, name: 'd', content }, who, run);
+            } else {
+              const { key, batch: before } = drafts.keyOf(id, who);
+              const { body } = paymentBody(drafts.read(id, who).content, key);
+              if (before !== null || body === null) continue;
+              const lines = drafts.read(id, who).content.payments[0]!.lines;
+              const batch = write(store, of, key, body, (writeId) =>
+                store.read((database) =>
+                  claimPayments(database, writeId, {
+                    account: of,
+                    draft: { id, key },
+                    body,
+                    balances: ledger.balances,
+                  }),
+                ),
+              );
+              sent++;
+              ledger.underWay.set(
+                batch,
+                lines.map((line) => [line.id, line.amount]),
+              );
+            }
+          } catch (error) {
+            if (!(error instanceof ProblemError)) throw error;
+            if (error.kind === 'over-allocated') refused++;
+          }
+          for (const id of transactions) {
+            const promised = [...ledger.underWay.values()].flatMap((lines) =>
+              lines.flatMap(([of, amount]) => (of === id ? [decimal(amount)] : [])),
+            );
+            const left = subtractDecimals(ledger.balances.get(idKey(id))!, sumDecimals(promised));
+            expect(compareDecimals(left, decimal('0'))).toBeGreaterThanOrEqual(0);
+          }
+        }
+      }),
+      { numRuns: RUNS, seed: 20_261_121 },
+    );
+    // That there was something to refuse, and to let pass.
+    expect(sent).toBeGreaterThan(RUNS / 2);
+    expect(refused).toBeGreaterThan(RUNS / 4);
+  },
+);

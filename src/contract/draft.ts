@@ -1,0 +1,162 @@
+import { integer } from './scalars.ts';
+import { z } from './zod.ts';
+
+/**
+ * The proxy's own endpoints `/api/drafts`: payments that are being prepared (interface 4.9), per
+ * person, with what they reserve of each transaction's balance. GET lists them; GET, PUT and DELETE
+ * of `/api/drafts/{id}` read, keep and forget one; GET of `/api/drafts/{id}/review` shows exactly
+ * what would be sent, and POST of `/api/drafts/{id}/send` sends it, once.
+ *
+ * Amounts are decimals as text, since they may be half typed: what is no amount above 0 reserves
+ * nothing and can't be sent. Times are ISO 8601 in UTC.
+ */
+
+const text = (most: number) => z.string().check(z.maxLength(most));
+const named = z.strictObject({
+  Id: z.nullable(text(200)),
+  Code: z.nullable(text(200)),
+  Name: z.nullable(text(500)),
+});
+
+/** What is applied to one transaction. */
+const draftLine = z.strictObject({
+  /** Of the transaction. */
+  id: text(200),
+  /** Its type (interface 2.9): what is applied to a Return or a Credit adds to what can be paid. */
+  type: z.int(),
+  transactionNumber: z.nullable(text(200)),
+  amount: text(120),
+  /** Its balance when it was read last, as the service wrote it. */
+  balance: text(120),
+  /** Which rule proposed it; `null` where a person typed it. */
+  rule: z.nullable(text(40)),
+});
+export type DraftLine = z.output<typeof draftLine>;
+
+const draftPayment = z.strictObject({
+  /** Of the draft's own, so that one can be told from another while it has no number. */
+  id: text(60),
+  paymentNumber: text(200),
+  partner: named,
+  method: named,
+  amount: text(120),
+  /** `null` until it is known: Units of what it is applied to. */
+  units: z.nullable(z.int()),
+  autoApply: z.boolean(),
+  lines: z.array(draftLine).check(z.maxLength(2000)),
+  /** Kept here: the interface has no field for them. */
+  bankDate: z.nullable(text(40)),
+  note: text(2000),
+});
+export type DraftPayment = z.output<typeof draftPayment>;
+
+export const draftContent = z.strictObject({
+  payments: z.array(draftPayment).check(z.maxLength(500)),
+});
+export type DraftContent = z.output<typeof draftContent>;
+
+/** Somebody else's hold on a transaction. */
+const holder = z.object({
+  kind: z.enum(['draft', 'batch']),
+  /** Of the draft; the number of the batch. */
+  id: z.string(),
+  name: z.string(),
+  who: z.nullable(z.string()),
+  amount: z.string(),
+});
+export type Holder = z.output<typeof holder>;
+
+/** A line that asks for more than is left of a balance. */
+const shortage = z.object({
+  /** Id of the transaction, as the draft has it. */
+  id: z.string(),
+  /** Magnitude of its balance, and what is left of it beside all holders. */
+  balance: z.string(),
+  left: z.string(),
+  asked: z.string(),
+  holders: z.array(holder),
+});
+export type Shortage = z.output<typeof shortage>;
+
+/** `open`: can be changed. `locked`: was sent, and its batch has no verdict. `done`: it has one. */
+export const draftStates = ['open', 'locked', 'done'] as const;
+
+const draftFields = {
+  id: z.string(),
+  name: z.string(),
+  /** Grows with every change; who changes it says which one was read. */
+  version: integer,
+  who: z.nullable(z.string()),
+  createdAt: z.string(),
+  changedAt: z.string(),
+  state: z.enum(draftStates),
+  /** Number of the batch that it was sent as; `null` before. */
+  batch: z.nullable(integer),
+};
+
+/** Answer of `GET /api/drafts/{id}` and of PUT. */
+export const draft = z.object({
+  ...draftFields,
+  content: draftContent,
+  /** What it asks for beyond what is left, by the balances that it was kept with. */
+  shortages: z.array(shortage),
+});
+export type Draft = z.output<typeof draft>;
+
+/** Answer of `GET /api/drafts`: open ones first, each as it changed last. */
+export const draftList = z.object({
+  drafts: z.array(
+    z.object({
+      ...draftFields,
+      payments: integer,
+      lines: integer,
+      partners: z.array(z.string()),
+      /** Sums by Units, of the amounts that are amounts. */
+      amounts: z.array(z.object({ units: z.nullable(integer), amount: z.string() })),
+    }),
+  ),
+  /** What all drafts and batches under way hold, by transaction: for whoever shows what is left. */
+  holds: z.array(z.object({ id: z.string(), holders: z.array(holder) })),
+});
+export type DraftList = z.output<typeof draftList>;
+
+/** Body of PUT. `version` is that which was read, or `null` to make a new draft. */
+export const draftChange = z.strictObject({
+  version: z.nullable(z.int()),
+  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  content: draftContent,
+});
+export type DraftChange = z.output<typeof draftChange>;
+
+/** Something that a person has to confirm before it is sent. */
+const warning = z.object({
+  /** Stable for the same matter: what a confirmation names. */
+  code: z.string(),
+  text: z.string(),
+});
+export type DraftWarning = z.output<typeof warning>;
+
+/** Answer of `GET /api/drafts/{id}/review`. */
+export const draftReview = z.object({
+  version: integer,
+  /** Idempotency-Key and TransactionId of exactly this content. */
+  key: z.string(),
+  /** The body of 4.9, to the byte; `null` while faults stand against it. */
+  body: z.nullable(z.string()),
+  /** Why it can't be sent: each names the payment, from 0, or `null` for all. */
+  faults: z.array(z.object({ payment: z.nullable(integer), text: z.string() })),
+  warnings: z.array(warning),
+  shortages: z.array(shortage),
+  /** Each transaction's balance, read from the service for this review, and what it will be. */
+  balances: z.array(z.object({ id: z.string(), before: z.string(), after: z.string() })),
+});
+export type DraftReview = z.output<typeof draftReview>;
+
+/** Body of POST of `/api/drafts/{id}/send`: what was reviewed, and the warnings confirmed. */
+export const draftSending = z.strictObject({
+  key: z.string(),
+  confirmed: z.array(z.string()),
+});
+
+/** Its answer, also where the outcome is uncertain: the batch says which. */
+export const draftSent = z.object({ batch: integer });
