@@ -12,6 +12,8 @@ import { registerPage } from './page/static-page.ts';
 import { securityHeaders } from './page/security-headers.ts';
 import { ProblemError } from './problem-error.ts';
 import { sendProblem } from './problem-reply.ts';
+import { registerDrafts } from './drafts/draft-routes.ts';
+import type { Drafts } from './drafts/drafts.ts';
 import { registerReferences } from './references/reference-routes.ts';
 import type { ReferencesStore } from './references/references-store.ts';
 import { jsonHeaders, sendJson } from './send-json.ts';
@@ -27,6 +29,7 @@ interface ServerOptions {
   batches: Batches;
   harvest: Harvest;
   references: ReferencesStore;
+  drafts: Drafts;
   pageSettings: PageSettings;
   /** Folder of the built page. */
   dist: string;
@@ -100,6 +103,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.get('/api/status', async (_request, reply) => sendJson(reply, await options.status()));
   registerBatches(app, options.batches);
   registerReferences(app, options.references);
+  registerDrafts(app, options.drafts);
   app.get('/healthz', (_request, reply) => sendJson(reply, { status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
     const { areas } = await options.status();

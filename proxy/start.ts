@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { prepareFollowing } from './batches/start-following.ts';
 import { createHostCheck, type IsOurHost } from './access/host.ts';
 import { openDataFolder } from './data-folder.ts';
+import { claimDirectly } from './drafts/claim-directly.ts';
+import { createDrafts } from './drafts/drafts.ts';
+import { createDraftsStore } from './drafts/drafts-store.ts';
 import { openJournal, type Journal } from './journal/journal.ts';
 import { createWriter } from './journal/write.ts';
 import { closeServer, listen } from './listen.ts';
@@ -89,6 +92,7 @@ async function open(
     account,
     writer,
     deadline: deadlines.write,
+    claimOf: claimDirectly(following.ask, account, settings.firstPage),
     finished: () => {
       reads.bumpGeneration();
       wake();
@@ -107,6 +111,15 @@ async function open(
     batches,
     harvest,
     references: createReferencesStore(journal.store, account),
+    drafts: createDrafts({
+      account,
+      store: createDraftsStore({ store: journal.store, account }),
+      journal,
+      ask: following.ask,
+      firstPage: settings.firstPage,
+      submit: (key, body, claim) => writes.apply(key, body, claim),
+      sendAgain: (entry, reason, decision) => writes.sendAgain(entry, reason, decision),
+    }),
     pageSettings: {
       service: {
         kind: settings.service.kind,

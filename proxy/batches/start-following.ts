@@ -34,6 +34,8 @@ export interface Following {
 
 /** @returns the look before a write, which the writer takes, and the rest once there are writes */
 export function prepareFollowing(options: FollowingOptions): {
+  /** Asks the service past every cache, until Waybill stops. */
+  ask: Ask;
   beforeSending: (entry: Entry) => Promise<void>;
   over: (writes: Pick<Writes, 'sendAgain' | 'judgeStored'>) => Following;
 } {
@@ -52,6 +54,7 @@ export function prepareFollowing(options: FollowingOptions): {
     payments(ask, { firstPage, waitingTime: waitingTimes.payment }),
   ];
   return {
+    ask,
     beforeSending: lookBefore(kinds, journal.store, clock),
     over(writes) {
       const follow = {

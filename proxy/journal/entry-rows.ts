@@ -53,6 +53,7 @@ function toEntry(row: Record<string, SQLOutputValue>): Entry {
     target: row['target'] as string,
     body: row['body'] as string | null,
     bodyHash: row['body_hash'] as string,
+    isWithdrawn: row['withdrawn_at'] !== null,
     // The table's CHECK holds it to these.
     state: row['state'] as EntryState,
     reason: row['reason'] as string,

@@ -29,6 +29,8 @@ export interface Intent {
 export interface Entry extends Intent {
   id: number;
   state: EntryState;
+  /** Taken back while it was PREPARED: it is never sent. */
+  isWithdrawn: boolean;
   /** Why it is in that state: the last line of its history. */
   reason: string;
   /** The service's whole answer as it came, where one was stored. */

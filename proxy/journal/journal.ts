@@ -3,6 +3,7 @@ import { openStore, type Store, type StoreState } from '../store/store.ts';
 import type { Decision, Entry, EntryState, Intent, SettledBy, Verdict } from './entry.ts';
 import { appendHistory, findEntry, readEntry } from './entry-rows.ts';
 import { insertLines, insertMissingLines } from './line-rows.ts';
+import type { Claim } from './write-request.ts';
 
 /**
  * Every write, on disk before it is sent. A method that has resolved has been synced to the disk;
@@ -14,7 +15,9 @@ export interface Journal {
   /** Where it is kept, with what else is kept beside it. */
   readonly store: Store;
   /** The entry of this account and key: the one on record, else a new one, PREPARED. */
-  prepare(intent: Intent, at: number): Promise<Entry>;
+  prepare(intent: Intent, at: number, claim?: Claim): Promise<Entry>;
+  /** What is PREPARED will never be sent. */
+  withdraw(entry: Entry, at: number, decision: Decision): void;
   /** PREPARED → SENDING. Before it resolves, no byte may leave. */
   markSending(
     entry: Entry,
@@ -92,7 +95,7 @@ export function createJournal(store: Store): Journal {
     });
   }
 
-  function insert(intent: Intent, at: number): Entry {
+  function insert(intent: Intent, at: number, claim: Claim | undefined): Entry {
     return store.commit((database) => {
       const { lastInsertRowid } = database
         .prepare(
@@ -111,6 +114,7 @@ export function createJournal(store: Store): Journal {
         );
       const id = Number(lastInsertRowid);
       insertLines(database, id, intent, at);
+      claim?.(database, id);
       appendHistory(database, id, 'PREPARED', 'it was asked for', at);
       return readEntry(database, intent);
     });
@@ -121,9 +125,22 @@ export function createJournal(store: Store): Journal {
       return store.state;
     },
     store,
-    async prepare(intent, at) {
+    async prepare(intent, at, claim) {
       const found = store.read((database) => findEntry(database, intent));
-      return found ?? insert(intent, at);
+      return found ?? insert(intent, at, claim);
+    },
+    withdraw(entry, at, decision) {
+      store.commit((database) => {
+        const { changes } = database
+          .prepare(
+            `UPDATE writes SET withdrawn_at = ?
+             WHERE id = ? AND state = 'PREPARED' AND withdrawn_at IS NULL`,
+          )
+          .run(at, entry.id);
+        if (changes !== 1) throw new Error(`Write ${entry.id} can’t be withdrawn any more`);
+        appendHistory(database, entry.id, 'PREPARED', 'it was taken back, unsent', at, decision);
+        database.prepare('UPDATE follows SET needs_person = 0 WHERE write_id = ?').run(entry.id);
+      });
     },
     async markSending(entry, at, reason = 'it is being sent', decision = null) {
       return move(entry, 'SENDING', reason, at, { sending_at: at }, decision);

@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
 import { idKey } from '#lib/guid.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { ServiceAnswer } from '../service/service-call.ts';
 import type { Intent } from './entry.ts';
 import { withTransactionId } from './transaction-id.ts';
+
+/**
+ * What is taken or refused in the transaction that puts a write into the journal: what it throws
+ * leaves nothing written.
+ */
+export type Claim = (database: DatabaseSync, writeId: number) => void;
 
 /** A write as the browser asked for it, already found to be what the interface documents. */
 export interface WriteRequest {
@@ -25,6 +32,7 @@ export interface WriteRequest {
   deadline: number;
   /** Largest answer taken, in bytes. */
   maxBytes: number;
+  claim?: Claim | undefined;
 }
 
 /** What goes on record of a request. */

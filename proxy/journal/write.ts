@@ -59,7 +59,7 @@ export function createWriter({
   let draining = false;
 
   async function write(intent: Intent, request: WriteRequest): Promise<WriteReply> {
-    const entry = await recorded(() => journal.prepare(intent, clock()));
+    const entry = await recorded(() => journal.prepare(intent, clock(), request.claim));
     refuseOther(intent, entry);
     if (entry.state === 'PREPARED') return attempt(entry, request);
     if (entry.state === 'DONE' || entry.state === 'REJECTED') return replyOf(entry, true);
@@ -72,6 +72,7 @@ export function createWriter({
     reason?: string,
     decision?: Decision | null,
   ): Promise<WriteReply> {
+    if (prepared.isWithdrawn) throw withdrawn();
     await beforeSending(prepared);
     return deliver(
       await recorded(() => journal.markSending(prepared, clock(), reason, decision)),
@@ -207,6 +208,10 @@ export function createWriter({
       await Promise.allSettled([...underWay.values()].map(({ end }) => end));
     },
   };
+}
+
+function withdrawn(): ProblemError {
+  return new ProblemError('write-withdrawn', 'It was taken back, and is never sent.');
 }
 
 function noAnswer(reason: string): Verdict {

@@ -6,6 +6,7 @@ import { reasonsOf } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import type { Decision, Entry } from '../journal/entry.ts';
 import type { Writer } from '../journal/write.ts';
+import type { Claim, WriteRequest } from '../journal/write-request.ts';
 import { ProblemError } from '../problem-error.ts';
 import { endpoints, type WriteEndpoint } from './endpoints.ts';
 import { isFramedAsJson } from './json-bytes.ts';
@@ -16,10 +17,13 @@ interface WritesOptions {
   writer: Writer;
   /** Milliseconds for the whole answer. */
   deadline: number;
+  /** What a write takes in the transaction that records it, if anything. */
+  claimOf: (endpoint: string, body: string | null) => Promise<Claim | undefined>;
   /** The service may have changed: what was read before must not be given out again. */
   finished: () => void;
 }
 
+const JSON_NAME = 'application/json';
 const JSON_TYPE = /^application\/json(?:\s*;\s*charset\s*=\s*"?utf-8"?)?$/i;
 
 /** What must hold of a write before it is recorded: key, content type, body. */
@@ -41,23 +45,37 @@ export class Writes {
     headers: IncomingHttpHeaders,
     body: string | undefined,
   ): Promise<{ status: number; body: string; replayed: boolean }> {
-    const { account, deadline, writer, finished } = this.#options;
     const key = headers['idempotency-key'];
     if (typeof key !== 'string' || !isGuidShaped(key)) {
       throw new ProblemError('idempotency-key-missing', 'Send an Idempotency-Key that is a UUID.');
     }
+    const read = readBody(endpoint, headers['content-type'], body ?? '');
+    const claim = await this.#options.claimOf(endpoint.id, read);
+    const { answer, replayed } = await this.#submit(endpoint, { target, key, body: read, claim });
+    if (!isFramedAsJson(Buffer.from(answer.body))) throw refusedUnreadably(answer);
+    return { status: answer.status, body: answer.body, replayed };
+  }
+
+  /** Sends payments that were reviewed (4.9); how that ended is in the journal. @throws ProblemError */
+  async apply(key: string, body: string, claim: Claim): Promise<void> {
+    const endpoint = endpointOf({ endpoint: 'payments.apply' });
+    const target = endpoint.path;
+    await this.#submit(endpoint, { target, key, body: readBody(endpoint, JSON_NAME, body), claim });
+  }
+
+  async #submit(
+    endpoint: WriteEndpoint,
+    write: Pick<WriteRequest, 'target' | 'key' | 'body' | 'claim'>,
+  ) {
+    const { account, deadline, writer, finished } = this.#options;
     try {
-      const { answer, replayed } = await writer.submit({
+      return await writer.submit({
         account,
-        key,
         endpoint: endpoint.id,
-        target,
-        body: readBody(endpoint, headers['content-type'], body ?? ''),
         takesTransactionId: endpoint.takesTransactionId,
+        ...write,
         ...callOf(endpoint, deadline),
       });
-      if (!isFramedAsJson(Buffer.from(answer.body))) throw refusedUnreadably(answer);
-      return { status: answer.status, body: answer.body, replayed };
     } finally {
       finished();
     }
@@ -86,7 +104,7 @@ export class Writes {
   }
 }
 
-function endpointOf({ endpoint: id }: Entry): WriteEndpoint {
+function endpointOf({ endpoint: id }: Pick<Entry, 'endpoint'>): WriteEndpoint {
   const endpoint = endpoints.find((endpoint) => endpoint.id === id);
   if (endpoint?.kind === 'write') return endpoint;
   throw new ProblemError('batch-not-open', `${id} is no write of this Waybill’s.`);

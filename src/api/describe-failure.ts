@@ -180,6 +180,10 @@ const proxyWords: Record<ProblemKind, { title: string; whatToDo: string }> = {
     title: 'Whether the service did this is uncertain',
     whatToDo: 'Do not repeat it by hand. Waybill reads back what the service did.',
   },
+  'write-withdrawn': {
+    title: 'This was taken back before it was sent',
+    whatToDo: 'It is never sent. Begin a new draft for it.',
+  },
   'unknown-batch': {
     title: 'There is no such batch',
     whatToDo: 'Go back to the list of batches and open it from there.',

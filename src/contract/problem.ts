@@ -37,6 +37,8 @@ export const problemKinds = [
   'service-answer-too-large',
   /** The write may or may not have reached the service; it will not be sent again by itself. */
   'write-uncertain',
+  /** It was taken back before it was sent: it is never sent. */
+  'write-withdrawn',
   /** There is no such batch. */
   'unknown-batch',
   /** A batch is not in the state that a decision is about: its outcome is known, or under way. */

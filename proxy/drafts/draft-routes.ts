@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { draftChange, draftSending } from '#contract/draft.ts';
+import { readOwnBody } from '../own-body.ts';
+import { sendJson } from '../send-json.ts';
+import type { Drafts } from './drafts.ts';
+
+type OfDraft = FastifyRequest<{ Params: { id: string } }>;
+
+/** Some hundred payments of some hundred lines. */
+const DRAFT_LIMIT = 8 * 1024 * 1024;
+
+const path = '/api/drafts';
+/** Nobody signs in yet. */
+const who = null;
+
+/** Payments in preparation (`src/contract/draft.ts`). */
+export function registerDrafts(app: FastifyInstance, drafts: Drafts): void {
+  app.get(path, (_request, reply) => sendJson(reply, drafts.list(who)));
+  app.get(`${path}/:id`, (request: OfDraft, reply) =>
+    sendJson(reply, drafts.read(request.params.id, who)),
+  );
+  app.put(`${path}/:id`, { bodyLimit: DRAFT_LIMIT }, (request: OfDraft, reply) =>
+    sendJson(reply, drafts.keep(request.params.id, readOwnBody(draftChange, request), who)),
+  );
+  app.delete(`${path}/:id`, (request: OfDraft, reply) => {
+    drafts.remove(request.params.id, who);
+    return sendJson(reply, {});
+  });
+  app.get(`${path}/:id/review`, async (request: OfDraft, reply) =>
+    sendJson(reply, await drafts.review(request.params.id, who)),
+  );
+  app.post(`${path}/:id/send`, async (request: OfDraft, reply) => {
+    const { key, confirmed } = readOwnBody(draftSending, request);
+    return sendJson(reply, { batch: await drafts.send(request.params.id, key, confirmed, who) });
+  });
+  app.post(`${path}/:id/withdraw`, (request: OfDraft, reply) =>
+    sendJson(reply, drafts.withdraw(request.params.id, who)),
+  );
+}

@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest';
+import {
+  draft as draftAnswer,
+  draftReview,
+  draftSent,
+  type Draft,
+  type DraftContent,
+  type DraftPayment,
+  type DraftReview,
+} from '#contract/draft.ts';
+import { batchDetails } from '#contract/batch.ts';
+import { problemType } from '#contract/problem.ts';
+import { absoluteDecimal, subtractDecimals } from '#lib/decimal-sum.ts';
+import { decimalFromText } from '#lib/decimal.ts';
+import { parseJson } from '#lib/json.ts';
+import { startFollowed, verdictsOf, type FollowedWaybill } from '../testing/followed-waybill.ts';
+
+const apply = '/v2/accounting/receivables/payments/apply';
+const waitingTimes = { payment: 1_000 };
+
+async function call(waybill: FollowedWaybill, path: string, method = 'GET', body?: unknown) {
+  const reply = await waybill.ask(`/api/drafts${path}`, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  return { status: reply.status, value: JSON.parse(reply.body) as Record<string, unknown> };
+}
+
+/** Open orders of one partner, as the service's store has them. */
+function openOf({ sandbox }: FollowedWaybill, count: number) {
+  const open = sandbox.store
+    .transactions()
+    .filter(({ type, status, unit }) => type === 0 && status === 4 && unit === 'usual');
+  return open.filter(({ partnerId }) => partnerId === open[0]!.partnerId).slice(0, count);
+}
+
+/** As the service shows a transaction. */
+async function shown(waybill: FollowedWaybill, id: string) {
+  const { body } = await waybill.ask(`/api/v2/accounting/receivables/id/${id}`, {
+    headers: { 'cache-control': 'no-cache' },
+  });
+  const { Balance } = parseJson(body) as unknown as {
+    Balance: { Value: { toString(): string }; Units: number };
+  };
+  return { balance: decimalFromText(String(Balance.Value))!, units: Balance.Units };
+}
+
+async function payment(
+  waybill: FollowedWaybill,
+  amounts: readonly string[],
+  given: Partial<DraftPayment> = {},
+): Promise<DraftPayment> {
+  const targets = openOf(waybill, amounts.length);
+  const balances = await Promise.all(targets.map(({ id }) => shown(waybill, id)));
+  return {
+    id: 'p1',
+    paymentNumber: 'D-1',
+    partner: { Id: targets[0]!.partnerId, Code: null, Name: null },
+    method: { Id: null, Code: 'ACH', Name: null },
+    amount: '1000000',
+    units: balances[0]!.units,
+    autoApply: false,
+    lines: targets.map(({ id }, index) => ({
+      id,
+      type: 0,
+      transactionNumber: null,
+      amount: amounts[index]!,
+      balance: balances[index]!.balance,
+      rule: null,
+    })),
+    bankDate: null,
+    note: 'stays here',
+    ...given,
+  };
+}
+
+async function keep(
+  waybill: FollowedWaybill,
+  id: string,
+  content: DraftContent,
+  version: number | null = null,
+): Promise<Draft> {
+  const { status, value } = await call(waybill, `/${id}`, 'PUT', { version, name: id, content });
+  expect(status).toBe(200);
+  return draftAnswer.parse(value);
+}
+
+async function review(waybill: FollowedWaybill, id: string): Promise<DraftReview> {
+  const { status, value } = await call(waybill, `/${id}/review`);
+  expect(status).toBe(200);
+  return draftReview.parse(value);
+}
+
+async function batchOf(waybill: FollowedWaybill, number: number) {
+  const { body } = await waybill.ask(`/api/batches/${number}`);
+  return batchDetails.parse(JSON.parse(body));
+}
+
+const sends = ({ sandbox }: FollowedWaybill) =>
+  sandbox.requests.filter(({ target }) => target === apply).length;
+
+describe.each(['plain', 'contrary'] as const)('%s', (preset) => {
+  test('what is reviewed is sent, to the byte, once, and proven', async () => {
+    const waybill = await startFollowed({ preset }, { waitingTimes });
+    const made = await payment(waybill, ['0.10', '0.2', '33.333']);
+    const before = await Promise.all(made.lines.map(({ id }) => shown(waybill, id)));
+    await keep(waybill, 'a', { payments: [made] });
+    const reviewed = await review(waybill, 'a');
+    expect(reviewed).toMatchObject({ faults: [], warnings: [], shortages: [] });
+    expect(reviewed.body).toContain('"Amount":{"Value":0.10,');
+    expect(reviewed.balances.map(({ after }) => after)).toEqual(
+      before.map(({ balance }, index) =>
+        subtractDecimals(absoluteDecimal(balance), decimalFromText(made.lines[index]!.amount)!),
+      ),
+    );
+    const sending = { key: reviewed.key, confirmed: [] };
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => call(waybill, '/a/send', 'POST', sending)),
+    );
+    const numbers = replies.map(({ value }) => draftSent.parse(value).batch);
+    expect(new Set(numbers).size).toBe(1);
+    expect(sends(waybill)).toBe(1);
+    const batch = await waybill.until(reviewed.key, ({ isFollowed }) => isFollowed);
+    expect(batch.request.body).toBe(reviewed.body);
+    expect(verdictsOf(batch.lines)).toEqual(['proven', 'proven', 'proven']);
+    expect(draftAnswer.parse((await call(waybill, '/a')).value).state).toBe('done');
+    expect((await call(waybill, '/a', 'DELETE')).status).toBe(409);
+  });
+});
+
+test('digits beyond a double go out as they were typed', async () => {
+  const waybill = await startFollowed({}, { waitingTimes });
+  const made = await payment(waybill, ['1'], { amount: '9007199254740993.010' });
+  await keep(waybill, 'a', { payments: [made] });
+  const { body } = await review(waybill, 'a');
+  expect(body).toContain('"Amount":{"Value":9007199254740993.010,');
+});
+
+test('one draft in two places: the second to keep it is told, and loses nothing', async () => {
+  const waybill = await startFollowed({}, { waitingTimes });
+  const content = { payments: [await payment(waybill, ['1'])] };
+  const first = await keep(waybill, 'a', content);
+  const second = await keep(waybill, 'a', { payments: [] }, first.version);
+  const late = await call(waybill, '/a', 'PUT', { version: first.version, name: 'x', content });
+  expect(late).toMatchObject({ status: 409, value: { type: problemType('draft-changed') } });
+  expect(draftAnswer.parse((await call(waybill, '/a')).value)).toEqual(second);
+});
+
+test('another content has another key: what was reviewed before can’t be sent', async () => {
+  const waybill = await startFollowed({}, { waitingTimes });
+  const made = await payment(waybill, ['1']);
+  const { version } = await keep(waybill, 'a', { payments: [made] });
+  const old = await review(waybill, 'a');
+  await keep(waybill, 'a', { payments: [{ ...made, paymentNumber: 'D-2' }] }, version);
+  expect((await review(waybill, 'a')).key).not.toBe(old.key);
+  const reply = await call(waybill, '/a/send', 'POST', { key: old.key, confirmed: [] });
+  expect(reply).toMatchObject({ status: 409, value: { type: problemType('draft-changed') } });
+  expect(sends(waybill)).toBe(0);
+});
+
+test('a balance is promised once: the second draft is short, and can’t be sent', async () => {
+  const waybill = await startFollowed(
+    { batchDelay: { min: 60_000, max: 60_000 } },
+    { waitingTimes: { payment: 600_000 } },
+  );
+  const [target] = openOf(waybill, 1);
+  const { balance } = await shown(waybill, target!.id);
+  const made = await payment(waybill, [balance]);
+  await keep(waybill, 'a', { payments: [made] });
+  const b = await keep(waybill, 'b', { payments: [{ ...made, paymentNumber: 'D-2' }] });
+  expect(b.shortages).toMatchObject([{ id: target!.id, holders: [{ kind: 'draft', id: 'a' }] }]);
+  const ofA = await review(waybill, 'a');
+  expect(ofA.shortages).toEqual([]);
+  const sent = await call(waybill, '/a/send', 'POST', { key: ofA.key, confirmed: [] });
+  expect(sent.status).toBe(200);
+  const ofB = await review(waybill, 'b');
+  expect(ofB.shortages).toMatchObject([{ holders: [{ kind: 'batch' }] }]);
+  const confirmed = ofB.warnings.map(({ code }) => code);
+  expect(await call(waybill, '/b/send', 'POST', { key: ofB.key, confirmed })).toMatchObject({
+    status: 409,
+    value: { type: problemType('over-allocated') },
+  });
+  // Nor by the service's own path.
+  const { status } = await waybill.write('accounting/receivables/payments/apply', {
+    Payments: [
+      {
+        PaymentNumber: 'D-3',
+        AutoApply: false,
+        Partner: { Id: target!.partnerId },
+        PaymentMethod: { Code: 'ACH' },
+        Amount: { Value: 1, Units: made.units },
+        ApplyTo: [{ Id: target!.id, Type: 0, Amount: { Value: 1, Units: made.units } }],
+      },
+    ],
+  });
+  expect(status).toBe(409);
+  expect(sends(waybill)).toBe(1);
+});
+
+test('a number that was used, and the same amount within a day, are confirmed or not sent', async () => {
+  const waybill = await startFollowed({}, { waitingTimes });
+  const made = await payment(waybill, ['1'], { amount: '1' });
+  await keep(waybill, 'a', { payments: [made] });
+  const first = await review(waybill, 'a');
+  await call(waybill, '/a/send', 'POST', { key: first.key, confirmed: [] });
+  await waybill.until(first.key, ({ isFollowed }) => isFollowed);
+  await keep(waybill, 'b', { payments: [made] });
+  const { key, warnings } = await review(waybill, 'b');
+  expect(warnings.map(({ code }) => code)).toEqual(['number:p1:D-1', 'repeat:p1:1']);
+  expect(await call(waybill, '/b/send', 'POST', { key, confirmed: ['repeat:p1:1'] })).toMatchObject(
+    { status: 409, value: { type: problemType('draft-not-confirmed') } },
+  );
+  const confirmed = warnings.map(({ code }) => code);
+  expect((await call(waybill, '/b/send', 'POST', { key, confirmed })).status).toBe(200);
+  expect(sends(waybill)).toBe(2);
+});
+
+test('what stands against a draft is told, and nothing is sent', async () => {
+  const waybill = await startFollowed({}, { waitingTimes });
+  const made = await payment(waybill, ['5', '7'], { amount: '11', paymentNumber: ' ', units: 77 });
+  const [line] = made.lines;
+  const odd = { ...line!, amount: '-1', id: '00000000-0000-4000-8000-000000000000' };
+  await keep(waybill, 'a', { payments: [{ ...made, lines: [...made.lines, odd] }] });
+  const { key, body, faults } = await review(waybill, 'a');
+  expect(body).toBeNull();
+  const text = faults.map((fault) => fault.text).join(' ');
+  for (const part of ['payment number', 'no amount above 0', 'More is applied', 'not listed']) {
+    expect(text).toContain(part);
+  }
+  expect(text).toContain('the payment in 77');
+  expect(await call(waybill, '/a/send', 'POST', { key, confirmed: [] })).toMatchObject({
+    status: 422,
+    value: { type: problemType('draft-not-ready') },
+  });
+  expect(sends(waybill)).toBe(0);
+});
+
+test('a lost answer leaves one batch, which its evidence settles', async () => {
+  const waybill = await startFollowed({}, { waitingTimes });
+  waybill.sandbox.faults.set([{ match: { path: apply }, kind: 'resetAfter', times: 1 }]);
+  await keep(waybill, 'a', { payments: [await payment(waybill, ['1', '2'])] });
+  const { key } = await review(waybill, 'a');
+  const first = await call(waybill, '/a/send', 'POST', { key, confirmed: [] });
+  const again = await call(waybill, '/a/send', 'POST', { key, confirmed: [] });
+  expect(again.value).toEqual(first.value);
+  const { batch: number } = draftSent.parse(first.value);
+  expect((await batchOf(waybill, number)).state).not.toBe('PREPARED');
+  const batch = await waybill.until(key, ({ isFollowed }) => isFollowed);
+  expect(verdictsOf(batch.lines)).toEqual(['proven', 'proven']);
+  expect(sends(waybill)).toBe(1);
+});

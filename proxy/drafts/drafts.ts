@@ -1,0 +1,192 @@
+import type { DraftChange, Draft, DraftList, DraftReview } from '#contract/draft.ts';
+import { partnerKey } from '#lib/ledger/partner-key.ts';
+import type { Ask } from '../batches/ask.ts';
+import { findEntry } from '../journal/entry-rows.ts';
+import type { Decision, Entry } from '../journal/entry.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { Claim } from '../journal/write-request.ts';
+import { ProblemError } from '../problem-error.ts';
+import { recorded } from '../recorded.ts';
+import { claimPayments } from './claim.ts';
+import type { DraftsStore } from './drafts-store.ts';
+import { asksOf, shortagesOf } from './holds.ts';
+import { paymentBody } from './payment-body.ts';
+import { readTransactions } from './read-transactions.ts';
+import {
+  balancesAfter,
+  balancesOfTransactions,
+  faultsByLedger,
+  warningsOf,
+  type Known,
+} from './review-draft.ts';
+import { sentPayments } from './sent-payments.ts';
+import { usedNumbers } from './used-numbers.ts';
+
+/** Payments in preparation, until they are sent; who asks is `null` where nobody signs in. */
+export interface Drafts {
+  list(who: string | null): DraftList;
+  read(id: string, who: string | null): Draft;
+  keep(id: string, change: DraftChange, who: string | null): Draft;
+  remove(id: string, who: string | null): void;
+  /** @throws ProblemError unknown-draft, draft-locked, and what reading the service throws */
+  review(id: string, who: string | null): Promise<DraftReview>;
+  /**
+   * Sends what was reviewed, once, however often it is asked for.
+   * @returns the number of its batch, whatever became of it
+   * @throws ProblemError draft-changed, draft-not-ready, draft-not-confirmed, over-allocated, and
+   *   what keeps it from being recorded or sent at all
+   */
+  send(id: string, key: string, confirmed: readonly string[], who: string | null): Promise<number>;
+  /** Takes back what is on record and was certainly not sent. @throws ProblemError draft-locked */
+  withdraw(id: string, who: string | null): Draft;
+}
+
+interface Options {
+  account: string;
+  store: DraftsStore;
+  journal: Journal;
+  ask: Ask;
+  firstPage: number;
+  /** Records and sends the body of 4.9; how that ended is in the journal. */
+  submit: (key: string, body: string, claim: Claim) => Promise<void>;
+  /** Sends what is on record and was not sent. */
+  sendAgain: (entry: Entry, reason: string, decision: Decision) => Promise<void>;
+  clock?: () => number;
+}
+
+export function createDrafts(options: Options): Drafts {
+  const { account, store, journal, ask, firstPage, clock = Date.now } = options;
+
+  async function known({ content: { payments } }: Draft): Promise<Known> {
+    const ids = payments.flatMap(({ lines }) => lines.map(({ id }) => id));
+    const partners = new Map(payments.map(({ partner }) => [partnerKey(partner), partner]));
+    const [transactions, numbers] = await Promise.all([
+      readTransactions(ask, firstPage, ids),
+      Promise.all(
+        [...partners].map(async ([key, { Id }]) => {
+          if (Id === null) return [key, new Set<string>()] as const;
+          return [key, (await usedNumbers(ask, firstPage, Id)).numbers] as const;
+        }),
+      ),
+    ]);
+    const sent = recorded(() =>
+      journal.store.read((database) => sentPayments(database, account, [...partners.keys()])),
+    );
+    return { transactions, usedNumbers: new Map(numbers), sent };
+  }
+
+  /** A second click waits for what the first one began. */
+  const underWay = new Map<string, Promise<number>>();
+
+  /** The review, and what of the service it rests on. */
+  async function look(
+    id: string,
+    who: string | null,
+  ): Promise<{ review: DraftReview; facts: Known }> {
+    const draft = recorded(() => store.read(id, who));
+    if (draft.state !== 'open') throw new ProblemError('draft-locked', 'The draft was sent.');
+    const { key } = recorded(() => store.keyOf(id, who));
+    const facts = await known(draft);
+    const { content, version } = draft;
+    const made = paymentBody(content, key);
+    const faults = [...made.faults, ...faultsByLedger(content, facts)];
+    const shortages = recorded(() =>
+      journal.store.read((database) =>
+        shortagesOf(
+          database,
+          { account, draft: id },
+          asksOf(content),
+          balancesOfTransactions(facts),
+        ),
+      ),
+    );
+    return {
+      review: {
+        version,
+        key,
+        body: faults.length === 0 ? made.body : null,
+        faults,
+        warnings: warningsOf(content, facts, clock()),
+        shortages,
+        balances: balancesAfter(content, facts),
+      },
+      facts,
+    };
+  }
+
+  function entryOf(key: string): Entry | undefined {
+    return recorded(() => journal.store.read((database) => findEntry(database, { account, key })));
+  }
+
+  async function sendOnRecord(key: string, who: string | null): Promise<number> {
+    const entry = entryOf(key)!;
+    if (entry.state === 'PREPARED') {
+      const decision = { who, note: '' };
+      await options.sendAgain(entry, 'a person pressed Send again', decision);
+    }
+    return entry.id;
+  }
+
+  async function send(
+    id: string,
+    key: string,
+    confirmed: readonly string[],
+    who: string | null,
+  ): Promise<number> {
+    const known = recorded(() => store.keyOf(id, who));
+    if (known.key !== key) {
+      throw new ProblemError(
+        'draft-changed',
+        'The draft has changed since it was reviewed. Nothing was sent.',
+      );
+    }
+    if (known.batch !== null) return sendOnRecord(key, who);
+    const { review, facts } = await look(id, who);
+    const { body, faults, warnings } = review;
+    if (body === null) {
+      throw new ProblemError('draft-not-ready', faults.map(({ text }) => text).join(' '));
+    }
+    const open = warnings.filter(({ code }) => !confirmed.includes(code));
+    if (open.length > 0) {
+      throw new ProblemError('draft-not-confirmed', open.map(({ text }) => text).join(' '));
+    }
+    const balances = balancesOfTransactions(facts);
+    try {
+      await options.submit(key, body, (database, writeId) =>
+        claimPayments(database, writeId, { account, draft: { id, key }, body, balances }),
+      );
+    } catch (error) {
+      // Once it is on record, its batch says what became of it.
+      const entry = entryOf(key);
+      if (entry === undefined || !(error instanceof ProblemError)) throw error;
+    }
+    return entryOf(key)!.id;
+  }
+
+  return {
+    list: (who) => recorded(() => store.list(who)),
+    read: (id, who) => recorded(() => store.read(id, who)),
+    keep: (id, change, who) => recorded(() => store.keep(id, change, who, clock())),
+    remove: (id, who) => recorded(() => store.remove(id, who)),
+    async review(id, who) {
+      return (await look(id, who)).review;
+    },
+    send(id, key, confirmed, who) {
+      const of = JSON.stringify([id, key, who]);
+      const first = underWay.get(of);
+      if (first !== undefined) return first;
+      const sending = send(id, key, confirmed, who).finally(() => underWay.delete(of));
+      underWay.set(of, sending);
+      return sending;
+    },
+    withdraw(id, who) {
+      const { key, batch } = recorded(() => store.keyOf(id, who));
+      const entry = batch === null ? undefined : entryOf(key);
+      if (entry?.state !== 'PREPARED') {
+        throw new ProblemError('draft-locked', 'Only what was not sent can be taken back.');
+      }
+      recorded(() => journal.withdraw(entry, clock(), { who, note: '' }));
+      return recorded(() => store.read(id, who));
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import type { DraftContent, DraftPayment, DraftReview, DraftWarning } from '#contract/draft.ts';
+import {
+  absoluteDecimal,
+  compareDecimals,
+  subtractDecimals,
+  sumDecimals,
+} from '#lib/decimal-sum.ts';
+import type { Decimal } from '#lib/decimal.ts';
+import { idKey } from '#lib/guid.ts';
+import { isMoneyInFlight } from '#lib/ledger/is-open.ts';
+import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
+import { amountOf, type Fault } from './payment-body.ts';
+import type { Transaction } from './read-transactions.ts';
+import type { SentPayment } from './sent-payments.ts';
+
+/** What the service says at the time of the review. */
+export interface Known {
+  /** By `idKey`. */
+  transactions: ReadonlyMap<string, Transaction>;
+  /** Numbers of payments that the service lists, by `partnerKey`. */
+  usedNumbers: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What went out through this Waybill. */
+  sent: readonly SentPayment[];
+}
+
+/** What stands against a payment by what the service says of its transactions now. */
+export function faultsByLedger({ payments }: DraftContent, { transactions }: Known): Fault[] {
+  return payments.flatMap((payment, index) =>
+    payment.lines.flatMap(({ id, type }): Fault[] => {
+      const found = transactions.get(idKey(id));
+      const fault = (text: string): Fault[] => [{ payment: index, text: `${id} ${text}` }];
+      if (found === undefined) return fault('is not listed by the service.');
+      if (found.Type !== type) return fault(`is of type ${found.Type} now, and not ${type}.`);
+      return found.Balance.Units === payment.units
+        ? []
+        : fault(`is in Units ${found.Balance.Units}, the payment in ${payment.units ?? 'none'}.`);
+    }),
+  );
+}
+
+/** Milliseconds in which the same amount for the same partner is looked at twice. */
+const DAY = 86_400_000;
+
+/** What a person has to confirm: each payment's own, then what is on its way already. */
+export function warningsOf(
+  { payments }: DraftContent,
+  { transactions, usedNumbers, sent }: Known,
+  now: number,
+): DraftWarning[] {
+  return payments.flatMap((payment) => [
+    ...repeats(payment, usedNumbers, sent, now),
+    ...payment.lines.flatMap(({ id }) => {
+      const status = transactions.get(idKey(id))?.Status;
+      if (status === undefined || !isMoneyInFlight(status)) return [];
+      const text = `Money is on its way to ${id} already (status ${status}).`;
+      return [{ code: `in-flight:${payment.id}:${idKey(id)}`, text }];
+    }),
+  ]);
+}
+
+function repeats(
+  { id, paymentNumber, partner, amount, units }: DraftPayment,
+  usedNumbers: Known['usedNumbers'],
+  sent: readonly SentPayment[],
+  now: number,
+): DraftWarning[] {
+  const key = partnerKey(partner);
+  const number = paymentNumber.trim();
+  const decimal = amountOf(amount);
+  const ofPartner = sent.filter((one) => one.partnerKey === key);
+  const isUsed =
+    usedNumbers.get(key)?.has(number) === true || ofPartner.some((one) => one.number === number);
+  const isRepeated =
+    decimal !== null &&
+    ofPartner.some(
+      (one) =>
+        now - one.at < DAY && one.units === units && compareDecimals(one.amount, decimal) === 0,
+    );
+  const name = partnerName(partner);
+  return [
+    ...(isUsed
+      ? [{ code: `number:${id}:${number}`, text: `${name} has a payment ${number} already.` }]
+      : []),
+    ...(isRepeated
+      ? [
+          {
+            code: `repeat:${id}:${decimal}`,
+            text: `A payment of ${decimal} for ${name} was sent within the last 24 hours.`,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Each balance's magnitude as it is, and as it will be. */
+export function balancesAfter(
+  { payments }: DraftContent,
+  { transactions }: Pick<Known, 'transactions'>,
+): DraftReview['balances'] {
+  const lines = payments.flatMap((payment) => payment.lines);
+  return [...Map.groupBy(lines, ({ id }) => idKey(id))].flatMap(([key, of]) => {
+    const found = transactions.get(key);
+    if (found === undefined) return [];
+    const before = absoluteDecimal(found.Balance.Value);
+    const applied = sumDecimals(of.flatMap(({ amount }) => amountOf(amount) ?? []));
+    return [{ id: of[0]!.id, before, after: subtractDecimals(before, applied) }];
+  });
+}
+
+/** What is left to apply to, by `idKey`. */
+export function balancesOfTransactions({
+  transactions,
+}: Pick<Known, 'transactions'>): Map<string, Decimal> {
+  return new Map([...transactions].map(([key, { Balance }]) => [key, Balance.Value]));
+}

@@ -1,0 +1,35 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Decimal } from '#lib/decimal.ts';
+
+/** A payment that went out, or is about to. */
+export interface SentPayment {
+  /** `partnerKey` of its partner. */
+  partnerKey: string;
+  number: string;
+  amount: Decimal;
+  units: number;
+  /** When it was put into the journal, in ms since 1970. */
+  at: number;
+}
+
+/** Payments of these partners that were not refused as a whole. */
+export function sentPayments(
+  database: DatabaseSync,
+  account: string,
+  partnerKeys: readonly string[],
+): SentPayment[] {
+  const select = database.prepare(
+    `SELECT partner_key, number, amount, units, prepared_at FROM sent_payments
+     JOIN writes ON writes.id = write_id
+     WHERE partner_key = ? AND account = ? AND state <> 'REJECTED' AND withdrawn_at IS NULL`,
+  );
+  return partnerKeys.flatMap((key) =>
+    select.all(key, account).map((row) => ({
+      partnerKey: row['partner_key'] as string,
+      number: row['number'] as string,
+      amount: row['amount'] as Decimal,
+      units: row['units'] as number,
+      at: row['prepared_at'] as number,
+    })),
+  );
+}
