@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { strFromU8, unzipSync } from 'fflate';
 import { startSandbox } from '../proxy/sandbox/sandbox.ts';
 import { expect, test } from './fixtures.ts';
 import { daysOver, sumShown, unitsShown } from './ledger-sums.ts';
@@ -235,3 +237,81 @@ for (const accounting of ['404', '501'] as const) {
     await sandbox.close();
   });
 }
+
+test('own references are imported from a CSV, shown first and found', async ({ page, service }) => {
+  const ledger = new ReceivablesPage(page);
+  const [one, two] = service.store.transactions();
+  await ledger.open(`?ids=${one!.id},${two!.id}`);
+  await page.getByRole('button', { name: 'Import references' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByRole('textbox')
+    .fill(`Id;Reference\n${one!.id};R-2026/1\n${two!.id};=1+1\nnobody;\n`);
+  await expect(dialog).toContainText('2 new, 0 changed, 0 unchanged');
+  await expect(dialog).toContainText('1 line is left out');
+  await dialog.getByRole('button', { name: 'Import 2 references' }).click();
+  await expect(dialog).toContainText('2 references added');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(ledger.table.getByRole('link', { name: 'R-2026/1' })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('r-2026');
+  await expect.poll(() => ledger.count()).toBe(1);
+});
+
+test('a partner’s page adds up, and is printed as a whole', async ({ page, service, preset }) => {
+  const all = service.store.transactions();
+  const { partnerId, partnerCode } = all.at(-1)!;
+  const open = all.filter(
+    ({ status, balance, ...of }) =>
+      of.partnerId === partnerId && ![16, 64, 256, 1024].includes(status) && /[1-9]/.test(balance),
+  );
+  const items = open.filter(({ type }) => type !== 2 && type !== 8);
+  for (const name of [partnerId, partnerCode]) {
+    await page.goto(`/receivables/partner/${name}`);
+    const part = page.getByRole('region', { name: /^Open items/ });
+    await expect(part.getByRole('row')).toHaveCount(items.length + 1);
+    const usual = items.filter(({ unit }) => unit === 'usual');
+    const amount = `${sumShown(usual, 'balance')} ${unitsShown(preset, 'usual')}`;
+    await expect(part).toContainText(`Balance: ${amount}`);
+    await expect(page.getByRole('region', { name: 'Payments' })).toBeVisible();
+  }
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print statement' })).toBeHidden();
+  // Nothing of it is behind a scrollbar.
+  const rows = page.getByRole('region', { name: /^Open items/ }).getByRole('row');
+  await expect(rows.last()).toBeVisible();
+  const isWhole = await page.evaluate(
+    () => document.documentElement.scrollHeight >= document.querySelector('main')!.scrollHeight,
+  );
+  expect(isWhole).toBe(true);
+});
+
+test('exports what matches, exact and harmless', async ({ page, service }) => {
+  const ledger = new ReceivablesPage(page);
+  const credits = service.store.transactions().filter(({ type }) => type === 8);
+  await ledger.open('?types=8');
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(csv.suggestedFilename()).toMatch(/^waybill-receivables-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = readFileSync(await csv.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(credits.length + 1);
+  const [credit] = credits;
+  const line = lines.find((text) => text.includes(credit!.id))!;
+  // A number, and no text that begins with a minus.
+  expect(line.split(',')).toContain(`-${credit!.total}`);
+  const [xlsx] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export XLSX' }).click(),
+  ]);
+  const files = unzipSync(new Uint8Array(readFileSync(await xlsx.path())));
+  const sheet = strFromU8(files['xl/worksheets/sheet1.xml']!);
+  expect(sheet.match(/<row>/g)).toHaveLength(credits.length + 1);
+  expect(sheet).toContain(`<v>-${credit!.total}</v>`);
+});

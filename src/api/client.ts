@@ -15,7 +15,7 @@ const GATEWAY = new Set([502, 503, 504]);
 const WRITE_DEADLINE = 65_000;
 
 interface RequestOptions {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PUT';
   signal?: AbortSignal;
   /** Past every cache of the proxy's, as when a person asks for what is true now. */
   fresh?: boolean;
@@ -83,13 +83,31 @@ export async function fetchOwn<Schema extends z.ZodMiniType>(
  * Posts to an endpoint of the proxy's own; never tried again here.
  * @throws ApiError
  */
-export async function postOwn<Schema extends z.ZodMiniType>(
+export function postOwn<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  path: string,
+  body: Json,
+): Promise<z.output<Schema>> {
+  return sendOwn('POST', schema, path, body);
+}
+
+/** Likewise puts something in place. */
+export function putOwn<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  path: string,
+  body: Json,
+): Promise<z.output<Schema>> {
+  return sendOwn('PUT', schema, path, body);
+}
+
+async function sendOwn<Schema extends z.ZodMiniType>(
+  method: 'POST' | 'PUT',
   schema: Schema,
   path: string,
   body: Json,
 ): Promise<z.output<Schema>> {
   const answer = await request(path, {
-    method: 'POST',
+    method,
     deadline: WRITE_DEADLINE,
     headers: { 'Content-Type': 'application/json;charset=UTF-8' },
     body: stringifyJson(body),

@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
-import { references } from '#contract/reference.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { referenceChange, references } from '#contract/reference.ts';
 import { idKey } from '#lib/guid.ts';
-import { fetchOwn } from './client.ts';
+import { fetchOwn, putOwn } from './client.ts';
 
 /** Own references of transactions, by the transaction's id in its one spelling (`idKey`). */
 export type References = ReadonlyMap<string, string>;
@@ -19,3 +19,16 @@ export const referencesQuery = queryOptions({
   // Tens of thousands of them: comparing is dear.
   structuralSharing: false,
 });
+
+/** Adds and changes references, all or none; reads them anew. */
+export function useImportReferences() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (rows: readonly (readonly [id: string, reference: string])[]) =>
+      putOwn(referenceChange, '/api/references', {
+        mode: 'merge',
+        rows: rows.map(([id, reference]) => [id, reference]),
+      }),
+    onSuccess: () => client.invalidateQueries(referencesQuery),
+  });
+}

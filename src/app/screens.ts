@@ -53,6 +53,9 @@ export const innerPages: readonly InnerPage[] = [
   innerPage('/batches/:id', async () => ({
     default: (await import('#features/batches/batch-page.tsx')).BatchPage,
   })),
+  innerPage('/receivables/partner/:partner', async () => ({
+    default: (await import('#features/receivables/partner-page.tsx')).PartnerPage,
+  })),
 ];
 
 /** The screen a path leads to. */

@@ -1,10 +1,10 @@
-import { SegmentedControl } from '@mantine/core';
 import { lazy, Suspense, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { agingOf, bucketDays, type BucketKey, type UnitsAging } from '#lib/ledger/aging.ts';
 import { calendarDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { unitsName } from '#lib/units-name.ts';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { AgingTable } from './aging-table.tsx';
 import { NoRows } from './ledger-list.tsx';
 import { writeLedgerSearch, type LedgerSearch } from './ledger-search.ts';
@@ -66,8 +66,6 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
         {aging.length > 1 && (
           <SegmentedControl
             aria-label="Units"
-            size="xs"
-            withItemsBorders={false}
             data={aging.map((of) => ({
               value: String(of.units),
               label: unitsName(ledger.unitsNames, of.units),

@@ -1,9 +1,9 @@
-import { SegmentedControl } from '@mantine/core';
 import { ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { CodesFilter } from '#ui/codes-filter.tsx';
 import { PartnerFilter } from '#ui/partner-filter.tsx';
 import { SearchText } from '#ui/search-text.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { TableChoicesButton } from '#ui/table-choices-button.tsx';
 import { statusName } from './ledger-columns.tsx';
 import { statusChoices, typeChoices, type LedgerSearch } from './ledger-search.ts';
@@ -26,8 +26,6 @@ export function LedgerFilterBar({ search, go, ledger }: LedgerFilterBarProps) {
     <div className={classes.filters} role="search" aria-label="Filters">
       <SegmentedControl
         aria-label="View"
-        size="xs"
-        withItemsBorders={false}
         data={[
           { value: 'list', label: 'Transactions' },
           { value: 'aging', label: 'Aging' },

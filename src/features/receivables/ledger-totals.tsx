@@ -5,22 +5,22 @@ import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
 import { RefreshIcon } from '#ui/icons.tsx';
 import { describeCover } from './describe-cover.ts';
-import { hasLocalFilters, type LocalFilters } from './ledger-search.ts';
 import classes from './receivables.module.css';
 import type { Ledger } from './use-ledger.ts';
 
 interface LedgerTotalsProps {
   ledger: Ledger;
-  search: LocalFilters;
+  /** Whether something of what is read is left out. */
+  isFiltered: boolean;
   /** What can be done with all that matches. */
   children?: ReactNode;
 }
 
 /** The sums of all that matches, and what they cover. */
-export function LedgerTotals({ ledger, search, children }: LedgerTotalsProps) {
+export function LedgerTotals({ ledger, isFiltered, children }: LedgerTotalsProps) {
   const { list, rows, totals, unitsNames } = ledger;
   const isReading = list.state === 'reading';
-  const cover = describeCover(list, rows.length, hasLocalFilters(search), exactClockTime);
+  const cover = describeCover(list, rows.length, isFiltered, exactClockTime);
   return (
     <section className={classes.totals} aria-label="Totals">
       <dl className={classes.sums}>

@@ -9,9 +9,15 @@ import { LedgerExport } from './ledger-export.tsx';
 import { LedgerFilterBar } from './ledger-filter-bar.tsx';
 import { LedgerList } from './ledger-list.tsx';
 import type { LedgerRow } from './ledger-row.ts';
-import { readLedgerSearch, writeLedgerSearch, type LedgerSearch } from './ledger-search.ts';
+import {
+  hasLocalFilters,
+  readLedgerSearch,
+  writeLedgerSearch,
+  type LedgerSearch,
+} from './ledger-search.ts';
 import { LedgerTotals } from './ledger-totals.tsx';
 import classes from './receivables.module.css';
+import { ReferencesButton } from './references-button.tsx';
 import { useLedger } from './use-ledger.ts';
 
 /** Every receivable transaction that matches (interface 4.6): rows, sums, aging. */
@@ -33,7 +39,8 @@ export function ReceivablesPage() {
       <title>Receivables · Waybill</title>
       <h1 className={classes.heading}>Receivables</h1>
       <LedgerFilterBar search={search} go={go} ledger={ledger} />
-      <LedgerTotals ledger={ledger} search={search}>
+      <LedgerTotals ledger={ledger} isFiltered={hasLocalFilters(search)}>
+        <ReferencesButton />
         <LedgerExport ledger={ledger} sort={search.sort} day={day} />
       </LedgerTotals>
       <LedgerBanners ledger={ledger} />

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { agingOf } from '#lib/ledger/aging.ts';
+import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { isMoneyInFlight, isOpen } from '#lib/ledger/is-open.ts';
+import { partnerName } from '#lib/ledger/partner-key.ts';
+import { reducesDebt } from '#lib/ledger/signed-amount.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { visibleString } from '#lib/visible-text.ts';
+import { DetailPage, Part } from '#ui/detail-page.tsx';
+import { LedgerBanners } from './ledger-banners.tsx';
+import { LedgerExport } from './ledger-export.tsx';
+import { NoRows } from './ledger-list.tsx';
+import { emptySearch } from './ledger-search.ts';
+import { LedgerTotals } from './ledger-totals.tsx';
+import { PartnerAging } from './partner-aging.tsx';
+import { PartnerPayments } from './partner-payments.tsx';
+import classes from './partner.module.css';
+import { StatementTable } from './statement-table.tsx';
+import type { Ledger } from './use-ledger.ts';
+
+interface PartnerStatementProps {
+  idOrCode: string;
+  /** Of this partner alone. */
+  ledger: Ledger;
+  day: CalendarDay;
+}
+
+const byDue = { column: 'due', isDescending: false };
+
+/** What a partner owes: open items, credits, money in flight, payments, aging; made to be printed. */
+export function PartnerStatement({ idOrCode, ledger, day }: PartnerStatementProps) {
+  const { rows, list } = ledger;
+  const partner = rows[0]?.value.Partner ?? null;
+  const name = partner ? partnerName(partner) : idOrCode;
+  const aging = useMemo(
+    () =>
+      agingOf(
+        rows.map(({ value }) => value),
+        day,
+      ),
+    [rows, day],
+  );
+  const parts = useMemo(() => {
+    const open = rows.filter(({ value }) => isOpen(value));
+    return {
+      items: open.filter(({ value }) => !reducesDebt(value.Type)),
+      credits: open.filter(({ value }) => reducesDebt(value.Type)),
+      inFlight: rows.filter(({ value }) => isMoneyInFlight(value.Status)),
+    };
+  }, [rows]);
+  return (
+    <DetailPage
+      list={{ path: '/receivables', name: 'Receivables' }}
+      heading={visibleString(name)}
+      summary={
+        <>
+          Statement at {formatDay(day)}
+          {partner?.Code && ` · ${visibleString(partner.Code)}`}
+          {partner?.Id && ` · ${partner.Id}`}
+        </>
+      }
+      actions={
+        <>
+          <LedgerExport ledger={ledger} sort={byDue} day={day} />
+          <Button size="compact-sm" disabled={list.asOf === null} onClick={() => window.print()}>
+            Print statement
+          </Button>
+        </>
+      }
+    >
+      <title>{`${visibleString(name)} · Waybill`}</title>
+      <div className={classes.wide}>
+        <LedgerTotals ledger={ledger} isFiltered={rows.length < list.rows.length} />
+        <LedgerBanners ledger={ledger} />
+      </div>
+      {rows.length === 0 ? (
+        <NoPartner ledger={ledger} />
+      ) : (
+        <>
+          <Part title="Aging">
+            {aging.map((of) => (
+              <PartnerAging
+                key={of.units}
+                aging={of}
+                units={unitsName(ledger.unitsNames, of.units)}
+              />
+            ))}
+          </Part>
+          <Part title={`Open items (${parts.items.length.toLocaleString()})`}>
+            <StatementTable label="Open items" rows={parts.items} ledger={ledger} day={day} />
+          </Part>
+          <Part title={`Credits (${parts.credits.length.toLocaleString()})`}>
+            <StatementTable label="Credits" rows={parts.credits} ledger={ledger} day={day} />
+          </Part>
+          {parts.inFlight.length > 0 && (
+            <Part title={`Money in flight (${parts.inFlight.length.toLocaleString()})`}>
+              <StatementTable
+                label="Money in flight"
+                rows={parts.inFlight}
+                ledger={ledger}
+                day={day}
+              />
+            </Part>
+          )}
+        </>
+      )}
+      {partner?.Id && (
+        <Part title="Payments">
+          <PartnerPayments partnerId={partner.Id} unitsNames={ledger.unitsNames} />
+        </Part>
+      )}
+    </DetailPage>
+  );
+}
+
+function NoPartner({ ledger }: { ledger: Ledger }) {
+  if (ledger.list.asOf === null) {
+    return <NoRows ledger={ledger} search={emptySearch} go={() => {}} />;
+  }
+  return <p role="status">No transaction names this partner.</p>;
+}

@@ -1,0 +1,81 @@
+import type { References } from '#api/references.ts';
+import { MOST_REFERENCES } from '#contract/reference.ts';
+import { idKey, isGuidShaped } from '#lib/guid.ts';
+import { readCsv } from '#lib/read-csv.ts';
+
+/** What a CSV of own references holds, before it is imported. */
+export interface ReadReferences {
+  /** Each Id once, with its reference. */
+  rows: readonly (readonly [id: string, reference: string])[];
+  added: number;
+  changed: number;
+  unchanged: number;
+  /** Lines that name no Id or no reference, or too long a one. */
+  unreadable: readonly string[];
+  /** Ids with two different references: which is right can't be told, so neither is taken. */
+  contradicted: readonly string[];
+  /** Beyond what is kept at most. */
+  tooMany: boolean;
+}
+
+const LONGEST = 100;
+
+/**
+ * Reads pairs of Id and reference. The Ids are the column of GUIDs, else the first; the references
+ * are the column named so, else the first of the others. A line of names at the top is known by
+ * having no GUID where the others have.
+ */
+export function readReferences(text: string, known: References): ReadReferences {
+  const records = readCsv(text);
+  const idColumn = columnOfIds(records);
+  const names = records[0]?.map((name) => name.trim().toLowerCase()) ?? [];
+  const named = names.findIndex((name, index) => name === 'reference' && index !== idColumn);
+  const referenceColumn = named === -1 ? (idColumn === 0 ? 1 : 0) : named;
+  const hasGuids = records.slice(1).some((record) => isGuidShaped(cellOf(record, idColumn)));
+  const isHeader = named !== -1 || (hasGuids && !isGuidShaped(cellOf(records[0]!, idColumn)));
+
+  const found = new Map<string, readonly [id: string, reference: string]>();
+  const contradicted = new Set<string>();
+  const unreadable: string[] = [];
+  for (const record of isHeader ? records.slice(1) : records) {
+    const id = cellOf(record, idColumn);
+    // A spreadsheet's mark of text is none of the reference.
+    const reference = cellOf(record, referenceColumn).replace(/^'(?=[=+\-@])/, '');
+    if (reference === '' && id !== '' && named !== -1) continue;
+    if (id === '' || reference === '' || reference.length > LONGEST) {
+      unreadable.push(record.join(', '));
+      continue;
+    }
+    const before = found.get(idKey(id));
+    if (before && before[1] !== reference) contradicted.add(idKey(id));
+    found.set(idKey(id), [id, reference]);
+  }
+  for (const id of contradicted) found.delete(id);
+  const rows = [...found.values()];
+  const unchanged = rows.filter(([id, reference]) => known.get(idKey(id)) === reference).length;
+  const added = rows.filter(([id]) => !known.has(idKey(id))).length;
+  return {
+    rows,
+    added,
+    unchanged,
+    changed: rows.length - added - unchanged,
+    unreadable,
+    contradicted: [...contradicted],
+    tooMany: known.size + added > MOST_REFERENCES,
+  };
+}
+
+function columnOfIds(records: readonly (readonly string[])[]): number {
+  const sample = records.slice(0, 50);
+  const width = Math.max(0, ...sample.map(({ length }) => length));
+  const guids = Array.from(
+    { length: width },
+    (_, column) => sample.filter((record) => isGuidShaped(cellOf(record, column))).length,
+  );
+  const most = Math.max(0, ...guids);
+  return most === 0 ? 0 : guids.indexOf(most);
+}
+
+function cellOf(record: readonly string[], column: number): string {
+  return record[column]?.trim() ?? '';
+}

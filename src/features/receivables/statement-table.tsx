@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import type { CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { totalsOf } from '#lib/ledger/totals.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { Amount } from '#ui/amount.tsx';
+import { SmallTable } from '#ui/small-table.tsx';
+import { sortRows } from '#ui/sort-rows.ts';
+import type { LedgerRow } from './ledger-row.ts';
+import type { Ledger } from './use-ledger.ts';
+
+interface StatementTableProps {
+  label: string;
+  rows: readonly LedgerRow[];
+  ledger: Ledger;
+  day: CalendarDay;
+}
+
+const SHOWN = new Set(['reference', 'type', 'status', 'due', 'days', 'total', 'balance']);
+const byDue = { column: 'due', isDescending: false };
+
+/** Some transactions, the longest due first, all of them: what is printed leaves nothing out. */
+export function StatementTable({ label, rows, ledger }: StatementTableProps) {
+  const sorted = useMemo(() => sortRows(rows, ledger.columns, byDue), [rows, ledger.columns]);
+  if (rows.length === 0) return <p>None.</p>;
+  const columns = ledger.columns.filter(({ key }) => SHOWN.has(key));
+  return (
+    <>
+      <SmallTable
+        label={label}
+        columns={columns.map(({ name, align }) => ({ name, isNumber: align === 'end' }))}
+        rows={sorted.map((row) => ({
+          key: row.key,
+          cells: columns.map(({ cell }) => cell(row, true)),
+        }))}
+      />
+      {totalsOf(rows.map(({ value }) => value)).perUnits.map(({ units, balance }) => (
+        <p key={units}>
+          Balance: <Amount value={balance} units={unitsName(ledger.unitsNames, units)} />
+        </p>
+      ))}
+    </>
+  );
+}
