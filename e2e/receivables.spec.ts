@@ -246,7 +246,7 @@ test('own references are imported from a CSV, shown first and found', async ({ p
   const dialog = page.getByRole('dialog');
   await dialog
     .getByRole('textbox')
-    .fill(`Id;Reference\n${one!.id};R-2026/1\n${two!.id};=1+1\nnobody;\n`);
+    .fill(`Id;Reference\n${one!.id};R-2026/1\n${two!.id};=1+1\n;nobody\n`);
   await expect(dialog).toContainText('2 new, 0 changed, 0 unchanged');
   await expect(dialog).toContainText('1 line is left out');
   await dialog.getByRole('button', { name: 'Import 2 references' }).click();
