@@ -1,0 +1,89 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ListQuery } from './list-query.ts';
+import { toReadPage } from './paging.ts';
+import { openWholeList, readWholeList, stopWholeList, wholeListOf } from './whole-list.ts';
+
+const ROWS = 1_000;
+const PAGE_SIZE = 200;
+
+let client: QueryClient;
+let asked: number[];
+/** Called before a page is answered. */
+let onPage: (ordinal: number) => void;
+
+beforeEach(() => {
+  client = new QueryClient();
+  asked = [];
+  onPage = () => {};
+});
+afterEach(() => client.clear());
+
+const query = {
+  queryKey: ['things'],
+  readPage: async (ordinal, { signal }) => {
+    asked.push(ordinal);
+    await Promise.resolve();
+    onPage(ordinal);
+    signal.throwIfAborted();
+    const first = ordinal * PAGE_SIZE;
+    const serials = Array.from({ length: PAGE_SIZE }, (_, place) => first + place);
+    return toReadPage(
+      { rowKey: String, sortInstant: () => undefined },
+      {
+        transactionId: null,
+        transactionTime: null,
+        success: true,
+        messages: [],
+        paging: { PageNumber: ordinal, Total: ROWS, HasMoreRecords: first + PAGE_SIZE < ROWS },
+        rows: serials.map((serial) => ({ value: serial, raw: serial })),
+        faults: [],
+      },
+      { asked: ordinal, pageSize: PAGE_SIZE, readAt: 0 },
+    );
+  },
+} as Pick<ListQuery<number>, 'queryKey' | 'readPage'> as ListQuery<number>;
+
+const list = () => wholeListOf(client, query);
+const serials = () => list().rows.map(({ value }) => value);
+
+test('reads every page, and says so', async () => {
+  const before = Date.now();
+  await readWholeList(client, query);
+  expect(list()).toMatchObject({ state: 'complete', read: ROWS, total: ROWS, error: null });
+  expect(serials()).toEqual(Array.from({ length: ROWS }, (_, serial) => serial));
+  expect(list().asOf).toBeGreaterThanOrEqual(before);
+  expect(list().asOf).toBeLessThanOrEqual(Date.now());
+});
+
+test('is read once, however many open it', async () => {
+  openWholeList(client, query);
+  openWholeList(client, query);
+  await readWholeList(client, query);
+  const reads = asked.length;
+  openWholeList(client, query);
+  expect(asked).toHaveLength(reads);
+});
+
+test('stopped, it keeps what was read, and claims no more', async () => {
+  onPage = (ordinal) => {
+    if (ordinal === 3) stopWholeList(client, query);
+  };
+  await readWholeList(client, query);
+  expect(list()).toMatchObject({ state: 'stopped', asOf: null });
+  expect(serials().slice(0, PAGE_SIZE)).toEqual(
+    Array.from({ length: PAGE_SIZE }, (_, serial) => serial),
+  );
+});
+
+test('what was whole stays whole where it can’t be read anew', async () => {
+  await readWholeList(client, query);
+  const { rows, asOf } = list();
+  const failure = new Error('gone');
+  onPage = () => {
+    throw failure;
+  };
+  await readWholeList(client, query);
+  expect(list()).toMatchObject({ state: 'failed', error: failure, asOf });
+  expect(list().rows).toBe(rows);
+});
