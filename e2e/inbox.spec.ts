@@ -139,6 +139,10 @@ test('a row is marked where the settings say that it needs a person', async ({
   for (const search of ['event:58', 'needs:action']) {
     await inbox.open(`?status=everything&types=SalesOrder&q=${search}`);
     await expect(inbox.rows.first().locator('svg')).toBeVisible();
+    // The name does not say it, and the icon is silent.
+    await expect(
+      inbox.rows.first().getByRole('cell', { name: 'Needs action: Shipped' }),
+    ).toBeVisible();
   }
   await inbox.open('?status=everything&types=SalesOrder&q=-needs:action');
   await expect(inbox.rows.first()).toBeVisible();

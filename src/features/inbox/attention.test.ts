@@ -13,7 +13,12 @@ test.each([
   ['Feeds', 9999, null, '', 'Unknown (9999)'],
   ['constructor', 1, null, '', 'Unknown (1)'],
 ] as const)('%s %i', (Type, Event, attention, marked, rest) => {
-  expect(eventWords({ Type, Event }, eventsThatNeedAction)).toEqual({ attention, marked, rest });
+  expect(eventWords({ Type, Event }, eventsThatNeedAction)).toEqual({
+    attention,
+    marked,
+    rest,
+    isSilent: false,
+  });
 });
 
 test('what a deployment lists is marked, whatever it is called, and nothing else', () => {
@@ -22,6 +27,7 @@ test('what a deployment lists is marked, whatever it is called, and nothing else
     attention: 'action',
     marked: 'Shipped',
     rest: '',
+    isSilent: true,
   });
   expect(eventWords({ Type: 'Feeds', Event: 9999 }, events).marked).toBe('Unknown (9999)');
   expect(eventWords({ Type: 'SalesOrder', Event: 59 }, events).attention).toBeNull();

@@ -12,6 +12,8 @@ export interface EventWords {
   marked: string;
   /** The rest of the name: ` - Invalid SKU`. */
   rest: string;
+  /** The name does not say by itself that the event is marked. */
+  isSilent: boolean;
 }
 
 /** The settings say whether an event needs a person; its name only how that is marked. */
@@ -20,10 +22,17 @@ export function eventWords(
   events: ActionEvents,
 ): EventWords {
   const name = eventName(value.Type, value.Event);
-  if (!needsAction(value, events)) return { attention: null, marked: '', rest: name };
+  if (!needsAction(value, events))
+    return { attention: null, marked: '', rest: name, isSilent: false };
   if (name.startsWith(ACTION)) {
-    return { attention: 'action', marked: ACTION, rest: name.slice(ACTION.length) };
+    const rest = name.slice(ACTION.length);
+    return { attention: 'action', marked: ACTION, rest, isSilent: false };
   }
   const isFailure = /\b(Failed|Error)\b/.test(name);
-  return { attention: isFailure ? 'failure' : 'action', marked: name, rest: '' };
+  return {
+    attention: isFailure ? 'failure' : 'action',
+    marked: name,
+    rest: '',
+    isSilent: !isFailure,
+  };
 }

@@ -8,12 +8,11 @@ import { notificationStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { parseDateTime } from '#lib/date-time.ts';
 import { exactInstant } from '#lib/format-instant.ts';
-import { ActionIcon, FailureIcon } from '#ui/icons.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { eventWords } from './attention.ts';
 import { DetailsActions } from './details-actions.tsx';
 import { DetailsBar } from './details-bar.tsx';
 import classes from './details.module.css';
+import { EventText } from './event-text.tsx';
 import { ownSystemLink } from './own-system-link.ts';
 import { useActionEvents } from './use-action-events.ts';
 
@@ -26,7 +25,7 @@ interface DetailsHeadProps {
 /** What happened, to what, when, in the service's own words. */
 export function DetailsHead({ row, heading, onClose }: DetailsHeadProps) {
   const { Type, RecordNumber, Status, CreatedAt, Message } = row.value;
-  const { attention, marked, rest } = eventWords(row.value, useActionEvents());
+  const events = useActionEvents();
   const factsId = useId();
   return (
     <>
@@ -35,12 +34,7 @@ export function DetailsHead({ row, heading, onClose }: DetailsHeadProps) {
       </DetailsBar>
       <div className={classes.head}>
         <h2 ref={heading} tabIndex={-1} className={classes.event} aria-describedby={factsId}>
-          {attention !== null && (
-            <span className={classes[attention]}>
-              {attention === 'action' ? <ActionIcon /> : <FailureIcon />} {marked}
-            </span>
-          )}
-          {rest}
+          <EventText value={row.value} events={events} />
         </h2>
         <p id={factsId} className={classes.facts}>
           <VisibleText text={Type} />

@@ -7,8 +7,8 @@ import { codeName } from '#lib/codes.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { eventWords } from './attention.ts';
 import classes from './details.module.css';
+import { EventText } from './event-text.tsx';
 import { noun } from './noun.ts';
 import { openKey } from './open-key.ts';
 import { TimelineReach } from './timeline-reach.tsx';
@@ -68,7 +68,6 @@ interface TimelineEntryProps {
 
 function TimelineEntry({ row: { value }, now, isOpen, onOpen }: TimelineEntryProps) {
   const events = useActionEvents();
-  const { attention, marked, rest } = eventWords(value, events);
   return (
     <button
       type="button"
@@ -80,8 +79,7 @@ function TimelineEntry({ row: { value }, now, isOpen, onOpen }: TimelineEntryPro
         <DateTimeText text={value.CreatedAt} now={now} />
       </span>
       <span className={classes.entryEvent}>
-        {marked !== '' && <span className={classes[attention ?? '']}>{marked}</span>}
-        {rest}
+        <EventText value={value} events={events} />
       </span>
       <span className={classes.entryStatus}>{codeName(notificationStatusNames, value.Status)}</span>
       {value.Message !== null && value.Message !== '' && (

@@ -1,11 +1,12 @@
 import { counted } from '#api/describe-listing.ts';
+import { eventName } from '#contract/events.ts';
 import type { Notification } from '#contract/notification.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
-import { ActionIcon, ChevronDownIcon, FailureIcon } from '#ui/icons.tsx';
+import { ChevronDownIcon } from '#ui/icons.tsx';
 import { useStored } from '#ui/store.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { eventWords } from './attention.ts';
+import { EventText } from './event-text.tsx';
 import type { Group } from './groups.ts';
 import classes from './groups.module.css';
 import { useInbox } from './inbox-context.tsx';
@@ -75,16 +76,9 @@ export function GroupCells({
 
 /** What happened to the record last. */
 function Newest({ value, events }: { value: Notification; events: ActionEvents }) {
-  const { attention, marked, rest } = eventWords(value, events);
   return (
-    <span className={classes.newest} title={marked + rest}>
-      {attention !== null && (
-        <span className={table[attention]}>
-          {attention === 'action' ? <ActionIcon /> : <FailureIcon />}
-          {marked}
-        </span>
-      )}
-      {rest}
+    <span className={classes.newest} title={eventName(value.Type, value.Event)}>
+      <EventText value={value} events={events} />
     </span>
   );
 }

@@ -3,10 +3,9 @@ import { notificationStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
-import { ActionIcon, FailureIcon } from '#ui/icons.tsx';
 import { SelectBox } from '#ui/select-box.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { eventWords } from './attention.ts';
+import { EventText } from './event-text.tsx';
 import { useInbox } from './inbox-context.tsx';
 import type { InboxRow } from './inbox.ts';
 import type { ActionEvents } from './needs-action.ts';
@@ -26,7 +25,6 @@ interface NotificationCellsProps {
 export function NotificationCells({ row, isActive, now, events }: NotificationCellsProps) {
   const inbox = useInbox();
   const { value } = row;
-  const { attention, marked, rest } = eventWords(value, events);
   const message = value.Message ?? '';
   const record = value.RecordNumber ?? '';
   const isUnread = value.Status === UNREAD;
@@ -45,14 +43,12 @@ export function NotificationCells({ row, isActive, now, events }: NotificationCe
       <span role="cell" className={classes.type}>
         <VisibleText text={value.Type} />
       </span>
-      <span role="cell" className={`${classes.event} ${weight}`} title={marked + rest}>
-        {attention !== null && (
-          <span className={classes[attention]}>
-            {attention === 'action' ? <ActionIcon /> : <FailureIcon />}
-            {marked}
-          </span>
-        )}
-        {rest}
+      <span
+        role="cell"
+        className={`${classes.event} ${weight}`}
+        title={eventName(value.Type, value.Event)}
+      >
+        <EventText value={value} events={events} />
       </span>
       <span role="cell" className={classes.record} title={visibleString(record)}>
         <VisibleText text={record} />

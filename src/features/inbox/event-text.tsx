@@ -1,0 +1,27 @@
+import type { Notification } from '#contract/notification.ts';
+import { ActionIcon, FailureIcon } from '#ui/icons.tsx';
+import { eventWords } from './attention.ts';
+import classes from './event-text.module.css';
+import type { ActionEvents } from './needs-action.ts';
+
+interface EventTextProps {
+  value: Pick<Notification, 'Type' | 'Event'>;
+  events: ActionEvents;
+}
+
+/** An event's name, marked where it needs a person; what the mark alone would say is read out. */
+export function EventText({ value, events }: EventTextProps) {
+  const { attention, marked, rest, isSilent } = eventWords(value, events);
+  return (
+    <>
+      {attention !== null && (
+        <span className={classes[attention]}>
+          {attention === 'action' ? <ActionIcon /> : <FailureIcon />}
+          {isSilent && <span className={classes.heardOnly}>Needs action: </span>}
+          {marked}
+        </span>
+      )}
+      {rest}
+    </>
+  );
+}
