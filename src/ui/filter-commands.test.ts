@@ -9,12 +9,13 @@ const commands = [
   { name: 'Select all', group: 'Inbox', run },
   { name: 'Go to Inbox', group: 'Screens', run },
   { name: 'Next', group: 'Inbox', byKeyAlone: true, run },
+  { name: 'Undo', group: 'Inbox', keys: ['z'], run },
 ];
 
 test.each([
-  ['', ['Mark unread', 'Archive', 'Select all', 'Go to Inbox']],
+  ['', ['Undo', 'Mark unread', 'Archive', 'Select all', 'Go to Inbox']],
   ['ARCH', ['Archive']],
-  ['inbox', ['Mark unread', 'Archive', 'Select all', 'Go to Inbox']],
+  ['inbox', ['Undo', 'Mark unread', 'Archive', 'Select all', 'Go to Inbox']],
   ['go', ['Go to Inbox']],
   ['  all select ', ['Select all']],
   ['a', ['Archive', 'Mark unread', 'Select all']],

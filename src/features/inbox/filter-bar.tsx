@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
+import { useCommands } from '#ui/commands.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { statusFilters } from './inbox-filters.ts';
 import classes from './inbox.module.css';
@@ -17,6 +18,14 @@ interface FilterBarProps {
 }
 
 export function FilterBar({ filters, onChange, search, onSearch, beside }: FilterBarProps) {
+  const show = (status: NotificationFilters['status']) => onChange({ ...filters, status });
+  useCommands(
+    statusFilters.map(({ value, label }) => ({
+      name: `Show ${label}`,
+      group: 'Inbox',
+      run: () => show(value),
+    })),
+  );
   return (
     <div className={classes.filters} role="search" aria-label="Filters">
       <SegmentedControl
@@ -24,7 +33,7 @@ export function FilterBar({ filters, onChange, search, onSearch, beside }: Filte
         className={classes.status}
         data={statusFilters}
         value={filters.status}
-        onChange={(status) => onChange({ ...filters, status })}
+        onChange={show}
       />
       {beside}
       <TypesFilter types={filters.types} onChange={(types) => onChange({ ...filters, types })} />

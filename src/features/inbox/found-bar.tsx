@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
+import { useCommands } from '#ui/commands.tsx';
 import { RefreshIcon } from '#ui/icons.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { describeAge, describeFound } from './describe-found.ts';
@@ -37,9 +38,18 @@ export function FoundClaims({ filters, search, found: { collection, rows } }: Fo
 export function FoundNews({ found, selectAll }: { found: Found; selectAll: ReactNode }) {
   const { state, read, total, asOf, start, stop } = found.collection;
   const inbox = useInbox();
+  const isReading = state === 'reading';
+  const readAgain = (): void => {
+    inbox.hold(asOf ?? Date.now());
+    void start();
+  };
+  useCommands([
+    { name: 'Read all again', group: 'Inbox', isPossible: () => !isReading, run: readAgain },
+    { name: 'Stop reading', group: 'Inbox', isPossible: () => isReading, run: stop },
+  ]);
   return (
     <div className={classes.barActions}>
-      {state === 'reading' && (
+      {isReading && (
         <progress
           className={tools.progress}
           aria-label="Reading notifications"
@@ -47,7 +57,7 @@ export function FoundNews({ found, selectAll }: { found: Found; selectAll: React
         />
       )}
       {selectAll}
-      {state === 'reading' ? (
+      {isReading ? (
         <Button size="compact-sm" variant="default" onClick={stop}>
           Stop
         </Button>
@@ -57,10 +67,7 @@ export function FoundNews({ found, selectAll }: { found: Found; selectAll: React
           variant="default"
           aria-label="Read all again"
           title="Read all again"
-          onClick={() => {
-            inbox.hold(asOf ?? Date.now());
-            void start();
-          }}
+          onClick={readAgain}
         >
           <RefreshIcon />
           <span className={classes.refreshWord}>Read all again</span>

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
+import { useCommands } from '#ui/commands.tsx';
 import { readGrouping, withGrouping } from './group-search.ts';
-import { groupings } from './groups.ts';
+import { groupings, type Grouping } from './groups.ts';
 import classes from './groups.module.css';
 
 const names = { record: 'By record', type: 'By type' };
@@ -9,14 +10,18 @@ const names = { record: 'By record', type: 'By type' };
 export function GroupControl() {
   const { search } = useLocation();
   const navigate = useNavigate();
+  const group = (by: Grouping | null) => void navigate({ search: withGrouping(search, by) });
+  useCommands([
+    ...groupings.map((by) => ({ name: `Group by ${by}`, group: 'Inbox', run: () => group(by) })),
+    { name: 'Show no groups', group: 'Inbox', run: () => group(null) },
+  ]);
   return (
     <select
       className={classes.control}
       aria-label="Group"
       value={readGrouping(new URLSearchParams(search)) ?? ''}
       onChange={({ target }) => {
-        const chosen = groupings.find((grouping) => grouping === target.value) ?? null;
-        void navigate({ search: withGrouping(search, chosen) });
+        group(groupings.find((grouping) => grouping === target.value) ?? null);
       }}
     >
       <option value="">No groups</option>

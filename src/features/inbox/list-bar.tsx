@@ -6,6 +6,7 @@ import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { clockTime } from '#lib/format-instant.ts';
+import { useCommands } from '#ui/commands.tsx';
 import { ArrowUpIcon, RefreshIcon } from '#ui/icons.tsx';
 import { useInbox } from './inbox-context.tsx';
 import classes from './inbox.module.css';
@@ -39,11 +40,13 @@ export function ListNews({ list, selectAll }: ListNewsProps) {
   const { arrivals } = list;
   const inbox = useInbox();
   const refreshButton = useRef<HTMLButtonElement>(null);
-  if (list.phase !== 'ready') return null;
+  const isReady = list.phase === 'ready';
   const refresh = (): void => {
     inbox.hold(list.revision);
     void list.refresh();
   };
+  useCommands([{ name: 'Refresh', group: 'Inbox', isPossible: () => isReady, run: refresh }]);
+  if (!isReady) return null;
   return (
     <div className={classes.barActions}>
       <span role="status">

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useRuns, type Runs } from '#api/runs/use-runs.ts';
+import type { Command } from '#ui/command.ts';
+import { useCommands } from '#ui/commands.tsx';
 import classes from './run-bar.module.css';
 import { useAnnouncement } from './use-announcement.ts';
 
@@ -15,6 +17,24 @@ export function RunBar() {
   const runs = useRuns();
   const announcement = useAnnouncement(runs.runs);
   const shown = shownRuns(runs.runs);
+  useCommands([
+    doing(
+      'Retry failed',
+      shown.find(({ canRetry }) => canRetry),
+      runs.retryFailed,
+    ),
+    doing('Stop', shown.find(canStop), runs.stop),
+    doing(
+      'Resume',
+      shown.find(({ state }) => state === 'stopped'),
+      runs.resume,
+    ),
+    doing(
+      'Dismiss',
+      shown.find((run) => !isUnderWay(run)),
+      runs.dismiss,
+    ),
+  ]);
   return (
     <div className={classes.bars}>
       <p role="status" className={classes.heardOnly}>
@@ -33,6 +53,24 @@ export function RunBar() {
   );
 }
 
+/** What the bar's buttons do to the newest run that has such a button. */
+function doing(name: string, run: RunView | undefined, act: (id: string) => void): Command {
+  return {
+    name,
+    group: 'Inbox',
+    isPossible: () => run !== undefined,
+    run: () => act(run!.id),
+  };
+}
+
+function canStop({ state, counts }: RunView): boolean {
+  return state === 'running' && counts.sent < counts.total;
+}
+
+function isUnderWay({ state }: RunView): boolean {
+  return state === 'running' || state === 'stopping';
+}
+
 /** What is under way, and what came of the newest; a run that is being undone speaks no more. */
 function shownRuns(runs: readonly RunView[]): RunView[] {
   return runs.filter(
@@ -43,7 +81,7 @@ function shownRuns(runs: readonly RunView[]): RunView[] {
 
 function Bar({ run, runs }: { run: RunView; runs: Runs }) {
   const { id, counts, state } = run;
-  const isUnderWay = state === 'running' || state === 'stopping';
+  const isGoingOn = isUnderWay(run);
   return (
     <section className={classes.bar} aria-label="Action">
       <p className={classes.words}>
@@ -51,16 +89,14 @@ function Bar({ run, runs }: { run: RunView; runs: Runs }) {
         {run.problem !== null && <span className={classes.problem}> {run.problem}</span>}
       </p>
       <div className={classes.buttons}>
-        {state === 'running' && counts.sent < counts.total && (
-          <BarButton onClick={() => runs.stop(id)}>Stop</BarButton>
-        )}
+        {canStop(run) && <BarButton onClick={() => runs.stop(id)}>Stop</BarButton>}
         {state === 'stopped' && <BarButton onClick={() => runs.resume(id)}>Resume</BarButton>}
         {counts.failed + counts.unknown + counts.skipped > 0 && <Why run={run} runs={runs} />}
         {run.canRetry && <BarButton onClick={() => runs.retryFailed(id)}>Retry failed</BarButton>}
         {run.canUndo && <BarButton onClick={() => runs.undo(id)}>Undo</BarButton>}
-        {!isUnderWay && <BarButton onClick={() => runs.dismiss(id)}>Dismiss</BarButton>}
+        {!isGoingOn && <BarButton onClick={() => runs.dismiss(id)}>Dismiss</BarButton>}
       </div>
-      {isUnderWay && counts.total > 1 && (
+      {isGoingOn && counts.total > 1 && (
         <progress
           className={classes.progress}
           aria-label={run.words}

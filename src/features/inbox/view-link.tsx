@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, type KeyboardEvent } from 'react';
-import { notificationQueries } from '#api/notifications.ts';
 import type { UnreadReading } from '#api/unread/unread-reading.ts';
 import { Link } from '#ui/link.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { compileSearch } from './compile-search.ts';
 import { readFilters, readSearch } from './inbox-filters.ts';
 import type { ActionEvents } from './needs-action.ts';
+import { readViewAnew } from './read-view-anew.ts';
 import { countBadge, countUnread, countWords } from './view-count.ts';
 import classes from './views.module.css';
 
@@ -28,11 +28,10 @@ export function ViewLink({ name, query, isShown, counting, onKeyDown }: ViewLink
   const client = useQueryClient();
   const { reading, needsAction } = counting;
   const today = useToday();
-  const { filters, search, matches } = useMemo(() => {
+  const { filters, matches } = useMemo(() => {
     const parameters = new URLSearchParams(query);
-    const search = readSearch(parameters);
-    const { matches } = compileSearch(search, { now: today, needsAction });
-    return { filters: readFilters(parameters), search, matches };
+    const { matches } = compileSearch(readSearch(parameters), { now: today, needsAction });
+    return { filters: readFilters(parameters), matches };
   }, [query, today, needsAction]);
   const count = useMemo(
     () => reading && countUnread(reading, filters, matches),
@@ -44,15 +43,7 @@ export function ViewLink({ name, query, isShown, counting, onKeyDown }: ViewLink
       className={classes.link}
       aria-current={isShown ? 'page' : undefined}
       onKeyDown={onKeyDown}
-      onClick={() => {
-        // A search brings what it looks through up to date by itself.
-        if (search !== '') return;
-        // What was read of it before the count was made is read anew: the click shows what is counted.
-        void client.resetQueries({
-          queryKey: notificationQueries.list(filters).queryKey,
-          exact: true,
-        });
-      }}
+      onClick={() => readViewAnew(client, query)}
     >
       <span className={classes.name}>{name}</span>
       {count && (

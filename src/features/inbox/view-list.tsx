@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { useCommands } from '#ui/commands.tsx';
 import { mainViews, typeViews, type BuiltInView } from './built-in-views.ts';
+import { readViewAnew } from './read-view-anew.ts';
 import { SaveView } from './save-view.tsx';
 import { SavedView } from './saved-view.tsx';
 import { useViews } from './use-views.ts';
@@ -22,6 +25,8 @@ interface ViewListProps {
 
 /** The views of everybody, one's own, and one for each type: each with how many of it are unread. */
 export function ViewList({ account, counting }: ViewListProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
   const { views, setViews } = useViews(account);
   const [deleted, setDeleted] = useState<{ view: View; index: number } | null>(null);
   const [said, say] = useState('');
@@ -46,6 +51,17 @@ export function ViewList({ account, counting }: ViewListProps) {
     setDeleted(null);
     say(`${deleted.view.name} is back`);
   };
+
+  useCommands(
+    [...mainViews, ...views, ...typeViews].map(({ name, query }) => ({
+      name: `View: ${name}`,
+      group: 'Views',
+      run: () => {
+        readViewAnew(client, query);
+        void navigate({ pathname: '/inbox', search: query });
+      },
+    })),
+  );
 
   const own = views.map((view) => (
     <SavedView
