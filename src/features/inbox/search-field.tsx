@@ -23,9 +23,6 @@ interface SearchFieldProps {
   onChange: (search: string) => void;
 }
 
-/** Milliseconds of rest after which what was typed is searched for. */
-const RESTS = 30;
-
 /** Where one types a search: with completion, and with a form that writes the same. */
 export function SearchField({ search, onChange }: SearchFieldProps) {
   const id = useId();
@@ -35,7 +32,7 @@ export function SearchField({ search, onChange }: SearchFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [complete, setComplete] = useState<Complete>(() => () => []);
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sending = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // A link, a view or Back may change what is searched for; what was typed here comes back as it
   // was sent, when more may have been typed.
@@ -44,22 +41,23 @@ export function SearchField({ search, onChange }: SearchFieldProps) {
     setKnown(search);
     setText(search);
   }
-  useEffect(() => () => clearTimeout(rest.current), []);
+  useEffect(() => () => clearTimeout(sending.current), []);
 
   const completions = isOpen ? complete(text, caret) : [];
   const isListOpen = completions.length > 0;
 
-  const searchFor = (next: string, wait: number): void => {
+  const searchFor = (next: string): void => {
     setText(next);
-    clearTimeout(rest.current);
-    rest.current = setTimeout(() => {
+    clearTimeout(sending.current);
+    // A task of its own: keys that wait already come before it, and only the last is searched for.
+    sending.current = setTimeout(() => {
       setKnown(next.trim());
       onChange(next.trim());
-    }, wait);
+    });
   };
 
   const take = (completion: Completion): void => {
-    searchFor(completion.text, completion.text.endsWith(':') ? RESTS : 0);
+    searchFor(completion.text);
     setCaret(completion.caret);
     setActive(-1);
     requestAnimationFrame(() => {
@@ -83,7 +81,7 @@ export function SearchField({ search, onChange }: SearchFieldProps) {
         return;
       }
       setOpen(false);
-      searchFor(text, 0);
+      searchFor(text);
     } else if (event.key === 'Tab' && active >= 0 && completions[active]) {
       event.preventDefault();
       take(completions[active]);
@@ -91,7 +89,7 @@ export function SearchField({ search, onChange }: SearchFieldProps) {
       event.stopPropagation();
       if (isListOpen) setOpen(false);
       else if (text === '') input.current?.blur();
-      else searchFor('', 0);
+      else searchFor('');
     }
   };
 
@@ -113,7 +111,7 @@ export function SearchField({ search, onChange }: SearchFieldProps) {
         spellCheck={false}
         value={text}
         onChange={({ target }) => {
-          searchFor(target.value, RESTS);
+          searchFor(target.value);
           setCaret(target.selectionStart ?? target.value.length);
           setOpen(true);
           setActive(-1);
@@ -131,7 +129,7 @@ export function SearchField({ search, onChange }: SearchFieldProps) {
         button={<FormIcon />}
       >
         <Suspense fallback={null}>
-          <SearchForm search={text} onChange={(next) => searchFor(next, RESTS)} />
+          <SearchForm search={text} onChange={(next) => searchFor(next)} />
         </Suspense>
       </Disclosure>
       <div
