@@ -297,6 +297,16 @@ test('twice the font size makes everything twice as large, and cuts nothing', as
   await inbox.showStatus('Unread');
   await expect(inbox.rows.first()).toBeVisible();
   expect((await inbox.rows.first().boundingBox())!.height).toBe(height * 2);
+  await inbox.open('?status=everything');
+  await expect(inbox.rows.first()).toBeVisible();
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expect(async () => {
+    const columns = inbox.table.getByRole('columnheader').filter({ visible: true });
+    const edges = await columns.evaluateAll((them) =>
+      them.map((it) => it.getBoundingClientRect().right),
+    );
+    expect(Math.max(...edges)).toBeLessThanOrEqual(1280);
+  }).toPass();
 });
 
 for (const width of [320, 360, 640]) {

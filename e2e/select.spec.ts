@@ -274,6 +274,28 @@ test('the palette finds an action and does it to the active row', async ({ inbox
   await expect(inbox.rows.first()).toBeFocused();
 });
 
+test('the palette has what is otherwise reached by pointer: groups, statuses, views', async ({
+  inbox,
+  page,
+}) => {
+  await openInbox(inbox);
+  const run = async (name: string) => {
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Search commands' })).toBeFocused();
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+  };
+  await run('group by record');
+  await expect(page).toHaveURL(/\?group=record$/);
+  await run('show archived');
+  await expect(page).toHaveURL(/\?status=archived&group=record$/);
+  await run('view: feeds');
+  await expect(page).toHaveURL(/\?types=Feeds$/);
+  await expect(inbox.rows.first()).toContainText('Feeds');
+  await run('refresh');
+  await expect(page.getByText(/Up to date at/)).toBeVisible();
+});
+
 test('what is typed while the palette loads is done to no row', async ({ inbox, page }) => {
   let load = () => {};
   const isAsked = new Promise<void>((resolve) => {
