@@ -35,13 +35,14 @@ export async function readWhatIsMissing(work: Work): Promise<void> {
     signal.throwIfAborted();
     if (kept) publish({ ...kept, read: kept.rows.length, total: kept.rows.length });
   }
-  const { asOf, newestAsOf, order, changedWhileRead } = collectionOf(client, filters);
+  const { asOf, newestAsOf, order, changedWhileRead, state } = collectionOf(client, filters);
   const now = Date.now();
   if (asOf === null || order !== 'newest-first' || changedWhileRead || now - asOf > KEPT_FOR) {
     await readAll(work);
   } else if (now - newestAsOf! > FRESH_FOR) {
     await readNewest(work);
-  } else {
+  } else if (state !== 'complete') {
+    // Where it was already, saying so again would draw and save all of it anew with every key typed.
     publish({ state: 'complete' });
   }
 }
