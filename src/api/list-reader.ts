@@ -208,6 +208,6 @@ function endOf<T>({ pages, isRepeating, isPastEnd }: Reading<T>): Listing<T>['en
 }
 
 /** Newest first whatever the service's order; rows without a comparable instant come last. */
-export function newestFirst<T>(rows: readonly ListRow<T>[]): ListRow<T>[] {
+export function newestFirst<R extends Pick<ReadRow<unknown>, 'instant'>>(rows: readonly R[]): R[] {
   return rows.toSorted((a, b) => (b.instant ?? -Infinity) - (a.instant ?? -Infinity) || 0);
 }

@@ -81,6 +81,18 @@ test('new is what was not there and is not older than what was', async () => {
   expect(instantsOf({ rows: newlyUnread(before, after) })).toEqual([6, 5]);
 });
 
+test('new is newest first where the service lists the oldest first', async () => {
+  const rising = async (instants: readonly number[]) => {
+    const reading = await readUnread(pagesOf(instants), 25);
+    return { ...reading, rows: reading.rows.toReversed() };
+  };
+  const twins = await rising([3, 5, 6]);
+  const [, ...rest] = twins.rows;
+  const after = { ...twins, rows: [...twins.rows, { ...rest.at(-1)!, identity: 'later twin' }] };
+  const rows = newlyUnread(await rising([3]), after);
+  expect(rows.map(({ identity }) => identity)).toEqual(['later twin', 'id-6', 'id-5']);
+});
+
 test('where any row has no id of its own, or another order stands, all is read each time', async () => {
   const reversed = async (ordinal: number) => {
     const page = await pagesOf([1, 2, 3])(ordinal);

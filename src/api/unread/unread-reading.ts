@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/notification.ts';
-import { createListReader } from '../list-reader.ts';
+import { createListReader, newestFirst } from '../list-reader.ts';
 import type { ReadPage } from '../paging.ts';
 
 /**
@@ -64,14 +64,20 @@ export function joinHead(
   };
 }
 
-/** Rows of `next` that were not in `previous` and are not older than all that was. */
+/**
+ * Rows of `next` that were not in `previous` and are not older than all that was: newest first,
+ * whatever the service's order.
+ */
 export function newlyUnread(previous: UnreadReading, next: UnreadReading) {
   const known = new Set(previous.rows.map(({ identity }) => identity));
   const newest = previous.rows.reduce(
     (latest, { instant }) => Math.max(latest, instant ?? -Infinity),
     -Infinity,
   );
-  return next.rows.filter(
+  const rows = next.rows.filter(
     ({ identity, instant }) => !known.has(identity) && (instant ?? -Infinity) >= newest,
   );
+  const isRising = (next.rows[0]?.instant ?? 0) < (next.rows.at(-1)?.instant ?? 0);
+  // What came at the same instant follows the service's order as well.
+  return newestFirst(isRising ? rows.toReversed() : rows);
 }
