@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
@@ -13,6 +13,7 @@ import type { InboxRow } from './inbox.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { selectAllWords, selectionWords } from './selection-words.ts';
 import type { Found } from './use-found.ts';
+import { useIdleHeight } from './use-idle-height.ts';
 
 /** What there is to select of a list. */
 interface Extent {
@@ -57,6 +58,8 @@ export function InboxBar({ filters, extent, claims, children }: InboxBarProps) {
   const selection = useStored(inbox.selection, (it) => it);
   const isCollecting = useStored(inbox.collecting, (it) => it);
   const keptFocus = useKeptFocus(() => inbox.table.current?.focus());
+  const bar = useRef<HTMLDivElement>(null);
+  useIdleHeight(bar);
   const { rows, count, wholeAt, among } = extent;
   const words = selection.keys.size > 0 ? selectionWords(selection) : '';
   const selectAll = (): void => {
@@ -83,7 +86,7 @@ export function InboxBar({ filters, extent, claims, children }: InboxBarProps) {
       <span role="status" className={classes.heardOnly}>
         {words}
       </span>
-      <div className={classes.bar} data-selecting={isIdle ? undefined : true}>
+      <div ref={bar} className={classes.bar} data-selecting={isIdle ? undefined : true}>
         {isCollecting ? (
           <Collecting filters={filters} among={among} />
         ) : isIdle ? (
