@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { RowSelection } from './row-selection.ts';
 import { useStored } from './store.ts';
 
@@ -45,10 +46,12 @@ export function SelectLoadedBox<Row extends { key: string }>({
   choosing,
   rows,
 }: SelectLoadedBoxProps<Row>) {
-  const state = useStored(choosing.selection, ({ keys }): State => {
+  const keys = useStored(choosing.selection, (selection) => selection.keys);
+  // Looked through once for each change: a store is asked several times, and there may be 100,000.
+  const state = useMemo((): State => {
     if (keys.size === 0) return 'none';
     return keys.size >= rows.length && rows.every(({ key }) => keys.has(key)) ? 'all' : 'some';
-  });
+  }, [keys, rows]);
   return (
     <label>
       <input
