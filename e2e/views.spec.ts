@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { eventsThatNeedAction } from '#contract/events.ts';
 import { expect, test } from './fixtures.ts';
 import type { InboxPage } from './pages/inbox-page.ts';
 
@@ -234,7 +235,12 @@ test('the desktop is told once a look, of what needs a person', async ({
   service.arrive(40);
   await page.clock.fastForward('05:30');
   await expect.poll(told).toHaveLength(1);
-  const chosen = service.store.newest(40).filter(({ type }) => type === 'SalesOrder');
+  const chosen = service.store
+    .newest(40)
+    .filter(
+      ({ type, event }) =>
+        type === 'SalesOrder' || (eventsThatNeedAction[type] ?? []).includes(event),
+    );
   expect(chosen.length).toBeGreaterThan(3);
   expect(await told()).toEqual([
     {
