@@ -84,7 +84,7 @@ function* faultsOfPayment(payment: DraftPayment): Generator<string> {
 }
 
 /** Lines of Order and Debit minus lines of Return and Credit (design.md, gaps). */
-export function appliedOf(lines: readonly DraftLine[]): Decimal {
+function appliedOf(lines: readonly DraftLine[]): Decimal {
   const sum = (reduces: boolean) =>
     sumDecimals(
       lines.flatMap(({ type, amount }) =>

@@ -79,7 +79,7 @@ const shortage = z.object({
 export type Shortage = z.output<typeof shortage>;
 
 /** `open`: can be changed. `locked`: was sent, and its batch has no verdict. `done`: it has one. */
-export const draftStates = ['open', 'locked', 'done'] as const;
+const draftStates = ['open', 'locked', 'done'] as const;
 
 const draftFields = {
   id: z.string(),

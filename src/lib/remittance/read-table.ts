@@ -1,5 +1,5 @@
-import Papa from 'papaparse';
 import { amountFromText } from '../amount-text.ts';
+import { readCsv } from '../read-csv.ts';
 
 /** Text as a table: every row has as many cells as the widest, trimmed; empty rows are gone. */
 export interface TextTable {
@@ -11,18 +11,17 @@ export interface TextTable {
 const DELIMITERS = ['\t', ';', '|', ','];
 
 /** Most rows that are read: a remittance of more is a mistake. */
-export const MOST_ROWS = 5000;
+const MOST_ROWS = 5000;
 
 /**
  * Reads what was pasted from a spreadsheet or a mail, or the text of a CSV. Quotes are those of RFC
  * 4180; where no delimiter stands in it, columns are told apart by runs of spaces.
  */
 export function readTable(text: string, delimiter: string = guessDelimiter(text)): TextTable {
-  const clean = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const cells =
     delimiter === 'spaces'
-      ? clean.split('\n').map(splitBySpaces)
-      : Papa.parse<string[]>(clean, { delimiter, preview: MOST_ROWS }).data;
+      ? text.split(/\r\n?|\n/).map(splitBySpaces)
+      : readCsv(text, delimiter, MOST_ROWS);
   const rows = cells
     .map((row) => row.map((cell) => cell.normalize('NFC').trim()))
     .filter((row) => row.some((cell) => cell !== ''))
@@ -41,9 +40,7 @@ function guessDelimiter(text: string): string {
     .filter((line) => line.trim() !== '')
     .slice(0, 200);
   for (const delimiter of DELIMITERS) {
-    const widths = lines.map(
-      (line) => Papa.parse<string[]>(line, { delimiter }).data[0]?.length ?? 1,
-    );
+    const widths = lines.map((line) => readCsv(line, delimiter)[0]?.length ?? 1);
     const usual = mostFrequent(widths);
     if (usual < 2 || widths.filter((width) => width === usual).length * 2 <= lines.length) continue;
     if (delimiter === ',' && splitsAmounts(lines)) continue;
