@@ -13,6 +13,7 @@ const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
 await page.goto(`${waybill.url}/inbox`);
 await new InboxPage(page).rows.nth(10).waitFor();
 await page.getByRole('button', { name: /Service answering/ }).waitFor();
+await page.getByRole('link', { name: /^Inbox [\d,]+ unread$/ }).waitFor();
 await page.screenshot({ path: join(import.meta.dirname, 'inbox.png') });
 await browser.close();
 await waybill.stop();
