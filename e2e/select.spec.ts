@@ -289,11 +289,17 @@ test('the palette has what is otherwise reached by pointer: groups, statuses, vi
   await expect(page).toHaveURL(/\?group=record$/);
   await run('show archived');
   await expect(page).toHaveURL(/\?status=archived&group=record$/);
+  await run('save view');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeHidden();
   await run('view: feeds');
   await expect(page).toHaveURL(/\?types=Feeds$/);
   await expect(inbox.rows.first()).toContainText('Feeds');
   await run('refresh');
   await expect(page.getByText(/Up to date at/)).toBeVisible();
+  await run('desktop notifications');
+  await expect(page.getByRole('dialog', { name: 'Desktop notifications' })).toBeVisible();
 });
 
 test('what is typed while the palette loads is done to no row', async ({ inbox, page }) => {

@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type ToggleEvent,
 } from 'react';
+import { useCommands } from './commands.tsx';
 import classes from './disclosure.module.css';
 
 interface DisclosureProps {
@@ -15,6 +16,8 @@ interface DisclosureProps {
   buttonLabel?: string;
   button: ReactNode;
   buttonClassName: string | undefined;
+  /** Where the palette lists it by its label; without, it does not. */
+  group?: string;
   children: ReactNode;
 }
 
@@ -27,12 +30,16 @@ export function Disclosure({
   buttonLabel,
   button,
   buttonClassName,
+  group,
   children,
 }: DisclosureProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [place, setPlace] = useState<CSSProperties>({});
+  const isPossible = () => trigger.current?.checkVisibility() === true;
+  const run = () => trigger.current?.click();
+  useCommands(group ? [{ name: label, group, isPossible, run }] : []);
 
   // Before the panel is shown: it opens below the button, towards the middle of the page.
   const onBeforeToggle = (event: ToggleEvent): void => {

@@ -19,6 +19,7 @@ export function AlertsControl({ choice, onChange }: AlertsControlProps) {
   return (
     <Disclosure
       label="Desktop notifications"
+      group="Inbox"
       buttonClassName={classes.alerts}
       button={`Desktop notifications: ${isTelling(choice, permission) ? 'on' : 'off'}`}
     >

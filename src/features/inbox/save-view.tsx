@@ -12,7 +12,7 @@ interface SaveViewProps {
 /** Gives the filters that are shown a name. */
 export function SaveView({ query, onSave }: SaveViewProps) {
   return (
-    <Disclosure label="Save view" buttonClassName={classes.save} button="Save view">
+    <Disclosure label="Save view" buttonClassName={classes.save} button="Save view" group="Inbox">
       <ViewNameForm
         initial={suggestName(query)}
         action="Save"
