@@ -155,16 +155,27 @@ for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
 
 test('sorts by its headers, hides columns, remembers both, and is used by keys', async ({
   page,
+  service,
 }) => {
   const ledger = new ReceivablesPage(page);
   await ledger.open();
   const header = (name: string) => ledger.table.getByRole('columnheader', { name, exact: true });
-  await expect(header('Due')).toHaveAttribute('aria-sort', 'descending');
+  const dueDays = () =>
+    ledger.rows.evaluateAll((rows) =>
+      rows.slice(0, 20).map((row) => row.querySelector('time')!.dateTime),
+    );
+  // At first what is owed, the longest over at the top.
+  await expect(header('Days')).toHaveAttribute('aria-sort', 'descending');
+  const open = service.store
+    .transactions()
+    .filter(
+      ({ status, balance }) => ![16, 64, 256, 1024].includes(status) && /[1-9]/.test(balance),
+    );
+  const oldest = open.map(({ dueAt }) => new Date(dueAt).toISOString().slice(0, 10)).toSorted();
+  expect(await dueDays()).toEqual(oldest.slice(0, 20));
   await header('Due').getByRole('button').click();
   await expect(header('Due')).toHaveAttribute('aria-sort', 'ascending');
-  const days = await ledger.rows.evaluateAll((rows) =>
-    rows.slice(0, 20).map((row) => row.querySelector('time')!.dateTime),
-  );
+  const days = await dueDays();
   expect(days).toEqual(days.toSorted());
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Sub-status' }).uncheck();
@@ -184,6 +195,39 @@ test('sorts by its headers, hides columns, remembers both, and is used by keys',
   await expect(ledger.rows.getByRole('checkbox', { checked: true })).toHaveCount(2);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations).toEqual([]);
+});
+
+test('a wide screen has all that counts in sight, and every digit of it', async ({
+  page,
+  service,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const ledger = new ReceivablesPage(page);
+  await ledger.open('?sort=-balance');
+  const longest = service.store
+    .transactions()
+    .toSorted((a, b) => b.balance.length - a.balance.length)[0]!;
+  await page.getByRole('searchbox', { name: 'Search transactions' }).fill(longest.id);
+  await expect.poll(() => ledger.count()).toBe(1);
+  const settled = ledger.table.getByRole('columnheader', { name: 'Settled' });
+  const { x, width } = (await settled.boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual(1280);
+  // Nothing of an amount is behind the edge of its cell.
+  const isCut = await ledger.rows
+    .first()
+    .getByRole('cell')
+    .evaluateAll((cells) =>
+      cells
+        .filter((cell) => cell.dataset['align'] === 'end')
+        .some((cell) => {
+          const inner = cell.firstElementChild;
+          return (
+            inner !== null &&
+            (inner.scrollWidth > inner.clientWidth || inner.scrollHeight > cell.clientHeight)
+          );
+        }),
+    );
+  expect(isCut).toBe(false);
 });
 
 test('has no violations with the aging shown', async ({ page }) => {

@@ -11,16 +11,23 @@ interface AmountProps {
   places?: number;
 }
 
+/** Characters; what is longer takes two small lines in a column, and loses no digit. */
+const FITS_A_COLUMN = 14;
+
 /** An exact amount with every digit that it has, which is also what is read out. */
 export function Amount({ value, units, places }: AmountProps) {
+  const digits = formatDecimal(value);
+  const missing = places === undefined ? 0 : Math.max(0, places - decimalPlaces(value));
+  const isLong = places !== undefined && digits.length + missing > FITS_A_COLUMN;
   return (
-    <span className={classes.amount}>
+    <span className={classes.amount} data-long={isLong || undefined}>
       <span
         className={classes.digits}
         data-zero={signOf(value) === 0 || undefined}
-        {...(places !== undefined && { style: missing(places - decimalPlaces(value), value) })}
+        {...(places !== undefined &&
+          !isLong && { style: missing(places - decimalPlaces(value), value) })}
       >
-        {formatDecimal(value)}
+        {digits}
       </span>{' '}
       <span className={classes.units}>{units}</span>
     </span>
@@ -28,7 +35,7 @@ export function Amount({ value, units, places }: AmountProps) {
 }
 
 /** Room for the digits that this one has not; a point is about half as wide as a digit. */
-function missing(digits: number, value: Decimal): CSSProperties {
-  const point = digits > 0 && decimalPlaces(value) === 0 ? 0.5 : 0;
-  return { '--missing': `${Math.max(0, digits) + point}ch` } as CSSProperties;
+function roomFor(digits: number, value: Decimal): CSSProperties {
+  const point = decimalPlaces(value) === 0 ? 0.5 : 0;
+  return { '--missing': `${digits + point}ch` } as CSSProperties;
 }

@@ -5,10 +5,11 @@ import { parseDateTime } from '#lib/date-time.ts';
 import { orderOfDecimal } from '#lib/decimal-sum.ts';
 import { shortInstant } from '#lib/format-instant.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { Amount } from '#ui/amount.tsx';
 import type { TableColumn } from '#ui/data-table.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
 import { DueDate } from '#ui/due-date.tsx';
-import { MoneyText } from '#ui/money-text.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './payments.module.css';
 import type { PaymentRow } from './use-payments.ts';
@@ -20,6 +21,8 @@ interface Circumstances {
   hasStatus: boolean;
   /** Start of the reader's day, in ms since 1970. */
   now: number;
+  /** Of the most exact amount shown. */
+  places: number;
 }
 
 /** The columns of the payments (interface 2.10); the first one leads to the payment. */
@@ -27,6 +30,7 @@ export function paymentColumns({
   unitsNames,
   hasStatus,
   now,
+  places,
 }: Circumstances): TableColumn<PaymentRow>[] {
   return [
     {
@@ -84,7 +88,9 @@ export function paymentColumns({
       width: 200,
       align: 'end',
       sortValue: ({ value }) => [value.Total.Units, orderOfDecimal(value.Total.Value)],
-      cell: ({ value }) => <MoneyText money={value.Total} names={unitsNames} />,
+      cell: ({ value: { Total } }) => (
+        <Amount value={Total.Value} units={unitsName(unitsNames, Total.Units)} places={places} />
+      ),
     },
   ];
 }

@@ -7,9 +7,8 @@ import { codeName } from '#lib/codes.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { DetailPage, Part } from '#ui/detail-page.tsx';
 import { Facts } from '#ui/facts.tsx';
-import { Link } from '#ui/link.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
-import { PartnerText } from '#ui/partner-text.tsx';
+import { PartnerLink } from '#ui/partner-link.tsx';
 import { RawJson } from '#ui/raw-json.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
@@ -26,7 +25,7 @@ export function PaymentDetails({ value: payment, raw }: Row<PaymentResult>) {
     <DetailPage
       list={{ path: '/payments', name: 'Payments' }}
       heading={<VisibleText text={`Payment ${PaymentNumber ?? Id}`} />}
-      summary={Partner && <PartnerText partner={Partner} />}
+      summary={Partner && <PartnerLink partner={Partner} />}
     >
       <Part title="Payment">
         <Facts
@@ -34,15 +33,9 @@ export function PaymentDetails({ value: payment, raw }: Row<PaymentResult>) {
             Total: <MoneyText money={Total} names={units} />,
             Paid: <DateTimeText text={PaymentAt} now={now} />,
             // No field of 2.10: shown where a service gives it.
-
             Status: Status === null ? null : codeName(paymentStatusNames, Status),
-            Partner: Partner?.Id ? (
-              <Link to={`/payments?partner=${encodeURIComponent(Partner.Id)}`}>
-                <PartnerText partner={Partner} />
-              </Link>
-            ) : (
-              Partner && <PartnerText partner={Partner} />
-            ),
+            Partner: Partner?.Name && <VisibleText text={Partner.Name} />,
+            'Partner code': Partner?.Code && <VisibleText text={Partner.Code} />,
             'Partner id': Partner?.Id && <VisibleText text={Partner.Id} />,
             'Payment number': PaymentNumber && <VisibleText text={PaymentNumber} />,
             Id: <VisibleText text={Id} />,

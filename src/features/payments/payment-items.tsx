@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import { noReferences, referencesQuery } from '#api/references.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import { ledgerStatusNames, ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
+import { numberOf } from '#lib/ledger/number-of.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { fromHere, Part } from '#ui/detail-page.tsx';
 import { DueDate } from '#ui/due-date.tsx';
@@ -30,6 +33,7 @@ const columns = [
 
 /** The transactions that a payment was put on (Items of interface 2.10). */
 export function PaymentItems({ items, units, now }: PaymentItemsProps) {
+  const references = useQuery(referencesQuery).data ?? noReferences;
   return (
     <Part title="Transactions">
       {items === null ? (
@@ -52,7 +56,7 @@ export function PaymentItems({ items, units, now }: PaymentItemsProps) {
                         to={`/receivables/${encodeURIComponent(item.Id)}`}
                         state={fromHere}
                       >
-                        <VisibleText text={item.TransactionNumber ?? item.Id} />
+                        <VisibleText text={numberOf(item, references) ?? item.Id} />
                       </Link>,
                       codeName(ledgerTypeNames, item.Type),
                       codeName(ledgerStatusNames, item.Status),

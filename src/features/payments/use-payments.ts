@@ -5,6 +5,7 @@ import { paymentQueries, type PaymentFilters } from '#api/payments.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { useWholeList, type UsedWholeList } from '#api/use-whole-list.ts';
 import type { PaymentResult } from '#contract/payment.ts';
+import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 import { useToday } from '#ui/use-today.ts';
 import { paymentColumns } from './payment-columns.tsx';
@@ -38,9 +39,10 @@ export function usePayments({ filters, text }: PaymentSearch): Payments {
       : list.rows.filter(({ value }) => words.every((word) => textOf(value).includes(word)));
   }, [list.rows, text]);
   const hasStatus = useMemo(() => rows.some(({ value }) => value.Status !== null), [rows]);
+  const places = useMemo(() => mostPlaces(rows.map(({ value }) => value.Total.Value)), [rows]);
   const columns = useMemo(
-    () => paymentColumns({ unitsNames, hasStatus, now }),
-    [unitsNames, hasStatus, now],
+    () => paymentColumns({ unitsNames, hasStatus, now, places }),
+    [unitsNames, hasStatus, now, places],
   );
   return { list, rows, columns, unitsNames };
 }

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { noReferences, referencesQuery } from '#api/references.ts';
 import { ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
+import { numberOf } from '#lib/ledger/number-of.ts';
 import { fromHere } from '#ui/detail-page.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
 import { PartnerText } from '#ui/partner-text.tsx';
@@ -21,6 +24,7 @@ const columns = [
 
 /** Each transaction with its verdict. */
 export function AcknowledgeTable({ judged }: { judged: readonly Judged[] }) {
+  const references = useQuery(referencesQuery).data ?? noReferences;
   return (
     <FirstOf items={judged} noun="transactions" first={50}>
       {(shown) => (
@@ -36,7 +40,7 @@ export function AcknowledgeTable({ judged }: { judged: readonly Judged[] }) {
                 state={fromHere}
               >
                 {codeName(ledgerTypeNames, transaction.Type)}{' '}
-                <VisibleText text={transaction.TransactionNumber ?? transaction.Id} />
+                <VisibleText text={numberOf(transaction, references) ?? transaction.Id} />
               </Link>,
               transaction.Partner && <PartnerText key="partner" partner={transaction.Partner} />,
               <span key="verdict">

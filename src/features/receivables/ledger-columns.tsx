@@ -8,6 +8,7 @@ import { daysOver } from '#lib/ledger/aging.ts';
 import { calendarDay, formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { isMoneyInFlight, isOpen } from '#lib/ledger/is-open.ts';
 import type { Money } from '#lib/ledger/ledger-entry.ts';
+import { numberOf } from '#lib/ledger/number-of.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { signedAmount } from '#lib/ledger/signed-amount.ts';
 import { unitsName } from '#lib/units-name.ts';
@@ -15,7 +16,7 @@ import { wordsOf } from '#lib/words-of.ts';
 import { Amount } from '#ui/amount.tsx';
 import type { TableColumn } from '#ui/data-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { numberOf, type LedgerRow } from './ledger-row.ts';
+import type { LedgerRow } from './ledger-row.ts';
 import classes from './receivables.module.css';
 import { sentence } from './sentence.ts';
 
@@ -39,7 +40,7 @@ export function ledgerColumns({
   places,
 }: Circumstances): TableColumn<LedgerRow>[] {
   const amount = (key: 'Total' | 'Balance'): Omit<TableColumn<LedgerRow>, 'key' | 'name'> => ({
-    width: 190,
+    width: 178,
     align: 'end',
     sortValue: ({ value }) => [value[key].Units, orderOfDecimal(effectOf(value.Type, value[key]))],
     cell: ({ value }) => (
@@ -54,7 +55,7 @@ export function ledgerColumns({
     {
       key: 'reference',
       name: 'Reference',
-      width: 150,
+      width: 146,
       sortValue: ({ value }) => numberOf(value, references),
       cell: ({ value }, isActive) => {
         const number = numberOf(value, references);
@@ -74,14 +75,14 @@ export function ledgerColumns({
     {
       key: 'type',
       name: 'Type',
-      width: 90,
+      width: 82,
       sortValue: ({ value }) => codeName(ledgerTypeNames, value.Type),
       cell: ({ value }) => codeName(ledgerTypeNames, value.Type),
     },
     {
       key: 'status',
       name: 'Status',
-      width: 136,
+      width: 144,
       sortValue: ({ value }) => value.Status,
       cell: ({ value }) => (
         <span className={isMoneyInFlight(value.Status) ? classes.inFlight : undefined}>
@@ -90,17 +91,9 @@ export function ledgerColumns({
       ),
     },
     {
-      key: 'subStatus',
-      name: 'Sub-status',
-      width: 100,
-      sortValue: ({ value }) => value.SubStatus,
-      cell: ({ value }) =>
-        value.SubStatus !== null && (subStatusNames[value.SubStatus] ?? value.SubStatus),
-    },
-    {
       key: 'partner',
       name: 'Partner',
-      width: 180,
+      width: 170,
       grows: true,
       sortValue: ({ value }) => partnerName(value.Partner),
       cell: ({ value }, isActive) =>
@@ -118,17 +111,21 @@ export function ledgerColumns({
     {
       key: 'due',
       name: 'Due',
-      width: 120,
+      width: 116,
       sortValue: ({ value }) => dayOf(value.DueAt),
       cell: ({ value }) => <Day text={value.DueAt} />,
     },
     {
       key: 'days',
       name: 'Days',
-      width: 96,
+      width: 94,
       align: 'end',
-      // Days over count against who owes something: the others come after them.
-      sortValue: ({ value }) => (isOpen(value) ? daysOver(value.DueAt, day) : null),
+      // Days over count against who owes something: the others come after them either way.
+      sortValue: ({ value }) => [
+        isOpen(value) ? 0 : null,
+        isMoneyInFlight(value.Status) ? 0 : null,
+        daysOver(value.DueAt, day),
+      ],
       cell: ({ value }) => isOpen(value) && <Days over={daysOver(value.DueAt, day)} />,
     },
     { key: 'total', name: 'Total', ...amount('Total') },
@@ -136,9 +133,18 @@ export function ledgerColumns({
     {
       key: 'settled',
       name: 'Settled',
-      width: 120,
+      width: 116,
       sortValue: ({ value }) => dayOf(value.SettledAt),
       cell: ({ value }) => <Day text={value.SettledAt} />,
+    },
+    // A number without a meaning at most services: the last to be given room.
+    {
+      key: 'subStatus',
+      name: 'Sub-status',
+      width: 100,
+      sortValue: ({ value }) => value.SubStatus,
+      cell: ({ value }) =>
+        value.SubStatus !== null && (subStatusNames[value.SubStatus] ?? value.SubStatus),
     },
   ];
 }

@@ -33,7 +33,8 @@ export interface LedgerSearch extends LocalFilters {
 
 export const openEnds = { from: null, to: null } as const;
 
-const defaultSort: Sort = { column: 'due', isDescending: true };
+/** What is owed comes first, the longest over at the top; what is settled comes last. */
+const defaultSort: Sort = { column: 'days', isDescending: true };
 
 export const emptySearch: LedgerSearch = {
   filters: noFilters,

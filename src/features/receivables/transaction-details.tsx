@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { noReferences, referencesQuery } from '#api/references.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
 import type { Row } from '#contract/rows.ts';
 import { ledgerStatusNames, ledgerTypeNames } from '#contract/states.ts';
 import { codeName, givenName } from '#lib/codes.ts';
+import { idKey } from '#lib/guid.ts';
 import { isOpen } from '#lib/ledger/is-open.ts';
+import { numberOf } from '#lib/ledger/number-of.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { DueDate } from '#ui/due-date.tsx';
 import { DetailPage, Part } from '#ui/detail-page.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
-import { PartnerText } from '#ui/partner-text.tsx';
+import { PartnerLink } from '#ui/partner-link.tsx';
 import { RawJson } from '#ui/raw-json.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
@@ -23,16 +26,20 @@ export function TransactionDetails({ value: transaction, raw }: Row<LedgerResult
   const { data: settings } = useQuery(settingsQuery);
   const { Id, Type, Status, SubStatus, Partner, DueAt, SettledAt, Total, Balance } = transaction;
   const units = settings?.codes.units;
+  const references = useQuery(referencesQuery).data ?? noReferences;
+  const reference = references.get(idKey(Id));
+  const number = numberOf(transaction, references);
   const type = codeName(ledgerTypeNames, Type);
   return (
     <DetailPage
       list={{ path: '/receivables', name: 'Receivables' }}
-      heading={<VisibleText text={`${type} ${transaction.TransactionNumber ?? Id}`} />}
-      summary={Partner && <PartnerText partner={Partner} />}
+      heading={<VisibleText text={`${type} ${number ?? Id}`} />}
+      summary={Partner && <PartnerLink partner={Partner} />}
     >
       <Part title="Transaction">
         <Facts
           facts={{
+            Reference: reference && <VisibleText text={reference} />,
             Type: type,
             Status: codeName(ledgerStatusNames, Status),
             'Sub-status':

@@ -5,7 +5,7 @@ import { receivableQueries, type ReceivableFilters } from '#api/receivables.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { useWholeList, type UsedWholeList } from '#api/use-whole-list.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
-import { decimalPlaces } from '#lib/decimal.ts';
+import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { totalsOf, type Totals } from '#lib/ledger/totals.ts';
 import { ledgerColumns } from './ledger-columns.tsx';
 import type { LedgerRow } from './ledger-row.ts';
@@ -13,8 +13,6 @@ import type { LocalFilters } from './ledger-search.ts';
 import { ledgerMatcher } from './match-ledger.ts';
 
 const NO_NAMES = {};
-/** More places than these are no column's width; such amounts stand out of line. */
-const MOST_PLACES = 6;
 
 /** The transactions that match, and all that is said of them. */
 export interface Ledger {
@@ -47,18 +45,13 @@ export function useLedger(filters: ReceivableFilters, local: LocalFilters, day: 
     // eslint-disable-next-line react/exhaustive-deps
   }, [list.rows, references, units, text, bounds]);
   const totals = useMemo(() => totalsOf(rows.map(({ value }) => value)), [rows]);
-  const places = useMemo(() => placesOf(rows), [rows]);
+  const places = useMemo(
+    () => mostPlaces(rows.flatMap(({ value }) => [value.Total.Value, value.Balance.Value])),
+    [rows],
+  );
   const columns = useMemo(
     () => ledgerColumns({ day, references, unitsNames, subStatusNames, places }),
     [day, references, unitsNames, subStatusNames, places],
   );
   return { list, rows, totals, columns, references, unitsNames };
-}
-
-function placesOf(rows: readonly LedgerRow[]): number {
-  let most = 0;
-  for (const { value } of rows) {
-    most = Math.max(most, decimalPlaces(value.Total.Value), decimalPlaces(value.Balance.Value));
-  }
-  return Math.min(most, MOST_PLACES);
 }

@@ -1,0 +1,16 @@
+import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
+import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { fromHere } from './detail-page.tsx';
+import { Link } from './link.tsx';
+import { PartnerText } from './partner-text.tsx';
+
+/** A partner, leading to its page where it can be named. */
+export function PartnerLink({ partner }: { partner: PartnerReference }) {
+  const key = partnerKey(partner);
+  if (key === '') return <PartnerText partner={partner} />;
+  return (
+    <Link to={`/receivables/partner/${encodeURIComponent(key)}`} state={fromHere}>
+      <PartnerText partner={partner} />
+    </Link>
+  );
+}
