@@ -24,8 +24,7 @@ export function Amount({ value, units, places }: AmountProps) {
       <span
         className={classes.digits}
         data-zero={signOf(value) === 0 || undefined}
-        {...(places !== undefined &&
-          !isLong && { style: missing(places - decimalPlaces(value), value) })}
+        {...(missing > 0 && !isLong && { style: roomFor(missing, value) })}
       >
         {digits}
       </span>{' '}
