@@ -300,6 +300,16 @@ test('own references are imported from a CSV, shown first and found', async ({ p
   await page.keyboard.press('/');
   await page.keyboard.type('r-2026');
   await expect.poll(() => ledger.count()).toBe(1);
+  await ledger.table.getByRole('link', { name: 'R-2026/1' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('R-2026/1');
+  const facts = page.getByRole('region', { name: 'Transaction' });
+  await expect(facts).toContainText(`Id${one!.id}`);
+  // From there to its partner, and back to the row.
+  await page.getByRole('link', { name: one!.partnerCode }).click();
+  await expect(page.getByRole('region', { name: /^Open items/ })).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect.poll(() => ledger.count()).toBe(1);
 });
 
 test('a partner’s page adds up, and is printed as a whole', async ({ page, service, preset }) => {

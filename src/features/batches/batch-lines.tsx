@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { noReferences, referencesQuery } from '#api/references.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { BatchDetails, BatchLine } from '#contract/batch.ts';
 import { givenName } from '#lib/codes.ts';
+import { idKey } from '#lib/guid.ts';
 import { verdictNames, verdictWords, type VerdictName } from '#lib/verdicts.ts';
 import { fromHere, Part } from '#ui/detail-page.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
@@ -80,6 +82,7 @@ export function BatchLines({ batch }: { batch: BatchDetails }) {
 }
 
 function LineName({ line: { id, asked, paymentNumber } }: { line: BatchLine }) {
+  const references = useQuery(referencesQuery).data ?? noReferences;
   const payment = paymentNumber !== null && <VisibleText text={`Payment ${paymentNumber}: `} />;
   if (id === null) return <>{payment}left to AutoApply</>;
   const isTransaction = asked === 'acknowledge' || asked === 'apply';
@@ -88,7 +91,7 @@ function LineName({ line: { id, asked, paymentNumber } }: { line: BatchLine }) {
       {payment}
       {isTransaction ? (
         <Link to={`/receivables/${encodeURIComponent(id)}`} state={fromHere}>
-          {id}
+          <VisibleText text={references.get(idKey(id)) ?? id} />
         </Link>
       ) : (
         id
