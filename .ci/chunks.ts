@@ -6,25 +6,39 @@ interface ModuleGraph {
 /** Of queries every screen uses most parts; which of them is not to be seen among the importers. */
 const shared = /\/node_modules\/@tanstack\//;
 
+/** Where `/` leads: it does not wait for what only the others share. */
+const first = 'inbox';
+
 const screen = /\/features\/([a-z-]+)\/\1-page\.tsx$/;
 
 /**
- * What is there before anybody does anything is few files: one for the start, one for what screens
- * share, and one for each screen. Left to itself the bundler cuts a screen into as many as there
+ * What is there before anybody does anything is few files: one for the start, two for what screens
+ * share with the inbox and without it, and one for each screen. Left to itself the bundler cuts a screen into as many as there
  * are dialogs that use parts of it too, and each costs a request, its headers, and what brotli
  * would have found in the others. What is loaded later is cut by the bundler.
  */
 export const chunks = [
-  { name: 'main', debugName: 'main', tags: ['$initial' as const], priority: 3 },
+  { name: 'main', debugName: 'main', tags: ['$initial' as const], priority: 4 },
+  {
+    name: (module: string, graph: ModuleGraph) => {
+      const screens = screensThatImport(module, graph);
+      return shared.test(module) || (screens.size > 1 && screens.has(first)) ? 'screens' : null;
+    },
+    debugName: 'screens',
+    priority: 3,
+  },
   {
     name: (module: string, graph: ModuleGraph) =>
-      shared.test(module) || screensThatImport(module, graph).size > 1 ? 'screens' : null,
-    debugName: 'screens',
+      screensThatImport(module, graph).has(first) ? first : null,
+    debugName: 'the first screen',
     priority: 2,
   },
   {
-    name: (module: string, graph: ModuleGraph) => [...screensThatImport(module, graph)][0] ?? null,
-    debugName: 'a screen',
+    name: (module: string, graph: ModuleGraph) => {
+      const [screen, ...others] = screensThatImport(module, graph);
+      return others.length > 0 ? 'other-screens' : (screen ?? null);
+    },
+    debugName: 'the other screens',
     priority: 1,
   },
 ];
