@@ -15,7 +15,7 @@ const GATEWAY = new Set([502, 503, 504]);
 const WRITE_DEADLINE = 65_000;
 
 interface RequestOptions {
-  method?: 'GET' | 'POST' | 'PUT';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   signal?: AbortSignal;
   /** Past every cache of the proxy's, as when a person asks for what is true now. */
   fresh?: boolean;
@@ -98,6 +98,14 @@ export function putOwn<Schema extends z.ZodMiniType>(
   body: Json,
 ): Promise<z.output<Schema>> {
   return sendOwn('PUT', schema, path, body);
+}
+
+/**
+ * Forgets something of the proxy's own.
+ * @throws ApiError
+ */
+export async function deleteOwn(path: string): Promise<void> {
+  await request(path, { method: 'DELETE', deadline: WRITE_DEADLINE });
 }
 
 async function sendOwn<Schema extends z.ZodMiniType>(

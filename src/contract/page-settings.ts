@@ -11,6 +11,8 @@ export const codes = z.object({
   subStatus: names,
   detailType: names,
   detailStatus: names,
+  /** Codes of payment methods (interface 2.12). */
+  method: names,
 });
 
 /** Answer of the proxy's own `GET /api/settings`: what the page has to know, and no secret. */

@@ -1,0 +1,74 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  draft,
+  draftList,
+  draftReview,
+  draftSent,
+  type Draft,
+  type DraftChange,
+} from '#contract/draft.ts';
+import { deleteOwn, fetchOwn, postOwn, putOwn } from './client.ts';
+
+/** Milliseconds between two looks at who holds what: others prepare payments, too. */
+const HOLDS_EVERY = 15_000;
+
+/** The proxy's own `/api/drafts`: payments that are being prepared, and what they reserve. */
+export const draftQueries = {
+  all: ['drafts'] as const,
+  list: queryOptions({
+    queryKey: ['drafts', 'list'],
+    queryFn: ({ signal }) => fetchOwn(draftList, '/api/drafts', { signal }),
+    staleTime: 0,
+    refetchInterval: HOLDS_EVERY,
+  }),
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...draftQueries.all, 'detail', id],
+      queryFn: ({ signal }) => readDraft(id, signal),
+      staleTime: 0,
+    }),
+  /** Exactly what would be sent of one version; each look reads the balances anew. */
+  review: (id: string, version: number) =>
+    queryOptions({
+      queryKey: [...draftQueries.all, 'review', id, version],
+      queryFn: ({ signal }) => fetchOwn(draftReview, `${pathOf(id)}/review`, { signal }),
+      staleTime: 0,
+      gcTime: 0,
+      refetchOnWindowFocus: false,
+    }),
+};
+
+/** @throws ApiError, or the signal's reason where the caller gave up. */
+export function readDraft(id: string, signal?: AbortSignal): Promise<Draft> {
+  return fetchOwn(draft, pathOf(id), signal ? { signal } : {});
+}
+
+/**
+ * Keeps a draft as it was typed.
+ * @throws ApiError: the proxy's `draft-changed` where another version is there, `draft-locked` where
+ *   it was sent.
+ */
+export function keepDraft(id: string, { version, name, content }: DraftChange): Promise<Draft> {
+  return putOwn(draft, pathOf(id), { version, name, content });
+}
+
+/** @throws ApiError */
+export function forgetDraft(id: string): Promise<void> {
+  return deleteOwn(pathOf(id));
+}
+
+/**
+ * Sends what was reviewed. The key is the review's: however often it is asked for, it is sent once.
+ * @throws ApiError
+ */
+export async function sendDraft(
+  id: string,
+  { key, confirmed }: { key: string; confirmed: readonly string[] },
+): Promise<number> {
+  const sent = await postOwn(draftSent, `${pathOf(id)}/send`, { key, confirmed: [...confirmed] });
+  return sent.batch;
+}
+
+function pathOf(id: string): string {
+  return `/api/drafts/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,49 @@
+import type { DraftContent, DraftLine, DraftPayment } from '#contract/draft.ts';
+import { idKey } from '#lib/guid.ts';
+
+/** A payment with nothing in it yet. */
+export function newPayment(given: Partial<DraftPayment> = {}): DraftPayment {
+  return {
+    id: crypto.randomUUID(),
+    paymentNumber: '',
+    partner: { Id: null, Code: null, Name: null },
+    method: { Id: null, Code: null, Name: null },
+    amount: '',
+    units: null,
+    autoApply: false,
+    lines: [],
+    bankDate: null,
+    note: '',
+    ...given,
+  };
+}
+
+export function withPayment(
+  content: DraftContent,
+  id: string,
+  change: Partial<DraftPayment>,
+): DraftContent {
+  return {
+    payments: content.payments.map((payment) =>
+      payment.id === id ? { ...payment, ...change } : payment,
+    ),
+  };
+}
+
+export function addPayments(content: DraftContent, added: readonly DraftPayment[]): DraftContent {
+  return { payments: [...content.payments, ...added] };
+}
+
+export function withoutPayment(content: DraftContent, id: string): DraftContent {
+  return { payments: content.payments.filter((payment) => payment.id !== id) };
+}
+
+/** Puts a line in the place of the one of the same transaction, or at the end. */
+export function withLine(lines: readonly DraftLine[], line: DraftLine): DraftLine[] {
+  const place = lines.findIndex(({ id }) => idKey(id) === idKey(line.id));
+  return place < 0 ? [...lines, line] : lines.with(place, line);
+}
+
+export function withoutLine(lines: readonly DraftLine[], id: string): DraftLine[] {
+  return lines.filter((line) => idKey(line.id) !== idKey(id));
+}

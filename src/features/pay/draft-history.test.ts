@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { newPayment, withLine, withoutLine, withPayment } from './draft-edits.ts';
+import { beginHistory, edited, undone } from './draft-history.ts';
+
+const empty = { payments: [newPayment({ id: 'p' })] };
+
+function typed(amount: string) {
+  return { content: withPayment(empty, 'p', { amount }) };
+}
+
+test('letters of one field are undone together, and each field by itself', () => {
+  let history = beginHistory('Draft', empty);
+  for (const text of ['1', '12', '12.5']) history = edited(history, typed(text), 'amount p');
+  const withAmount = history.content;
+  history = edited(history, { content: withPayment(withAmount, 'p', { note: 'x' }) }, 'note p');
+  expect(history.past).toHaveLength(2);
+  history = undone(history);
+  expect(history.content).toBe(withAmount);
+  history = undone(history);
+  expect(history.content).toBe(empty);
+  expect(undone(history)).toBe(history);
+});
+
+test('what is typed after undoing is a step of its own', () => {
+  let history = edited(beginHistory('Draft', empty), typed('1'), 'amount p');
+  history = undone(edited(history, typed('12')));
+  history = edited(history, typed('19'), 'amount p');
+  expect(undone(history).content.payments[0]!.amount).toBe('1');
+});
+
+test('an edit that changes nothing is no step', () => {
+  const history = beginHistory('Draft', empty);
+  expect(edited(history, { name: 'Draft', content: empty })).toBe(history);
+});
+
+test('one line for a transaction, however its id is spelled', () => {
+  const line = {
+    id: 'ABCDEF00-0000-4000-8000-000000000001',
+    type: 0,
+    transactionNumber: null,
+    amount: '1',
+    balance: '5',
+    rule: null,
+  };
+  const lines = withLine([line], { ...line, id: line.id.toLowerCase(), amount: '2' });
+  expect(lines.map(({ amount }) => amount)).toEqual(['2']);
+  expect(withoutLine(lines, line.id)).toEqual([]);
+});

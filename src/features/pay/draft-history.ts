@@ -1,0 +1,46 @@
+import type { DraftContent } from '#contract/draft.ts';
+
+/** What a person has made of a draft so far, and what it was before. */
+export interface DraftHistory {
+  name: string;
+  content: DraftContent;
+  past: readonly Past[];
+  /** Of the latest edit: further ones of the same kind are one step of undoing. */
+  merge: string | null;
+}
+
+interface Past {
+  name: string;
+  content: DraftContent;
+}
+
+/** Steps that can be undone. */
+const MOST_STEPS = 200;
+
+export function beginHistory(name: string, content: DraftContent): DraftHistory {
+  return { name, content, past: [], merge: null };
+}
+
+/**
+ * The history after an edit. An edit that changes nothing is none.
+ *
+ * @param merge edits of the same name in a row are undone together, as the letters of a word
+ */
+export function edited(
+  history: DraftHistory,
+  change: Partial<Past>,
+  merge: string | null = null,
+): DraftHistory {
+  const { name, content, past } = history;
+  const next = { name: change.name ?? name, content: change.content ?? content };
+  if (next.name === name && next.content === content) return history;
+  const isMerged = merge !== null && merge === history.merge;
+  const steps = isMerged ? past : [...past, { name, content }].slice(-MOST_STEPS);
+  return { ...next, past: steps, merge };
+}
+
+/** As it was before the latest step; the same where there was none. */
+export function undone(history: DraftHistory): DraftHistory {
+  const before = history.past.at(-1);
+  return before ? { ...before, past: history.past.slice(0, -1), merge: null } : history;
+}

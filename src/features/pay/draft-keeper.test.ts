@@ -1,0 +1,166 @@
+import { beforeEach, afterEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#api/api-error.ts';
+import type { ProblemKind } from '#contract/problem.ts';
+import type { Draft, DraftChange } from '#contract/draft.ts';
+import { newPayment, withPayment } from './draft-edits.ts';
+import { createDraftKeeper } from './draft-keeper.ts';
+
+const content = { payments: [newPayment({ id: 'p' })] };
+const typed = (note: string) => ({ content: withPayment(content, 'p', { note }) });
+
+function draftOf(change: Pick<DraftChange, 'name' | 'content'>, version: number): Draft {
+  return {
+    id: 'd',
+    who: null,
+    createdAt: '2026-11-21T00:00:00Z',
+    changedAt: '2026-11-21T00:00:00Z',
+    state: 'open',
+    batch: null,
+    shortages: [],
+    ...change,
+    version,
+  };
+}
+
+function problem(kind: ProblemKind, httpStatus = 409): ApiError {
+  return new ApiError({ kind: 'proxy', problem: kind, httpStatus, title: '', detail: '' });
+}
+
+/** A proxy that keeps drafts as the contract says, or fails as it is told to. */
+function makeProxy(first: Draft | null) {
+  let stored = first;
+  const proxy = {
+    puts: [] as DraftChange[],
+    fail: null as null | 'before' | 'after',
+    isGone: false,
+    get stored() {
+      return stored;
+    },
+    set stored(draft: Draft | null) {
+      stored = draft;
+    },
+    put: async (change: DraftChange): Promise<Draft> => {
+      proxy.puts.push(change);
+      if (proxy.fail === 'before') throw new ApiError({ kind: 'offline' });
+      if (proxy.isGone) throw problem('unknown-draft', 404);
+      if (stored?.state === 'locked') throw problem('draft-locked');
+      if ((stored?.version ?? null) !== change.version) throw problem('draft-changed');
+      stored = draftOf(change, (stored?.version ?? 0) + 1);
+      if (proxy.fail === 'after') throw new ApiError({ kind: 'offline' });
+      return stored;
+    },
+    read: () => Promise.resolve(stored!),
+  };
+  return proxy;
+}
+
+function makeBuffer(first: DraftChange | null = null) {
+  let value = first;
+  return {
+    read: () => value,
+    write: (next: DraftChange) => void (value = next),
+    clear: () => void (value = null),
+  };
+}
+
+function make(first: Draft | null, buffered: DraftChange | null = null) {
+  const proxy = makeProxy(first);
+  const buffer = makeBuffer(buffered);
+  const keeper = createDraftKeeper({
+    kept: first,
+    fresh: { name: 'New', content },
+    put: proxy.put,
+    read: proxy.read,
+    buffer,
+  });
+  return { proxy, buffer, keeper, state: () => keeper.store.get() };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('what is typed is kept once typing rests, and buffered until then', async () => {
+  const { proxy, buffer, keeper, state } = make(null);
+  for (const note of ['a', 'ab', 'abc']) keeper.edit(typed(note), 'note');
+  expect(buffer.read()?.content.payments[0]!.note).toBe('abc');
+  expect(proxy.puts).toEqual([]);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(proxy.puts.map(({ version }) => version)).toEqual([null]);
+  expect(state()).toMatchObject({ keeping: 'kept', kept: { version: 1 } });
+  expect(buffer.read()).toBeNull();
+});
+
+test('where the proxy can’t be reached it is tried again, from the buffer after a reload, too', async () => {
+  const { proxy, buffer, keeper, state } = make(draftOf({ name: 'New', content }, 4));
+  proxy.fail = 'before';
+  keeper.edit(typed('a'));
+  expect(await keeper.flush()).toBe(false);
+  expect(state().keeping).toBe('unreachable');
+  keeper.stop();
+  const again = make(proxy.stored, buffer.read());
+  expect(again.state().history.content.payments[0]!.note).toBe('a');
+  expect(await again.keeper.flush()).toBe(true);
+  expect(again.proxy.stored).toMatchObject({ version: 5, content: typed('a').content });
+});
+
+test('an answer that got lost is no conflict', async () => {
+  const { proxy, keeper, state } = make(draftOf({ name: 'New', content }, 4));
+  proxy.fail = 'after';
+  keeper.edit(typed('a'));
+  await keeper.flush();
+  proxy.fail = null;
+  expect(await keeper.flush()).toBe(true);
+  expect(state()).toMatchObject({ keeping: 'kept', kept: { version: 5 } });
+});
+
+test('what was changed elsewhere is shown, and either can be taken', async () => {
+  for (const way of ['mine', 'theirs'] as const) {
+    const { proxy, keeper, state } = make(draftOf({ name: 'New', content }, 4));
+    proxy.stored = draftOf({ name: 'New', ...typed('theirs') }, 5);
+    keeper.edit(typed('mine'));
+    expect(await keeper.flush()).toBe(false);
+    expect(state()).toMatchObject({ keeping: 'conflict', theirs: { version: 5 } });
+    expect(proxy.stored.content.payments[0]!.note).toBe('theirs');
+    if (way === 'mine') keeper.keepMine();
+    else keeper.takeTheirs();
+    expect(await keeper.flush()).toBe(true);
+    expect(state().history.content.payments[0]!.note).toBe(way);
+    expect(proxy.stored.content.payments[0]!.note).toBe(way);
+    if (way === 'theirs') {
+      keeper.undo();
+      expect(state().history.content.payments[0]!.note).toBe('mine');
+    }
+  }
+});
+
+test('a buffer of an older version is a conflict, and is not kept by itself', async () => {
+  const first = draftOf({ name: 'New', content }, 4);
+  const { proxy, state } = make(first, { version: 3, name: 'New', ...typed('old') });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(state().keeping).toBe('conflict');
+  expect(proxy.puts).toEqual([]);
+});
+
+test('once it was sent nothing changes it', async () => {
+  const { proxy, keeper, buffer, state } = make(draftOf({ name: 'New', content }, 4));
+  proxy.stored = { ...proxy.stored!, state: 'locked', batch: 7 };
+  keeper.edit(typed('late'));
+  expect(await keeper.flush()).toBe(false);
+  expect(state()).toMatchObject({ keeping: 'locked', kept: { batch: 7 } });
+  keeper.edit(typed('later'));
+  expect(state().history.content).toEqual(content);
+  expect(buffer.read()).toBeNull();
+});
+
+test('a draft that was forgotten elsewhere can be kept as a new one', async () => {
+  const { proxy, keeper, state } = make(draftOf({ name: 'New', content }, 4));
+  proxy.stored = null;
+  proxy.isGone = true;
+  keeper.edit(typed('a'));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(state()).toMatchObject({ keeping: 'conflict', theirs: null });
+  proxy.isGone = false;
+  keeper.keepMine();
+  expect(await keeper.flush()).toBe(true);
+  expect(proxy.stored).toMatchObject({ version: 1 });
+});

@@ -1,0 +1,166 @@
+import type { References } from '#api/references.ts';
+import type { DraftContent, DraftLine, Holder } from '#contract/draft.ts';
+import type { LedgerResult } from '#contract/ledger.ts';
+import {
+  absoluteDecimal,
+  compareDecimals,
+  signOf,
+  subtractDecimals,
+  sumDecimals,
+  ZERO,
+} from '#lib/decimal-sum.ts';
+import { decimalFromText, type Decimal } from '#lib/decimal.ts';
+import { idKey } from '#lib/guid.ts';
+import { calendarDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { isMoneyInFlight } from '#lib/ledger/is-open.ts';
+import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
+import { reducesDebt, signedAmount } from '#lib/ledger/signed-amount.ts';
+
+/** A transaction that a payment may be applied to, as far as anybody knows. */
+export interface PayItem {
+  /** `idKey` of its id. */
+  key: string;
+  id: string;
+  type: number;
+  status: number;
+  transactionNumber: string | null;
+  /** Own reference. */
+  reference: string | null;
+  partner: PartnerReference | null;
+  dueAt: string | null;
+  due: CalendarDay | null;
+  units: number;
+  /** As the service wrote it. */
+  balance: Decimal;
+  /** What there is to pay: its magnitude; 0 of an Order or Debit that is overpaid. */
+  magnitude: Decimal;
+  reduces: boolean;
+  /** Money is on its way: never proposed, ticked past a warning alone. */
+  isInFlight: boolean;
+  /** Who else holds something of it: other drafts, batches under way. */
+  holders: readonly Holder[];
+  /** What the draft's other payments ask of it. */
+  elsewhere: Decimal;
+  /** What this payment may take, 0 or more. */
+  available: Decimal;
+}
+
+const SETTLED = 1024;
+
+interface Known {
+  references: References;
+  /** By `idKey`. */
+  holds: ReadonlyMap<string, readonly Holder[]>;
+  draftId: string;
+}
+
+/** A decimal above 0 that somebody typed, else `null`. */
+export function amountAsked(text: string): Decimal | null {
+  const decimal = decimalFromText(text.trim());
+  return decimal !== undefined && signOf(decimal) > 0 ? decimal : null;
+}
+
+/**
+ * The items of a list, oldest first by their due day; those without one come last.
+ *
+ * @param payment whose own lines don't count against what is available
+ */
+export function payItems(
+  rows: readonly { value: LedgerResult }[],
+  { references, holds, draftId }: Known,
+  content: DraftContent,
+  payment: string,
+): PayItem[] {
+  const asked = askedElsewhere(content, payment);
+  const items = rows.flatMap(({ value }) => {
+    if (signedAmount(value.Type, value.Balance.Value) === null) return [];
+    const key = idKey(value.Id);
+    const holders = (holds.get(key) ?? []).filter(
+      ({ kind, id }) => kind !== 'draft' || id !== draftId,
+    );
+    const reduces = reducesDebt(value.Type);
+    const magnitude = toPay(value, reduces);
+    const elsewhere = sumDecimals(asked.get(key) ?? []);
+    const held = sumDecimals(holders.flatMap(({ amount }) => decimalFromText(amount) ?? []));
+    const left = subtractDecimals(magnitude, sumDecimals([held, elsewhere]));
+    const item: PayItem = {
+      key,
+      id: value.Id,
+      type: value.Type,
+      status: value.Status,
+      transactionNumber: value.TransactionNumber,
+      reference: references.get(key) ?? null,
+      partner: value.Partner,
+      dueAt: value.DueAt,
+      due: value.DueAt === null ? null : (calendarDay(value.DueAt) ?? null),
+      units: value.Balance.Units,
+      balance: value.Balance.Value,
+      magnitude,
+      reduces,
+      isInFlight: isMoneyInFlight(value.Status),
+      holders,
+      elsewhere,
+      available: signOf(left) > 0 ? left : ZERO,
+    };
+    return [item];
+  });
+  return items.toSorted((a, b) => (a.due ?? Infinity) - (b.due ?? Infinity) || 0);
+}
+
+/** Something is left to pay of it, or a payment has a line of it. */
+export function isPayable({ balance, status }: PayItem): boolean {
+  return signOf(balance) !== 0 && status !== SETTLED;
+}
+
+export function itemName({ reference, transactionNumber, id }: PayItem): string {
+  return reference ?? transactionNumber ?? id;
+}
+
+/** The line that applies so much to an item. */
+export function lineOf(item: PayItem, amount: string, rule: string | null): DraftLine {
+  return {
+    id: item.id,
+    type: item.type,
+    transactionNumber: item.transactionNumber,
+    amount,
+    balance: item.balance,
+    rule,
+  };
+}
+
+/** What an item's balance will be after a line, in the sign that the service gives it. */
+export function balanceAfter({ balance }: PayItem, amount: Decimal): Decimal {
+  const left = subtractDecimals(absoluteDecimal(balance), amount);
+  return signOf(balance) < 0 ? subtractDecimals(ZERO, left) : left;
+}
+
+/** Lines of Order and Debit minus lines of Return and Credit (design.md, gaps). */
+export function appliedOf(lines: readonly Pick<DraftLine, 'type' | 'amount'>[]): Decimal {
+  const sum = (reduces: boolean) =>
+    sumDecimals(
+      lines.flatMap(({ type, amount }) =>
+        reducesDebt(type) === reduces ? (amountAsked(amount) ?? []) : [],
+      ),
+    );
+  return subtractDecimals(sum(false), sum(true));
+}
+
+export function leastOf(a: Decimal, b: Decimal): Decimal {
+  return compareDecimals(a, b) <= 0 ? a : b;
+}
+
+function toPay({ Balance }: LedgerResult, reduces: boolean): Decimal {
+  return reduces || signOf(Balance.Value) > 0 ? absoluteDecimal(Balance.Value) : ZERO;
+}
+
+function askedElsewhere({ payments }: DraftContent, payment: string): Map<string, Decimal[]> {
+  const asked = new Map<string, Decimal[]>();
+  for (const { id, lines } of payments) {
+    if (id === payment) continue;
+    for (const line of lines) {
+      const amount = amountAsked(line.amount);
+      if (amount) asked.set(idKey(line.id), [...(asked.get(idKey(line.id)) ?? []), amount]);
+    }
+  }
+  return asked;
+}

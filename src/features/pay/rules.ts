@@ -1,0 +1,27 @@
+/** Which rule proposed a line, as it stands in the line (`DraftLine.rule`) and on screen. */
+export const ruleNames = {
+  oldest: 'Oldest first',
+  exact: 'Exact match',
+  share: 'Proportional',
+  'adds-up': 'Adds up',
+} as const;
+
+export type ProposalRule = keyof typeof ruleNames;
+
+const REMITTANCE = 'remittance: ';
+
+export function remittanceRule(by: string): string {
+  return REMITTANCE + by;
+}
+
+/** In words; a line that a person typed or ticked has none. */
+export function ruleName(rule: string | null): string {
+  if (rule === null) return 'By hand';
+  if (Object.hasOwn(ruleNames, rule)) return ruleNames[rule as ProposalRule];
+  return rule.charAt(0).toUpperCase() + rule.slice(1);
+}
+
+/** Whether a new proposal takes the line's place: not what a person or a remittance said. */
+export function isProposed(rule: string | null): boolean {
+  return rule !== null && Object.hasOwn(ruleNames, rule);
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DraftLine } from '#contract/draft.ts';
+import { askAddUp } from './ask-add-up.ts';
+import type { FindState } from './find-state.ts';
+import { questionOf, takeWhole, type Room } from './propose.ts';
+
+export interface Find {
+  state: FindState | null;
+  start: (room: Room) => void;
+  close: () => void;
+}
+
+/** Looks for the items that add up; the only way there is is taken at once. */
+export function useFind(onTake: (lines: DraftLine[]) => void): Find {
+  const [state, setState] = useState<FindState | null>(null);
+  const under = useRef<AbortController>(null);
+  useEffect(() => () => under.current?.abort(), []);
+
+  const start = async (room: Room): Promise<void> => {
+    under.current?.abort();
+    const asking = new AbortController();
+    under.current = asking;
+    setState({ kind: 'searching' });
+    try {
+      const answer = await askAddUp(questionOf(room), asking.signal);
+      if (asking.signal.aborted) return;
+      setState({ kind: 'answered', answer, room });
+      if (answer.kind === 'found' && answer.isCounted && answer.count === 1) {
+        onTake(takeWhole(room, answer.ways[0]!));
+      }
+    } catch (error) {
+      if (!asking.signal.aborted) setState({ kind: 'failed', error });
+    }
+  };
+
+  return {
+    state,
+    start: (room) => void start(room),
+    close: () => {
+      under.current?.abort();
+      setState(null);
+    },
+  };
+}
