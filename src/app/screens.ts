@@ -24,6 +24,9 @@ export const screens: readonly [Screen, ...Screen[]] = [
   screen('/payments', 'Payments', 'p', async () => ({
     default: (await import('#features/payments/payments-page.tsx')).PaymentsPage,
   })),
+  screen('/pay', 'Apply payments', 'a', async () => ({
+    default: (await import('#features/pay/pay-page.tsx')).PayPage,
+  })),
   screen('/batches', 'Batches', 'b', async () => ({
     default: (await import('#features/batches/batches-page.tsx')).BatchesPage,
   })),
@@ -49,6 +52,12 @@ export const innerPages: readonly InnerPage[] = [
   })),
   innerPage('/payments/:id', async () => ({
     default: (await import('#features/payments/payment-page.tsx')).PaymentPage,
+  })),
+  innerPage('/pay/new', async () => ({
+    default: (await import('#features/pay/new-draft-page.tsx')).NewDraftPage,
+  })),
+  innerPage('/pay/:id', async () => ({
+    default: (await import('#features/pay/draft-page.tsx')).DraftPage,
   })),
   innerPage('/batches/:id', async () => ({
     default: (await import('#features/batches/batch-page.tsx')).BatchPage,

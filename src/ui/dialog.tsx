@@ -5,6 +5,8 @@ interface DialogProps {
   title: string;
   /** Where a field says as much: the title is only heard, and the dialog hangs from the top. */
   isPalette?: boolean;
+  /** For tables: as wide as the page. */
+  isWide?: boolean;
   /** What `closeDialog` was given, or `''` where a person left by Escape or beside the dialog. */
   onClosed: (answer: string) => void;
   /** `data-focus` marks what has the focus first, else it is the first that can. */
@@ -12,7 +14,13 @@ interface DialogProps {
 }
 
 /** The browser's own modal dialog: it keeps the focus in, and gives it back to where it was. */
-export function Dialog({ title, isPalette = false, onClosed, children }: DialogProps) {
+export function Dialog({
+  title,
+  isPalette = false,
+  isWide = false,
+  onClosed,
+  children,
+}: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
@@ -32,7 +40,9 @@ export function Dialog({ title, isPalette = false, onClosed, children }: DialogP
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={element}
-      className={`${classes.dialog} ${isPalette ? classes.palette : ''}`}
+      className={[classes.dialog, isPalette && classes.palette, isWide && classes.wide]
+        .filter(Boolean)
+        .join(' ')}
       aria-labelledby={titleId}
       onClick={onClick}
       onClose={({ currentTarget }) => {

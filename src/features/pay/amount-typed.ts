@@ -2,7 +2,7 @@ import { amountFromText, decimalMarkOf, type DecimalMark } from '#lib/amount-tex
 import type { Decimal } from '#lib/decimal.ts';
 
 /** What stands before the fraction where the reader lives. */
-const readersMark: DecimalMark =
+export const readersMark: DecimalMark =
   new Intl.NumberFormat().formatToParts(1.5).find(({ type }) => type === 'decimal')?.value === ','
     ? ','
     : '.';

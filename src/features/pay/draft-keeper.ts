@@ -13,7 +13,13 @@ export const bufferedChange = draftChange;
  * `locked`: it was sent.
  */
 export type Keeping =
-  'kept' | 'changed' | 'keeping' | 'unreachable' | 'refused' | 'conflict' | 'locked';
+  | 'kept'
+  | 'changed'
+  | 'keeping'
+  | 'unreachable'
+  | 'refused'
+  | 'conflict'
+  | 'locked';
 
 export interface KeptDraft {
   history: DraftHistory;

@@ -83,11 +83,7 @@ function WayText({
   return (
     <>
       {counted(items.length, noun)},{' '}
-      <Amount
-        value={sumDecimals([appliedOf(lines)])}
-        units={unitsName(unitsNames, room.units)}
-      />
-      :{' '}
+      <Amount value={sumDecimals([appliedOf(lines)])} units={unitsName(unitsNames, room.units)} />:{' '}
       <VisibleText
         text={items
           .slice(0, NAMED)

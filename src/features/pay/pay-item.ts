@@ -46,6 +46,7 @@ export interface PayItem {
 }
 
 const SETTLED = 1024;
+const NOBODY: readonly Holder[] = [];
 
 interface Known {
   references: References;
@@ -75,9 +76,7 @@ export function payItems(
   const items = rows.flatMap(({ value }) => {
     if (signedAmount(value.Type, value.Balance.Value) === null) return [];
     const key = idKey(value.Id);
-    const holders = (holds.get(key) ?? []).filter(
-      ({ kind, id }) => kind !== 'draft' || id !== draftId,
-    );
+    const holders = othersOf(holds.get(key) ?? NOBODY, draftId);
     const reduces = reducesDebt(value.Type);
     const magnitude = toPay(value, reduces);
     const elsewhere = sumDecimals(asked.get(key) ?? []);
@@ -163,4 +162,12 @@ function askedElsewhere({ payments }: DraftContent, payment: string): Map<string
     }
   }
   return asked;
+}
+
+/** The same array where nobody is left out. */
+function othersOf(holders: readonly Holder[], draftId: string): readonly Holder[] {
+  const isOwn = ({ kind, id }: Holder) => kind === 'draft' && id === draftId;
+  if (!holders.some(isOwn)) return holders;
+  const others = holders.filter((holder) => !isOwn(holder));
+  return others.length === 0 ? NOBODY : others;
 }

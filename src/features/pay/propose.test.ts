@@ -26,7 +26,7 @@ function ledger(balances: readonly string[], change: Partial<LedgerResult> = {})
       TransactionNumber: null,
       Payments: { rows: [], faults: [] },
       ...change,
-    } as unknown as LedgerResult,
+    } satisfies LedgerResult,
   }));
 }
 

@@ -1,5 +1,9 @@
 import type { DraftLine, DraftPayment } from '#contract/draft.ts';
-import { proposeExact, proposeOldestFirst, proposeProportional } from '#lib/allocation/proposals.ts';
+import {
+  proposeExact,
+  proposeOldestFirst,
+  proposeProportional,
+} from '#lib/allocation/proposals.ts';
 import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
 import { decimalPlaces, type Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
@@ -52,10 +56,12 @@ export function propose(
       ? proposeOldestFirst(open, toWhole(left))
       : rule === 'exact'
         ? proposeExact(open, toWhole(left))
-        : proposeProportional(open, toWhole(left), 10n ** BigInt(places - usualPlaces(items, left)));
-  const proposed = lines.map(({ place, amount }) =>
-    lineOf(items[place]!, fromWhole(amount), rule),
-  );
+        : proposeProportional(
+            open,
+            toWhole(left),
+            10n ** BigInt(places - usualPlaces(items, left)),
+          );
+  const proposed = lines.map(({ place, amount }) => lineOf(items[place]!, fromWhole(amount), rule));
   return [...kept, ...proposed];
 }
 

@@ -20,11 +20,15 @@ export interface OpenItems {
   knowsHolds: boolean;
 }
 
-/** What a payment can be applied to: every transaction of its partner, or of all without one. */
+const NONE: OpenItems['list']['rows'] = [];
+
+/** What a payment can be applied to: every transaction of its partner. */
 export function useOpenItems(
   draftId: string,
   content: DraftContent,
   payment: DraftPayment,
+  /** Whether those of every partner are wanted where the payment has none. */
+  ofAll = false,
 ): OpenItems {
   const { Id, Code } = payment.partner;
   const partner = Id ?? Code;
@@ -48,9 +52,11 @@ export function useOpenItems(
   const rows = useMemo(
     () =>
       partner === null
-        ? list.rows
+        ? ofAll
+          ? list.rows
+          : NONE
         : list.rows.filter(({ value }) => isPartner(value.Partner, partner)),
-    [list.rows, partner],
+    [list.rows, partner, ofAll],
   );
   const all = useMemo(
     () => payItems(rows, { references, holds, draftId }, content, payment.id),

@@ -1,0 +1,41 @@
+import type { ColumnRole, Columns } from '#lib/remittance/guess-columns.ts';
+import { visibleString } from '#lib/visible-text.ts';
+
+interface ColumnHeadProps {
+  columns: Columns;
+  /** The first row, where it names the columns. */
+  header: readonly string[] | undefined;
+  roles: readonly (readonly [ColumnRole, string])[];
+  onChange: (columns: Columns) => void;
+}
+
+/** What each column holds: guessed, and changed here. A role belongs to one column alone. */
+export function ColumnHead({ columns, header, roles, onChange }: ColumnHeadProps) {
+  return columns.roles.map((role, index) => (
+    // Columns have no identity but their place.
+    // eslint-disable-next-line react/no-array-index-key
+    <th key={index} scope="col">
+      <select
+        aria-label={`Column ${index + 1}${header?.[index] ? `, ${visibleString(header[index])}` : ''}`}
+        value={role}
+        onChange={({ target }) => {
+          const next = target.value as ColumnRole;
+          onChange({
+            ...columns,
+            roles: columns.roles.map((other, place) => {
+              if (place === index) return next;
+              return other === next ? 'other' : other;
+            }),
+          });
+        }}
+      >
+        {roles.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {header?.[index] && <small>{visibleString(header[index])}</small>}
+    </th>
+  ));
+}

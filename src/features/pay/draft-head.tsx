@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { describeFailure } from '#api/describe-failure.ts';
+import { draftQueries, forgetDraft } from '#api/drafts.ts';
+import { useCommands } from '#ui/commands.tsx';
+import { Link } from '#ui/link.tsx';
+import { useStored } from '#ui/store.ts';
+import type { DraftKeeper, Keeping } from './draft-keeper.ts';
+import classes from './pay.module.css';
+
+interface DraftHeadProps {
+  keeper: DraftKeeper;
+  onReview: () => void;
+}
+
+const words: Record<Keeping, string> = {
+  kept: 'Kept',
+  changed: 'Keeping…',
+  keeping: 'Keeping…',
+  unreachable: 'Kept in this browser alone',
+  refused: 'Not kept',
+  conflict: 'Not kept: changed elsewhere',
+  locked: 'Sent',
+};
+
+/** The draft's name, whether it is kept, and what can be done with the whole of it. */
+export function DraftHead({ keeper, onReview }: DraftHeadProps) {
+  const { history, keeping, kept } = useStored(keeper.store, (it) => it);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isAsking, setAsking] = useState(false);
+  useCommands([
+    {
+      name: 'Undo',
+      group: 'Apply payment',
+      keys: ['ctrl+z'],
+      isPossible: () => history.past.length > 0,
+      run: keeper.undo,
+    },
+    { name: 'Review', group: 'Apply payment', run: onReview },
+  ]);
+  const remove = async (): Promise<void> => {
+    try {
+      if (kept) await forgetDraft(kept.id);
+      await client.invalidateQueries(draftQueries.list);
+      await navigate('/pay');
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+  return (
+    <header className={classes.head}>
+      <title>{`${history.name} · Waybill`}</title>
+      <Link to="/pay" className={classes.back}>
+        Drafts
+      </Link>
+      <h1 className={classes.hidden}>Apply payments</h1>
+      <input
+        className={classes.name}
+        aria-label="Draft name"
+        maxLength={200}
+        value={history.name}
+        onChange={({ target }) =>
+          target.value !== '' && keeper.edit({ name: target.value }, 'name')
+        }
+      />
+      <span role="status" className={classes.keeping} data-keeping={keeping}>
+        {kept === null && keeping === 'kept' ? 'Nothing typed yet' : words[keeping]}
+      </span>
+      <span className={classes.headButtons}>
+        {isAsking ? (
+          <>
+            <Button size="compact-sm" color="red" onClick={() => void remove()}>
+              Delete draft
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => setAsking(false)}>
+              Don’t delete
+            </Button>
+          </>
+        ) : (
+          <Button size="compact-sm" variant="subtle" onClick={() => setAsking(true)}>
+            Delete
+          </Button>
+        )}
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={history.past.length === 0}
+          onClick={keeper.undo}
+        >
+          Undo
+        </Button>
+        <Button size="compact-sm" onClick={onReview}>
+          Review
+        </Button>
+      </span>
+      {failure !== null && (
+        <p role="alert" className={classes.fault}>
+          {describeFailure(failure).title}
+        </p>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useParams } from 'react-router';
+import { ApiError } from '#api/api-error.ts';
+import { describeFailure } from '#api/describe-failure.ts';
+import { draftQueries } from '#api/drafts.ts';
+import { settingsQuery } from '#api/settings.ts';
+import { draftContent, type Draft, type DraftChange } from '#contract/draft.ts';
+import { z } from '#contract/zod.ts';
+import { DetailPage } from '#ui/detail-page.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
+import { useStored } from '#ui/store.ts';
+import { DraftEditor } from './draft-editor.tsx';
+import { bufferedChange } from './draft-keeper.ts';
+import { localMemory } from './local-memory.ts';
+import { SentDraft } from './sent-draft.tsx';
+import { useKeeper, type FreshDraft } from './use-keeper.ts';
+
+/** What the page is handed of a draft that nobody has kept yet. */
+export const freshDraft = z.object({ name: z.string(), content: draftContent });
+
+const list = { path: '/pay', name: 'Apply payments' };
+
+export function DraftPage() {
+  const id = useParams()['id']!;
+  return <LoadedDraft key={id} id={id} />;
+}
+
+function LoadedDraft({ id }: { id: string }) {
+  const { state } = useLocation() as { state: { fresh?: unknown } | null };
+  const settings = useQuery(settingsQuery);
+  const draft = useQuery(draftQueries.detail(id));
+  const account = settings.data?.account;
+  const handed = z.safeParse(freshDraft, state?.fresh);
+  const buffered =
+    account === undefined ? null : localMemory(account, `draft:${id}`, bufferedChange).read();
+  const fresh: FreshDraft | null = handed.success ? handed.data : buffered;
+  const canBegin = account !== undefined && (draft.data !== undefined || draft.isError);
+  const isUnknown = isUnknownDraft(draft.error);
+  const hasSomething = draft.data ?? (isUnknown || draft.isError ? fresh : null);
+  if (canBegin && hasSomething) {
+    return (
+      <Draft
+        id={id}
+        account={account}
+        latest={draft.data ?? (isUnknown ? undefined : asBuffered(id, buffered))}
+        fresh={fresh ?? { name: draft.data!.name, content: draft.data!.content }}
+      />
+    );
+  }
+  const error = draft.error ?? settings.error;
+  return (
+    <DetailPage list={list} heading="Draft">
+      {isUnknown ? (
+        <Notice
+          title="There is no such draft"
+          detail=""
+          whatToDo="It was deleted, or it is somebody else’s. The list has those there are."
+        />
+      ) : error ? (
+        <RetryNotice
+          {...describeFailure(error)}
+          isRetrying={draft.isFetching || settings.isFetching}
+          onRetry={() => {
+            void draft.refetch();
+            void settings.refetch();
+          }}
+        />
+      ) : (
+        <Loading what="the draft" />
+      )}
+    </DetailPage>
+  );
+}
+
+interface DraftProps {
+  id: string;
+  account: string;
+  /** As it was read last; nothing where it is new or can't be read. */
+  latest: Draft | undefined;
+  fresh: FreshDraft;
+}
+
+function Draft({ id, account, latest, fresh }: DraftProps) {
+  const keeper = useKeeper(id, account, latest ?? null, fresh);
+  const { keeping, kept } = useStored(keeper.store, (it) => it);
+  useEffect(() => {
+    if (latest) keeper.seen(latest);
+  }, [keeper, latest]);
+  return keeping === 'locked' && kept ? (
+    <SentDraft draft={kept} />
+  ) : (
+    <DraftEditor id={id} keeper={keeper} />
+  );
+}
+
+/** The version that was typed upon, while the draft itself can't be read. */
+function asBuffered(id: string, buffered: DraftChange | null): Draft | undefined {
+  if (buffered === null || buffered.version === null) return undefined;
+  return {
+    id,
+    name: buffered.name,
+    version: buffered.version,
+    who: null,
+    createdAt: '',
+    changedAt: '',
+    state: 'open',
+    batch: null,
+    content: { payments: [] },
+    shortages: [],
+  };
+}
+
+function isUnknownDraft(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    error.failure.kind === 'proxy' &&
+    error.failure.problem === 'unknown-draft'
+  );
+}

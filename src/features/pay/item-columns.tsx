@@ -1,0 +1,195 @@
+import { Link } from 'react-router';
+import { ledgerTypeNames } from '#contract/states.ts';
+import { codeName } from '#lib/codes.ts';
+import { negateDecimal, orderOfDecimal, signOf, sumDecimals, ZERO } from '#lib/decimal-sum.ts';
+import { decimalFromText, type Decimal } from '#lib/decimal.ts';
+import { formatDay } from '#lib/ledger/calendar-day.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { visibleString } from '#lib/visible-text.ts';
+import { Amount } from '#ui/amount.tsx';
+import type { TableColumn } from '#ui/data-table.tsx';
+import { fromHere } from '#ui/detail-page.tsx';
+import { AmountInput } from './amount-input.tsx';
+import type { ItemRow } from './item-rows.ts';
+import { amountAsked, balanceAfter, itemName, type PayItem } from './pay-item.ts';
+import classes from './pay.module.css';
+import { ruleName } from './rules.ts';
+
+export interface ItemActions {
+  toggle: (row: ItemRow) => void;
+  /** What was typed; `''` for none. */
+  type: (row: ItemRow, amount: string) => void;
+}
+
+interface Circumstances {
+  actions: ItemActions;
+  unitsNames: Readonly<Record<string, string>>;
+  /** Of the most exact amount shown. */
+  places: number;
+}
+
+/** Columns of "Open items"; the first one stays in sight and has the tick. */
+export function itemColumns({
+  actions,
+  unitsNames,
+  places,
+}: Circumstances): TableColumn<ItemRow>[] {
+  const money = (value: Decimal, { units }: PayItem) => (
+    <Amount value={value} units={unitsName(unitsNames, units)} places={places} />
+  );
+  return [
+    {
+      key: 'item',
+      name: 'Item',
+      width: 168,
+      sortValue: ({ item }) => itemName(item),
+      cell: (row, isActive) => (
+        <>
+          <label className={classes.tick}>
+            <input
+              type="checkbox"
+              aria-label={`Apply to ${visibleString(itemName(row.item))}`}
+              tabIndex={isActive ? 0 : -1}
+              checked={row.line !== null}
+              disabled={row.line === null && !canTick(row)}
+              title={whyNot(row)}
+              onChange={() => actions.toggle(row)}
+            />
+          </label>
+          <Link
+            to={`/receivables/${encodeURIComponent(row.item.id)}`}
+            state={fromHere}
+            className={row.item.reference === null ? classes.id : classes.reference}
+            tabIndex={isActive ? 0 : -1}
+            title={row.item.id}
+          >
+            {visibleString(itemName(row.item))}
+          </Link>
+        </>
+      ),
+    },
+    {
+      key: 'type',
+      name: 'Type',
+      width: 76,
+      sortValue: ({ item }) => codeName(ledgerTypeNames, item.type),
+      cell: ({ item }) => (
+        <span>
+          {codeName(ledgerTypeNames, item.type)}
+          {item.isInFlight && <span className={classes.inFlight}> · money in flight</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'due',
+      name: 'Due',
+      width: 112,
+      sortValue: ({ item }) => item.due,
+      cell: ({ item }) =>
+        item.due !== null && (
+          <time dateTime={item.dueAt!.slice(0, 10)} title={`As sent: ${item.dueAt}`}>
+            {formatDay(item.due)}
+          </time>
+        ),
+    },
+    {
+      key: 'balance',
+      name: 'Balance',
+      width: 150,
+      align: 'end',
+      sortValue: ({ item }) => [item.units, orderOfDecimal(effectOf(item, item.magnitude))],
+      cell: ({ item }) => money(effectOf(item, item.magnitude), item),
+    },
+    {
+      key: 'reserved',
+      name: 'Reserved',
+      width: 140,
+      align: 'end',
+      sortValue: ({ item }) => orderOfDecimal(heldOf(item)),
+      cell: ({ item }) =>
+        signOf(heldOf(item)) > 0 && (
+          <span title={holdersText(item)} className={classes.held}>
+            {money(heldOf(item), item)}
+          </span>
+        ),
+    },
+    {
+      key: 'apply',
+      name: 'Apply',
+      width: 148,
+      align: 'end',
+      sortValue: ({ line }) => (line ? orderOfDecimal(amountAsked(line.amount) ?? ZERO) : null),
+      cell: (row, isActive) => (
+        <span className={classes.apply} title={row.fault ?? undefined}>
+          <AmountInput
+            label={`Amount for ${visibleString(itemName(row.item))}`}
+            value={row.line?.amount ?? ''}
+            tabIndex={isActive ? 0 : -1}
+            isFaulty={row.fault !== null}
+            disabled={row.line === null && (row.item.isInFlight || !canTick(row))}
+            onChange={(amount) => actions.type(row, amount)}
+          />
+        </span>
+      ),
+    },
+    {
+      key: 'after',
+      name: 'After',
+      width: 150,
+      align: 'end',
+      cell: ({ item, line }) => {
+        const amount = line && amountAsked(line.amount);
+        if (!amount) return null;
+        const after = balanceAfter(item, amount);
+        return money(item.reduces && signOf(item.balance) > 0 ? negateDecimal(after) : after, item);
+      },
+    },
+    {
+      key: 'rule',
+      name: 'Chosen by',
+      width: 150,
+      grows: true,
+      sortValue: ({ line }) => (line ? ruleName(line.rule) : null),
+      cell: ({ line, fault }) =>
+        fault === null ? (
+          line && <span>{ruleName(line.rule)}</span>
+        ) : (
+          <span className={classes.fault}>{fault}</span>
+        ),
+    },
+  ];
+}
+
+export function canTick({ item, isOther }: ItemRow): boolean {
+  return !isOther && signOf(item.available) > 0;
+}
+
+function whyNot(row: ItemRow): string | undefined {
+  if (row.line !== null || canTick(row)) return undefined;
+  return row.isOther
+    ? 'It is in other Units than the payment.'
+    : `Nothing is left of it. ${holdersText(row.item)}`;
+}
+
+/** What others hold, and what the draft's other payments ask. */
+function heldOf({ holders, elsewhere }: PayItem): Decimal {
+  return sumDecimals([
+    elsewhere,
+    ...holders.flatMap(({ amount }) => decimalFromText(amount) ?? []),
+  ]);
+}
+
+function holdersText({ holders, elsewhere }: PayItem): string {
+  return [
+    ...holders.map(
+      ({ kind, id, name, who, amount }) =>
+        `${amount} by ${kind === 'draft' ? `draft “${name}”` : `batch ${id}`}${who === null ? '' : ` of ${who}`}`,
+    ),
+    ...(signOf(elsewhere) > 0 ? [`${elsewhere} by another payment of this draft`] : []),
+  ].join('; ');
+}
+
+/** What it adds to what the partner owes. */
+function effectOf({ reduces }: PayItem, magnitude: Decimal): Decimal {
+  return reduces ? negateDecimal(magnitude) : magnitude;
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
+import { draftQueries } from '#api/drafts.ts';
+import { noReferences, referencesQuery } from '#api/references.ts';
+import { noFilters, receivableQueries } from '#api/receivables.ts';
+import { settingsQuery } from '#api/settings.ts';
+import { useWholeList } from '#api/use-whole-list.ts';
+import { idKey } from '#lib/guid.ts';
+import { DetailPage } from '#ui/detail-page.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
+import { newPayment } from './draft-edits.ts';
+import type { FreshDraft } from './use-keeper.ts';
+import { methodMemory, methodOf } from './methods.ts';
+import { draftOfItems } from './new-draft.ts';
+import { payItems } from './pay-item.ts';
+
+/**
+ * Begins a draft: `/pay/new`, of a partner (`partner`, with `name` and `code` where they are known),
+ * or of chosen transactions (`ids`). It is kept once there is something in it.
+ */
+export function NewDraftPage() {
+  const [parameters] = useSearchParams();
+  const settings = useQuery(settingsQuery);
+  const ids = parameters.get('ids')?.split(',').filter(Boolean) ?? [];
+  const { data } = settings;
+  if (!data) {
+    return settings.isError ? (
+      <Failed error={settings.error} onRetry={() => void settings.refetch()} />
+    ) : (
+      <Waiting />
+    );
+  }
+  const [latest] = methodMemory(data.account).read();
+  const method = methodOf(latest ?? '', data.codes.method);
+  if (ids.length > 0) return <OfItems ids={ids.join()} method={method} />;
+  const [Id, Code, Name] = ['partner', 'code', 'name'].map((name) => parameters.get(name));
+  const partner = { Id: Id || null, Code: Code || null, Name: Name || null };
+  return (
+    <Begin
+      make={() => ({
+        name: draftName(partner.Name ?? partner.Code),
+        content: { payments: [newPayment({ partner, method })] },
+      })}
+    />
+  );
+}
+
+interface OfItemsProps {
+  /** Separated by commas. */
+  ids: string;
+  method: ReturnType<typeof methodOf>;
+}
+
+function OfItems({ ids, method }: OfItemsProps) {
+  const query = useMemo(() => receivableQueries.list({ ...noFilters, ids: ids.split(',') }), [ids]);
+  const list = useWholeList(query);
+  const references = useQuery(referencesQuery);
+  const drafts = useQuery(draftQueries.list);
+  const isReady = list.asOf !== null && !references.isPending && !drafts.isPending;
+  if (isReady) {
+    const holds = new Map(
+      (drafts.data?.holds ?? []).map(({ id, holders }) => [idKey(id), holders]),
+    );
+    const items = payItems(
+      list.rows,
+      { references: references.data ?? noReferences, holds, draftId: '' },
+      { payments: [] },
+      '',
+    );
+    return (
+      <Begin
+        make={() => {
+          const content = draftOfItems(items, method);
+          const [first] = content.payments;
+          return { name: draftName(first?.partner.Name ?? first?.partner.Code), content };
+        }}
+      />
+    );
+  }
+  return list.state === 'failed' ? (
+    <Failed error={list.error} onRetry={() => void list.start()} />
+  ) : (
+    <Waiting />
+  );
+}
+
+/** Goes on to the draft's own address, which is the same after a reload. */
+function Begin({ make }: { make: () => FreshDraft }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    void navigate(`/pay/${crypto.randomUUID()}`, { replace: true, state: { fresh: make() } });
+    // Once: what it is made of is complete by now.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, []);
+  return <Waiting />;
+}
+
+const list = { path: '/pay', name: 'Apply payments' };
+
+function Waiting() {
+  return (
+    <DetailPage list={list} heading="Apply payment">
+      <Loading what="what was chosen" />
+    </DetailPage>
+  );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <DetailPage list={list} heading="Apply payment">
+      <RetryNotice {...describeAccountingFailure(error)} isRetrying={false} onRetry={onRetry} />
+    </DetailPage>
+  );
+}
+
+function draftName(partner: string | null | undefined): string {
+  const now = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  return `${partner || 'Payments'}, ${now.format(new Date())}`.slice(0, 200);
+}

@@ -1,0 +1,32 @@
+import type { DraftContent, DraftPayment } from '#contract/draft.ts';
+import { signOf } from '#lib/decimal-sum.ts';
+import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { newPayment } from './draft-edits.ts';
+import { appliedOf, isPayable, lineOf, type PayItem } from './pay-item.ts';
+
+/**
+ * A draft over chosen transactions: a payment for each partner and Units, each over all that is
+ * available of them. What is in flight, settled or held by others is left out.
+ */
+export function draftOfItems(
+  items: readonly PayItem[],
+  method: DraftPayment['method'],
+): DraftContent {
+  const payable = items.filter(
+    (item) => isPayable(item) && !item.isInFlight && signOf(item.available) > 0,
+  );
+  const groups = Map.groupBy(payable, ({ partner, units }) => `${units} ${partnerKey(partner)}`);
+  const payments = [...groups.values()].map((group) => {
+    const lines = group.map((item) => lineOf(item, item.available, null));
+    const sum = appliedOf(lines);
+    const { partner, units } = group[0]!;
+    return newPayment({
+      ...(partner && { partner }),
+      units,
+      method,
+      lines,
+      amount: signOf(sum) > 0 ? sum : '',
+    });
+  });
+  return { payments: payments.length === 0 ? [newPayment({ method })] : payments };
+}

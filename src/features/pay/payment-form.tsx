@@ -1,0 +1,173 @@
+import { useId } from 'react';
+import type { DraftPayment } from '#contract/draft.ts';
+import type { PageSettings } from '#contract/page-settings.ts';
+import { formatDecimal } from '#lib/decimal.ts';
+import type { OfPartner } from '#ui/known-partners.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { AmountInput } from './amount-input.tsx';
+import { methodMemory, methodName, methodOf } from './methods.ts';
+import { amountAsked, type PayItem } from './pay-item.ts';
+import { PartnerField } from './partner-field.tsx';
+import classes from './pay.module.css';
+
+interface PaymentFormProps {
+  payment: DraftPayment;
+  items: readonly PayItem[];
+  rows: readonly OfPartner[];
+  isReading: boolean;
+  settings: PageSettings | undefined;
+  onChange: (change: Partial<DraftPayment>, merge?: string) => void;
+}
+
+/** The payment's own fields (interface 2.12), and what stays here. */
+export function PaymentForm({
+  payment,
+  items,
+  rows,
+  isReading,
+  settings,
+  onChange,
+}: PaymentFormProps) {
+  const { id: paymentId, units, lines } = payment;
+  const id = useId();
+  const methods = settings?.codes.method ?? {};
+  const memory = methodMemory(settings?.account ?? '');
+  const amount = amountAsked(payment.amount);
+  const known = [
+    ...new Set([...items.map((item) => item.units), ...(units === null ? [] : [units])]),
+  ];
+  const type = (change: Partial<DraftPayment>): void =>
+    onChange(change, `${paymentId} ${Object.keys(change).join()}`);
+  return (
+    <form
+      className={classes.form}
+      aria-label="Payment"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <PartnerField
+        key={paymentId}
+        partner={payment.partner}
+        rows={rows}
+        isReading={isReading}
+        onChange={(partner) => onChange({ partner, lines: [], units: null })}
+      />
+      <div className={classes.field}>
+        <label htmlFor={`${id}-number`}>Payment number</label>
+        <input
+          id={`${id}-number`}
+          autoComplete="off"
+          maxLength={200}
+          value={payment.paymentNumber}
+          onChange={({ target }) => type({ paymentNumber: target.value })}
+        />
+      </div>
+      <div className={classes.field}>
+        <label htmlFor={`${id}-amount`}>Amount</label>
+        <AmountInput
+          id={`${id}-amount`}
+          value={payment.amount}
+          isFaulty={payment.amount !== '' && amount === null}
+          describedBy={`${id}-read`}
+          onChange={(text) => type({ amount: text })}
+        />
+        <p id={`${id}-read`} className={classes.hint}>
+          {payment.amount !== '' &&
+            (amount ? `Read as ${formatDecimal(amount)}` : 'This is no amount above 0.')}
+        </p>
+      </div>
+      {known.length > 1 && (
+        <div className={classes.field}>
+          <label htmlFor={`${id}-units`}>Units</label>
+          <select
+            id={`${id}-units`}
+            value={units ?? ''}
+            onChange={({ target }) =>
+              onChange({
+                units: target.value === '' ? null : Number(target.value),
+                ...(String(units ?? '') !== target.value && { lines: [] }),
+              })
+            }
+          >
+            <option value="">Those of the items chosen</option>
+            {known.map((each) => (
+              <option key={each} value={each}>
+                {unitsName(settings?.codes.units ?? {}, each)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <div className={classes.field}>
+        <label htmlFor={`${id}-method`}>Method</label>
+        <input
+          id={`${id}-method`}
+          list={`${id}-methods`}
+          autoComplete="off"
+          maxLength={200}
+          value={methodName(payment.method)}
+          onChange={({ target }) => type({ method: typedMethod(target.value) })}
+          onBlur={({ target }) => {
+            const method = methodOf(target.value, methods);
+            if (methodName(method) !== '' && method.Code) memory.remember(method.Code);
+            if (methodName(method) !== methodName(payment.method)) type({ method });
+          }}
+        />
+        <datalist id={`${id}-methods`}>
+          {Object.entries(methods).map(([code, name]) => (
+            <option key={code} value={name}>
+              {code}
+            </option>
+          ))}
+          {memory
+            .read()
+            .filter((code) => !Object.hasOwn(methods, code))
+            .map((code) => (
+              <option key={code} value={code}>
+                {code}
+              </option>
+            ))}
+        </datalist>
+      </div>
+      <label className={classes.check}>
+        <input
+          type="checkbox"
+          checked={payment.autoApply}
+          onChange={({ target }) => onChange({ autoApply: target.checked })}
+        />
+        AutoApply: the service may choose what it is applied to
+      </label>
+      {payment.autoApply && lines.length === 0 && (
+        <p className={classes.hint}>
+          Without items of your own the choice is all the service’s, and can’t be shown before.
+        </p>
+      )}
+      <fieldset className={classes.stay}>
+        <legend>Stays here: the service has no field for it</legend>
+        <div className={classes.field}>
+          <label htmlFor={`${id}-date`}>Bank date</label>
+          <input
+            id={`${id}-date`}
+            type="date"
+            value={payment.bankDate ?? ''}
+            onChange={({ target }) => type({ bankDate: target.value || null })}
+          />
+        </div>
+        <div className={classes.field}>
+          <label htmlFor={`${id}-note`}>Note</label>
+          <textarea
+            id={`${id}-note`}
+            rows={2}
+            maxLength={2000}
+            value={payment.note}
+            onChange={({ target }) => type({ note: target.value })}
+          />
+        </div>
+      </fieldset>
+    </form>
+  );
+}
+
+/** While it is typed: which of the settings' methods is meant shows when it is whole. */
+function typedMethod(text: string) {
+  return { Id: null, Code: text === '' ? null : text, Name: null };
+}

@@ -1,0 +1,152 @@
+import { useId, useState } from 'react';
+import { formatDay } from '#lib/ledger/calendar-day.ts';
+import { formatDecimal } from '#lib/decimal.ts';
+import type { Columns } from '#lib/remittance/guess-columns.ts';
+import type { Match } from '#lib/remittance/match-remittance.ts';
+import type { TextTable } from '#lib/remittance/read-table.ts';
+import { visibleString } from '#lib/visible-text.ts';
+import { VisibleText } from '#ui/visible-text.tsx';
+import { ColumnHead } from './column-head.tsx';
+import { isPayable, itemName, type PayItem } from './pay-item.ts';
+import classes from './pay.module.css';
+import type { MatchedLine, MatchedRemittance } from './remittance.ts';
+
+interface RemittanceTableProps {
+  table: TextTable;
+  columns: Columns;
+  matched: MatchedRemittance;
+  items: readonly PayItem[];
+  onColumns: (columns: Columns) => void;
+  /** A person chose an item for a line, by its key, or `null` for none. */
+  onChoose: (line: number, key: string | null) => void;
+}
+
+const roles = [
+  ['reference', 'Reference'],
+  ['id', 'Id'],
+  ['amount', 'Amount'],
+  ['date', 'Due date'],
+  ['other', 'Not used'],
+] as const;
+
+const states: Record<Match['state'], string> = {
+  matched: 'Matched',
+  'short-paid': 'Short-paid',
+  over: 'Over',
+  duplicate: 'Duplicate',
+  settled: 'Already settled',
+  unknown: 'Unknown',
+};
+
+/** The lines as they were read, what each was matched to, and a way to put it right. */
+export function RemittanceTable({
+  table,
+  columns,
+  matched,
+  items,
+  onColumns,
+  onChoose,
+}: RemittanceTableProps) {
+  const listId = useId();
+  const labels = new Map(
+    items.filter((item) => isPayable(item)).map((item) => [labelOf(item), item.key]),
+  );
+  return (
+    // Scrolls by keyboard.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.lines} tabIndex={0} role="group" aria-label="Lines of the remittance">
+      <table>
+        <thead>
+          <tr>
+            <ColumnHead
+              columns={columns}
+              header={columns.hasHeader ? table.rows[0] : undefined}
+              roles={roles}
+              onChange={onColumns}
+            />
+            <th scope="col">State</th>
+            <th scope="col">Item</th>
+            <th scope="col">Applied</th>
+          </tr>
+        </thead>
+        <tbody>
+          {matched.lines.map((line, index) => (
+            // Lines have no identity but their place.
+            // eslint-disable-next-line react/no-array-index-key
+            <tr key={index} data-state={line.match.state}>
+              {line.cells.map((cell, place) => (
+                // eslint-disable-next-line react/no-array-index-key
+                <td key={place} data-number={columns.roles[place] === 'amount' || undefined}>
+                  <VisibleText text={cell} />
+                </td>
+              ))}
+              <td className={classes.state}>
+                {states[line.match.state]}
+                {line.match.by !== null && <small> by {line.match.by}</small>}
+              </td>
+              <td>
+                <ItemChoice
+                  line={line}
+                  number={index + 1}
+                  listId={listId}
+                  labels={labels}
+                  onChoose={(key) => onChoose(index, key)}
+                />
+              </td>
+              <td data-number>
+                {line.match.applied > 0n && formatDecimal(line.applied)}
+                {line.match.state === 'over' && <small> is all there is</small>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <datalist id={listId}>
+        {[...labels.keys()].map((label) => (
+          <option key={label} value={label}>
+            {label}
+          </option>
+        ))}
+      </datalist>
+    </div>
+  );
+}
+
+interface ItemChoiceProps {
+  line: MatchedLine;
+  number: number;
+  listId: string;
+  labels: ReadonlyMap<string, string>;
+  onChoose: (key: string | null) => void;
+}
+
+function ItemChoice({ line, number, listId, labels, onChoose }: ItemChoiceProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <input
+      list={listId}
+      aria-label={`Item of line ${number}`}
+      placeholder="Choose an item"
+      value={typed ?? (line.item ? labelOf(line.item) : '')}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const key = labels.get(target.value);
+        if (key !== undefined || target.value === '') {
+          setTyped(null);
+          onChoose(key ?? null);
+        }
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
+
+/** Told apart by its id where names repeat: the datalist shows texts alone. */
+function labelOf(item: PayItem): string {
+  const due = item.due === null ? '' : `, due ${formatDay(item.due)}`;
+  return visibleString(
+    `${itemName(item)}: ${formatDecimal(item.available)}${due}${
+      itemName(item) === item.id ? '' : ` · ${item.id.slice(0, 8)}`
+    }`,
+  );
+}

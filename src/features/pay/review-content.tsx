@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { noReferences, referencesQuery } from '#api/references.ts';
+import { settingsQuery } from '#api/settings.ts';
+import type { Draft, DraftReview } from '#contract/draft.ts';
+import { idKey } from '#lib/guid.ts';
+import { parseJson } from '#lib/json.ts';
+import { Part } from '#ui/detail-page.tsx';
+import { Fold } from '#ui/fold.tsx';
+import { RawJson } from '#ui/raw-json.tsx';
+import { VisibleText } from '#ui/visible-text.tsx';
+import type { DraftKeeper } from './draft-keeper.ts';
+import classes from './pay.module.css';
+import { ReviewPayment } from './review-payment.tsx';
+import { SendForm } from './send-form.tsx';
+import { Shortages } from './shortages.tsx';
+
+interface ReviewContentProps {
+  draft: Draft;
+  review: DraftReview;
+  keeper: DraftKeeper;
+  onAgain: () => void;
+}
+
+const NO_NAMES = {};
+
+/** What would be sent: in words, as JSON, and what it would make of each balance. */
+export function ReviewContent({ draft, review, keeper, onAgain }: ReviewContentProps) {
+  const references = useQuery(referencesQuery).data ?? noReferences;
+  const unitsNames = useQuery(settingsQuery).data?.codes.units ?? NO_NAMES;
+  const { payments } = draft.content;
+  const balances = new Map(review.balances.map((balance) => [idKey(balance.id), balance]));
+  const numberOf = (place: number | null): string => {
+    if (place === null) return '';
+    return `Payment ${payments[place]?.paymentNumber.trim() || place + 1}: `;
+  };
+  return (
+    <>
+      {review.faults.length > 0 && (
+        <section className={classes.standsOut} aria-label="Faults">
+          <h2>It can’t be sent yet</h2>
+          <ul>
+            {review.faults.map(({ payment, text }) => (
+              <li key={`${payment} ${text}`}>
+                <VisibleText text={numberOf(payment) + text} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Shortages shortages={review.shortages} references={references} />
+      {payments.map((payment) => (
+        <ReviewPayment
+          key={payment.id}
+          payment={payment}
+          balances={balances}
+          references={references}
+          unitsNames={unitsNames}
+        />
+      ))}
+      {review.body !== null && (
+        <Part title="What is sent, exactly">
+          <p className={classes.plain}>
+            POST /v2/accounting/receivables/payments/apply, with TransactionId{' '}
+            <code>{review.key}</code>
+          </p>
+          <Fold label="JSON, to the byte" isOpen={review.body.length < 20_000}>
+            {/* Scrolls by keyboard. */}
+            {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+            <pre className={classes.json} tabIndex={0} aria-label="JSON as it is sent">
+              {review.body}
+            </pre>
+          </Fold>
+          <RawJson label="The same, laid out" value={parseJson(review.body)} />
+        </Part>
+      )}
+      <SendForm key={review.key} draft={draft} review={review} keeper={keeper} onAgain={onAgain} />
+    </>
+  );
+}

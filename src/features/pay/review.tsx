@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Button } from '@mantine/core';
+import { describeFailure } from '#api/describe-failure.ts';
+import { draftQueries } from '#api/drafts.ts';
+import { Loading } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
+import { useStored } from '#ui/store.ts';
+import { DraftBanners } from './draft-banners.tsx';
+import type { DraftKeeper } from './draft-keeper.ts';
+import classes from './pay.module.css';
+import { ReviewContent } from './review-content.tsx';
+
+interface ReviewProps {
+  id: string;
+  keeper: DraftKeeper;
+  onBack: () => void;
+}
+
+/** Exactly what would be sent, of what is kept: so all is kept first. */
+export function Review({ id, keeper, onBack }: ReviewProps) {
+  const { keeping, kept } = useStored(keeper.store, (it) => it);
+  const [isFlushed, setFlushed] = useState<boolean | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void keeper.flush().then((ok) => {
+      if (!isGone) setFlushed(ok);
+    });
+    return () => void (isGone = true);
+  }, [keeper]);
+  return (
+    <div className={classes.reviewPage} data-scroller>
+      <div className={classes.review}>
+        <title>Review · Waybill</title>
+        <div className={classes.reviewHead}>
+          <h1>Review</h1>
+          <Button size="compact-sm" variant="default" onClick={onBack}>
+            Back to the draft
+          </Button>
+        </div>
+        {keeping === 'kept' && kept !== null ? (
+          <Reviewed key={kept.version} id={id} keeper={keeper} />
+        ) : isFlushed === null || keeping === 'keeping' || keeping === 'changed' ? (
+          <Loading what="the review" />
+        ) : (
+          <>
+            <DraftBanners keeper={keeper} />
+            <Notice
+              title="The draft is not kept yet"
+              detail=""
+              whatToDo={
+                kept === null && keeping === 'kept'
+                  ? 'Nothing was typed: there is nothing to review.'
+                  : 'Only what Waybill keeps can be reviewed and sent.'
+              }
+            />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Reviewed({ id, keeper }: { id: string; keeper: DraftKeeper }) {
+  const { kept } = useStored(keeper.store, (it) => it);
+  const review = useQuery(draftQueries.review(id, kept!.version));
+  if (review.data) {
+    return (
+      <ReviewContent
+        draft={kept!}
+        review={review.data}
+        keeper={keeper}
+        onAgain={() => void review.refetch()}
+      />
+    );
+  }
+  return review.isError ? (
+    <RetryNotice
+      {...describeFailure(review.error)}
+      isRetrying={review.isFetching}
+      onRetry={() => void review.refetch()}
+    />
+  ) : (
+    <Loading what="the review" />
+  );
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { ApiError } from '#api/api-error.ts';
+import { batchQueries } from '#api/batches.ts';
+import { describeFailure } from '#api/describe-failure.ts';
+import { draftQueries, readDraft, sendDraft } from '#api/drafts.ts';
+import type { Draft, DraftReview } from '#contract/draft.ts';
+import { VisibleText } from '#ui/visible-text.tsx';
+import type { DraftKeeper } from './draft-keeper.ts';
+import classes from './pay.module.css';
+
+interface SendFormProps {
+  draft: Draft;
+  review: DraftReview;
+  keeper: DraftKeeper;
+  /** Reviews anew. */
+  onAgain: () => void;
+}
+
+/** Warnings to confirm, and the one button that sends. */
+export function SendForm({ draft, review, keeper, onAgain }: SendFormProps) {
+  const id = useId();
+  const client = useQueryClient();
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isSending, setSending] = useState(false);
+  // State comes with the next rendering: a second click may come before it.
+  const isUnderWay = useRef(false);
+  const { warnings, shortages, body, key } = review;
+  const isConfirmed = warnings.every(({ code }) => confirmed.has(code));
+  const canSend = body !== null && shortages.length === 0 && isConfirmed;
+
+  const send = async (): Promise<void> => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setSending(true);
+    setFailure(null);
+    try {
+      await sendDraft(draft.id, { key, confirmed: [...confirmed] });
+    } catch (error) {
+      setFailure(error);
+    }
+    try {
+      // Whatever came of it: whether it was sent is what the draft says.
+      const now = await readDraft(draft.id);
+      client.setQueryData(draftQueries.detail(draft.id).queryKey, now);
+      keeper.seen(now);
+    } catch (error) {
+      setFailure((before: unknown) => before ?? error);
+    }
+    void client.invalidateQueries(draftQueries.list);
+    void client.invalidateQueries({ queryKey: batchQueries.all });
+    isUnderWay.current = false;
+    setSending(false);
+  };
+
+  return (
+    <section className={classes.send} aria-label="Send">
+      {warnings.length > 0 && (
+        <fieldset className={classes.warnings}>
+          <legend>Confirm before it is sent</legend>
+          {warnings.map(({ code, text }) => (
+            <label key={code} className={classes.check}>
+              <input
+                type="checkbox"
+                checked={confirmed.has(code)}
+                onChange={({ target }) => {
+                  const next = new Set(confirmed);
+                  if (target.checked) next.add(code);
+                  else next.delete(code);
+                  setConfirmed(next);
+                }}
+              />
+              <VisibleText text={text} />
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {failure !== null && <Failed failure={failure} onAgain={onAgain} />}
+      <p id={`${id}-final`} className={classes.final}>
+        Nothing that was sent can be taken back: the service has no way to cancel a payment.
+      </p>
+      <Button
+        disabled={!canSend}
+        loading={isSending}
+        aria-describedby={`${id}-final`}
+        onClick={() => void send()}
+      >
+        Send
+      </Button>
+    </section>
+  );
+}
+
+function Failed({ failure, onAgain }: { failure: unknown; onAgain: () => void }) {
+  const { title, detail, whatToDo } = describeFailure(failure);
+  const isUncertain =
+    failure instanceof ApiError && ['offline', 'timeout'].includes(failure.failure.kind);
+  return (
+    <div role="alert" className={classes.standsOut}>
+      <h2>{title}</h2>
+      <p>
+        <VisibleText text={detail} />{' '}
+        {isUncertain
+          ? 'It may have been sent or not. Send may be pressed again: the same review is sent once, however often it is asked for.'
+          : whatToDo}
+      </p>
+      {!isUncertain && (
+        <Button size="compact-sm" variant="default" onClick={onAgain}>
+          Review again
+        </Button>
+      )}
+    </div>
+  );
+}

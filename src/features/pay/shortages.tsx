@@ -1,0 +1,41 @@
+import type { References } from '#api/references.ts';
+import type { Shortage } from '#contract/draft.ts';
+import { idKey } from '#lib/guid.ts';
+import { Link } from '#ui/link.tsx';
+import { VisibleText } from '#ui/visible-text.tsx';
+import classes from './pay.module.css';
+
+interface ShortagesProps {
+  shortages: readonly Shortage[];
+  references: References;
+}
+
+/** What is asked for beyond what is left of a balance, and who holds the rest. */
+export function Shortages({ shortages, references }: ShortagesProps) {
+  if (shortages.length === 0) return null;
+  return (
+    <section className={classes.standsOut} aria-label="Shortages">
+      <h2>More is asked for than is left</h2>
+      <ul>
+        {shortages.map(({ id, balance, left, asked, holders }) => (
+          <li key={id}>
+            <VisibleText text={references.get(idKey(id)) ?? id} />: {asked} is asked for, {left} of{' '}
+            {balance} is left
+            {holders.map((holder) => (
+              <span key={`${holder.kind} ${holder.id}`}>
+                ; {holder.amount} is held by{' '}
+                {holder.kind === 'batch' ? (
+                  <Link to={`/batches/${holder.id}`}>batch {holder.id}</Link>
+                ) : (
+                  <Link to={`/pay/${holder.id}`}>draft “{holder.name}”</Link>
+                )}
+                {holder.who !== null && ` of ${holder.who}`}
+              </span>
+            ))}
+            .
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
