@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareDecimals, sumDecimals } from './decimal-sum.ts';
 import type { Decimal } from './decimal.ts';
-import { wholeUnits } from './whole-units.ts';
+import { trimmed, wholeUnits } from './whole-units.ts';
 
 const decimals = fc
   .tuple(fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }), fc.nat(9))
@@ -32,4 +32,14 @@ test('as many places as the most exact has', () => {
   expect(toWhole('-0.1' as Decimal)).toBe(-100n);
   expect(fromWhole(-5n)).toBe('-0.005');
   expect(() => toWhole('0.0001' as Decimal)).toThrow(RangeError);
+});
+
+test.each([
+  ['12.5000', 2, '12.50'],
+  ['12.5040', 2, '12.504'],
+  ['100', 2, '100'],
+  ['100.000', 0, '100'],
+  ['-0.10', 0, '-0.1'],
+])('%s down to %i places is %s', (decimal, places, shorter) => {
+  expect(trimmed(decimal as Decimal, places)).toBe(shorter);
 });

@@ -33,3 +33,12 @@ export function wholeUnits(decimals: Iterable<Decimal>): WholeUnits {
 function fractionOf(decimal: Decimal): string {
   return plainDecimal(decimal).split('.')[1] ?? '';
 }
+
+/** The same amount without zeros at its end, down to so many places. */
+export function trimmed(decimal: Decimal, places: number): Decimal {
+  const plain = plainDecimal(decimal);
+  const [whole, fraction = ''] = plain.split('.');
+  let end = fraction.length;
+  while (end > places && fraction[end - 1] === '0') end--;
+  return (end === 0 ? whole! : `${whole}.${fraction.slice(0, end)}`) as Decimal;
+}

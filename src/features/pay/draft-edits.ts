@@ -1,6 +1,11 @@
 import type { DraftContent, DraftLine, DraftPayment } from '#contract/draft.ts';
 import { idKey } from '#lib/guid.ts';
 
+/** An id for a new draft, as it stands in its address: a UUID without its hyphens. */
+export function newDraftId(): string {
+  return crypto.randomUUID().replaceAll('-', '');
+}
+
 /** A payment with nothing in it yet. */
 export function newPayment(given: Partial<DraftPayment> = {}): DraftPayment {
   return {

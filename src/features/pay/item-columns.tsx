@@ -34,14 +34,15 @@ export function itemColumns({
   unitsNames,
   places,
 }: Circumstances): TableColumn<ItemRow>[] {
-  const money = (value: Decimal, { units }: PayItem) => (
-    <Amount value={value} units={unitsName(unitsNames, units)} places={places} />
+  // Units stand beside the balance alone: a row has one.
+  const money = (value: Decimal, units = '') => (
+    <Amount value={value} units={units} places={places} />
   );
   return [
     {
       key: 'item',
       name: 'Item',
-      width: 168,
+      width: 150,
       sortValue: ({ item }) => itemName(item),
       cell: (row, isActive) => (
         <>
@@ -71,7 +72,7 @@ export function itemColumns({
     {
       key: 'type',
       name: 'Type',
-      width: 76,
+      width: 72,
       sortValue: ({ item }) => codeName(ledgerTypeNames, item.type),
       cell: ({ item }) => (
         <span>
@@ -83,7 +84,7 @@ export function itemColumns({
     {
       key: 'due',
       name: 'Due',
-      width: 112,
+      width: 122,
       sortValue: ({ item }) => item.due,
       cell: ({ item }) =>
         item.due !== null && (
@@ -95,28 +96,28 @@ export function itemColumns({
     {
       key: 'balance',
       name: 'Balance',
-      width: 150,
+      width: 180,
       align: 'end',
       sortValue: ({ item }) => [item.units, orderOfDecimal(effectOf(item, item.magnitude))],
-      cell: ({ item }) => money(effectOf(item, item.magnitude), item),
+      cell: ({ item }) => money(effectOf(item, item.magnitude), unitsName(unitsNames, item.units)),
     },
     {
       key: 'reserved',
       name: 'Reserved',
-      width: 140,
+      width: 104,
       align: 'end',
       sortValue: ({ item }) => orderOfDecimal(heldOf(item)),
       cell: ({ item }) =>
         signOf(heldOf(item)) > 0 && (
           <span title={holdersText(item)} className={classes.held}>
-            {money(heldOf(item), item)}
+            {money(heldOf(item))}
           </span>
         ),
     },
     {
       key: 'apply',
       name: 'Apply',
-      width: 148,
+      width: 124,
       align: 'end',
       sortValue: ({ line }) => (line ? orderOfDecimal(amountAsked(line.amount) ?? ZERO) : null),
       cell: (row, isActive) => (
@@ -135,19 +136,19 @@ export function itemColumns({
     {
       key: 'after',
       name: 'After',
-      width: 150,
+      width: 120,
       align: 'end',
       cell: ({ item, line }) => {
         const amount = line && amountAsked(line.amount);
         if (!amount) return null;
         const after = balanceAfter(item, amount);
-        return money(item.reduces && signOf(item.balance) > 0 ? negateDecimal(after) : after, item);
+        return money(item.reduces && signOf(item.balance) > 0 ? negateDecimal(after) : after);
       },
     },
     {
       key: 'rule',
       name: 'Chosen by',
-      width: 150,
+      width: 130,
       grows: true,
       sortValue: ({ line }) => (line ? ruleName(line.rule) : null),
       cell: ({ line, fault }) =>

@@ -11,7 +11,7 @@ import { idKey } from '#lib/guid.ts';
 import { DetailPage } from '#ui/detail-page.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
-import { newPayment } from './draft-edits.ts';
+import { newDraftId, newPayment } from './draft-edits.ts';
 import type { FreshDraft } from './use-keeper.ts';
 import { methodMemory, methodOf } from './methods.ts';
 import { draftOfItems } from './new-draft.ts';
@@ -91,7 +91,7 @@ function OfItems({ ids, method }: OfItemsProps) {
 function Begin({ make }: { make: () => FreshDraft }) {
   const navigate = useNavigate();
   useEffect(() => {
-    void navigate(`/pay/${crypto.randomUUID()}`, { replace: true, state: { fresh: make() } });
+    void navigate(`/pay/${newDraftId()}`, { replace: true, state: { fresh: make() } });
     // Once: what it is made of is complete by now.
     // eslint-disable-next-line react/exhaustive-deps
   }, []);

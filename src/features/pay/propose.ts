@@ -7,7 +7,7 @@ import {
 import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
 import { decimalPlaces, type Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
-import { wholeUnits } from '#lib/whole-units.ts';
+import { trimmed, wholeUnits } from '#lib/whole-units.ts';
 import { amountAsked, appliedOf, lineOf, type PayItem } from './pay-item.ts';
 import { isProposed, type ProposalRule } from './rules.ts';
 
@@ -51,16 +51,13 @@ export function propose(
     ...items.map(({ available }) => available),
   ]);
   const open = items.map(({ available, reduces }) => ({ available: toWhole(available), reduces }));
+  const usual = usualPlaces(items, left);
   const lines =
     rule === 'oldest'
       ? proposeOldestFirst(open, toWhole(left))
       : rule === 'exact'
         ? proposeExact(open, toWhole(left))
-        : proposeProportional(
-            open,
-            toWhole(left),
-            10n ** BigInt(places - usualPlaces(items, left)),
-          );
+        : proposeProportional(open, toWhole(left), 10n ** BigInt(places - usual));
   const proposed = lines.map(({ place, amount }) => lineOf(items[place]!, fromWhole(amount), rule));
   return [...kept, ...proposed];
 }

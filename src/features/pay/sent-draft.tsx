@@ -21,6 +21,7 @@ import { SmallTable } from '#ui/small-table.tsx';
 import { VerdictBadge } from '#ui/verdict-badge.tsx';
 import { VerdictCounts } from '#ui/verdict-counts.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
+import { newDraftId } from './draft-edits.ts';
 import classes from './pay.module.css';
 import { refusedDraft, sentLines, type SentLine } from './refused-draft.ts';
 
@@ -113,9 +114,7 @@ function Verdicts({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
           action={
             <Button
               size="compact-sm"
-              onClick={() =>
-                void navigate(`/pay/${crypto.randomUUID()}`, { state: { fresh: refused } })
-              }
+              onClick={() => void navigate(`/pay/${newDraftId()}`, { state: { fresh: refused } })}
             >
               New draft from the refused
             </Button>
