@@ -69,6 +69,14 @@ export async function sendDraft(
   return sent.batch;
 }
 
+/**
+ * Takes back what is on record and was certainly not sent.
+ * @throws ApiError: the proxy's `draft-locked` where it may have been sent
+ */
+export function withdrawDraft(id: string): Promise<Draft> {
+  return postOwn(draft, `${pathOf(id)}/withdraw`, {});
+}
+
 function pathOf(id: string): string {
   return `/api/drafts/${encodeURIComponent(id)}`;
 }

@@ -64,6 +64,11 @@ test('what a person ticked stays, credits make room, and the rest is proposed', 
   ]);
 });
 
+test('a proposed amount has no zeros that nobody wrote', () => {
+  const lines = propose('oldest', room('600', itemsOf(['476.15', '9.7376', '500.10'])));
+  expect(lines.map(({ amount }) => amount)).toEqual(['476.15', '9.7376', '114.1124']);
+});
+
 test('shares of a third are cents, and sum to the amount', () => {
   const lines = propose('share', room('100', itemsOf(['1000.00', '1000.00', '1000.00'])));
   expect(lines.map(({ amount }) => amount)).toEqual(['33.34', '33.33', '33.33']);

@@ -58,7 +58,9 @@ export function propose(
       : rule === 'exact'
         ? proposeExact(open, toWhole(left))
         : proposeProportional(open, toWhole(left), 10n ** BigInt(places - usual));
-  const proposed = lines.map(({ place, amount }) => lineOf(items[place]!, fromWhole(amount), rule));
+  const proposed = lines.map(({ place, amount }) =>
+    lineOf(items[place]!, trimmed(fromWhole(amount), usual), rule),
+  );
   return [...kept, ...proposed];
 }
 

@@ -24,6 +24,8 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import { newDraftId } from './draft-edits.ts';
 import classes from './pay.module.css';
 import { refusedDraft, sentLines, type SentLine } from './refused-draft.ts';
+import type { FreshDraft } from './use-keeper.ts';
+import { WithdrawButton } from './withdraw-button.tsx';
 
 const list = { path: '/pay', name: 'Apply payments' };
 const columns = [
@@ -89,6 +91,8 @@ function Verdicts({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
   const { data: settings } = useQuery(settingsQuery);
   const lines = sentLines(draft.content, batch);
   const refused = refusedDraft(draft, batch);
+  const begin = ({ name, content }: FreshDraft): void =>
+    void navigate(`/pay/${newDraftId()}`, { state: { fresh: { name, content } } });
   const itemOf = ({ line }: SentLine) =>
     line === null
       ? 'left to AutoApply'
@@ -102,10 +106,23 @@ function Verdicts({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
           on. Nothing is sent again by itself.
         </Banner>
       )}
-      {batch.state === 'PREPARED' && (
-        <Banner tone="action">
+      {batch.state === 'PREPARED' && draft.state === 'locked' && (
+        <Banner tone="action" action={<WithdrawButton id={draft.id} />}>
           It was not sent: <VisibleText text={batch.reason} />.{' '}
-          <Link to={`/batches/${batch.id}`}>Batch {batch.id}</Link> can be sent from its own page.
+          <Link to={`/batches/${batch.id}`}>Batch {batch.id}</Link> can be sent from its own page,
+          or taken back to be changed.
+        </Banner>
+      )}
+      {batch.state === 'PREPARED' && draft.state === 'done' && (
+        <Banner
+          tone="action"
+          action={
+            <Button size="compact-sm" onClick={() => begin(draft)}>
+              New draft of the same
+            </Button>
+          }
+        >
+          It was taken back, and never sent.
         </Banner>
       )}
       {refused !== null && (
@@ -150,7 +167,7 @@ function Verdicts({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
                       )}
                     </span>
                   ),
-                  sent.result?.reason ?? verdictWords.pending.meaning,
+                  sent.result ? sentenceOf(sent.result.reason) : verdictWords.pending.meaning,
                   sent.result?.message != null && (
                     <VisibleText key="said" text={sent.result.message} />
                   ),
@@ -162,4 +179,8 @@ function Verdicts({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
       </Part>
     </>
   );
+}
+
+function sentenceOf(reason: string): string {
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paymentStatusNames } from '#contract/states.ts';
@@ -77,6 +78,16 @@ export function PaymentsPage() {
             className={classes.button}
           />
         )}
+        <Button
+          size="compact-sm"
+          onClick={() => {
+            const [partner, ...more] = filters.partnerIds;
+            const isOne = partner !== undefined && more.length === 0;
+            void navigate(isOne ? `/pay/new?partner=${encodeURIComponent(partner)}` : '/pay/new');
+          }}
+        >
+          Apply payment
+        </Button>
       </div>
       <PaymentsCover payments={payments} search={search} />
       <PaymentsBanners list={payments.list} />

@@ -1,0 +1,50 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** A draft of payments as a person finds it; counts what a person does beside typing. */
+export class PayPage {
+  readonly page: Page;
+  readonly items: Locator;
+  readonly left: Locator;
+  /** Clicks and keys so far, typing left out. */
+  actions = 0;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.items = page.getByRole('table', { name: 'Open items' });
+    this.left = page.getByRole('status', { name: 'Left' });
+  }
+
+  async click(name: string): Promise<void> {
+    this.actions++;
+    await this.page.getByRole('button', { name, exact: true }).click();
+  }
+
+  async press(key: string): Promise<void> {
+    this.actions++;
+    await this.page.keyboard.press(key);
+  }
+
+  field(name: string): Locator {
+    return this.page.getByRole('form', { name: 'Payment' }).getByLabel(name, { exact: true });
+  }
+
+  /** A draft for a partner, its items read. */
+  async begin(partner: { partnerId: string; partnerCode: string }): Promise<void> {
+    await this.page.goto(`/pay/new?partner=${partner.partnerId}&code=${partner.partnerCode}`);
+    await this.items.waitFor();
+    await this.page.getByText(/^All [\d,]+ open items?$/).waitFor();
+  }
+
+  async fill(values: Readonly<Record<string, string>>): Promise<void> {
+    for (const [name, value] of Object.entries(values)) await this.field(name).fill(value);
+  }
+
+  /** Waits until what was typed is kept by the proxy. */
+  async kept(): Promise<void> {
+    await this.page.getByText('Kept', { exact: true }).waitFor();
+  }
+
+  get ticked(): Locator {
+    return this.items.getByRole('checkbox', { checked: true });
+  }
+}

@@ -1,0 +1,230 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { parseJson } from '#lib/json.ts';
+import type { Sandbox } from '../proxy/sandbox/sandbox.ts';
+import { expect, test } from './fixtures.ts';
+import { PayPage } from './pages/pay-page.ts';
+
+type Transaction = ReturnType<Sandbox['store']['transactions']>[number];
+
+const IN_NO_PROPOSAL = new Set([16, 64, 256, 1024]);
+
+/** Open Orders and Debits of the usual Units by partner, oldest first; most of them first. */
+function openByPartner(service: Sandbox): Transaction[][] {
+  const open = service.store
+    .transactions()
+    .filter(
+      ({ type, status, unit, balance }) =>
+        (type === 0 || type === 32) &&
+        !IN_NO_PROPOSAL.has(status) &&
+        unit === 'usual' &&
+        cents(balance) > 0n,
+    );
+  return [...Map.groupBy(open, ({ partnerId }) => partnerId).values()]
+    .map((of) => of.toSorted((a, b) => (a.dueAt ?? Infinity) - (b.dueAt ?? Infinity)))
+    .toSorted((a, b) => b.length - a.length);
+}
+
+const PLACES = 6;
+
+/** Millionths, so that nothing is rounded. */
+function cents(amount: string): bigint {
+  const [whole, fraction = ''] = amount.replace('-', '').split('.');
+  const size = BigInt(whole! + fraction.padEnd(PLACES, '0'));
+  return amount.startsWith('-') ? -size : size;
+}
+
+function text(size: bigint): string {
+  const digits = String(size).padStart(PLACES + 1, '0');
+  return `${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`;
+}
+
+function sum(of: readonly Transaction[]): bigint {
+  return of.reduce((all, { balance }) => all + cents(balance), 0n);
+}
+
+/** Bodies of 4.9 that reached the service. */
+function applied(service: Sandbox): string[] {
+  return service.requests
+    .filter(({ target }) => target.endsWith('/payments/apply'))
+    .map(({ body }) => body);
+}
+
+test('a payment over 12 open items, oldest first, in at most 6 actions', async ({
+  page,
+  service,
+}) => {
+  const of = openByPartner(service)[0]!;
+  const pay = new PayPage(page);
+  await pay.begin(of[0]!);
+  await pay.fill({
+    'Payment number': 'E2E-12',
+    Amount: text(sum(of.slice(0, 12))),
+    Method: 'WIRE',
+  });
+  await pay.click('Oldest first');
+  await expect(pay.ticked).toHaveCount(12);
+  await expect(pay.left).toContainText(/^Left0(\.0+)? /);
+  await pay.click('Review');
+  const json = page.getByLabel('JSON as it is sent');
+  await expect(json).toBeVisible();
+  const before = applied(service).length;
+  const reviewed = await json.textContent();
+  // Twice at once: it is sent once.
+  await page.getByRole('button', { name: 'Send', exact: true }).dblclick();
+  pay.actions++;
+  expect(pay.actions).toBeLessThanOrEqual(6);
+  await expect(page.getByText('12 proven')).toBeVisible({ timeout: 30_000 });
+  const sent = applied(service);
+  expect(sent.length - before).toBe(1);
+  expect(parseJson(sent.at(-1)!)).toEqual(parseJson(reviewed!));
+  // Back and a reload show what became of it, and send nothing.
+  await page.goBack();
+  await page.reload();
+  await expect(page.getByText('12 proven')).toBeVisible();
+  expect(applied(service).length).toBe(sent.length);
+});
+
+test('finds the items that add up, the page going on meanwhile', async ({ page, service }) => {
+  const of = openByPartner(service)[1]!;
+  const pay = new PayPage(page);
+  await pay.begin(of[0]!);
+  await pay.fill({ Amount: text(cents(of[3]!.balance) + cents(of[7]!.balance)) });
+  await pay.click('Find items that add up');
+  const region = page.getByRole('region', { name: 'Items that add up' });
+  await expect(region.getByRole('status')).toContainText(/Taken|ways to add up/);
+  const take = region.getByRole('button', { name: 'Take' });
+  if ((await take.count()) > 0) await take.first().click();
+  await expect(pay.left).toContainText(/^Left0(\.0+)? /);
+  await expect(pay.items.getByText('Adds up').first()).toBeVisible();
+  await pay.click('Undo');
+  await expect(pay.ticked).toHaveCount(0);
+});
+
+test('a remittance of 40 lines to its review in at most 6 actions', async ({ page, service }) => {
+  const of = openByPartner(service).find((items) => items.length >= 40)!;
+  const pay = new PayPage(page);
+  await pay.begin(of[0]!);
+  await pay.fill({ 'Payment number': 'E2E-40', Method: 'WIRE' });
+  await pay.click('Paste remittance');
+  const lines = of.slice(0, 40).map(({ id, balance }, index) => {
+    // One pays less, one more than there is.
+    const amount =
+      index === 1 ? cents(balance) / 2n : index === 2 ? cents(balance) + 1_000_000n : 0n;
+    const written = (amount === 0n ? balance : text(amount)).replace('.', ',');
+    return `${id};${written};something`;
+  });
+  pay.actions++;
+  await page
+    .getByLabel('Lines of the remittance')
+    .fill(
+      ['Transaction;Betrag;Text', ...lines, '00000000-0000-4000-8000-000000000000;1,00;x'].join(
+        '\n',
+      ),
+    );
+  const dialog = page.getByRole('dialog', { name: 'Paste remittance' });
+  await expect(dialog.getByRole('status')).toContainText('40 of 41 lines matched');
+  for (const state of ['Short-paid', 'Over', 'Unknown']) {
+    await expect(dialog.getByText(state, { exact: false }).first()).toBeVisible();
+  }
+  await pay.click('Take over 40 lines');
+  await expect(dialog).toBeHidden();
+  await pay.click('Review');
+  await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible();
+  await expect(page.getByText('applied to 40 items')).toBeVisible();
+  expect(pay.actions).toBeLessThanOrEqual(6);
+});
+
+test('a draft is kept as it is typed, and comes back after a reload', async ({ page, service }) => {
+  const of = openByPartner(service)[2]!;
+  const pay = new PayPage(page);
+  await pay.begin(of[0]!);
+  await pay.fill({ 'Payment number': 'E2E-R', Amount: '0.1' });
+  // By keyboard alone: down, a tick, a whole balance, an amount.
+  await pay.items.getByRole('row').nth(1).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press(' ');
+  await expect(pay.ticked).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(pay.ticked).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('0,05');
+  await page.keyboard.press('Enter');
+  await expect(pay.ticked).toHaveCount(3);
+  await expect(page.getByText('More is applied than the payment has.')).toBeVisible();
+  await pay.kept();
+  await page.reload();
+  await expect(pay.ticked).toHaveCount(3);
+  await expect(pay.field('Payment number')).toHaveValue('E2E-R');
+  await page.goto('/pay');
+  await expect(page.getByRole('table', { name: 'Drafts' })).toContainText('1 payment, 3 lines');
+});
+
+test('what is typed while Waybill can’t be reached is not lost', async ({ page, service }) => {
+  const of = openByPartner(service)[3]!;
+  const pay = new PayPage(page);
+  await pay.begin(of[0]!);
+  await pay.kept();
+  await page.route('**/api/drafts/**', (route) => route.abort());
+  await pay.fill({ 'Payment number': 'E2E-OFF' });
+  await expect(page.getByText('Kept in this browser alone')).toBeVisible();
+  await page.unroute('**/api/drafts/**');
+  await page.reload();
+  await expect(pay.field('Payment number')).toHaveValue('E2E-OFF');
+  await pay.kept();
+});
+
+test('two tabs on one draft: the later is told, and chooses', async ({
+  page,
+  service,
+  context,
+}) => {
+  const of = openByPartner(service)[3]!;
+  const pay = new PayPage(page);
+  await pay.begin(of[0]!);
+  await pay.fill({ 'Payment number': 'ONE' });
+  await pay.kept();
+  const other = new PayPage(await context.newPage());
+  await other.page.goto(page.url());
+  await other.items.waitFor();
+  await other.fill({ 'Payment number': 'TWO' });
+  await other.kept();
+  await pay.fill({ 'Payment number': 'THREE' });
+  await expect(page.getByText('This draft was changed elsewhere')).toBeVisible();
+  await pay.click('Keep what stands here');
+  await pay.kept();
+  await other.page.reload();
+  await expect(other.field('Payment number')).toHaveValue('THREE');
+});
+
+test('the chosen receivables begin a payment over all of them', async ({ page, service }) => {
+  const of = openByPartner(service)[4]!.slice(0, 3);
+  await page.goto(`/pay/new?ids=${of.map(({ id }) => id).join()}`);
+  const pay = new PayPage(page);
+  await expect(pay.ticked).toHaveCount(3);
+  await expect(pay.left).toContainText(/^Left0(\.0+)? /);
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`editor, remittance and review pass axe, ${scheme}`, async ({ page, service }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    const of = openByPartner(service)[5]!;
+    const pay = new PayPage(page);
+    const violations = async () => (await new AxeBuilder({ page }).analyze()).violations;
+    await pay.begin(of[0]!);
+    await pay.fill({ 'Payment number': 'AXE', Amount: '50', Method: 'WIRE' });
+    await pay.click('Oldest first');
+    expect(await violations()).toEqual([]);
+    await pay.click('Paste remittance');
+    await page.getByLabel('Lines of the remittance').fill(`${of[0]!.id};${of[0]!.balance};x`);
+    await expect(page.getByRole('button', { name: 'Take over 1 line' })).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await pay.click('Review');
+    await expect(page.getByLabel('JSON as it is sent')).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await page.goto('/pay');
+    await page.getByRole('table', { name: 'Drafts' }).waitFor();
+    expect(await violations()).toEqual([]);
+  });
+}
