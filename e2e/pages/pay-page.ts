@@ -35,7 +35,7 @@ export class PayPage {
     await this.page.getByText(/^All [\d,]+ open items?$/).waitFor();
   }
 
-  async fill(values: Readonly<Record<string, string>>): Promise<void> {
+  async type(values: Readonly<Record<string, string>>): Promise<void> {
     for (const [name, value] of Object.entries(values)) await this.field(name).fill(value);
   }
 

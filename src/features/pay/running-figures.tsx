@@ -19,26 +19,31 @@ export function RunningFigures({
 }: RunningFiguresProps) {
   const name = units === null ? '' : unitsName(unitsNames, units);
   return (
-    <dl className={classes.figures} aria-label="Figures" data-over={isOver || undefined}>
+    <div
+      role="group"
+      className={classes.figures}
+      aria-label="Figures"
+      data-over={isOver || undefined}
+    >
       <div>
-        <dt>Amount</dt>
-        <dd>{amount ? <Amount value={amount} units={name} /> : '—'}</dd>
+        <span>Amount</span>
+        <strong>{amount ? <Amount value={amount} units={name} /> : '—'}</strong>
       </div>
       <div>
-        <dt>Applied</dt>
-        <dd>
+        <span>Applied</span>
+        <strong>
           <Amount value={applied} units={name} />
-        </dd>
+        </strong>
       </div>
       <div role="status" aria-label="Left">
-        <dt>{isOver ? 'Over' : 'Left'}</dt>
-        <dd>
+        <span>{isOver ? 'Over' : 'Left'}</span>
+        <strong>
           {left === null ? (
             '—'
           ) : (
             <Amount value={isOver ? negateDecimal(left) : left} units={name} />
           )}
-        </dd>
+        </strong>
       </div>
       <p className={classes.figuresNote}>
         {isOver && 'More is applied than the payment has.'}
@@ -48,6 +53,6 @@ export function RunningFigures({
             ? 'The service chooses what it is applied to.'
             : left !== null && signOf(left) > 0 && 'The service chooses for what is left.')}
       </p>
-    </dl>
+    </div>
   );
 }
