@@ -8,7 +8,7 @@ export const readersMark: DecimalMark =
     : '.';
 
 /** The amount that was typed, with a comma or a point; `undefined` where it is none (yet). */
-export function amountTyped(text: string): Decimal | undefined {
+function amountTyped(text: string): Decimal | undefined {
   return amountFromText(text, decimalMarkOf([text]) ?? readersMark);
 }
 
