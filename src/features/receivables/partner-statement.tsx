@@ -3,11 +3,13 @@ import { useMemo } from 'react';
 import { agingOf } from '#lib/ledger/aging.ts';
 import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { isMoneyInFlight, isOpen } from '#lib/ledger/is-open.ts';
+import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { reducesDebt } from '#lib/ledger/signed-amount.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { DetailPage, Part } from '#ui/detail-page.tsx';
+import { Link } from '#ui/link.tsx';
 import { LedgerBanners } from './ledger-banners.tsx';
 import { LedgerExport } from './ledger-export.tsx';
 import { NoRows } from './ledger-list.tsx';
@@ -62,6 +64,11 @@ export function PartnerStatement({ idOrCode, ledger, day }: PartnerStatementProp
       }
       actions={
         <>
+          {partner && (
+            <Link to={payPath(partner)} className={classes.pay}>
+              Apply payment
+            </Link>
+          )}
           <LedgerExport ledger={ledger} sort={byDue} day={day} />
           <Button size="compact-sm" disabled={list.asOf === null} onClick={() => window.print()}>
             Print statement
@@ -112,6 +119,16 @@ export function PartnerStatement({ idOrCode, ledger, day }: PartnerStatementProp
       )}
     </DetailPage>
   );
+}
+
+/** Begins a payment of the partner; its name is told, for the service has no list of partners. */
+function payPath({ Id, Code, Name }: PartnerReference): string {
+  const query = new URLSearchParams({
+    ...(Id && { partner: Id }),
+    ...(Code && { code: Code }),
+    ...(Name && { name: Name }),
+  });
+  return `/pay/new?${query.toString()}`;
 }
 
 function NoPartner({ ledger }: { ledger: Ledger }) {
