@@ -77,6 +77,14 @@ test('payments are filtered, sorted, opened by keyboard and exported', async ({
   await expect(page.getByText(/payments?, as of/)).toBeVisible();
 
   await openPayments(page);
+  await page.getByRole('button', { name: /^Ids:/ }).click();
+  const [one, two] = all;
+  await page.getByLabel('Ids, by commas').fill(`${one!.id}, ${two!.id}`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`ids=${one!.id},${two!.id}`));
+  await expect(table).toHaveAttribute('aria-rowcount', '3');
+
+  await openPayments(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const path = await (await download).path();

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { paymentStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { CodesFilter } from '#ui/codes-filter.tsx';
+import { IdsFilter } from '#ui/ids-filter.tsx';
 import { PartnerFilter } from '#ui/partner-filter.tsx';
 import { SearchText } from '#ui/search-text.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
@@ -61,6 +62,7 @@ export function PaymentsPage() {
           chosen={filters.statuses}
           onChange={(statuses) => setFilters({ statuses })}
         />
+        <IdsFilter ids={filters.ids} onChange={(ids) => setFilters({ ids })} />
         <SearchText
           label="Search payments"
           placeholder="Number, partner, id"
