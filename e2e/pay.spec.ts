@@ -49,6 +49,20 @@ function applied(service: Sandbox): string[] {
     .map(({ body }) => body);
 }
 
+/** What one test's draft reserves another's can't take. */
+test.beforeEach(async ({ waybill }) => {
+  const { drafts } = (await (await fetch(`${waybill.url}/api/drafts`)).json()) as {
+    drafts: { id: string; state: string }[];
+  };
+  for (const { id, state } of drafts) {
+    if (state !== 'open') continue;
+    await fetch(`${waybill.url}/api/drafts/${id}`, {
+      method: 'DELETE',
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+  }
+});
+
 test('a payment over 12 open items, oldest first, in at most 6 actions', async ({
   page,
   service,
