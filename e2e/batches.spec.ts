@@ -130,7 +130,10 @@ test('an uncertain payment stands at the top, and is sent again after the waitin
   await dialog.getByRole('button', { name: 'Send again' }).click();
   await expect(uncertain).toBeHidden({ timeout: 15_000 });
   expect(ownService.store.batches()).toHaveLength(1);
-  await page.getByRole('link', { name: 'Apply payments' }).click();
+  await page
+    .getByRole('table', { name: 'Batches' })
+    .getByRole('link', { name: 'Apply payments' })
+    .click();
   await expect(page.getByRole('region', { name: 'History' })).toContainText(
     'The bank shows nothing',
   );
@@ -162,7 +165,10 @@ test('a payment whose answer was lost is said to have arrived, with the evidence
   await dialog.getByRole('button', { name: 'It arrived' }).click();
   await expect(uncertain).toBeHidden({ timeout: 15_000 });
   expect(ownService.store.batches()).toHaveLength(1);
-  await page.getByRole('link', { name: 'Apply payments' }).click();
+  await page
+    .getByRole('table', { name: 'Batches' })
+    .getByRole('link', { name: 'Apply payments' })
+    .click();
   await expect(page.getByRole('region', { name: 'History' })).toContainText(
     'It is on their statement',
   );
