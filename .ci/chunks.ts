@@ -13,9 +13,10 @@ const screen = /\/features\/([a-z-]+)\/\1-page\.tsx$/;
 
 /**
  * What is there before anybody does anything is few files: one for the start, two for what screens
- * share with the inbox and without it, and one for each screen. Left to itself the bundler cuts a screen into as many as there
- * are dialogs that use parts of it too, and each costs a request, its headers, and what brotli
- * would have found in the others. What is loaded later is cut by the bundler.
+ * share with the inbox and without it, and one for each screen. Left to itself the bundler cuts a
+ * screen into as many as there are dialogs that use parts of it too, and each costs a request, its
+ * headers, and what brotli would have found in the others. What is loaded later is cut by the
+ * bundler.
  */
 export const chunks = [
   { name: 'main', debugName: 'main', tags: ['$initial' as const], priority: 4 },
