@@ -19,9 +19,7 @@ const MOST_ROWS = 5000;
  */
 export function readTable(text: string, delimiter: string = guessDelimiter(text)): TextTable {
   const cells =
-    delimiter === 'spaces'
-      ? text.split(/\r\n?|\n/).map(splitBySpaces)
-      : readCsv(text, delimiter, MOST_ROWS);
+    delimiter === 'spaces' ? text.split(/\r\n?|\n/).map(splitBySpaces) : readCsv(text, delimiter);
   const rows = cells
     .map((row) => row.map((cell) => cell.normalize('NFC').trim()))
     .filter((row) => row.some((cell) => cell !== ''))
