@@ -181,48 +181,48 @@ const proxyWords: Record<ProblemKind, { title: string; whatToDo: string }> = {
     whatToDo: 'Do not repeat it by hand. Waybill reads back what the service did.',
   },
   'write-withdrawn': {
-    title: 'This was taken back before it was sent',
-    whatToDo: 'It is never sent. Begin a new draft for it.',
+    title: 'This was taken back',
+    whatToDo: 'It is never sent.',
   },
   'unknown-batch': {
     title: 'There is no such batch',
-    whatToDo: 'Go back to the list of batches and open it from there.',
+    whatToDo: 'Open it from the list of batches.',
   },
   'batch-not-open': {
-    title: 'This batch is no longer open to a decision',
-    whatToDo: 'Read it again: it has been decided meanwhile, or is being sent.',
+    title: 'This batch is decided',
+    whatToDo: 'Read it again.',
   },
   'batch-too-early': {
     title: 'It is too early to send this again',
-    whatToDo: 'Wait until the time given above: the service may still do what was sent first.',
+    whatToDo: 'Wait until the time given above.',
   },
   'unknown-draft': {
-    title: 'There is no such draft any more',
-    whatToDo: 'It was deleted. Go back to the drafts, or begin a new one.',
+    title: 'There is no such draft',
+    whatToDo: 'It was deleted.',
   },
   'draft-changed': {
     title: 'This draft was changed elsewhere',
-    whatToDo: 'Nothing was changed or sent. Read it again: another tab or machine has it, too.',
+    whatToDo: 'Nothing was sent. Read it again.',
   },
   'draft-locked': {
     title: 'This draft was sent',
-    whatToDo: 'It stays as it is. What was refused can go into a new draft.',
+    whatToDo: 'It stays as it is.',
   },
   'draft-not-ready': {
     title: 'This draft can’t be sent as it is',
-    whatToDo: 'Nothing was sent. Correct what the review names, then review it again.',
+    whatToDo: 'Nothing was sent. The review says why.',
   },
   'draft-not-confirmed': {
     title: 'A warning was not confirmed',
-    whatToDo: 'Nothing was sent. Read the warnings of the review and confirm each.',
+    whatToDo: 'Nothing was sent. Review it again.',
   },
   'over-allocated': {
     title: 'More is asked for than is left',
-    whatToDo: 'Nothing was sent. Lower the amount, or wait for what holds the rest.',
+    whatToDo: 'Nothing was sent. Lower the amount.',
   },
   'bad-references': {
     title: 'These references can’t be imported',
-    whatToDo: 'Nothing was changed. Correct the file as said above, then import it again.',
+    whatToDo: 'Nothing was changed. Correct the file.',
   },
   'journal-unavailable': {
     title: 'Waybill can’t record writes at the moment',

@@ -24,7 +24,7 @@ export const screens: readonly [Screen, ...Screen[]] = [
   screen('/payments', 'Payments', 'p', async () => ({
     default: (await import('#features/payments/payments-page.tsx')).PaymentsPage,
   })),
-  screen('/pay', 'Apply payments', 'a', async () => ({
+  screen('/pay', 'Pay', 'a', async () => ({
     default: (await import('#features/pay/pay-page.tsx')).PayPage,
   })),
   screen('/batches', 'Batches', 'b', async () => ({
