@@ -1,0 +1,23 @@
+import type { CarrierKind } from './carrier-kinds.ts';
+
+/**
+ * How sure a recognition is. `checked`: the check digit fits a form that random digits have less
+ * often than one in a thousand. `likely`: the check digit fits a plain run of digits, as it does for
+ * one in ten random ones, or the form is one of a kind and has no check digit that we know. `form`:
+ * length and characters fit, and nothing more is known; or the check digit does not fit.
+ */
+export type Certainty = 'checked' | 'likely' | 'form';
+
+/** What a number seems to be. */
+export interface Recognition {
+  carrier: CarrierKind;
+  /** What the carrier calls itself: "UPS", "La Poste". */
+  carrierName: string;
+  /** The format's name: "UPS 1Z". */
+  format: string;
+  certainty: Certainty;
+  /** A sentence for the reader. */
+  why: string;
+  /** As the carrier wants it: upper case, without the hyphens that only group. */
+  number: string;
+}

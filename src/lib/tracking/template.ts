@@ -1,0 +1,48 @@
+import type { TemplateFault } from './template-fault.ts';
+import { parseAddress, type WebAddress } from './web-address.ts';
+
+/** What the number replaces (interface 2.14). */
+export const TOKEN = '{0}';
+
+/** Stands for the number where a template is looked at without one. */
+const MARK = 'waybillnumber';
+
+/** What no address has in writing, and what URL parsers leave out or take for a slash. */
+const ODD = /[\p{White_Space}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\\]/u;
+const ENDS = /^[ \t\r\n]+|[ \t\r\n]+$/g;
+
+/** Scheme and authority, as RFC 3986 writes them: an authority has a host. */
+const ABSOLUTE = /^(?<scheme>[^:/?#]*):\/\/(?<authority>[^/?#]+)/;
+const SCHEME = /^[^:/?#]*:/;
+
+/** Why a template makes no link, whatever the number; `undefined` where it does. */
+export function checkTemplate(template: string | null): TemplateFault | undefined {
+  const text = (template ?? '').replaceAll(ENDS, '');
+  if (text === '') return 'no-template';
+  if (ODD.test(text)) return 'odd-characters';
+  if (!text.includes(TOKEN)) return 'no-token';
+  if (/[{}]/.test(text.split(TOKEN).join(''))) return 'other-token';
+  if (!/^https?:/i.test(text)) return SCHEME.test(text) ? 'scheme' : 'no-url';
+  const authority = ABSOLUTE.exec(text)?.groups?.['authority'];
+  if (authority === undefined) return 'no-url';
+  if (authority.includes(TOKEN)) return 'token-in-host';
+  if (authority.includes('@')) return 'sign-in';
+  const address = readTemplate(text)?.address;
+  if (address === undefined) return 'no-url';
+  return address.href.split(MARK).length === text.split(TOKEN).length ? undefined : 'lost-token';
+}
+
+interface Template {
+  /** Without white space around it. */
+  text: string;
+  /** With `mark` in place of the number. */
+  address: WebAddress;
+  mark: string;
+}
+
+/** A template and what it leads to; it is safe to use only where `checkTemplate` finds no fault. */
+export function readTemplate(template: string): Template | undefined {
+  const text = template.replaceAll(ENDS, '');
+  const address = parseAddress(text.split(TOKEN).join(MARK));
+  return address && { text, address, mark: MARK };
+}

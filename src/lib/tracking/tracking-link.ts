@@ -1,0 +1,50 @@
+import { checkTemplate, readTemplate, TOKEN } from './template.ts';
+import type { TemplateFault } from './template-fault.ts';
+import { parseAddress } from './web-address.ts';
+
+export type TrackingLink = { kind: 'link'; href: string } | { kind: 'text'; fault: TemplateFault };
+
+/** No carrier's number is near this long; what is, is a mistake. */
+const LONGEST = 200;
+
+/**
+ * The link to a number's tracking page (interface 2.14), or why there is none. A link leads to the
+ * template's own origin and stays below the template's own path, whatever the number is.
+ *
+ * One encoding serves path, query and fragment: all but RFC 3986's unreserved characters become
+ * octets, so none can end the part in which the token stands.
+ */
+export function trackingLink(template: string | null, number: string): TrackingLink {
+  const fault = checkTemplate(template) ?? numberFault(number);
+  if (fault !== undefined) return { kind: 'text', fault };
+  const { text, address: plain, mark } = readTemplate(template!)!;
+  const address = parseAddress(text.split(TOKEN).join(encode(number)));
+  // Dots cannot be encoded (WHATWG URL reads `%2e` as one): a number made of them would climb.
+  if (address?.origin !== plain.origin || !isSamePath(address.pathname, plain.pathname, mark)) {
+    return { kind: 'text', fault: 'number-climbs' };
+  }
+  return { kind: 'link', href: address.href };
+}
+
+function numberFault(number: string): TemplateFault | undefined {
+  if (number === '') return 'no-number';
+  return number.length > LONGEST || !number.isWellFormed() ? 'odd-number' : undefined;
+}
+
+/** Percent-encodes all but unreserved characters (RFC 3986 section 2.3). */
+function encode(number: string): string {
+  return encodeURIComponent(number).replaceAll(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** Whether two paths have the same segments, but for those in which the number stands. */
+function isSamePath(path: string, plain: string, mark: string): boolean {
+  const segments = path.split('/');
+  const others = plain.split('/');
+  return (
+    segments.length === others.length &&
+    others.every((other, at) => other.includes(mark) || other === segments[at])
+  );
+}

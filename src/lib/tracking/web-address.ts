@@ -1,0 +1,15 @@
+/** An address as every browser takes it apart (WHATWG URL). */
+export interface WebAddress {
+  readonly href: string;
+  /** `null` as text where the scheme has none. */
+  readonly origin: string;
+  readonly pathname: string;
+}
+
+/** Browsers and Node have it; `lib` is compiled without the types of either. */
+declare const URL: { parse: (text: string) => WebAddress | null };
+
+/** `undefined` where a text is no address. */
+export function parseAddress(text: string): WebAddress | undefined {
+  return URL.parse(text) ?? undefined;
+}
