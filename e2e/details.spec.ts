@@ -163,7 +163,7 @@ test('by keyboard: Enter leads into the details, Escape back to the row', async 
   await expect(page.locator(':focus')).toHaveText(row!);
 });
 
-test('the details are as wide as one makes them, and stay so', async ({ inbox, page }) => {
+test('the details are as wide as one makes them, and stay so @page', async ({ inbox, page }) => {
   await inbox.open();
   await inbox.rows.first().click();
   const separator = page.getByRole('separator', { name: 'Width of the details' });
@@ -194,7 +194,7 @@ test('the details are as wide as one makes them, and stay so', async ({ inbox, p
   expect(list).toBeGreaterThan(380);
 });
 
-test('a click leaves the focus in the list, where one moves on', async ({ inbox, page }) => {
+test('a click leaves the focus in the list, where one moves on @page', async ({ inbox, page }) => {
   await inbox.open();
   await inbox.rows.nth(1).click();
   await expect(new Details(page).region).toBeVisible();
@@ -223,7 +223,7 @@ test('list and details stay at one notification', async ({ inbox, page }) => {
   await expect(current).toBeInViewport();
 });
 
-test('whoever moves on fast asks the service for nothing', async ({ inbox, page }) => {
+test('whoever moves on fast asks the service for nothing @page', async ({ inbox, page }) => {
   const details = new Details(page);
   const asked = watchLookUps(page);
   await page.clock.install();
@@ -300,7 +300,7 @@ test('a batch’s report is looked for on demand, and where it was is remembered
   expect(asked).toEqual([kind]);
 });
 
-test('what can be done with the open one is done with it alone', async ({ inbox, page }) => {
+test('what can be done with the open one is done with it alone @page', async ({ inbox, page }) => {
   const details = new Details(page);
   await inbox.open('?status=unread&types=VendorRequest');
   await inbox.rows.first().click();
@@ -394,7 +394,7 @@ test('a link into the partner’s own system, where the settings have one', asyn
 test.describe('on a narrow screen', () => {
   test.use({ viewport: NARROW });
 
-  test('the details are a page, and the list is where it was', async ({ inbox, page }) => {
+  test('the details are a page, and the list is where it was @page', async ({ inbox, page }) => {
     const details = new Details(page);
     await inbox.open();
     await expect(inbox.rows.first()).toBeVisible();
@@ -417,7 +417,10 @@ test.describe('on a narrow screen', () => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const viewport of [NARROW, WIDE]) {
-    test(`axe finds nothing, ${colorScheme}, ${viewport.width} px`, async ({ page, inbox }) => {
+    test(`axe finds nothing, ${colorScheme}, ${viewport.width} px @page`, async ({
+      page,
+      inbox,
+    }) => {
       const details = new Details(page);
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(viewport);

@@ -39,7 +39,7 @@ test('notifications of a record stand together, are expanded, and are chosen as 
   await expect(page.getByRole('main')).toContainText(`${members.length} selected`);
 });
 
-test('groups of types add up, and are worked by keyboard', async ({ inbox, page }) => {
+test('groups of types add up, and are worked by keyboard @page', async ({ inbox, page }) => {
   await inbox.open('?group=type');
   await expect(inbox.rows.first()).toBeVisible();
   const collapsed = await inbox.count();
@@ -69,7 +69,7 @@ test('groups load no more by themselves', async ({ inbox, page, service, preset 
 });
 
 for (const width of [360, 1280]) {
-  test(`axe finds nothing among groups, ${width} px`, async ({ page, inbox }) => {
+  test(`axe finds nothing among groups, ${width} px @page`, async ({ page, inbox }) => {
     await page.setViewportSize({ width, height: 800 });
     await inbox.open('?group=record');
     await expect(inbox.rows.first()).toBeVisible();

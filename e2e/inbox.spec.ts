@@ -64,7 +64,11 @@ test('filters stand in the URL: a link shows the same, Back goes back', async ({
   expect(await inbox.count()).toBe(expected.length);
 });
 
-test('a time is the reader’s, and holds the exact instant', async ({ inbox, service, preset }) => {
+test('a time is the reader’s, and holds the exact instant @page', async ({
+  inbox,
+  service,
+  preset,
+}) => {
   await inbox.open();
   const newest = service.store
     .newest(10_000)
@@ -234,7 +238,7 @@ test('an inbox without notifications says so', async ({ page, preset }) => {
   await service.close();
 });
 
-test('the list is read and scrolled by keyboard alone, and the focus is never lost', async ({
+test('the list is read and scrolled by keyboard alone, and the focus is never lost @page', async ({
   inbox,
   page,
 }) => {
@@ -254,7 +258,7 @@ test('the list is read and scrolled by keyboard alone, and the focus is never lo
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [360, 1280]) {
-    test(`axe finds nothing, ${colorScheme}, ${width} px`, async ({ page, inbox }) => {
+    test(`axe finds nothing, ${colorScheme}, ${width} px @page`, async ({ page, inbox }) => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });
       await inbox.open();
@@ -269,7 +273,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('twice the font size makes everything twice as large, and cuts nothing', async ({
+test('twice the font size makes everything twice as large, and cuts nothing @page', async ({
   page,
   inbox,
 }) => {
@@ -312,7 +316,7 @@ test('twice the font size makes everything twice as large, and cuts nothing', as
 });
 
 for (const width of [320, 360, 640]) {
-  test(`nothing is cut at ${width} px`, async ({ page, inbox }) => {
+  test(`nothing is cut at ${width} px @page`, async ({ page, inbox }) => {
     await page.setViewportSize({ width, height: 700 });
     await inbox.open('?status=everything');
     await expect(inbox.rows.first()).toBeVisible();

@@ -226,7 +226,7 @@ test('the chosen receivables begin a payment over all of them', async ({ page, s
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`editor, remittance and review pass axe, ${scheme}`, async ({ page, service }) => {
+  test(`editor, remittance and review pass axe, ${scheme} @page`, async ({ page, service }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     const of = openByPartner(service)[5]!;
     const pay = new PayPage(page);

@@ -102,7 +102,9 @@ test('payments are filtered, sorted, opened by keyboard and exported', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('what was paid over time is a chart, and a table that says the same', async ({ page }) => {
+test('what was paid over time is a chart, and a table that says the same @page', async ({
+  page,
+}) => {
   await openPayments(page, '?view=chart');
   const chart = page.getByRole('img', { name: /Payments over time/ }).first();
   await expect(chart).toBeVisible();
@@ -143,7 +145,11 @@ test('a service that fails later says so, and Retry recovers', async ({ page, se
 });
 
 for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
-  test(`due dates are not shifted in ${timezoneId}`, async ({ browser, waybill, service }) => {
+  test(`due dates are not shifted in ${timezoneId} @page`, async ({
+    browser,
+    waybill,
+    service,
+  }) => {
     const context = await browser.newContext({ timezoneId, locale: 'en-US' });
     const page = await context.newPage();
     const [transaction] = service.store.transactions();

@@ -2,9 +2,10 @@ import { defineConfig, devices } from '@playwright/test';
 import { browserArgs, findBrowser } from '../.ci/browser.ts';
 import type { WorkerOptions } from './fixtures.ts';
 
-const perPreset = ['plain', 'contrary'] as const;
 /** These start services of their own, so that the presets make no difference to them. */
 const once = /(?:start|security)\.spec\.ts/;
+/** What depends on the page alone, whichever way the service reads the interface. */
+const pageAlone = /@page\b/;
 
 export default defineConfig<object, WorkerOptions>({
   testDir: '.',
@@ -23,7 +24,13 @@ export default defineConfig<object, WorkerOptions>({
     launchOptions: { executablePath: await findBrowser(), args: browserArgs },
   },
   projects: [
-    ...perPreset.map((preset) => ({ name: preset, testIgnore: once, use: { preset } })),
+    { name: 'plain', testIgnore: once, use: { preset: 'plain' as const } },
+    {
+      name: 'contrary',
+      testIgnore: once,
+      grepInvert: pageAlone,
+      use: { preset: 'contrary' as const },
+    },
     { name: 'once', testMatch: once, use: { preset: 'plain' as const } },
   ],
 });

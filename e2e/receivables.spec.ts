@@ -124,7 +124,7 @@ for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
   test.describe(timezoneId, () => {
     test.use({ timezoneId });
 
-    test('a due date is the day that was sent, and so is its bucket', async ({
+    test('a due date is the day that was sent, and so is its bucket @page', async ({
       page,
       service,
       preset,
@@ -153,7 +153,7 @@ for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
   });
 }
 
-test('sorts by its headers, hides columns, remembers both, and is used by keys', async ({
+test('sorts by its headers, hides columns, remembers both, and is used by keys @page', async ({
   page,
   service,
 }) => {
@@ -197,7 +197,7 @@ test('sorts by its headers, hides columns, remembers both, and is used by keys',
   expect(violations).toEqual([]);
 });
 
-test('a wide screen has all that counts in sight, and every digit of it', async ({
+test('a wide screen has all that counts in sight, and every digit of it @page', async ({
   page,
   service,
 }) => {
@@ -230,7 +230,7 @@ test('a wide screen has all that counts in sight, and every digit of it', async 
   expect(isCut).toBe(false);
 });
 
-test('has no violations with the aging shown', async ({ page }) => {
+test('has no violations with the aging shown @page', async ({ page }) => {
   const ledger = new ReceivablesPage(page);
   await ledger.open('?view=aging');
   await expect(ledger.bars.first()).toBeVisible();

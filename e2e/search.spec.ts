@@ -85,7 +85,7 @@ test('a search that the filters leave nothing says why, and leads on', async ({ 
   await expect(inbox.rows.first()).toContainText('Archived');
 });
 
-test('what is typed is completed by keyboard', async ({ inbox, page }) => {
+test('what is typed is completed by keyboard @page', async ({ inbox, page }) => {
   await inbox.open();
   await expect(inbox.rows.first()).toBeVisible();
   await page.keyboard.press('/');
@@ -102,7 +102,7 @@ test('what is typed is completed by keyboard', async ({ inbox, page }) => {
   await expect(inbox.rows.first()).toContainText('Unread');
 });
 
-test('the form writes what could be typed, and what is not understood is said', async ({
+test('the form writes what could be typed, and what is not understood is said @page', async ({
   inbox,
   page,
 }) => {
@@ -163,7 +163,7 @@ test('pasted record numbers: found, unread, not found, and the found are selecte
   );
 });
 
-test('what matches is taken away as CSV', async ({ inbox, page, service, preset }) => {
+test('what matches is taken away as CSV @page', async ({ inbox, page, service, preset }) => {
   const shown = service.store
     .newest(10_000)
     .filter(({ status }) => inboxStatuses[preset].includes(status));
@@ -181,7 +181,7 @@ test('what matches is taken away as CSV', async ({ inbox, page, service, preset 
 });
 
 for (const width of [360, 1280]) {
-  test(`axe finds nothing in a search, ${width} px`, async ({ inbox, page }) => {
+  test(`axe finds nothing in a search, ${width} px @page`, async ({ inbox, page }) => {
     await page.setViewportSize({ width, height: 800 });
     await inbox.open('?q=late');
     await expect(page.getByText(/As of/)).toBeVisible();

@@ -13,7 +13,7 @@ async function openInbox(inbox: InboxPage, search = ''): Promise<void> {
 
 const focused = (page: Page) => page.locator(':focus');
 
-test('a range is chosen by shift and click, in either direction', async ({ inbox, page }) => {
+test('a range is chosen by shift and click, in either direction @page', async ({ inbox, page }) => {
   await openInbox(inbox);
   await inbox.boxes.nth(2).click();
   await inbox.boxes.nth(6).click({ modifiers: ['Shift'] });
@@ -37,7 +37,7 @@ test('a checkbox is named by its record', async ({ inbox, service }) => {
   await expect(box.first()).toBeVisible();
 });
 
-test('the box in the header chooses all that is loaded, and says when it is some', async ({
+test('the box in the header chooses all that is loaded, and says when it is some @page', async ({
   inbox,
   page,
 }) => {
@@ -54,7 +54,7 @@ test('the box in the header chooses all that is loaded, and says when it is some
   await expect(page.getByRole('toolbar')).toBeHidden();
 });
 
-test('choosing moves nothing', async ({ inbox, page }) => {
+test('choosing moves nothing @page', async ({ inbox, page }) => {
   await openInbox(inbox);
   const before = await inbox.table.boundingBox();
   await inbox.boxes.first().click();
@@ -99,7 +99,7 @@ test('a row is archived by keys alone, the next one becomes active, and undo bri
   if (!wasArchived) await expect.poll(isArchived).toBe(false);
 });
 
-test('x and shift+x choose, shift+i and shift+u mark', async ({ inbox, page, preset }) => {
+test('x and shift+x choose, shift+i and shift+u mark @page', async ({ inbox, page, preset }) => {
   await openInbox(inbox, '?status=everything&types=PurchaseOrder');
   await page.keyboard.press('j');
   await page.keyboard.press('x');
@@ -212,7 +212,7 @@ test('what can’t be taken back is said before', async ({ inbox, page, service,
   await expect(page.getByRole('toolbar')).toBeVisible();
 });
 
-test('single keys do nothing in a field, with a modifier, in a dialog, or switched off', async ({
+test('single keys do nothing in a field, with a modifier, in a dialog, or switched off @page', async ({
   inbox,
   page,
 }) => {
@@ -260,7 +260,7 @@ test('single keys do nothing in a field, with a modifier, in a dialog, or switch
   await expect(details).toBeHidden();
 });
 
-test('the palette finds an action and does it to the active row', async ({ inbox, page }) => {
+test('the palette finds an action and does it to the active row @page', async ({ inbox, page }) => {
   await openInbox(inbox);
   await page.keyboard.press('j');
   await page.keyboard.press('Control+k');
@@ -276,7 +276,7 @@ test('the palette finds an action and does it to the active row', async ({ inbox
   await expect(inbox.rows.first()).toBeFocused();
 });
 
-test('the palette has what is otherwise reached by pointer: groups, statuses, views', async ({
+test('the palette has what is otherwise reached by pointer: groups, statuses, views @page', async ({
   inbox,
   page,
 }) => {
@@ -304,7 +304,7 @@ test('the palette has what is otherwise reached by pointer: groups, statuses, vi
   await expect(page.getByRole('dialog', { name: 'Desktop notifications' })).toBeVisible();
 });
 
-test('what is typed while the palette loads is done to no row', async ({ inbox, page }) => {
+test('what is typed while the palette loads is done to no row @page', async ({ inbox, page }) => {
   let load = () => {};
   const isAsked = new Promise<void>((resolve) => {
     load = resolve;
@@ -328,7 +328,7 @@ test('what is typed while the palette loads is done to no row', async ({ inbox, 
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [360, 1280]) {
-    test(`axe finds nothing in toolbar and dialogs, ${colorScheme}, ${width} px`, async ({
+    test(`axe finds nothing in toolbar and dialogs, ${colorScheme}, ${width} px @page`, async ({
       page,
       inbox,
     }) => {

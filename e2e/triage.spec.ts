@@ -296,7 +296,7 @@ test('a run that goes on leaves alone what others changed while it was stopped',
   expect(others.filter((id) => statuses().get(id) !== left.get(id))).toEqual([]);
 });
 
-test('where the browser keeps nothing, all works, and what a reload ends is said', async ({
+test('where the browser keeps nothing, all works, and what a reload ends is said @page', async ({
   page,
   preset,
   triage: { inbox, statuses, bar },

@@ -103,7 +103,10 @@ test('counts follow what is done, and are the service’s when it is done', asyn
     .toBe(before);
 });
 
-test('a view is renamed, moved by keyboard, deleted, and brought back', async ({ inbox, page }) => {
+test('a view is renamed, moved by keyboard, deleted, and brought back @page', async ({
+  inbox,
+  page,
+}) => {
   await inbox.open('?status=unread&types=Feeds');
   await save(page, 'My feeds');
   await inbox.open('?status=archived');
@@ -140,7 +143,7 @@ test('a view is renamed, moved by keyboard, deleted, and brought back', async ({
   await expect(view(page, 'Unread feeds')).toBeVisible();
 });
 
-test('bad data of the browser’s costs itself alone', async ({ inbox, page, waybill }) => {
+test('bad data of the browser’s costs itself alone @page', async ({ inbox, page, waybill }) => {
   const settings = (await (await page.request.get(`${waybill.url}/api/settings`)).json()) as {
     account: string;
   };
@@ -154,7 +157,7 @@ test('bad data of the browser’s costs itself alone', async ({ inbox, page, way
   await expect(views(page).getByRole('button', { name: /^Change/ })).toHaveCount(1);
 });
 
-test('without room beside the list, views are behind a button', async ({ inbox, page }) => {
+test('without room beside the list, views are behind a button @page', async ({ inbox, page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await inbox.open();
   await page.getByRole('button', { name: 'Views: Inbox' }).click();
@@ -163,7 +166,11 @@ test('without room beside the list, views are behind a button', async ({ inbox, 
   await expect(page.getByRole('button', { name: 'Views: Feeds' })).toBeVisible();
 });
 
-test('the tab’s title counts what came, until it is shown', async ({ inbox, page, service }) => {
+test('the tab’s title counts what came, until it is shown @page', async ({
+  inbox,
+  page,
+  service,
+}) => {
   await page.clock.install();
   await inbox.open();
   await expect(inbox.rows.first()).toBeVisible();
@@ -177,7 +184,7 @@ test('the tab’s title counts what came, until it is shown', async ({ inbox, pa
   await expect(page.locator('link[rel~="icon"]')).toHaveAttribute('href', '/icon.svg');
 });
 
-test('looks rarer and rarer while nothing comes, and at once when one is back', async ({
+test('looks rarer and rarer while nothing comes, and at once when one is back @page', async ({
   inbox,
   page,
   service,
@@ -200,7 +207,7 @@ test('looks rarer and rarer while nothing comes, and at once when one is back', 
   await expect.poll(looks).toBeGreaterThan(many);
 });
 
-test('the desktop is told once a look, of what needs a person', async ({
+test('the desktop is told once a look, of what needs a person @page', async ({
   inbox,
   page,
   service,
@@ -261,7 +268,7 @@ test('the desktop is told once a look, of what needs a person', async ({
   await expect(details).toContainText(chosen[0]!.message);
 });
 
-test('that the browser refuses is said', async ({ inbox, page }) => {
+test('that the browser refuses is said @page', async ({ inbox, page }) => {
   await page.addInitScript(() => {
     Object.assign(window, {
       Notification: { permission: 'denied', requestPermission: () => Promise.resolve('denied') },
