@@ -49,6 +49,8 @@ export default defineConfig({
       // Page and proxy together, by sockets: neither may import the other.
       'e2e/**/*.test.ts',
     ],
+    // One a core: without a word it leaves one core idle, and most of these tests wait.
+    maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
