@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { describeFailure } from '#api/describe-failure.ts';
 import { statusQuery } from '#api/status.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from './button.tsx';
 import { useState } from 'react';
 import type { Sheet } from '#lib/sheet.ts';
 import type { SheetFormat } from './export-sheet.ts';

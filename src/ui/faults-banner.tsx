@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from './button.tsx';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { stringifyJson, type Json } from '#lib/json.ts';
 import { Banner } from './banner.tsx';

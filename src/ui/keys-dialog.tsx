@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from './button.tsx';
 import type { Command } from './command.ts';
 import classes from './commands.module.css';
 import { closeDialog, Dialog } from './dialog.tsx';

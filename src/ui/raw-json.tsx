@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from './button.tsx';
 import { useMemo, useState } from 'react';
 import { stringifyJson, type Json } from '#lib/json.ts';
 import { Fold } from './fold.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#ui/button.tsx';
 import { useId, useState } from 'react';
 import type { BatchDetails } from '#contract/batch.ts';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#ui/button.tsx';
 import { timeLeft } from '#lib/time-left.ts';
 import { useCountdown } from '#ui/use-countdown.ts';
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { batchQueries, useDecideBatch } from '#api/batches.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import type { Batch, BatchDetails } from '#contract/batch.ts';
-import { Button } from '@mantine/core';
+import { Button } from '#ui/button.tsx';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
 import { ActionIcon } from '#ui/icons.tsx';

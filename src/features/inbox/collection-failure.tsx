@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#ui/button.tsx';
 import { describeFailure } from '#api/describe-failure.ts';
 
 /** Why not everything could be read, where nothing less would do. */

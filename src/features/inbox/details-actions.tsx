@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#ui/button.tsx';
 import { targetOf, type Action } from '#api/notifications.ts';
 import { useInbox, useSelection } from './inbox-context.tsx';
 import type { InboxRow } from './inbox.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ButtonLink } from '#ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type Ref } from 'react';
 import type { ListRow } from '#api/list-reader.ts';
@@ -93,8 +93,7 @@ function OwnSystem({ notification }: { notification: Notification }) {
     );
   }
   return (
-    <Button
-      component="a"
+    <ButtonLink
       href={link.href}
       target="_blank"
       rel="noopener noreferrer"
@@ -102,6 +101,6 @@ function OwnSystem({ notification }: { notification: Notification }) {
       variant="default"
     >
       Open in {link.host}
-    </Button>
+    </ButtonLink>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, Loader } from '@mantine/core';
+import { Button } from '#ui/button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 import { useEffect, type Ref } from 'react';
 import { useNavigate } from 'react-router';
 import { describeFailure } from '#api/describe-failure.ts';
@@ -42,7 +43,7 @@ export function DetailsMissing({ list, filters, open, heading }: DetailsMissingP
         </h2>
         {isReading || readsOn ? (
           <p role="status" className={classes.waiting}>
-            <Loader size="xs" /> Not among the first {soFar}.
+            <Spinner /> Not among the first {soFar}.
           </p>
         ) : more.state === 'waiting' ? (
           <>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#ui/button.tsx';
 import { describeFailure } from '#api/describe-failure.ts';
 import { Banner } from '#ui/banner.tsx';
 import type { Found } from './use-found.ts';

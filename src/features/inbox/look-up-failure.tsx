@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#ui/button.tsx';
 import { describeFailure } from '#api/describe-failure.ts';
 import { isMissing } from '#api/records.ts';
 import { VisibleText } from '#ui/visible-text.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#ui/button.tsx';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { Notice } from '#ui/notice.tsx';
 import { isFiltered } from './inbox-filters.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#ui/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { collectionOf } from '#api/collection/collection.ts';
@@ -109,7 +109,7 @@ function Answer({
       {rows.length > 0 && (
         <div className={classes.buttons}>
           <Button
-            size="xs"
+            size="compact-sm"
             onClick={({ currentTarget }) => {
               inbox.freeze(rows, {
                 at: collection.asOf!,
@@ -125,7 +125,7 @@ function Answer({
           {actions.map(({ action, name }) => (
             <Button
               key={action}
-              size="xs"
+              size="compact-sm"
               variant="default"
               onClick={({ currentTarget }) => {
                 closeDialog(currentTarget, '');

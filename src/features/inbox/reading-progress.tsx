@@ -1,4 +1,5 @@
-import { Button, Loader } from '@mantine/core';
+import { Button } from '#ui/button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 import { describeFailure } from '#api/describe-failure.ts';
 import { counted } from '#api/describe-listing.ts';
 import type { List } from '#api/use-list.ts';
@@ -25,7 +26,7 @@ export function ReadingProgress({ list }: { list: List<Notification> }) {
       detail={`The service does not list newest first, so everything is read first: ${soFar}.`}
       whatToDo="It is sorted, newest first, as soon as all of it is here."
     >
-      <Loader size="sm" />
+      <Spinner />
       <Button variant="default" onClick={list.stop}>
         Stop and show what is here
       </Button>

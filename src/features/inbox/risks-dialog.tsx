@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#ui/button.tsx';
 import { useState } from 'react';
 import type { Action } from '#api/notifications.ts';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';

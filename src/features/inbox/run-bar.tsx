@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#ui/button.tsx';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useRuns, type Runs } from '#api/runs/use-runs.ts';
 import type { Command } from '#ui/command.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#ui/button.tsx';
 import { useState } from 'react';
 import { NAME_LENGTH, viewName } from './views.ts';
 import classes from './views.module.css';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#ui/button.tsx';
 import { useMemo, useState } from 'react';
 import { counted } from '#api/describe-listing.ts';
 import type { DraftContent, DraftPayment } from '#contract/draft.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#ui/button.tsx';
 import { visibleString } from '#lib/visible-text.ts';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { itemName, type PayItem } from './pay-item.ts';

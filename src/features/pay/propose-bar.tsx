@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#ui/button.tsx';
 import { useState } from 'react';
 import type { DraftLine, DraftPayment } from '#contract/draft.ts';
 import { useCommands } from '#ui/commands.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Button } from '@mantine/core';
+import { Button } from '#ui/button.tsx';
 import { describeFailure } from '#api/describe-failure.ts';
 import { draftQueries } from '#api/drafts.ts';
 import { Loading } from '#ui/loading.tsx';

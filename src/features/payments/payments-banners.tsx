@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#ui/button.tsx';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { counted, describeOddities } from '#api/describe-listing.ts';
 import { Banner } from '#ui/banner.tsx';

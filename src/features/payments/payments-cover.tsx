@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#ui/button.tsx';
 import { counted } from '#api/describe-listing.ts';
 import { exactClockTime } from '#lib/format-instant.ts';
 import { RefreshIcon } from '#ui/icons.tsx';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#ui/button.tsx';
 import { useNavigate } from 'react-router';
 import { counted } from '#api/describe-listing.ts';
 import type { RowSelection } from '#ui/row-selection.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#ui/button.tsx';
 import type { ReactNode } from 'react';
 import { exactClockTime } from '#lib/format-instant.ts';
 import { unitsName } from '#lib/units-name.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '#ui/button.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { useCommands } from '#ui/commands.tsx';
 
