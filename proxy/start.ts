@@ -92,7 +92,12 @@ async function open(
     account,
     writer,
     deadline: deadlines.write,
-    claimOf: claimDirectly(following.ask, account, settings.firstPage),
+    claimOf: claimDirectly({
+      ask: following.ask,
+      account,
+      journal,
+      firstPage: settings.firstPage,
+    }),
     finished: () => {
       reads.bumpGeneration();
       wake();

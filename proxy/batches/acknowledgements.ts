@@ -1,5 +1,6 @@
 import { idKey } from '#lib/guid.ts';
-import type { OpenLine } from './follow-rows.ts';
+import { linesOf } from '../journal/lines-of.ts';
+import { saveBefore, type OpenLine } from './follow-rows.ts';
 import type { Shown } from './judge-line.ts';
 import type { ReadBack } from './read-back.ts';
 import type { Unacknowledged } from './read-unacknowledged.ts';
@@ -18,9 +19,15 @@ export function acknowledgements(unacknowledged: Unacknowledged, waitingTime: nu
     waitingTime,
     maySendAlone: true,
     asked: ASKED,
-    async before(lines) {
+    waitsForProof: false,
+    async before(entry) {
+      const { lines } = linesOf(entry);
       const named = await unacknowledged.namedOf(idsOf(lines));
-      return ({ id }) => id !== null && named.has(idKey(id));
+      const isSo = lines.map(({ id }) => id !== null && named.has(idKey(id)));
+      return {
+        found: `${isSo.filter(Boolean).length} of ${lines.length}`,
+        save: (database) => saveBefore(database, entry.id, isSo),
+      };
     },
     async read(lines) {
       const named = await unacknowledged.namedOf(idsOf(lines));

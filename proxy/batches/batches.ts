@@ -23,6 +23,8 @@ interface BatchesOptions {
   account: string;
   journal: Journal;
   sendAgain: (entry: Entry, reason: string, decision: Decision) => Promise<void>;
+  /** Looks once more at what is UNKNOWN. @returns whether the service could be read */
+  lookAt: (id: number) => Promise<boolean>;
   waitingTimes: WaitingTimes;
   /** The follower is to look again. */
   wake: () => void;
@@ -63,9 +65,15 @@ export function createBatches(options: BatchesOptions): Batches {
       recorded(() => journal.store.read((from) => listBatches(from, account, query))),
     read,
     async sendAgain(id, decision) {
-      const { may, state, maySendAgainAt } = read(id);
+      const { may, state, kind, maySendAgainAt } = read(id);
       if (!may.sendAgain && state === 'UNKNOWN') throw tooEarly(maySendAgainAt!);
       if (!may.sendAgain) throw notOpen(state);
+      // It may have arrived since it was looked at last: then it would be paid twice.
+      if (state === 'UNKNOWN' && kind === 'apply') {
+        if (!(await options.lookAt(id))) throw unreadable();
+        const now = read(id);
+        if (!now.may.sendAgain) throw notOpen(now.state);
+      }
       await options.sendAgain(entryOf(id), 'a person decided to send it again', decision);
       wake();
       return read(id);
@@ -108,6 +116,13 @@ function tooEarly(maySendAgainAt: string): ProblemError {
     'batch-too-early',
     `The service may still do what was sent. It may be sent again from ${maySendAgainAt} on.`,
     { maySendAgainAt: Date.parse(maySendAgainAt) },
+  );
+}
+
+function unreadable(): ProblemError {
+  return new ProblemError(
+    'batch-not-open',
+    'The service can’t be read at the moment, so nobody knows whether it arrived. Nothing was sent.',
   );
 }
 

@@ -1,25 +1,36 @@
 import { expect, test } from 'vitest';
+import type { BatchDetails } from '#contract/batch.ts';
+import type { SandboxSettingsInput } from '../sandbox/settings.ts';
+import { signedRequest } from '../sandbox/testing/signed-request.ts';
 import { startFollowed, verdictsOf, type FollowedWaybill } from '../testing/followed-waybill.ts';
 
 const path = '/v2/accounting/receivables/payments/apply';
 const waitingTimes = { payment: 1_000 };
+const isFollowed = (batch: BatchDetails): boolean => batch.isFollowed;
 
-/** Pays a little of some open orders of one partner. */
-function pay(waybill: FollowedWaybill, count: number, number = 'W-1') {
-  const open = waybill.sandbox.store
+/** Open orders of one partner. */
+function openOf({ sandbox }: FollowedWaybill, count: number) {
+  const open = sandbox.store
     .transactions()
     .filter(({ type, status, unit }) => type === 0 && status === 4 && unit === 'usual');
-  const targets = open.filter(({ partnerId }) => partnerId === open[0]!.partnerId).slice(0, count);
-  const amount = (Value: number) => ({ Value, Units: 0 });
-  return waybill.write('accounting/receivables/payments/apply', {
+  return open.filter(({ partnerId }) => partnerId === open[0]!.partnerId).slice(0, count);
+}
+
+/** 4.9: pays a little of some open orders of one partner. */
+function payment(
+  targets: ReturnType<typeof openOf>,
+  { number = 'W-1', units = 0, ApplyTo = targets.length, partnerId = targets[0]!.partnerId } = {},
+) {
+  const amount = (Value: number) => ({ Value, Units: units });
+  return {
     Payments: [
       {
         PaymentNumber: number,
-        AutoApply: false,
-        Partner: { Id: open[0]!.partnerId },
+        AutoApply: ApplyTo === 0,
+        Partner: { Id: partnerId },
         PaymentMethod: { Id: null, Code: 'ACH', Name: null },
         Amount: amount(targets.length),
-        ApplyTo: targets.map(({ id }) => ({
+        ApplyTo: targets.slice(0, ApplyTo).map(({ id }) => ({
           Id: id,
           Amount: amount(1),
           Type: 0,
@@ -27,27 +38,224 @@ function pay(waybill: FollowedWaybill, count: number, number = 'W-1') {
         })),
       },
     ],
+  };
+}
+
+function pay(waybill: FollowedWaybill, count: number, given: Parameters<typeof payment>[1] = {}) {
+  return waybill.write(
+    'accounting/receivables/payments/apply',
+    payment(openOf(waybill, count), given),
+  );
+}
+
+/** Somebody else's, by another way than Waybill. */
+async function payElsewhere({ sandbox }: FollowedWaybill, body: unknown): Promise<void> {
+  const { status } = await signedRequest(sandbox.url, path, {
+    credentials: sandbox.credentials,
+    method: 'POST',
+    body: JSON.stringify(body),
   });
+  expect(status).toBe(200);
 }
 
 const sends = ({ sandbox }: FollowedWaybill) =>
   sandbox.requests.filter(({ target }) => target === path).length;
 
-test('a payment is proven by the transactions that name it since', async () => {
-  const waybill = await startFollowed({}, { waitingTimes });
-  const { key } = await pay(waybill, 2);
-  const batch = await waybill.until(key, ({ isFollowed }) => isFollowed);
-  expect(verdictsOf(batch.lines)).toEqual(['proven', 'proven']);
-  expect(batch.evidence[0]).toMatchObject({ when: 'before', found: '0 of 2' });
+/** Whether each line of a payment was applied, in the service's own store. */
+function truth({ sandbox }: FollowedWaybill, number: string, ids: readonly string[]) {
+  const made = sandbox.store.payments().filter((one) => one.number === number);
+  const applied = new Set(
+    made.flatMap(({ allocations }) => allocations.map((one) => one.transactionId)),
+  );
+  return ids.map((id) => applied.has(id));
+}
+
+const readings: [name: string, input: SandboxSettingsInput, file?: object][] = [
+  ['plain', {}],
+  ['contrary', { preset: 'contrary' }],
+  ['plain, its codes named', {}, { doneCodes: { reportStatus: [2, 3], lineStatus: [1] } }],
+  ['a line a payment', { dialect: { reportLines: 'payments' } }],
+  [
+    'a line a payment, its codes named',
+    { dialect: { reportLines: 'payments' } },
+    { doneCodes: { reportStatus: [2, 3], lineStatus: [1] } },
+  ],
+];
+
+test.each(readings)('each line ends with the truth: %s', async (_name, input, file) => {
+  const waybill = await startFollowed(
+    { lineFailureRate: 0.3, ...input },
+    { waitingTimes, ...file },
+  );
+  const units = input.preset === 'contrary' ? 840 : 0;
+  const targets = openOf(waybill, 20);
+  const { key } = await pay(waybill, 20, { units });
+  const batch = await waybill.until(key, isFollowed);
+  const done = truth(
+    waybill,
+    'W-1',
+    targets.map(({ id }) => id),
+  );
+  expect(new Set(done)).toEqual(new Set([true, false]));
+  expect(verdictsOf(batch.lines)).toEqual(done.map((is) => (is ? 'proven' : 'refused')));
+  expect(batch.evidence[0]).toMatchObject({ when: 'before', found: '20 of 20 as they are' });
+  expect(batch.history.at(-1)!.at >= batch.maySendAgainAt!).toBe(true);
+  const refused = batch.lines.find(({ verdict }) => verdict === 'refused')!;
+  expect(refused.reason).toContain('its balance is as it was');
 });
 
-test('a number that was named before proves nothing', async () => {
+test('a payment that was refused as a whole is refused, also where its lines are not named', async () => {
+  const waybill = await startFollowed(
+    { lineFailureRate: 1, dialect: { reportLines: 'payments' } },
+    { waitingTimes },
+  );
+  const { key } = await pay(waybill, 3);
+  const batch = await waybill.until(key, isFollowed);
+  expect(verdictsOf(batch.lines)).toEqual(['refused', 'refused', 'refused']);
+  expect(batch.lines[0]!.message).toMatch(/locked/);
+});
+
+test('a yes that is false is contradicted, and so is a no', async () => {
+  const falseYes = await startFollowed(
+    { lineFailureRate: 1, dialect: { lineStatus: { done: 1, failed: 1 } } },
+    { waitingTimes, doneCodes: { lineStatus: [1] } },
+  );
+  const yes = await falseYes.until((await pay(falseYes, 2)).key, isFollowed);
+  expect(verdictsOf(yes.lines)).toEqual(['contradicted', 'contradicted']);
+  const falseNo = await startFollowed(
+    { dialect: { lineStatus: { done: 2, failed: 2 } } },
+    { waitingTimes, doneCodes: { lineStatus: [1] } },
+  );
+  const no = await falseNo.until((await pay(falseNo, 2)).key, isFollowed);
+  expect(verdictsOf(no.lines)).toEqual(['contradicted', 'contradicted']);
+  for (const { history, maySendAgainAt } of [yes, no]) {
+    expect(history.at(-1)!.at >= maySendAgainAt!).toBe(true);
+  }
+});
+
+test('one that is left to the service is proven by the list of payments', async () => {
+  for (const preset of ['plain', 'contrary'] as const) {
+    const units = preset === 'contrary' ? 840 : 0;
+    const waybill = await startFollowed({ preset }, { waitingTimes });
+    // The same number and amount as one that is listed already.
+    await payElsewhere(waybill, payment(openOf(waybill, 3), { units, ApplyTo: 0 }));
+    await expect.poll(() => waybill.sandbox.store.counts().waiting).toBe(0);
+    const { key } = await pay(waybill, 3, { units, ApplyTo: 0 });
+    const batch = await waybill.until(key, isFollowed);
+    expect(verdictsOf(batch.lines)).toEqual(['proven']);
+    expect(batch.lines[0]!.reason).toContain('the list of payments names it since');
+  }
+});
+
+test('that the list does not name it proves nothing: refused where the service said no, else open', async () => {
+  const settings = { paymentMethods: ['WIRE'], reportLines: 'payments' as const };
+  const named = await startFollowed(
+    { dialect: settings },
+    { waitingTimes, doneCodes: { lineStatus: [1] } },
+  );
+  const told = await named.until((await pay(named, 2, { ApplyTo: 0 })).key, isFollowed);
+  expect(verdictsOf(told.lines)).toEqual(['refused']);
+
+  const unnamed = await startFollowed({ dialect: settings }, { waitingTimes });
+  const { key } = await pay(unnamed, 2, { ApplyTo: 0 });
+  const batch = await unnamed
+    .until(key, ({ evidence, maySendAgainAt }) => evidence.at(-1)!.at > maySendAgainAt! || false)
+    .catch(() => unnamed.batch(key));
+  expect(batch.lines[0]).toMatchObject({ verdict: 'pending', isFinal: false });
+});
+
+test('what another paid in between contradicts nothing, and proves nothing', async () => {
+  const waybill = await startFollowed(
+    { batchDelay: { min: 300, max: 300 } },
+    { waitingTimes, deadlines: { write: 400 } },
+  );
+  const targets = openOf(waybill, 1);
+  const both = await Promise.all([
+    pay(waybill, 1, { number: 'OURS' }),
+    payElsewhere(waybill, payment(targets, { number: 'THEIRS' })),
+  ]);
+  const batch = await waybill.until(both[0].key, isFollowed);
+  expect(verdictsOf(batch.lines)).toEqual(['proven']);
+
+  // Ours is lost, and theirs moves the balance by the same amount.
+  waybill.sandbox.faults.set({ match: { path }, kind: 'hangBefore', times: 1 });
+  const lost = pay(waybill, 1, { number: 'LOST' });
+  await expect.poll(() => sends(waybill)).toBe(3);
+  await payElsewhere(waybill, payment(targets, { number: 'THEIRS-2' }));
+  const open = await waybill.until(
+    (await lost).key,
+    ({ needsPerson, evidence }) => needsPerson && evidence.some(({ when }) => when === 'after'),
+  );
+  expect(open).toMatchObject({ state: 'UNKNOWN', verdicts: { pending: 1 } });
+  expect(open.evidence.at(-1)!.found).toContain('other payments since, and not this one');
+});
+
+test('a number that was used before is told from the one before', async () => {
   const waybill = await startFollowed({}, { waitingTimes });
-  await waybill.until((await pay(waybill, 1)).key, ({ isFollowed }) => isFollowed);
+  await waybill.until((await pay(waybill, 1)).key, isFollowed);
   const { key } = await pay(waybill, 1);
-  const batch = await waybill.until(key, ({ isFollowed }) => isFollowed);
-  expect(batch.evidence[0]).toMatchObject({ found: '1 of 1' });
-  expect(verdictsOf(batch.lines)).toEqual(['reported']);
+  const batch = await waybill.until(key, isFollowed);
+  expect(verdictsOf(batch.lines)).toEqual(['proven']);
+});
+
+test('a replay of a key asks the service nothing', async () => {
+  const waybill = await startFollowed({}, { waitingTimes });
+  const { key } = await pay(waybill, 1);
+  await waybill.until(key, isFollowed);
+  const body = JSON.stringify(payment(openOf(waybill, 1)));
+  waybill.sandbox.clearRequests();
+  const reply = await waybill.ask('/api/v2/accounting/receivables/payments/apply', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body,
+  });
+  expect(reply).toMatchObject({ status: 200, headers: { 'idempotency-replayed': 'true' } });
+  expect(waybill.sandbox.requests).toEqual([]);
+});
+
+test('what arrives at the last moment is not sent again by a click', async () => {
+  const waybill = await startFollowed(
+    { batchDelay: { min: 900, max: 900 } },
+    { waitingTimes: { payment: 1_000 } },
+  );
+  waybill.sandbox.faults.set({ match: { path }, kind: 'resetAfter', times: 1 });
+  const { key } = await pay(waybill, 1);
+  const { id } = await waybill.batch(key);
+  // Whichever is first, the follower's look or the click's: none of the clicks sends.
+  await expect
+    .poll(
+      async () => {
+        const reply = await waybill.ask(`/api/batches/${id}/send-again`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: '{"note":""}',
+        });
+        expect(reply.status).toBe(409);
+        return (await waybill.batch(key)).state;
+      },
+      { interval: 5, timeout: 20_000 },
+    )
+    .toBe('DONE');
+  expect(sends(waybill)).toBe(1);
+});
+
+test('nothing is sent again while the service can’t be read', async () => {
+  const waybill = await startFollowed({}, { waitingTimes, deadlines: { read: 300 } });
+  waybill.sandbox.faults.set({ match: { path }, kind: 'resetBefore', times: 1 });
+  const { key } = await pay(waybill, 1);
+  const { id } = await waybill.until(key, ({ may }) => may.sendAgain);
+  waybill.sandbox.faults.set({ match: { method: 'GET' }, kind: 'status' });
+  const again = () =>
+    waybill.ask(`/api/batches/${id}/send-again`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"note":""}',
+    });
+  expect((await again()).status).toBe(409);
+  expect(sends(waybill)).toBe(1);
+  waybill.sandbox.faults.clear();
+  expect((await again()).status).toBe(200);
+  expect(verdictsOf((await waybill.until(key, isFollowed)).lines)).toEqual(['proven']);
 });
 
 test('a payment whose answer was lost is found; one that was lost is never sent by itself', async () => {
@@ -61,7 +269,7 @@ test('a payment whose answer was lost is found; one that was lost is never sent 
     state: 'DONE',
     verdicts: { proven: 1 },
   });
-  const lost = await pay(waybill, 1, 'W-2');
+  const lost = await pay(waybill, 1, { number: 'W-2' });
   // Looked at after the waiting time, and again after a restart.
   await waybill.until(lost.key, ({ evidence }) => evidence.at(-1)?.when === 'after');
   await waybill.restart();

@@ -18,6 +18,8 @@ export interface OpenBatch {
   needsPerson: boolean;
   /** Sendings before the last one. */
   attempts: number;
+  /** What it rests on is no read-back: its answer is known, or a person's word. */
+  wasHeard: boolean;
 }
 
 /** A line without a final verdict. */
@@ -41,7 +43,7 @@ export function openBatches(database: DatabaseSync, account: string): OpenBatch[
   const rows = database
     .prepare(
       `SELECT id, endpoint, state, prepared_at, sending_at, answer_status, report_id, is_reported,
-         needs_person, (SELECT count(*) FROM attempts WHERE write_id = writes.id) AS attempts
+         needs_person, settled_by, (SELECT count(*) FROM attempts WHERE write_id = writes.id) AS attempts
        FROM follows JOIN writes ON writes.id = follows.write_id
        WHERE followed_at IS NULL AND account = ? ORDER BY id`,
     )
@@ -57,6 +59,7 @@ export function openBatches(database: DatabaseSync, account: string): OpenBatch[
     isReported: row['is_reported'] === 1,
     needsPerson: row['needs_person'] === 1,
     attempts: Number(row['attempts']),
+    wasHeard: row['settled_by'] !== 'read-back',
   }));
 }
 
@@ -106,7 +109,7 @@ function toLine(row: Record<string, SQLOutputValue>): OpenLine {
   };
 }
 
-/** @returns how many verdicts changed */
+/** @returns how many verdicts, or reasons for them, changed */
 export function saveJudgements(
   database: DatabaseSync,
   judged: readonly { line: Pick<OpenLine, 'writeId' | 'position'>; judgement: Judgement }[],
@@ -115,7 +118,7 @@ export function saveJudgements(
   const update = database.prepare(
     `UPDATE lines SET verdict = ?1, is_final = ?2, reason = ?3, changed_at = ?4
      WHERE write_id = ?5 AND position = ?6 AND is_final = 0
-       AND (verdict <> ?1 OR is_final <> ?2)`,
+       AND (verdict <> ?1 OR is_final <> ?2 OR reason <> ?3)`,
   );
   let changed = 0;
   for (const { line, judgement } of judged) {
@@ -126,13 +129,16 @@ export function saveJudgements(
   return changed;
 }
 
-/** What a report says, whole or in part; nothing that it said before is taken back. */
+/**
+ * What a report says, whole or in part; nothing that it said before is taken back.
+ * @returns whether all lines had their turn
+ */
 export function saveReport(
   database: DatabaseSync,
   writeId: number,
-  { lines, named }: Pick<Report, 'lines' | 'named'>,
+  { lines, named, numbered }: Omit<Report, 'status'>,
   isComplete: boolean,
-): void {
+): boolean {
   const update = database.prepare(
     `UPDATE lines SET is_named = 1, message = ?, line_status = ?
      WHERE write_id = ? AND id_key = ?`,
@@ -140,15 +146,26 @@ export function saveReport(
   for (const [key, { message, status }] of named) {
     update.run(message, status, writeId, key);
   }
-  const row = database
+  // Of a payment as a whole; what its Status says of one of several lines nobody knows.
+  const updatePayment = database.prepare(
+    `UPDATE lines SET is_named = 1, message = ?1, line_status =
+       iif((SELECT count(*) FROM lines WHERE write_id = ?3 AND payment_number = ?4) = 1, ?2, NULL)
+     WHERE write_id = ?3 AND payment_number = ?4 AND (is_named = 0 OR line_status IS NULL)`,
+  );
+  for (const [number, { message, status }] of numbered) {
+    updatePayment.run(message, status, writeId, number);
+  }
+  const unnamed = database
     .prepare('SELECT 1 FROM lines WHERE write_id = ? AND is_named = 0 LIMIT 1')
     .get(writeId);
+  const isReported = isComplete || unnamed === undefined;
   database
     .prepare(
       `UPDATE follows SET report_lines = max(report_lines, ?),
          is_reported = max(is_reported, ?) WHERE write_id = ?`,
     )
-    .run(lines, isComplete || row === undefined ? 1 : 0, writeId);
+    .run(lines, isReported ? 1 : 0, writeId);
+  return isReported;
 }
 
 export function saveEvidence(

@@ -12,9 +12,9 @@ import {
   type OpenBatch,
   type OpenLine,
 } from './follow-rows.ts';
-import { judgeLine, type Judgement, type Shown } from './judge-line.ts';
+import { judgeLine, type Judgement, type LineEvidence, type Shown } from './judge-line.ts';
 import type { ReadBack, Reading } from './read-back.ts';
-import { readReport } from './read-report.ts';
+import { readReport, sentOf } from './read-report.ts';
 
 /** A batch that is sent again so often without an outcome is left to a person. */
 const MOST_ATTEMPTS = 5;
@@ -56,11 +56,9 @@ export function createFollow(options: FollowOptions) {
   async function lookAtReport(batch: OpenBatch): Promise<void> {
     const { id, endpoint, reportId, isReported } = batch;
     if (reportId === null || isReported || batch.state !== 'DONE') return;
-    const keys = new Set(linesOf(id).flatMap(({ key }) => (key === null ? [] : [key])));
-    const report = await readReport(ask, { endpoint, reportId }, keys, firstPage);
+    const report = await readReport(ask, { endpoint, reportId }, sentOf(linesOf(id)), firstPage);
     const isComplete = report.status !== null && doneCodes.reportStatus.includes(report.status);
-    store.commit((database) => saveReport(database, id, report, isComplete));
-    batch.isReported = isComplete || report.named.size >= keys.size;
+    batch.isReported = store.commit((database) => saveReport(database, id, report, isComplete));
   }
 
   /** UNKNOWN: what the read-back shows decides, where the kind may be decided by it at all. */
@@ -68,12 +66,12 @@ export function createFollow(options: FollowOptions) {
     batch: OpenBatch,
     { maySendAlone, arrived }: ReadBack,
     reading: Reading,
-    shown: readonly Shown[],
+    lines: readonly OpenLine[],
     isOver: boolean,
   ): Promise<void> {
     const { id } = batch;
-    const found = arrived(shown);
-    const words = { asked: reading.asked, found: countWords(shown) };
+    const found = arrived(lines.map((line) => reading.shown(line)));
+    const words = { asked: reading.asked, found: wordsOf(reading, lines) };
     const evidence = (): void =>
       store.commit((database) => saveEvidence(database, id, 'after', words, clock()));
     if (found === 'yes') {
@@ -104,25 +102,29 @@ export function createFollow(options: FollowOptions) {
     const isLast = begun >= overAt + GIVE_UP_AFTER;
     const judged = lines.map((line) => ({
       line,
-      judgement: judgeLine({
+      judgement: withWhy(reading?.why?.(line), {
         shown: reading?.shown(line) ?? 'unseen',
         said: saidOf(batch, line, doneCodes),
         hadItsTurn: line.isNamed || batch.isReported || batch.state === 'REJECTED',
+        wasHeard: batch.wasHeard,
+        waitsForProof: kind.waitsForProof,
         isLate,
         // What a whole reading after the waiting time does not name, no later one will.
-        isLast: isLast || isLate,
+        isLast: isLast || (isLate && !kind.waitsForProof),
       }),
     }));
     const at = clock();
     store.commit((database) => {
       const changed = saveJudgements(database, judged, at);
       if (changed > 0 && reading !== null) {
-        const found = countWords(judged.map(({ line }) => reading.shown(line)));
+        const found = wordsOf(reading, lines);
         saveEvidence(database, batch.id, 'after', { asked: reading.asked, found }, at);
       }
       endFollowed(database, batch.id, at);
     });
     if (judged.every(({ judgement }) => judgement.isFinal)) return 'followed';
+    // What can't be told after the waiting time is looked at now and then.
+    if (isLate) return 'steady';
     return judged.some(({ judgement }) => judgement.verdict === 'pending') ? 'pending' : 'steady';
   }
 
@@ -193,8 +195,7 @@ export function createFollow(options: FollowOptions) {
         if (batch.state === 'UNKNOWN') {
           const isOver = begun >= (batch.sendingAt ?? 0) + kind.waitingTime;
           if (read !== null) {
-            const shown = of.map((line) => read.shown(line));
-            await settle(batch, kind, read, shown, isOver);
+            await settle(batch, kind, read, of, isOver);
             if (isOver) results.set(batch.id, 'steady');
           }
         } else results.set(batch.id, judge(batch, kind, of, read, begun));
@@ -218,11 +219,26 @@ function saidOf(
   return done.includes(lineStatus) ? 'yes' : 'no';
 }
 
+/** What a reading shows, counted, and why where it says so. */
+function wordsOf(reading: Reading, lines: readonly OpenLine[]): string {
+  const { why } = reading;
+  const counts = countWords(lines.map((line) => reading.shown(line)));
+  if (why === undefined) return counts;
+  const reasons = [...Map.groupBy(lines, (line) => why(line))];
+  return `${counts}: ${reasons.map(([reason, of]) => `${of.length} since ${reason}`).join('; ')}`;
+}
+
+function withWhy(why: string | undefined, evidence: LineEvidence): Judgement {
+  const judgement = judgeLine(evidence);
+  return why === undefined ? judgement : { ...judgement, reason: `${judgement.reason}: ${why}` };
+}
+
 function countWords(shown: readonly Shown[]): string {
   const count = (one: Shown): number => shown.filter((other) => other === one).length;
   const parts = [
     [count('done'), 'as asked'],
     [count('undone'), 'not as asked'],
+    [count('absent'), 'that it shows nowhere'],
     [count('untold'), 'that it can’t show'],
     [count('unseen'), 'that it did not name'],
   ] as const;

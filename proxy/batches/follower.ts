@@ -10,6 +10,11 @@ export interface Follower {
   start(): void;
   /** Something was sent, or decided: look what is due. */
   wake(): void;
+  /**
+   * Looks at one batch at once, which a person is about to send again: what has arrived meanwhile
+   * is settled by that. @returns whether the service could be read
+   */
+  lookAt(id: number): Promise<boolean>;
   /** Ends; waits for the look under way. */
   stop(): Promise<void>;
 }
@@ -94,6 +99,29 @@ export function createFollower(options: FollowerOptions): Follower {
     return due.size > 0 ? clock() : next;
   }
 
+  async function lookAt(id: number): Promise<boolean> {
+    const open = journal.store.read((database) => openBatches(database, account));
+    const batch = open.find((one) => one.id === id);
+    const kind = batch && kindOf(batch);
+    if (kind === undefined) return true;
+    return (await follow.look(kind, [batch!], () => 0)).get(id) !== 'pending';
+  }
+
+  /** No two looks are under way at once. */
+  async function lookAlone(id: number): Promise<boolean> {
+    if (underWay !== undefined) {
+      await underWay;
+      return lookAlone(id);
+    }
+    const looking = lookAt(id);
+    const over = (): void => {
+      underWay = undefined;
+      run();
+    };
+    underWay = looking.then(over, over);
+    return looking;
+  }
+
   function run(): void {
     clearTimeout(timer);
     if (isStopped) return;
@@ -146,6 +174,7 @@ export function createFollower(options: FollowerOptions): Follower {
         });
     },
     wake: run,
+    lookAt: lookAlone,
     async stop() {
       isStopped = true;
       clearTimeout(timer);

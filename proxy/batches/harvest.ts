@@ -8,7 +8,7 @@ import type { createFollow, DoneCodes } from './follow.ts';
 import { openBatches, openLinesOf, saveReport, type OpenBatch } from './follow-rows.ts';
 import { shownBy } from './notification-updates.ts';
 import type { ReadBack } from './read-back.ts';
-import { noteReport, type Report } from './read-report.ts';
+import { newReport, noteReport } from './read-report.ts';
 import { noteStatus, type SeenStatuses } from './read-statuses.ts';
 import type { Store } from '../store/store.ts';
 
@@ -76,8 +76,12 @@ export function createHarvest({
         .prepare('SELECT id_key FROM lines WHERE write_id = ? AND id_key IS NOT NULL')
         .all(batch.id),
     );
-    const report: Report = { status: null, lines: 0, named: new Map() };
-    noteReport(report, body, new Set(keys.map((row) => row['id_key'] as string)), false);
+    const report = newReport();
+    const sent = {
+      keys: new Set(keys.map((row) => row['id_key'] as string)),
+      numbers: new Set<string>(),
+    };
+    noteReport(report, body, sent, false);
     const isComplete = report.status !== null && doneCodes.reportStatus.includes(report.status);
     store.commit((database) => saveReport(database, batch.id, report, isComplete));
   }

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { judgeLine, type LineEvidence } from './judge-line.ts';
 
 const evidence: fc.Arbitrary<LineEvidence> = fc.record({
-  shown: fc.constantFrom('done', 'undone', 'untold', 'unseen'),
+  shown: fc.constantFrom('done', 'undone', 'absent', 'untold', 'unseen'),
   said: fc.constantFrom('yes', 'no', null),
   hadItsTurn: fc.boolean(),
+  wasHeard: fc.boolean(),
+  waitsForProof: fc.boolean(),
   isLate: fc.boolean(),
   isLast: fc.boolean(),
 });
@@ -27,6 +29,28 @@ test('refused and contradicted are final only after the waiting time', () => {
     fc.property(evidence, (evidence) => {
       const { verdict, isFinal } = judgeLine({ ...evidence, isLate: false, isLast: false });
       if (verdict === 'refused' || verdict === 'contradicted') expect(isFinal).toBe(false);
+    }),
+  );
+});
+
+test('what waits for proof is refused by no word alone, and reported by no guess', () => {
+  fc.assert(
+    fc.property(evidence, (evidence) => {
+      const { verdict } = judgeLine({ ...evidence, waitsForProof: true });
+      if (verdict === 'refused') expect(['undone', 'absent']).toContain(evidence.shown);
+      if (verdict === 'refused' && evidence.shown === 'absent') expect(evidence.said).toBe('no');
+      if (verdict === 'reported') expect(evidence.isLast).toBe(true);
+      if (evidence.said === 'no') expect(['proven', 'reported']).not.toContain(verdict);
+    }),
+  );
+});
+
+test('yes and no effect, no and an effect: contradicted', () => {
+  fc.assert(
+    fc.property(evidence, (evidence) => {
+      const yes = judgeLine({ ...evidence, said: 'yes', shown: 'undone' });
+      const no = judgeLine({ ...evidence, said: 'no', shown: 'done' });
+      expect([yes.verdict, no.verdict]).toEqual(['contradicted', 'contradicted']);
     }),
   );
 });

@@ -1,10 +1,11 @@
 import type { Verdict } from '#contract/batch.ts';
 
 /**
- * What a read-back shows of a line. `done`: what was asked is so. `undone`: it is not.
- * `untold`: the service can't show it. `unseen`: it was not read, or did not name it.
+ * What a read-back shows of a line. `done`: what was asked is so. `undone`: it is not. `absent`: it
+ * stands nowhere, which alone proves nothing. `untold`: the service can't show it. `unseen`: it was
+ * not read, or did not name it.
  */
-export type Shown = 'done' | 'undone' | 'untold' | 'unseen';
+export type Shown = 'done' | 'undone' | 'absent' | 'untold' | 'unseen';
 
 export interface LineEvidence {
   shown: Shown;
@@ -12,6 +13,10 @@ export interface LineEvidence {
   said: 'yes' | 'no' | null;
   /** A line of the report names it, or the report is known to be complete. */
   hadItsTurn: boolean;
+  /** What the service answered is known: it is no read-back's finding that the batch arrived. */
+  wasHeard: boolean;
+  /** What can't be told stays pending: a wrong verdict would cost a second payment. */
+  waitsForProof: boolean;
   /** The reading began after the waiting time. */
   isLate: boolean;
   /** Nothing will be read any more. */
@@ -25,7 +30,8 @@ export interface Judgement {
 }
 
 /** The verdict of a line whose batch was taken (design.md, the journal). */
-export function judgeLine({ shown, said, hadItsTurn, isLate, isLast }: LineEvidence): Judgement {
+export function judgeLine(evidence: LineEvidence): Judgement {
+  const { shown, said, hadItsTurn, wasHeard, waitsForProof, isLate, isLast } = evidence;
   const isOver = isLate || isLast;
   switch (shown) {
     case 'done':
@@ -39,21 +45,22 @@ export function judgeLine({ shown, said, hadItsTurn, isLate, isLast }: LineEvide
       if (said === 'no' || hadItsTurn) {
         return { verdict: 'refused', isFinal: isOver, reason: 'it had its turn without effect' };
       }
-      return isOver
+      if (!isOver) return pending('no effect is shown yet');
+      return wasHeard
         ? { verdict: 'contradicted', isFinal: true, reason: 'it was taken, and shows no effect' }
-        : pending('no effect is shown yet');
+        : {
+            verdict: 'refused',
+            isFinal: true,
+            reason: 'its answer was lost, and it has no effect',
+          };
+    case 'absent':
+      return said === 'no'
+        ? { verdict: 'refused', isFinal: isOver, reason: 'it said no, and shows none' }
+        : judgeUntold(evidence);
     case 'untold':
-      if (said === 'no') {
-        return { verdict: 'refused', isFinal: isOver, reason: 'it said no; nothing can be read' };
-      }
-      return said === 'yes' || hadItsTurn || isOver
-        ? {
-            verdict: 'reported',
-            isFinal: isOver,
-            reason: 'the service took it, and shows nothing that would prove it',
-          }
-        : pending('the service shows nothing that would prove it');
+      return judgeUntold(evidence);
     case 'unseen':
+      if (waitsForProof) return judgeUntold(evidence);
       return isLast
         ? { verdict: 'reported', isFinal: true, reason: 'the service took it; no list names it' }
         : pending('it was not seen yet');
@@ -61,6 +68,29 @@ export function judgeLine({ shown, said, hadItsTurn, isLate, isLast }: LineEvide
       return shown satisfies never;
   }
 }
+
+function judgeUntold(evidence: LineEvidence): Judgement {
+  const { said, hadItsTurn, waitsForProof, isLate, isLast } = evidence;
+  const isOver = isLate || isLast;
+  if (waitsForProof) {
+    if (!isLast) return pending('what the service shows does not tell');
+    return said === 'no'
+      ? { verdict: 'contradicted', isFinal: true, reason: 'it said no, and what it shows differs' }
+      : REPORTED;
+  }
+  if (said === 'no') {
+    return { verdict: 'refused', isFinal: isOver, reason: 'it said no; nothing can be read' };
+  }
+  return said === 'yes' || hadItsTurn || isOver
+    ? { ...REPORTED, isFinal: isOver }
+    : pending('the service shows nothing that would prove it');
+}
+
+const REPORTED: Judgement = {
+  verdict: 'reported',
+  isFinal: true,
+  reason: 'the service took it, and shows nothing that would prove it',
+};
 
 function pending(reason: string): Judgement {
   return { verdict: 'pending', isFinal: false, reason };

@@ -1,7 +1,6 @@
 import type { Entry } from '../journal/entry.ts';
-import { linesOf } from '../journal/lines-of.ts';
 import type { Store } from '../store/store.ts';
-import { saveBefore, saveEvidence } from './follow-rows.ts';
+import { saveEvidence } from './follow-rows.ts';
 import type { ReadBack } from './read-back.ts';
 
 /** Milliseconds that a write waits for the look before it. */
@@ -16,18 +15,15 @@ export function lookBefore(
   return async (entry) => {
     const kind = kinds.find(({ endpoints }) => endpoints.includes(entry.endpoint));
     if (kind?.before === undefined) return;
-    const { lines } = linesOf(entry);
-    const { before, found } = await inTime(kind.before(lines)).then(
-      (isSo) => {
-        const before = lines.map(isSo);
-        return { before, found: `${before.filter(Boolean).length} of ${lines.length}` };
-      },
-      (error: unknown) => ({ before: null, found: `nothing: ${(error as Error).message}` }),
-    );
+    const looked = await inTime(kind.before(entry)).catch((error: unknown) => ({
+      found: `nothing: ${(error as Error).message}`,
+      save: () => {},
+    }));
     try {
       store.commit((database) => {
-        if (before !== null) saveBefore(database, entry.id, before);
-        saveEvidence(database, entry.id, 'before', { asked: kind.asked, found }, clock());
+        looked.save(database);
+        const words = { asked: kind.asked, found: looked.found };
+        saveEvidence(database, entry.id, 'before', words, clock());
       });
     } catch {
       // What comes next is written down as well, and says why nothing can be.

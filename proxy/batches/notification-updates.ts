@@ -24,6 +24,7 @@ export function notificationUpdates(
     pause: 10_000,
     waitingTime,
     maySendAlone: true,
+    waitsForProof: false,
     asked: 'which Status 4.1 lists them with',
     async read(lines, isThorough) {
       const wanted = new Set(lines.map(({ key }) => key!));

@@ -1,57 +1,62 @@
-import { nestedRows, readPage } from '#contract/rows.ts';
-import { shownText } from '#contract/scalars.ts';
-import { z } from '#contract/zod.ts';
+import type { LedgerResult } from '#contract/ledger.ts';
+import type { PaymentResult } from '#contract/payment.ts';
+import { sumDecimals } from '#lib/decimal-sum.ts';
 import { idKey } from '#lib/guid.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { Ask } from './ask.ts';
+import type { OpenLine } from './follow-rows.ts';
+import {
+  isLike,
+  proofInList,
+  proofOfTarget,
+  type NamedPayment,
+  type Proof,
+} from './payment-proof.ts';
+import { paidLines, saveLinesBefore, type PaidLine } from './payment-rows.ts';
 import type { ReadBack } from './read-back.ts';
+import { readPayments } from './read-payments.ts';
+import { readTransactions } from './read-transactions.ts';
 
-const PAGE_SIZE = 200;
-/** Ids that one query carries at most; interface 4.6 shows no limit. */
-const MOST_IDS = 100;
-const ASKED = 'which of these transactions name the payment (include=Payments)';
+const ASKED = 'the transactions’ balances and payments (4.6, include=Payments)';
+const ASKED_LIST = `${ASKED}; the partner’s payments (4.10)`;
 
-const row = z.object({
-  Id: z.string(),
-  Payments: nestedRows(z.object({ PaymentNumber: shownText })),
-});
+interface Options {
+  ask: Ask;
+  store: Journal['store'];
+  firstPage: number;
+  waitingTime: number;
+  clock: () => number;
+}
 
-interface PaidLine {
-  id: string | null;
-  paymentNumber: string | null;
+/** Payments that the service names, by the transaction or the partner that they are looked up by. */
+interface Seen {
+  transactions: ReadonlyMap<string, LedgerResult>;
+  /** By id of the partner, as it was sent; `null` where not all of its pages were read. */
+  partners: ReadonlyMap<string, readonly NamedPayment[] | null>;
 }
 
 /**
- * Payments (interface 4.9). One is proven where its transaction did not name its number before it
- * was sent, and does now. Numbers may be null, so that none is missed by absence: then nothing is
- * told. They are never sent but by a person.
+ * Payments (interface 4.9): proven by what their transactions show since, which was not so before;
+ * those that are left to the service, by its list. They are never sent but by a person.
  */
-export function payments(
-  ask: Ask,
-  { firstPage, waitingTime }: { firstPage: number; waitingTime: number },
-): ReadBack {
-  /** Numbers of the payments that transactions name, by `idKey`. @throws what `ask` throws */
-  async function numbersOf(lines: readonly PaidLine[]): Promise<Map<string, Set<string>>> {
-    const keys = [...new Set(lines.flatMap(({ id }) => (id === null ? [] : [idKey(id)])))];
-    const numbers = new Map<string, Set<string>>();
-    for (let start = 0; start < keys.length; start += MOST_IDS) {
-      const ids = keys
-        .slice(start, start + MOST_IDS)
-        .map(encodeURIComponent)
-        .join(',');
-      const path = `/api/v2/accounting/receivables/${PAGE_SIZE}/${firstPage}`;
-      const { rows } = readPage(row, await ask('GET', `${path}?ids=${ids}&include=Payments`));
-      for (const { value } of rows) {
-        const named = value.Payments?.rows.map(({ value }) => value.PaymentNumber) ?? [];
-        numbers.set(idKey(value.Id), new Set(named.filter((number) => number !== null)));
-      }
-    }
-    return numbers;
-  }
+export function payments({ ask, store, firstPage, waitingTime, clock }: Options): ReadBack {
+  const linesOf = (writeId: number): PaidLine[] =>
+    store.read((database) => paidLines(database, writeId));
 
-  const isNamed = (numbers: ReadonlyMap<string, Set<string>>, line: PaidLine): boolean =>
-    line.id !== null &&
-    line.paymentNumber !== null &&
-    numbers.get(idKey(line.id))?.has(line.paymentNumber) === true;
+  /** @throws what `ask` throws */
+  async function look(lines: readonly PaidLine[]): Promise<Seen> {
+    const keys = lines.flatMap(({ key }) => key ?? []);
+    const ids = lines.flatMap(({ key, payment }) =>
+      key === null ? (payment.partner.Id ?? []) : [],
+    );
+    const partners = new Map<string, readonly NamedPayment[] | null>();
+    for (const id of new Set(ids)) {
+      const { payments, isWhole } = await readPayments(ask, firstPage, id);
+      partners.set(id, isWhole ? payments.map(toNamed) : null);
+    }
+    const transactions = await readTransactions(ask, firstPage, keys, { withPayments: true });
+    return { transactions, partners };
+  }
 
   return {
     endpoints: ['payments.apply'],
@@ -59,18 +64,95 @@ export function payments(
     pause: 1_000,
     waitingTime,
     maySendAlone: false,
+    waitsForProof: true,
     asked: ASKED,
-    async before(lines) {
-      const numbers = await numbersOf(lines);
-      return (line) => isNamed(numbers, line);
-    },
-    async read(lines) {
-      const numbers = await numbersOf(lines);
+    async before({ id }) {
+      const at = clock();
+      const lines = linesOf(id);
+      const seen = await look(lines);
+      const before = lines.map((line) => ({
+        position: line.position,
+        balance: seen.transactions.get(line.key ?? '')?.Balance.Value ?? null,
+        payments: namedFor(line, seen)?.map(({ key }) => key) ?? null,
+      }));
+      const known = before.filter(({ balance, payments }) => balance !== null || payments !== null);
       return {
-        asked: ASKED,
-        shown: (line) => (line.before === false && isNamed(numbers, line) ? 'done' : 'untold'),
+        found: `${known.length} of ${lines.length} as they are`,
+        save: (database) => saveLinesBefore(database, id, before, at),
+      };
+    },
+    async read(open) {
+      const sent = new Map(
+        [...new Set(open.map(({ writeId }) => writeId))].map((id) => [id, linesOf(id)]),
+      );
+      const wanted = open.map(({ writeId, position }) => sent.get(writeId)![position]!);
+      const seen = await look(wanted);
+      const proofs = new Map(
+        // Who else was under way is read once more: it may have begun meanwhile.
+        [...sent.keys()].map((id) => [id, proofsOf(linesOf(id), seen)]),
+      );
+      const proofOf = ({ writeId, position }: OpenLine): Proof => proofs.get(writeId)![position]!;
+      return {
+        asked: wanted.some(({ key }) => key === null) ? ASKED_LIST : ASKED,
+        shown: (line) => proofOf(line).shown,
+        why: (line) => proofOf(line).why,
       };
     },
     arrived: (shown) => (shown.includes('done') ? 'yes' : 'untold'),
   };
+}
+
+/** Of all lines of one write, in their order. */
+function proofsOf(lines: readonly PaidLine[], seen: Seen): Proof[] {
+  return lines.map((line) => {
+    const { key, payment, applied, before, rival } = line;
+    const { number, amount, units, autoApply } = payment;
+    const alike = lines.filter(
+      (other) =>
+        other.key === key &&
+        other.payment.number === number &&
+        (key !== null || other.payment.partner.Id === payment.partner.Id),
+    ).length;
+    const together = sumDecimals(
+      lines.filter((other) => other.key === key).map(({ applied }) => applied),
+    );
+    const found = key === null ? undefined : seen.transactions.get(key);
+    const balance =
+      found === undefined ? null : { value: found.Balance.Value, units: found.Balance.Units };
+    const facts = {
+      number,
+      amount,
+      units,
+      autoApply,
+      applied,
+      together,
+      alike,
+      before,
+      balance,
+      rival,
+      payments: namedFor(line, seen),
+    };
+    return key === null ? proofInList(facts) : proofOfTarget(facts);
+  });
+}
+
+/** The payments by which a line could be told; `null` where the service tells of none. */
+function namedFor({ key, payment }: PaidLine, seen: Seen): readonly NamedPayment[] | null {
+  if (key === null) {
+    const listed = seen.partners.get(payment.partner.Id ?? '') ?? null;
+    return listed?.filter((one) => isLike(one, payment)) ?? null;
+  }
+  const named = seen.transactions.get(key)?.Payments ?? null;
+  // One that can't be read may be the one that is looked for.
+  return named === null || named.faults.length > 0
+    ? null
+    : named.rows.map(({ value }) => toNamed(value));
+}
+
+function toNamed({
+  Id,
+  PaymentNumber,
+  Total,
+}: Pick<PaymentResult, 'Id' | 'PaymentNumber' | 'Total'>): NamedPayment {
+  return { key: idKey(Id), number: PaymentNumber, total: Total.Value, units: Total.Units };
 }

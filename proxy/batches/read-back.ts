@@ -1,8 +1,9 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Entry } from '../journal/entry.ts';
 import type { OpenLine } from './follow-rows.ts';
-import type { AskedLine } from '../journal/lines-of.ts';
 import type { Shown } from './judge-line.ts';
 
-/** What one kind of batch can be told from: payments are to be one more. */
+/** What one kind of batch can be told from. */
 export interface ReadBack {
   endpoints: readonly string[];
   /**
@@ -18,19 +19,28 @@ export interface ReadBack {
   maySendAlone: boolean;
   /** What `before` and `read` ask the service, as people say it. */
   asked: string;
-  /**
-   * A look before a write is first sent: of which lines what will be looked for afterwards is so
-   * already (of acknowledgements: that it is listed). None where the service shows a value.
-   */
-  before?: (lines: readonly AskedLine[]) => Promise<(line: AskedLine) => boolean>;
+  /** Whether what can't be told stays pending: a verdict that is a guess would cost money. */
+  waitsForProof: boolean;
+  /** A look before a write is first sent; none where the service shows a value. */
+  before?: (entry: Entry) => Promise<LookedBefore>;
   /** What the service shows of these lines now, of all batches in one go. @throws where it can't be read */
   read: (lines: readonly OpenLine[], isThorough: boolean) => Promise<Reading>;
   /** Whether what was UNKNOWN was done, by what all of its lines show. */
   arrived: (shown: readonly Shown[]) => 'yes' | 'no' | 'untold';
 }
 
+/** What was so before a write was sent. */
+export interface LookedBefore {
+  /** As people say it. */
+  found: string;
+  /** Puts it down, while the write is not sent yet. */
+  save: (database: DatabaseSync) => void;
+}
+
 export interface Reading {
   shown: (line: OpenLine) => Shown;
+  /** What it shows of a line in words of its own, where it has any; ends a sentence. */
+  why?: (line: OpenLine) => string;
   /** As people say it. */
   asked: string;
 }

@@ -22,6 +22,29 @@ export interface Report {
   lines: number;
   /** By `idKey`, where equal to what was sent; never by position. */
   named: Map<string, NamedLine>;
+  /** By number of a payment, of lines that name nothing else that was sent. */
+  numbered: Map<string, NamedLine>;
+}
+
+/** What a line of a report may name. */
+export interface Sent {
+  /** `idKey` of ids. */
+  keys: ReadonlySet<string>;
+  /** Of payments. */
+  numbers: ReadonlySet<string>;
+}
+
+export function newReport(): Report {
+  return { status: null, lines: 0, named: new Map(), numbered: new Map() };
+}
+
+export function sentOf(
+  lines: readonly { key: string | null; paymentNumber: string | null }[],
+): Sent {
+  return {
+    keys: new Set(lines.flatMap(({ key }) => key ?? [])),
+    numbers: new Set(lines.flatMap(({ paymentNumber }) => paymentNumber ?? [])),
+  };
 }
 
 /** Fields of a line of 4.11 that may hold what was sent (interface 2.13). */
@@ -34,16 +57,16 @@ const ledgerFields = ['RecordId', 'RecordKey', 'Id'];
 export async function readReport(
   ask: Ask,
   { endpoint, reportId }: { endpoint: string; reportId: string },
-  keys: ReadonlySet<string>,
+  sent: Sent,
   firstPage: number,
 ): Promise<Report> {
   const isLedger = !endpoint.startsWith('notifications.');
   const path = `/api/v2/${isLedger ? 'accounting/receivables' : 'notifications'}/report/${reportId}`;
-  const report: Report = { status: null, lines: 0, named: new Map() };
+  const report = newReport();
   let previous = '';
   for (let page = 0; page < MOST_PAGES; page++) {
     const body = await ask('GET', `${path}/${PAGE_SIZE}/${firstPage + page}?includeLines=true`);
-    const lines = noteReport(report, body, keys, isLedger);
+    const lines = noteReport(report, body, sent, isLedger);
     // A page past the end may be the last one again.
     const content = JSON.stringify(lines);
     const hasMore = readEnvelope(body).paging.HasMoreRecords ?? lines.length >= PAGE_SIZE;
@@ -57,7 +80,7 @@ export async function readReport(
 export function noteReport(
   report: Report,
   body: Json,
-  keys: ReadonlySet<string>,
+  { keys, numbers }: Sent,
   isLedger: boolean,
 ): ReportLine[] {
   const { Messages: _around, ...content } = isJsonObject(body) ? body : {};
@@ -68,10 +91,12 @@ export function noteReport(
     const texts = isLedger
       ? ledgerFields.map((name) => line.fields[name]).filter((text) => typeof text === 'string')
       : line.texts;
-    for (const text of texts) {
-      const key = idKey(text);
-      if (keys.has(key)) report.named.set(key, { message: wordsOf(line), ...statusOf(line) });
-    }
+    const named = { message: wordsOf(line), ...statusOf(line) };
+    const ids = texts.map(idKey).filter((key) => keys.has(key));
+    for (const key of ids) report.named.set(key, named);
+    // A payment's number may be a transaction's as well: what names an id is about that.
+    const ofPayment = ids.length > 0 ? [] : texts.filter((text) => numbers.has(text));
+    for (const number of ofPayment) report.numbered.set(number, named);
   }
   return lines;
 }

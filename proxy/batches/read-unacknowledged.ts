@@ -1,10 +1,10 @@
 import { readPage } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import { idKey } from '#lib/guid.ts';
+import type { Json } from '#lib/json.ts';
 import type { Ask } from './ask.ts';
+import { askByIds, MOST_IDS } from './ask-by-ids.ts';
 
-/** Ids that one query carries at most; interface 4.6 shows no limit. */
-const MOST_IDS = 100;
 const PAGE_SIZE = 200;
 /** Milliseconds until a filter that separated nothing is tried again. */
 const PROBE_AGAIN = 300_000;
@@ -31,26 +31,18 @@ export function createUnacknowledged(ask: Ask, firstPage: number): Unacknowledge
   let hasSeparated = false;
   let probedAt = -Infinity;
 
-  async function page(query: string): Promise<string[]> {
-    const body = await ask(
-      'GET',
-      `/api/v2/accounting/receivables/${PAGE_SIZE}/${firstPage}${query}`,
-    );
-    const { rows, faults } = readPage(row, body);
+  function keysIn(answer: Json): string[] {
+    const { rows, faults } = readPage(row, answer);
     if (faults.length > 0) throw new Error('a transaction in its answer has no Id');
     return rows.map(({ value }) => idKey(value.Id));
   }
 
   async function namedOf(ids: readonly string[]): Promise<Set<string>> {
     const named = new Set<string>();
-    const distinct = [...new Set(ids.map(idKey))];
-    for (let start = 0; start < distinct.length; start += MOST_IDS) {
-      const chunk = distinct.slice(start, start + MOST_IDS);
-      const found = await page(
-        `?ids=${chunk.map(encodeURIComponent).join(',')}&unacknowledged=true`,
-      );
+    for await (const { keys, answer } of askByIds(ask, firstPage, ids, '&unacknowledged=true')) {
+      const found = keysIn(answer);
       // A service that does not filter by ids would leave out what was asked for by paging alone.
-      if (found.some((key) => !chunk.includes(key))) {
+      if (found.some((key) => !keys.has(key))) {
         throw new Error('it named transactions that were not asked for');
       }
       for (const key of found) named.add(key);
@@ -65,7 +57,8 @@ export function createUnacknowledged(ask: Ask, firstPage: number): Unacknowledge
     },
     async separates() {
       if (hasSeparated || performance.now() - probedAt < PROBE_AGAIN) return hasSeparated;
-      const some = (await page('')).slice(0, MOST_IDS);
+      const path = `/api/v2/accounting/receivables/${PAGE_SIZE}/${firstPage}`;
+      const some = keysIn(await ask('GET', path)).slice(0, MOST_IDS);
       hasSeparated = (await namedOf(some)).size < new Set(some).size;
       probedAt = performance.now();
       return hasSeparated;

@@ -51,7 +51,13 @@ export function prepareFollowing(options: FollowingOptions): {
   const kinds = [
     acknowledgements(unacknowledged, waitingTimes.acknowledge),
     updates,
-    payments(ask, { firstPage, waitingTime: waitingTimes.payment }),
+    payments({
+      ask,
+      store: journal.store,
+      firstPage,
+      waitingTime: waitingTimes.payment,
+      clock,
+    }),
   ];
   return {
     ask,
@@ -81,6 +87,7 @@ export function prepareFollowing(options: FollowingOptions): {
           journal,
           waitingTimes,
           sendAgain: (entry, reason, decision) => writes.sendAgain(entry, reason, decision),
+          lookAt: (id) => follower.lookAt(id),
           wake: () => follower.wake(),
         }),
         harvest: createHarvest({

@@ -1,22 +1,37 @@
-import { applyPayments } from '#contract/payment.ts';
-import { z } from '#contract/zod.ts';
 import { idKey } from '#lib/guid.ts';
-import { parseJson } from '#lib/json.ts';
 import type { Ask } from '../batches/ask.ts';
+import { readTransactions } from '../batches/read-transactions.ts';
+import { askedPayments } from '../journal/asked-payments.ts';
+import { findEntry } from '../journal/entry-rows.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { Claim } from '../journal/write-request.ts';
+import { recorded } from '../recorded.ts';
 import { claimPayments } from './claim.ts';
-import { readTransactions } from './read-transactions.ts';
 import { balancesOfTransactions } from './review-draft.ts';
+
+interface Options {
+  ask: Ask;
+  account: string;
+  journal: Journal;
+  firstPage: number;
+  clock?: () => number;
+}
 
 /**
  * The claim of payments that come by the service's own path and not from a draft: held to what is
- * left of each balance wherever the service tells the balances.
+ * left of each balance wherever the service tells the balances. What is on record claims nothing
+ * again, and asks nothing.
  */
-export function claimDirectly(ask: Ask, account: string, firstPage: number) {
-  return async (endpoint: string, body: string | null): Promise<Claim | undefined> => {
+export function claimDirectly({ ask, account, journal, firstPage, clock = Date.now }: Options) {
+  return async (endpoint: string, key: string, body: string | null): Promise<Claim | undefined> => {
     if (endpoint !== 'payments.apply' || body === null) return undefined;
-    const { Payments } = z.parse(applyPayments, parseJson(body));
-    const ids = Payments.flatMap(({ ApplyTo }) => ApplyTo.map(({ Id }) => Id));
+    const of = { account, key: idKey(key) };
+    const isOnRecord = recorded(() =>
+      journal.store.read((database) => findEntry(database, of) !== undefined),
+    );
+    if (isOnRecord) return undefined;
+    const ids = askedPayments(body).flatMap(({ lines }) => lines.flatMap(({ id }) => id ?? []));
+    const readAt = clock();
     const balances = await readTransactions(ask, firstPage, ids).then(
       (transactions) => balancesOfTransactions({ transactions }),
       () => null,
@@ -29,6 +44,7 @@ export function claimDirectly(ask: Ask, account: string, firstPage: number) {
         draft: null,
         body,
         balances: isKnown ? balances : null,
+        readAt,
       });
   };
 }

@@ -1,11 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Shortage } from '#contract/draft.ts';
-import { applyPayments } from '#contract/payment.ts';
-import { z } from '#contract/zod.ts';
-import { absoluteDecimal } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
-import { parseJson } from '#lib/json.ts';
+import { idKey } from '#lib/guid.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { saveLinesBefore } from '../batches/payment-rows.ts';
+import { askedPayments } from '../journal/asked-payments.ts';
 import { ProblemError } from '../problem-error.ts';
 import { shortagesOf } from './holds.ts';
 
@@ -17,6 +16,8 @@ interface Claim {
   body: string;
   /** By `idKey`, read from the service for this; `null` where they could not be read. */
   balances: ReadonlyMap<string, Decimal> | null;
+  /** When reading them began, in ms since 1970. */
+  readAt: number;
 }
 
 /**
@@ -27,9 +28,9 @@ interface Claim {
 export function claimPayments(
   database: DatabaseSync,
   writeId: number,
-  { account, draft, body, balances }: Claim,
+  { account, draft, body, balances, readAt }: Claim,
 ): void {
-  const payments = paymentsOf(body);
+  const payments = askedPayments(body);
   if (balances !== null) {
     const asks = payments.flatMap(({ lines }) => lines.filter(({ id }) => id !== null));
     const shortages = shortagesOf(
@@ -48,14 +49,20 @@ export function claimPayments(
     `INSERT INTO sent_payments (write_id, partner_key, number, amount, units)
      VALUES (?, ?, ?, ?, ?)`,
   );
-  let position = 0;
-  for (const { partner, number, amount, units, lines } of payments) {
-    insertPayment.run(writeId, partner, number, amount, units);
-    for (const line of lines) {
-      if (line.id !== null) insertAmount.run(writeId, position, line.amount);
-      position++;
-    }
+  for (const { partner, number, amount, units } of payments) {
+    insertPayment.run(writeId, partnerKey(partner), number, amount, units);
   }
+  const lines = payments.flatMap(({ lines }) => lines);
+  for (const [position, { id, amount }] of lines.entries()) {
+    if (id !== null) insertAmount.run(writeId, position, amount);
+  }
+  if (balances === null) return;
+  const before = lines.map(({ id }, position) => ({
+    position,
+    balance: (id === null ? null : balances.get(idKey(id))) ?? null,
+    payments: null,
+  }));
+  saveLinesBefore(database, writeId, before, readAt);
 }
 
 /** What the draft held is the batch's now. */
@@ -74,25 +81,6 @@ function hand(
     throw new ProblemError('draft-changed', 'The draft has changed since it was reviewed.');
   }
   database.prepare('DELETE FROM draft_holds WHERE draft_id = ?').run(draft.id);
-}
-
-/** Lines in the order in which the journal counts them: a payment without any is one. */
-function paymentsOf(body: string) {
-  const { Payments } = z.parse(applyPayments, parseJson(body));
-  return Payments.map(({ Partner, PaymentNumber, Amount, ApplyTo }) => ({
-    partner: partnerKey({
-      Id: Partner.Id ?? null,
-      Code: Partner.Code ?? null,
-      Name: Partner.Name ?? null,
-    }),
-    number: PaymentNumber,
-    amount: Amount.Value,
-    units: Amount.Units,
-    lines:
-      ApplyTo.length === 0
-        ? [{ id: null, amount: Amount.Value }]
-        : ApplyTo.map(({ Id, Amount }) => ({ id: Id, amount: absoluteDecimal(Amount.Value) })),
-  }));
 }
 
 function overAllocated(shortages: readonly Shortage[]): ProblemError {

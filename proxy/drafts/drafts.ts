@@ -11,7 +11,7 @@ import { claimPayments } from './claim.ts';
 import type { DraftsStore } from './drafts-store.ts';
 import { asksOf, shortagesOf } from './holds.ts';
 import { paymentBody } from './payment-body.ts';
-import { readTransactions } from './read-transactions.ts';
+import { readTransactions } from '../batches/read-transactions.ts';
 import {
   balancesAfter,
   balancesOfTransactions,
@@ -63,9 +63,9 @@ export function createDrafts(options: Options): Drafts {
     const [transactions, numbers] = await Promise.all([
       readTransactions(ask, firstPage, ids),
       Promise.all(
-        [...partners].map(async ([key, { Id }]) => {
-          if (Id === null) return [key, new Set<string>()] as const;
-          return [key, (await usedNumbers(ask, firstPage, Id)).numbers] as const;
+        [...partners].map(async ([key, { Id }]): Promise<[string, ReadonlySet<string>]> => {
+          if (Id === null) return [key, new Set()];
+          return [key, await usedNumbers(ask, firstPage, Id)];
         }),
       ),
     ]);
@@ -141,6 +141,7 @@ export function createDrafts(options: Options): Drafts {
       );
     }
     if (known.batch !== null) return sendOnRecord(key, who);
+    const readAt = clock();
     const { review, facts } = await look(id, who);
     const { body, faults, warnings } = review;
     if (body === null) {
@@ -153,7 +154,7 @@ export function createDrafts(options: Options): Drafts {
     const balances = balancesOfTransactions(facts);
     try {
       await options.submit(key, body, (database, writeId) =>
-        claimPayments(database, writeId, { account, draft: { id, key }, body, balances }),
+        claimPayments(database, writeId, { account, draft: { id, key }, body, balances, readAt }),
       );
     } catch (error) {
       // Once it is on record, its batch says what became of it.

@@ -167,6 +167,7 @@ test(
                     draft: { id, key },
                     body,
                     balances: ledger.balances,
+                    readAt: run,
                   }),
                 ),
               );

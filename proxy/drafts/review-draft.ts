@@ -1,4 +1,5 @@
 import type { DraftContent, DraftPayment, DraftReview, DraftWarning } from '#contract/draft.ts';
+import type { LedgerResult } from '#contract/ledger.ts';
 import {
   absoluteDecimal,
   compareDecimals,
@@ -10,13 +11,12 @@ import { idKey } from '#lib/guid.ts';
 import { isMoneyInFlight } from '#lib/ledger/is-open.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { amountOf, type Fault } from './payment-body.ts';
-import type { Transaction } from './read-transactions.ts';
 import type { SentPayment } from './sent-payments.ts';
 
 /** What the service says at the time of the review. */
 export interface Known {
   /** By `idKey`. */
-  transactions: ReadonlyMap<string, Transaction>;
+  transactions: ReadonlyMap<string, LedgerResult>;
   /** Numbers of payments that the service lists, by `partnerKey`. */
   usedNumbers: ReadonlyMap<string, ReadonlySet<string>>;
   /** What went out through this Waybill. */

@@ -18,7 +18,7 @@ interface WritesOptions {
   /** Milliseconds for the whole answer. */
   deadline: number;
   /** What a write takes in the transaction that records it, if anything. */
-  claimOf: (endpoint: string, body: string | null) => Promise<Claim | undefined>;
+  claimOf: (endpoint: string, key: string, body: string | null) => Promise<Claim | undefined>;
   /** The service may have changed: what was read before must not be given out again. */
   finished: () => void;
 }
@@ -50,7 +50,7 @@ export class Writes {
       throw new ProblemError('idempotency-key-missing', 'Send an Idempotency-Key that is a UUID.');
     }
     const read = readBody(endpoint, headers['content-type'], body ?? '');
-    const claim = await this.#options.claimOf(endpoint.id, read);
+    const claim = await this.#options.claimOf(endpoint.id, key, read);
     const { answer, replayed } = await this.#submit(endpoint, { target, key, body: read, claim });
     if (!isFramedAsJson(Buffer.from(answer.body))) throw refusedUnreadably(answer);
     return { status: answer.status, body: answer.body, replayed };

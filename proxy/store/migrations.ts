@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import { paymentsSchema } from '../batches/payments-schema.ts';
 import { draftsSchema } from '../drafts/drafts-schema.ts';
 import { followUpSchema } from './follow-up-schema.ts';
 
@@ -81,6 +82,7 @@ const migrations: readonly string[] = [
   `,
   followUpSchema,
   draftsSchema,
+  paymentsSchema,
 ];
 
 export const newestVersion = migrations.length;

@@ -1,0 +1,173 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sumDecimals } from '#lib/decimal-sum.ts';
+import type { Decimal } from '#lib/decimal.ts';
+import { proofInList, proofOfTarget, type NamedPayment, type ProofFacts } from './payment-proof.ts';
+
+const decimal = (text: string) => text as Decimal;
+const sizes = ['0.10', '0.2', '33.333', '50', '9007199254740993.01'];
+const size = fc.constantFrom(...sizes).map(decimal);
+
+/** A transaction, and what really happened to it while a batch was under way. */
+const happened = fc.record({
+  balance: fc.constantFrom('100', '33.333', '18014398509481986.02').map(decimal),
+  sign: fc.constantFrom(1, -1),
+  applied: size,
+  isDone: fc.boolean(),
+  /** Somebody else's payments: before, and since. */
+  earlier: fc.array(fc.constantFrom('OURS', 'A', 'B', null), { maxLength: 2 }),
+  since: fc.array(fc.record({ number: fc.constantFrom('A', 'B'), amount: size }), { maxLength: 2 }),
+  list: fc.constantFrom('numbered', 'unnumbered', 'none'),
+  wasLookedAt: fc.boolean(),
+  showsPart: fc.boolean(),
+  rival: fc.constantFrom('none', 'other', 'twin'),
+});
+
+const signed = (value: Decimal, sign: number): Decimal =>
+  decimal(sign < 0 && !value.startsWith('-') ? `-${value}` : value);
+const minus = (value: Decimal): Decimal =>
+  decimal(value.startsWith('-') ? value.slice(1) : `-${value}`);
+
+function factsOf(world: {
+  balance: Decimal;
+  sign: number;
+  applied: Decimal;
+  isDone: boolean;
+  earlier: (string | null)[];
+  since: { number: string; amount: Decimal }[];
+  list: string;
+  wasLookedAt: boolean;
+  showsPart: boolean;
+  rival: 'none' | 'other' | 'twin';
+}): ProofFacts {
+  const { applied, isDone, list, sign } = world;
+  // Where payments can't be told apart, nobody else's is there.
+  const since = list === 'numbered' ? world.since : [];
+  const amount = decimal('1000000000000000000');
+  const total = world.showsPart ? applied : amount;
+  const name = (number: string | null) => (list === 'numbered' ? number : null);
+  const payments: NamedPayment[] = [
+    ...world.earlier.map((number, at) => ({
+      key: `e${at}`,
+      number: name(number),
+      total,
+      units: 0,
+    })),
+    ...since.map((one, at) => ({
+      key: `s${at}`,
+      number: one.number,
+      total: one.amount,
+      units: 0,
+    })),
+    ...(isDone ? [{ key: 'ours', number: name('OURS'), total, units: 0 }] : []),
+  ];
+  const gone = [...since.map((one) => one.amount), ...(isDone ? [applied] : [])];
+  const after = sumDecimals([world.balance, ...gone.map(minus)]);
+  return {
+    number: 'OURS',
+    amount,
+    units: 0,
+    autoApply: false,
+    applied,
+    together: applied,
+    alike: 1,
+    before: {
+      balance: signed(world.balance, sign),
+      payments: world.wasLookedAt ? new Set(world.earlier.map((_, at) => `e${at}`)) : null,
+    },
+    // A balance never goes below nothing.
+    balance: { value: signed(after, sign), units: 0 },
+    payments: list === 'none' ? null : payments,
+    rival: world.rival,
+  };
+}
+
+const possible = happened.filter(
+  ({ balance, applied, isDone, since }) =>
+    !sumDecimals([
+      balance,
+      ...since.map(({ amount }) => minus(amount)),
+      ...(isDone ? [minus(applied)] : []),
+    ]).startsWith('-'),
+);
+
+test('proven is what was done, undone is what was not; the rest is left open', () => {
+  let [proven, undone] = [0, 0];
+  fc.assert(
+    fc.property(possible, (world) => {
+      const { shown } = proofOfTarget(factsOf(world));
+      if (shown === 'done') expect(world.isDone).toBe(true);
+      if (shown === 'undone') expect(world.isDone).toBe(false);
+      if (shown === 'done') proven++;
+      if (shown === 'undone') undone++;
+    }),
+    { numRuns: 3_000 },
+  );
+  expect(Math.min(proven, undone)).toBeGreaterThan(300);
+});
+
+test('a balance proves nothing where another batch may have moved it', () => {
+  fc.assert(
+    fc.property(possible, (world) => {
+      const { shown } = proofOfTarget({ ...factsOf(world), payments: null, rival: 'other' });
+      expect(shown).not.toBe('done');
+    }),
+  );
+});
+
+test('the number alone proves nothing where another batch has it, or it has another amount', () => {
+  fc.assert(
+    fc.property(possible, (world) => {
+      const facts = factsOf(world);
+      expect(proofOfTarget({ ...facts, rival: 'twin' }).shown).not.toBe('done');
+      const odd = (facts.payments ?? []).map(({ key, number, units }) => {
+        return { key, number, units, total: decimal('7.77') };
+      });
+      const before = { balance: null, payments: facts.before?.payments ?? null };
+      expect(proofOfTarget({ ...facts, before, payments: odd }).shown).not.toBe('done');
+    }),
+  );
+});
+
+const left = (given: Partial<ProofFacts>): ProofFacts => ({
+  number: 'OURS',
+  amount: decimal('50'),
+  units: 0,
+  autoApply: true,
+  applied: decimal('50'),
+  together: decimal('50'),
+  alike: 1,
+  balance: null,
+  rival: 'none',
+  before: { balance: null, payments: new Set(['old']) },
+  payments: [],
+  ...given,
+});
+const listed = (given: Partial<NamedPayment> = {}): NamedPayment => ({
+  key: 'new',
+  number: 'OURS',
+  total: decimal('50.00'),
+  units: 0,
+  ...given,
+});
+
+test.each([
+  ['named since', left({ payments: [listed()] }), 'done'],
+  ['without a number', left({ payments: [listed({ number: null })] }), 'done'],
+  ['named before', left({ payments: [listed({ key: 'old' })] }), 'absent'],
+  ['another number', left({ payments: [listed({ number: 'A' })] }), 'absent'],
+  ['another amount', left({ payments: [listed({ total: decimal('50.01') })] }), 'absent'],
+  ['other Units', left({ payments: [listed({ units: 1 })] }), 'absent'],
+  ['not listed', left({}), 'absent'],
+  ['not all was read', left({ payments: null }), 'untold'],
+  ['nobody looked before', left({ before: null, payments: [listed()] }), 'untold'],
+  ['a twin under way', left({ rival: 'twin', payments: [listed()] }), 'untold'],
+  [
+    'unnumbered, another under way',
+    left({ rival: 'other', payments: [listed({ number: null })] }),
+    'untold',
+  ],
+  ['one of two', left({ alike: 2, payments: [listed()] }), 'untold'],
+])('a payment left to the service: %s', (_name, facts, shown) => {
+  expect(proofInList(facts).shown).toBe(shown);
+});

@@ -1,0 +1,32 @@
+import { applyPayments } from '#contract/payment.ts';
+import { z } from '#contract/zod.ts';
+import { absoluteDecimal } from '#lib/decimal-sum.ts';
+import type { Decimal } from '#lib/decimal.ts';
+import { parseJson } from '#lib/json.ts';
+
+/** A payment as 4.9 asks for it. */
+export interface AskedPayment {
+  partner: { Id: string | null; Code: string | null; Name: string | null };
+  number: string;
+  amount: Decimal;
+  units: number;
+  autoApply: boolean;
+  /** What is applied to which transaction; one without an id where it has no target. */
+  lines: { id: string | null; amount: Decimal }[];
+}
+
+/** Payments of a body of 4.9; their lines in the order in which the journal counts them. */
+export function askedPayments(body: string): AskedPayment[] {
+  const { Payments } = z.parse(applyPayments, parseJson(body));
+  return Payments.map(({ Partner, PaymentNumber, Amount, AutoApply, ApplyTo }) => ({
+    partner: { Id: Partner.Id ?? null, Code: Partner.Code ?? null, Name: Partner.Name ?? null },
+    number: PaymentNumber,
+    amount: Amount.Value,
+    units: Amount.Units,
+    autoApply: AutoApply,
+    lines:
+      ApplyTo.length === 0
+        ? [{ id: null, amount: Amount.Value }]
+        : ApplyTo.map(({ Id, Amount }) => ({ id: Id, amount: absoluteDecimal(Amount.Value) })),
+  }));
+}
