@@ -1,8 +1,8 @@
-import { Button } from '#ui/button.tsx';
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { describeFailure } from '#api/describe-failure.ts';
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** A screen's own boundary: what breaks in one leaves the navigation and the others alone. */

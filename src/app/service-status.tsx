@@ -1,8 +1,8 @@
-import { Button } from '#ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { describeFailure } from '#api/describe-failure.ts';
 import { statusQuery } from '#api/status.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
+import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import {
   adviceOf,

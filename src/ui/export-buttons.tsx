@@ -1,6 +1,6 @@
-import { Button } from './button.tsx';
 import { useState } from 'react';
 import type { Sheet } from '#lib/sheet.ts';
+import { Button } from './button.tsx';
 import type { SheetFormat } from './export-sheet.ts';
 
 interface ExportButtonsProps {

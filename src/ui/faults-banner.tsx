@@ -1,7 +1,7 @@
-import { Button } from './button.tsx';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { stringifyJson, type Json } from '#lib/json.ts';
 import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
 
 const FaultsDialog = lazy(async () => ({
   default: (await import('./faults-dialog.tsx')).FaultsDialog,

@@ -1,9 +1,9 @@
-import { Button } from './button.tsx';
 import { useState } from 'react';
 import { idKey } from '#lib/guid.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { foldText } from '#lib/search/fold-text.ts';
+import { Button } from './button.tsx';
 import { Disclosure } from './disclosure.tsx';
 import classes from './filters.module.css';
 import { ChevronDownIcon } from './icons.tsx';

@@ -1,6 +1,6 @@
-import { Button } from './button.tsx';
 import { useMemo, useState } from 'react';
 import { stringifyJson, type Json } from '#lib/json.ts';
+import { Button } from './button.tsx';
 import { Fold } from './fold.tsx';
 import classes from './raw-json.module.css';
 import { VisibleText } from './visible-text.tsx';

@@ -1,4 +1,3 @@
-import { Button } from '#ui/button.tsx';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { readAnswer } from '#api/answer.ts';
@@ -8,6 +7,7 @@ import type { BatchKind } from '#contract/batch.ts';
 import { readEnvelope } from '#contract/envelope.ts';
 import { isJsonObject, type Json } from '#lib/json.ts';
 import { shapeOf } from '#lib/shape-of.ts';
+import { Button } from '#ui/button.tsx';
 import { Part } from '#ui/detail-page.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { RawJson } from '#ui/raw-json.tsx';

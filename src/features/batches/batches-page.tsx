@@ -1,10 +1,10 @@
-import { Button } from '#ui/button.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { batchQueries } from '#api/batches.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { batchKinds, type BatchKind } from '#contract/batch.ts';
 import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';

@@ -1,6 +1,6 @@
-import { Button } from '#ui/button.tsx';
 import { useId, useState } from 'react';
 import type { BatchDetails } from '#contract/batch.ts';
+import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { countedLines } from './batch-words.ts';

@@ -1,5 +1,5 @@
-import { Button } from '#ui/button.tsx';
 import { timeLeft } from '#lib/time-left.ts';
+import { Button } from '#ui/button.tsx';
 import { useCountdown } from '#ui/use-countdown.ts';
 
 interface SendAgainButtonProps {

@@ -1,4 +1,3 @@
-import { Button } from '#ui/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { collectionOf } from '#api/collection/collection.ts';
@@ -6,6 +5,7 @@ import { readFresh, readingOf, stopReading } from '#api/collection/reading.ts';
 import { useCollection } from '#api/collection/use-collection.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { isShown, type NotificationFilters } from '#api/notifications.ts';
+import { Button } from '#ui/button.tsx';
 import { useInbox } from './inbox-context.tsx';
 import type { InboxRow } from './inbox.ts';
 import classes from './selection-bar.module.css';

@@ -1,5 +1,5 @@
-import { Button } from '#ui/button.tsx';
 import { describeFailure } from '#api/describe-failure.ts';
+import { Button } from '#ui/button.tsx';
 
 /** Why not everything could be read, where nothing less would do. */
 export function CollectionFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -1,5 +1,5 @@
-import { Button } from '#ui/button.tsx';
 import { targetOf, type Action } from '#api/notifications.ts';
+import { Button } from '#ui/button.tsx';
 import { useInbox, useSelection } from './inbox-context.tsx';
 import type { InboxRow } from './inbox.ts';
 import { actions } from './selection-bar.tsx';

@@ -1,8 +1,8 @@
-import { Button } from '#ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { batchKinds, recordQueries } from '#api/records.ts';
 import { settingsQuery } from '#api/settings.ts';
+import { Button } from '#ui/button.tsx';
 import { useLasting } from '#ui/use-lasting.ts';
 import { AnswerView } from './answer-view.tsx';
 import { rememberBatchKind, rememberedBatchKind } from './batch-kinds.ts';

@@ -1,4 +1,3 @@
-import { ButtonLink } from '#ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type Ref } from 'react';
 import type { ListRow } from '#api/list-reader.ts';
@@ -8,6 +7,7 @@ import { notificationStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { parseDateTime } from '#lib/date-time.ts';
 import { exactInstant } from '#lib/format-instant.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { DetailsActions } from './details-actions.tsx';
 import { DetailsBar } from './details-bar.tsx';

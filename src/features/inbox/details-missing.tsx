@@ -1,5 +1,3 @@
-import { Button } from '#ui/button.tsx';
-import { Spinner } from '#ui/spinner.tsx';
 import { useEffect, type Ref } from 'react';
 import { useNavigate } from 'react-router';
 import { describeFailure } from '#api/describe-failure.ts';
@@ -7,6 +5,8 @@ import { counted } from '#api/describe-listing.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
+import { Button } from '#ui/button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 import { DetailsBar } from './details-bar.tsx';
 import classes from './details.module.css';
 import { noun } from './noun.ts';

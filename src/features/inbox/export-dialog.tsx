@@ -1,7 +1,7 @@
-import { Button } from '#ui/button.tsx';
 import { useEffect, useState } from 'react';
 import { counted } from '#api/describe-listing.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
+import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { datedName, download } from '#ui/download.ts';
 import { CollectionFailure } from './collection-failure.tsx';

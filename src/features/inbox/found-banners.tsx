@@ -1,6 +1,6 @@
-import { Button } from '#ui/button.tsx';
 import { describeFailure } from '#api/describe-failure.ts';
 import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
 import type { Found } from './use-found.ts';
 
 /** What was not understood, and what went wrong while what is here stays usable. */

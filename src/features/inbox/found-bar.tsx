@@ -1,6 +1,6 @@
-import { Button } from '#ui/button.tsx';
 import type { ReactNode } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
+import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { RefreshIcon } from '#ui/icons.tsx';
 import { useToday } from '#ui/use-today.ts';

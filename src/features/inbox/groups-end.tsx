@@ -1,7 +1,7 @@
-import { Button } from '#ui/button.tsx';
 import { counted } from '#api/describe-listing.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
+import { Button } from '#ui/button.tsx';
 import classes from './inbox.module.css';
 import { ListEnd } from './list-end.tsx';
 import { noun } from './noun.ts';

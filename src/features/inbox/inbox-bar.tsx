@@ -1,8 +1,8 @@
-import { Button } from '#ui/button.tsx';
 import { useRef, type ReactNode } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
+import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { useStored } from '#ui/store.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';

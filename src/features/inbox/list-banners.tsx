@@ -1,10 +1,10 @@
-import { Button } from '#ui/button.tsx';
 import { describeFailure } from '#api/describe-failure.ts';
 import { counted, describeOddities } from '#api/describe-listing.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { clockTime } from '#lib/format-instant.ts';
 import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
 import { FaultsBanner } from '#ui/faults-banner.tsx';
 import { noun } from './noun.ts';
 

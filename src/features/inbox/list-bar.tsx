@@ -1,4 +1,3 @@
-import { Button } from '#ui/button.tsx';
 import { useRef, type ReactNode } from 'react';
 import { counted, describeCount, describeOrder } from '#api/describe-listing.ts';
 import type { Listing } from '#api/list-reader.ts';
@@ -6,6 +5,7 @@ import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { clockTime } from '#lib/format-instant.ts';
+import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { ArrowUpIcon, RefreshIcon } from '#ui/icons.tsx';
 import { useInbox } from './inbox-context.tsx';

@@ -1,8 +1,8 @@
-import { Button } from '#ui/button.tsx';
 import { describeFailure } from '#api/describe-failure.ts';
 import { describeEnd } from '#api/describe-listing.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
+import { Button } from '#ui/button.tsx';
 import classes from './inbox.module.css';
 import { noun } from './noun.ts';
 

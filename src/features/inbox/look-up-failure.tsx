@@ -1,6 +1,6 @@
-import { Button } from '#ui/button.tsx';
 import { describeFailure } from '#api/describe-failure.ts';
 import { isMissing } from '#api/records.ts';
+import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './details.module.css';
 

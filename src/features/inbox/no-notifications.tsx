@@ -1,5 +1,5 @@
-import { Button } from '#ui/button.tsx';
 import type { NotificationFilters } from '#api/notifications.ts';
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { isFiltered } from './inbox-filters.ts';
 import { searchConflict, statusLabel } from './search-conflict.ts';

@@ -1,10 +1,10 @@
-import { Button } from '#ui/button.tsx';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
 import { isShown, notificationQueries, type NotificationFilters } from '#api/notifications.ts';
 import { useList, type List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SelectLoadedBox } from '#ui/select-box.tsx';
 import { useToday } from '#ui/use-today.ts';

@@ -1,9 +1,9 @@
-import { Button } from '#ui/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { collectionOf } from '#api/collection/collection.ts';
 import { counted } from '#api/describe-listing.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
+import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { CollectionFailure } from './collection-failure.tsx';

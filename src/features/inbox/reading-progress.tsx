@@ -1,10 +1,10 @@
-import { Button } from '#ui/button.tsx';
-import { Spinner } from '#ui/spinner.tsx';
 import { describeFailure } from '#api/describe-failure.ts';
 import { counted } from '#api/describe-listing.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 import { noun } from './noun.ts';
 
 /** Everything is being read, since the newest may stand anywhere. */

@@ -1,6 +1,6 @@
-import { Button } from '#ui/button.tsx';
 import { useState } from 'react';
 import type { Action } from '#api/notifications.ts';
+import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import classes from './risks-dialog.module.css';
 import type { Risks } from './risks.ts';

@@ -1,6 +1,6 @@
-import { Button } from '#ui/button.tsx';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useRuns, type Runs } from '#api/runs/use-runs.ts';
+import { Button } from '#ui/button.tsx';
 import type { Command } from '#ui/command.ts';
 import { useCommands } from '#ui/commands.tsx';
 import classes from './run-bar.module.css';

@@ -1,5 +1,5 @@
-import { Button } from '#ui/button.tsx';
 import { useRef, type KeyboardEvent } from 'react';
+import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { MoreIcon } from '#ui/icons.tsx';
 import { ViewLink, type Counting } from './view-link.tsx';

@@ -1,6 +1,6 @@
-import { Button } from '#ui/button.tsx';
 import type { ReactNode } from 'react';
 import type { Action } from '#api/notifications.ts';
+import { Button } from '#ui/button.tsx';
 import { ArchiveIcon, ClearIcon, ReadIcon, UnreadIcon } from '#ui/icons.tsx';
 import { useInbox } from './inbox-context.tsx';
 import classes from './selection-bar.module.css';

@@ -1,7 +1,7 @@
-import { Button } from '#ui/button.tsx';
 import { describeFailure } from '#api/describe-failure.ts';
 import { counted } from '#api/describe-listing.ts';
 import { clockTime } from '#lib/format-instant.ts';
+import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './details.module.css';
 import { noun } from './noun.ts';

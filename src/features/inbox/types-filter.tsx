@@ -1,5 +1,5 @@
-import { Button } from '#ui/button.tsx';
 import { notificationTypes, type NotificationType } from '#contract/notification.ts';
+import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { ChevronDownIcon } from '#ui/icons.tsx';
 import classes from './inbox.module.css';

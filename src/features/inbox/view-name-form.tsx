@@ -1,5 +1,5 @@
-import { Button } from '#ui/button.tsx';
 import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
 import { NAME_LENGTH, viewName } from './views.ts';
 import classes from './views.module.css';
 

@@ -1,4 +1,3 @@
-import { Button } from '#ui/button.tsx';
 import { useMemo, useState } from 'react';
 import { counted } from '#api/describe-listing.ts';
 import type { DraftContent, DraftPayment } from '#contract/draft.ts';
@@ -6,6 +5,7 @@ import { formatDecimal, type Decimal } from '#lib/decimal.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { guessColumns, type Columns } from '#lib/remittance/guess-columns.ts';
 import { readTable, type TextTable } from '#lib/remittance/read-table.ts';
+import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { readBankList } from './bank-list.ts';

@@ -1,8 +1,8 @@
-import { Button } from '#ui/button.tsx';
 import { describeFailure } from '#api/describe-failure.ts';
 import { counted } from '#api/describe-listing.ts';
 import type { Draft } from '#contract/draft.ts';
 import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { useStored } from '#ui/store.ts';
 import { useToday } from '#ui/use-today.ts';

@@ -1,9 +1,9 @@
-import { Button } from '#ui/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { describeFailure } from '#api/describe-failure.ts';
 import { draftQueries, forgetDraft } from '#api/drafts.ts';
+import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { Link } from '#ui/link.tsx';
 import { useStored } from '#ui/store.ts';

@@ -1,4 +1,3 @@
-import { Button } from '#ui/button.tsx';
 import { useEffect, useRef } from 'react';
 import { counted } from '#api/describe-listing.ts';
 import type { DraftLine } from '#contract/draft.ts';
@@ -6,6 +5,7 @@ import { MOST_WAYS, type AddUp } from '#lib/adding-up/add-up.ts';
 import { sumDecimals } from '#lib/decimal-sum.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { appliedOf, itemName } from './pay-item.ts';
 import classes from './pay.module.css';

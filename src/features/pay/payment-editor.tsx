@@ -1,11 +1,11 @@
 import { useMemo, useState, type ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { counted } from '#api/describe-listing.ts';
 import type { DraftContent, DraftPayment } from '#contract/draft.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { figuresOf } from './guards.ts';

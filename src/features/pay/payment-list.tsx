@@ -1,9 +1,9 @@
-import { Button } from '#ui/button.tsx';
 import type { DraftPayment } from '#contract/draft.ts';
 import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { amountAsked, appliedOf } from './pay-item.ts';
 import classes from './pay.module.css';

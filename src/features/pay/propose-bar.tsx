@@ -1,6 +1,6 @@
-import { Button } from '#ui/button.tsx';
 import { useState } from 'react';
 import type { DraftLine, DraftPayment } from '#contract/draft.ts';
+import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { FindItems } from './find-items.tsx';
 import type { PayItem } from './pay-item.ts';

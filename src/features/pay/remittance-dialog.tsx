@@ -1,4 +1,3 @@
-import { Button } from '#ui/button.tsx';
 import { useMemo, useState } from 'react';
 import { counted } from '#api/describe-listing.ts';
 import type { DraftPayment } from '#contract/draft.ts';
@@ -8,6 +7,7 @@ import { guessColumns, type Columns } from '#lib/remittance/guess-columns.ts';
 import { readTable, type TextTable } from '#lib/remittance/read-table.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { localMemory } from './local-memory.ts';
 import type { PayItem } from './pay-item.ts';

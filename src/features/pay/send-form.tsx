@@ -1,4 +1,3 @@
-import { Button } from '#ui/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
@@ -6,6 +5,7 @@ import { batchQueries } from '#api/batches.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { draftQueries, readDraft, sendDraft } from '#api/drafts.ts';
 import type { Draft, DraftReview } from '#contract/draft.ts';
+import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import type { DraftKeeper } from './draft-keeper.ts';
 import classes from './pay.module.css';

@@ -1,4 +1,3 @@
-import { Button } from '#ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { batchQueries } from '#api/batches.ts';
@@ -12,6 +11,7 @@ import { idKey } from '#lib/guid.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { verdictWords } from '#lib/verdicts.ts';
 import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
 import { DetailPage, fromHere, Part } from '#ui/detail-page.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
 import { Link } from '#ui/link.tsx';

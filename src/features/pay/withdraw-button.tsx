@@ -1,8 +1,8 @@
-import { Button } from '#ui/button.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { batchQueries } from '#api/batches.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { draftQueries, withdrawDraft } from '#api/drafts.ts';
+import { Button } from '#ui/button.tsx';
 
 /** Takes back what was not sent; what became of the draft is read anew. */
 export function WithdrawButton({ id }: { id: string }) {

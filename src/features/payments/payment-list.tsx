@@ -1,9 +1,9 @@
-import { Button } from '#ui/button.tsx';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { counted } from '#api/describe-listing.ts';
 import { visibleString } from '#lib/visible-text.ts';
+import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
 import { Loading } from '#ui/loading.tsx';

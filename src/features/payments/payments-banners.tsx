@@ -1,7 +1,7 @@
-import { Button } from '#ui/button.tsx';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { counted, describeOddities } from '#api/describe-listing.ts';
 import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
 import { FaultsBanner } from '#ui/faults-banner.tsx';
 import { noun } from './noun.ts';
 import type { Payments } from './use-payments.ts';

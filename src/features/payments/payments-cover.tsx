@@ -1,6 +1,6 @@
-import { Button } from '#ui/button.tsx';
 import { counted } from '#api/describe-listing.ts';
 import { exactClockTime } from '#lib/format-instant.ts';
+import { Button } from '#ui/button.tsx';
 import { RefreshIcon } from '#ui/icons.tsx';
 import { noun } from './noun.ts';
 import type { PaymentSearch } from './payment-search.ts';

@@ -1,8 +1,8 @@
-import { Button } from '#ui/button.tsx';
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paymentStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
+import { Button } from '#ui/button.tsx';
 import { CodesFilter } from '#ui/codes-filter.tsx';
 import { IdsFilter } from '#ui/ids-filter.tsx';
 import { PartnerFilter } from '#ui/partner-filter.tsx';

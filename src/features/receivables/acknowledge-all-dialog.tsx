@@ -1,10 +1,10 @@
-import { Button } from '#ui/button.tsx';
 import { useMemo, useState } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
 import type { ListRow } from '#api/list-reader.ts';
 import { receivableQueries, type ReceivableFilters } from '#api/receivables.ts';
 import { useWholeList } from '#api/use-whole-list.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
+import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import classes from './acknowledge.module.css';
 import { counted } from './acknowledge-words.ts';

@@ -1,4 +1,3 @@
-import { Button } from '#ui/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,6 +6,7 @@ import { reviewAcknowledgement } from '#api/acknowledgements/acknowledgements.ts
 import type { ListRow } from '#api/list-reader.ts';
 import type { ReceivableFilters } from '#api/receivables.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
+import { Button } from '#ui/button.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
 
 const AcknowledgeAllDialog = lazy(async () => ({

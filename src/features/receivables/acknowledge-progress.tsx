@@ -1,4 +1,3 @@
-import { Button } from '#ui/button.tsx';
 import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Acknowledgement } from '#api/acknowledgements/acknowledgement.ts';
@@ -9,6 +8,7 @@ import { reasonOf } from '#api/runs/send-chunk.ts';
 import type { BatchDetails } from '#contract/batch.ts';
 import { verdictNames, verdictWords, type VerdictName } from '#lib/verdicts.ts';
 import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
 import { DetailPage, Part } from '#ui/detail-page.tsx';
 import { VerdictCounts } from '#ui/verdict-counts.tsx';
 import classes from './acknowledge.module.css';

@@ -1,4 +1,3 @@
-import { Button } from '#ui/button.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,6 +9,7 @@ import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { totalsOf } from '#lib/ledger/totals.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
 import { DetailPage, Part } from '#ui/detail-page.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
 import { RawJson } from '#ui/raw-json.tsx';

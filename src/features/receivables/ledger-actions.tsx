@@ -1,6 +1,6 @@
-import { Button } from '#ui/button.tsx';
 import { useNavigate } from 'react-router';
 import { counted } from '#api/describe-listing.ts';
+import { Button } from '#ui/button.tsx';
 import type { RowSelection } from '#ui/row-selection.ts';
 import { useStored } from '#ui/store.ts';
 import { AcknowledgeButton } from './acknowledge-button.tsx';

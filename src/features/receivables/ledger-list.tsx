@@ -1,8 +1,8 @@
-import { Button } from '#ui/button.tsx';
 import { useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { counted } from '#api/describe-listing.ts';
+import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { RowSelection } from '#ui/row-selection.ts';

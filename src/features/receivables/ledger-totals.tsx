@@ -1,8 +1,8 @@
-import { Button } from '#ui/button.tsx';
 import type { ReactNode } from 'react';
 import { exactClockTime } from '#lib/format-instant.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
 import { RefreshIcon } from '#ui/icons.tsx';
 import { describeCover } from './describe-cover.ts';
 import classes from './receivables.module.css';

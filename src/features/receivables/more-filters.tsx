@@ -1,7 +1,7 @@
-import { Button } from '#ui/button.tsx';
 import { decimalFromText } from '#lib/decimal.ts';
 import { calendarDay, writtenDay } from '#lib/ledger/calendar-day.ts';
 import { unitsName } from '#lib/units-name.ts';
+import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { ChevronDownIcon } from '#ui/icons.tsx';
 import {

@@ -1,4 +1,3 @@
-import { Button } from '#ui/button.tsx';
 import { useMemo } from 'react';
 import { agingOf } from '#lib/ledger/aging.ts';
 import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
@@ -8,6 +7,7 @@ import { partnerName } from '#lib/ledger/partner-key.ts';
 import { reducesDebt } from '#lib/ledger/signed-amount.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { visibleString } from '#lib/visible-text.ts';
+import { Button } from '#ui/button.tsx';
 import { DetailPage, Part } from '#ui/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
 import { LedgerBanners } from './ledger-banners.tsx';

@@ -1,5 +1,5 @@
-import { Button } from '#ui/button.tsx';
 import { lazy, Suspense, useState } from 'react';
+import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 
 const ReferencesDialog = lazy(async () => ({

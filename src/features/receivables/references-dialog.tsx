@@ -1,9 +1,9 @@
-import { Button } from '#ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
 import { counted } from '#api/describe-listing.ts';
 import { noReferences, referencesQuery, useImportReferences } from '#api/references.ts';
+import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { readReferences, type ReadReferences } from './read-references.ts';
