@@ -27,6 +27,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         preset,
         seed: 20_261_120,
         notifications: 1_500,
+        enormousAmounts: true,
         arrivalsPerMinute: 0,
       });
       await use(sandbox);

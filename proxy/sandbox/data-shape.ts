@@ -1,7 +1,15 @@
 import { dialectOf, type SandboxSettings, type SandboxSettingsInput } from './settings.ts';
 import type { Dialect } from './dialect.ts';
 
-const sizes = ['seed', 'notifications', 'days', 'partners', 'transactions', 'payments'] as const;
+const sizes = [
+  'seed',
+  'notifications',
+  'days',
+  'partners',
+  'transactions',
+  'payments',
+  'enormousAmounts',
+] as const;
 const readings = ['statusZeroRows', 'unknownCodes'] as const;
 
 /** The settings that are read when the data is made, and never again. */
@@ -9,7 +17,7 @@ export type DataShape = Pick<SandboxSettings, (typeof sizes)[number]> &
   Pick<Dialect, (typeof readings)[number]>;
 
 export function shapeOf(settings: SandboxSettings): DataShape {
-  const { seed, notifications, days, partners, transactions, payments } = settings;
+  const { seed, notifications, days, partners, transactions, payments, enormousAmounts } = settings;
   const { statusZeroRows, unknownCodes } = dialectOf(settings);
   return {
     seed,
@@ -18,6 +26,7 @@ export function shapeOf(settings: SandboxSettings): DataShape {
     partners,
     transactions,
     payments,
+    enormousAmounts,
     statusZeroRows,
     unknownCodes,
   };

@@ -7,7 +7,7 @@ import { waitFor } from './testing/wait-for.ts';
 
 let client: Client;
 beforeAll(async () => {
-  client = await startClient({ transactions: 3000 });
+  client = await startClient({ transactions: 3000, enormousAmounts: true });
 });
 afterAll(() => client.sandbox.close());
 

@@ -28,6 +28,8 @@ export const sandboxSettings = z.strictObject({
   partners: withDefault(z.int().check(z.gte(1), z.lte(5000)), 40),
   transactions: withDefault(count.check(z.lte(1_000_000)), 3000),
   payments: withDefault(count.check(z.lte(100_000)), 400),
+  /** Whether one transaction in a thousand has an amount beyond what a double holds. */
+  enormousAmounts: withDefault(z.boolean(), false),
   /** New notifications a minute while the sandbox runs; 0 for none. */
   arrivalsPerMinute: withDefault(z.number().check(z.gte(0), z.lte(60_000)), 4),
   /** Milliseconds between the receipt of a batch and its processing. */

@@ -21,10 +21,15 @@ export interface NewTransaction {
   acknowledged: number | null;
 }
 
+export interface LedgerSizes {
+  transactions: number;
+  enormousAmounts: boolean;
+}
+
 const DAY = 86_400_000;
 /** Days over which transactions were made. */
 const HISTORY = 210;
-/** One in so many is beyond what a double holds; in the second unit, so that sums stay readable. */
+/** Where asked for, one in so many is beyond what a double holds; in the second unit, so that the sums of the first stay readable. */
 const ENORMOUS = 1000;
 
 const drawType = createWeighted<number>([
@@ -57,18 +62,18 @@ const prefixes: Record<number, string> = {
 /** Receivable transactions of the last months, oldest first, of every type, status and age. */
 export function* newTransactions(
   { seed, partners }: Origin,
-  count: number,
+  { transactions, enormousAmounts }: LedgerSizes,
   now: number,
 ): Generator<NewTransaction, void> {
   const random = createRandom(seed, 11);
   let position = 0;
-  for (const created of moments(createRandom(seed, 12), count, HISTORY, now)) {
+  for (const created of moments(createRandom(seed, 12), transactions, HISTORY, now)) {
     position += 1;
     const type = drawType(random);
     // Squared, so that a few partners have most of the business.
     const partner = 1 + Math.floor(random.next() ** 2 * partners);
     const due = Math.floor(created / DAY) * DAY + drawTerms(random) * DAY;
-    const enormous = position % ENORMOUS === ENORMOUS / 2;
+    const enormous = enormousAmounts && position % ENORMOUS === ENORMOUS / 2;
     const open = random.chance(chanceOfOpen((now - due) / DAY)) || enormous;
     const total = formatAmount(drawTotal(enormous, random));
     yield {

@@ -5,7 +5,7 @@ import { startSandbox, type Sandbox } from '../sandbox.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await startSandbox({ arrivalsPerMinute: 0 });
+  sandbox = await startSandbox({ arrivalsPerMinute: 0, enormousAmounts: true });
 });
 afterAll(() => sandbox.close());
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Origin } from '../data/facts.ts';
-import { newTransactions } from '../data/ledger.ts';
+import { newTransactions, type LedgerSizes } from '../data/ledger.ts';
 import { newPayments } from '../data/payments.ts';
 import type { Dialect } from '../dialect.ts';
 
@@ -8,11 +8,11 @@ import type { Dialect } from '../dialect.ts';
 export function seedLedger(
   db: DatabaseSync,
   origin: Origin,
-  sizes: { transactions: number; payments: number },
+  sizes: LedgerSizes & { payments: number },
   { unknownCodes }: Dialect,
   now: number,
 ): void {
-  const transactions = [...newTransactions(origin, sizes.transactions, now)];
+  const transactions = [...newTransactions(origin, sizes, now)];
   const payments = newPayments(origin, transactions, sizes.payments, now);
 
   const insertTransaction = db.prepare(
