@@ -38,6 +38,10 @@ export function mod11(...weights: readonly number[]): Check {
   return (body, digit) => (weighted(body, weights) % 11) % 10 === Number(digit);
 }
 
+/** Deutsche Post's Identcode: from the left times 4, 9, 4 …, up to the next ten. */
+export const identcode: Check = (body, digit) =>
+  (weighted(body, [4, 9]) + Number(digit)) % 10 === 0;
+
 /** UPU S10: 11 minus the weighted sum mod 11, of which 10 is written 0 and 11 is written 5. */
 export const s10: Check = (body, digit) => {
   const check = 11 - (weighted(body, [8, 6, 4, 2, 3, 5, 9, 7]) % 11);

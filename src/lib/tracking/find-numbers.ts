@@ -1,4 +1,5 @@
 import { cleanTrackingNumber } from './clean-number.ts';
+import { recogniseNumber } from './recognise.ts';
 
 /** As many as are taken out of one text. */
 export const MOST_NUMBERS = 500;
@@ -20,20 +21,88 @@ export interface FoundNumbers {
   leftOut: number;
 }
 
-/** Finds the tracking numbers in pasted text: in lines, lists, columns and sentences. */
+/**
+ * Finds the tracking numbers in pasted text: in lines, lists, columns and sentences. A number in
+ * groups ("1Z 999 AA1 …") is held together where together it is one. What stands alone in its line
+ * or column is taken where it may be a number at all; out of a sentence, what is recognised.
+ */
 export function findNumbers(text: string): FoundNumbers {
   const first = new Map<string, number>();
-  const all = text.split(/\r\n?|\n/).flatMap((line, at) =>
-    line
-      .split(/[,;\t]/)
-      .map((cell) => ({ number: cleanTrackingNumber(cell), line: at + 1 }))
-      .filter(({ number }) => number !== ''),
-  );
   const numbers: FoundNumber[] = [];
-  for (const { number, line } of all.slice(0, MOST_NUMBERS)) {
-    const sameAs = first.get(number) ?? null;
-    if (sameAs === null) first.set(number, numbers.length);
-    numbers.push({ number, line, sameAs });
+  let leftOut = 0;
+  for (const [at, line] of text.split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/).entries()) {
+    for (const number of line.split(/[,;|\t]/).flatMap(numbersOfCell)) {
+      const sameAs = first.get(number.toUpperCase()) ?? null;
+      if (numbers.length === MOST_NUMBERS) {
+        leftOut++;
+        continue;
+      }
+      if (sameAs === null) first.set(number.toUpperCase(), numbers.length);
+      numbers.push({ number, line: at + 1, sameAs });
+    }
   }
-  return { numbers, leftOut: all.length - numbers.length };
+  return { numbers, leftOut };
+}
+
+/** What may be part of a number; all else parts words. Whoever hides in a word stays in it. */
+const WORD = /[\p{L}\p{N}\p{Pd}\p{Cf}]+/gu;
+/** Printed numbers have no more groups than this. */
+const MOST_GROUPS = 12;
+
+function numbersOfCell(cell: string): string[] {
+  const words = (cell.match(WORD) ?? []).map(cleanTrackingNumber).filter((word) => word !== '');
+  const only = words[0];
+  if (only !== undefined && words.length === 1) return mayBeNumber(only) ? [only] : [];
+  const sure: string[] = [];
+  const perhaps: string[] = [];
+  for (let at = 0; at < words.length;) {
+    const count = countOfGroups(words, at);
+    const number = words.slice(at, at + count).join('');
+    if (count > 1 || isSure(number)) sure.push(number);
+    else if (mayBeNumber(number)) perhaps.push(number);
+    at += count;
+  }
+  return sure.length > 0 ? sure : perhaps;
+}
+
+/** How many words from here on are one number: the most that together are surely one. */
+function countOfGroups(words: readonly string[], from: number): number {
+  if (isSure(words[from]!)) return 1;
+  const last = Math.min(words.length, from + MOST_GROUPS);
+  for (let to = last; to > from + 1; to--) {
+    const groups = words.slice(from, to);
+    const number = groups.join('');
+    if (groups.every(isGroup) && (isRegular(groups) || /\D/.test(number)) && isSure(number)) {
+      return to - from;
+    }
+  }
+  return 1;
+}
+
+/** Groups are short, and those that are words have no digits. */
+function isGroup(word: string): boolean {
+  return /^(?=.*\d)[0-9A-Za-z]{1,8}$|^[A-Z]{1,4}$/.test(word);
+}
+
+/** Groups as digits are printed in: equally long, but for the last. Other runs happen to be there. */
+function isRegular(groups: readonly string[]): boolean {
+  const size = groups[0]!.length;
+  const last = groups.length - 1;
+  return (
+    size > 2 && groups.every(({ length }, at) => (at < last ? length === size : length <= size))
+  );
+}
+
+function isSure(number: string): boolean {
+  const certainty = recogniseNumber(number)[0]?.certainty;
+  return certainty === 'checked' || certainty === 'likely';
+}
+
+/** Six digits at least, and no date. */
+function mayBeNumber(word: string): boolean {
+  return (
+    /^[\p{L}\p{N}-]{6,50}$/u.test(word) &&
+    word.replaceAll(/\D/g, '').length >= 6 &&
+    !/^\d{4}-\d\d-\d\d$|^\d\d?-\d\d?-\d{4}$/.test(word)
+  );
 }

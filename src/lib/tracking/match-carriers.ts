@@ -1,42 +1,69 @@
-import { kindFacts } from './carrier-kinds.ts';
+import { kindFacts, type CarrierKind } from './carrier-kinds.ts';
+import {
+  carriersByKind,
+  waysToMatch,
+  type DirectoryCarrier,
+  type Match,
+} from './carriers-by-kind.ts';
 import { recogniseNumber } from './recognise.ts';
-import type { Recognition } from './recognition.ts';
+import { certainties, type Recognition } from './recognition.ts';
 
-/** A carrier of the directory (interface 2.14). */
-export interface DirectoryCarrier {
-  Name: string;
-  Code: string;
-  TrackingUrlFormat: string | null;
-}
-
-/** By what a carrier of the directory was taken for the one that the number names. */
-export type MatchedBy = 'name' | 'code' | 'host' | 'part of the name' | 'relation';
-
-/** A carrier that a number may be of. */
-export interface Candidate<Carrier> {
-  carrier: Carrier;
+/** A carrier that a number may be of, and why it was taken for it. */
+export interface Candidate<Carrier> extends Match<Carrier> {
   recognition: Recognition;
-  matchedBy: MatchedBy;
 }
 
-/** The carriers of the directory that a number may be of, surest first. */
+/** The carriers of the directory that a number may be of, surest first; each carrier once. */
 export function findCandidates<Carrier extends DirectoryCarrier>(
   number: string,
   carriers: readonly Carrier[],
 ): readonly Candidate<Carrier>[] {
-  return recogniseNumber(number).flatMap((recognition) =>
-    carriers
-      .filter((carrier) => carrier.Name === kindFacts(recognition.carrier).name)
-      .map((carrier) => ({ carrier, recognition, matchedBy: 'name' as const })),
+  const found = new Map<Carrier, Candidate<Carrier>>();
+  for (const recognition of recogniseNumber(number)) {
+    for (const { carrier, matchedBy } of matchesOf(recognition.carrier, carriers)) {
+      const candidate = { carrier, matchedBy, recognition };
+      const other = found.get(carrier);
+      if (other === undefined || rank(candidate) < rank(other)) found.set(carrier, candidate);
+    }
+  }
+  return [...found.values()].toSorted((a, b) => rank(a) - rank(b));
+}
+
+/**
+ * Whether no choice is needed: one carrier is surer than all others by the number or, where the
+ * directory has more of one kind, by its data. Who only stands in for another settles nothing
+ * against a carrier that is there itself.
+ */
+export function isDecided(candidates: readonly Candidate<unknown>[]): boolean {
+  const [first, second] = candidates;
+  if (first === undefined || first.recognition.certainty === 'form') return false;
+  const equal = candidates.filter(
+    ({ recognition, matchedBy }) =>
+      recognition.certainty === first.recognition.certainty &&
+      (matchedBy !== 'relation' || first.matchedBy === 'relation'),
+  );
+  return (
+    equal.every(({ recognition }) => recognition.carrier === first.recognition.carrier) &&
+    (equal.length === 1 || first.matchedBy !== second?.matchedBy)
   );
 }
 
-/** Whether one carrier is surer than all others, and sure enough to need no choice. */
-export function isDecided(candidates: readonly Candidate<unknown>[]): boolean {
-  const [first, second] = candidates;
+/** Carriers of a kind; where there is none, those that stand in for it. */
+function matchesOf<Carrier extends DirectoryCarrier>(
+  kind: CarrierKind,
+  carriers: readonly Carrier[],
+): readonly Match<Carrier>[] {
+  const byKind = carriersByKind(carriers);
+  const matches = byKind.get(kind);
+  if (matches !== undefined) return matches;
+  const { stand } = kindFacts(kind);
+  if (stand === undefined) return [];
+  return matchesOf(stand, carriers).map(({ carrier }) => ({ carrier, matchedBy: 'relation' }));
+}
+
+/** First by the number, then by the carrier's data. */
+function rank({ recognition, matchedBy }: Candidate<unknown>): number {
   return (
-    first !== undefined &&
-    first.recognition.certainty !== 'form' &&
-    first.recognition.certainty !== second?.recognition.certainty
+    certainties.indexOf(recognition.certainty) * waysToMatch.length + waysToMatch.indexOf(matchedBy)
   );
 }

@@ -1,10 +1,215 @@
+import { assert, constantFrom, integer, nat, property } from 'fast-check';
 import { expect, test } from 'vitest';
+import { operatorOf } from './carrier-kinds.ts';
+import { examples } from './examples.ts';
+import { checkedFormats, uncheckedFormats } from './formats.ts';
 import { recogniseNumber } from './recognise.ts';
+import type { NumberFormat } from './number-format.ts';
 
-test.each([
-  ['1Z5R89390357567127', 'ups'],
-  ['1z 999 AA1 01 2345 6784', 'ups'],
-  ['9400 1112 0108 0805 4830 16', 'usps'],
-])('%s is of %s', (number, carrier) => {
-  expect(recogniseNumber(number)[0]).toMatchObject({ carrier, certainty: 'checked' });
+const formats = [...checkedFormats, ...uncheckedFormats];
+const all = examples.flatMap(([format, ...numbers]) =>
+  numbers.map((number) => [format, number] as const),
+);
+const checkable = all.filter(([name]) => named(name).check !== undefined);
+
+function named(name: string): NumberFormat {
+  return formats.find((format) => format.name === name)!;
+}
+
+function plain(number: string): string {
+  return number.replaceAll(' ', '').toUpperCase();
+}
+
+/** Of the format alone: another may fit as well. */
+function fits(name: string, number: string): boolean {
+  const { pattern, check } = named(name);
+  const match = pattern.exec(number);
+  if (match === null || check === undefined) return match !== null;
+  const { body = match[1]!, digit = match[2]! } = match.groups ?? {};
+  return check(body, digit);
+}
+
+test.each(all)('%s: %s', (name, number) => {
+  expect(fits(name, plain(number))).toBe(true);
+  const { carrier, certainty } = named(name);
+  const kind = typeof carrier === 'string' ? carrier : carrier(plain(number));
+  const recognition = recogniseNumber(number).find((it) => it.carrier === kind);
+  expect(recognition).toMatchObject({ carrier: kind });
+  // The same carrier's number can be surer by another of its forms.
+  expect(['checked', 'likely', 'form'].indexOf(recognition!.certainty)).toBeLessThanOrEqual(
+    ['checked', 'likely', 'form'].indexOf(certainty),
+  );
 });
+
+test('every format with a check digit has an example', () => {
+  const withExample = new Set(examples.map(([name]) => name));
+  const without = checkedFormats.map(({ name }) => name).filter((name) => !withExample.has(name));
+  expect([...new Set(without)]).toEqual(['XPO PRO', 'Japanese parcel, 12 digits']);
+});
+
+/** Places of the digits that are checked, the check digit last; others are for routing only. */
+function checkedPlaces(name: string, number: string): number[] {
+  const { groups = {}, ...match } = named(name).pattern.exec(number)!;
+  const { body = match[1]!, digit = match[2]! } = groups;
+  const from = number.indexOf(body + digit);
+  const places = [...Array(body.length + 1).keys()].map((at) => from + at);
+  return places.filter((at) => /\d/.test(number[at]!));
+}
+
+/**
+ * What the carriers' own arithmetic cannot see. UPS, OnTrac and Identcode double (or take times 4)
+ * what is 5 apart to the same digit; mod 7 takes 0 for 7; FedEx writes the rests 0 and 10 as 0, S10
+ * the rests 0 and 6 as 5.
+ */
+const blindness: readonly [RegExp, (change: Change) => boolean][] = [
+  [/^UPS 1Z|^OnTrac|Identcode/, ({ from, to }) => Math.abs(from - to) === 5],
+  [/^DHL Express|^XPO|^Japanese/, ({ from, to }) => Math.abs(from - to) === 7],
+  [/^FedEx Express|^FedEx Ground, the whole/, ({ check }) => check === '0'],
+  [/^S10/, ({ check }) => check === '5'],
+];
+
+interface Change {
+  from: number;
+  to: number;
+  /** The check digit. */
+  check: string;
+}
+
+/** Whether a number with one digit changed still fits although its check could see it. */
+function isMissed(name: string, number: string, at: number, to: number): boolean {
+  const from = Number(number[at]);
+  const changed = number.slice(0, at) + to + number.slice(at + 1);
+  if (from === to || !fits(name, changed)) return false;
+  const last = checkedPlaces(name, number).at(-1)!;
+  const isBlind = blindness.find(([pattern]) => pattern.test(name))?.[1];
+  return at === last || isBlind?.({ from, to, check: number[last]! }) !== true;
+}
+
+test('an example with any one digit changed does not fit its format any more', () => {
+  let missed = 0;
+  for (const [name, example] of checkable) {
+    const number = plain(example);
+    for (const at of checkedPlaces(name, number)) {
+      for (let to = 0; to < 10; to++) if (isMissed(name, number, at, to)) missed++;
+    }
+  }
+  expect(missed).toBe(0);
+});
+
+test('any number that fits does not fit with one digit changed', () => {
+  const pick = nat({ max: 2 ** 30 });
+  assert(
+    property(constantFrom(...checkable), pick, pick, pick, ([name, example], seed, place, to) => {
+      const number = anotherOf(name, plain(example), seed);
+      const places = checkedPlaces(name, number);
+      expect(isMissed(name, number, places[place % places.length]!, to % 10)).toBe(false);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+/** Other digits in the example's last places, and the check digit that fits them. */
+function anotherOf(name: string, example: string, seed: number): string {
+  const places = checkedPlaces(name, example);
+  const digits = String(seed % 10_000).padStart(4, '0');
+  const inner = places.slice(-5, -1);
+  let number = example;
+  for (const [index, at] of inner.entries()) {
+    number = number.slice(0, at) + digits[index]! + number.slice(at + 1);
+  }
+  const last = places.at(-1)!;
+  const fitting = [...'0123456789'].map(
+    (it) => number.slice(0, last) + it + number.slice(last + 1),
+  );
+  return fitting.find((it) => fits(name, it)) ?? example;
+}
+
+test('a check digit that does not fit is said, and is certain of nothing', () => {
+  expect(recogniseNumber('1Z5R89390357567128')).toMatchObject([
+    { carrier: 'ups', certainty: 'form', why: expect.stringContaining('does not fit') },
+  ]);
+});
+
+test('the published examples of wrong numbers are not certain', () => {
+  const wrong = [
+    '1Z1111111111111111', '2Z5R89390357567127', '1A5R89390357567127',
+    '996578788855', '1001901781990001000300617767839438', '9261292700768711948020',
+    '5682 8361 0012 732', '9600000000000000000001', '9622001560001234567100794808390595',
+    '0307 1790 0005 2348 3742', '4201028200009261290113185417468511',
+    '9200000000000000000000', '420000000000000000000000000000',
+    '3318810010', '3318810034', 'XJD0099999998', 'RB123456786US', 'RB123456785XX',
+    'C10000000000000', 'C11031500001889', 'D10011345983012', 'D10011342332144',
+    '0073938000549292', '320595463939', '07209562773', 'TBA50288727400A', 'TBB000000000000X',
+    '008182709980000020033350276A', 'LSN74209518N2', '1LS7119013618127-22',
+  ]; // prettier-ignore
+  for (const number of wrong) {
+    expect(
+      recogniseNumber(number).filter(({ certainty }) => certainty === 'checked'),
+      number,
+    ).toEqual([]);
+  }
+});
+
+/** Of so many random strings of digits, how many are certain, by length. */
+function certainOf(length: number, count: number): number {
+  let certain = 0;
+  for (let run = 0; run < count; run++) {
+    let digits = '';
+    while (digits.length < length) digits += Math.floor(random() * 10);
+    if (recogniseNumber(digits)[0]?.certainty === 'checked') certain++;
+  }
+  return certain;
+}
+
+let state = 20261122;
+/** The same in every run (mulberry32). */
+function random(): number {
+  state = (state + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+}
+
+test('random digits are hardly ever certain', () => {
+  const lengths = [...Array(29).keys()].map((at) => at + 6);
+  const counts = lengths.map((length) => certainOf(length, 2000));
+  const sum = counts.reduce((total, count) => total + count, 0);
+  expect(sum / (lengths.length * 2000)).toBeLessThan(1 / 1000);
+  // At 22 digits, the length of USPS's barcodes, two or three of 1,000 begin like one and fit.
+  for (const [index, count] of counts.entries()) {
+    expect(count / 2000, `${lengths[index]} digits`).toBeLessThan(1 / 200);
+  }
+});
+
+test('a plain run of digits is never certain, whatever its check digit', () => {
+  assert(
+    property(integer({ min: 6, max: 19 }), nat(), (length, seed) => {
+      const digits = String(seed).repeat(4).slice(0, length).padStart(length, '7');
+      expect(recogniseNumber(digits).map(({ certainty }) => certainty)).not.toContain('checked');
+    }),
+  );
+});
+
+test('numbers come as the carrier wants them', () => {
+  expect(recogniseNumber(' 1z-999-aa1-01-2345-6784')[0]?.number).toBe('1Z999AA10123456784');
+  expect(recogniseNumber('1ls7119013618127-1')[0]?.number).toBe('1LS7119013618127-1');
+  expect(recogniseNumber('420 22153 9101026837331000039521')[0]?.number).toBe(
+    '9101026837331000039521',
+  );
+  expect(recogniseNumber('100-000-034')[0]?.number).toBe('100000034');
+});
+
+test('an S10 number is of the operator of its country, if that has one', () => {
+  expect(recogniseNumber('RB123456785US')[0]).toMatchObject({ carrier: 'usps' });
+  expect(recogniseNumber('RB123456785FR')[0]).toMatchObject({ carrierName: 'La Poste' });
+  expect(recogniseNumber('RB123456785CV')[0]).toMatchObject({ carrierName: 'Post of Cape Verde' });
+  expect(recogniseNumber('RB123456785ZZ')).toEqual([]);
+  expect(operatorOf('ZZ')).toBeUndefined();
+});
+
+test.each(['', '-', '----------', 'x', '१२३४५६७८९०', '1Z', '\uD800'.repeat(20), 'A'.repeat(20)])(
+  'nothing is recognised in %j',
+  (text) => {
+    expect(recogniseNumber(text)).toEqual([]);
+  },
+);

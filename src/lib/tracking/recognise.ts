@@ -1,68 +1,68 @@
-import { kindFacts, type CarrierKind } from './carrier-kinds.ts';
-import { mod10, mod10Letters, mod11, mod7, type Check } from './check-digit.ts';
+import { kindFacts } from './carrier-kinds.ts';
 import { cleanTrackingNumber } from './clean-number.ts';
-import type { Certainty, Recognition } from './recognition.ts';
+import { checkedFormats, uncheckedFormats } from './formats.ts';
+import type { NumberFormat } from './number-format.ts';
+import { certainties, type Certainty, type Recognition } from './recognition.ts';
 
-interface NumberFormat {
-  carrier: CarrierKind;
-  name: string;
-  pattern: RegExp;
-  check?: Check;
-  isDistinct: boolean;
-}
+const formats = [...checkedFormats, ...uncheckedFormats];
 
-const formats: readonly NumberFormat[] = [
-  {
-    carrier: 'ups',
-    name: 'UPS 1Z',
-    pattern: /^1Z([0-9A-Z]{15})(\d)$/,
-    check: mod10Letters(),
-    isDistinct: true,
-  },
-  {
-    carrier: 'fedex',
-    name: 'FedEx Express',
-    pattern: /^(\d{11})(\d)$/,
-    check: mod11(3, 1, 7),
-    isDistinct: false,
-  },
-  {
-    carrier: 'usps',
-    name: 'USPS IMpb',
-    pattern: /^(9[1-5]\d{19})(\d)$/,
-    check: mod10(),
-    isDistinct: true,
-  },
-  {
-    carrier: 'dhl-express',
-    name: 'DHL Express waybill',
-    pattern: /^(\d{9})(\d)$/,
-    check: mod7,
-    isDistinct: false,
-  },
-];
+/** Most texts are none of all these, and that is soon seen. */
+const SHORTEST = 8;
+const LONGEST = 41;
+const POSSIBLE = /^[0-9A-Z-]*\d[0-9A-Z-]*$/;
 
-/** What a number seems to be, surest first. */
+/** What a number seems to be, surest first; each carrier once. It need not be clean. */
 export function recogniseNumber(text: string): readonly Recognition[] {
   const written = cleanTrackingNumber(text).toUpperCase();
-  const found = formats.flatMap((format) => recognise(format, written) ?? []);
-  const order: readonly Certainty[] = ['checked', 'likely', 'form'];
-  return found.toSorted((a, b) => order.indexOf(a.certainty) - order.indexOf(b.certainty));
+  // Hyphens that only group are left out where the form knows none.
+  const plain = written.replaceAll('-', '');
+  if (plain.length < SHORTEST || plain.length > LONGEST || !POSSIBLE.test(written)) return [];
+  const found = new Map<string, Recognition>();
+  for (const format of formats) {
+    const recognition =
+      recognise(format, written) ?? (plain === written ? undefined : recognise(format, plain));
+    if (recognition === undefined) continue;
+    const known = found.get(recognition.carrier);
+    if (known === undefined || rank(recognition) < rank(known)) {
+      found.set(recognition.carrier, recognition);
+    }
+  }
+  return [...found.values()].toSorted((a, b) => rank(a) - rank(b));
+}
+
+function rank({ certainty }: Recognition): number {
+  return certainties.indexOf(certainty);
 }
 
 function recognise(format: NumberFormat, written: string): Recognition | undefined {
-  const number = format.pattern.test(written) ? written : written.replaceAll('-', '');
-  const match = format.pattern.exec(number);
+  const match = format.pattern.exec(written);
   if (match === null) return undefined;
-  const fits = format.check?.(match[1]!, match[2]!);
-  if (fits === false && !format.isDistinct) return undefined;
-  const { carrier, name } = format;
-  return {
-    carrier,
-    carrierName: kindFacts(carrier).name,
-    format: name,
-    number,
-    certainty: fits === false ? 'form' : format.isDistinct && fits ? 'checked' : 'likely',
-    why: fits === false ? `Form of ${name}, but its check digit does not fit` : `Form of ${name}`,
-  };
+  const carrier = typeof format.carrier === 'string' ? format.carrier : format.carrier(written);
+  if (carrier === undefined) return undefined;
+  const { number = written, body = match[1]!, digit = match[2]! } = match.groups ?? {};
+  const fits = format.check?.(body, digit);
+  // Of a plain run of digits nothing is left without its check digit.
+  if (fits === false && format.certainty !== 'checked') return undefined;
+  const carrierName = kindFacts(carrier).name;
+  const certainty = fits === false ? 'form' : format.certainty;
+  const why = wordReason(format, certainty, fits);
+  return { carrier, carrierName, format: format.name, certainty, why, number };
+}
+
+function wordReason(
+  { name, certainty: best }: NumberFormat,
+  certainty: Certainty,
+  fits: boolean | undefined,
+): string {
+  if (fits === false) {
+    return `It has the form of ${name}, but its check digit does not fit: look for a typing error.`;
+  }
+  if (fits === true) {
+    return best === 'checked'
+      ? `The check digit fits, and the form is that of ${name}.`
+      : `The check digit of ${name} fits, as it does for one random number in ten.`;
+  }
+  return certainty === 'likely'
+    ? `It has the form of ${name}, which has no check digit that is known.`
+    : `Only its length and characters are those of ${name}.`;
 }

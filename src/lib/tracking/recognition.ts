@@ -1,12 +1,15 @@
 import type { CarrierKind } from './carrier-kinds.ts';
 
+/** How sure a recognition can be, surest first. */
+export const certainties = ['checked', 'likely', 'form'] as const;
+
 /**
- * How sure a recognition is. `checked`: the check digit fits a form that random digits have less
- * often than one in a thousand. `likely`: the check digit fits a plain run of digits, as it does for
+ * `checked`: the check digit fits a form that random digits hardly
+ * ever have. `likely`: the check digit fits a plain run of digits, as it does for
  * one in ten random ones, or the form is one of a kind and has no check digit that we know. `form`:
  * length and characters fit, and nothing more is known; or the check digit does not fit.
  */
-export type Certainty = 'checked' | 'likely' | 'form';
+export type Certainty = (typeof certainties)[number];
 
 /** What a number seems to be. */
 export interface Recognition {

@@ -46,3 +46,8 @@ export function readTemplate(template: string): Template | undefined {
   const address = parseAddress(text.split(TOKEN).join(MARK));
   return address && { text, address, mark: MARK };
 }
+
+/** The host that a template names, faulty or not; `undefined` where there is none. */
+export function templateHost(template: string | null): string | undefined {
+  return readTemplate(template ?? '')?.address.hostname;
+}

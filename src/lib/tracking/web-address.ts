@@ -3,6 +3,8 @@ export interface WebAddress {
   readonly href: string;
   /** `null` as text where the scheme has none. */
   readonly origin: string;
+  /** In lower case, without the port. */
+  readonly hostname: string;
   readonly pathname: string;
 }
 

@@ -1,0 +1,85 @@
+import { allKinds, kindFacts, type CarrierKind } from './carrier-kinds.ts';
+import { foldName } from './fold-name.ts';
+import { templateHost } from './template.ts';
+
+/** A carrier of the directory (interface 2.14). */
+export interface DirectoryCarrier {
+  Name: string;
+  Code: string;
+  TrackingUrlFormat: string | null;
+}
+
+/** By what a carrier of the directory was taken for one of a kind, surest first. */
+export const waysToMatch = ['name', 'code', 'host', 'part of the name', 'relation'] as const;
+export type MatchedBy = (typeof waysToMatch)[number];
+
+export interface Match<Carrier> {
+  carrier: Carrier;
+  matchedBy: MatchedBy;
+}
+
+type ByKind<Carrier> = ReadonlyMap<CarrierKind, readonly Match<Carrier>[]>;
+
+const known = new WeakMap<readonly DirectoryCarrier[], ByKind<DirectoryCarrier>>();
+
+/** What the carriers of a directory are by their data; ids and order mean nothing. */
+export function carriersByKind<Carrier extends DirectoryCarrier>(
+  carriers: readonly Carrier[],
+): ByKind<Carrier> {
+  // Asked for each of 500 numbers.
+  const kept = known.get(carriers) as ByKind<Carrier> | undefined;
+  if (kept !== undefined) return kept;
+  const byKind = new Map<CarrierKind, Match<Carrier>[]>();
+  for (const carrier of carriers) {
+    for (const [kind, matchedBy] of kindsOf(carrier)) {
+      const list = byKind.get(kind) ?? [];
+      list.push({ carrier, matchedBy });
+      byKind.set(kind, list);
+    }
+  }
+  known.set(carriers, byKind);
+  return byKind;
+}
+
+const kindsByName = new Map<string, CarrierKind>();
+const kindsByHost = new Map<string, CarrierKind[]>();
+for (const kind of allKinds) {
+  const { name, also = [], hosts = [] } = kindFacts(kind);
+  for (const spelling of [foldName(name), ...also]) {
+    if (!kindsByName.has(spelling)) kindsByName.set(spelling, kind);
+  }
+  for (const host of hosts) kindsByHost.set(host, [...(kindsByHost.get(host) ?? []), kind]);
+}
+
+/** The kinds that a carrier may be, each by the best that speaks for it. */
+function kindsOf({ Name, Code, TrackingUrlFormat }: DirectoryCarrier): Map<CarrierKind, MatchedBy> {
+  const kinds = new Map<CarrierKind, MatchedBy>();
+  const add = (kind: CarrierKind | undefined, way: MatchedBy): void => {
+    if (kind !== undefined && !kinds.has(kind)) kinds.set(kind, way);
+  };
+  const name = foldName(Name);
+  add(kindsByName.get(name), 'name');
+  add(kindsByName.get(foldName(Code)), 'code');
+  for (const host of domainsOf(templateHost(TrackingUrlFormat))) {
+    for (const kind of kindsByHost.get(host) ?? []) add(kind, 'host');
+  }
+  add(kindsByName.get(longestKnownPart(name)), 'part of the name');
+  return kinds;
+}
+
+/** `www.ups.com`, `ups.com`, `com`. */
+function domainsOf(host: string | undefined): string[] {
+  const labels = host?.split('.') ?? [];
+  return labels.map((_, at) => labels.slice(at).join('.'));
+}
+
+/** The longest run of words that is a name of a carrier; two letters are too little. */
+function longestKnownPart(name: string): string {
+  const words = name.split(' ');
+  const runs = words.flatMap((_, from) =>
+    words.slice(from).map((_, more) => words.slice(from, from + more + 1).join(' ')),
+  );
+  return runs
+    .filter((run) => run.length > 2 && kindsByName.has(run))
+    .reduce((longest, run) => (run.length > longest.length ? run : longest), '');
+}

@@ -1,0 +1,9 @@
+/** A name or code as it is compared: lower case, without accents, words apart by one space. */
+export function foldName(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
