@@ -3,6 +3,7 @@ import { inboxBench } from './inbox.ts';
 import type { Figure } from './measure.ts';
 import { proxyBench } from './proxy.ts';
 import { searchBench } from './search.ts';
+import { trackingBench } from './tracking.ts';
 import { triageBench } from './triage.ts';
 
 /** `npm run bench` prints every figure, `npm run bench -- inbox` those of one name. */
@@ -11,6 +12,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   search: searchBench,
   bulk: bulkBench,
   triage: triageBench,
+  tracking: trackingBench,
   proxy: proxyBench,
 };
 

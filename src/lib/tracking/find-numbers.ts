@@ -1,5 +1,6 @@
 import { cleanTrackingNumber } from './clean-number.ts';
 import { recogniseNumber } from './recognise.ts';
+import type { Certainty } from './recognition.ts';
 
 /** As many as are taken out of one text. */
 export const MOST_NUMBERS = 500;
@@ -68,33 +69,39 @@ function numbersOfCell(cell: string): string[] {
 /** How many words from here on are one number: the most that together are surely one. */
 function countOfGroups(words: readonly string[], from: number): number {
   if (isSure(words[from]!)) return 1;
-  const last = Math.min(words.length, from + MOST_GROUPS);
-  for (let to = last; to > from + 1; to--) {
+  let most = from;
+  while (most < words.length && most < from + MOST_GROUPS && isGroup(words[most]!)) most++;
+  // A ZIP may stand before a number in one piece.
+  for (let to = Math.min(most + 1, words.length); to > from + 1; to--) {
     const groups = words.slice(from, to);
-    const number = groups.join('');
-    if (groups.every(isGroup) && (isRegular(groups) || /\D/.test(number)) && isSure(number)) {
-      return to - from;
+    const certainty = certaintyOf(groups.join(''));
+    if (certainty === 'checked') return groups.length;
+    // Digits of a plain number are printed in regular groups; others only happen to be there.
+    if (certainty === 'likely' && (isRegular(groups) || /\D/.test(groups.join('')))) {
+      return groups.length;
     }
   }
   return 1;
 }
 
-/** Groups are short, and those that are words have no digits. */
+/** Groups are short, and those that have no digits are few capitals. */
 function isGroup(word: string): boolean {
   return /^(?=.*\d)[0-9A-Za-z]{1,8}$|^[A-Z]{1,4}$/.test(word);
 }
 
-/** Groups as digits are printed in: equally long, but for the last. Other runs happen to be there. */
+/** Three at least, equally long but for the first and the last, which may be shorter. */
 function isRegular(groups: readonly string[]): boolean {
-  const size = groups[0]!.length;
-  const last = groups.length - 1;
-  return (
-    size > 2 && groups.every(({ length }, at) => (at < last ? length === size : length <= size))
-  );
+  const lengths = groups.map(({ length }) => length);
+  const [size = 0, ...others] = lengths.slice(1, -1);
+  return size > 2 && others.every((it) => it === size) && lengths.every((it) => it <= size);
+}
+
+function certaintyOf(number: string): Certainty | undefined {
+  return recogniseNumber(number)[0]?.certainty;
 }
 
 function isSure(number: string): boolean {
-  const certainty = recogniseNumber(number)[0]?.certainty;
+  const certainty = certaintyOf(number);
   return certainty === 'checked' || certainty === 'likely';
 }
 

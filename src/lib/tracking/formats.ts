@@ -64,7 +64,7 @@ export const checkedFormats: readonly NumberFormat[] = [
   {
     carrier: 'usps',
     name: 'USPS 20 digits',
-    pattern: /^([0-27-8]\d{18})(\d)$/,
+    pattern: /^((?!00)[0-27-8]\d{18})(\d)$/,
     check: mod10(),
     certainty: 'likely',
   },

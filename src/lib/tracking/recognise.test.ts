@@ -118,7 +118,8 @@ function anotherOf(name: string, example: string, seed: number): string {
     number = number.slice(0, at) + digits[index]! + number.slice(at + 1);
   }
   const last = places.at(-1)!;
-  const fitting = [...'0123456789'].map(
+  const fitting = Array.from(
+    '0123456789',
     (it) => number.slice(0, last) + it + number.slice(last + 1),
   );
   return fitting.find((it) => fits(name, it)) ?? example;
@@ -196,7 +197,7 @@ test('numbers come as the carrier wants them', () => {
   expect(recogniseNumber('420 22153 9101026837331000039521')[0]?.number).toBe(
     '9101026837331000039521',
   );
-  expect(recogniseNumber('100-000-034')[0]?.number).toBe('100000034');
+  expect(recogniseNumber('100-000-036')[0]?.number).toBe('100000036');
 });
 
 test('an S10 number is of the operator of its country, if that has one', () => {

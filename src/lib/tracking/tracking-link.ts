@@ -19,7 +19,7 @@ export function trackingLink(template: string | null, number: string): TrackingL
   if (fault !== undefined) return { kind: 'text', fault };
   const { text, address: plain, mark } = readTemplate(template!)!;
   const address = parseAddress(text.split(TOKEN).join(encode(number)));
-  // Dots cannot be encoded (WHATWG URL reads `%2e` as one): a number made of them would climb.
+  // Dots cannot be encoded (WHATWG URL reads `%2e` as one): a number made of them climbs or is lost.
   if (address?.origin !== plain.origin || !isSamePath(address.pathname, plain.pathname, mark)) {
     return { kind: 'text', fault: 'number-climbs' };
   }
@@ -39,12 +39,14 @@ function encode(number: string): string {
   );
 }
 
-/** Whether two paths have the same segments, but for those in which the number stands. */
+/** Whether two paths have the same segments, and in place of the number's own still something. */
 function isSamePath(path: string, plain: string, mark: string): boolean {
   const segments = path.split('/');
   const others = plain.split('/');
   return (
     segments.length === others.length &&
-    others.every((other, at) => other.includes(mark) || other === segments[at])
+    others.every((other, at) =>
+      other.includes(mark) ? segments[at] !== '' : other === segments[at],
+    )
   );
 }

@@ -1,0 +1,82 @@
+import { array, assert, constantFrom, property } from 'fast-check';
+import { expect, test } from 'vitest';
+import { examples } from './examples.ts';
+import { findNumbers, MOST_NUMBERS } from './find-numbers.ts';
+
+function numbersIn(text: string): string[] {
+  return findNumbers(text).numbers.map(({ number }) => number);
+}
+
+test.each([
+  ['1Z5R89390357567127', ['1Z5R89390357567127']],
+  ['Tracking: 1Z5R89390357567127 shipped', ['1Z5R89390357567127']],
+  ['Tracking:1Z5R89390357567127.', ['1Z5R89390357567127']],
+  ['Your parcel (1Z5R89390357567127), "986578788855"!', ['1Z5R89390357567127', '986578788855']],
+  ['1Z 999 AA1 01 2345 6784', ['1Z999AA10123456784']],
+  ['UPS 1Z 999 AA1 01 2345 6784 to 10023 New York', ['1Z999AA10123456784']],
+  ['9400 1112 0108 0805 4830 16', ['9400111201080805483016']],
+  ['USPS 9400 1112 0108 0805 4830 16 on 20 Nov', ['9400111201080805483016']],
+  ['C 110 31 500 00187 9', ['C11031500001879']],
+  ['RB 123 456 785 GB', ['RB123456785GB']],
+  ['420 22153 9101026837331000039521', ['420221539101026837331000039521']],
+  ['986578788855 477179081230', ['986578788855', '477179081230']],
+  [
+    '986578788855, 477179081230;799531274483\t790535312317',
+    ['986578788855', '477179081230', '799531274483', '790535312317'],
+  ],
+  ['1ls7119013618127-1', ['1ls7119013618127-1']],
+  ['https://www.ups.com/track?tracknum=1Z5R89390357567127&loc=en', ['1Z5R89390357567127']],
+  ['2026-11-20\tSO-1042\t1Z5R89390357567127\tUPS\t3', ['1Z5R89390357567127']],
+  ['order;tracking;date\r\n10023;1Z5R89390357567127;20-11-2026', ['1Z5R89390357567127']],
+  ['| 10023 | 1Z5R89390357567127 |', ['1Z5R89390357567127']],
+  ['\uFEFF1Z5R\u200B89390357567127\u202E', ['1Z5R89390357567127']],
+  ['１Ｚ５Ｒ８９３９０３５７５６７１２７', ['1Z5R89390357567127']],
+  // Nobody's, but alone where it stands.
+  ['AB1234567X', ['AB1234567X']],
+  ['Reference 123456789012345678901 please', ['123456789012345678901']],
+  ['Order 4500123457 is in 1Z5R89390357567127', ['1Z5R89390357567127']],
+  // Short groups that only happen to stand together.
+  ['Order 10023 of 2026 is late', []],
+  ['Thank you for your order', []],
+  ['2026-11-20', []],
+  ['', []],
+  [' \n\t, ;', []],
+])('%j', (text, numbers) => {
+  expect(numbersIn(text)).toEqual(numbers);
+});
+
+test('lines are told, and what stands there twice', () => {
+  const { numbers, leftOut } = findNumbers(
+    '1Z5R89390357567127\r\n\r\n986578788855\r1z 5R8 939 03 5756 7127\n986578788855',
+  );
+  expect(numbers).toEqual([
+    { number: '1Z5R89390357567127', line: 1, sameAs: null },
+    { number: '986578788855', line: 3, sameAs: null },
+    { number: '1z5R89390357567127', line: 4, sameAs: 0 },
+    { number: '986578788855', line: 5, sameAs: 1 },
+  ]);
+  expect(leftOut).toBe(0);
+});
+
+test('no more than 500 are taken, and the rest is counted', () => {
+  const lines = Array.from({ length: MOST_NUMBERS + 7 }, (_, at) => `ABC${1_000_000 + at}`);
+  const { numbers, leftOut } = findNumbers(lines.join('\n'));
+  expect(numbers.map(({ number }) => number)).toEqual(lines.slice(0, MOST_NUMBERS));
+  expect(leftOut).toBe(7);
+});
+
+const surest = examples.flatMap(([, ...numbers]) => numbers).filter((it) => it.length > 9);
+
+test('a list of numbers is found as it is, however it is separated', () => {
+  const separator = constantFrom('\n', '\r\n', ', ', ',', ';', '\t', ' | ', '\n\n');
+  assert(
+    property(array(constantFrom(...surest), { maxLength: 20 }), separator, (list, between) => {
+      expect(numbersIn(list.join(between))).toEqual(list.map((it) => it.replaceAll(' ', '')));
+    }),
+  );
+});
+
+test('a long text without any number does not take long', () => {
+  // Groups that could be parts of numbers, 12 of which are tried together from each.
+  expect(numbersIn('12 ABC '.repeat(20_000))).toEqual([]);
+});
