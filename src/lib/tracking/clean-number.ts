@@ -1,3 +1,5 @@
+/** Nearly all numbers are: the tables that Unicode needs are then not even built. */
+const PLAIN = /^[\x21-\x7E]*$/;
 /** White space, controls, bidirectional marks and whatever else is there without being seen. */
 const UNSEEN = /[\p{White_Space}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u{2800}]/gu;
 const FULL_WIDTH = /[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A]/g;
@@ -11,6 +13,7 @@ const HYPHENS = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
  * `number` of `recogniseNumber`.
  */
 export function cleanTrackingNumber(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text
     .replaceAll(HYPHENS, '-')
     .replaceAll(UNSEEN, '')

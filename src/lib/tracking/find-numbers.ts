@@ -45,13 +45,17 @@ export function findNumbers(text: string): FoundNumbers {
   return { numbers, leftOut };
 }
 
-/** What may be part of a number; all else parts words. Whoever hides in a word stays in it. */
+/** What may be part of a number; all else parts words. What cannot be seen parts none. */
+const PLAIN_WORD = /[0-9A-Za-z-]+/g;
 const WORD = /[\p{L}\p{N}\p{Pd}\p{Cf}]+/gu;
 /** Printed numbers have no more groups than this. */
 const MOST_GROUPS = 12;
 
 function numbersOfCell(cell: string): string[] {
-  const words = (cell.match(WORD) ?? []).map(cleanTrackingNumber).filter((word) => word !== '');
+  const isPlain = /^[\x20-\x7E]*$/.test(cell);
+  const words = (cell.match(isPlain ? PLAIN_WORD : WORD) ?? [])
+    .map(cleanTrackingNumber)
+    .filter((word) => word !== '');
   const only = words[0];
   if (only !== undefined && words.length === 1) return mayBeNumber(only) ? [only] : [];
   const sure: string[] = [];

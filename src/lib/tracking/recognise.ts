@@ -9,11 +9,27 @@ const formats = [...checkedFormats, ...uncheckedFormats];
 /** Most texts are none of all these, and that is soon seen. */
 const SHORTEST = 8;
 const LONGEST = 41;
+const LONGEST_WRITTEN = 60;
 const POSSIBLE = /^[0-9A-Z-]*\d[0-9A-Z-]*$/;
+
+/** The last ones: a text is searched, then each number is looked up, and shown again and again. */
+const remembered = new Map<string, readonly Recognition[]>();
+const MOST_REMEMBERED = 2000;
 
 /** What a number seems to be, surest first; each carrier once. It need not be clean. */
 export function recogniseNumber(text: string): readonly Recognition[] {
   const written = cleanTrackingNumber(text).toUpperCase();
+  if (written.length > LONGEST_WRITTEN) return [];
+  let recognitions = remembered.get(written);
+  if (recognitions === undefined) {
+    recognitions = recogniseWritten(written);
+    if (remembered.size === MOST_REMEMBERED) remembered.clear();
+    remembered.set(written, recognitions);
+  }
+  return recognitions;
+}
+
+function recogniseWritten(written: string): readonly Recognition[] {
   // Hyphens that only group are left out where the form knows none.
   const plain = written.replaceAll('-', '');
   if (plain.length < SHORTEST || plain.length > LONGEST || !POSSIBLE.test(written)) return [];

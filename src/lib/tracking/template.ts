@@ -9,6 +9,8 @@ const MARK = 'waybillnumber';
 
 /** What no address has in writing, and what URL parsers leave out or take for a slash. */
 const ODD = /[\p{White_Space}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\\]/u;
+/** What has none of these, without a look at Unicode's tables. */
+const PLAIN = /^[\x21-\x5B\x5D-\x7E]*$/;
 const ENDS = /^[ \t\r\n]+|[ \t\r\n]+$/g;
 
 /** Scheme and authority, as RFC 3986 writes them: an authority has a host. */
@@ -19,7 +21,7 @@ const SCHEME = /^[^:/?#]*:/;
 export function checkTemplate(template: string | null): TemplateFault | undefined {
   const text = (template ?? '').replaceAll(ENDS, '');
   if (text === '') return 'no-template';
-  if (ODD.test(text)) return 'odd-characters';
+  if (!PLAIN.test(text) && ODD.test(text)) return 'odd-characters';
   if (!text.includes(TOKEN)) return 'no-token';
   if (/[{}]/.test(text.split(TOKEN).join(''))) return 'other-token';
   if (!/^https?:/i.test(text)) return SCHEME.test(text) ? 'scheme' : 'no-url';
