@@ -8,6 +8,7 @@ import {
   type ReceivedRequest,
 } from '../testing/fake-service.ts';
 import { createClient } from './client.ts';
+import { createCompartments } from './compartments.ts';
 import { Reads } from './reads.ts';
 import { ServiceClock } from './service-clock.ts';
 import { parseTarget } from './target.ts';
@@ -24,6 +25,7 @@ interface Options {
   machine?: () => number;
   credentials?: typeof credentials | null;
   cache?: { lists: number; carriers: number };
+  rest?: number;
 }
 
 async function readsOver(
@@ -44,6 +46,7 @@ async function readsOver(
     send: client.send,
     deadline: options.deadline ?? 5000,
     cache: options.cache ?? { lists: 1_000, carriers: 300_000 },
+    inCompartment: createCompartments(options.rest),
   });
   return { reads, read: readerOf(reads), service };
 }
@@ -321,4 +324,33 @@ test('a service that is not there is a problem of ours', async () => {
   expect(await problemOf(read('GET', LIST))).toMatchObject({
     type: 'urn:waybill:problem:service-unreachable',
   });
+});
+
+test('an endpoint that hangs takes nothing from the others, is left alone, and comes back', async () => {
+  let hangs = true;
+  const { read, service } = await readsOver(
+    (response, { target }) => {
+      if (!hangs || !target.includes('/receivables/')) sendJson(response, 200, { target });
+    },
+    { deadline: 300, rest: 50, cache: { lists: 0, carriers: 0 } },
+  );
+  const hanging = Array.from({ length: 40 }, (_, page) => problemOf(read('GET', `${LIST}${page}`)));
+  await expect.poll(() => service.received.length).toBe(6);
+  for (let page = 1; page <= 20; page++) {
+    const { status } = await read('GET', `/v2/carriers/methods/${page}`);
+    expect(status).toBe(200);
+  }
+  for (const problem of await Promise.all(hanging)) expect(problem.status).toBe(504);
+  // The calls that were waiting met an endpoint that is left alone: they never went out.
+  const asked = service.received.filter(({ target }) => target.includes('/receivables/')).length;
+  expect(asked).toBeLessThan(10);
+  hangs = false;
+  await expect
+    .poll(() =>
+      read('GET', LIST).then(
+        ({ status }) => status,
+        () => 'not yet',
+      ),
+    )
+    .toBe(200);
 });

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { ReadEndpoint } from './endpoints.ts';
 import type { HttpAnswer } from './exchange.ts';
 import { callProblem } from './call-problem.ts';
+import { createCompartments, type InCompartment } from './compartments.ts';
 import { Flights } from './flights.ts';
 import { readReply, type ReadReply } from './read-reply.ts';
 import { withRetries } from './retry.ts';
@@ -15,6 +16,7 @@ interface ReadsOptions {
   deadline: number;
   /** Milliseconds for which an answer is given out again; 0 for none. */
   cache: Readonly<Record<ReadEndpoint['cache'], number>>;
+  inCompartment?: InCompartment;
 }
 
 const CACHE_BYTES = 64 * 1024 * 1024;
@@ -25,6 +27,7 @@ const WRONG_METHOD = new Set([404, 405, 501]);
 /** Reads of the service: shared, cached for a moment, tried again where that is safe. */
 export class Reads {
   readonly #options: ReadsOptions;
+  readonly #inCompartment: InCompartment;
   readonly #flights = new Flights<ReadReply>();
   readonly #cache = new LRUCache<string, ReadReply>({
     maxSize: CACHE_BYTES,
@@ -37,6 +40,7 @@ export class Reads {
 
   constructor(options: ReadsOptions) {
     this.#options = options;
+    this.#inCompartment = options.inCompartment ?? createCompartments();
   }
 
   /** To be called when a write has finished: a read begun before it must not answer later ones. */
@@ -74,8 +78,8 @@ export class Reads {
 
   async #fetch(endpoint: ReadEndpoint, target: string): Promise<ReadReply> {
     try {
-      const answer = await withRetries(this.#options.deadline, (deadline) =>
-        this.#ask(endpoint, target, deadline),
+      const answer = await this.#inCompartment(endpoint.id, () =>
+        withRetries(this.#options.deadline, (left) => this.#ask(endpoint, target, left)),
       );
       return readReply(answer, endpoint.signed);
     } catch (error) {
