@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   stopOnSignals(waybill);
   for (const warning of waybill.warnings) console.error(warning);
   const over = waybill.sandbox ? ' — over the sandbox, a stand-in for the service' : '';
-  console.log(`Waybill is open at ${waybill.address}${over}`);
+  console.log(`Waybill is open at ${settings.publicUrl?.origin ?? waybill.address}${over}`);
 }
 
 function settingsFileText(path: string | undefined): string | null {

@@ -31,6 +31,10 @@ const statusAndTitle: Record<ProblemKind, readonly [status: number, title: strin
   'draft-not-confirmed': [409, 'A warning was not confirmed'],
   'over-allocated': [409, 'More is asked for than is left'],
   'bad-references': [422, 'These references can’t be imported'],
+  'signed-out': [401, 'Nobody is signed in'],
+  'not-allowed': [403, 'This is not for you to do'],
+  'sign-in-refused': [401, 'The sign-in failed'],
+  'sign-in-too-often': [429, 'Too many sign-ins failed'],
   'journal-unavailable': [503, 'Writes are refused: the journal can’t record them'],
   stopping: [503, 'Waybill is stopping'],
   internal: [500, 'Something went wrong in Waybill'],
@@ -41,6 +45,8 @@ interface ProblemOptions extends ErrorOptions {
   /** Milliseconds since 1970. */
   maySendAgainAt?: number;
   allow?: readonly string[];
+  /** Seconds. */
+  retryAfter?: number;
 }
 
 /** A failure of the proxy's own, on its way to becoming `application/problem+json` (RFC 9457). */
@@ -50,15 +56,18 @@ export class ProblemError extends Error {
   readonly problem: Problem;
   /** Methods that would do (RFC 9110 §15.5.6). */
   readonly allow: readonly string[] | undefined;
+  /** Seconds until it may be better. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     kind: ProblemKind,
     detail: string,
-    { serviceStatus, maySendAgainAt, allow, ...options }: ProblemOptions = {},
+    { serviceStatus, maySendAgainAt, allow, retryAfter, ...options }: ProblemOptions = {},
   ) {
     super(detail, options);
     this.kind = kind;
     this.allow = allow;
+    this.retryAfter = retryAfter;
     const [status, title] = statusAndTitle[kind];
     this.problem = {
       type: problemType(kind),

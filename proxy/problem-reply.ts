@@ -4,10 +4,13 @@ import { ProblemError } from './problem-error.ts';
 
 /** Sends a failure of ours; what nobody foresaw is logged and named `internal`, without its text. */
 export function sendProblem(reply: FastifyReply, error: unknown): FastifyReply {
-  const { problem, kind, allow } = toProblemError(error);
+  const { problem, kind, allow, retryAfter } = toProblemError(error);
   if (kind === 'internal') reply.log.error({ err: error }, 'unforeseen failure');
   else if (problem.status >= 500) reply.log.info({ problem: kind, cause: causeOf(error) });
   if (allow !== undefined) reply.header('allow', allow.join(', '));
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  // RFC 9110 §15.5.2; no browser asks for a password of its own accord by a scheme it doesn't know.
+  if (problem.status === 401) reply.header('www-authenticate', 'Session realm="Waybill"');
   return reply
     .code(problem.status)
     .header('content-type', 'application/problem+json')

@@ -1,7 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { PageSettings } from '#contract/page-settings.ts';
 import type { ServiceStatus } from '#contract/service-status.ts';
+import type { Access } from './access/access.ts';
 import { refuseRequest, refuseRoute, SERVICE_ROUTE } from './access/admission.ts';
+import { callerOf, refuseWork } from './access/caller.ts';
+import { holdToRule, refuseRoutesWithoutRule } from './access/rules.ts';
 import { refuseUnreadable } from './access/unreadable-request.ts';
 import type { IsOurHost } from './access/host.ts';
 import { registerBatches } from './batches/batch-routes.ts';
@@ -9,7 +12,7 @@ import type { Batches } from './batches/batches.ts';
 import type { Harvest } from './batches/harvest.ts';
 import type { Journal } from './journal/journal.ts';
 import { registerPage } from './page/static-page.ts';
-import { securityHeaders } from './page/security-headers.ts';
+import { securityHeaders, transportSecurity } from './page/security-headers.ts';
 import { ProblemError } from './problem-error.ts';
 import { sendProblem } from './problem-reply.ts';
 import { registerDrafts } from './drafts/draft-routes.ts';
@@ -34,6 +37,9 @@ interface ServerOptions {
   /** Folder of the built page. */
   dist: string;
   isOurHost: IsOurHost;
+  access: Access;
+  /** Whether browsers find Waybill by https. */
+  isPublicByTls: boolean;
   /** Whether nothing new is taken any more. */
   isStopping: () => boolean;
   logLevel: string;
@@ -43,6 +49,9 @@ const BODY_LIMIT = 1024 * 1024;
 
 /** The proxy as an HTTP server, not yet listening. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const headers = options.isPublicByTls
+    ? { ...securityHeaders, ...transportSecurity }
+    : securityHeaders;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     // A request that is still arriving after this long is no browser's.
@@ -63,7 +72,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     clientErrorHandler: refuseUnreadable,
     // No hook has run where the router could not read the path.
     frameworkErrors: (error, request, reply) => {
-      void reply.headers(securityHeaders);
+      void reply.headers(headers);
       void sendProblem(reply, refuseRequest(request.raw, options) ?? error);
     },
   });
@@ -73,19 +82,28 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     done(null, body),
   );
 
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(securityHeaders);
-    done(refuseRequest(request.raw, options) ?? refuseRoute(request, page.isPage(request)));
+  refuseRoutesWithoutRule(app);
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers);
+    const isPage = page.isPage(request);
+    const refusal = refuseRequest(request.raw, options) ?? refuseRoute(request, isPage);
+    if (refusal !== undefined) throw refusal;
+    if (!isPage) holdToRule(request, await options.access.identify(request));
   });
 
   app.all(SERVICE_ROUTE, async (request, reply) => {
     const { endpoint, target } = parseTarget(request.method, request.raw.url!);
+    // Before anything that was kept is looked at.
+    const caller = callerOf(request);
+    refuseWork(caller, endpoint);
     if (endpoint.kind === 'write') {
       const { status, body, replayed } = await options.writes.submit(
         endpoint,
         target,
         request.headers,
         request.body as string | undefined,
+        caller.name,
       );
       if (replayed) reply.header('idempotency-replayed', 'true');
       return reply.code(status).headers(jsonHeaders).send(body);
@@ -101,6 +119,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   app.get('/api/settings', (_request, reply) => sendJson(reply, options.pageSettings));
   app.get('/api/status', async (_request, reply) => sendJson(reply, await options.status()));
+  options.access.register(app);
   registerBatches(app, options.batches);
   registerReferences(app, options.references);
   registerDrafts(app, options.drafts);
@@ -110,7 +129,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const { state } = options.journal;
     const store = state.kind === 'ready';
     const service = Object.values(areas).some(({ state }) => state === 'answering');
-    const detail = store ? {} : { storeDetail: state.reason };
+    // It names a path of this machine, which is not for everybody to know.
+    const detail = store || options.access.mode !== 'off' ? {} : { storeDetail: state.reason };
     return sendJson(reply.code(store && service ? 200 : 503), { store, service, ...detail });
   });
 

@@ -1,6 +1,7 @@
 import { eventNames } from '#contract/events.ts';
 import { codes } from '#contract/page-settings.ts';
 import { z } from '#contract/zod.ts';
+import { accessFile, networksFile } from './access/access-settings.ts';
 import { isHostName, isLinkTemplate } from './settings-text.ts';
 import { SettingsError } from './settings-error.ts';
 
@@ -15,6 +16,12 @@ const cacheTime = z.optional(
 const milliseconds = z.optional(millisecondsUpTo(600_000));
 /** Up to a day. */
 const waitingTime = z.optional(millisecondsUpTo(86_400_000));
+/** A minute to 30 days. */
+const lifetime = z.optional(
+  z
+    .number('expected milliseconds')
+    .check(z.minimum(60_000, 'at least 60000'), z.maximum(2_592_000_000, 'at most 2592000000')),
+);
 /** The page gives up after 35 s; the proxy must have answered why before that. */
 const readDeadline = z.optional(millisecondsUpTo(30_000));
 
@@ -53,6 +60,10 @@ const settingsFile = z.strictObject({
   ),
   firstPage: z.optional(z.literal([0, 1], 'expected 0 or 1')),
   hosts: z.optional(z.array(hostName)),
+  access: z.optional(accessFile),
+  sessions: z.optional(z.strictObject({ idle: lifetime, absolute: lifetime })),
+  publicUrl: z.optional(z.string()),
+  proxies: z.optional(networksFile),
   cache: z.optional(z.strictObject({ lists: cacheTime, carriers: cacheTime })),
   deadlines: z.optional(z.strictObject({ read: readDeadline, write: milliseconds })),
   /** Handed on to the sandbox, which checks it. */

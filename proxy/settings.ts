@@ -1,10 +1,13 @@
-import { isIPv4 } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import { eventsThatNeedAction } from '#contract/events.ts';
 import { codes } from '#contract/page-settings.ts';
 import type { z } from '#contract/zod.ts';
+import { readAccess, readPublicUrl, type AccessSettings } from './access/access-settings.ts';
+import type { Lifetimes } from './access/sessions.ts';
 import type { Credentials } from './service/sign.ts';
 import { readSettingsFile, type SettingsFile } from './settings-file.ts';
 import { SettingsError } from './settings-error.ts';
+import { isHostName } from './settings-text.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -35,6 +38,13 @@ export interface Settings {
   cache: { lists: number; carriers: number };
   /** Milliseconds: for a read with all its retries, and for a write. */
   deadlines: { read: number; write: number };
+  access: AccessSettings;
+  /** Milliseconds that a session lives. */
+  sessions: Lifetimes;
+  /** Where browsers find Waybill, if that is by https; `null`: at the address listened on. */
+  publicUrl: URL | null;
+  /** Networks of what stands before Waybill, whose X-Forwarded-For is believed. */
+  proxies: readonly string[];
   /** What may be meant so but deserves a line on the terminal. */
   warnings: readonly string[];
 }
@@ -49,9 +59,12 @@ export function readSettings(environment: Environment, fileText: string | null):
   const value = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const file = readSettingsFile(fileText);
   const service = readService(environment, value('SERVICE_BASE_URL'), file);
+  const access = readAccess(file.access, value('OIDC_CLIENT_SECRET'), isLoopback);
+  const host = readHost(value('HOST'), access.mode);
+  const publicUrl = readPublicUrl(file.publicUrl);
   return {
     service,
-    host: readHost(value('HOST')),
+    host,
     port: readPort(value('PORT')),
     dataDir: value('DATA_DIR') ?? './data',
     logLevel: readLogLevel(value('LOG_LEVEL')),
@@ -72,7 +85,17 @@ export function readSettings(environment: Environment, fileText: string | null):
     hosts: file.hosts ?? [],
     cache: { lists: file.cache?.lists ?? 1_000, carriers: file.cache?.carriers ?? 300_000 },
     deadlines: { read: file.deadlines?.read ?? 15_000, write: file.deadlines?.write ?? 30_000 },
-    warnings: service.kind === 'remote' ? warningsOf(service.baseUrl) : [],
+    access,
+    sessions: {
+      idle: file.sessions?.idle ?? 30 * 60_000,
+      absolute: file.sessions?.absolute ?? 12 * 3_600_000,
+    },
+    publicUrl,
+    proxies: file.proxies ?? [],
+    warnings: [
+      ...(service.kind === 'remote' ? warningsOf(service.baseUrl) : []),
+      ...(publicUrl === null && !isLoopback(host) ? [OPEN_TO_SEE] : []),
+    ],
   };
 }
 
@@ -139,11 +162,18 @@ function readCredentials(environment: Environment): Credentials | null {
   };
 }
 
-function readHost(host = '127.0.0.1'): string {
+const OPEN_TO_SEE =
+  'HOST is open to other machines by plain http: whoever is on the way can read passwords and sessions. Put TLS before Waybill and set publicUrl.';
+
+function readHost(host = '127.0.0.1', mode: AccessSettings['mode']): string {
   if (isLoopback(host)) return host;
-  throw new SettingsError(
-    'HOST is not an address of this machine alone: use 127.0.0.1, ::1 or localhost (Waybill has no sign-in yet).',
-  );
+  if (mode === 'off') {
+    throw new SettingsError(
+      'HOST is not an address of this machine alone: use 127.0.0.1, ::1 or localhost, or have people sign in (access in WAYBILL_SETTINGS).',
+    );
+  }
+  if (isIP(host) !== 0 || isHostName(host)) return host;
+  throw new SettingsError('HOST is no address: use one like 0.0.0.0 or 10.1.2.3.');
 }
 
 function readPort(text = '8080'): number {

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { prepareFollowing } from './batches/start-following.ts';
+import { openAccess, type Access } from './access/access.ts';
 import { createHostCheck, type IsOurHost } from './access/host.ts';
 import { openDataFolder } from './data-folder.ts';
 import { claimDirectly } from './drafts/claim-directly.ts';
@@ -46,13 +47,19 @@ interface Upstream {
 /** @throws SettingsError */
 export async function startWaybill(settings: Settings, dist: string): Promise<Waybill> {
   const dataDir = openDataFolder(settings.dataDir);
-  const journal = await openJournalOf(dataDir);
+  const journal = await opened(openJournal({ dataDir }));
   try {
-    const upstream = await openUpstream(settings.service, dataDir);
+    const access = await opened(openAccess({ ...settings, dataDir }));
     try {
-      return await open(settings, dist, upstream, journal);
+      const upstream = await openUpstream(settings.service, dataDir);
+      try {
+        return await open(settings, dist, upstream, journal, access);
+      } catch (error) {
+        await upstream.stop();
+        throw error;
+      }
     } catch (error) {
-      await upstream.stop();
+      access.close();
       throw error;
     }
   } catch (error) {
@@ -66,9 +73,10 @@ async function open(
   dist: string,
   upstream: Upstream,
   journal: Journal,
+  access: Access,
 ): Promise<Waybill> {
   const { account, baseUrl, credentials } = upstream;
-  const { cache, deadlines, host, port } = settings;
+  const { cache, deadlines, host, port, publicUrl } = settings;
   const client = createClient({ baseUrl, credentials });
   const reads = new Reads({ account, send: client.send, deadline: deadlines.read, cache });
   let onError = (_error: unknown): void => {};
@@ -122,7 +130,7 @@ async function open(
       journal,
       ask: following.ask,
       firstPage: settings.firstPage,
-      submit: (key, body, claim) => writes.apply(key, body, claim),
+      submit: (key, body, claim, who) => writes.apply(key, body, claim, who),
       sendAgain: (entry, reason, decision) => writes.sendAgain(entry, reason, decision),
     }),
     pageSettings: {
@@ -140,6 +148,8 @@ async function open(
     },
     dist,
     isOurHost: (header) => isOurHost(header),
+    access,
+    isPublicByTls: settings.publicUrl !== null,
     isStopping: () => stopping,
     logLevel: settings.logLevel,
   });
@@ -147,11 +157,12 @@ async function open(
   await listen(app, host, port);
   const actual = (app.server.address() as AddressInfo).port;
   follower.start();
-  isOurHost = createHostCheck({ host, port: actual, hosts: settings.hosts });
+  const hosts = publicUrl === null ? settings.hosts : [...settings.hosts, publicUrl.host];
+  isOurHost = createHostCheck({ host, port: actual, hosts });
   return {
     address: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
     sandbox,
-    warnings: warningsOf(journal),
+    warnings: [...warningsOf(journal), ...access.warnings],
     broke: upstream.ended.then(() => 'The sandbox has ended; Waybill stops.'),
     stop: async () => {
       stopping = true;
@@ -160,6 +171,7 @@ async function open(
       await writer.drain();
       await client.close();
       await upstream.stop();
+      access.close();
       await journal.close();
     },
   };
@@ -170,9 +182,10 @@ function warningsOf({ state }: Journal): string[] {
   return [`Waybill starts without its journal: ${state.reason} Writes are refused.`];
 }
 
-async function openJournalOf(dataDir: string): Promise<Journal> {
+/** @throws SettingsError where what is to be opened can't be */
+async function opened<T>(opening: Promise<T>): Promise<T> {
   try {
-    return await openJournal({ dataDir });
+    return await opening;
   } catch (cause) {
     if (cause instanceof StoreError) throw new SettingsError(cause.message, { cause });
     throw cause;

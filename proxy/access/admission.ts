@@ -46,7 +46,7 @@ export function refuseRoute(
   { raw, is404, routeOptions }: FastifyRequest,
   isPage: boolean,
 ): ProblemError | undefined {
-  if (!isPage && isCrossSite(raw.method ?? '', raw.headers)) {
+  if (!isPage && !isCallback(routeOptions.url) && isCrossSite(raw.method ?? '', raw.headers)) {
     return new ProblemError('cross-site', 'The request does not come from Waybill’s page.');
   }
   const spelling = routeOptions.url;
@@ -54,6 +54,13 @@ export function refuseRoute(
     return new ProblemError('unknown-endpoint', 'There is nothing at this address.');
   }
   return undefined;
+}
+
+/** The provider sends the browser there, from its own site; state and a cookie hold it to be ours. */
+export const OIDC_CALLBACK = '/api/session/oidc/callback';
+
+function isCallback(route: string | undefined): boolean {
+  return route === OIDC_CALLBACK;
 }
 
 /** Whether a path is the one spelling of a route: its literals as they are, its ids plain. */

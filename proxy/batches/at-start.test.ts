@@ -68,7 +68,7 @@ test('what was on record and not sent goes out at the start; a payment waits for
   const keys = { young: randomUUID(), old: randomUUID(), told: randomUUID(), pay: randomUUID() };
   const { service, ask } = await startOver(async (dataDir, account) => {
     const journal = await openJournal({ dataDir });
-    const intent = { account, bodyHash: 'h', ...update };
+    const intent = { account, who: null, bodyHash: 'h', ...update };
     const now = Date.now();
     await journal.prepare({ ...intent, key: keys.young }, now);
     await journal.prepare({ ...intent, key: keys.old }, now - 86_400_000);

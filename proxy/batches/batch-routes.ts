@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { batchDecision } from '#contract/batch.ts';
+import { callerOf, refuseWork, type Caller } from '../access/caller.ts';
+import { mayDo } from '../access/roles.ts';
 import { readOwnBody } from '../own-body.ts';
 import { ProblemError } from '../problem-error.ts';
 import { sendJson } from '../send-json.ts';
+import { endpoints } from '../service/endpoints.ts';
 import { readBatchQuery } from './batch-query.ts';
 import type { Batches } from './batches.ts';
 
@@ -11,17 +14,30 @@ type OfBatch = FastifyRequest<{ Params: { id: string } }>;
 /** What was sent, and a person's decisions about it (`src/contract/batch.ts`). */
 export function registerBatches(app: FastifyInstance, batches: Batches): void {
   app.get('/api/batches', (request, reply) =>
-    sendJson(reply, batches.list(readBatchQuery(request.query))),
+    sendJson(reply, batches.list(readBatchQuery(request.query), seenBy(callerOf(request)))),
   );
   app.get('/api/batches/:id', (request: OfBatch, reply) =>
-    sendJson(reply, batches.read(idOf(request))),
+    sendJson(reply, batches.read(idOf(request), seenBy(callerOf(request)))),
   );
-  app.post('/api/batches/:id/send-again', async (request: OfBatch, reply) =>
-    sendJson(reply, await batches.sendAgain(idOf(request), decisionOf(request))),
-  );
-  app.post('/api/batches/:id/arrived', async (request: OfBatch, reply) =>
-    sendJson(reply, await batches.arrived(idOf(request), decisionOf(request))),
-  );
+  app.post('/api/batches/:id/send-again', async (request: OfBatch, reply) => {
+    const id = mayDecide(request);
+    return sendJson(reply, await batches.sendAgain(id, decisionOf(request)));
+  });
+  app.post('/api/batches/:id/arrived', async (request: OfBatch, reply) => {
+    const id = mayDecide(request);
+    return sendJson(reply, await batches.arrived(id, decisionOf(request)));
+  });
+
+  /** @throws ProblemError unknown-batch, not-allowed */
+  function mayDecide(request: OfBatch): number {
+    const caller = callerOf(request);
+    const { id, endpoint } = batches.read(idOf(request), seenBy(caller));
+    refuseWork(
+      caller,
+      writes.find((write) => write.id === endpoint)!,
+    );
+    return id;
+  }
 }
 
 function idOf({ params: { id } }: OfBatch): number {
@@ -29,7 +45,13 @@ function idOf({ params: { id } }: OfBatch): number {
   throw new ProblemError('unknown-batch', 'A batch has a whole number for its id.');
 }
 
-/** Nobody signs in yet, so nobody is named. */
+const writes = endpoints.filter(({ kind }) => kind === 'write');
+
+/** Ids of the endpoints whose batches one may see: who may read of that work, may see what was done. */
+function seenBy({ roles }: Caller): string[] {
+  return writes.filter(({ role }) => mayDo(roles, { role, kind: 'read' })).map(({ id }) => id);
+}
+
 function decisionOf(request: FastifyRequest) {
-  return { who: null, ...readOwnBody(batchDecision, request) };
+  return { who: callerOf(request).name, ...readOwnBody(batchDecision, request) };
 }

@@ -21,23 +21,30 @@ const SELECT = `
   FROM writes JOIN follows ON follows.write_id = writes.id
   WHERE account = ?`;
 
-export function listBatches(database: DatabaseSync, account: string, query: BatchQuery): BatchList {
+export function listBatches(
+  database: DatabaseSync,
+  account: string,
+  query: BatchQuery,
+  seen: readonly string[],
+): BatchList {
   const { sql, values } = conditionsOf(query);
+  const isSeen = `endpoint IN (${seen.map(() => '?').join(', ')})`;
   const { limit = 50 } = query;
   const rows = database
     .prepare(
-      `${SELECT} ${sql.map((part) => `AND ${part}`).join(' ')} ORDER BY writes.id DESC LIMIT ?`,
+      `${SELECT} AND ${isSeen} ${sql.map((part) => `AND ${part}`).join(' ')}
+       ORDER BY writes.id DESC LIMIT ?`,
     )
-    .all(account, ...values, limit + 1);
+    .all(account, ...seen, ...values, limit + 1);
   const page = rows.slice(0, limit);
   const totals = database
     .prepare(
       `SELECT coalesce(sum(state = 'UNKNOWN'), 0) AS uncertain,
          coalesce(sum(${NEEDS_PERSON}), 0) AS person
        FROM writes JOIN follows ON write_id = writes.id
-       WHERE account = ? AND state IN ('PREPARED', 'UNKNOWN')`,
+       WHERE account = ? AND ${isSeen} AND state IN ('PREPARED', 'UNKNOWN')`,
     )
-    .get(account)!;
+    .get(account, ...seen)!;
   return {
     batches: page.map((row) => toBatch(database, row)),
     next: rows.length > limit ? Number(page.at(-1)!['id']) : null,

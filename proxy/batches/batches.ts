@@ -9,10 +9,13 @@ import { listBatches, readBatch, type StoredDetails } from './batch-rows.ts';
 
 /** What was sent, as a person looks at it, and what a person may decide about it. */
 export interface Batches {
-  /** @throws ProblemError journal-unavailable */
-  list(query: BatchQuery): BatchList;
+  /**
+   * @param seen ids of the endpoints whose batches may be seen
+   * @throws ProblemError journal-unavailable
+   */
+  list(query: BatchQuery, seen: readonly string[]): BatchList;
   /** @throws ProblemError unknown-batch, journal-unavailable */
-  read(id: number): BatchDetails;
+  read(id: number, seen: readonly string[]): BatchDetails;
   /** @throws ProblemError batch-not-open, batch-too-early, and what sending throws */
   sendAgain(id: number, decision: Decision): Promise<BatchDetails>;
   /** UNKNOWN → DONE. @throws ProblemError batch-not-open */
@@ -48,9 +51,9 @@ const timeOf = {
 export function createBatches(options: BatchesOptions): Batches {
   const { account, journal, waitingTimes, wake, clock = Date.now } = options;
 
-  function read(id: number): BatchDetails {
+  function read(id: number, seen?: readonly string[]): BatchDetails {
     const stored = recorded(() => journal.store.read((from) => readBatch(from, account, id)));
-    if (stored === undefined) {
+    if (stored === undefined || seen?.includes(stored.endpoint) === false) {
       throw new ProblemError('unknown-batch', `No batch ${id} was sent through this Waybill.`);
     }
     return withTime(stored, waitingTimes[timeOf[stored.kind]], clock());
@@ -61,8 +64,8 @@ export function createBatches(options: BatchesOptions): Batches {
   }
 
   return {
-    list: (query) =>
-      recorded(() => journal.store.read((from) => listBatches(from, account, query))),
+    list: (query, seen) =>
+      recorded(() => journal.store.read((from) => listBatches(from, account, query, seen))),
     read,
     async sendAgain(id, decision) {
       const { may, state, kind, maySendAgainAt } = read(id);

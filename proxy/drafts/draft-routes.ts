@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { draftChange, draftSending } from '#contract/draft.ts';
+import { callerOf } from '../access/caller.ts';
 import { readOwnBody } from '../own-body.ts';
 import { sendJson } from '../send-json.ts';
 import type { Drafts } from './drafts.ts';
@@ -10,30 +11,34 @@ type OfDraft = FastifyRequest<{ Params: { id: string } }>;
 const DRAFT_LIMIT = 8 * 1024 * 1024;
 
 const path = '/api/drafts';
-/** Nobody signs in yet. */
-const who = null;
+const whoOf = (request: FastifyRequest): string | null => callerOf(request).name;
 
 /** Payments in preparation (`src/contract/draft.ts`). */
 export function registerDrafts(app: FastifyInstance, drafts: Drafts): void {
-  app.get(path, (_request, reply) => sendJson(reply, drafts.list(who)));
+  app.get(path, (request, reply) => sendJson(reply, drafts.list(whoOf(request))));
   app.get(`${path}/:id`, (request: OfDraft, reply) =>
-    sendJson(reply, drafts.read(request.params.id, who)),
+    sendJson(reply, drafts.read(request.params.id, whoOf(request))),
   );
   app.put(`${path}/:id`, { bodyLimit: DRAFT_LIMIT }, (request: OfDraft, reply) =>
-    sendJson(reply, drafts.keep(request.params.id, readOwnBody(draftChange, request), who)),
+    sendJson(
+      reply,
+      drafts.keep(request.params.id, readOwnBody(draftChange, request), whoOf(request)),
+    ),
   );
   app.delete(`${path}/:id`, (request: OfDraft, reply) => {
-    drafts.remove(request.params.id, who);
+    drafts.remove(request.params.id, whoOf(request));
     return sendJson(reply, {});
   });
   app.get(`${path}/:id/review`, async (request: OfDraft, reply) =>
-    sendJson(reply, await drafts.review(request.params.id, who)),
+    sendJson(reply, await drafts.review(request.params.id, whoOf(request))),
   );
   app.post(`${path}/:id/send`, async (request: OfDraft, reply) => {
     const { key, confirmed } = readOwnBody(draftSending, request);
-    return sendJson(reply, { batch: await drafts.send(request.params.id, key, confirmed, who) });
+    return sendJson(reply, {
+      batch: await drafts.send(request.params.id, key, confirmed, whoOf(request)),
+    });
   });
   app.post(`${path}/:id/withdraw`, (request: OfDraft, reply) =>
-    sendJson(reply, drafts.withdraw(request.params.id, who)),
+    sendJson(reply, drafts.withdraw(request.params.id, whoOf(request))),
   );
 }

@@ -48,7 +48,7 @@ interface Options {
   ask: Ask;
   firstPage: number;
   /** Records and sends the body of 4.9; how that ended is in the journal. */
-  submit: (key: string, body: string, claim: Claim) => Promise<void>;
+  submit: (key: string, body: string, claim: Claim, who: string | null) => Promise<void>;
   /** Sends what is on record and was not sent. */
   sendAgain: (entry: Entry, reason: string, decision: Decision) => Promise<void>;
   clock?: () => number;
@@ -153,9 +153,9 @@ export function createDrafts(options: Options): Drafts {
     }
     const balances = balancesOfTransactions(facts);
     try {
-      await options.submit(key, body, (database, writeId) =>
-        claimPayments(database, writeId, { account, draft: { id, key }, body, balances, readAt }),
-      );
+      const claim: Claim = (database, writeId) =>
+        claimPayments(database, writeId, { account, draft: { id, key }, body, balances, readAt });
+      await options.submit(key, body, claim, who);
     } catch (error) {
       // Once it is on record, its batch says what became of it.
       const entry = entryOf(key);

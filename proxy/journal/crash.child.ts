@@ -63,6 +63,7 @@ for (const key of keys) {
   const [outcome, replayed] = await writer
     .submit({
       account: 'account',
+      who: null,
       key,
       endpoint: 'archive-notifications',
       target: `/v2/${key}`,

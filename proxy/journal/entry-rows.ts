@@ -48,6 +48,7 @@ function toEntry(row: Record<string, SQLOutputValue>): Entry {
   return {
     id: row['id'] as number,
     account: row['account'] as string,
+    who: row['who'] as string | null,
     key: row['key'] as string,
     endpoint: row['endpoint'] as string,
     target: row['target'] as string,

@@ -9,10 +9,12 @@ export type EntryState = 'PREPARED' | 'SENDING' | 'DONE' | 'REJECTED' | 'UNKNOWN
 /** Its own answer, else what the service showed since, else a person's word. */
 export type SettledBy = 'answer' | 'read-back' | 'person';
 
-/** What a write asks for; two requests of one key are the same where all of it is equal. */
+/** What a write asks for; two requests of one key are the same whoever asks. */
 export interface Intent {
   /** The service account the write is signed with: one key may stand once in each. */
   account: string;
+  /** Who asked for it first; `null` where nobody signed in. */
+  who: string | null;
   /** Idempotency-Key in lower case. */
   key: string;
   /** Id in the endpoint table. */
@@ -46,7 +48,7 @@ export interface Entry extends Intent {
 /** Whose decision a step is, where it is a person's, and what they wrote with it. */
 export interface Decision {
   who: string | null;
-  note: string;
+  note: string | null;
 }
 
 /** What an answer means for a write. */

@@ -133,6 +133,7 @@ class World {
     const lifetime = this.#lifetime;
     const reply = this.#writer.submit({
       account: 'a',
+      who: null,
       key,
       endpoint: 'e',
       target: key,

@@ -8,6 +8,7 @@ import { openJournal, type Journal } from './journal.ts';
 
 const intent: Intent = {
   account: 'a',
+  who: null,
   key: '0b7f3c52-33b7-4d0e-9f5e-0c6a2f1d9e01',
   endpoint: 'archive-notifications',
   target: '/v2/notifications/archive',

@@ -100,11 +100,12 @@ export function createJournal(store: Store): Journal {
       const { lastInsertRowid } = database
         .prepare(
           `INSERT INTO writes
-             (account, key, endpoint, target, body, body_hash, state, prepared_at)
-           VALUES (?, ?, ?, ?, ?, ?, 'PREPARED', ?)`,
+             (account, who, key, endpoint, target, body, body_hash, state, prepared_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?, 'PREPARED', ?)`,
         )
         .run(
           intent.account,
+          intent.who,
           intent.key,
           intent.endpoint,
           intent.target,
@@ -115,7 +116,10 @@ export function createJournal(store: Store): Journal {
       const id = Number(lastInsertRowid);
       insertLines(database, id, intent, at);
       claim?.(database, id);
-      appendHistory(database, id, 'PREPARED', 'it was asked for', at);
+      appendHistory(database, id, 'PREPARED', 'it was asked for', at, {
+        who: intent.who,
+        note: null,
+      });
       return readEntry(database, intent);
     });
   }

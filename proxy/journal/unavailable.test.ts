@@ -12,6 +12,7 @@ import type { WriteRequest } from './write-request.ts';
 
 const request: WriteRequest = {
   account: 'a',
+  who: null,
   key: '0b7f3c52-33b7-4d0e-9f5e-0c6a2f1d9e01',
   endpoint: 'notifications.archive',
   target: '/v2/notifications/archive',

@@ -16,6 +16,8 @@ export type Claim = (database: DatabaseSync, writeId: number) => void;
 export interface WriteRequest {
   /** The service account it is signed with. */
   account: string;
+  /** Who asks for it; `null` where nobody signs in. */
+  who: string | null;
   /** Idempotency-Key: a UUID, compared without regard to case. */
   key: string;
   /** Id in the endpoint table. */
@@ -38,6 +40,7 @@ export interface WriteRequest {
 /** What goes on record of a request. */
 export function intentOf({
   account,
+  who,
   key,
   endpoint,
   target,
@@ -47,6 +50,7 @@ export function intentOf({
   const lowerKey = idKey(key);
   return {
     account,
+    who,
     key: lowerKey,
     endpoint,
     target,

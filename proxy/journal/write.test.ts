@@ -24,6 +24,7 @@ const done = {
 };
 const request: WriteRequest = {
   account: 'a',
+  who: null,
   key,
   endpoint: 'archive-notifications',
   target: '/v2/notifications/archive',

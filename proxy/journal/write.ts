@@ -61,7 +61,9 @@ export function createWriter({
   async function write(intent: Intent, request: WriteRequest): Promise<WriteReply> {
     const entry = await recorded(() => journal.prepare(intent, clock(), request.claim));
     refuseOther(intent, entry);
-    if (entry.state === 'PREPARED') return attempt(entry, request);
+    if (entry.state === 'PREPARED') {
+      return attempt(entry, request, undefined, { who: request.who, note: null });
+    }
     if (entry.state === 'DONE' || entry.state === 'REJECTED') return replyOf(entry, true);
     return lookAgain(entry, request);
   }

@@ -9,6 +9,9 @@ export const securityHeaders: Readonly<Record<string, string>> = {
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
 };
 
+/** Of every reply where browsers come by https: they come by nothing else for a year. */
+export const transportSecurity = { 'strict-transport-security': 'max-age=31536000' };
+
 /** Policy of replies that hold no page: they may load and run nothing. */
 export const inertPolicy = "default-src 'none'; frame-ancestors 'none'";
 

@@ -36,6 +36,7 @@ export class Writes {
 
   /**
    * @param body text as it was received; `undefined` or empty where there was none
+   * @param who asks; `null` where nobody signs in
    * @returns the service's own reply, or the recorded one where the key was used before
    * @throws ProblemError
    */
@@ -44,6 +45,7 @@ export class Writes {
     target: string,
     headers: IncomingHttpHeaders,
     body: string | undefined,
+    who: string | null,
   ): Promise<{ status: number; body: string; replayed: boolean }> {
     const key = headers['idempotency-key'];
     if (typeof key !== 'string' || !isGuidShaped(key)) {
@@ -51,21 +53,28 @@ export class Writes {
     }
     const read = readBody(endpoint, headers['content-type'], body ?? '');
     const claim = await this.#options.claimOf(endpoint.id, key, read);
-    const { answer, replayed } = await this.#submit(endpoint, { target, key, body: read, claim });
+    const { answer, replayed } = await this.#submit(endpoint, {
+      target,
+      key,
+      body: read,
+      claim,
+      who,
+    });
     if (!isFramedAsJson(Buffer.from(answer.body))) throw refusedUnreadably(answer);
     return { status: answer.status, body: answer.body, replayed };
   }
 
   /** Sends payments that were reviewed (4.9); how that ended is in the journal. @throws ProblemError */
-  async apply(key: string, body: string, claim: Claim): Promise<void> {
+  async apply(key: string, body: string, claim: Claim, who: string | null): Promise<void> {
     const endpoint = endpointOf({ endpoint: 'payments.apply' });
     const target = endpoint.path;
-    await this.#submit(endpoint, { target, key, body: readBody(endpoint, JSON_NAME, body), claim });
+    const read = readBody(endpoint, JSON_NAME, body);
+    await this.#submit(endpoint, { target, key, body: read, claim, who });
   }
 
   async #submit(
     endpoint: WriteEndpoint,
-    write: Pick<WriteRequest, 'target' | 'key' | 'body' | 'claim'>,
+    write: Pick<WriteRequest, 'target' | 'key' | 'body' | 'claim' | 'who'>,
   ) {
     const { account, deadline, writer, finished } = this.#options;
     try {

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { configureDatabase } from './configure-database.ts';
 import { hasWholeSchema, migrate, newestVersion, schemaVersion } from './migrations.ts';
 import { DamageError, StoreError } from './store-error.ts';
 
@@ -16,7 +17,7 @@ export function openDatabase(path: string): DatabaseSync {
   closeSync(openSync(path, 'r+'));
   const database = new DatabaseSync(path);
   try {
-    configure(database, path);
+    configureDatabase(database, path);
     migrate(database);
     return database;
   } catch (error) {
@@ -57,7 +58,7 @@ function createDatabase(path: string): void {
   for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(draft + suffix, { force: true });
   const database = new DatabaseSync(draft);
   try {
-    configure(database, draft);
+    configureDatabase(database, draft);
     migrate(database);
   } finally {
     database.close();
@@ -72,23 +73,4 @@ function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);
   closeSync(handle);
-}
-
-/** What durability rests on is set and then asked for: a pragma that is refused says nothing. */
-function configure(database: DatabaseSync, path: string): void {
-  const settings = {
-    busy_timeout: 5000,
-    journal_mode: 'wal',
-    synchronous: 2,
-    foreign_keys: 1,
-    // macOS alone: its fsync does not reach the disk.
-    fullfsync: 1,
-  };
-  for (const [name, value] of Object.entries(settings)) {
-    database.exec(`PRAGMA ${name} = ${value}`);
-    const set = Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0];
-    if (set !== value) {
-      throw new StoreError(`${path}: SQLite’s ${name} is ${String(set)}, it must be ${value}.`);
-    }
-  }
 }

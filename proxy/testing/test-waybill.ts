@@ -21,6 +21,7 @@ interface AskOptions {
 
 export interface TestWaybill {
   address: string;
+  dataDir: string;
   /** Asks as Waybill's own page would. */
   ask: (path: string, options?: AskOptions) => Promise<Reply>;
   stop: () => Promise<void>;
@@ -69,6 +70,7 @@ export async function startTestWaybill(
   const waybill = await startWaybill(settings, join(folder, 'dist'));
   return {
     address: waybill.address,
+    dataDir: settings.dataDir,
     ask: (path, { headers, ...options } = {}) =>
       ask(waybill.address, path, {
         ...options,

@@ -224,6 +224,22 @@ const proxyWords: Record<ProblemKind, { title: string; whatToDo: string }> = {
     title: 'These references can’t be imported',
     whatToDo: 'Nothing was changed. Correct the file.',
   },
+  'signed-out': {
+    title: 'You are signed out',
+    whatToDo: 'Sign in again. Nothing was done meanwhile.',
+  },
+  'not-allowed': {
+    title: 'Your roles don’t allow this',
+    whatToDo: 'Nothing was done. Whoever runs Waybill can give you the role.',
+  },
+  'sign-in-refused': {
+    title: 'The name or the password is wrong',
+    whatToDo: 'Try again.',
+  },
+  'sign-in-too-often': {
+    title: 'Too many sign-ins failed',
+    whatToDo: 'Wait a little, then try again.',
+  },
   'journal-unavailable': {
     title: 'Waybill can’t record writes at the moment',
     whatToDo: 'Nothing was sent. Reading still works; tell whoever runs Waybill.',

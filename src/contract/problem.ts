@@ -59,6 +59,14 @@ export const problemKinds = [
   'over-allocated',
   /** More own references than are kept, or one Id with two. */
   'bad-references',
+  /** Nobody is signed in, or the session has ended. Nothing was done. */
+  'signed-out',
+  /** The roles of whoever asks don't do. Nothing was done. */
+  'not-allowed',
+  /** The name or the password is wrong; which one is not said. */
+  'sign-in-refused',
+  /** Too many sign-ins failed: `Retry-After` says when to try again. */
+  'sign-in-too-often',
   /** The journal can't record: writes are refused, reads go on. */
   'journal-unavailable',
   'stopping',

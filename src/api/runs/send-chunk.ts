@@ -28,6 +28,7 @@ const final: ReadonlySet<ProblemKind | null> = new Set([
   'idempotency-key-reused',
   'cross-site',
   'wrong-host',
+  'not-allowed',
   'no-credentials',
   'service-refused-credentials',
   'service-answer-unreadable',

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import type { Role } from '#contract/session.ts';
+import type { Caller } from './caller.ts';
+import type { Cookie } from './cookie.ts';
+import type { SessionRow } from './session-store.ts';
+import type { LiveSession, Sessions } from './sessions.ts';
+
+/** How sessions of one mode become people. */
+export interface SessionMode {
+  sessions: Sessions;
+  cookie: Cookie;
+  /** Of all sessions of this mode as it is set up now; those of another are worth nothing. */
+  source: string;
+  /** What the person may do now; `null` where the session is no longer theirs. */
+  rolesOf: (session: SessionRow) => Promise<readonly Role[] | null>;
+}
+
+/** Who has this session, if it is one. */
+export async function callerOfSession(
+  { sessions, source, rolesOf }: SessionMode,
+  id: string | undefined,
+  isUsed: boolean,
+): Promise<Caller | null> {
+  const found = await sessions.find(id);
+  if (found === undefined || found.source !== source) return null;
+  const roles = await rolesOf(found);
+  if (roles === null) return null;
+  const session: LiveSession = isUsed ? await sessions.use(found) : found;
+  const { name, hash, idleUntil, until } = session;
+  return { name, roles, session: { hash, idleUntil, until } };
+}
+
+/** Who asks, by the cookie of their session. */
+export function identifyBySession(mode: SessionMode) {
+  return ({ headers, routeOptions }: FastifyRequest): Promise<Caller | null> => {
+    const isUsed =
+      headers['waybill-unattended'] === undefined && routeOptions.url !== '/api/session';
+    return callerOfSession(mode, mode.cookie.read(headers.cookie), isUsed);
+  };
+}

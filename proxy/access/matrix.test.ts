@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { roles, type Role } from '#contract/session.ts';
+import { endpoints } from '../service/endpoints.ts';
+import { sendJson, startFakeService } from '../testing/fake-service.ts';
+import { addUser, signIn } from '../testing/people.ts';
+import { startTestWaybill, testCredentials, type Reply } from '../testing/test-waybill.ts';
+import { ownRules } from './rules.ts';
+
+/** Who may do what, said once more by hand: nothing here is taken from what is tested. */
+const everyone: Role[] = ['triage', 'accounting', 'payer', 'ops'];
+const byEndpoint: [RegExp, Role[]][] = [
+  [/^(?:notifications|records|batches)\./, ['triage']],
+  [/^receivables\.acknowledge$/, ['accounting']],
+  [/^payments\.apply$/, ['payer']],
+  [/^(?:receivables|payments)\./, ['accounting', 'payer']],
+  [/^carriers\./, ['ops']],
+];
+const byOwn: Record<string, Role[]> = {
+  'GET /api/settings': everyone,
+  'GET /api/status': everyone,
+  'GET /api/batches': everyone,
+  'GET /api/batches/:id': everyone,
+  'POST /api/batches/:id/send-again': everyone,
+  'POST /api/batches/:id/arrived': everyone,
+  'GET /api/references': ['accounting', 'payer'],
+  'PUT /api/references': ['accounting'],
+  'DELETE /api/references': ['accounting'],
+  'GET /api/drafts': ['payer'],
+  'GET /api/drafts/:id': ['payer'],
+  'PUT /api/drafts/:id': ['payer'],
+  'DELETE /api/drafts/:id': ['payer'],
+  'GET /api/drafts/:id/review': ['payer'],
+  'POST /api/drafts/:id/send': ['payer'],
+  'POST /api/drafts/:id/withdraw': ['payer'],
+};
+/** Tested by themselves: they end the session that they are asked with, or need none. */
+const aside = /\/api\/session|\/healthz|\/readyz/;
+
+interface Route {
+  method: string;
+  path: string;
+  allowed: readonly Role[];
+  body: string;
+}
+
+const guid = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
+const values: Record<string, string> = { pageSize: '10', pageNumber: '1' };
+const bodies: Record<string, object> = {
+  'notifications.update': { Read: [guid], Unread: [], Archive: [] },
+  'notifications.archive': { Archive: [guid] },
+};
+
+const routes: Route[] = [
+  ...endpoints.map(({ id, method, path }) => ({
+    method,
+    path: `/api${path.replaceAll(/\{(\w+)\??\}/g, (_all, name: string) => values[name] ?? guid)}`,
+    allowed: byEndpoint.find(([name]) => name.test(id))![1],
+    body: JSON.stringify(bodies[id] ?? {}),
+  })),
+  ...Object.entries(byOwn).map(([route, allowed]) => {
+    const [method, path] = route.split(' ') as [string, string];
+    return { method, path: path.replace(':id', '1'), allowed, body: '{}' };
+  }),
+];
+
+type Trick = (route: Route) => { path?: string; method?: string; headers?: Record<string, string> };
+const path =
+  (change: (path: string) => string): Trick =>
+  (route) => ({ path: change(route.path) });
+const headers =
+  (names: Record<string, string>): Trick =>
+  () => ({ headers: names });
+/** What has let people past the rules of other proxies. */
+const tricks: Record<string, Trick> = {
+  plain: () => ({}),
+  'query of an open path': path((text) => `${text}?/healthz`),
+  'query that names it': path((text) => `${text}?path=/api/session`),
+  fragment: path((text) => `${text}#/healthz`),
+  'upper case': path((text) => text.toUpperCase()),
+  'case of one letter': path((text) => text.replace('/api/', '/Api/')),
+  'slash at the end': path((text) => `${text}/`),
+  'two slashes': path((text) => `/${text}`),
+  'encoded letter': path((text) => text.replace('/api', '/%61pi')),
+  'encoded slash': path((text) => text.replace('/api/', '/api%2f')),
+  'dot segment': path((text) => `/healthz/..${text}`),
+  'encoded dot segment': path((text) => `/healthz/%2e%2e${text}`),
+  'of an asset': path((text) => `/assets/..${text}`),
+  semicolon: path((text) => `${text};/healthz`),
+  'absolute form': path((text) => `http://127.0.0.1${text}`),
+  'absolute form, many @': path((text) => `http://a@127.0.0.1@evil.example@x${text}`),
+  HEAD: ({ method }) => ({ method: method === 'GET' ? 'HEAD' : method }),
+  'X-Forwarded-Uri': headers({ 'x-forwarded-uri': '/healthz', 'x-forwarded-method': 'GET' }),
+  'X-Forwarded-For': headers({ 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '127.0.0.1' }),
+  'X-Forwarded-Host': headers({ 'x-forwarded-host': 'localhost', 'x-forwarded-proto': 'https' }),
+  'X-Original-URL': headers({ 'x-original-url': '/healthz', 'x-rewrite-url': '/healthz' }),
+  'method override': headers({ 'x-http-method-override': 'GET', 'x-http-method': 'OPTIONS' }),
+  'health check': headers({ 'user-agent': 'kube-probe/1.30' }),
+  'health check of Google': headers({ 'user-agent': 'GoogleHC/1.0' }),
+  'names an admin': headers({ 'x-remote-user': 'admin', 'x-remote-roles': 'admin' }),
+  'many @': headers({ 'x-forwarded-email': 'admin@a.example@evil.example', from: 'a@b@c' }),
+  basic: headers({ authorization: 'Basic YWRtaW46YWRtaW4=' }),
+  bearer: headers({ authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJyb2xlcyI6WyJhZG1pbiJdfQ.' }),
+  'a role by cookie': headers({ cookie: 'roles=admin; waybill-session=admin' }),
+};
+
+test('route × role × trick: nobody reaches what is not theirs, everybody what is', async () => {
+  // It gives away that it was asked: what must not be seen holds this text.
+  const service = await startFakeService((_request, response) =>
+    sendJson(response, 200, { Success: true, Result: [{ Id: guid, Note: 'secret-of-service' }] }),
+  );
+  const waybill = await startTestWaybill(service.baseUrl, testCredentials, {
+    access: { mode: 'local' },
+    cache: { lists: 60_000, carriers: 60_000 },
+  });
+  onTestFinished(async () => {
+    await waybill.stop();
+    await service.close();
+  });
+  const cookies = new Map<Role | 'nobody', string>([['nobody', '']]);
+  for (const role of roles) {
+    await addUser(waybill.dataDir, role, [role]);
+    cookies.set(role, await signIn(waybill, role));
+  }
+  const ask = (route: Route, who: Role | 'nobody', trick: Trick): Promise<Reply> => {
+    const { path = route.path, method = route.method, headers = {} } = trick(route);
+    const cookie = [cookies.get(who), headers['cookie']].filter(Boolean).join('; ');
+    const writes = route.method === 'GET' ? {} : { 'content-type': 'application/json' };
+    return waybill.ask(path, {
+      method,
+      headers: { ...writes, 'idempotency-key': randomUUID(), ...headers, cookie },
+      ...(route.method !== 'GET' && route.method !== 'DELETE' && { body: route.body }),
+    });
+  };
+
+  const wrong: string[] = [];
+  let cells = 0;
+  // Twice: once everybody has asked for what is theirs, all of it lies in the cache.
+  for (const isCached of [false, true]) {
+    for (const route of routes) {
+      for (const who of ['nobody', ...roles] as const) {
+        if (who === 'admin' || (who !== 'nobody' && route.allowed.includes(who))) continue;
+        for (const [name, trick] of Object.entries(tricks)) {
+          cells++;
+          const before = service.received.length;
+          const { status, body } = await ask(route, who, trick);
+          const isRefused =
+            name === 'plain' ? status === (who === 'nobody' ? 401 : 403) : status >= 400;
+          const isPage = status === 200 && body.startsWith('<!doctype html>');
+          const reached = !isCached && service.received.length > before;
+          if ((!isRefused && !isPage) || reached || body.includes('secret-of-service')) {
+            wrong.push(`${who} ${route.method} ${route.path} ${name}: ${status}`);
+          }
+        }
+      }
+    }
+    if (isCached) break;
+    expect(service.received).toEqual([]);
+    for (const route of routes) {
+      for (const who of ['admin', ...route.allowed] as const) {
+        for (const name of ['plain', 'X-Forwarded-Uri', 'method override', 'health check']) {
+          cells++;
+          const { status } = await ask(route, who, tricks[name]!);
+          if (status === 401 || status === 403) {
+            wrong.push(`${who} ${route.method} ${route.path} ${name}: ${status}`);
+          }
+        }
+      }
+    }
+    expect(service.received.length).toBeGreaterThan(0);
+  }
+  process.stdout.write(`route × role × trick: ${cells} cells, ${wrong.length} wrong\n`);
+  expect(wrong).toEqual([]);
+});
+
+test('every rule stands in the matrix, or aside', () => {
+  expect(Object.keys(ownRules).filter((route) => !aside.test(route))).toEqual(Object.keys(byOwn));
+});

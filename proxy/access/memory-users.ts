@@ -1,0 +1,37 @@
+import type { User, UserStore } from './user-store.ts';
+
+/** Users that end with the process. */
+export function createMemoryUsers(): UserStore {
+  const users = new Map<string, User>();
+  const names = new Map<string, string>();
+  return {
+    async list() {
+      return [...users.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    },
+    async find(name) {
+      return users.get(name);
+    },
+    async add(user) {
+      if (users.has(user.name)) return false;
+      users.set(user.name, user);
+      return true;
+    },
+    async change(name, change) {
+      const user = users.get(name);
+      if (user === undefined) return false;
+      users.set(name, { ...user, ...change });
+      return true;
+    },
+    async remove(name) {
+      return users.delete(name);
+    },
+    async nameOf(issuer, subject, proposed) {
+      const key = JSON.stringify([issuer, subject]);
+      if (!names.has(key)) {
+        if ([...names.values()].includes(proposed)) return undefined;
+        names.set(key, proposed);
+      }
+      return names.get(key);
+    },
+  };
+}

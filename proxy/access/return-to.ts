@@ -1,0 +1,31 @@
+/** What a URL's query may hold (RFC 3986 §3.4); browsers read more, as other things. */
+const QUERY = /^(?:\?(?:[\w.~!$&'()*+,;=:@/?-]|%[0-9a-f]{2})*)?$/i;
+const SEGMENT = /^(?:[\w.~-]|%[0-9a-f]{2})+$/i;
+
+/**
+ * The screen to go back to after a sign-in, or `/`. Only what can be a path of the page's own:
+ * whatever a browser or a server might read as another place is none.
+ */
+export function returnPath(text: string | undefined): string {
+  return text !== undefined && isOwnPath(text) ? text : '/';
+}
+
+function isOwnPath(text: string): boolean {
+  if (text.length > 4_000) return false;
+  const mark = text.includes('?') ? text.indexOf('?') : text.length;
+  const [empty, first, ...more] = text.slice(0, mark).split('/');
+  if (empty !== '' || first === undefined || !QUERY.test(text.slice(mark))) return false;
+  if (first === '' && more.length === 0) return true;
+  return /^[a-z-]+$/.test(first) && first !== 'api' && more.every(isPlainSegment);
+}
+
+/** An id, whatever it is: no step to another folder, also once it was decoded. */
+function isPlainSegment(segment: string): boolean {
+  if (!SEGMENT.test(segment)) return false;
+  try {
+    const decoded = decodeURIComponent(segment);
+    return !/[/\\%\p{C}]/u.test(decoded) && !/^\.+$/.test(decoded);
+  } catch {
+    return false;
+  }
+}

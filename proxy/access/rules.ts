@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ProblemError } from '../problem-error.ts';
+import { SERVICE_ROUTE } from './admission.ts';
+import { noteCaller, refuseWork, type Caller } from './caller.ts';
+import type { Work } from './roles.ts';
+
+/** `anybody` needs no session; `signed-in` any, with what it may see or do decided further in. */
+type Rule = 'anybody' | 'signed-in' | Work;
+
+const readsAccounting = { role: 'accounting', kind: 'read' } as const;
+const accounts = { role: 'accounting', kind: 'write' } as const;
+const pays = { role: 'payer', kind: 'write' } as const;
+
+/**
+ * Who may use which endpoint of the proxy's own, as the router has them. One that does not stand
+ * here is nobody's.
+ */
+export const ownRules: Readonly<Record<string, Rule>> = {
+  'GET /healthz': 'anybody',
+  'GET /readyz': 'anybody',
+  'GET /api/session': 'anybody',
+  'POST /api/session': 'anybody',
+  'DELETE /api/session': 'anybody',
+  'DELETE /api/session/all': 'signed-in',
+  'GET /api/session/oidc': 'anybody',
+  'GET /api/session/oidc/callback': 'anybody',
+  'GET /api/settings': 'signed-in',
+  'GET /api/status': 'signed-in',
+  // By the endpoint that wrote each batch.
+  'GET /api/batches': 'signed-in',
+  'GET /api/batches/:id': 'signed-in',
+  'POST /api/batches/:id/send-again': 'signed-in',
+  'POST /api/batches/:id/arrived': 'signed-in',
+  'GET /api/references': readsAccounting,
+  'PUT /api/references': accounts,
+  'DELETE /api/references': accounts,
+  'GET /api/drafts': pays,
+  'GET /api/drafts/:id': pays,
+  'PUT /api/drafts/:id': pays,
+  'DELETE /api/drafts/:id': pays,
+  'GET /api/drafts/:id/review': pays,
+  'POST /api/drafts/:id/send': pays,
+  'POST /api/drafts/:id/withdraw': pays,
+};
+
+/** Stops the start where a route that is to be added has no rule; those of the page need none. */
+export function refuseRoutesWithoutRule(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ method, url }) => {
+    if (!url.startsWith('/api')) return;
+    for (const name of [method].flat()) {
+      if (ruleOf(name, url) === undefined) throw new Error(`${name} ${url} has no rule`);
+    }
+  });
+}
+
+/** Of a route as the router has it; a HEAD is a GET whose body nobody wants. */
+export function ruleOf(method: string, url: string): Rule | undefined {
+  // By the endpoint table, once the target has been read (server.ts).
+  if (url === SERVICE_ROUTE) return 'signed-in';
+  const key = `${method === 'HEAD' ? 'GET' : method} ${url}`;
+  return Object.hasOwn(ownRules, key) ? ownRules[key] : undefined;
+}
+
+/**
+ * Lets a request to what is no page pass, or not.
+ * @param caller who asks; `null` where nobody is signed in
+ * @throws ProblemError signed-out, not-allowed
+ */
+export function holdToRule(request: FastifyRequest, caller: Caller | null): void {
+  if (caller !== null) noteCaller(request, caller);
+  const { is404, routeOptions, method } = request;
+  const rule = is404 ? 'signed-in' : ruleOf(method, routeOptions.url ?? '');
+  if (rule === 'anybody') return;
+  if (caller === null) throw new ProblemError('signed-out', 'Sign in first. Nothing was done.');
+  if (rule === undefined) throw new ProblemError('not-allowed', 'Nobody may use this.');
+  if (rule !== 'signed-in') refuseWork(caller, rule);
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { signIn as signInBody, type Session, type SignedOut } from '#contract/session.ts';
+import { readOwnBody } from '../own-body.ts';
+import { ProblemError } from '../problem-error.ts';
+import { sendJson } from '../send-json.ts';
+import { callerOf, callerOrNobody, type Caller } from './caller.ts';
+import { callerOfSession, type SessionMode } from './identify.ts';
+import type { Attempt } from './local-sign-in.ts';
+import { addressOf, type IsListed } from './peers.ts';
+import type { User } from './user-store.ts';
+
+interface SessionRoutesOptions {
+  mode: Session['mode'];
+  /** `null` where there are none, and so nothing to sign in to or out of. */
+  sessions: SessionMode | null;
+  /** Of mode `local`. */
+  signIn?: (attempt: Attempt) => Promise<User>;
+  isProxy?: IsListed;
+  /** Why nobody can sign in at the moment. */
+  problem?: () => string | null;
+  /** Where the browser goes to sign out at the provider, too. */
+  next?: (request: FastifyRequest) => string | null;
+}
+
+/** Who is signed in (`src/contract/session.ts`). */
+export function registerSession(app: FastifyInstance, options: SessionRoutesOptions): void {
+  const { mode, sessions, signIn, isProxy = () => false } = options;
+
+  function send(reply: FastifyReply, caller: Caller | null): FastifyReply {
+    const iso = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
+    const state: Session = {
+      mode,
+      user:
+        caller === null || caller.name === null
+          ? null
+          : { name: caller.name, roles: [...caller.roles] },
+      idleUntil: iso(caller?.session?.idleUntil),
+      until: iso(caller?.session?.until),
+      now: new Date().toISOString(),
+      problem: options.problem?.() ?? null,
+    };
+    return sendJson(reply, state);
+  }
+
+  async function signOut(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    reply.header('set-cookie', sessions!.cookie.forget());
+    const answer: SignedOut = { next: options.next?.(request) ?? null };
+    return sendJson(reply, answer);
+  }
+
+  app.get('/api/session', (request, reply) => send(reply, callerOrNobody(request)));
+
+  app.post('/api/session', { bodyLimit: 16 * 1024 }, async (request, reply) => {
+    if (signIn === undefined || sessions === null) throw noSignIn();
+    const { name, password } = readOwnBody(signInBody, request);
+    const { socket, headers } = request.raw;
+    const address = addressOf(socket.remoteAddress, headers['x-forwarded-for'], isProxy);
+    const user = await signIn({ name, password, address });
+    const of = { name: user.name, source: sessions.source, revision: user.revision, claims: [] };
+    const id = await sessions.sessions.begin(of, sessions.cookie.read(headers.cookie));
+    reply.header('set-cookie', sessions.cookie.keep(id));
+    return send(reply, await callerOfSession(sessions, id, false));
+  });
+
+  app.delete('/api/session', async (request, reply) => {
+    if (sessions === null) throw noSignIn();
+    const session = callerOrNobody(request)?.session;
+    if (session) await sessions.sessions.end(session.hash);
+    return await signOut(request, reply);
+  });
+
+  app.delete('/api/session/all', async (request, reply) => {
+    const { name } = callerOf(request);
+    if (sessions === null || name === null) throw noSignIn();
+    await sessions.sessions.endAllOf(name, sessions.source);
+    return await signOut(request, reply);
+  });
+}
+
+function noSignIn(): ProblemError {
+  return new ProblemError('unknown-endpoint', 'There is nothing to sign in to, or out of, here.');
+}

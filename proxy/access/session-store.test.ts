@@ -1,0 +1,146 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { newFolder } from '../testing/new-folder.ts';
+import { openAccessDatabase } from './access-database.ts';
+import { createMemorySessions } from './memory-sessions.ts';
+import type { SessionStore } from './session-store.ts';
+import { createSessions } from './sessions.ts';
+import { createSqliteSessions } from './sqlite-sessions.ts';
+
+const kinds: [string, () => SessionStore][] = [
+  ['memory', createMemorySessions],
+  [
+    'SQLite',
+    () => {
+      const database = openAccessDatabase(newFolder());
+      onTestFinished(() => database.close());
+      return createSqliteSessions(database);
+    },
+  ],
+];
+
+const MINUTE = 60_000;
+const anna = { name: 'anna', source: 'local', revision: 'r1', claims: ['a', 'ü'] };
+const bob = { ...anna, name: 'bob' };
+
+describe.each(kinds)('sessions in %s', (_kind, open) => {
+  function setUp() {
+    let now = 1_000_000_000_000;
+    const store = open();
+    const hashes: string[] = [];
+    const sessions = createSessions({
+      store: {
+        ...store,
+        insert: async (row) => {
+          hashes.push(row.hash);
+          await store.insert(row);
+        },
+      },
+      lifetimes: { idle: 30 * MINUTE, absolute: 12 * 60 * MINUTE },
+      clock: () => now,
+    });
+    return { sessions, store, hashes, pass: (time: number) => void (now += time) };
+  }
+
+  test('an id finds whose session it is; only its hash is kept', async () => {
+    const { sessions, hashes } = setUp();
+    const id = await sessions.begin(anna, undefined);
+    expect(id).toMatch(/^[\w-]{43}$/);
+    expect(await sessions.find(id)).toMatchObject(anna);
+    expect(hashes).toHaveLength(1);
+    expect(hashes[0]).not.toContain(id);
+    // What is kept is no id: who reads the database can't sign in by it.
+    expect(await sessions.find(hashes[0])).toBeUndefined();
+  });
+
+  test('no other text finds any', async () => {
+    const { sessions } = setUp();
+    const id = await sessions.begin(anna, undefined);
+    const texts = ['', '%', id.slice(1), `${id}a`, id.toLowerCase(), `${id}'--`, undefined];
+    for (const text of texts) expect(await sessions.find(text)).toBeUndefined();
+  });
+
+  test('a sign-in makes a new id and ends the one that was there: none is fixed beforehand', async () => {
+    const { sessions } = setUp();
+    const former = await sessions.begin(bob, undefined);
+    const id = await sessions.begin(anna, former);
+    expect(id).not.toBe(former);
+    expect(await sessions.find(former)).toBeUndefined();
+    const planted = 'x'.repeat(43);
+    expect(await sessions.begin(anna, planted)).not.toBe(planted);
+    expect(await sessions.find(planted)).toBeUndefined();
+  });
+
+  test('ended is ended, for this session alone', async () => {
+    const { sessions } = setUp();
+    const [one, other] = [
+      await sessions.begin(anna, undefined),
+      await sessions.begin(anna, undefined),
+    ];
+    const found = (await sessions.find(one))!;
+    await sessions.end(found.hash);
+    expect(await sessions.find(one)).toBeUndefined();
+    // A request that was under way brings nothing back.
+    await sessions.use(found);
+    expect(await sessions.find(one)).toBeUndefined();
+    expect(await sessions.find(other)).toBeDefined();
+  });
+
+  test('ended everywhere is ended for one person of one source', async () => {
+    const { sessions } = setUp();
+    const ids = [await sessions.begin(anna, undefined), await sessions.begin(anna, undefined)];
+    const others = [
+      await sessions.begin(bob, undefined),
+      await sessions.begin({ ...anna, source: 'oidc' }, undefined),
+    ];
+    await sessions.endAllOf('anna', 'local');
+    for (const id of ids) expect(await sessions.find(id)).toBeUndefined();
+    for (const id of others) expect(await sessions.find(id)).toBeDefined();
+  });
+
+  test('it ends after the idle time, to the millisecond, unless it is used', async () => {
+    const { sessions, pass } = setUp();
+    const id = await sessions.begin(anna, undefined);
+    pass(30 * MINUTE - 1);
+    const found = (await sessions.find(id))!;
+    // To look is not to use.
+    pass(1);
+    expect(await sessions.find(id)).toBeUndefined();
+    pass(-1);
+    await sessions.use(found);
+    pass(30 * MINUTE - 1);
+    expect(await sessions.find(id)).toBeDefined();
+    pass(1);
+    expect(await sessions.find(id)).toBeUndefined();
+  });
+
+  test('it ends after the absolute time however much it is used', async () => {
+    const { sessions, pass } = setUp();
+    const id = await sessions.begin(anna, undefined);
+    for (let part = 0; part < 35; part++) {
+      pass(20 * MINUTE);
+      await sessions.use((await sessions.find(id))!);
+    }
+    pass(20 * MINUTE - 1);
+    expect((await sessions.find(id))!.idleUntil).toBe((await sessions.find(id))!.until);
+    pass(1);
+    expect(await sessions.find(id)).toBeUndefined();
+  });
+
+  test('what has ended is forgotten at the next sign-in', async () => {
+    const { sessions, store, hashes, pass } = setUp();
+    await sessions.begin(anna, undefined);
+    pass(31 * MINUTE);
+    await sessions.begin(bob, undefined);
+    expect(await store.find(hashes[0]!)).toBeUndefined();
+    expect(await store.find(hashes[1]!)).toBeDefined();
+  });
+
+  test('50 sign-ins at once are 50 sessions', async () => {
+    const { sessions } = setUp();
+    const ids = await Promise.all(
+      Array.from({ length: 50 }, () => sessions.begin(anna, undefined)),
+    );
+    expect(new Set(ids).size).toBe(50);
+    for (const id of ids) expect(await sessions.find(id)).toBeDefined();
+  });
+});

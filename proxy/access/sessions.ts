@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { SessionRow, SessionStore } from './session-store.ts';
+
+/** Milliseconds that a session lives: unused, and at all. */
+export interface Lifetimes {
+  idle: number;
+  absolute: number;
+}
+
+/** A session that has not ended; times are milliseconds since 1970. */
+export interface LiveSession extends SessionRow {
+  idleUntil: number;
+  until: number;
+}
+
+export interface Sessions {
+  /**
+   * Begins a session and ends the one that the browser came with, if any: an id that was known
+   * before the sign-in is worth nothing after it.
+   * @returns its id, which only the browser keeps
+   */
+  begin(of: SessionOf, former: string | undefined): Promise<string>;
+  find(id: string | undefined): Promise<LiveSession | undefined>;
+  /** Somebody is at work: it does not end for being idle. */
+  use(session: LiveSession): Promise<LiveSession>;
+  end(hash: string): Promise<void>;
+  /** Wherever one is signed in. */
+  endAllOf(name: string, source: string): Promise<void>;
+}
+
+export type SessionOf = Pick<SessionRow, 'name' | 'source' | 'revision' | 'claims'>;
+
+interface SessionsOptions {
+  store: SessionStore;
+  lifetimes: Lifetimes;
+  /** Milliseconds since 1970. */
+  clock?: () => number;
+}
+
+/** Use is noted once in so many parts of the idle time: not every request has to reach the disk. */
+const PARTS = 30;
+
+export function createSessions({
+  store,
+  lifetimes: { idle, absolute },
+  clock = Date.now,
+}: SessionsOptions): Sessions {
+  const withTimes = (row: SessionRow): LiveSession => {
+    const until = row.createdAt + absolute;
+    return { ...row, until, idleUntil: Math.min(row.usedAt + idle, until) };
+  };
+  return {
+    async begin(of, former) {
+      const now = clock();
+      await store.removeOlder({ usedAt: now - idle, createdAt: now - absolute });
+      if (former !== undefined) await store.remove(hashOf(former));
+      const id = randomBytes(32).toString('base64url');
+      await store.insert({ ...of, hash: hashOf(id), createdAt: now, usedAt: now });
+      return id;
+    },
+    async find(id) {
+      if (id === undefined || !/^[\w-]{43}$/.test(id)) return undefined;
+      const row = await store.find(hashOf(id));
+      const session = row && withTimes(row);
+      return session !== undefined && clock() < session.idleUntil ? session : undefined;
+    },
+    async use(session) {
+      const now = clock();
+      if (now - session.usedAt < idle / PARTS) return session;
+      await store.touch(session.hash, now);
+      return withTimes({ ...session, usedAt: now });
+    },
+    end: (hash) => store.remove(hash),
+    endAllOf: (name, source) => store.removeAllOf(name, source),
+  };
+}
+
+/** Nothing slower is needed: 32 random bytes can't be guessed from their hash. */
+function hashOf(id: string): string {
+  return createHash('sha256').update(id).digest('base64url');
+}

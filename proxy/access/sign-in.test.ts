@@ -1,0 +1,205 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { session } from '#contract/session.ts';
+import { startFakeService } from '../testing/fake-service.ts';
+import { addUser, cookieOf, PASSWORD, signIn, trySignIn, users } from '../testing/people.ts';
+import { startTestWaybill, testCredentials } from '../testing/test-waybill.ts';
+
+async function start(file: object = {}) {
+  const service = await startFakeService();
+  const waybill = await startTestWaybill(service.baseUrl, testCredentials, {
+    access: { mode: 'local' },
+    ...file,
+  });
+  onTestFinished(async () => {
+    await waybill.stop();
+    await service.close();
+  });
+  await addUser(waybill.dataDir, 'anna', ['ops']);
+  return {
+    ...waybill,
+    service,
+    ask: waybill.ask,
+    status: async (cookie: string, path = '/api/settings') =>
+      (await waybill.ask(path, { headers: { cookie } })).status,
+    session: async (cookie: string) =>
+      session.parse(JSON.parse((await waybill.ask('/api/session', { headers: { cookie } })).body)),
+  };
+}
+
+const MINUTE = 60_000;
+
+test('signing in gives a cookie that no script can read, and says who one is', async () => {
+  const waybill = await start();
+  expect(await waybill.session('')).toMatchObject({ mode: 'local', user: null, until: null });
+  const reply = await trySignIn(waybill, 'ANNA');
+  expect(reply.headers['set-cookie']).toEqual([
+    expect.stringMatching(/^waybill-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),
+  ]);
+  expect(reply.headers['cache-control']).toBe('no-store');
+  const said = session.parse(JSON.parse(reply.body));
+  expect(said).toMatchObject({ user: { name: 'anna', roles: ['ops'] }, problem: null });
+  expect(Date.parse(said.idleUntil!) - Date.parse(said.now)).toBeGreaterThan(29 * MINUTE);
+  expect(Date.parse(said.until!) - Date.parse(said.now)).toBeGreaterThan(11 * 60 * MINUTE);
+  const cookie = cookieOf(reply);
+  expect(await waybill.status(cookie)).toBe(200);
+  expect(await waybill.session(cookie)).toMatchObject({ user: { name: 'anna' } });
+  // Never both: whoever can add a second one beside it decides nothing.
+  expect(await waybill.status(`${cookie}; ${cookie}`)).toBe(401);
+  expect(await waybill.status(cookie.replace('=', '=x'))).toBe(401);
+});
+
+test('where browsers come by https, the cookie is __Host-, and only that one counts', async () => {
+  const waybill = await start({ publicUrl: 'https://waybill.example' });
+  const reply = await trySignIn(waybill, 'anna', PASSWORD, { host: 'waybill.example' });
+  expect(reply.headers['set-cookie']).toEqual([
+    expect.stringMatching(
+      /^__Host-Http-waybill-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+    ),
+  ]);
+  expect(reply.headers['strict-transport-security']).toBe('max-age=31536000');
+  expect((await waybill.ask('/')).headers['strict-transport-security']).toBe('max-age=31536000');
+  const cookie = cookieOf(reply);
+  expect(await waybill.status(cookie)).toBe(200);
+  expect(await waybill.status(cookie.replace('__Host-Http-', ''))).toBe(401);
+});
+
+test('a sign-in ends the session that the browser had; what it planted is none', async () => {
+  const waybill = await start();
+  const former = await signIn(waybill, 'anna');
+  const cookie = cookieOf(await trySignIn(waybill, 'anna', PASSWORD, { cookie: former }));
+  expect(cookie).not.toBe(former);
+  expect(await waybill.status(former)).toBe(401);
+  expect(await waybill.status(cookie)).toBe(200);
+  // A failed one ends nothing.
+  expect((await trySignIn(waybill, 'anna', 'wrong', { cookie })).status).toBe(401);
+  expect(await waybill.status(cookie)).toBe(200);
+});
+
+test('signed out is signed out: here, or everywhere', async () => {
+  const waybill = await start();
+  const [here, there, elsewhere] = [
+    await signIn(waybill, 'anna'),
+    await signIn(waybill, 'anna'),
+    await signIn(waybill, 'anna'),
+  ];
+  const reply = await waybill.ask('/api/session', { method: 'DELETE', headers: { cookie: here } });
+  expect(reply.body).toBe('{"next":null}');
+  expect(reply.headers['set-cookie']).toEqual([
+    'waybill-session=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0',
+  ]);
+  expect(await waybill.status(here)).toBe(401);
+  expect(await waybill.status(there)).toBe(200);
+  await waybill.ask('/api/session/all', { method: 'DELETE', headers: { cookie: there } });
+  for (const cookie of [here, there, elsewhere]) expect(await waybill.status(cookie)).toBe(401);
+  expect(await waybill.status(await signIn(waybill, 'anna'))).toBe(200);
+});
+
+test('other roles, another password and removal end the sessions, at once', async () => {
+  const waybill = await start();
+  for (const words of [
+    ['set-roles', 'anna', '--roles', 'triage'],
+    ['set-password', 'anna'],
+    ['remove', 'anna'],
+  ]) {
+    const cookie = await signIn(waybill, 'anna');
+    expect(await waybill.status(cookie)).toBe(200);
+    await users(waybill.dataDir, ...words);
+    expect(await waybill.status(cookie)).toBe(401);
+    expect(await waybill.session(cookie)).toMatchObject({ user: null });
+  }
+  expect((await trySignIn(waybill, 'anna')).status).toBe(401);
+  // Another user of that name is not who the old sessions were of.
+  await addUser(waybill.dataDir, 'anna', ['ops']);
+  expect(await waybill.status(await signIn(waybill, 'anna'))).toBe(200);
+});
+
+test('the settings say how long a session lives', async () => {
+  const waybill = await start({ sessions: { idle: 60_000 } });
+  const cookie = await signIn(waybill, 'anna');
+  const { idleUntil, now } = await waybill.session(cookie);
+  expect(Date.parse(idleUntil!) - Date.parse(now)).toBeLessThanOrEqual(MINUTE);
+});
+
+test('the command changes users while Waybill runs, and asks for the password on its input', async () => {
+  const waybill = await start();
+  const main = fileURLToPath(new URL('../users.ts', import.meta.url));
+  const child = spawn(process.execPath, [main, 'add', 'bob', '--roles', 'ops,payer'], {
+    env: { DATA_DIR: waybill.dataDir },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  child.stdin.end(`${PASSWORD}\n`);
+  let output = '';
+  child.stdout.on('data', (data: Buffer) => (output += data.toString()));
+  expect(await once(child, 'close')).toEqual([0, null]);
+  expect(output).toBe('bob can sign in now.\n');
+  expect(await waybill.session(await signIn(waybill, 'bob'))).toMatchObject({
+    user: { name: 'bob', roles: ['payer', 'ops'] },
+  });
+});
+
+test('too many failures are told with how long to wait', async () => {
+  const waybill = await start();
+  for (let failure = 0; failure < 10; failure++) await trySignIn(waybill, 'anna', 'wrong');
+  const reply = await trySignIn(waybill, 'anna');
+  expect(reply.status).toBe(429);
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(800);
+});
+
+test('another site can’t sign anybody in or out, and a body must be JSON of two texts', async () => {
+  const waybill = await start();
+  const cookie = await signIn(waybill, 'anna');
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site', cookie },
+    { 'sec-fetch-site': 'same-site', cookie },
+  ]) {
+    expect((await trySignIn(waybill, 'anna', PASSWORD, headers)).status).toBe(403);
+    expect((await waybill.ask('/api/session', { method: 'DELETE', headers })).status).toBe(403);
+  }
+  expect(await waybill.status(cookie)).toBe(200);
+  for (const [type, body, status] of [
+    ['text/plain', JSON.stringify({ name: 'anna', password: PASSWORD }), 415],
+    ['application/json', '{"name":"anna"}', 400],
+    ['application/json', '{"name":{"$ne":1},"password":["x"]}', 400],
+    ['application/json', '[]', 400],
+    ['application/json', `{"name":"anna","password":"${'x'.repeat(20_000)}"}`, 413],
+  ] as const) {
+    const headers = { 'content-type': type };
+    const reply = await waybill.ask('/api/session', { method: 'POST', headers, body });
+    expect(reply.status).toBe(status);
+  }
+});
+
+test('no password, cookie or hash is in a log line or an answer', async () => {
+  const lines: string[] = [];
+  const write = process.stderr.write.bind(process.stderr);
+  process.stderr.write = ((text: string) => lines.push(text)) as never;
+  onTestFinished(() => void (process.stderr.write = write));
+  const service = await startFakeService();
+  const waybill = await startTestWaybill(
+    service.baseUrl,
+    { ...testCredentials, LOG_LEVEL: 'trace' },
+    { access: { mode: 'local' } },
+  );
+  await addUser(waybill.dataDir, 'anna', ['admin']);
+  const reply = await trySignIn(waybill, 'anna');
+  const cookie = cookieOf(reply);
+  const id = cookie.split('=')[1]!;
+  const replies = [reply.body];
+  const wrong = 'another-password-entirely';
+  replies.push((await trySignIn(waybill, 'anna', wrong, { cookie })).body);
+  for (const path of ['/api/session', '/api/settings', '/api/batches', '/api/nothing', '/readyz']) {
+    replies.push((await waybill.ask(path, { headers: { cookie } })).body);
+  }
+  await waybill.stop();
+  await service.close();
+  expect(lines.join('')).toContain('incoming request');
+  const secrets = [PASSWORD, wrong, id, '$argon2id$'];
+  const hits = secrets.filter((secret) => [...lines, ...replies].join('').includes(secret));
+  expect(hits).toEqual([]);
+  process.stdout.write(
+    `secrets of sign-in in ${lines.length} log lines and ${replies.length} replies: 0\n`,
+  );
+});

@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http';
+import { roles as allRoles } from '#contract/session.ts';
+import { ProblemError } from '../problem-error.ts';
+import type { Caller } from './caller.ts';
+import type { IsListed } from './peers.ts';
+
+interface TrustedHeaderOptions {
+  /** Names of the headers that carry the person's name, and their roles with commas between. */
+  user: string;
+  roles: string;
+  isPeer: IsListed;
+}
+
+/**
+ * Who asks, by headers of a proxy that signs people in. They are believed from listed peers alone.
+ * A server behind the peer, or the peer itself, may take `X_Remote_User` for `X-Remote-User`: so
+ * anything that reads like one of them, in whatever spelling, must stand once and as it is
+ * configured, or the request is refused.
+ * @throws ProblemError bad-parameter
+ */
+export function createTrustedHeader({ user, roles, isPeer }: TrustedHeaderOptions) {
+  return ({
+    rawHeaders,
+    socket,
+  }: Pick<IncomingMessage, 'rawHeaders' | 'socket'>): Caller | null => {
+    const [name, listed] = [valueOf(rawHeaders, user), valueOf(rawHeaders, roles)];
+    if (!isPeer(socket.remoteAddress)) {
+      if (name === undefined && listed === undefined) return null;
+      throw refused('come from nobody but the proxy that signs people in');
+    }
+    if (name === undefined) return null;
+    if (!/^[^\p{C}]{1,200}$/u.test(name)) throw refused('name a person in readable letters');
+    const asked = new Set((listed ?? '').split(',').map((role) => role.trim().toLowerCase()));
+    return { name, roles: allRoles.filter((role) => asked.has(role)), session: null };
+  };
+}
+
+function valueOf(rawHeaders: readonly string[], wanted: string): string | undefined {
+  const found = rawHeaders.flatMap((name, index) =>
+    index % 2 === 0 && likeness(name) === likeness(wanted) ? [index] : [],
+  );
+  const [index] = found;
+  if (index === undefined) return undefined;
+  if (found.length > 1 || rawHeaders[index]!.toLowerCase() !== wanted.toLowerCase()) {
+    throw refused('stand once, and spelt as they are configured');
+  }
+  // Node reads a header's bytes as Latin-1.
+  return Buffer.from(rawHeaders[index + 1]!.trim(), 'latin1').toString();
+}
+
+/** Letters and digits alone: what else may stand in a header's name some server reads as `-`. */
+function likeness(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+function refused(rule: string): ProblemError {
+  return new ProblemError('bad-parameter', `Headers that name a person must ${rule}.`);
+}

@@ -1,0 +1,79 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { newFolder } from '../testing/new-folder.ts';
+import { openAccessDatabase } from './access-database.ts';
+import { createMemoryUsers } from './memory-users.ts';
+import { createSqliteUsers } from './sqlite-users.ts';
+import type { User, UserStore } from './user-store.ts';
+
+const kinds: [string, () => UserStore][] = [
+  ['memory', createMemoryUsers],
+  [
+    'SQLite',
+    () => {
+      const database = openAccessDatabase(newFolder());
+      onTestFinished(() => database.close());
+      return createSqliteUsers(database);
+    },
+  ],
+];
+
+const anna: User = {
+  name: 'anna',
+  roles: ['accounting', 'payer'],
+  passwordHash: 'h',
+  revision: 'r1',
+  changedAt: 1,
+};
+
+describe.each(kinds)('users in %s', (_kind, open) => {
+  test('are found by their whole name, and listed in its order', async () => {
+    const users = open();
+    expect(await users.add({ ...anna, name: 'bob' })).toBe(true);
+    expect(await users.add(anna)).toBe(true);
+    expect(await users.find('anna')).toEqual(anna);
+    for (const name of ['ann', 'anna ', 'Anna', '%', '']) {
+      expect(await users.find(name)).toBeUndefined();
+    }
+    expect((await users.list()).map(({ name }) => name)).toEqual(['anna', 'bob']);
+  });
+
+  test('a name is one user’s', async () => {
+    const users = open();
+    await users.add(anna);
+    expect(await users.add({ ...anna, roles: ['admin'] })).toBe(false);
+    expect(await users.find('anna')).toEqual(anna);
+  });
+
+  test('roles and password change apart, each with the revision', async () => {
+    const users = open();
+    await users.add(anna);
+    expect(await users.change('anna', { roles: [], revision: 'r2', changedAt: 2 })).toBe(true);
+    expect(await users.find('anna')).toEqual({ ...anna, roles: [], revision: 'r2', changedAt: 2 });
+    expect(await users.change('anna', { passwordHash: 'i', revision: 'r3', changedAt: 3 })).toBe(
+      true,
+    );
+    expect(await users.find('anna')).toMatchObject({
+      roles: [],
+      passwordHash: 'i',
+      revision: 'r3',
+    });
+    expect(await users.change('bob', { roles: [], revision: 'r', changedAt: 4 })).toBe(false);
+  });
+
+  test('removed is gone', async () => {
+    const users = open();
+    await users.add(anna);
+    expect(await users.remove('anna')).toBe(true);
+    expect(await users.remove('anna')).toBe(false);
+    expect(await users.find('anna')).toBeUndefined();
+  });
+
+  test('one of a provider keeps the first name, and no other gets it', async () => {
+    const users = open();
+    expect(await users.nameOf('https://a', '1', 'anna')).toBe('anna');
+    expect(await users.nameOf('https://a', '1', 'bob')).toBe('anna');
+    expect(await users.nameOf('https://a', '2', 'anna')).toBeUndefined();
+    expect(await users.nameOf('https://b', '1', 'anna')).toBeUndefined();
+    expect(await users.nameOf('https://a', '2', 'bob')).toBe('bob');
+  });
+});

@@ -1,0 +1,34 @@
+import type { Role } from '#contract/session.ts';
+
+/** One who signs in with a password. */
+export interface User {
+  /** In lower case. */
+  name: string;
+  roles: readonly Role[];
+  /** As `password.ts` writes it. */
+  passwordHash: string;
+  /** Another one with every change: sessions of an earlier one have ended. */
+  revision: string;
+  /** Milliseconds since 1970. */
+  changedAt: number;
+}
+
+type Change = Pick<User, 'revision' | 'changedAt'> & Partial<Pick<User, 'roles' | 'passwordHash'>>;
+
+/** Local users, wherever they are kept; `user-store.test.ts` holds every kind to the same. */
+export interface UserStore {
+  /** By name. */
+  list(): Promise<User[]>;
+  find(name: string): Promise<User | undefined>;
+  /** @returns whether the name was free */
+  add(user: User): Promise<boolean>;
+  /** @returns whether there is such a user */
+  change(name: string, change: Change): Promise<boolean>;
+  /** @returns whether there was such a user */
+  remove(name: string): Promise<boolean>;
+  /**
+   * The name of one whom a provider vouches for: the one proposed when they came first, whatever
+   * they are called since. `undefined` where it is another one's.
+   */
+  nameOf(issuer: string, subject: string, proposed: string): Promise<string | undefined>;
+}

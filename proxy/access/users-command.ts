@@ -1,0 +1,102 @@
+import { roles as allRoles, type Role } from '#contract/session.ts';
+import { SettingsError } from '../settings-error.ts';
+import { faultOfPassword, hashPassword } from './password.ts';
+import type { UserStore } from './user-store.ts';
+
+interface Options {
+  users: UserStore;
+  readPassword: () => Promise<string>;
+  clock?: () => number;
+}
+
+const USAGE = [
+  'npm run users -- list',
+  'npm run users -- add NAME --roles ROLE,…',
+  'npm run users -- set-roles NAME --roles ROLE,…',
+  'npm run users -- set-password NAME',
+  'npm run users -- remove NAME',
+  `Roles: ${allRoles.join(', ')}. The password is asked for, or read from standard input.`,
+];
+
+/**
+ * What `npm run users` does. Whoever is changed or removed is signed out: sessions know of which
+ * revision of the user they are.
+ * @returns lines for the terminal
+ * @throws SettingsError with a line for a person
+ */
+export async function runUsersCommand(
+  [verb, typed, ...more]: readonly string[],
+  { users, readPassword, clock = Date.now }: Options,
+): Promise<string[]> {
+  if (verb === undefined || verb === 'help') return USAGE;
+  if (verb === 'list' && typed === undefined) {
+    const all = await users.list();
+    if (all.length === 0) return ['There are no users yet.'];
+    return all.map(({ name, roles }) => `${name}  ${roles.join(', ') || 'no roles'}`);
+  }
+  const name = readName(typed);
+  const change = { revision: crypto.randomUUID(), changedAt: clock() };
+  switch (verb) {
+    case 'add': {
+      const roles = readRoles(more);
+      if ((await users.find(name)) !== undefined) throw taken(name);
+      const passwordHash = await readNewPassword();
+      if (!(await users.add({ name, roles, passwordHash, ...change }))) throw taken(name);
+      return [`${name} can sign in now.`];
+    }
+    case 'set-roles':
+      if (!(await users.change(name, { roles: readRoles(more), ...change }))) throw unknown(name);
+      return [`${name} has these roles from now on, and has to sign in again.`];
+    case 'set-password': {
+      refuseMore(more);
+      if ((await users.find(name)) === undefined) throw unknown(name);
+      const passwordHash = await readNewPassword();
+      if (!(await users.change(name, { passwordHash, ...change }))) throw unknown(name);
+      return [`${name} has this password from now on, and has to sign in again.`];
+    }
+    case 'remove':
+      refuseMore(more);
+      if (!(await users.remove(name))) throw unknown(name);
+      return [`${name} is signed out and can’t sign in any more.`];
+    default:
+      throw new SettingsError(`There is no command ${verb}.\n${USAGE.join('\n')}`);
+  }
+
+  async function readNewPassword(): Promise<string> {
+    const password = await readPassword();
+    const fault = faultOfPassword(password);
+    if (fault !== undefined) throw new SettingsError(fault);
+    return await hashPassword(password);
+  }
+}
+
+/** @throws SettingsError */
+function readName(typed = ''): string {
+  const name = typed.toLowerCase();
+  if (/^[\p{L}\p{N}][\p{L}\p{N}._@+-]{0,63}$/u.test(name)) return name;
+  throw new SettingsError(
+    'A name begins with a letter or digit, and has at most 64 letters, digits and . _ @ + -',
+  );
+}
+
+/** @throws SettingsError */
+function readRoles([option, list = '', ...more]: readonly string[]): Role[] {
+  if (option !== '--roles') throw new SettingsError('Say which: --roles accounting,payer');
+  refuseMore(more);
+  const asked = list.split(',').map((text) => text.trim());
+  const wrong = asked.find((text) => !allRoles.some((role) => role === text));
+  if (wrong === undefined) return allRoles.filter((role) => asked.includes(role));
+  throw new SettingsError(`There is no role “${wrong}”: use some of ${allRoles.join(', ')}.`);
+}
+
+function refuseMore(more: readonly string[]): void {
+  if (more.length > 0) throw new SettingsError(`There is too much: ${more.join(' ')}`);
+}
+
+function unknown(name: string): SettingsError {
+  return new SettingsError(`There is no user ${name}.`);
+}
+
+function taken(name: string): SettingsError {
+  return new SettingsError(`There is a user ${name} already.`);
+}

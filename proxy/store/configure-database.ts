@@ -1,0 +1,21 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { StoreError } from './store-error.ts';
+
+/** What durability rests on is set and then asked for: a pragma that is refused says nothing. */
+export function configureDatabase(database: DatabaseSync, path: string): void {
+  const settings = {
+    busy_timeout: 5000,
+    journal_mode: 'wal',
+    synchronous: 2,
+    foreign_keys: 1,
+    // macOS alone: its fsync does not reach the disk.
+    fullfsync: 1,
+  };
+  for (const [name, value] of Object.entries(settings)) {
+    database.exec(`PRAGMA ${name} = ${value}`);
+    const set = Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0];
+    if (set !== value) {
+      throw new StoreError(`${path}: SQLite’s ${name} is ${String(set)}, it must be ${value}.`);
+    }
+  }
+}

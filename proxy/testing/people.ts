@@ -1,0 +1,53 @@
+import type { Role } from '#contract/session.ts';
+import { openAccessDatabase } from '../access/access-database.ts';
+import { createSqliteUsers } from '../access/sqlite-users.ts';
+import { runUsersCommand } from '../access/users-command.ts';
+import type { Reply, TestWaybill } from './test-waybill.ts';
+
+export const PASSWORD = 'correct horse battery staple';
+
+/** Does `npm run users -- …` beside a proxy that runs. */
+export async function users(dataDir: string, ...words: string[]): Promise<string[]> {
+  const database = openAccessDatabase(dataDir);
+  try {
+    return await runUsersCommand(words, {
+      users: createSqliteUsers(database),
+      readPassword: async () => PASSWORD,
+    });
+  } finally {
+    database.close();
+  }
+}
+
+export async function addUser(
+  dataDir: string,
+  name: string,
+  roles: readonly Role[],
+): Promise<void> {
+  await users(dataDir, 'add', name, '--roles', roles.join(','));
+}
+
+export function trySignIn(
+  waybill: Pick<TestWaybill, 'ask'>,
+  name: string,
+  password = PASSWORD,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  return waybill.ask('/api/session', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ name, password }),
+  });
+}
+
+/** @returns the Cookie header of the session */
+export async function signIn(waybill: Pick<TestWaybill, 'ask'>, name: string): Promise<string> {
+  const reply = await trySignIn(waybill, name);
+  if (reply.status !== 200) throw new Error(`${name} could not sign in: ${reply.body}`);
+  return cookieOf(reply);
+}
+
+/** What a browser sends back of a `Set-Cookie`. */
+export function cookieOf({ headers }: Reply): string {
+  return headers['set-cookie']![0]!.split(';')[0]!;
+}

@@ -1,0 +1,60 @@
+import { z } from './zod.ts';
+
+/**
+ * The proxy's own endpoints about who is signed in. `GET /api/session` says it, to anybody, and
+ * keeps no session alive. Mode `local`: `POST /api/session` with a name and a password signs in
+ * (401 `sign-in-refused`, 429 `sign-in-too-often`). Mode `oidc`: the browser goes to
+ * `/api/session/oidc?returnTo=/inbox`, and comes back to that path, or to `/sign-in?failure=` and a
+ * `SignInFailure`. `DELETE /api/session` signs out here, `DELETE /api/session/all` everywhere.
+ *
+ * Any other request of /api is answered 401 `signed-out` where nobody is signed in, and 403
+ * `not-allowed` where their roles don't do. A request that no person caused says so by the header
+ * `Waybill-Unattended: 1`: it keeps no session alive either.
+ */
+
+/**
+ * `triage`: notifications, their records and reports. `accounting`: reads the ledger and
+ * acknowledges. `payer`: reads the ledger and applies payments. `ops`: carriers. `admin`: all.
+ */
+export const roles = ['triage', 'accounting', 'payer', 'ops', 'admin'] as const;
+export const role = z.enum(roles);
+export type Role = z.output<typeof role>;
+
+/** Who signs people in: nobody, Waybill itself, a proxy before it, an OpenID provider. */
+export const accessModes = ['off', 'local', 'header', 'oidc'] as const;
+
+/** Answer of `GET /api/session`, and of POST. Times are ISO 8601 in UTC. */
+export const session = z.object({
+  mode: z.enum(accessModes),
+  /** `null`: nobody is; in mode `off` everybody may do everything. */
+  user: z.nullable(z.object({ name: z.string(), roles: z.array(role) })),
+  /** When the session ends if nothing is done; `null` where there is none to end. */
+  idleUntil: z.nullable(z.string()),
+  /** When it ends whatever is done. */
+  until: z.nullable(z.string()),
+  /** The server's clock, which the times above are of. */
+  now: z.string(),
+  /** Why nobody can sign in at the moment, a sentence; else `null`. */
+  problem: z.nullable(z.string()),
+});
+export type Session = z.output<typeof session>;
+
+/** Body of `POST /api/session`. */
+export const signIn = z.strictObject({
+  name: z.string().check(z.maxLength(200)),
+  password: z.string().check(z.maxLength(1000)),
+});
+
+/** Answer of DELETE. */
+export const signedOut = z.object({
+  /** Where the browser has to go to be signed out at the provider as well. */
+  next: z.nullable(z.string()),
+});
+export type SignedOut = z.output<typeof signedOut>;
+
+/**
+ * Why an OpenID provider's sign-in failed. `unavailable`: it can't be reached. `refused`: it said
+ * no. `expired`: it took too long, or began in another browser. `failed`: its answer can't be
+ * trusted. `name-taken`: somebody else has that name here.
+ */
+export type SignInFailure = 'unavailable' | 'refused' | 'expired' | 'failed' | 'name-taken';
