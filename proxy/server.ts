@@ -11,6 +11,8 @@ import { registerBatches } from './batches/batch-routes.ts';
 import type { Batches } from './batches/batches.ts';
 import type { Harvest } from './batches/harvest.ts';
 import type { Journal } from './journal/journal.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { registerMetrics } from './metrics/register-metrics.ts';
 import { registerPage } from './page/static-page.ts';
 import { securityHeaders, transportSecurity } from './page/security-headers.ts';
 import { ProblemError } from './problem-error.ts';
@@ -33,6 +35,7 @@ interface ServerOptions {
   harvest: Harvest;
   references: ReferencesStore;
   drafts: Drafts;
+  metrics: Metrics;
   pageSettings: PageSettings;
   /** Folder of the built page. */
   dist: string;
@@ -123,6 +126,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   registerBatches(app, options.batches);
   registerReferences(app, options.references);
   registerDrafts(app, options.drafts);
+  registerMetrics(app, options.metrics);
   app.get('/healthz', (_request, reply) => sendJson(reply, { status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
     const { areas } = await options.status();

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { countBatches, type BatchCounts } from './batches/count-batches.ts';
 import { prepareFollowing } from './batches/start-following.ts';
 import { openAccess, type Access } from './access/access.ts';
 import { createHostCheck, type IsOurHost } from './access/host.ts';
@@ -10,6 +11,7 @@ import { createDraftsStore } from './drafts/drafts-store.ts';
 import { openJournal, type Journal } from './journal/journal.ts';
 import { createWriter } from './journal/write.ts';
 import { closeServer, listen } from './listen.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { startSandbox } from './sandbox-process.ts';
 import { createReferencesStore } from './references/references-store.ts';
 import { createServer } from './server.ts';
@@ -77,7 +79,8 @@ async function open(
 ): Promise<Waybill> {
   const { account, baseUrl, credentials } = upstream;
   const { cache, deadlines, host, port, publicUrl } = settings;
-  const client = createClient({ baseUrl, credentials });
+  const metrics = createMetrics(() => countsOf(journal));
+  const client = metrics.measured(createClient({ baseUrl, credentials }));
   const reads = new Reads({ account, send: client.send, deadline: deadlines.read, cache });
   let onError = (_error: unknown): void => {};
   const following = prepareFollowing({
@@ -133,6 +136,7 @@ async function open(
       submit: (key, body, claim, who) => writes.apply(key, body, claim, who),
       sendAgain: (entry, reason, decision) => writes.sendAgain(entry, reason, decision),
     }),
+    metrics,
     pageSettings: {
       service: {
         kind: settings.service.kind,
@@ -175,6 +179,10 @@ async function open(
       await journal.close();
     },
   };
+}
+
+function countsOf({ store, state }: Journal): BatchCounts | null {
+  return state.kind === 'ready' ? store.read(countBatches) : null;
 }
 
 function warningsOf({ state }: Journal): string[] {

@@ -1,0 +1,75 @@
+import { afterEach, expect, test } from 'vitest';
+import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
+import { startTestWaybill, type TestWaybill } from '../testing/test-waybill.ts';
+
+const KEY = '5f0c6a1e-6a0f-4bd0-9a50-0f2a7a4be001';
+
+let service: Sandbox;
+let waybill: TestWaybill;
+
+async function start(): Promise<void> {
+  service = await startSandbox({ notifications: 20, transactions: 5, payments: 0 });
+  const { consumerKey, consumerSecret, token, tokenSecret } = service.credentials;
+  waybill = await startTestWaybill(service.url, {
+    OAUTH_CONSUMER_KEY: consumerKey,
+    OAUTH_CONSUMER_SECRET: consumerSecret,
+    OAUTH_TOKEN: token,
+    OAUTH_TOKEN_SECRET: tokenSecret,
+  });
+}
+
+afterEach(async () => {
+  await waybill.stop();
+  await service.close();
+});
+
+/** Samples of one metric, by their labels as they are printed. */
+async function samples(name: string): Promise<Record<string, number>> {
+  // As a monitoring system asks: nothing of a browser's.
+  const { body, headers } = await waybill.ask('/metrics');
+  expect(headers['content-type']).toMatch(/^text\/plain/);
+  const lines = body.split('\n').filter((line) => line.startsWith(name));
+  return Object.fromEntries(
+    lines.map((line) => [
+      line.slice(name.length, line.lastIndexOf(' ')),
+      Number(line.split(' ').at(-1)),
+    ]),
+  );
+}
+
+test('requests, calls to the service and the journal are counted', async () => {
+  await start();
+  await waybill.ask('/api/v2/notifications/5/1?statuses=1', { method: 'POST' });
+  await waybill.ask('/api/v2/carriers');
+  await waybill.ask('/api/v2/carriers');
+  service.faults.set([{ kind: 'resetBefore' }]);
+  await waybill.ask('/api/v2/notifications/archive', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': KEY },
+    body: JSON.stringify({ Archive: [KEY] }),
+  });
+  const calls = await samples('waybill_service_call_duration_seconds_count');
+  expect(calls['{method="POST",area="notifications",outcome="2xx"}']).toBe(1);
+  // The second was answered from the cache.
+  expect(calls['{method="GET",area="carriers",outcome="2xx"}']).toBe(1);
+  expect(calls['{method="POST",area="notifications",outcome="reset"}']).toBe(1);
+  const requests = await samples('waybill_http_request_duration_seconds_count');
+  expect(requests['{method="GET",route="/api/v2/*",status="200"}']).toBe(2);
+  expect(await samples('waybill_journal_writes')).toMatchObject({
+    '{state="UNKNOWN"}': 1,
+    '{state="DONE"}': 0,
+  });
+  expect(await samples('waybill_journal_ready')).toEqual({ '': 1 });
+});
+
+test('paths that somebody makes up are one label, and no id or query is among the labels', async () => {
+  await start();
+  const before = Object.keys(await samples('waybill_http_request_duration_seconds_count')).length;
+  for (let index = 0; index < 50; index++) {
+    await waybill.ask(`/api/nothing/${index}`);
+    await waybill.ask(`/api/v2/accounting/receivables/id/secret-${index}?include=Payments`);
+  }
+  const labels = Object.keys(await samples('waybill_http_request_duration_seconds_count'));
+  expect(labels.length).toBeLessThan(before + 5);
+  expect((await waybill.ask('/metrics')).body).not.toContain('secret-');
+});

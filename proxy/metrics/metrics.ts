@@ -1,0 +1,112 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { BatchCounts } from '../batches/count-batches.ts';
+import type { Client } from '../service/client.ts';
+import { BrokeOffError, NotSentError, type ServiceCall } from '../service/service-call.ts';
+
+/** What a monitoring system asks for; labels are few and bounded, and name no record. */
+export interface Metrics {
+  /** The text exposition format, and its media type. */
+  read: () => Promise<{ text: string; contentType: string }>;
+  /** A request that was answered. @param route its pattern, never its path */
+  answered: (method: string, route: string, status: number, seconds: number) => void;
+  /** The same client, each of its calls counted and timed. */
+  measured: (client: Client) => Client;
+}
+
+/** Seconds; the time limits for a read and for a write are 15 and 30 by default. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30];
+
+/** @param journal what the journal holds, or `null` where it can't be read */
+export function createMetrics(journal: () => BatchCounts | null): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'waybill_http_request_duration_seconds',
+    help: 'Requests of browsers, by the route they found.',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers,
+  });
+  const calls = new Histogram({
+    name: 'waybill_service_call_duration_seconds',
+    help: 'Calls to the service, by area and by how they ended.',
+    labelNames: ['method', 'area', 'outcome'],
+    buckets,
+    registers,
+  });
+  const underWay = new Gauge({
+    name: 'waybill_service_calls_under_way',
+    help: 'Calls to the service that have no answer yet.',
+    labelNames: ['area'],
+    registers,
+  });
+  const writes = new Gauge({
+    name: 'waybill_journal_writes',
+    help: 'Writes on record, by state.',
+    labelNames: ['state'],
+    registers,
+  });
+  const waiting = new Gauge({
+    name: 'waybill_batches_needing_a_person',
+    help: 'Batches that nothing but a person’s decision can settle.',
+    registers,
+  });
+  const ready = new Gauge({
+    name: 'waybill_journal_ready',
+    help: '1 where writes can be recorded, else 0.',
+    registers,
+  });
+
+  function countJournal(): void {
+    const counts = journal();
+    ready.set(counts === null ? 0 : 1);
+    if (counts === null) return;
+    for (const [state, count] of Object.entries(counts.states)) writes.set({ state }, count);
+    waiting.set(counts.needPerson);
+  }
+
+  function measure<Answer extends { status: number }>(
+    send: (call: ServiceCall) => Promise<Answer>,
+  ): (call: ServiceCall) => Promise<Answer> {
+    return async (call) => {
+      const area = areaOf(call.target);
+      const end = calls.startTimer({ method: call.method, area });
+      underWay.inc({ area });
+      try {
+        const answer = await send(call);
+        end({ outcome: `${Math.floor(answer.status / 100)}xx` });
+        return answer;
+      } catch (error) {
+        end({ outcome: outcomeOf(error) });
+        throw error;
+      } finally {
+        underWay.dec({ area });
+      }
+    };
+  }
+
+  return {
+    async read() {
+      countJournal();
+      return { text: await registry.metrics(), contentType: registry.contentType };
+    },
+    answered: (method, route, status, seconds) =>
+      requests.observe({ method, route, status: String(status) }, seconds),
+    measured: (client) => ({
+      ...client,
+      send: measure(client.send),
+      sendAlone: measure(client.sendAlone),
+    }),
+  };
+}
+
+/** `/v2/accounting/…` is accounting; every first segment is one of the allow-list's. */
+function areaOf(target: string): string {
+  return target.split(/[/?]/, 3)[2]!;
+}
+
+function outcomeOf(error: unknown): string {
+  if (error instanceof NotSentError) return 'unreachable';
+  return error instanceof BrokeOffError ? error.reason : 'not sent';
+}
