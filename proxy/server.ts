@@ -36,6 +36,7 @@ interface ServerOptions {
   references: ReferencesStore;
   drafts: Drafts;
   metrics: Metrics;
+  mayReadMetrics: (authorization: string | undefined) => boolean;
   pageSettings: PageSettings;
   /** Folder of the built page. */
   dist: string;
@@ -126,7 +127,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   registerBatches(app, options.batches);
   registerReferences(app, options.references);
   registerDrafts(app, options.drafts);
-  registerMetrics(app, options.metrics);
+  registerMetrics(app, options.metrics, options.mayReadMetrics);
   app.get('/healthz', (_request, reply) => sendJson(reply, { status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
     const { areas } = await options.status();

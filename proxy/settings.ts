@@ -39,6 +39,8 @@ export interface Settings {
   /** Milliseconds: for a read with all its retries, and for a write. */
   deadlines: { read: number; write: number };
   access: AccessSettings;
+  /** What a monitoring system shows for the metrics; `null` where none may read them. */
+  metricsToken: string | null;
   /** Milliseconds that a session lives. */
   sessions: Lifetimes;
   /** Where browsers find Waybill, if that is by https; `null`: at the address listened on. */
@@ -86,6 +88,7 @@ export function readSettings(environment: Environment, fileText: string | null):
     cache: { lists: file.cache?.lists ?? 1_000, carriers: file.cache?.carriers ?? 300_000 },
     deadlines: { read: file.deadlines?.read ?? 15_000, write: file.deadlines?.write ?? 30_000 },
     access,
+    metricsToken: value('METRICS_TOKEN') ?? null,
     sessions: {
       idle: file.sessions?.idle ?? 30 * 60_000,
       absolute: file.sessions?.absolute ?? 12 * 3_600_000,

@@ -12,6 +12,7 @@ import { openJournal, type Journal } from './journal/journal.ts';
 import { createWriter } from './journal/write.ts';
 import { closeServer, listen } from './listen.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { mayReadMetrics } from './metrics/may-read-metrics.ts';
 import { startSandbox } from './sandbox-process.ts';
 import { createReferencesStore } from './references/references-store.ts';
 import { createServer } from './server.ts';
@@ -137,6 +138,7 @@ async function open(
       sendAgain: (entry, reason, decision) => writes.sendAgain(entry, reason, decision),
     }),
     metrics,
+    mayReadMetrics: mayReadMetrics(settings),
     pageSettings: {
       service: {
         kind: settings.service.kind,

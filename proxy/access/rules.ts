@@ -18,6 +18,8 @@ const pays = { role: 'payer', kind: 'write' } as const;
 export const ownRules: Readonly<Record<string, Rule>> = {
   'GET /healthz': 'anybody',
   'GET /readyz': 'anybody',
+  // By a token of its own (metrics/register-metrics.ts): a monitoring system has no session.
+  'GET /metrics': 'anybody',
   'GET /api/session': 'anybody',
   'POST /api/session': 'anybody',
   'DELETE /api/session': 'anybody',

@@ -7,15 +7,20 @@ const KEY = '5f0c6a1e-6a0f-4bd0-9a50-0f2a7a4be001';
 let service: Sandbox;
 let waybill: TestWaybill;
 
-async function start(): Promise<void> {
+async function start(environment: Record<string, string> = {}, file: object = {}): Promise<void> {
   service = await startSandbox({ notifications: 20, transactions: 5, payments: 0 });
   const { consumerKey, consumerSecret, token, tokenSecret } = service.credentials;
-  waybill = await startTestWaybill(service.url, {
-    OAUTH_CONSUMER_KEY: consumerKey,
-    OAUTH_CONSUMER_SECRET: consumerSecret,
-    OAUTH_TOKEN: token,
-    OAUTH_TOKEN_SECRET: tokenSecret,
-  });
+  waybill = await startTestWaybill(
+    service.url,
+    {
+      OAUTH_CONSUMER_KEY: consumerKey,
+      OAUTH_CONSUMER_SECRET: consumerSecret,
+      OAUTH_TOKEN: token,
+      OAUTH_TOKEN_SECRET: tokenSecret,
+      ...environment,
+    },
+    file,
+  );
 }
 
 afterEach(async () => {
@@ -72,4 +77,21 @@ test('paths that somebody makes up are one label, and no id or query is among th
   const labels = Object.keys(await samples('waybill_http_request_duration_seconds_count'));
   expect(labels.length).toBeLessThan(before + 5);
   expect((await waybill.ask('/metrics')).body).not.toContain('secret-');
+});
+
+test('where people sign in, the token opens the metrics and nothing else does', async () => {
+  await start({ METRICS_TOKEN: 'tell-me-7' }, { access: { mode: 'local' } });
+  const status = async (headers: Record<string, string>) =>
+    (await waybill.ask('/metrics', { headers })).status;
+  expect(await status({ authorization: 'Bearer tell-me-7' })).toBe(200);
+  for (const authorization of ['', 'Bearer', 'Bearer tell-me-8', 'Basic tell-me-7', 'tell-me-7']) {
+    expect(await status({ authorization })).toBe(403);
+  }
+  expect(await status({})).toBe(403);
+});
+
+test('where people sign in and no token is set, nobody reads the metrics', async () => {
+  await start({}, { access: { mode: 'local' } });
+  const headers = { authorization: 'Bearer null' };
+  expect((await waybill.ask('/metrics', { headers })).status).toBe(403);
 });
