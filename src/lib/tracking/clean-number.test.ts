@@ -15,6 +15,7 @@ test.each([
   ['1z 5r8', '1z5r8'],
   ['\uD8001Z\uDC00', '1Z'],
   ['1\uFE0F2\u{E0031}3\u3164\u2800', '123'],
+  ['1\uFFF92\uFFFB3\u06DD', '123'],
   ['a/b#c', 'a/b#c'],
   ['', ''],
 ])('%j is %j', (text, number) => {

@@ -72,7 +72,6 @@ function numbersOfCell(cell: string): string[] {
 
 /** How many words from here on are one number: the most that together are surely one. */
 function countOfGroups(words: readonly string[], from: number): number {
-  if (isSure(words[from]!)) return 1;
   let most = from;
   while (most < words.length && most < from + MOST_GROUPS && isGroup(words[most]!)) most++;
   // A ZIP may stand before a number in one piece.

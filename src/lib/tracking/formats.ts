@@ -34,7 +34,7 @@ export const checkedFormats: readonly NumberFormat[] = [
     // Commercial mailers: a nine-digit mailer id begins with 9, one of six digits does not.
     carrier: 'usps',
     name: 'USPS package barcode',
-    pattern: /^((?:92\d{3}9|93\d{3}[0-8]|94\d{4})\d{15}(?:\d{4})?)(\d)$/,
+    pattern: /^((?:92\d{3}9|93\d{3}[0-8])\d{15}(?:\d{4})?|94\d{19})(\d)$/,
     check: mod10(),
     certainty: 'checked',
   },

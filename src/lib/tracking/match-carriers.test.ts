@@ -121,12 +121,19 @@ test('form alone decides nothing, and no carrier nothing at all', () => {
 test('each carrier is named once, by its surest form', () => {
   const carriers = [carrier('DHL', 'DHL', 'https://www.dhl.com/{0}')];
   expect(found('201298452277', carriers)).toHaveLength(1);
+  // UPS itself, and in place of TForce, which bought its freight.
+  expect(found('123456789', [carrier('UPS', 'UPS', null)])).toEqual(['UPS: name, form']);
   // Both USPS and UPS know a number of Mail Innovations; USPS is surer.
   const two = [carrier('UPS', 'UPS', null), carrier('USPS', 'USPS', null)];
   expect(found('92748931507708513018050063', two)).toEqual([
     'USPS: name, checked',
     'UPS: relation, likely',
   ]);
+});
+
+test('two letters are a code, and no part of a name', () => {
+  expect(found('123456789', [carrier('1', 'RL Shoes', null)])).toEqual([]);
+  expect(found('123456789', [carrier('RL', 'Shoes', null)])).toEqual(['RL: code, form']);
 });
 
 test('order of the directory means nothing', () => {

@@ -125,6 +125,29 @@ function anotherOf(name: string, example: string, seed: number): string {
   return fitting.find((it) => fits(name, it)) ?? example;
 }
 
+test('what is surest comes first', () => {
+  const order = recogniseNumber('9261292700768711948021').map(
+    ({ carrier, certainty }) => `${carrier} ${certainty}`,
+  );
+  expect(order).toEqual(['usps checked', 'fedex likely']);
+  for (const [, number] of all) {
+    const ranks = recogniseNumber(number).map(({ certainty }) =>
+      ['checked', 'likely', 'form'].indexOf(certainty),
+    );
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+  }
+});
+
+test('a retail barcode has a day of the year', () => {
+  const certaintiesOn = (day: string): (string | undefined)[] =>
+    Array.from(
+      '0123456789',
+      (digit) => recogniseNumber(`9505511069605${day}60062${digit}`)[0]?.certainty,
+    );
+  expect(certaintiesOn('366')).toContain('checked');
+  expect(certaintiesOn('367')).not.toContain('checked');
+});
+
 test('a check digit that does not fit is said, and is certain of nothing', () => {
   expect(recogniseNumber('1Z5R89390357567128')).toMatchObject([
     { carrier: 'ups', certainty: 'form', why: expect.stringContaining('does not fit') },

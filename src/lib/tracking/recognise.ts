@@ -16,7 +16,7 @@ const POSSIBLE = /^[0-9A-Z-]*\d[0-9A-Z-]*$/;
 const remembered = new Map<string, readonly Recognition[]>();
 const MOST_REMEMBERED = 2000;
 
-/** What a number seems to be, surest first; each carrier once. It need not be clean. */
+/** What a number seems to be, surest first. It need not be clean. */
 export function recogniseNumber(text: string): readonly Recognition[] {
   const written = cleanTrackingNumber(text).toUpperCase();
   if (written.length > LONGEST_WRITTEN) return [];
@@ -33,17 +33,14 @@ function recogniseWritten(written: string): readonly Recognition[] {
   // Hyphens that only group are left out where the form knows none.
   const plain = written.replaceAll('-', '');
   if (plain.length < SHORTEST || plain.length > LONGEST || !POSSIBLE.test(written)) return [];
-  const found = new Map<string, Recognition>();
-  for (const format of formats) {
-    const recognition =
-      recognise(format, written) ?? (plain === written ? undefined : recognise(format, plain));
-    if (recognition === undefined) continue;
-    const known = found.get(recognition.carrier);
-    if (known === undefined || rank(recognition) < rank(known)) {
-      found.set(recognition.carrier, recognition);
-    }
-  }
-  return [...found.values()].toSorted((a, b) => rank(a) - rank(b));
+  return formats
+    .flatMap(
+      (format) =>
+        recognise(format, written) ??
+        (plain === written ? undefined : recognise(format, plain)) ??
+        [],
+    )
+    .toSorted((a, b) => rank(a) - rank(b));
 }
 
 function rank({ certainty }: Recognition): number {
