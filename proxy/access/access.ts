@@ -1,19 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Session } from '#contract/session.ts';
-import { SettingsError } from '../settings-error.ts';
 import type { Settings } from '../settings.ts';
 import { openAccessDatabase } from './access-database.ts';
+import type { OidcSettings } from './access-settings.ts';
 import type { Caller } from './caller.ts';
 import { createCookie } from './cookie.ts';
 import { createFailedSignIns } from './failed-sign-ins.ts';
-import { identifyBySession } from './identify.ts';
+import { identifyBySession, type SessionMode } from './identify.ts';
 import { createLocalSignIn } from './local-sign-in.ts';
+import { createOidcClient } from './oidc-client.ts';
+import { registerOidc } from './oidc-routes.ts';
 import { createPeers } from './peers.ts';
 import { registerSession } from './session-routes.ts';
 import { createSessions } from './sessions.ts';
 import { createSqliteSessions } from './sqlite-sessions.ts';
 import { createSqliteUsers } from './sqlite-users.ts';
 import { createTrustedHeader } from './trusted-header.ts';
+import type { UserStore } from './user-store.ts';
 
 /** Who may use this Waybill, and how they say who they are. */
 export interface Access {
@@ -32,6 +35,8 @@ type AccessOptions = Pick<Settings, 'access' | 'sessions' | 'publicUrl' | 'proxi
   dataDir: string;
 };
 
+type OpenAccess = Omit<Access, 'close'>;
+
 /** @throws StoreError where users and sessions can't be kept */
 export async function openAccess(options: AccessOptions): Promise<Access> {
   const { access, dataDir } = options;
@@ -40,7 +45,6 @@ export async function openAccess(options: AccessOptions): Promise<Access> {
     const identify = createTrustedHeader({ ...access, isPeer: createPeers(access.peers) });
     return withoutSessions('header', ({ raw }) => identify(raw));
   }
-  if (access.mode === 'oidc') throw new SettingsError('access: mode oidc is not built yet.');
   const database = openAccessDatabase(dataDir);
   try {
     const users = createSqliteUsers(database);
@@ -48,42 +52,89 @@ export async function openAccess(options: AccessOptions): Promise<Access> {
       store: createSqliteSessions(database),
       lifetimes: options.sessions,
     });
-    const cookie = createCookie({
-      name: 'waybill-session',
-      isSecure: options.publicUrl !== null,
-      sameSite: 'Strict',
-    });
-    const mode = {
-      sessions,
-      cookie,
-      source: 'local',
-      rolesOf: async ({ name, revision }: { name: string; revision: string | null }) => {
-        const user = await users.find(name);
-        return user !== undefined && user.revision === revision ? user.roles : null;
-      },
-    };
-    const signIn = createLocalSignIn({ users, failed: createFailedSignIns() });
-    return {
-      mode: 'local',
-      identify: identifyBySession(mode),
-      register: (app) =>
-        registerSession(app, {
-          mode: 'local',
-          sessions: mode,
-          signIn,
-          isProxy: createPeers(options.proxies),
-        }),
-      warnings: (await users.list()).length > 0 ? [] : [NO_USERS],
-      close: () => database.close(),
-    };
+    const isSecure = options.publicUrl !== null;
+    const cookie = createCookie({ name: 'waybill-session', isSecure, sameSite: 'Strict' });
+    const open = { users, sessions, cookie };
+    const opened =
+      access.mode === 'local' ? await local(options, open) : await oidc(access, options, open);
+    return { ...opened, close: () => database.close() };
   } catch (error) {
     database.close();
     throw error;
   }
 }
 
+type Open = Pick<SessionMode, 'sessions' | 'cookie'> & { users: UserStore };
+
+async function local(
+  { proxies }: AccessOptions,
+  { users, sessions, cookie }: Open,
+): Promise<OpenAccess> {
+  const mode: SessionMode = {
+    sessions,
+    cookie,
+    source: 'local',
+    rolesOf: async ({ name, revision }) => {
+      const user = await users.find(name);
+      return user !== undefined && user.revision === revision ? user.roles : null;
+    },
+  };
+  const signIn = createLocalSignIn({ users, failed: createFailedSignIns() });
+  const isProxy = createPeers(proxies);
+  return {
+    mode: 'local',
+    identify: identifyBySession(mode),
+    register: (app) => registerSession(app, { mode: 'local', sessions: mode, signIn, isProxy }),
+    warnings: (await users.list()).length > 0 ? [] : [NO_USERS],
+  };
+}
+
 const NO_USERS =
   'Nobody can sign in yet: add the first user with npm run users -- add NAME --roles admin';
+
+/** Seconds in which one has to be back from the provider. */
+const BEGUN_FOR = 600;
+
+async function oidc(
+  settings: OidcSettings,
+  { publicUrl }: AccessOptions,
+  { users, sessions, cookie }: Open,
+): Promise<OpenAccess> {
+  const client = await createOidcClient(settings);
+  const { issuer, clientId, roles } = settings;
+  const mode: SessionMode = {
+    sessions,
+    cookie,
+    source: JSON.stringify(['oidc', issuer.href, clientId]),
+    rolesOf: async ({ claims }) => [
+      ...new Set(claims.flatMap((claim) => (Object.hasOwn(roles, claim) ? roles[claim]! : []))),
+    ],
+  };
+  const begunCookie = createCookie({
+    name: 'waybill-sign-in',
+    isSecure: publicUrl !== null,
+    sameSite: 'Lax',
+    maxAge: BEGUN_FOR,
+  });
+  // The host was found to be one of ours before any route (host.ts).
+  const originOf = ({ headers }: FastifyRequest) => publicUrl?.origin ?? `http://${headers.host}`;
+  const problem = client.problem();
+  return {
+    mode: 'oidc',
+    identify: identifyBySession(mode),
+    register: (app) => {
+      registerSession(app, {
+        mode: 'oidc',
+        sessions: mode,
+        problem: () => client.problem(),
+        next: (request) => client.leave(`${originOf(request)}/sign-in`),
+      });
+      const of = { client, users, issuer: issuer.href, sessions: mode, begunCookie, originOf };
+      registerOidc(app, of);
+    },
+    warnings: problem === null ? [] : [`${problem} It is asked again at each sign-in.`],
+  };
+}
 
 /** Of mode `off`. */
 const everybody: Caller = { name: null, roles: ['admin'], session: null };

@@ -3,6 +3,7 @@ import { roles as allRoles } from '#contract/session.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { Caller } from './caller.ts';
 import type { IsListed } from './peers.ts';
+import { isReadableName } from './readable-name.ts';
 
 interface TrustedHeaderOptions {
   /** Names of the headers that carry the person's name, and their roles with commas between. */
@@ -29,7 +30,7 @@ export function createTrustedHeader({ user, roles, isPeer }: TrustedHeaderOption
       throw refused('come from nobody but the proxy that signs people in');
     }
     if (name === undefined) return null;
-    if (!/^[^\p{C}]{1,200}$/u.test(name)) throw refused('name a person in readable letters');
+    if (!isReadableName(name)) throw refused('name a person in readable letters');
     const asked = new Set((listed ?? '').split(',').map((role) => role.trim().toLowerCase()));
     return { name, roles: allRoles.filter((role) => asked.has(role)), session: null };
   };

@@ -1,0 +1,9 @@
+/** The texts at a path in a token's claims: one, or those of a list; none where there are none. */
+export function valuesAt(claims: unknown, path: readonly string[]): string[] {
+  let value = claims;
+  for (const name of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return [];
+    value = (value as Record<string, unknown>)[name];
+  }
+  return [value].flat().filter((one) => typeof one === 'string' && one !== '') as string[];
+}
