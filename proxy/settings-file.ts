@@ -1,6 +1,8 @@
 import { eventNames } from '#contract/events.ts';
 import { codes } from '#contract/page-settings.ts';
 import { z } from '#contract/zod.ts';
+import { signOf } from '#lib/decimal-sum.ts';
+import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { accessFile, networksFile } from './access/access-settings.ts';
 import { isHostName, isLinkTemplate } from './settings-text.ts';
 import { SettingsError } from './settings-error.ts';
@@ -47,6 +49,19 @@ const link = z
   );
 const hostName = z.string().check(z.refine(isHostName, 'expected a host, or host:port'));
 
+/** As text: a number in JSON is a double for most who write one. */
+const amount = z.pipe(
+  z.string('expected an amount as text, like "1000.00"'),
+  z.transform((text, context): Decimal => {
+    const decimal = decimalFromText(text);
+    if (decimal !== undefined && signOf(decimal) >= 0) return decimal;
+    const message = 'expected an amount as text, like "1000.00"';
+    context.issues.push({ code: 'custom', message, input: text });
+    return z.NEVER;
+  }),
+);
+const limit = z.strictObject({ units: z.int('expected a whole number'), value: amount });
+
 const settingsFile = z.strictObject({
   links: z.optional(z.record(notificationType, link)),
   needsAction: z.optional(z.record(notificationType, z.array(z.int('expected whole numbers')))),
@@ -62,6 +77,7 @@ const settingsFile = z.strictObject({
   hosts: z.optional(z.array(hostName)),
   access: z.optional(accessFile),
   sessions: z.optional(z.strictObject({ idle: lifetime, absolute: lifetime })),
+  secondApprover: z.optional(z.strictObject({ above: z.array(limit) })),
   publicUrl: z.optional(z.string()),
   proxies: z.optional(networksFile),
   cache: z.optional(z.strictObject({ lists: cacheTime, carriers: cacheTime })),

@@ -4,6 +4,7 @@ import { codes } from '#contract/page-settings.ts';
 import type { z } from '#contract/zod.ts';
 import { readAccess, readPublicUrl, type AccessSettings } from './access/access-settings.ts';
 import type { Lifetimes } from './access/sessions.ts';
+import type { ApprovalLimit } from './drafts/second-approver.ts';
 import type { Credentials } from './service/sign.ts';
 import { readSettingsFile, type SettingsFile } from './settings-file.ts';
 import { SettingsError } from './settings-error.ts';
@@ -43,6 +44,8 @@ export interface Settings {
   metricsToken: string | null;
   /** Milliseconds that a session lives. */
   sessions: Lifetimes;
+  /** Amounts above which a payment takes two people. */
+  secondApprover: { above: readonly ApprovalLimit[] };
   /** Where browsers find Waybill, if that is by https; `null`: at the address listened on. */
   publicUrl: URL | null;
   /** Networks of what stands before Waybill, whose X-Forwarded-For is believed. */
@@ -93,6 +96,7 @@ export function readSettings(environment: Environment, fileText: string | null):
       idle: file.sessions?.idle ?? 30 * 60_000,
       absolute: file.sessions?.absolute ?? 12 * 3_600_000,
     },
+    secondApprover: readSecondApprover(file, access.mode),
     publicUrl,
     proxies: file.proxies ?? [],
     warnings: [
@@ -177,6 +181,16 @@ function readHost(host = '127.0.0.1', mode: AccessSettings['mode']): string {
   }
   if (isIP(host) !== 0 || isHostName(host)) return host;
   throw new SettingsError('HOST is no address: use one like 0.0.0.0 or 10.1.2.3.');
+}
+
+function readSecondApprover(
+  { secondApprover = { above: [] } }: SettingsFile,
+  mode: AccessSettings['mode'],
+): Settings['secondApprover'] {
+  if (mode !== 'off' || secondApprover.above.length === 0) return secondApprover;
+  throw new SettingsError(
+    'WAYBILL_SETTINGS: secondApprover needs people who sign in: set access, or remove it.',
+  );
 }
 
 function readPort(text = '8080'): number {

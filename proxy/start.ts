@@ -7,6 +7,7 @@ import { createHostCheck, type IsOurHost } from './access/host.ts';
 import { openDataFolder } from './data-folder.ts';
 import { claimDirectly } from './drafts/claim-directly.ts';
 import { createDrafts } from './drafts/drafts.ts';
+import { createApproval } from './drafts/second-approver.ts';
 import { createDraftsStore } from './drafts/drafts-store.ts';
 import { openJournal, type Journal } from './journal/journal.ts';
 import { createWriter } from './journal/write.ts';
@@ -83,6 +84,7 @@ async function open(
   const metrics = createMetrics(() => countsOf(journal));
   const client = metrics.measured(createClient({ baseUrl, credentials }));
   const reads = new Reads({ account, send: client.send, deadline: deadlines.read, cache });
+  const needsApproval = createApproval(settings.secondApprover.above);
   let onError = (_error: unknown): void => {};
   const following = prepareFollowing({
     account,
@@ -109,6 +111,7 @@ async function open(
       account,
       journal,
       firstPage: settings.firstPage,
+      needsApproval,
     }),
     finished: () => {
       reads.bumpGeneration();
@@ -134,7 +137,8 @@ async function open(
       journal,
       ask: following.ask,
       firstPage: settings.firstPage,
-      submit: (key, body, claim, who) => writes.apply(key, body, claim, who),
+      submit: (key, body, claim, people) => writes.apply(key, body, claim, people),
+      needsApproval,
       sendAgain: (entry, reason, decision) => writes.sendAgain(entry, reason, decision),
     }),
     metrics,

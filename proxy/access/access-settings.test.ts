@@ -66,6 +66,12 @@ test.each<[object, RegExp]>([
   [{ publicUrl: 'https://waybill.example/path' }, /publicUrl must be like https/],
   [{ publicUrl: 'https://a:b@waybill.example' }, /publicUrl must be like https/],
   [{ sessions: { idle: 1 } }, /sessions.idle: at least 60000/],
+  [{ secondApprover: { above: [{ units: 0, value: '1' }] } }, /secondApprover needs people who/],
+  [{ secondApprover: { above: [{ units: 0, value: 1.5 }] } }, /value: expected string/],
+  [
+    { secondApprover: { above: [{ units: 0, value: '1,5' }] } },
+    /value: expected an amount as text/,
+  ],
   [{ proxies: ['proxy'] }, /proxies.0: expected an address/],
 ])('%j is refused in one line', (file, line) => {
   const work = () => read({ OIDC_CLIENT_SECRET: 'hush' }, file);

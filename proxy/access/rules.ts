@@ -42,6 +42,7 @@ export const ownRules: Readonly<Record<string, Rule>> = {
   'DELETE /api/drafts/:id': pays,
   'GET /api/drafts/:id/review': pays,
   'POST /api/drafts/:id/send': pays,
+  'POST /api/drafts/:id/submit': pays,
   'POST /api/drafts/:id/withdraw': pays,
 };
 

@@ -106,6 +106,7 @@ function toBatch(database: DatabaseSync, row: Row): Batch {
     endpoint,
     kind: batchKinds.find((kind) => endpointsOfKind[kind].some((name) => name === endpoint))!,
     who: row['who'] as string | null,
+    approvedBy: row['approved_by'] as string | null,
     preparedAt: toIso(row['prepared_at'])!,
     sendingAt: toIso(sendingAt),
     answeredAt: toIso(answeredAt),

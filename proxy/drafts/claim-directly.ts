@@ -5,15 +5,18 @@ import { askedPayments } from '../journal/asked-payments.ts';
 import { findEntry } from '../journal/entry-rows.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Claim } from '../journal/write-request.ts';
+import { ProblemError } from '../problem-error.ts';
 import { recorded } from '../recorded.ts';
 import { claimPayments } from './claim.ts';
 import { balancesOfTransactions } from './review-draft.ts';
+import type { NeedsApproval } from './second-approver.ts';
 
 interface Options {
   ask: Ask;
   account: string;
   journal: Journal;
   firstPage: number;
+  needsApproval: NeedsApproval;
   clock?: () => number;
 }
 
@@ -22,7 +25,14 @@ interface Options {
  * left of each balance wherever the service tells the balances. What is on record claims nothing
  * again, and asks nothing.
  */
-export function claimDirectly({ ask, account, journal, firstPage, clock = Date.now }: Options) {
+export function claimDirectly({
+  ask,
+  account,
+  journal,
+  firstPage,
+  needsApproval,
+  clock = Date.now,
+}: Options) {
   return async (endpoint: string, key: string, body: string | null): Promise<Claim | undefined> => {
     if (endpoint !== 'payments.apply' || body === null) return undefined;
     const of = { account, key: idKey(key) };
@@ -30,7 +40,14 @@ export function claimDirectly({ ask, account, journal, firstPage, clock = Date.n
       journal.store.read((database) => findEntry(database, of) !== undefined),
     );
     if (isOnRecord) return undefined;
-    const ids = askedPayments(body).flatMap(({ lines }) => lines.flatMap(({ id }) => id ?? []));
+    const asked = askedPayments(body);
+    if (needsApproval(asked)) {
+      throw new ProblemError(
+        'second-approver',
+        'A payment is above what one person may send: prepare it as a draft. Nothing was sent.',
+      );
+    }
+    const ids = asked.flatMap(({ lines }) => lines.flatMap(({ id }) => id ?? []));
     const readAt = clock();
     const balances = await readTransactions(ask, firstPage, ids).then(
       (transactions) => balancesOfTransactions({ transactions }),

@@ -38,6 +38,11 @@ export function registerDrafts(app: FastifyInstance, drafts: Drafts): void {
       batch: await drafts.send(request.params.id, key, confirmed, whoOf(request)),
     });
   });
+  app.post(`${path}/:id/submit`, async (request: OfDraft, reply) => {
+    const { key, confirmed } = readOwnBody(draftSending, request);
+    const who = whoOf(request);
+    return sendJson(reply, await drafts.submit(request.params.id, key, confirmed, who));
+  });
   app.post(`${path}/:id/withdraw`, (request: OfDraft, reply) =>
     sendJson(reply, drafts.withdraw(request.params.id, whoOf(request))),
   );

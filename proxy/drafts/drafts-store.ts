@@ -21,7 +21,10 @@ export interface DraftsStore {
   /** @throws ProblemError unknown-draft, StoreError */
   read(id: string, who: string | null): Draft;
   /** The key of what it holds now, and the number of the batch that it was sent as. */
-  keyOf(id: string, who: string | null): { key: string; batch: number | null };
+  keyOf(
+    id: string,
+    who: string | null,
+  ): { key: string; batch: number | null; owner: string | null };
   /**
    * Keeps what was typed, whatever it is; what it asks for beyond what is left stands in
    * `shortages`, and is held by nobody.
@@ -30,6 +33,11 @@ export interface DraftsStore {
   keep(id: string, change: DraftChange, who: string | null, at: number): Draft;
   /** @throws ProblemError unknown-draft, draft-locked, StoreError */
   remove(id: string, who: string | null): void;
+  /**
+   * It waits as it is for another payer.
+   * @throws ProblemError unknown-draft, draft-changed, draft-locked, StoreError
+   */
+  submit(id: string, key: string, who: string | null, at: number): Draft;
 }
 
 interface Options {
@@ -43,15 +51,26 @@ export function createDraftsStore({
   account,
   newKey = () => crypto.randomUUID(),
 }: Options): DraftsStore {
-  function find(database: DatabaseSync, id: string, who: string | null): Row | undefined {
+  /** One's own, or one that one may only look at and send. */
+  function find(
+    database: DatabaseSync,
+    id: string,
+    who: string | null,
+    whose: string = IS_OWN,
+  ): Row | undefined {
     const row = database
-      .prepare(`${SELECT} WHERE drafts.account = ? AND drafts.id = ? AND drafts.who IS ?`)
-      .get(account, id, who);
+      .prepare(`${SELECT} WHERE drafts.account = @account AND drafts.id = @id AND ${whose}`)
+      .get({ account, id, who });
     return row && toRow(row);
   }
 
-  function mustFind(database: DatabaseSync, id: string, who: string | null): Row {
-    const row = find(database, id, who);
+  function mustFind(
+    database: DatabaseSync,
+    id: string,
+    who: string | null,
+    whose: string = IS_OWN,
+  ): Row {
+    const row = find(database, id, who, whose);
     if (!row) throw new ProblemError('unknown-draft', 'There is no such draft (any more).');
     return row;
   }
@@ -70,10 +89,10 @@ export function createDraftsStore({
       store.read((database) => {
         const rows = database
           .prepare(
-            `${SELECT} WHERE drafts.account = ? AND drafts.who IS ?
+            `${SELECT} WHERE drafts.account = @account AND ${IS_SEEN}
              ORDER BY drafts.write_id IS NOT NULL, drafts.changed_at DESC`,
           )
-          .all(account, who);
+          .all({ account, who });
         return {
           drafts: rows.map((row) => summaryOf(toRow(row).draft)),
           holds: allHolds(database, account),
@@ -81,12 +100,12 @@ export function createDraftsStore({
       }),
 
     read: (id, who) =>
-      store.read((database) => withShortages(database, mustFind(database, id, who))),
+      store.read((database) => withShortages(database, mustFind(database, id, who, IS_SEEN))),
 
     keyOf: (id, who) =>
       store.read((database) => {
-        const { key, draft } = mustFind(database, id, who);
-        return { key, batch: draft.batch };
+        const { key, draft } = mustFind(database, id, who, IS_SEEN);
+        return { key, batch: draft.batch, owner: draft.who };
       }),
 
     keep: (id, { version, name, content }, who, at) =>
@@ -112,7 +131,8 @@ export function createDraftsStore({
           database
             .prepare(
               `UPDATE drafts SET name = ?, version = version + 1, content = ?, key = ?,
-                 changed_at = ? WHERE id = ?`,
+                 changed_at = ?, submitted_by = NULL, submitted_key = NULL, submitted_at = NULL
+               WHERE id = ?`,
             )
             .run(name, text, key, at, id);
         }
@@ -125,6 +145,19 @@ export function createDraftsStore({
         if (mustFind(database, id, who).draft.state !== 'open') throw locked();
         database.prepare('DELETE FROM draft_holds WHERE draft_id = ?').run(id);
         database.prepare('DELETE FROM drafts WHERE id = ?').run(id);
+      }),
+
+    submit: (id, key, who, at) =>
+      store.commit((database) => {
+        const found = mustFind(database, id, who);
+        if (found.draft.state !== 'open') throw locked();
+        if (found.key !== key) throw changed(found);
+        database
+          .prepare(
+            'UPDATE drafts SET submitted_by = ?, submitted_key = key, submitted_at = ? WHERE id = ?',
+          )
+          .run(who, at, id);
+        return withShortages(database, mustFind(database, id, who));
       }),
   };
 
@@ -146,8 +179,14 @@ export function createDraftsStore({
   }
 }
 
+/** What was made while nobody signed in is everybody's. */
+const IS_OWN = '(drafts.who IS @who OR drafts.who IS NULL)';
+const IS_SUBMITTED = 'coalesce(drafts.submitted_key = drafts.key, 0)';
+const IS_SEEN = `(${IS_OWN} OR (drafts.write_id IS NULL AND ${IS_SUBMITTED})
+  OR (@who IS NOT NULL AND writes.approved_by IS @who))`;
+
 const SELECT = `
-  SELECT drafts.*, writes.state AS write_state, writes.withdrawn_at, follows.followed_at
+  SELECT drafts.*, ${IS_SUBMITTED} AS is_submitted, writes.state AS write_state, writes.withdrawn_at, follows.followed_at
   FROM drafts
   LEFT JOIN writes ON writes.id = drafts.write_id
   LEFT JOIN follows ON follows.write_id = drafts.write_id`;
@@ -168,6 +207,13 @@ function toRow(row: Record<string, SQLOutputValue>): Row {
     changedAt: new Date(Number(row['changed_at'])).toISOString(),
     state: stateOf(row),
     batch: row['write_id'] as number | null,
+    submitted:
+      row['is_submitted'] === 1
+        ? {
+            by: row['submitted_by'] as string | null,
+            at: new Date(Number(row['submitted_at'])).toISOString(),
+          }
+        : null,
     content: draftContent.parse(JSON.parse(row['content'] as string)),
   };
   return { draft, key: row['key'] as string };

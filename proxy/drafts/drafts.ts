@@ -7,10 +7,11 @@ import type { Journal } from '../journal/journal.ts';
 import type { Claim } from '../journal/write-request.ts';
 import { ProblemError } from '../problem-error.ts';
 import { recorded } from '../recorded.ts';
+import type { People } from '../service/writes.ts';
 import { claimPayments } from './claim.ts';
 import type { DraftsStore } from './drafts-store.ts';
 import { asksOf, shortagesOf } from './holds.ts';
-import { paymentBody } from './payment-body.ts';
+import { amountOf, paymentBody } from './payment-body.ts';
 import { readTransactions } from '../batches/read-transactions.ts';
 import {
   balancesAfter,
@@ -19,6 +20,7 @@ import {
   warningsOf,
   type Known,
 } from './review-draft.ts';
+import type { NeedsApproval } from './second-approver.ts';
 import { sentPayments } from './sent-payments.ts';
 import { usedNumbers } from './used-numbers.ts';
 
@@ -33,10 +35,15 @@ export interface Drafts {
   /**
    * Sends what was reviewed, once, however often it is asked for.
    * @returns the number of its batch, whatever became of it
-   * @throws ProblemError draft-changed, draft-not-ready, draft-not-confirmed, over-allocated, and
+   * @throws ProblemError draft-changed, draft-not-ready, draft-not-confirmed, second-approver, over-allocated, and
    *   what keeps it from being recorded or sent at all
    */
   send(id: string, key: string, confirmed: readonly string[], who: string | null): Promise<number>;
+  /**
+   * Has what was reviewed wait for another payer to send it.
+   * @throws ProblemError draft-changed, draft-not-ready, draft-not-confirmed
+   */
+  submit(id: string, key: string, confirmed: readonly string[], who: string | null): Promise<Draft>;
   /** Takes back what is on record and was certainly not sent. @throws ProblemError draft-locked */
   withdraw(id: string, who: string | null): Draft;
 }
@@ -48,7 +55,8 @@ interface Options {
   ask: Ask;
   firstPage: number;
   /** Records and sends the body of 4.9; how that ended is in the journal. */
-  submit: (key: string, body: string, claim: Claim, who: string | null) => Promise<void>;
+  submit: (key: string, body: string, claim: Claim, people: People) => Promise<void>;
+  needsApproval: NeedsApproval;
   /** Sends what is on record and was not sent. */
   sendAgain: (entry: Entry, reason: string, decision: Decision) => Promise<void>;
   clock?: () => number;
@@ -82,7 +90,7 @@ export function createDrafts(options: Options): Drafts {
   async function look(
     id: string,
     who: string | null,
-  ): Promise<{ review: DraftReview; facts: Known }> {
+  ): Promise<{ review: DraftReview; draft: Draft; facts: Known }> {
     const draft = recorded(() => store.read(id, who));
     if (draft.state !== 'open') throw new ProblemError('draft-locked', 'The draft was sent.');
     const { key } = recorded(() => store.keyOf(id, who));
@@ -109,9 +117,41 @@ export function createDrafts(options: Options): Drafts {
         warnings: warningsOf(content, facts, clock()),
         shortages,
         balances: balancesAfter(content, facts),
+        secondApprover: whyNotAlone(draft, who),
       },
+      draft,
       facts,
     };
+  }
+
+  /** Why this person may not send it, though another payer may. */
+  function whyNotAlone({ content, submitted, who: owner }: Draft, who: string | null) {
+    const paid = content.payments.map(({ units, amount }) => ({ units, amount: amountOf(amount) }));
+    if (!options.needsApproval(paid)) return null;
+    const rule = 'A payment in it is above what one person may send.';
+    if (!submitted) return `${rule} Submit it, for another payer to send.`;
+    if (who !== null && who !== submitted.by && who !== owner) return null;
+    return `${rule} It waits for another payer.`;
+  }
+
+  /** What was reviewed, where nothing stands against it. */
+  async function ready(
+    id: string,
+    key: string,
+    confirmed: readonly string[],
+    who: string | null,
+  ): Promise<{ body: string; review: DraftReview; draft: Draft; facts: Known }> {
+    const { review, draft, facts } = await look(id, who);
+    const { body, faults, warnings } = review;
+    if (review.key !== key) throw changedSince();
+    if (body === null) {
+      throw new ProblemError('draft-not-ready', faults.map(({ text }) => text).join(' '));
+    }
+    const open = warnings.filter(({ code }) => !confirmed.includes(code));
+    if (open.length > 0) {
+      throw new ProblemError('draft-not-confirmed', open.map(({ text }) => text).join(' '));
+    }
+    return { body, review, draft, facts };
   }
 
   function entryOf(key: string): Entry | undefined {
@@ -134,28 +174,18 @@ export function createDrafts(options: Options): Drafts {
     who: string | null,
   ): Promise<number> {
     const known = recorded(() => store.keyOf(id, who));
-    if (known.key !== key) {
-      throw new ProblemError(
-        'draft-changed',
-        'The draft has changed since it was reviewed. Nothing was sent.',
-      );
-    }
+    if (known.key !== key) throw changedSince();
     if (known.batch !== null) return sendOnRecord(key, who);
     const readAt = clock();
-    const { review, facts } = await look(id, who);
-    const { body, faults, warnings } = review;
-    if (body === null) {
-      throw new ProblemError('draft-not-ready', faults.map(({ text }) => text).join(' '));
-    }
-    const open = warnings.filter(({ code }) => !confirmed.includes(code));
-    if (open.length > 0) {
-      throw new ProblemError('draft-not-confirmed', open.map(({ text }) => text).join(' '));
-    }
+    const { body, review, draft, facts } = await ready(id, key, confirmed, who);
+    if (review.secondApprover) throw new ProblemError('second-approver', review.secondApprover);
+    const isSecond = draft.submitted != null && draft.submitted.by !== who;
+    const people = isSecond ? { who: draft.submitted!.by, approvedBy: who } : { who };
     const balances = balancesOfTransactions(facts);
     try {
       const claim: Claim = (database, writeId) =>
         claimPayments(database, writeId, { account, draft: { id, key }, body, balances, readAt });
-      await options.submit(key, body, claim, who);
+      await options.submit(key, body, claim, people);
     } catch (error) {
       // Once it is on record, its batch says what became of it.
       const entry = entryOf(key);
@@ -180,9 +210,14 @@ export function createDrafts(options: Options): Drafts {
       underWay.set(of, sending);
       return sending;
     },
+    async submit(id, key, confirmed, who) {
+      await ready(id, key, confirmed, who);
+      return recorded(() => store.submit(id, key, who, clock()));
+    },
     withdraw(id, who) {
-      const { key, batch } = recorded(() => store.keyOf(id, who));
-      const entry = batch === null ? undefined : entryOf(key);
+      const { key, batch, owner } = recorded(() => store.keyOf(id, who));
+      const isOwn = owner === null || owner === who;
+      const entry = batch === null || !isOwn ? undefined : entryOf(key);
       if (entry?.state !== 'PREPARED') {
         throw new ProblemError('draft-locked', 'Only what was not sent can be taken back.');
       }
@@ -190,4 +225,11 @@ export function createDrafts(options: Options): Drafts {
       return recorded(() => store.read(id, who));
     },
   };
+}
+
+function changedSince(): ProblemError {
+  return new ProblemError(
+    'draft-changed',
+    'The draft has changed since it was reviewed. Nothing was sent.',
+  );
 }

@@ -49,6 +49,7 @@ function toEntry(row: Record<string, SQLOutputValue>): Entry {
     id: row['id'] as number,
     account: row['account'] as string,
     who: row['who'] as string | null,
+    approvedBy: row['approved_by'] as string | null,
     key: row['key'] as string,
     endpoint: row['endpoint'] as string,
     target: row['target'] as string,

@@ -15,6 +15,8 @@ export interface Intent {
   account: string;
   /** Who asked for it first; `null` where nobody signed in. */
   who: string | null;
+  /** The second person, where it takes one. */
+  approvedBy?: string | null;
   /** Idempotency-Key in lower case. */
   key: string;
   /** Id in the endpoint table. */

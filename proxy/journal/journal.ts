@@ -100,12 +100,13 @@ export function createJournal(store: Store): Journal {
       const { lastInsertRowid } = database
         .prepare(
           `INSERT INTO writes
-             (account, who, key, endpoint, target, body, body_hash, state, prepared_at)
-           VALUES (?, ?, ?, ?, ?, ?, ?, 'PREPARED', ?)`,
+             (account, who, approved_by, key, endpoint, target, body, body_hash, state, prepared_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'PREPARED', ?)`,
         )
         .run(
           intent.account,
           intent.who,
+          intent.approvedBy ?? null,
           intent.key,
           intent.endpoint,
           intent.target,

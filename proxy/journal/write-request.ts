@@ -18,6 +18,8 @@ export interface WriteRequest {
   account: string;
   /** Who asks for it; `null` where nobody signs in. */
   who: string | null;
+  /** The second person, where it takes one. */
+  approvedBy?: string | null;
   /** Idempotency-Key: a UUID, compared without regard to case. */
   key: string;
   /** Id in the endpoint table. */
@@ -41,6 +43,7 @@ export interface WriteRequest {
 export function intentOf({
   account,
   who,
+  approvedBy = null,
   key,
   endpoint,
   target,
@@ -51,6 +54,7 @@ export function intentOf({
   return {
     account,
     who,
+    approvedBy,
     key: lowerKey,
     endpoint,
     target,

@@ -62,7 +62,10 @@ export function createWriter({
     const entry = await recorded(() => journal.prepare(intent, clock(), request.claim));
     refuseOther(intent, entry);
     if (entry.state === 'PREPARED') {
-      return attempt(entry, request, undefined, { who: request.who, note: null });
+      const { who, approvedBy = null } = request;
+      return approvedBy === null
+        ? attempt(entry, request, undefined, { who, note: null })
+        : attempt(entry, request, APPROVED, { who: approvedBy, note: null });
     }
     if (entry.state === 'DONE' || entry.state === 'REJECTED') return replyOf(entry, true);
     return lookAgain(entry, request);
@@ -211,6 +214,8 @@ export function createWriter({
     },
   };
 }
+
+const APPROVED = 'a second person approved it, and it is being sent';
 
 function withdrawn(): ProblemError {
   return new ProblemError('write-withdrawn', 'It was taken back, and is never sent.');

@@ -23,6 +23,9 @@ interface WritesOptions {
   finished: () => void;
 }
 
+/** Who asks for a write, and who lets it go where that takes a second person. */
+export type People = Pick<WriteRequest, 'who' | 'approvedBy'>;
+
 const JSON_NAME = 'application/json';
 const JSON_TYPE = /^application\/json(?:\s*;\s*charset\s*=\s*"?utf-8"?)?$/i;
 
@@ -65,16 +68,16 @@ export class Writes {
   }
 
   /** Sends payments that were reviewed (4.9); how that ended is in the journal. @throws ProblemError */
-  async apply(key: string, body: string, claim: Claim, who: string | null): Promise<void> {
+  async apply(key: string, body: string, claim: Claim, people: People): Promise<void> {
     const endpoint = endpointOf({ endpoint: 'payments.apply' });
     const target = endpoint.path;
     const read = readBody(endpoint, JSON_NAME, body);
-    await this.#submit(endpoint, { target, key, body: read, claim, who });
+    await this.#submit(endpoint, { target, key, body: read, claim, ...people });
   }
 
   async #submit(
     endpoint: WriteEndpoint,
-    write: Pick<WriteRequest, 'target' | 'key' | 'body' | 'claim' | 'who'>,
+    write: Pick<WriteRequest, 'target' | 'key' | 'body' | 'claim' | 'who' | 'approvedBy'>,
   ) {
     const { account, deadline, writer, finished } = this.#options;
     try {

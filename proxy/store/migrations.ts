@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { paymentsSchema } from '../batches/payments-schema.ts';
+import { approvalSchema } from '../drafts/approval-schema.ts';
 import { draftsSchema } from '../drafts/drafts-schema.ts';
 import { followUpSchema } from './follow-up-schema.ts';
 
@@ -83,6 +84,7 @@ const migrations: readonly string[] = [
   followUpSchema,
   draftsSchema,
   paymentsSchema,
+  approvalSchema,
 ];
 
 export const newestVersion = migrations.length;

@@ -11,6 +11,7 @@ import { ask, makeFolder, testCredentials, type Reply } from './test-waybill.ts'
 
 export interface FollowedWaybill {
   sandbox: Sandbox;
+  dataDir: string;
   ask: (path: string, options?: Parameters<typeof ask>[2]) => Promise<Reply>;
   /** Sends a write as the page would. @returns its key */
   write: (path: string, body?: unknown) => Promise<{ key: string; status: number }>;
@@ -83,6 +84,7 @@ export async function startFollowed(
   };
   return {
     sandbox,
+    dataDir: settings.dataDir,
     ask: askIt,
     write,
     acknowledge: (ids) =>

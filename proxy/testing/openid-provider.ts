@@ -75,13 +75,16 @@ export async function startOpenidProvider(
     if (callback === undefined) make();
     const url = new URL(request.url!, issuer);
     if (url.pathname === '/auth') self.asked.push(url.searchParams);
-    if (!url.pathname.startsWith('/interaction/')) return void callback!(request, response);
+    if (!url.pathname.startsWith('/interaction/')) {
+      void callback!(request, response);
+      return;
+    }
     const { person } = self;
     const result =
       person === null
         ? { error: 'access_denied', error_description: 'they said no' }
         : { login: { accountId: person.subject } };
-    return void provider!.interactionFinished(request, response, result);
+    void provider!.interactionFinished(request, response, result);
   });
   return self;
 }

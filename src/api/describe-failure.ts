@@ -216,6 +216,10 @@ const proxyWords: Record<ProblemKind, { title: string; whatToDo: string }> = {
     title: 'A warning was not confirmed',
     whatToDo: 'Nothing was sent. Review it again.',
   },
+  'second-approver': {
+    title: 'Another payer has to send this',
+    whatToDo: 'Nothing was sent.',
+  },
   'over-allocated': {
     title: 'More is asked for than is left',
     whatToDo: 'Nothing was sent. Lower the amount.',

@@ -39,6 +39,8 @@ const batchFields = {
   kind: batchKind,
   /** Who asked for it; `null` where nobody signs in. */
   who: z.nullable(z.string()),
+  /** The second person, who let it go; `null` where it took none. */
+  approvedBy: z.optional(z.nullable(z.string())),
   preparedAt: z.string(),
   sendingAt: z.nullable(z.string()),
   answeredAt: z.nullable(z.string()),

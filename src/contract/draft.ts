@@ -5,7 +5,9 @@ import { z } from './zod.ts';
  * The proxy's own endpoints `/api/drafts`: payments that are being prepared (interface 4.9), per
  * person, with what they reserve of each transaction's balance. GET lists them; GET, PUT and DELETE
  * of `/api/drafts/{id}` read, keep and forget one; GET of `/api/drafts/{id}/review` shows exactly
- * what would be sent, and POST of `/api/drafts/{id}/send` sends it, once.
+ * what would be sent, and POST of `/api/drafts/{id}/send` sends it, once. Above an amount that the
+ * settings name that takes two payers: one who submits it (POST of `/api/drafts/{id}/submit`, which
+ * answers as PUT does), and another who sends it.
  *
  * Amounts are decimals as text, since they may be half typed: what is no amount above 0 reserves
  * nothing and can't be sent. Times are ISO 8601 in UTC.
@@ -92,6 +94,11 @@ const draftFields = {
   state: z.enum(draftStates),
   /** Number of the batch that it was sent as; `null` before. */
   batch: z.nullable(integer),
+  /**
+   * Who submitted it as it is, for another payer to send it; `null` where it waits for nobody. Such
+   * a draft is listed for every payer, who may read, review and send it; changing it takes it back.
+   */
+  submitted: z.optional(z.nullable(z.object({ by: z.nullable(z.string()), at: z.string() }))),
 };
 
 /** Answer of `GET /api/drafts/{id}` and of PUT. */
@@ -147,12 +154,14 @@ export const draftReview = z.object({
   faults: z.array(z.object({ payment: z.nullable(integer), text: z.string() })),
   warnings: z.array(warning),
   shortages: z.array(shortage),
+  /** A sentence where whoever asks may not send it, but another payer may; else `null`. */
+  secondApprover: z.optional(z.nullable(z.string())),
   /** Each transaction's balance, read from the service for this review, and what it will be. */
   balances: z.array(z.object({ id: z.string(), before: z.string(), after: z.string() })),
 });
 export type DraftReview = z.output<typeof draftReview>;
 
-/** Body of POST of `/api/drafts/{id}/send`: what was reviewed, and the warnings confirmed. */
+/** Body of POST of `/api/drafts/{id}/send`, and of `/api/drafts/{id}/submit`: what was reviewed, and the warnings confirmed. */
 export const draftSending = z.strictObject({
   key: z.string(),
   confirmed: z.array(z.string()),

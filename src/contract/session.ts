@@ -21,7 +21,7 @@ export const role = z.enum(roles);
 export type Role = z.output<typeof role>;
 
 /** Who signs people in: nobody, Waybill itself, a proxy before it, an OpenID provider. */
-export const accessModes = ['off', 'local', 'header', 'oidc'] as const;
+const accessModes = ['off', 'local', 'header', 'oidc'] as const;
 
 /** Answer of `GET /api/session`, and of POST. Times are ISO 8601 in UTC. */
 export const session = z.object({

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { batchDetails, batchList } from '#contract/batch.ts';
+import { draftList, draftReview, draftSent } from '#contract/draft.ts';
+import { problemType } from '#contract/problem.ts';
+import type { Decimal } from '#lib/decimal.ts';
+import { addUser, signIn } from '../testing/people.ts';
+import { startFollowed } from '../testing/followed-waybill.ts';
+import { createApproval } from './second-approver.ts';
+
+describe('what takes a second person', () => {
+  const needs = createApproval([
+    { units: 0, value: '1000.00' as Decimal },
+    { units: 3, value: '0' as Decimal },
+  ]);
+  const of = (amount: string | null, units: number | null = 0) => [
+    { amount: amount as Decimal | null, units },
+  ];
+
+  test('is above the amount, to the last digit, in its own units', () => {
+    for (const amount of ['1000', '1000.00', '1000.0000', '1e3', '999.99', null]) {
+      expect(needs(of(amount))).toBe(false);
+    }
+    for (const amount of ['1000.01', `1000.${'0'.repeat(40)}1`, '1.0001e3', '9007199254740993']) {
+      expect(needs(of(amount))).toBe(true);
+    }
+    expect(needs(of('5000', 1))).toBe(false);
+    expect(needs(of('5000', null))).toBe(false);
+    expect(needs(of('0.01', 3))).toBe(true);
+    expect(needs([...of('1'), ...of('2000')])).toBe(true);
+    // Each payment by itself, as the settings say it.
+    expect(needs([...of('900'), ...of('900')])).toBe(false);
+  });
+
+  test('holds of any amount and limit in cents', () => {
+    const cents = fc.bigInt({ min: 0n, max: 10n ** 24n });
+    const text = (value: bigint) => `${value / 100n}.${String(value % 100n).padStart(2, '0')}`;
+    fc.assert(
+      fc.property(cents, cents, (amount, value) => {
+        const approval = createApproval([{ units: 0, value: text(value) as Decimal }]);
+        expect(approval(of(text(amount)))).toBe(amount > value);
+      }),
+    );
+  });
+});
+
+async function setUp() {
+  const probe = await startFollowed({});
+  const order = probe.sandbox.store
+    .transactions()
+    .find(({ type, status, unit }) => type === 0 && status === 4 && unit === 'usual');
+  const { body } = await probe.ask(`/api/v2/accounting/receivables/id/${order!.id}`);
+  const units = (JSON.parse(body) as { Balance: { Units: number } }).Balance.Units;
+  const waybill = await startFollowed(
+    {},
+    { access: { mode: 'local' }, secondApprover: { above: [{ units, value: '1000.00' }] } },
+  );
+  const cookies: Record<string, string> = {};
+  for (const [name, role] of [
+    ['anna', 'payer'],
+    ['bob', 'payer'],
+    ['carl', 'accounting'],
+  ] as const) {
+    await addUser(waybill.dataDir, name, [role]);
+    cookies[name] = await signIn(waybill, name);
+  }
+  const as = async (name: string, method: string, path: string, body?: unknown) => {
+    const reply = await waybill.ask(path, {
+      method,
+      headers: { cookie: cookies[name]!, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: reply.status, value: JSON.parse(reply.body) as Record<string, unknown> };
+  };
+  const content = (amount: string) => ({
+    payments: [
+      {
+        id: 'p1',
+        paymentNumber: 'S-1',
+        partner: { Id: order!.partnerId, Code: null, Name: null },
+        method: { Id: null, Code: 'ACH', Name: null },
+        amount,
+        units,
+        autoApply: false,
+        lines: [
+          {
+            id: order!.id,
+            type: 0,
+            transactionNumber: null,
+            amount: '0.01',
+            balance: '1',
+            rule: null,
+          },
+        ],
+        bankDate: null,
+        note: '',
+      },
+    ],
+  });
+  const keep = async (name: string, amount: string, version: number | null = null) => {
+    const change = { version, name: 'a', content: content(amount) };
+    expect((await as(name, 'PUT', '/api/drafts/a', change)).status).toBe(200);
+  };
+  const review = async (name: string) =>
+    draftReview.parse((await as(name, 'GET', '/api/drafts/a/review')).value);
+  const sent = () => waybill.sandbox.requests.filter(({ target }) => target.endsWith('/apply'));
+  return { waybill, as, keep, review, sent, units, order: order!, cookies };
+}
+
+const second = { status: 409, value: { type: problemType('second-approver') } };
+
+test('above the amount it takes two payers, and the journal names both', async () => {
+  const { as, keep, review, sent } = await setUp();
+  await keep('anna', '1000.01');
+  const { key, secondApprover } = await review('anna');
+  expect(secondApprover).toMatch(/Submit it/);
+  const sending = { key, confirmed: [] };
+  expect(await as('anna', 'POST', '/api/drafts/a/send', sending)).toMatchObject(second);
+  // Nobody else sees what was not submitted.
+  expect((await as('bob', 'GET', '/api/drafts/a')).status).toBe(404);
+  expect((await as('bob', 'POST', '/api/drafts/a/submit', sending)).status).toBe(404);
+
+  const submitted = await as('anna', 'POST', '/api/drafts/a/submit', sending);
+  expect(submitted.value).toMatchObject({ state: 'open', submitted: { by: 'anna' } });
+  const again = await as('anna', 'POST', '/api/drafts/a/send', sending);
+  expect(again).toMatchObject(second);
+  expect(again.value['detail']).toMatch(/waits for another payer/);
+  expect((await as('carl', 'GET', '/api/drafts')).status).toBe(403);
+
+  const { drafts } = draftList.parse((await as('bob', 'GET', '/api/drafts')).value);
+  expect(drafts).toMatchObject([{ id: 'a', who: 'anna', submitted: { by: 'anna' } }]);
+  expect(await review('bob')).toMatchObject({ key, secondApprover: null });
+  // To look at and to send, not to change.
+  const change = { version: 1, name: 'b', content: { payments: [] } };
+  expect((await as('bob', 'PUT', '/api/drafts/a', change)).status).toBe(404);
+  expect((await as('bob', 'DELETE', '/api/drafts/a')).status).toBe(404);
+  expect(sent()).toHaveLength(0);
+
+  const reply = await as('bob', 'POST', '/api/drafts/a/send', sending);
+  const { batch } = draftSent.parse(reply.value);
+  expect(sent()).toHaveLength(1);
+  const { value } = await as('anna', 'GET', `/api/batches/${batch}`);
+  const details = batchDetails.parse(value);
+  expect(details).toMatchObject({ who: 'anna', approvedBy: 'bob', key });
+  expect(details.history.slice(0, 2)).toMatchObject([
+    { state: 'PREPARED', who: 'anna' },
+    { state: 'SENDING', who: 'bob', reason: expect.stringContaining('approved') as string },
+  ]);
+  // Both see what became of it; whoever keeps the books is no payer.
+  for (const name of ['anna', 'bob']) {
+    expect((await as(name, 'GET', '/api/drafts/a')).value).toMatchObject({ batch });
+  }
+  expect((await as('carl', 'GET', `/api/batches/${batch}`)).status).toBe(404);
+  expect(batchList.parse((await as('carl', 'GET', '/api/batches')).value)).toMatchObject({
+    batches: [],
+    needsPerson: 0,
+    uncertain: 0,
+  });
+});
+
+test('whoever changes it has to submit it anew; what was reviewed is what goes', async () => {
+  const { as, keep, review, sent } = await setUp();
+  await keep('anna', '2000');
+  const { key } = await review('anna');
+  await as('anna', 'POST', '/api/drafts/a/submit', { key, confirmed: [] });
+  await keep('anna', '3000', 1);
+  expect((await as('bob', 'POST', '/api/drafts/a/send', { key, confirmed: [] })).status).toBe(404);
+  const other = await review('anna');
+  expect(other.key).not.toBe(key);
+  const late = await as('anna', 'POST', '/api/drafts/a/submit', { key, confirmed: [] });
+  expect(late.value['type']).toBe(problemType('draft-changed'));
+  await as('anna', 'POST', '/api/drafts/a/submit', { key: other.key, confirmed: [] });
+  expect((await as('bob', 'POST', '/api/drafts/a/send', { key, confirmed: [] })).status).toBe(409);
+  expect(sent()).toHaveLength(0);
+});
+
+test('up to the amount one payer is enough', async () => {
+  const { as, keep, review, sent } = await setUp();
+  await keep('anna', '1000.000');
+  const { key, secondApprover } = await review('anna');
+  expect(secondApprover).toBeNull();
+  const reply = await as('anna', 'POST', '/api/drafts/a/send', { key, confirmed: [] });
+  expect(reply.status).toBe(200);
+  expect(sent()).toHaveLength(1);
+  const { batch } = draftSent.parse(reply.value);
+  expect((await as('anna', 'GET', `/api/batches/${batch}`)).value).toMatchObject({
+    who: 'anna',
+    approvedBy: null,
+  });
+});
+
+test('there is no way around: not by the service’s own path, not with the draft’s key', async () => {
+  const { waybill, keep, review, sent, units, order, cookies } = await setUp();
+  await keep('anna', '1000.01');
+  const { key, body } = await review('anna');
+  const own = JSON.stringify({
+    Payments: [
+      {
+        PaymentNumber: 'S-2',
+        AutoApply: true,
+        Partner: { Id: order.partnerId, Code: null, Name: null },
+        PaymentMethod: { Id: null, Code: 'ACH', Name: null },
+        Amount: { Value: 1000.01, Units: units },
+        ApplyTo: [],
+      },
+    ],
+  });
+  for (const [sending, used] of [
+    [own, randomUUID()],
+    [body!, key],
+    [own.replace('1000.01', '1.00001e3').replace('1.00001e3', '100001e-2'), randomUUID()],
+  ] as const) {
+    const reply = await waybill.ask('/api/v2/accounting/receivables/payments/apply', {
+      method: 'POST',
+      headers: {
+        cookie: cookies['anna']!,
+        'content-type': 'application/json',
+        'idempotency-key': used,
+      },
+      body: sending,
+    });
+    expect([reply.status, reply.body]).toEqual([409, expect.stringContaining('second-approver')]);
+  }
+  expect(sent()).toHaveLength(0);
+});
+
+test('two other payers who send at once send it once', async () => {
+  const { waybill, as, keep, review, sent, cookies } = await setUp();
+  await addUser(waybill.dataDir, 'dora', ['admin']);
+  cookies['dora'] = await signIn(waybill, 'dora');
+  await keep('anna', '5000');
+  const { key } = await review('anna');
+  const sending = { key, confirmed: [] };
+  await as('anna', 'POST', '/api/drafts/a/submit', sending);
+  const replies = await Promise.all(
+    ['bob', 'dora', 'bob', 'dora', 'anna'].map((name) =>
+      as(name, 'POST', '/api/drafts/a/send', sending),
+    ),
+  );
+  expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  expect(sent()).toHaveLength(1);
+});
