@@ -2,10 +2,13 @@ import { writeSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /**
- * Preloaded into the real proxy (`node --import`) by crash-storm.test.ts: the process kills itself
- * as it commits a step of a write, so that no step depends on how fast anything is.
+ * Preloaded into the real proxy (`node --import`) by crash-storm.test.ts and payment-storm.test.ts:
+ * the process kills itself as it commits a step of a draft or a write for the `CRASH_AFTER`th time
+ * (the first), so that no step depends on how fast anything is.
  */
 export type Step =
+  | 'before kept'
+  | 'kept'
   | 'before recorded'
   | 'recorded'
   | 'sending'
@@ -19,6 +22,8 @@ export const KILLED_AT = 'killed at: ';
 
 /** The commit that a step stands beside: what was last prepared in it, and whether it is done. */
 const steps: Record<Step, { sql: RegExp; isDone: boolean }> = {
+  'before kept': { sql: /^\s*(?:INSERT INTO drafts\b|UPDATE drafts SET name)/, isDone: false },
+  kept: { sql: /^\s*(?:INSERT INTO drafts\b|UPDATE drafts SET name)/, isDone: true },
   'before recorded': { sql: /^\s*INSERT INTO writes\b/, isDone: false },
   recorded: { sql: /^\s*INSERT INTO writes\b/, isDone: true },
   sending: { sql: /^\s*UPDATE writes SET state = \?, sending_at/, isDone: true },
@@ -33,6 +38,7 @@ if (step !== undefined) crashAt(steps[step as Step]);
 
 function crashAt({ sql, isDone }: (typeof steps)[Step]): void {
   let isStep = false;
+  let left = Number(process.env['CRASH_AFTER'] ?? 1);
   // Both are called with their `this`.
   // eslint-disable-next-line typescript/unbound-method
   const { prepare, exec } = DatabaseSync.prototype;
@@ -42,7 +48,7 @@ function crashAt({ sql, isDone }: (typeof steps)[Step]): void {
   };
   DatabaseSync.prototype.exec = function (this: DatabaseSync, text) {
     if (text === 'BEGIN IMMEDIATE') isStep = false;
-    const isLast = text === 'COMMIT' && isStep;
+    const isLast = text === 'COMMIT' && isStep && --left === 0;
     if (isLast && !isDone) die();
     exec.call(this, text);
     if (isLast) die();

@@ -258,6 +258,20 @@ test('nothing is sent again while the service can’t be read', async () => {
   expect(verdictsOf((await waybill.until(key, isFollowed)).lines)).toEqual(['proven']);
 });
 
+test('what was answered without a word that tells is sent again by the first click', async () => {
+  const waybill = await startFollowed({}, { waitingTimes });
+  waybill.sandbox.faults.set({ match: { path }, kind: 'status', times: 1 });
+  const { key } = await pay(waybill, 1);
+  const { id } = await waybill.until(key, ({ may }) => may.sendAgain);
+  const reply = await waybill.ask(`/api/batches/${id}/send-again`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"note":""}',
+  });
+  expect(reply.status).toBe(200);
+  expect(verdictsOf((await waybill.until(key, isFollowed)).lines)).toEqual(['proven']);
+});
+
 test('a payment whose answer was lost is found; one that was lost is never sent by itself', async () => {
   const waybill = await startFollowed({}, { waitingTimes });
   waybill.sandbox.faults.set([

@@ -202,12 +202,12 @@ export function createWriter({
           ? attempt(entry, call, reason, decision)
           : attemptAgain(entry, call, reason, decision),
       ),
-    judgeStored: (entry, { expects }) =>
-      alone(entry, async () => {
-        const verdict = entry.answer && judge(entry.answer, expects);
-        if (verdict === null || verdict.state === 'UNKNOWN') return entry;
-        return await journal.settle(entry, verdict, clock());
-      }),
+    async judgeStored(entry, { expects }) {
+      const verdict = entry.answer && judge(entry.answer, expects);
+      // Who sends it again at this moment is not kept from it by a look that changes nothing.
+      if (verdict === null || verdict.state === 'UNKNOWN') return entry;
+      return await alone(entry, () => journal.settle(entry, verdict, clock()));
+    },
     async drain() {
       draining = true;
       await Promise.allSettled([...underWay.values()].map(({ end }) => end));

@@ -1,12 +1,14 @@
 import { createRandom } from './data/random.ts';
 
 /** Something that goes wrong on demand. */
-interface FaultRule {
+export interface FaultRule {
   /** Which requests; left out means all. */
   match?: {
     method?: string;
     /** Of the raw target below the base path: a prefix, or a pattern. */
     path?: string | RegExp;
+    /** What its body holds. */
+    body?: string;
   };
   /**
    * - `latency`: waits `delay`, then goes on (to the next rule that matches).
@@ -16,6 +18,7 @@ interface FaultRule {
    * - `resetBefore`, `hangBefore`: breaks off or never answers, and does nothing.
    * - `late`: breaks off at once, and does the work only `delay` later.
    * - `resetAfter`, `hangAfter`: does the work, then breaks off or never answers.
+   * - `statusAfter`: does the work, and answers `status` (500) all the same.
    * - `truncate`: does the work, and cuts its answer short of Content-Length.
    * - `malformed`: does the work, and answers broken JSON.
    */
@@ -29,6 +32,7 @@ interface FaultRule {
     | 'late'
     | 'resetAfter'
     | 'hangAfter'
+    | 'statusAfter'
     | 'truncate'
     | 'malformed';
   /** Share of the matching requests, drawn from the seed; 1 unless told. */
@@ -42,6 +46,8 @@ interface FaultRule {
 
 export interface Faults {
   set(rules: FaultRule | readonly FaultRule[]): void;
+  /** Beside those that are set. */
+  add(rule: FaultRule): void;
   clear(): void;
 }
 
@@ -52,7 +58,7 @@ export interface Misfortune {
 }
 
 export function createFaults(seed: number): Faults & {
-  draw(method: string, target: string): Misfortune;
+  draw(method: string, target: string, body?: string): Misfortune;
 } {
   let active: { rule: FaultRule; left: number }[] = [];
   const random = createRandom(seed, 7);
@@ -60,14 +66,18 @@ export function createFaults(seed: number): Faults & {
     set(rules) {
       active = [rules].flat().map((rule) => ({ rule, left: rule.times ?? Infinity }));
     },
+    add(rule) {
+      active = active.filter(({ left }) => left > 0);
+      active.push({ rule, left: rule.times ?? Infinity });
+    },
     clear() {
       active = [];
     },
-    draw(method, target) {
+    draw(method, target, body = '') {
       let delay = 0;
       for (const entry of active) {
         const { rule } = entry;
-        if (entry.left <= 0 || !matches(rule, method, target)) continue;
+        if (entry.left <= 0 || !matches(rule, method, target, body)) continue;
         if (rule.rate !== undefined && !random.chance(rule.rate)) continue;
         entry.left -= 1;
         if (rule.kind !== 'late') delay += rule.delay ?? 0;
@@ -78,7 +88,8 @@ export function createFaults(seed: number): Faults & {
   };
 }
 
-function matches({ match }: FaultRule, method: string, target: string): boolean {
+function matches({ match }: FaultRule, method: string, target: string, body: string): boolean {
+  if (match?.body !== undefined && !body.includes(match.body)) return false;
   if (match?.method !== undefined && match.method !== method) return false;
   if (match?.path === undefined) return true;
   return typeof match.path === 'string'

@@ -37,7 +37,7 @@ export function createSandboxServer(
     record.body = body;
     const request = toSignedRequest(message, body);
     const path = request.target.slice(settings.basePath.length);
-    const { delay, rule } = faults.draw(request.method, path);
+    const { delay, rule } = faults.draw(request.method, path, body);
     if (delay > 0) await sleep(delay, undefined, { ref: false });
 
     switch (rule?.kind) {
@@ -71,6 +71,11 @@ export function createSandboxServer(
         await sleep(rule.delay ?? 0, undefined, { ref: false });
         answer(request);
         return;
+      case 'statusAfter': {
+        answer(request);
+        const failed = failure(dialect, 'INTERNAL', 'Something went wrong');
+        return send(response, record, jsonAnswer(rule.status ?? 500, failed));
+      }
       case 'truncate':
         return sendTruncated(response, record, answer(request));
       case 'malformed':

@@ -1,0 +1,181 @@
+import { compareDecimals, subtractDecimals, sumDecimals } from '#lib/decimal-sum.ts';
+import { decimalFromText, type Decimal } from '#lib/decimal.ts';
+import type { DraftContent, DraftLine, DraftPayment } from '#contract/draft.ts';
+import type { FaultRule } from '../sandbox/faults.ts';
+import type { Random } from '../sandbox/data/random.ts';
+import type { TransactionView } from '../sandbox/sandbox-store.ts';
+
+/** What tabs do with one draft. */
+const ways = ['one', 'twice', 'edited', 'racing', 'rivals'] as const;
+
+/** One run: what is paid, what befalls it, and what the person does; all drawn from its seed. */
+export interface StormPlan {
+  number: string;
+  way: (typeof ways)[number];
+  fault: FaultRule | null;
+  content: DraftContent;
+  /** What a second tab makes of it. */
+  edited: DraftContent;
+  /** Somebody else pays the first target by another way than Waybill, the same amount. */
+  isCrossed: boolean;
+  /** Of what nobody knows: sent again by a click, or left as it is. */
+  sendsAgain: boolean;
+  /** Of what was not sent: taken back, or sent. */
+  takesBack: boolean;
+  /** What was refused goes into a new draft. */
+  triesAgain: boolean;
+}
+
+/** Open items of a partner that no other run touches. */
+export interface Purse {
+  partnerId: string;
+  items: readonly TransactionView[];
+  units: number;
+}
+
+const faults: readonly FaultRule['kind'][] = [
+  'resetBefore',
+  'resetAfter',
+  'statusAfter',
+  'truncate',
+  'malformed',
+  'hangAfter',
+  'hangBefore',
+  'latency',
+  'late',
+  'status',
+  'unauthorized',
+];
+
+/** @param late milliseconds by which the service is late: more than the proxy waits */
+export function drawPlan(random: Random, number: string, purse: Purse, late: number): StormPlan {
+  const isLeft = random.chance(0.12);
+  const isCrossed = !isLeft && random.chance(0.08);
+  const way = isLeft || isCrossed ? random.pick(['one', 'twice'] as const) : random.pick(ways);
+  const kind = random.chance(0.6) ? random.pick(faults) : null;
+  const orders = purse.items.filter(({ type }) => type === 0 || type === 32);
+  const credits = purse.items.filter(({ type }) => type === 2 || type === 8);
+  const targets = orders.slice(0, random.int(1, Math.min(4, orders.length)));
+  const lines = targets.map((item) =>
+    toLine(item, isCrossed ? half(item) : amountFor(item, random, way === 'rivals')),
+  );
+  const [credit] = credits;
+  if (credit !== undefined && random.chance(0.5)) {
+    const given = compareDecimals(decimal(credit.balance), sumOf(lines)) < 0;
+    if (given) lines.push(toLine(credit, credit.balance));
+  }
+  const payment = isLeft
+    ? paymentOf(number, purse, [], decimal('25.5'), true)
+    : paymentOf(number, purse, lines, amountOf(lines), false);
+  const second =
+    !isLeft && lines.length > 1 && random.chance(0.3)
+      ? splitLast(payment, `${number}/2`)
+      : [payment];
+  return {
+    number,
+    way,
+    fault:
+      kind === null
+        ? null
+        : { kind, match: { body: `"${number}"` }, times: 1, delay: delayOf(kind, late) },
+    content: { payments: second },
+    edited: { payments: [{ ...payment, ...firstOf(payment), note: 'edited' }] },
+    isCrossed,
+    sendsAgain: random.chance(0.6),
+    takesBack: random.chance(0.3),
+    triesAgain: random.chance(0.5),
+  };
+}
+
+/** Lines that were refused, as a payment of their own. */
+export function retryOf(content: DraftContent, refused: readonly string[], number: string) {
+  const payments = content.payments.flatMap((payment, index) => {
+    const lines = payment.lines.filter(
+      ({ id, type }) => refused.includes(id) && type !== 2 && type !== 8,
+    );
+    return lines.length === 0
+      ? []
+      : [{ ...payment, paymentNumber: `${number}-${index}`, lines, amount: sumOf(lines) }];
+  });
+  return { payments };
+}
+
+const decimal = (text: string): Decimal => decimalFromText(text)!;
+
+function sumOf(lines: readonly DraftLine[]): Decimal {
+  return sumDecimals(lines.map(({ amount }) => decimal(amount)));
+}
+
+/** Orders and debits, less what credits and returns give. */
+function amountOf(lines: readonly DraftLine[]): Decimal {
+  const isCredit = ({ type }: DraftLine): boolean => type === 2 || type === 8;
+  return subtractDecimals(
+    sumOf(lines.filter((line) => !isCredit(line))),
+    sumOf(lines.filter(isCredit)),
+  );
+}
+
+/** All of it, or a little that is awkward in a double. */
+function amountFor({ balance }: TransactionView, random: Random, isWhole: boolean): string {
+  const little = random.pick(['0.10', '0.2', '33.333', '0.01']);
+  if (isWhole || random.chance(0.5)) return balance;
+  return compareDecimals(decimal(little), decimal(balance)) < 0 ? little : balance;
+}
+
+/** Two of it are at most the balance. */
+function half({ balance }: TransactionView): string {
+  return compareDecimals(decimal(balance), decimal('2')) > 0 ? '1' : balance;
+}
+
+function toLine(item: TransactionView, amount: string): DraftLine {
+  return {
+    id: item.id,
+    type: item.type,
+    transactionNumber: null,
+    amount,
+    balance: item.balance,
+    rule: null,
+  };
+}
+
+function paymentOf(
+  number: string,
+  { partnerId, units }: Purse,
+  lines: DraftLine[],
+  amount: Decimal,
+  autoApply: boolean,
+): DraftPayment {
+  return {
+    id: number,
+    paymentNumber: number,
+    partner: { Id: partnerId, Code: null, Name: null },
+    method: { Id: null, Code: 'ACH', Name: null },
+    amount,
+    units,
+    autoApply,
+    lines,
+    bankDate: null,
+    note: '',
+  };
+}
+
+function firstOf({ lines, amount }: DraftPayment): Pick<DraftPayment, 'lines' | 'amount'> {
+  return lines.length < 2 ? { lines, amount } : { lines: [lines[0]!], amount: lines[0]!.amount };
+}
+
+/** Its first line by a payment of its own. */
+function splitLast(payment: DraftPayment, number: string): DraftPayment[] {
+  const [first, ...rest] = payment.lines;
+  const [one, other] = [[first!], rest].map((lines) => ({
+    ...payment,
+    lines,
+    amount: amountOf(lines),
+  }));
+  if (compareDecimals(other!.amount as Decimal, decimal('0')) <= 0) return [payment];
+  return [one!, { ...other!, id: number, paymentNumber: number }];
+}
+
+function delayOf(kind: FaultRule['kind'], late: number): number {
+  if (kind === 'latency') return late;
+  return kind === 'late' ? late / 2 : 0;
+}

@@ -1,0 +1,104 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { KILLED_AT, type Step } from '../batches/crash-at.ts';
+import { spawnWaybill, type WaybillProcess } from './spawn-waybill.ts';
+import { ask } from './test-waybill.ts';
+
+/** How one life of the proxy ends: at a step's n-th time, or from outside after so long. */
+export interface Life {
+  settings: object;
+  end: { step: Step; after: number } | { milliseconds: number } | null;
+}
+
+interface StormReply {
+  status: number;
+  // What tests look into has no type on purpose: they say what should stand there.
+  // eslint-disable-next-line typescript/no-explicit-any
+  value: any;
+}
+
+/** The real proxy over one data folder, killed again and again, and started anew each time. */
+export interface StormProxy {
+  /** One request as the page makes it; `null` where its proxy died before it had answered. */
+  ask: (path: string, method?: string, body?: unknown) => Promise<StormReply | null>;
+  /** Times killed, by step. */
+  kills: Record<string, number>;
+  /** The lives to come do not end by themselves. */
+  calm: () => void;
+  stop: () => Promise<void>;
+}
+
+const preload = fileURLToPath(new URL('../batches/crash-at.ts', import.meta.url));
+
+export function startStormProxy(
+  home: string,
+  environment: Record<string, string>,
+  nextLife: () => Life,
+): StormProxy {
+  const kills: Record<string, number> = {};
+  let isCalm = false;
+  let isStopped = false;
+  let life = begin();
+
+  function begin(): { process: WaybillProcess; over: Promise<void> } {
+    const { settings, end } = nextLife();
+    writeFileSync(join(home, 'settings.json'), JSON.stringify(settings));
+    const ending = isCalm ? null : end;
+    const process = spawnWaybill(
+      home,
+      {
+        ...environment,
+        WAYBILL_SETTINGS: 'settings.json',
+        ...(ending !== null && 'step' in ending
+          ? { CRASH_AT: ending.step, CRASH_AFTER: String(ending.after) }
+          : {}),
+      },
+      ['--import', preload],
+    );
+    const timer =
+      ending !== null && 'milliseconds' in ending
+        ? setTimeout(() => process.kill('SIGKILL'), ending.milliseconds)
+        : undefined;
+    const over = process.exit.then((exit) => {
+      clearTimeout(timer);
+      if (isStopped) return;
+      if (exit !== 'SIGKILL') throw new Error(`Waybill ended with ${exit}: ${process.stderr()}`);
+      const step = process.stderr().split(KILLED_AT)[1]?.trim() ?? 'at any time';
+      kills[step] = (kills[step] ?? 0) + 1;
+      life = begin();
+    });
+    over.catch(() => {});
+    return { process, over };
+  }
+
+  return {
+    kills,
+    async ask(path, method = 'GET', body) {
+      const { process, over } = life;
+      try {
+        const reply = await ask(await process.address, path, {
+          method,
+          headers: {
+            'sec-fetch-site': 'same-origin',
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        });
+        return { status: reply.status, value: JSON.parse(reply.body) };
+      } catch {
+        // Whoever asked goes on with the next one.
+        await over;
+        return null;
+      }
+    },
+    calm() {
+      isCalm = true;
+    },
+    async stop() {
+      isStopped = true;
+      life.process.kill('SIGKILL');
+      await life.process.exit;
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { batchDetails, type BatchDetails } from '#contract/batch.ts';
+import { draft as draftAnswer, type Draft, type DraftContent } from '#contract/draft.ts';
+import { problemKind, type ProblemKind } from '#contract/problem.ts';
+import { retryOf, type StormPlan } from './storm-plan.ts';
+import type { StormProxy } from './storm-proxy.ts';
+
+/** A draft as the person left it, and what became of it. */
+export interface StormDraft {
+  id: string;
+  /** As it was kept last. */
+  content: DraftContent;
+  /** `null`: it was never sent. */
+  batch: BatchDetails | null;
+  isTakenBack: boolean;
+}
+
+export interface StormResult {
+  plan: StormPlan;
+  drafts: StormDraft[];
+  /** Clicks on Send, and how often an answer of the proxy's was lost. */
+  sends: number;
+  lost: number;
+  refusals: Partial<Record<ProblemKind, number>>;
+}
+
+interface Options {
+  proxy: StormProxy;
+  plan: StormPlan;
+  /** Pays the first target past Waybill. */
+  cross: (plan: StormPlan) => Promise<void>;
+  /** Milliseconds after the waiting time in which what can be told has been told. */
+  grace: number;
+}
+
+/** One person's way from a draft to the verdict of all that came of it, whatever goes wrong. */
+export async function runStorm({ proxy, plan, cross, grace }: Options): Promise<StormResult> {
+  const result: StormResult = { plan, drafts: [], sends: 0, lost: 0, refusals: {} };
+  const deadline = Date.now() + 90_000;
+
+  /** As the page does: again, until there is an answer. */
+  let last: unknown = null;
+  async function get(path: string) {
+    for (;;) {
+      if (Date.now() > deadline)
+        throw new Error(`${plan.number}: no end, at ${path}: ${JSON.stringify(last)}`);
+      const reply = await proxy.ask(path);
+      last = reply?.value;
+      if (reply?.status === 200) return reply.value;
+      if (reply === null) result.lost++;
+      await pause(20);
+    }
+  }
+
+  const read = async (id: string): Promise<Draft> =>
+    draftAnswer.parse(await get(`/api/drafts/${id}`));
+
+  /** @returns whether it was kept; what was kept and not answered is found on the next try */
+  async function keep(id: string, content: DraftContent, version: number | null): Promise<boolean> {
+    for (;;) {
+      const reply = await proxy.ask(`/api/drafts/${id}`, 'PUT', { version, name: id, content });
+      if (reply?.status === 200) return true;
+      if (reply !== null) {
+        const known = await read(id);
+        return known.state === 'open' && isSame(known.content, content);
+      }
+      result.lost++;
+    }
+  }
+
+  async function send(id: string, key: string, confirmed: string[]): Promise<void> {
+    result.sends++;
+    const reply = await proxy.ask(`/api/drafts/${id}/send`, 'POST', { key, confirmed });
+    if (reply === null) result.lost++;
+    const kind = reply !== null && reply.status !== 200 ? problemKind(reply.value.type) : undefined;
+    if (kind !== undefined) result.refusals[kind] = (result.refusals[kind] ?? 0) + 1;
+  }
+
+  async function review(id: string): Promise<{ key: string; codes: string[] }> {
+    const { key, warnings } = await get(`/api/drafts/${id}/review`);
+    return { key, codes: warnings.map(({ code }: { code: string }) => code) };
+  }
+
+  /** Until it is sent, or can't be; each time from what the proxy says of it now. */
+  async function sendToEnd(id: string): Promise<Draft> {
+    for (let tries = 0; ; tries++) {
+      const draft = await read(id);
+      if (draft.state !== 'open' || tries >= 6) return draft;
+      if (Object.keys(result.refusals).includes('over-allocated')) return draft;
+      const reviewed = await proxy.ask(`/api/drafts/${id}/review`);
+      if (reviewed?.status !== 200) continue;
+      const { key, warnings, shortages } = reviewed.value;
+      if (shortages.length > 0 && plan.way === 'rivals') return draft;
+      const codes = warnings.map(({ code }: { code: string }) => code);
+      const again = plan.way === 'twice' ? [send(id, key, codes)] : [];
+      await Promise.all([send(id, key, codes), ...again]);
+    }
+  }
+
+  async function follow(
+    number: number,
+    id: string,
+  ): Promise<{ batch: BatchDetails; isTakenBack: boolean }> {
+    let isTakenBack = false;
+    for (;;) {
+      const batch = batchDetails.parse(await get(`/api/batches/${number}`));
+      const { state, may, isFollowed, needsPerson, maySendAgainAt } = batch;
+      const isOver = maySendAgainAt !== null && Date.now() > Date.parse(maySendAgainAt) + grace;
+      if (isFollowed || isTakenBack) return { batch, isTakenBack };
+      if (state === 'PREPARED' && needsPerson) {
+        if (plan.takesBack) {
+          const reply = await proxy.ask(`/api/drafts/${id}/withdraw`, 'POST');
+          isTakenBack = reply?.status === 200 || (await read(id)).state === 'done';
+        } else await send(id, batch.key, []);
+      } else if (state === 'UNKNOWN' && may.sendAgain && plan.sendsAgain) {
+        result.sends++;
+        await proxy.ask(`/api/batches/${number}/send-again`, 'POST', { note: '' });
+      } else if (isOver) return { batch, isTakenBack };
+      await pause(40);
+    }
+  }
+
+  async function finish(id: string, content: DraftContent): Promise<StormDraft> {
+    const draft = await read(id);
+    const left = { id, content, batch: null, isTakenBack: false };
+    return draft.batch === null ? left : { ...left, ...(await follow(draft.batch, id)) };
+  }
+
+  async function pay(
+    id: string,
+    content: DraftContent,
+    way: StormPlan['way'] = plan.way,
+  ): Promise<StormDraft> {
+    await keep(id, content, null);
+    if (way === 'edited' || way === 'racing') {
+      // Two tabs, each with a review of its own.
+      const first = await review(id);
+      const editing = keep(id, plan.edited, 1);
+      if (way === 'edited') await editing;
+      const sending = [send(id, first.key, first.codes)];
+      if (way === 'edited') {
+        const second = await review(id).catch(() => null);
+        if (second !== null) sending.push(send(id, second.key, second.codes));
+      }
+      await Promise.all([editing, ...sending]);
+      content = (await read(id)).content;
+    }
+    await sendToEnd(id);
+    return await finish(id, content);
+  }
+
+  const crossing = plan.isCrossed ? cross(plan) : Promise.resolve();
+  if (plan.way === 'rivals') {
+    const other = rename(plan.content, 'x');
+    result.drafts = await Promise.all([
+      pay(plan.number, plan.content),
+      pay(`${plan.number}x`, other),
+    ]);
+  } else result.drafts = [await pay(plan.number, plan.content)];
+  await crossing;
+
+  const [{ batch, content }] = result.drafts as [StormDraft];
+  const refused = (batch?.lines ?? []).flatMap(({ id, verdict, isFinal }) =>
+    verdict === 'refused' && isFinal && id !== null ? [id] : [],
+  );
+  const retry = retryOf(content, refused, `${plan.number}r`);
+  if (plan.triesAgain && plan.way !== 'rivals' && !plan.isCrossed && retry.payments.length > 0) {
+    result.drafts.push(await pay(`${plan.number}r`, retry, 'one'));
+  }
+  return result;
+}
+
+/** What became since of what was left open; `false` while that is not told yet. */
+export async function lookAgain(proxy: StormProxy, draft: StormDraft): Promise<boolean> {
+  if (draft.batch === null || draft.batch.isFollowed || draft.isTakenBack) return true;
+  const reply = await proxy.ask(`/api/batches/${draft.batch.id}`);
+  if (reply?.status !== 200) return false;
+  draft.batch = batchDetails.parse(reply.value);
+  const { isFollowed, state, lines, evidence, maySendAgainAt } = draft.batch;
+  if (isFollowed || state === 'PREPARED') return true;
+  const isOpen = lines.some(({ id, isFinal }) => id !== null && !isFinal);
+  const wasLookedAt = evidence.some(({ when, at }) => when === 'after' && at > maySendAgainAt!);
+  // What was left to the service may have been found to be open before.
+  return state === 'UNKNOWN' ? wasLookedAt : !isOpen;
+}
+
+function rename({ payments }: DraftContent, suffix: string): DraftContent {
+  return {
+    payments: payments.map((payment) => ({
+      ...payment,
+      paymentNumber: `${payment.paymentNumber}${suffix}`,
+    })),
+  };
+}
+
+export function isSame(a: DraftContent, b: DraftContent): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
