@@ -115,6 +115,21 @@ test('a payment that was refused as a whole is refused, also where its lines are
   expect(batch.lines[0]!.message).toMatch(/locked/);
 });
 
+test('what has no effect waits for its report: it may say why', async () => {
+  const waybill = await startFollowed(
+    { preset: 'contrary', lineFailureRate: 1 },
+    { waitingTimes, deadlines: { read: 300 } },
+  );
+  waybill.sandbox.faults.set({ match: { path: /\/report\// }, kind: 'html', status: 503 });
+  const { key } = await pay(waybill, 1, { units: 840 });
+  await waybill.until(key, ({ lines }) => lines[0]!.reason.includes('report can’t be read'));
+  expect(verdictsOf((await waybill.batch(key)).lines)).toEqual(['pending']);
+  waybill.sandbox.faults.clear();
+  await waybill.restart();
+  const batch = await waybill.until(key, isFollowed);
+  expect(verdictsOf(batch.lines)).toEqual(['refused']);
+});
+
 test('a yes that is false is contradicted, and so is a no', async () => {
   const falseYes = await startFollowed(
     { lineFailureRate: 1, dialect: { lineStatus: { done: 1, failed: 1 } } },
@@ -255,20 +270,6 @@ test('nothing is sent again while the service can’t be read', async () => {
   expect(sends(waybill)).toBe(1);
   waybill.sandbox.faults.clear();
   expect((await again()).status).toBe(200);
-  expect(verdictsOf((await waybill.until(key, isFollowed)).lines)).toEqual(['proven']);
-});
-
-test('what was answered without a word that tells is sent again by the first click', async () => {
-  const waybill = await startFollowed({}, { waitingTimes });
-  waybill.sandbox.faults.set({ match: { path }, kind: 'status', times: 1 });
-  const { key } = await pay(waybill, 1);
-  const { id } = await waybill.until(key, ({ may }) => may.sendAgain);
-  const reply = await waybill.ask(`/api/batches/${id}/send-again`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"note":""}',
-  });
-  expect(reply.status).toBe(200);
   expect(verdictsOf((await waybill.until(key, isFollowed)).lines)).toEqual(['proven']);
 });
 

@@ -20,6 +20,8 @@ export interface OpenBatch {
   attempts: number;
   /** What it rests on is no read-back: its answer is known, or a person's word. */
   wasHeard: boolean;
+  /** Its report was asked for, and could not be read. */
+  isReportUnread: boolean;
 }
 
 /** A line without a final verdict. */
@@ -60,6 +62,7 @@ export function openBatches(database: DatabaseSync, account: string): OpenBatch[
     needsPerson: row['needs_person'] === 1,
     attempts: Number(row['attempts']),
     wasHeard: row['settled_by'] !== 'read-back',
+    isReportUnread: false,
   }));
 }
 

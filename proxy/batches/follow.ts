@@ -107,6 +107,7 @@ export function createFollow(options: FollowOptions) {
         said: saidOf(batch, line, doneCodes),
         hadItsTurn: line.isNamed || batch.isReported || batch.state === 'REJECTED',
         wasHeard: batch.wasHeard,
+        isReportUnread: batch.isReportUnread && !isLast,
         waitsForProof: kind.waitsForProof,
         isLate,
         // What a whole reading after the waiting time does not name, no later one will.
@@ -149,7 +150,8 @@ export function createFollow(options: FollowOptions) {
       }
       if (batch.state === 'UNKNOWN' && batch.hasAnswer) {
         await attempt(async () => {
-          batch.state = (await options.judgeStored(entryOf(batch.id))).state;
+          const { state, reportId } = await options.judgeStored(entryOf(batch.id));
+          Object.assign(batch, { state, reportId });
         });
       }
       return batch.state !== 'PREPARED' && batch.state !== 'SENDING';
@@ -170,6 +172,7 @@ export function createFollow(options: FollowOptions) {
       for (const batch of batches) {
         results.set(batch.id, 'pending');
         const failure = await attempt(() => lookAtReport(batch));
+        batch.isReportUnread = failure !== null;
         const isPatient = failure === null && looks(batch.id) < PATIENT_LOOKS;
         const isOver = clock() >= (batch.sendingAt ?? 0) + kind.waitingTime;
         if (batch.state === 'DONE' && !batch.isReported && isPatient && !isOver) {

@@ -7,6 +7,7 @@ const evidence: fc.Arbitrary<LineEvidence> = fc.record({
   said: fc.constantFrom('yes', 'no', null),
   hadItsTurn: fc.boolean(),
   wasHeard: fc.boolean(),
+  isReportUnread: fc.boolean(),
   waitsForProof: fc.boolean(),
   isLate: fc.boolean(),
   isLast: fc.boolean(),
@@ -17,7 +18,7 @@ test('nothing is proven but by what the service shows, and nothing is pending fo
     fc.property(evidence, (evidence) => {
       const { verdict, isFinal } = judgeLine(evidence);
       if (verdict === 'proven') expect(evidence.shown).toBe('done');
-      if (evidence.isLast) expect(isFinal).toBe(true);
+      if (evidence.isLast && !evidence.isReportUnread) expect(isFinal).toBe(true);
       if (isFinal) expect(verdict).not.toBe('pending');
       if (evidence.shown === 'undone') expect(['proven', 'reported']).not.toContain(verdict);
     }),

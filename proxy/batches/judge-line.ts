@@ -15,6 +15,8 @@ export interface LineEvidence {
   hadItsTurn: boolean;
   /** What the service answered is known: it is no read-back's finding that the batch arrived. */
   wasHeard: boolean;
+  /** There is a report that could not be read: it may say why there is no effect. */
+  isReportUnread: boolean;
   /** What can't be told stays pending: a wrong verdict would cost a second payment. */
   waitsForProof: boolean;
   /** The reading began after the waiting time. */
@@ -46,6 +48,8 @@ export function judgeLine(evidence: LineEvidence): Judgement {
         return { verdict: 'refused', isFinal: isOver, reason: 'it had its turn without effect' };
       }
       if (!isOver) return pending('no effect is shown yet');
+      if (evidence.isReportUnread)
+        return pending('no effect is shown, and its report can’t be read');
       return wasHeard
         ? { verdict: 'contradicted', isFinal: true, reason: 'it was taken, and shows no effect' }
         : {

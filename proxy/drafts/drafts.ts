@@ -221,7 +221,8 @@ export function createDrafts(options: Options): Drafts {
       if (entry?.state !== 'PREPARED') {
         throw new ProblemError('draft-locked', 'Only what was not sent can be taken back.');
       }
-      recorded(() => journal.withdraw(entry, clock(), { who, note: '' }));
+      // Who asks once more has not heard that it is done.
+      if (!entry.isWithdrawn) recorded(() => journal.withdraw(entry, clock(), { who, note: '' }));
       return recorded(() => store.read(id, who));
     },
   };

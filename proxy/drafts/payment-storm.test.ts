@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { draft as draftAnswer } from '#contract/draft.ts';
 import { idKey } from '#lib/guid.ts';
 import type { Step } from '../batches/crash-at.ts';
@@ -90,10 +90,13 @@ async function payElsewhere(
   await signedRequest(url, target, { method: 'POST', body, credentials });
 }
 
-test.each(['plain', 'contrary'] as const)(
+/** Both at once where there are few. */
+const run = isWhole ? test : test.concurrent;
+
+run.for(['plain', 'contrary'] as const)(
   `${RUNS} payments through faults and kills, seed ${SEED}: %s`,
   { timeout: 1_500_000 },
-  async (preset) => {
+  async (preset, { onTestFinished }) => {
     const begun = Date.now();
     const sandbox = await startSandbox({
       preset,

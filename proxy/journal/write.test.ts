@@ -268,3 +268,15 @@ test('one that is being sent again is not sent by another at the same time', asy
   await first;
   expect(calls).toHaveLength(2);
 });
+
+test('a look at an answer that tells nothing keeps nobody from sending again', async () => {
+  const unclear = { status: 503, contentType: null, body: '' };
+  const { journal, writer } = await setUp(() => Promise.resolve(unclear));
+  await problemOf(writer.submit(request));
+  const unknown = await journal.prepare(intentOf(request), 0);
+  expect(unknown).toMatchObject({ state: 'UNKNOWN', answer: { status: 503 } });
+  const looking = writer.judgeStored(unknown, request);
+  const again = await problemOf(writer.sendAgain(unknown, request, 'a person decided'));
+  expect(again.kind).toBe('write-uncertain');
+  await looking;
+});

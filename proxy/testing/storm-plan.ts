@@ -54,12 +54,11 @@ export function drawPlan(random: Random, number: string, purse: Purse, late: num
   const way = isLeft || isCrossed ? random.pick(['one', 'twice'] as const) : random.pick(ways);
   const kind = random.chance(0.6) ? random.pick(faults) : null;
   const orders = purse.items.filter(({ type }) => type === 0 || type === 32);
-  const credits = purse.items.filter(({ type }) => type === 2 || type === 8);
+  const credit = purse.items.find(({ type }) => type === 2 || type === 8);
   const targets = orders.slice(0, random.int(1, Math.min(4, orders.length)));
   const lines = targets.map((item) =>
     toLine(item, isCrossed ? half(item) : amountFor(item, random, way === 'rivals')),
   );
-  const [credit] = credits;
   if (credit !== undefined && random.chance(0.5)) {
     const given = compareDecimals(decimal(credit.balance), sumOf(lines)) < 0;
     if (given) lines.push(toLine(credit, credit.balance));
@@ -165,14 +164,13 @@ function firstOf({ lines, amount }: DraftPayment): Pick<DraftPayment, 'lines' | 
 
 /** Its first line by a payment of its own. */
 function splitLast(payment: DraftPayment, number: string): DraftPayment[] {
-  const [first, ...rest] = payment.lines;
-  const [one, other] = [[first!], rest].map((lines) => ({
-    ...payment,
-    lines,
-    amount: amountOf(lines),
-  }));
-  if (compareDecimals(other!.amount as Decimal, decimal('0')) <= 0) return [payment];
-  return [one!, { ...other!, id: number, paymentNumber: number }];
+  const [first, ...lines] = payment.lines;
+  const amount = amountOf(lines);
+  if (compareDecimals(amount, decimal('0')) <= 0) return [payment];
+  return [
+    { ...payment, lines: [first!], amount: first!.amount },
+    { ...payment, id: number, paymentNumber: number, lines, amount },
+  ];
 }
 
 function delayOf(kind: FaultRule['kind'], late: number): number {

@@ -1,0 +1,138 @@
+import { rmSync } from 'node:fs';
+import { expect, onTestFinished, test } from 'vitest';
+import { draft as draftAnswer, draftSent } from '#contract/draft.ts';
+import { problemType } from '#contract/problem.ts';
+import {
+  apply,
+  batchOf,
+  call,
+  keep,
+  openOf,
+  payment,
+  review,
+  sends,
+  shown,
+} from '../testing/drafting.ts';
+import { startSandbox } from '../sandbox/sandbox.ts';
+import { startFollowed, verdictsOf, type FollowedWaybill } from '../testing/followed-waybill.ts';
+import { startStormProxy } from '../testing/storm-proxy.ts';
+import { makeFolder, testCredentials } from '../testing/test-waybill.ts';
+
+const waitingTimes = { payment: 1_000 };
+
+/** The real proxy, which is killed once it has put the first payment on record. */
+async function startKilled() {
+  const sandbox = await startSandbox({
+    notifications: 10,
+    transactions: 500,
+    arrivalsPerMinute: 0,
+    batchDelay: { min: 0, max: 0 },
+    credentials: {
+      consumerKey: testCredentials.OAUTH_CONSUMER_KEY,
+      consumerSecret: testCredentials.OAUTH_CONSUMER_SECRET,
+      token: testCredentials.OAUTH_TOKEN,
+      tokenSecret: testCredentials.OAUTH_TOKEN_SECRET,
+    },
+  });
+  const home = makeFolder();
+  const lives = [{ step: 'recorded' as const, after: 1 }];
+  const proxy = startStormProxy(
+    home,
+    { ...testCredentials, SERVICE_BASE_URL: sandbox.url },
+    () => ({
+      settings: { waitingTimes },
+      end: lives.shift() ?? null,
+    }),
+  );
+  onTestFinished(async () => {
+    await proxy.stop();
+    await sandbox.close();
+    rmSync(home, { recursive: true });
+  });
+  const ask: FollowedWaybill['ask'] = async (path, { method, body } = {}) => {
+    const reply = await proxy.ask(path, method, body === undefined ? undefined : JSON.parse(body));
+    return { status: reply?.status ?? 0, headers: {}, body: JSON.stringify(reply?.value ?? {}) };
+  };
+  return { sandbox, ask };
+}
+
+test('what was certainly not sent can be taken back: it is never sent, and holds nothing', async () => {
+  const waybill = await startKilled();
+  const [target] = openOf(waybill, 1);
+  const { balance } = await shown(waybill, target!.id);
+  const made = await payment(waybill, [balance]);
+  await keep(waybill, 'a', { payments: [made] });
+  expect((await call(waybill, '/a/withdraw', 'POST')).status).toBe(409);
+  const { key } = await review(waybill, 'a');
+  await call(waybill, '/a/send', 'POST', { key, confirmed: [] });
+  const { batch } = draftAnswer.parse((await call(waybill, '/a')).value);
+  await expect
+    .poll(() => batchOf(waybill, batch!))
+    .toMatchObject({ state: 'PREPARED', needsPerson: true });
+  const b = await keep(waybill, 'b', { payments: [{ ...made, paymentNumber: 'D-2' }] });
+  expect(b.shortages).toMatchObject([{ holders: [{ kind: 'batch', id: String(batch) }] }]);
+
+  const taken = await call(waybill, '/a/withdraw', 'POST');
+  expect(draftAnswer.parse(taken.value).state).toBe('done');
+  const details = await batchOf(waybill, batch!);
+  expect(details).toMatchObject({ needsPerson: false, may: { sendAgain: false } });
+  expect(details.history.at(-1)!.reason).toContain('taken back');
+  expect((await call(waybill, '/a/withdraw', 'POST')).status).toBe(200);
+  expect((await call(waybill, '/a/send', 'POST', { key, confirmed: [] })).status).toBe(409);
+  const again = { method: 'POST', body: '{"note":""}' };
+  expect((await waybill.ask(`/api/batches/${batch}/send-again`, again)).status).toBe(409);
+  expect(sends(waybill)).toBe(0);
+
+  const ofB = await review(waybill, 'b');
+  expect(ofB).toMatchObject({ shortages: [], warnings: [] });
+  const sent = await call(waybill, '/b/send', 'POST', { key: ofB.key, confirmed: [] });
+  const { batch: second } = draftSent.parse(sent.value);
+  await expect
+    .poll(async () => verdictsOf((await batchOf(waybill, second)).lines), { timeout: 20_000 })
+    .toEqual(['proven']);
+  expect(sends(waybill)).toBe(1);
+});
+
+test('what was sent can’t be taken back, whatever became of it', async () => {
+  const waybill = await startFollowed({}, { waitingTimes });
+  waybill.sandbox.faults.set({ match: { path: apply }, kind: 'resetBefore', times: 1 });
+  await keep(waybill, 'a', { payments: [await payment(waybill, ['1'])] });
+  const { key } = await review(waybill, 'a');
+  await call(waybill, '/a/send', 'POST', { key, confirmed: [] });
+  expect(await call(waybill, '/a/withdraw', 'POST')).toMatchObject({
+    status: 409,
+    value: { type: problemType('draft-locked') },
+  });
+});
+
+test.each(['plain', 'contrary'] as const)(
+  'what was refused is free again, and goes out in a new draft with a new key: %s',
+  async (preset) => {
+    const waybill = await startFollowed({ preset, lineFailureRate: 1 }, { waitingTimes });
+    const [target] = openOf(waybill, 1);
+    const { balance } = await shown(waybill, target!.id);
+    const made = await payment(waybill, [balance.replace('-', '')]);
+    await keep(waybill, 'a', { payments: [made] });
+    const first = await review(waybill, 'a');
+    await call(waybill, '/a/send', 'POST', { key: first.key, confirmed: [] });
+    // While it may still have an effect it holds the balance.
+    const early = await keep(waybill, 'b', { payments: [made] });
+    expect(early.shortages).toMatchObject([{ holders: [{ kind: 'batch' }] }]);
+    const batch = await waybill.until(first.key, ({ isFollowed }) => isFollowed);
+    expect(verdictsOf(batch.lines)).toEqual(['refused']);
+    expect(batch.lines[0]).toMatchObject({
+      isFinal: true,
+      message: expect.stringMatching(/locked/),
+    });
+    const second = await review(waybill, 'b');
+    expect(second.shortages).toEqual([]);
+    expect(second.key).not.toBe(first.key);
+    const confirmed = second.warnings.map(({ code }) => code);
+    expect(confirmed).toEqual([`number:p1:D-1`, `repeat:p1:${made.amount}`]);
+    const reply = await call(waybill, '/b/send', 'POST', { key: second.key, confirmed });
+    expect(reply.status).toBe(200);
+    expect(draftSent.parse(reply.value).batch).not.toBe(batch.id);
+    expect(sends(waybill)).toBe(2);
+    expect(draftAnswer.parse((await call(waybill, '/a')).value).state).toBe('done');
+  },
+);

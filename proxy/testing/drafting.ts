@@ -1,0 +1,105 @@
+import { expect } from 'vitest';
+import { batchDetails } from '#contract/batch.ts';
+import {
+  draft as draftAnswer,
+  draftReview,
+  type Draft,
+  type DraftContent,
+  type DraftPayment,
+  type DraftReview,
+} from '#contract/draft.ts';
+import { decimalFromText } from '#lib/decimal.ts';
+import { parseJson } from '#lib/json.ts';
+import type { FollowedWaybill } from './followed-waybill.ts';
+
+/** A proxy and the service behind it. */
+type Waybill = Pick<FollowedWaybill, 'sandbox' | 'ask'>;
+
+/** Path of 4.9. */
+export const apply = '/v2/accounting/receivables/payments/apply';
+
+/** `/api/drafts` and what follows, as the page asks. */
+export async function call(waybill: Waybill, path: string, method = 'GET', body?: unknown) {
+  const reply = await waybill.ask(`/api/drafts${path}`, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  return { status: reply.status, value: JSON.parse(reply.body) as Record<string, unknown> };
+}
+
+/** Open orders of one partner, as the service's store has them. */
+export function openOf({ sandbox }: Waybill, count: number) {
+  const open = sandbox.store
+    .transactions()
+    .filter(({ type, status, unit }) => type === 0 && status === 4 && unit === 'usual');
+  return open.filter(({ partnerId }) => partnerId === open[0]!.partnerId).slice(0, count);
+}
+
+/** As the service shows a transaction. */
+export async function shown(waybill: Waybill, id: string) {
+  const { body } = await waybill.ask(`/api/v2/accounting/receivables/id/${id}`, {
+    headers: { 'cache-control': 'no-cache' },
+  });
+  const { Balance } = parseJson(body) as unknown as {
+    Balance: { Value: { toString(): string }; Units: number };
+  };
+  return { balance: decimalFromText(String(Balance.Value))!, units: Balance.Units };
+}
+
+/** One that pays these amounts of open orders of one partner. */
+export async function payment(
+  waybill: Waybill,
+  amounts: readonly string[],
+  given: Partial<DraftPayment> = {},
+): Promise<DraftPayment> {
+  const targets = openOf(waybill, amounts.length);
+  const balances = await Promise.all(targets.map(({ id }) => shown(waybill, id)));
+  return {
+    id: 'p1',
+    paymentNumber: 'D-1',
+    partner: { Id: targets[0]!.partnerId, Code: null, Name: null },
+    method: { Id: null, Code: 'ACH', Name: null },
+    amount: '1000000',
+    units: balances[0]!.units,
+    autoApply: false,
+    lines: targets.map(({ id }, index) => ({
+      id,
+      type: 0,
+      transactionNumber: null,
+      amount: amounts[index]!,
+      balance: balances[index]!.balance,
+      rule: null,
+    })),
+    bankDate: null,
+    note: 'stays here',
+    ...given,
+  };
+}
+
+export async function keep(
+  waybill: Waybill,
+  id: string,
+  content: DraftContent,
+  version: number | null = null,
+): Promise<Draft> {
+  const { status, value } = await call(waybill, `/${id}`, 'PUT', { version, name: id, content });
+  expect(status).toBe(200);
+  return draftAnswer.parse(value);
+}
+
+export async function review(waybill: Waybill, id: string): Promise<DraftReview> {
+  const { status, value } = await call(waybill, `/${id}/review`);
+  expect(status).toBe(200);
+  return draftReview.parse(value);
+}
+
+export async function batchOf(waybill: Waybill, number: number) {
+  const { body } = await waybill.ask(`/api/batches/${number}`);
+  return batchDetails.parse(JSON.parse(body));
+}
+
+/** Times that the service was asked to apply payments. */
+export const sends = ({ sandbox }: Waybill) =>
+  sandbox.requests.filter(({ target }) => target === apply).length;
