@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { session } from '#contract/session.ts';
 import { startFakeService } from '../testing/fake-service.ts';
 import { addUser, cookieOf, PASSWORD, signIn, trySignIn, users } from '../testing/people.ts';
@@ -138,6 +138,37 @@ test('the command changes users while Waybill runs, and asks for the password on
   expect(await waybill.session(await signIn(waybill, 'bob'))).toMatchObject({
     user: { name: 'bob', roles: ['payer', 'ops'] },
   });
+});
+
+test('50 sign-ins at once are 50 sessions, each ended by itself', async () => {
+  const waybill = await start();
+  const cookies = await Promise.all(Array.from({ length: 50 }, () => signIn(waybill, 'anna')));
+  expect(new Set(cookies).size).toBe(50);
+  expect(await Promise.all(cookies.map((cookie) => waybill.status(cookie)))).toEqual(
+    Array.from({ length: 50 }, () => 200),
+  );
+  const [first, ...others] = cookies as [string, ...string[]];
+  await waybill.ask('/api/session', { method: 'DELETE', headers: { cookie: first } });
+  expect(await waybill.status(first)).toBe(401);
+  expect(await waybill.status(others.at(-1)!)).toBe(200);
+});
+
+test('what no person caused keeps no session alive', async () => {
+  let now = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  onTestFinished(() => void vi.useRealTimers());
+  const waybill = await start();
+  const cookie = await signIn(waybill, 'anna');
+  const until = async () => Date.parse((await waybill.session(cookie)).idleUntil!);
+  const first = await until();
+  vi.setSystemTime((now += 20 * MINUTE));
+  const headers = { cookie, 'waybill-unattended': '1' };
+  expect((await waybill.ask('/api/settings', { headers })).status).toBe(200);
+  expect(await until()).toBe(first);
+  expect(await waybill.status(cookie)).toBe(200);
+  expect(await until()).toBe(first + 20 * MINUTE);
+  vi.setSystemTime((now += 30 * MINUTE));
+  expect(await waybill.status(cookie)).toBe(401);
 });
 
 test('too many failures are told with how long to wait', async () => {

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { batchDetails, batchList } from '#contract/batch.ts';
+import { sendJson, startFakeService } from '../testing/fake-service.ts';
+import { addUser, signIn } from '../testing/people.ts';
+import { startTestWaybill, testCredentials } from '../testing/test-waybill.ts';
+
+const guid = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
+
+async function start() {
+  const service = await startFakeService((request, response, socket) => {
+    // Never answered: whether it was done is for a person to say.
+    if (request.target.endsWith('/apply')) socket.destroy();
+    else if (request.target.endsWith('/update')) {
+      sendJson(response, 200, { ReportId: guid, RecordsReceived: 1 });
+    } else sendJson(response, 200, { Success: true, Result: [], Messages: [] });
+  });
+  const waybill = await startTestWaybill(service.baseUrl, testCredentials, {
+    access: { mode: 'local' },
+    waitingTimes: { payment: 100 },
+  });
+  const beside = new DatabaseSync(join(waybill.dataDir, 'waybill.db'));
+  onTestFinished(async () => {
+    beside.close();
+    await waybill.stop();
+    await service.close();
+  });
+  await addUser(waybill.dataDir, 'anna', ['triage', 'payer']);
+  await addUser(waybill.dataDir, 'bob', ['payer']);
+  const cookies = {
+    anna: await signIn(waybill, 'anna'),
+    bob: await signIn(waybill, 'bob'),
+  };
+  const ask = (who: keyof typeof cookies, method: string, path: string, body?: object, key = '') =>
+    waybill.ask(path, {
+      method,
+      headers: {
+        cookie: cookies[who],
+        ...(body && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  return { ask, beside };
+}
+
+const payment = {
+  Payments: [
+    {
+      PaymentNumber: 'W-1',
+      AutoApply: true,
+      Partner: { Id: guid, Code: null, Name: null },
+      PaymentMethod: { Id: null, Code: 'ACH', Name: null },
+      Amount: { Value: 5, Units: 0 },
+      ApplyTo: [],
+    },
+  ],
+};
+
+test('every write names who asked, and every decision whose it was', async () => {
+  const { ask, beside } = await start();
+  const update = { Read: [guid], Unread: [], Archive: [] };
+  expect(
+    (await ask('anna', 'POST', '/api/v2/notifications/update', update, randomUUID())).status,
+  ).toBe(200);
+  const path = '/api/v2/accounting/receivables/payments/apply';
+  expect((await ask('anna', 'POST', path, payment, randomUUID())).status).toBe(502);
+  const list = batchList.parse(JSON.parse((await ask('anna', 'GET', '/api/batches')).body));
+  expect(list.batches.map(({ kind, who }) => [kind, who])).toEqual([
+    ['apply', 'anna'],
+    ['update', 'anna'],
+  ]);
+  const uncertain = list.batches[0]!.id;
+  const decided = `/api/batches/${uncertain}/arrived`;
+  const { body } = await ask('bob', 'POST', decided, { note: 'the bank says so' });
+  const { who, history } = batchDetails.parse(JSON.parse(body));
+  expect(who).toBe('anna');
+  expect(history.filter((step) => step.who !== null)).toMatchObject([
+    { state: 'PREPARED', who: 'anna', note: null },
+    { state: 'SENDING', who: 'anna', note: null },
+    { state: 'DONE', who: 'bob', note: 'the bank says so' },
+  ]);
+  // One who may not see such batches may not decide about them.
+  expect((await ask('bob', 'GET', `/api/batches/${list.batches[1]!.id}`)).status).toBe(404);
+  expect(
+    (await ask('bob', 'POST', `/api/batches/${list.batches[1]!.id}/send-again`, { note: '' }))
+      .status,
+  ).toBe(404);
+
+  // What is on record about people stays, like the rest.
+  for (const change of [
+    `UPDATE writes SET who = 'mallory'`,
+    `UPDATE writes SET approved_by = 'mallory'`,
+    `UPDATE history SET who = 'mallory'`,
+    'DELETE FROM history',
+  ]) {
+    expect(() => beside.exec(change)).toThrow(/never changes|append-only/);
+  }
+});
+
+test('drafts are each person’s own', async () => {
+  const { ask } = await start();
+  const change = { version: null, name: 'mine', content: { payments: [] } };
+  expect((await ask('anna', 'PUT', '/api/drafts/a', change)).status).toBe(200);
+  expect((await ask('anna', 'GET', '/api/drafts/a')).body).toContain('"who":"anna"');
+  for (const [method, path] of [
+    ['GET', '/api/drafts/a'],
+    ['DELETE', '/api/drafts/a'],
+    ['GET', '/api/drafts/a/review'],
+    ['POST', '/api/drafts/a/withdraw'],
+  ] as const) {
+    expect((await ask('bob', method, path, method === 'POST' ? {} : undefined)).status).toBe(404);
+  }
+  expect((await ask('bob', 'PUT', '/api/drafts/a', change)).status).toBe(409);
+  expect((await ask('bob', 'GET', '/api/drafts')).body).not.toContain('mine');
+});
