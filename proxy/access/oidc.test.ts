@@ -5,10 +5,14 @@ import { startFakeService } from '../testing/fake-service.ts';
 import { client, startOpenidProvider } from '../testing/openid-provider.ts';
 import { ask, startTestWaybill, testCredentials, type Reply } from '../testing/test-waybill.ts';
 import { valuesAt } from './claims.ts';
+import { createCookie } from './cookie.ts';
+import { callerOfSession } from './identify.ts';
+import { createMemorySessions } from './memory-sessions.ts';
+import { createSessions } from './sessions.ts';
 
 const roles = { payers: ['payer'], books: ['accounting', 'triage'] };
 
-async function start({ claimsInToken = false, isThere = true } = {}) {
+async function start({ claimsInToken = false, isThere = true, logLevel = 'silent' } = {}) {
   const service = await startFakeService();
   const uris: string[] = [];
   let provider = await startOpenidProvider(() => uris, { claimsInToken });
@@ -16,7 +20,7 @@ async function start({ claimsInToken = false, isThere = true } = {}) {
   if (!isThere) await provider.close();
   const waybill = await startTestWaybill(
     service.baseUrl,
-    { ...testCredentials, OIDC_CLIENT_SECRET: client.client_secret },
+    { ...testCredentials, OIDC_CLIENT_SECRET: client.client_secret, LOG_LEVEL: logLevel },
     {
       access: {
         mode: 'oidc',
@@ -269,6 +273,40 @@ test('what listens and never answers holds the start up for seconds alone', asyn
   await service.close();
   for (const socket of sockets) socket.destroy();
   silent.close();
+});
+
+test('a session is of the way in by which it came: set up otherwise, it is none', async () => {
+  const sessions = createSessions({
+    store: createMemorySessions(),
+    lifetimes: { idle: 60_000, absolute: 60_000 },
+  });
+  const of = { name: 'anna', source: 'local', revision: 'r', claims: ['payers'] };
+  const id = await sessions.begin(of, undefined);
+  const cookie = createCookie({ name: 's', isSecure: false, sameSite: 'Strict' });
+  const rolesOf = async () => ['payer' as const];
+  const as = (source: string) => callerOfSession({ sessions, cookie, source, rolesOf }, id, false);
+  expect(await as('local')).toMatchObject({ name: 'anna', roles: ['payer'] });
+  expect(await as('["oidc","https://id.example/","waybill"]')).toBeNull();
+});
+
+test('no secret, code or token of a sign-in is in a log line', async () => {
+  const lines: string[] = [];
+  const write = process.stderr.write.bind(process.stderr);
+  process.stderr.write = ((text: string) => lines.push(text)) as never;
+  onTestFinished(() => void (process.stderr.write = write));
+  const { waybill, provider } = await start({ logLevel: 'trace' });
+  provider.person = anna;
+  const browser = browse(waybill.address);
+  const reply = await browser.go('/api/session/oidc', isCallback);
+  const back = reply.headers.location!;
+  const begun = browser.cookies.get('waybill-sign-in')!;
+  await browser.go(back);
+  await browser.go(back);
+  expect(browser.visited.at(-1)).toContain('failure=');
+  const ours = lines.filter((line) => line.startsWith('{')).join('');
+  expect(ours).toContain('/api/session/oidc/callback');
+  const secrets = [client.client_secret, new URL(back).searchParams.get('code')!, begun, 'eyJ'];
+  expect(secrets.filter((secret) => ours.includes(secret))).toEqual([]);
 });
 
 test('claims are found by their path, and only as texts', () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { batchDecision } from '#contract/batch.ts';
 import { callerOf, refuseWork, type Caller } from '../access/caller.ts';
-import { mayDo } from '../access/roles.ts';
+import { mayDo, type Work } from '../access/roles.ts';
 import { readOwnBody } from '../own-body.ts';
 import { ProblemError } from '../problem-error.ts';
 import { sendJson } from '../send-json.ts';
@@ -16,9 +16,14 @@ export function registerBatches(app: FastifyInstance, batches: Batches): void {
   app.get('/api/batches', (request, reply) =>
     sendJson(reply, batches.list(readBatchQuery(request.query), seenBy(callerOf(request)))),
   );
-  app.get('/api/batches/:id', (request: OfBatch, reply) =>
-    sendJson(reply, batches.read(idOf(request), seenBy(callerOf(request)))),
-  );
+  app.get('/api/batches/:id', (request: OfBatch, reply) => {
+    const caller = callerOf(request);
+    const batch = batches.read(idOf(request), seenBy(caller));
+    const may = mayDo(caller.roles, workOf(batch))
+      ? batch.may
+      : { sendAgain: false, arrived: false };
+    return sendJson(reply, { ...batch, may });
+  });
   app.post('/api/batches/:id/send-again', async (request: OfBatch, reply) => {
     const id = mayDecide(request);
     return sendJson(reply, await batches.sendAgain(id, decisionOf(request)));
@@ -31,12 +36,9 @@ export function registerBatches(app: FastifyInstance, batches: Batches): void {
   /** @throws ProblemError unknown-batch, not-allowed */
   function mayDecide(request: OfBatch): number {
     const caller = callerOf(request);
-    const { id, endpoint } = batches.read(idOf(request), seenBy(caller));
-    refuseWork(
-      caller,
-      writes.find((write) => write.id === endpoint)!,
-    );
-    return id;
+    const batch = batches.read(idOf(request), seenBy(caller));
+    refuseWork(caller, workOf(batch));
+    return batch.id;
   }
 }
 
@@ -46,6 +48,11 @@ function idOf({ params: { id } }: OfBatch): number {
 }
 
 const writes = endpoints.filter(({ kind }) => kind === 'write');
+
+/** Whose decision a batch is: theirs who may do what it did. */
+function workOf({ endpoint }: { endpoint: string }): Work {
+  return writes.find(({ id }) => id === endpoint)!;
+}
 
 /** Ids of the endpoints whose batches one may see: who may read of that work, may see what was done. */
 function seenBy({ roles }: Caller): string[] {

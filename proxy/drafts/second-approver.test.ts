@@ -173,6 +173,10 @@ test('whoever changes it has to submit it anew; what was reviewed is what goes',
   await as('anna', 'POST', '/api/drafts/a/submit', { key: other.key, confirmed: [] });
   expect((await as('bob', 'POST', '/api/drafts/a/send', { key, confirmed: [] })).status).toBe(409);
   expect(sent()).toHaveLength(0);
+  // To keep it once more, even as it is, takes it back.
+  await keep('anna', '3000', 2);
+  expect((await as('bob', 'GET', '/api/drafts/a')).status).toBe(404);
+  expect((await as('bob', 'POST', '/api/drafts/a/send', { key, confirmed: [] })).status).toBe(404);
 });
 
 test('up to the amount one payer is enough', async () => {

@@ -12,14 +12,14 @@ const guid = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
 async function start() {
   const service = await startFakeService((request, response, socket) => {
     // Never answered: whether it was done is for a person to say.
-    if (request.target.endsWith('/apply')) socket.destroy();
+    if (/apply$|acknowledge$/.test(request.target)) socket.destroy();
     else if (request.target.endsWith('/update')) {
       sendJson(response, 200, { ReportId: guid, RecordsReceived: 1 });
     } else sendJson(response, 200, { Success: true, Result: [], Messages: [] });
   });
   const waybill = await startTestWaybill(service.baseUrl, testCredentials, {
     access: { mode: 'local' },
-    waitingTimes: { payment: 100 },
+    waitingTimes: { payment: 100, acknowledge: 100 },
   });
   const beside = new DatabaseSync(join(waybill.dataDir, 'waybill.db'));
   onTestFinished(async () => {
@@ -29,9 +29,11 @@ async function start() {
   });
   await addUser(waybill.dataDir, 'anna', ['triage', 'payer']);
   await addUser(waybill.dataDir, 'bob', ['payer']);
+  await addUser(waybill.dataDir, 'carl', ['accounting']);
   const cookies = {
     anna: await signIn(waybill, 'anna'),
     bob: await signIn(waybill, 'bob'),
+    carl: await signIn(waybill, 'carl'),
   };
   const ask = (who: keyof typeof cookies, method: string, path: string, body?: object, key = '') =>
     waybill.ask(path, {
@@ -73,6 +75,10 @@ test('every write names who asked, and every decision whose it was', async () =>
     ['update', 'anna'],
   ]);
   const uncertain = list.batches[0]!.id;
+  for (const column of ['who', 'approved_by']) {
+    const forge = `UPDATE writes SET ${column} = 'mallory' WHERE id = ${uncertain}`;
+    expect(() => beside.exec(forge)).toThrow('what was asked never changes');
+  }
   const decided = `/api/batches/${uncertain}/arrived`;
   const { body } = await ask('bob', 'POST', decided, { note: 'the bank says so' });
   const { who, history } = batchDetails.parse(JSON.parse(body));
@@ -89,15 +95,29 @@ test('every write names who asked, and every decision whose it was', async () =>
       .status,
   ).toBe(404);
 
-  // What is on record about people stays, like the rest.
-  for (const change of [
-    `UPDATE writes SET who = 'mallory'`,
-    `UPDATE writes SET approved_by = 'mallory'`,
-    `UPDATE history SET who = 'mallory'`,
-    'DELETE FROM history',
-  ]) {
+  // Steps stay as they were, like the rest.
+  for (const change of [`UPDATE history SET who = 'mallory'`, 'DELETE FROM history']) {
     expect(() => beside.exec(change)).toThrow(/never changes|append-only/);
   }
+});
+
+test('whoever reads the ledger sees what was acknowledged; whose work it is decides', async () => {
+  const { ask } = await start();
+  const path = '/api/v2/accounting/receivables/acknowledge';
+  const partner = { Id: guid, Code: null, Name: null };
+  const body = {
+    Acknowledgements: [{ Id: guid, Partner: partner, Type: 0, TransactionNumber: null }],
+  };
+  const key = randomUUID();
+  expect((await ask('carl', 'POST', path, body, key)).status).toBe(502);
+  const found = JSON.parse((await ask('bob', 'GET', `/api/batches?key=${key}`)).body) as unknown;
+  const { id } = batchList.parse(found).batches[0]!;
+  const may = async (who: 'bob' | 'carl') =>
+    batchDetails.parse(JSON.parse((await ask(who, 'GET', `/api/batches/${id}`)).body)).may;
+  expect(await may('bob')).toEqual({ sendAgain: false, arrived: false });
+  expect((await ask('bob', 'POST', `/api/batches/${id}/arrived`, { note: '' })).status).toBe(403);
+  expect(await may('carl')).toMatchObject({ arrived: true });
+  expect((await ask('anna', 'GET', '/api/batches')).body).toContain(key);
 });
 
 test('drafts are each person’s own', async () => {
