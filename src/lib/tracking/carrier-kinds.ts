@@ -1,4 +1,4 @@
-import { posts } from './posts.ts';
+import { postFacts, posts } from './posts.ts';
 
 /** A carrier as people and addresses name it. */
 export interface KindFacts {
@@ -160,7 +160,7 @@ const operators = new Map<string, NamedKind>(
   ),
 );
 
-/** All kinds that a directory may have. */
+/** All kinds that have names and hosts to be known by. */
 export const allKinds: readonly CarrierKind[] = [
   ...(Object.keys(named) as NamedKind[]),
   ...[...posts.keys()].filter((code) => !operators.has(code)).map(postKind),
@@ -168,11 +168,11 @@ export const allKinds: readonly CarrierKind[] = [
 
 /** The postal operator of a country (ISO 3166-1 alpha-2); `undefined` where none issues numbers. */
 export function operatorOf(country: string): CarrierKind | undefined {
-  return operators.get(country) ?? (posts.has(country) ? postKind(country) : undefined);
+  return operators.get(country) ?? (postFacts(country) && postKind(country));
 }
 
 export function kindFacts(kind: CarrierKind): KindFacts {
-  return kind in named ? named[kind as NamedKind] : posts.get(kind.slice(-2).toUpperCase())!;
+  return kind in named ? named[kind as NamedKind] : postFacts(kind.slice(-2).toUpperCase())!;
 }
 
 function postKind(country: string): CarrierKind {

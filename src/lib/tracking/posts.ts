@@ -73,27 +73,54 @@ UA Ukrposhta|ukrposhta.ua
 VN Vietnam Post|vnpost|vnpost.vn
 ZA South African Post Office|sapo|postoffice.co.za`;
 
-/** The other countries with an operator of their own. */
-const others =
-  'AD AE AF AG AI AL AM AO AW AZ BA BB BD BF BH BI BJ BM BN BO BS BT BW BZ CD CF CG CI CM CU CV CW DJ DM DO DZ EC ER ET FJ FK FM FO GA GD GE GF GG GH GI GL GM GN GP GQ GT GU GW GY HN HT IM IQ IR JE JM JO KE KG KH KI KM KN KP KW KY LA LB LC LI LK LR LS LY MA MC MD ME MG MK ML MM MN MQ MR MS MU MV MW MZ NA NC NE NF NI NP NR NU OM PA PE PF PG PM PN PR PS PY QA RE RW SB SC SD SH SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TJ TL TM TN TO TT TV TZ UG UY UZ VA VC VE VG VI VU WF WS XK YE YT ZM ZW';
-
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });
-
 /** By ISO 3166-1 alpha-2. */
-export const posts: ReadonlyMap<string, Post> = new Map([
-  ...known
+export const posts: ReadonlyMap<string, Post> = new Map(
+  known
     .trim()
     .split('\n')
-    .map((line): [string, Post] => {
+    .map((line) => {
       const [name = '', ...rest] = line.slice(3).split('|');
       const isHost = (text: string): boolean => text.includes('.');
       const post = { name, also: rest.filter((it) => !isHost(it)), hosts: rest.filter(isHost) };
       return [line.slice(0, 2), post];
     }),
-  ...others
-    .split(' ')
-    .map((code): [string, Post] => [
-      code,
-      { name: `Post of ${countryNames.of(code) ?? code}`, also: [], hosts: [] },
-    ]),
-]);
+);
+
+/** The other countries with an operator of their own, which goes by the country's name here. */
+const others = new Map(
+  `
+AD Andorra|AE United Arab Emirates|AF Afghanistan|AG Antigua & Barbuda|AI Anguilla|
+AL Albania|AM Armenia|AO Angola|AW Aruba|AZ Azerbaijan|BA Bosnia & Herzegovina|BB Barbados|
+BD Bangladesh|BF Burkina Faso|BH Bahrain|BI Burundi|BJ Benin|BM Bermuda|BN Brunei|BO Bolivia|
+BS Bahamas|BT Bhutan|BW Botswana|BZ Belize|CD Congo - Kinshasa|CF Central African Republic|
+CG Congo - Brazzaville|CI Côte d'Ivoire|CM Cameroon|CU Cuba|CV Cape Verde|CW Curaçao|
+DJ Djibouti|DM Dominica|DO Dominican Republic|DZ Algeria|EC Ecuador|ER Eritrea|ET Ethiopia|
+FJ Fiji|FK Falkland Islands|FM Micronesia|FO Faroe Islands|GA Gabon|GD Grenada|GE Georgia|
+GF French Guiana|GG Guernsey|GH Ghana|GI Gibraltar|GL Greenland|GM Gambia|GN Guinea|
+GP Guadeloupe|GQ Equatorial Guinea|GT Guatemala|GU Guam|GW Guinea-Bissau|GY Guyana|
+HN Honduras|HT Haiti|IM Isle of Man|IQ Iraq|IR Iran|JE Jersey|JM Jamaica|JO Jordan|KE Kenya|
+KG Kyrgyzstan|KH Cambodia|KI Kiribati|KM Comoros|KN Saint Kitts & Nevis|KP North Korea|
+KW Kuwait|KY Cayman Islands|LA Laos|LB Lebanon|LC Saint Lucia|LI Liechtenstein|LK Sri Lanka|
+LR Liberia|LS Lesotho|LY Libya|MA Morocco|MC Monaco|MD Moldova|ME Montenegro|MG Madagascar|
+MK North Macedonia|ML Mali|MM Myanmar|MN Mongolia|MQ Martinique|MR Mauritania|MS Montserrat|
+MU Mauritius|MV Maldives|MW Malawi|MZ Mozambique|NA Namibia|NC New Caledonia|NE Niger|
+NF Norfolk Island|NI Nicaragua|NP Nepal|NR Nauru|NU Niue|OM Oman|PA Panama|PE Peru|
+PF French Polynesia|PG Papua New Guinea|PM Saint Pierre & Miquelon|PN Pitcairn Islands|
+PR Puerto Rico|PS Palestinian Territories|PY Paraguay|QA Qatar|RE Réunion|RW Rwanda|
+SB Solomon Islands|SC Seychelles|SD Sudan|SH Saint Helena|SL Sierra Leone|SM San Marino|
+SN Senegal|SO Somalia|SR Suriname|SS South Sudan|ST São Tomé & Príncipe|SV El Salvador|
+SX Sint Maarten|SY Syria|SZ Eswatini|TC Turks & Caicos Islands|TD Chad|TG Togo|TJ Tajikistan|
+TL Timor-Leste|TM Turkmenistan|TN Tunisia|TO Tonga|TT Trinidad & Tobago|TV Tuvalu|
+TZ Tanzania|UG Uganda|UY Uruguay|UZ Uzbekistan|VA Vatican City|VC Saint Vincent & Grenadines|
+VE Venezuela|VG British Virgin Islands|VI U.S. Virgin Islands|VU Vanuatu|WF Wallis & Futuna|
+WS Samoa|XK Kosovo|YE Yemen|YT Mayotte|ZM Zambia|ZW Zimbabwe`
+    .replaceAll('\n', '')
+    .split('|')
+    .map((entry) => [entry.slice(0, 2), `Post of ${entry.slice(3)}`]),
+);
+
+/** The operator's own name where it is known, else its country's. */
+export function postFacts(country: string): { name: string } | undefined {
+  const name = others.get(country);
+  return name === undefined ? posts.get(country) : { name };
+}
