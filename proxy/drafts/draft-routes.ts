@@ -11,13 +11,14 @@ type OfDraft = FastifyRequest<{ Params: { id: string } }>;
 const DRAFT_LIMIT = 8 * 1024 * 1024;
 
 const path = '/api/drafts';
+const isAdmin = (request: FastifyRequest): boolean => callerOf(request).roles.includes('admin');
 const whoOf = (request: FastifyRequest): string | null => callerOf(request).name;
 
 /** Payments in preparation (`src/contract/draft.ts`). */
 export function registerDrafts(app: FastifyInstance, drafts: Drafts): void {
   app.get(path, (request, reply) => sendJson(reply, drafts.list(whoOf(request))));
   app.get(`${path}/:id`, (request: OfDraft, reply) =>
-    sendJson(reply, drafts.read(request.params.id, whoOf(request))),
+    sendJson(reply, drafts.read(request.params.id, whoOf(request), isAdmin(request))),
   );
   app.put(`${path}/:id`, { bodyLimit: DRAFT_LIMIT }, (request: OfDraft, reply) =>
     sendJson(
@@ -26,7 +27,7 @@ export function registerDrafts(app: FastifyInstance, drafts: Drafts): void {
     ),
   );
   app.delete(`${path}/:id`, (request: OfDraft, reply) => {
-    drafts.remove(request.params.id, whoOf(request));
+    drafts.remove(request.params.id, whoOf(request), isAdmin(request));
     return sendJson(reply, {});
   });
   app.get(`${path}/:id/review`, async (request: OfDraft, reply) =>

@@ -19,7 +19,7 @@ export interface DraftsStore {
   /** @throws StoreError */
   list(who: string | null): DraftList;
   /** @throws ProblemError unknown-draft, StoreError */
-  read(id: string, who: string | null): Draft;
+  read(id: string, who: string | null, isAdmin?: boolean): Draft;
   /** The key of what it holds now, and the number of the batch that it was sent as. */
   keyOf(
     id: string,
@@ -32,7 +32,7 @@ export interface DraftsStore {
    */
   keep(id: string, change: DraftChange, who: string | null, at: number): Draft;
   /** @throws ProblemError unknown-draft, draft-locked, StoreError */
-  remove(id: string, who: string | null): void;
+  remove(id: string, who: string | null, isAdmin?: boolean): void;
   /**
    * It waits as it is for another payer.
    * @throws ProblemError unknown-draft, draft-changed, draft-locked, StoreError
@@ -99,8 +99,10 @@ export function createDraftsStore({
         };
       }),
 
-    read: (id, who) =>
-      store.read((database) => withShortages(database, mustFind(database, id, who, IS_SEEN))),
+    read: (id, who, isAdmin = false) =>
+      store.read((database) =>
+        withShortages(database, mustFind(database, id, who, isAdmin ? IS_ANY : IS_SEEN)),
+      ),
 
     keyOf: (id, who) =>
       store.read((database) => {
@@ -140,9 +142,10 @@ export function createDraftsStore({
         return withShortages(database, mustFind(database, id, who));
       }),
 
-    remove: (id, who) =>
+    remove: (id, who, isAdmin = false) =>
       store.commit((database) => {
-        if (mustFind(database, id, who).draft.state !== 'open') throw locked();
+        if (mustFind(database, id, who, isAdmin ? IS_ANY : IS_OWN).draft.state !== 'open')
+          throw locked();
         database.prepare('DELETE FROM draft_holds WHERE draft_id = ?').run(id);
         database.prepare('DELETE FROM drafts WHERE id = ?').run(id);
       }),
@@ -181,6 +184,8 @@ export function createDraftsStore({
 
 /** What was made while nobody signed in is everybody's. */
 const IS_OWN = '(drafts.who IS @who OR drafts.who IS NULL)';
+/** An admin may look at what holds a balance, and let go of what somebody left behind. */
+const IS_ANY = '(@who IS @who)';
 const IS_SUBMITTED = 'coalesce(drafts.submitted_key = drafts.key, 0)';
 const IS_SEEN = `(${IS_OWN} OR (drafts.write_id IS NULL AND ${IS_SUBMITTED})
   OR (@who IS NOT NULL AND writes.approved_by IS @who))`;

@@ -27,9 +27,10 @@ import { usedNumbers } from './used-numbers.ts';
 /** Payments in preparation, until they are sent; who asks is `null` where nobody signs in. */
 export interface Drafts {
   list(who: string | null): DraftList;
-  read(id: string, who: string | null): Draft;
+  /** An admin may look at everybody’s, and remove what was not sent. */
+  read(id: string, who: string | null, isAdmin?: boolean): Draft;
   keep(id: string, change: DraftChange, who: string | null): Draft;
-  remove(id: string, who: string | null): void;
+  remove(id: string, who: string | null, isAdmin?: boolean): void;
   /** @throws ProblemError unknown-draft, draft-locked, and what reading the service throws */
   review(id: string, who: string | null): Promise<DraftReview>;
   /**
@@ -196,9 +197,9 @@ export function createDrafts(options: Options): Drafts {
 
   return {
     list: (who) => recorded(() => store.list(who)),
-    read: (id, who) => recorded(() => store.read(id, who)),
+    read: (id, who, isAdmin) => recorded(() => store.read(id, who, isAdmin)),
     keep: (id, change, who) => recorded(() => store.keep(id, change, who, clock())),
-    remove: (id, who) => recorded(() => store.remove(id, who)),
+    remove: (id, who, isAdmin) => recorded(() => store.remove(id, who, isAdmin)),
     async review(id, who) {
       return (await look(id, who)).review;
     },
