@@ -30,6 +30,8 @@ export const sandboxSettings = z.strictObject({
   payments: withDefault(count.check(z.lte(100_000)), 400),
   /** Whether one transaction in a thousand has an amount beyond what a double holds. */
   enormousAmounts: withDefault(z.boolean(), false),
+  /** Rows that 4.12 lists behind its own carriers, as they are: odd ones, and what are none. */
+  moreCarriers: withDefault(z.array(z.json()), []),
   /** New notifications a minute while the sandbox runs; 0 for none. */
   arrivalsPerMinute: withDefault(z.number().check(z.gte(0), z.lte(60_000)), 4),
   /** Milliseconds between the receipt of a batch and its processing. */

@@ -6,20 +6,23 @@ import type { EndpointContext } from '../context.ts';
 import type { WireIds } from '../wire-ids.ts';
 
 /** Interface 4.12. */
-export function listCarriers({ dialect, ids }: EndpointContext): Endpoint {
+export function listCarriers({ dialect, ids, settings }: EndpointContext): Endpoint {
   return {
     methods: ['GET'],
     path: '/v2/carriers',
     authenticated: false,
     answer: () => ({
-      Result: carriers.map((carrier, index) => carrierJson(carrier, index + 1, ids)),
+      Result: [
+        ...carriers.map((carrier, index) => carrierJson(carrier, index + 1, ids)),
+        ...(settings.moreCarriers as JsonObject[]),
+      ],
       ...success(dialect),
     }),
   };
 }
 
 /** Interface 4.13. */
-export function listCarrierMethods({ dialect, ids }: EndpointContext): Endpoint {
+export function listCarrierMethods({ dialect, ids, settings }: EndpointContext): Endpoint {
   return {
     methods: ['GET'],
     path: '/v2/carriers/methods/{carrierIdOrCode}',
@@ -30,6 +33,10 @@ export function listCarrierMethods({ dialect, ids }: EndpointContext): Endpoint 
         ids.read('carrier', asked) ??
         carriers.findIndex(({ code }) => code.toLowerCase() === asked.toLowerCase()) + 1;
       const carrier = carriers[key - 1];
+      const more = (settings.moreCarriers as (JsonObject | null)[]).find(
+        (row) => row?.['Id'] === asked || row?.['Code'] === asked,
+      );
+      if (more) return { Result: [], ...success(dialect) };
       if (!carrier) throw new Refusal('CARRIER_UNKNOWN', `There is no carrier ${asked}`);
       return {
         Result: carrier.methods.map(([name, code], position) => ({
