@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvRecord } from './csv.ts';
+import { csvRecord, tsvText } from './csv.ts';
 import { decimalFromText } from './decimal.ts';
 
 test('cells are quoted where they must be', () => {
@@ -43,4 +43,24 @@ test('every record reads as what was written', () => {
     }),
     { numRuns: 1000 },
   );
+});
+
+test('what is pasted has as many cells as were written, and none that is a formula', () => {
+  const text = oneof(
+    string(),
+    string({ unit: constantFrom('\t', '\n', '\r', '\u2028', '=', '@', 'a') }),
+  );
+  assert(
+    property(array(array(text, { minLength: 3, maxLength: 3 })), (rows) => {
+      const lines = tsvText({ header: ['a', 'b', 'c'], rows }).split(/\r\n|[\n\r\u2028]/);
+      expect(lines).toHaveLength(rows.length + 1);
+      for (const line of lines) {
+        const cells = line.split('\t');
+        expect(cells).toHaveLength(3);
+        for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+      }
+    }),
+    { numRuns: 1000 },
+  );
+  expect(tsvText({ header: ['a'], rows: [['x\ty'], ['-1']] })).toBe("a\nx y\n'-1");
 });

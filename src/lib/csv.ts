@@ -4,6 +4,7 @@ import { isExactNumber, type Sheet, type SheetCell } from './sheet.ts';
 /** What a spreadsheet takes for the beginning of a formula (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
+const DIVIDES = /[\t\r\n\v\f\u0085\u2028\u2029]+/g;
 
 /** The byte order mark by which spreadsheets know UTF-8. */
 export const CSV_START = '\uFEFF';
@@ -27,8 +28,22 @@ function csvCell(cell: SheetCell): string {
 }
 
 function textCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  const safe = safeText(text);
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function safeText(text: string): string {
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+/**
+ * Rows to be pasted into a spreadsheet: cells between tabs, and nothing in them that it would run.
+ * What would divide a cell is a space.
+ */
+export function tsvText({ header, rows }: Sheet<string>): string {
+  return [header, ...rows]
+    .map((cells) => cells.map((text) => safeText(text.replaceAll(DIVIDES, ' '))).join('\t'))
+    .join('\n');
 }
 
 /** A whole file, as a spreadsheet opens it. */

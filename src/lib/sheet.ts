@@ -3,9 +3,9 @@ import { plainDecimal, type Decimal } from './decimal.ts';
 /** A cell of a table that a spreadsheet opens. */
 export type SheetCell = string | number | { amount: Decimal } | null;
 
-export interface Sheet {
+export interface Sheet<Cell = SheetCell> {
   header: readonly string[];
-  rows: readonly (readonly SheetCell[])[];
+  rows: readonly (readonly Cell[])[];
 }
 
 /** A double holds so many significant digits of any decimal; spreadsheets keep no more. */
