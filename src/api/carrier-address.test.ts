@@ -1,0 +1,74 @@
+import { array, assert, constantFrom, property, tuple } from 'fast-check';
+import { expect, test } from 'vitest';
+import { carrierAddresses, carriersAt } from './carrier-address.ts';
+
+const ID = '00000001-0000-4000-8000-00000000000a';
+const OTHER = '00000002-0000-4000-8000-00000000000b';
+
+test.each([
+  ['UPS', 'UPS'],
+  ['DHL_ECOM', 'DHL_ECOM'],
+  ['R+L', 'R+L'],
+  ['DHL.DE', 'DHL.DE'],
+  ['', ID],
+  ['.', ID],
+  ['..', ID],
+  ['.x', ID],
+  ['A/B', ID],
+  ['A\\B', ID],
+  ['A?B', ID],
+  ['A#B', ID],
+  ['A&B', ID],
+  ['A%B', ID],
+  ['A;B', ID],
+  ['A B', ID],
+  [' UPS', ID],
+  ['A\u00A0B', ID],
+  ['ДОМ', ID],
+  ['a'.repeat(201), ID],
+  // A screen's own.
+  ['many', ID],
+  ['Templates', ID],
+])('a carrier with the code %j is asked for by %s', (Code, address) => {
+  expect(carrierAddresses([{ Id: ID, Code }])).toEqual([address]);
+});
+
+test('a code that two have, in whatever case, is neither’s address', () => {
+  const carriers = [
+    { Id: ID, Code: 'UPS' },
+    { Id: OTHER, Code: 'ups' },
+    { Id: 'x/y', Code: 'UPS' },
+    // One carrier's code, another's id.
+    { Id: 'z', Code: OTHER },
+  ];
+  expect(carrierAddresses(carriers)).toEqual([ID, null, null, 'z']);
+});
+
+test('every address leads back to its carrier alone', () => {
+  const text = constantFrom('UPS', 'ups', 'a', 'A', 'a/b', '', '.', 'many', ID, OTHER);
+  assert(
+    property(array(tuple(text, text), { maxLength: 8 }), (pairs) => {
+      const named = pairs.map(([Code, Id]) => ({ Code, Id }));
+      const addresses = carrierAddresses(named);
+      const carriers = named.map((it, index) => Object.assign({ address: addresses[index]! }, it));
+      for (const carrier of carriers) {
+        if (carrier.address !== null) {
+          expect(carriersAt(carriers, carrier.address)).toEqual([carrier]);
+        }
+      }
+    }),
+  );
+});
+
+test('a code or an id leads to its carriers in any case', () => {
+  const carriers = [
+    { Id: ID, Code: 'UPS', address: 'UPS' },
+    { Id: OTHER, Code: 'TWIN', address: OTHER },
+    { Id: 'x', Code: 'TWIN', address: 'x' },
+  ];
+  const [ups, twin, twin2] = carriers;
+  expect(carriersAt(carriers, 'ups')).toEqual([ups]);
+  expect(carriersAt(carriers, ID.toUpperCase())).toEqual([ups]);
+  expect(carriersAt(carriers, 'twin')).toEqual([twin, twin2]);
+  expect(carriersAt(carriers, 'NOBODY')).toEqual([]);
+});

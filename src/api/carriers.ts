@@ -1,0 +1,84 @@
+import { queryOptions } from '@tanstack/react-query';
+import { carrier, carrierMethod } from '#contract/carrier.ts';
+import type { Page, RowFault } from '#contract/rows.ts';
+import type { z } from '#contract/zod.ts';
+import type { Json } from '#lib/json.ts';
+import { carrierAddresses } from './carrier-address.ts';
+import { fetchPage } from './client.ts';
+
+/** A carrier of the directory (interface 2.14); texts that are missing are empty. */
+export interface Carrier {
+  /** Its own within the directory, and the same when it is read again, as far as it can be. */
+  key: string;
+  /** By what it is asked for and linked to; `null` where neither code nor id will do. */
+  address: string | null;
+  Id: string;
+  Name: string;
+  Code: string;
+  TrackingUrlFormat: string | null;
+  raw: Json;
+}
+
+/** Every carrier, as of a time. */
+export interface Directory {
+  carriers: readonly Carrier[];
+  /** Rows that break the contract. */
+  faults: readonly RowFault[];
+  /** Milliseconds since 1970. */
+  readAt: number;
+}
+
+/** Milliseconds: new carriers are rare, and the proxy gives an answer out again for as long. */
+const FRESH_FOR = 5 * 60_000;
+/** Milliseconds between two tries while the service is away. */
+const TRY_EVERY = 30_000;
+
+/** The public part of the service: asked without credentials (interface 4.12, 4.13). */
+export const carrierQueries = {
+  all: ['carriers'] as const,
+  /** Interface 4.12; `fresh` goes past the proxy's cache. */
+  directory: ({ fresh = false }: { fresh?: boolean } = {}) =>
+    queryOptions({
+      queryKey: [...carrierQueries.all, 'directory'],
+      queryFn: async ({ signal }) =>
+        directoryOf(await fetchPage(carrier, '/api/v2/carriers', { signal, fresh }), Date.now()),
+      staleTime: FRESH_FOR,
+      gcTime: Infinity,
+      structuralSharing: false,
+      refetchInterval: ({ state }) => (state.status === 'error' ? TRY_EVERY : false),
+    }),
+  /** Interface 4.13, by a carrier's address. */
+  methods: (address: string) =>
+    queryOptions({
+      queryKey: [...carrierQueries.all, 'methods', address],
+      queryFn: ({ signal }) =>
+        fetchPage(carrierMethod, `/api/v2/carriers/methods/${encodeURIComponent(address)}`, {
+          signal,
+        }),
+      staleTime: FRESH_FOR,
+      structuralSharing: false,
+    }),
+};
+
+/** @param readAt milliseconds since 1970 */
+export function directoryOf(
+  { rows, faults }: Pick<Page<z.output<typeof carrier>>, 'rows' | 'faults'>,
+  readAt: number,
+): Directory {
+  const named = rows.map(({ value: { Id, Code } }) => ({ Id, Code: Code ?? '' }));
+  const addresses = carrierAddresses(named);
+  return {
+    carriers: rows.map(({ value, raw }, index) => ({
+      // A space is in no address.
+      key: addresses[index] ?? `row ${index}`,
+      address: addresses[index] ?? null,
+      Id: value.Id,
+      Name: value.Name ?? '',
+      Code: value.Code ?? '',
+      TrackingUrlFormat: value.TrackingUrlFormat,
+      raw,
+    })),
+    faults,
+    readAt,
+  };
+}

@@ -1,0 +1,42 @@
+import { carrier } from '#contract/carrier.ts';
+import { readPage } from '#contract/rows.ts';
+import { parseJson, stringifyJson } from '#lib/json.ts';
+import { directoryOf, type Directory } from './carriers.ts';
+
+/** Characters; a directory of thousands. What is larger is read anew. */
+const MOST = 2_000_000;
+
+/** Keeps the directory in this browser, as the service sent it, for when the service is away. */
+export function keepDirectory(
+  account: string,
+  { carriers, faults, readAt }: Directory,
+  storage: Pick<Storage, 'setItem'> = localStorage,
+): void {
+  if (carriers.length === 0) return;
+  const Result = [...carriers.map(({ raw }) => raw), ...faults.map(({ raw }) => raw)];
+  const text = stringifyJson({ readAt, Result });
+  if (text.length > MOST) return;
+  try {
+    storage.setItem(keyOf(account), text);
+  } catch {
+    // Full or forbidden: then there is none while the service is away.
+  }
+}
+
+/** The directory as it was read last; `undefined` where none is kept, or it can't be read. */
+export function keptDirectory(
+  account: string,
+  storage: Pick<Storage, 'getItem'> = localStorage,
+): Directory | undefined {
+  try {
+    const kept = parseJson(storage.getItem(keyOf(account)) ?? '');
+    const readAt = Number((kept as { readAt?: unknown }).readAt);
+    return Number.isFinite(readAt) ? directoryOf(readPage(carrier, kept), readAt) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keyOf(account: string): string {
+  return `waybill:${account}:carriers`;
+}

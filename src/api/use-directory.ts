@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { carrierQueries, type Directory } from './carriers.ts';
+import { keepDirectory, keptDirectory } from './kept-directory.ts';
+import { settingsQuery } from './settings.ts';
+
+export interface DirectoryReading {
+  /** The latest there is: as read now, else as kept from an earlier visit. */
+  directory: Directory | undefined;
+  /** Why it could not be read; what is there is of before. */
+  error: unknown;
+  isReading: boolean;
+  /** Asks the service itself, past every cache. */
+  readAnew: () => void;
+  /** Under what this browser keeps things; `undefined` until it is known. */
+  account: string | undefined;
+}
+
+/** The carriers (interface 4.12), with those of the last visit until the service has answered. */
+export function useDirectory(): DirectoryReading {
+  const client = useQueryClient();
+  const query = useQuery(carrierQueries.directory());
+  const account = useQuery(settingsQuery).data?.account;
+  const kept = useMemo(
+    () => (account === undefined ? undefined : keptDirectory(account)),
+    [account],
+  );
+  const { data } = query;
+  useEffect(() => {
+    if (account !== undefined && data) keepDirectory(account, data);
+  }, [account, data]);
+  return {
+    directory: data ?? kept,
+    error: query.error,
+    isReading: query.isFetching,
+    readAnew: () =>
+      void client
+        .fetchQuery({ ...carrierQueries.directory({ fresh: true }), staleTime: 0 })
+        // Shown where the query is.
+        .catch(() => {}),
+    account,
+  };
+}
