@@ -1,5 +1,6 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { CommandsProvider } from '#ui/commands.tsx';
 import { useStored } from '#ui/store.ts';
@@ -12,6 +13,7 @@ import { innerPages, screens } from './screens.ts';
 import { Shell } from './shell.tsx';
 import { cssVariables, theme } from './theme.ts';
 
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 const colorSchemes = localStorageColorSchemeManager({ key: 'waybill-color-scheme' });
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
@@ -26,7 +28,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
     >
       <QueryClientProvider client={queryClient}>
         <PageRouter>
-          <CommandsProvider hasSingleKeys={singleKeys}>
+          <CommandsProvider Palette={Palette} hasSingleKeys={singleKeys}>
             <Routes>
               <Route element={<Shell />}>
                 <Route index element={<Navigate to={screens[0].path} replace />} />

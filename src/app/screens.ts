@@ -13,6 +13,10 @@ function screen(path: string, name: string, letter: string, load: Screen['load']
   return { path, name, letter, load, Component: lazy(load) };
 }
 
+const carriers = screen('/carriers', 'Carriers', 'c', async () => ({
+  default: (await import('#features/carriers/carriers-page.tsx')).CarriersPage,
+}));
+
 /** The screens that exist, in the order of the navigation; the first is where `/` leads. */
 export const screens: readonly [Screen, ...Screen[]] = [
   screen('/inbox', 'Inbox', 'i', async () => ({
@@ -30,6 +34,7 @@ export const screens: readonly [Screen, ...Screen[]] = [
   screen('/batches', 'Batches', 'b', async () => ({
     default: (await import('#features/batches/batches-page.tsx')).BatchesPage,
   })),
+  carriers,
 ];
 
 /** A page of one thing, below a screen: reached from there, and not named in the navigation. */
@@ -65,6 +70,8 @@ export const innerPages: readonly InnerPage[] = [
   innerPage('/receivables/partner/:partner', async () => ({
     default: (await import('#features/receivables/partner-page.tsx')).PartnerPage,
   })),
+  // A carrier, many numbers, the templates: they share the screen's chunk, and its directory.
+  { path: '/carriers/:place', Component: carriers.Component },
 ];
 
 /** The screen a path leads to. */

@@ -14,3 +14,10 @@ export interface Command {
   isPossible?: () => boolean;
   run: () => void;
 }
+
+/** What the palette is given. */
+export interface PaletteProps {
+  commands: readonly Command[];
+  /** What was chosen; the focus is back where it was by then. */
+  onClosed: (chosen: Command | undefined) => void;
+}

@@ -7,15 +7,13 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type ComponentType,
   type ReactNode,
 } from 'react';
-import type { Command } from './command.ts';
+import type { Command, PaletteProps } from './command.ts';
 import { isSomethingOpen } from './dialog.tsx';
 import { isMac, isSingleKey, nextStep, pressName } from './key-sequence.ts';
 
-const PaletteDialog = lazy(async () => ({
-  default: (await import('./palette-dialog.tsx')).PaletteDialog,
-}));
 const KeysDialog = lazy(async () => ({
   default: (await import('./keys-dialog.tsx')).KeysDialog,
 }));
@@ -26,6 +24,8 @@ type Offers = Set<{ current: readonly Command[] }>;
 const Context = createContext<Offers | null>(null);
 
 interface CommandsProviderProps {
+  /** What lists the commands to be found by typing; it may have more of its own. */
+  Palette: ComponentType<PaletteProps>;
   /** Whether keys without the command key do anything. */
   hasSingleKeys: boolean;
   children: ReactNode;
@@ -35,7 +35,7 @@ interface CommandsProviderProps {
 const SEQUENCE_LASTS = 1500;
 
 /** Runs commands by their keys, wherever on the page these are pressed. */
-export function CommandsProvider({ hasSingleKeys, children }: CommandsProviderProps) {
+export function CommandsProvider({ Palette, hasSingleKeys, children }: CommandsProviderProps) {
   const [offers] = useState<Offers>(() => new Set());
   const [listed, setListed] = useState<{ in: 'palette' | 'keys'; commands: Command[] } | null>(
     null,
@@ -78,7 +78,7 @@ export function CommandsProvider({ hasSingleKeys, children }: CommandsProviderPr
       />
       <Suspense fallback={null}>
         {listed?.in === 'palette' && (
-          <PaletteDialog
+          <Palette
             commands={listed.commands}
             onClosed={(command) => {
               setListed(null);

@@ -1,33 +1,60 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import type { Command } from './command.ts';
+import {
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ComponentType,
+  type KeyboardEvent,
+} from 'react';
+import type { Command, PaletteProps } from './command.ts';
 import classes from './commands.module.css';
 import { closeDialog, Dialog } from './dialog.tsx';
 import { filterCommands } from './filter-commands.ts';
 import { KeyCaps } from './key-caps.tsx';
 import { nextActiveRow } from './next-active-row.ts';
 
-interface PaletteDialogProps {
-  commands: readonly Command[];
-  /** What was chosen; the focus is back where it was by then. */
-  onClosed: (chosen: Command | undefined) => void;
+/** Finds commands in what is typed; renders nothing. */
+export interface MoreCommandsProps {
+  typed: string;
+  /** Told what there is, each time it is another; a stable function. */
+  onFound: (commands: readonly Command[]) => void;
+}
+
+interface PaletteDialogProps extends PaletteProps {
+  /** What is found beside the commands comes first, once it is there. */
+  More: ComponentType<MoreCommandsProps>;
+  /** Whether `More` may have something for what is typed. */
+  isMore: (typed: string) => boolean;
 }
 
 const PER_PAGE = 8;
 
 /** Every action and screen, found by typing. */
-export function PaletteDialog({ commands, onClosed }: PaletteDialogProps) {
+export function PaletteDialog({ commands, More, isMore, onClosed }: PaletteDialogProps) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const found = filterCommands(commands, typed);
+  const [more, setMore] = useState<readonly Command[] | null>(null);
+  const asksMore = isMore(typed);
+  const all = asksMore && more ? [...more, ...commands] : commands;
+  const found = [...(asksMore ? (more ?? []) : []), ...filterCommands(commands, typed)];
+  // Enter came before `More` did.
+  const [isAwaited, setAwaited] = useState(false);
   const optionId = (index: number) => `${listId}-${index}`;
+
+  useEffect(() => {
+    const [first] = more ?? [];
+    if (isAwaited && first && list.current) closeDialog(list.current, '0');
+  }, [isAwaited, more]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && found[active]) {
+    if (event.key === 'Enter') {
       event.preventDefault();
-      closeDialog(event.currentTarget, String(commands.indexOf(found[active])));
+      if (asksMore && !more) setAwaited(true);
+      else if (found[active]) closeDialog(event.currentTarget, String(all.indexOf(found[active])));
       return;
     }
     // Home and End belong to the text.
@@ -43,7 +70,7 @@ export function PaletteDialog({ commands, onClosed }: PaletteDialogProps) {
     <Dialog
       title="Commands"
       isPalette
-      onClosed={(answer) => onClosed(answer === '' ? undefined : commands[Number(answer)])}
+      onClosed={(answer) => onClosed(answer === '' ? undefined : all[Number(answer)])}
     >
       <input
         className={classes.search}
@@ -62,6 +89,7 @@ export function PaletteDialog({ commands, onClosed }: PaletteDialogProps) {
         onChange={({ target }) => {
           setTyped(target.value);
           setActive(0);
+          setAwaited(false);
         }}
         onKeyDown={onKeyDown}
       />
@@ -75,7 +103,7 @@ export function PaletteDialog({ commands, onClosed }: PaletteDialogProps) {
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
-            onClick={(event) => closeDialog(event.currentTarget, String(commands.indexOf(command)))}
+            onClick={(event) => closeDialog(event.currentTarget, String(all.indexOf(command)))}
           >
             <span className={classes.optionGroup}>{command.group}</span>
             <span className={classes.optionName}>{command.name}</span>
@@ -86,8 +114,13 @@ export function PaletteDialog({ commands, onClosed }: PaletteDialogProps) {
         ))}
       </div>
       <p role="status" className={classes.none}>
-        {found.length === 0 && 'No such command'}
+        {isAwaited ? 'Looking…' : found.length === 0 && 'No such command'}
       </p>
+      {asksMore && (
+        <Suspense fallback={null}>
+          <More typed={typed} onFound={setMore} />
+        </Suspense>
+      )}
     </Dialog>
   );
 }

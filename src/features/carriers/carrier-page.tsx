@@ -1,0 +1,71 @@
+import type { Carrier } from '#api/carriers.ts';
+import { carriersAt } from '#api/carrier-address.ts';
+import { describeFailure } from '#api/describe-failure.ts';
+import { useDirectory } from '#api/use-directory.ts';
+import { DetailPage } from '#ui/detail-page.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
+import { VisibleText } from '#ui/visible-text.tsx';
+import { CarrierView } from './carrier-view.tsx';
+import { AwayBanner } from './directory-banners.tsx';
+import { CarrierLink } from './directory-columns.tsx';
+
+const list = { path: '/carriers', name: 'Carriers' };
+
+/** One carrier, by its code or id: `/carriers/UPS`, `/carriers/UPS?track=1Z…`. */
+export function CarrierPage({ place }: { place: string }) {
+  const reading = useDirectory();
+  const { directory, error, isReading, readAnew } = reading;
+  if (!directory) {
+    return (
+      <DetailPage list={list} heading={<VisibleText text={place} />}>
+        {error === null ? (
+          <Loading what="the carrier" />
+        ) : (
+          <RetryNotice {...describeFailure(error)} isRetrying={isReading} onRetry={readAnew} />
+        )}
+      </DetailPage>
+    );
+  }
+  const found = carriersAt(directory.carriers, place);
+  const [carrier, ...others] = found;
+  return (
+    <>
+      <AwayBanner reading={reading} />
+      {carrier && others.length === 0 ? (
+        <CarrierView key={carrier.key} carrier={carrier} account={reading.account} />
+      ) : (
+        <DetailPage list={list} heading={<VisibleText text={place} />}>
+          {carrier ? <Several carriers={found} /> : <None />}
+        </DetailPage>
+      )}
+    </>
+  );
+}
+
+function None() {
+  return (
+    <Notice
+      title="The directory has no such carrier"
+      detail=""
+      whatToDo="Its code may have changed, or the link may be mistyped. Find it in the directory."
+    />
+  );
+}
+
+/** A code that is not one carrier's alone. */
+function Several({ carriers }: { carriers: readonly Carrier[] }) {
+  return (
+    <>
+      <p>{carriers.length} carriers of the directory have this code. Choose one:</p>
+      <ul>
+        {carriers.map((carrier) => (
+          <li key={carrier.key}>
+            <CarrierLink carrier={carrier} /> <VisibleText text={carrier.Id} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

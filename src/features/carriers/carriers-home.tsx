@@ -1,0 +1,52 @@
+import type { Carrier } from '#api/carriers.ts';
+import { describeFailure } from '#api/describe-failure.ts';
+import { useDirectory } from '#api/use-directory.ts';
+import { Loading } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
+import classes from './carriers.module.css';
+import { DirectoryBanners } from './directory-banners.tsx';
+import { Directory } from './directory.tsx';
+import { RecentList } from './recent-list.tsx';
+import { rememberLookUp } from './recent.ts';
+import { TrackPanel } from './track-panel.tsx';
+
+/** Track one number, and the directory beside it. */
+export function CarriersHome() {
+  const reading = useDirectory();
+  const { directory, error, isReading, readAnew, account } = reading;
+  const onUse = (number: string, carrier: Carrier): void =>
+    rememberLookUp(account, number, carrier);
+  return (
+    <div className={classes.home} data-scroller>
+      <title>Carriers · Waybill</title>
+      <h1 className={classes.hidden}>Carriers</h1>
+      <div className={classes.beside}>
+        <TrackPanel carriers={directory?.carriers} onUse={onUse} />
+        {account !== undefined && (
+          <RecentList account={account} carriers={directory?.carriers ?? []} />
+        )}
+      </div>
+      <div className={classes.directory}>
+        <DirectoryBanners reading={reading} />
+        {directory ? (
+          directory.carriers.length === 0 ? (
+            <Notice
+              title="The service lists no carriers"
+              detail=""
+              whatToDo="Ask whoever runs the service. Without a carrier no link can be made."
+            />
+          ) : (
+            <Directory reading={reading} carriers={directory.carriers} />
+          )
+        ) : error === null ? (
+          <div className={classes.loading}>
+            <Loading what="carriers" />
+          </div>
+        ) : (
+          <RetryNotice {...describeFailure(error)} isRetrying={isReading} onRetry={readAnew} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useId, useMemo } from 'react';
+import type { Carrier } from '#api/carriers.ts';
+import { visibleString } from '#lib/visible-text.ts';
+import { carrierName } from './carrier-path.ts';
+import classes from './carriers.module.css';
+
+interface ChooseCarrierProps {
+  carriers: readonly Carrier[];
+  label: string;
+  /** Its key, or `''`. */
+  chosen: string;
+  onChoose: (key: string) => void;
+}
+
+/** Any carrier of the directory, by name. */
+export function ChooseCarrier({ carriers, label, chosen, onChoose }: ChooseCarrierProps) {
+  const sorted = useMemo(
+    () => carriers.toSorted((a, b) => collator.compare(carrierName(a), carrierName(b))),
+    [carriers],
+  );
+  const id = useId();
+  return (
+    <div className={classes.choose}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={chosen} onChange={({ target }) => onChoose(target.value)}>
+        <option value="">Choose…</option>
+        {sorted.map((carrier) => (
+          <option key={carrier.key} value={carrier.key}>
+            {visibleString(carrierName(carrier))}
+            {carrier.Code !== '' &&
+              carrier.Code !== carrier.Name &&
+              ` (${visibleString(carrier.Code)})`}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true });

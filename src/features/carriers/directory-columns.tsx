@@ -1,0 +1,106 @@
+import type { Carrier } from '#api/carriers.ts';
+import { wordFault } from '#lib/tracking/template-fault.ts';
+import { checkTemplate } from '#lib/tracking/template.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import type { TableColumn } from '#ui/data-table.tsx';
+import { fromHere } from '#ui/detail-page.tsx';
+import { Link } from '#ui/link.tsx';
+import { VisibleText } from '#ui/visible-text.tsx';
+import { carrierName, carrierPath } from './carrier-path.ts';
+import classes from './carriers.module.css';
+import { hostOf } from './directory-search.ts';
+
+/** The columns of the directory; the first one leads to the carrier. */
+export const directoryColumns: readonly TableColumn<Carrier>[] = [
+  {
+    key: 'name',
+    name: 'Carrier',
+    width: 180,
+    grows: true,
+    sortValue: (carrier) => carrierName(carrier),
+    cell: (carrier, isActive) => <CarrierLink carrier={carrier} tabIndex={isActive ? 0 : -1} />,
+  },
+  {
+    key: 'code',
+    name: 'Code',
+    width: 160,
+    sortValue: ({ Code }) => Code,
+    cell: ({ Code }, isActive) =>
+      Code !== '' && <Copied what="code" text={Code} tabIndex={isActive ? 0 : -1} />,
+  },
+  {
+    key: 'host',
+    name: 'Tracking site',
+    width: 210,
+    grows: true,
+    sortValue: (carrier) => hostOf(carrier) || null,
+    cell: (carrier) => {
+      const fault = checkTemplate(carrier.TrackingUrlFormat);
+      return fault === undefined ? (
+        <span className={classes.dim}>
+          <VisibleText text={hostOf(carrier)} />
+        </span>
+      ) : (
+        <span className={classes.fault} title={wordFault(fault)}>
+          {wordFault(fault)}
+        </span>
+      );
+    },
+  },
+  {
+    key: 'link',
+    name: 'Link',
+    width: 72,
+    cell: (carrier, isActive) => {
+      const path = carrierPath(carrier);
+      return (
+        path !== null && (
+          <CopyButton
+            isQuiet
+            label="Copy"
+            name={`Copy the link to ${carrierName(carrier)}`}
+            text={() => new URL(path, window.location.href).href}
+            tabIndex={isActive ? 0 : -1}
+          />
+        )
+      );
+    },
+  },
+  {
+    key: 'id',
+    name: 'Id',
+    width: 340,
+    sortValue: ({ Id }) => Id,
+    cell: ({ Id }, isActive) =>
+      Id !== '' && <Copied what="id" text={Id} tabIndex={isActive ? 0 : -1} />,
+  },
+];
+
+/** Leads to the carrier's page, where it has one. */
+export function CarrierLink({ carrier, tabIndex = 0 }: { carrier: Carrier; tabIndex?: number }) {
+  const path = carrierPath(carrier);
+  const name = <VisibleText text={carrierName(carrier)} />;
+  if (path === null) return <span className={classes.name}>{name}</span>;
+  return (
+    <Link to={path} state={fromHere} className={classes.name} tabIndex={tabIndex}>
+      {name}
+    </Link>
+  );
+}
+
+function Copied({ what, text, tabIndex }: { what: string; text: string; tabIndex: number }) {
+  return (
+    <>
+      <span className={classes.code} title={text}>
+        <VisibleText text={text} />
+      </span>
+      <CopyButton
+        isQuiet
+        label="Copy"
+        name={`Copy ${what} ${text}`}
+        text={() => text}
+        tabIndex={tabIndex}
+      />
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { useCallback, useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { Carrier } from '#api/carriers.ts';
+import { counted } from '#api/describe-listing.ts';
+import type { DirectoryReading } from '#api/use-directory.ts';
+import { checkTemplate } from '#lib/tracking/template.ts';
+import { Button } from '#ui/button.tsx';
+import { useCommands } from '#ui/commands.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { fromHere } from '#ui/detail-page.tsx';
+import { Link } from '#ui/link.tsx';
+import { SearchText } from '#ui/search-text.tsx';
+import { readSort, writeSort } from '#ui/sort-rows.ts';
+import { useParameters } from '#ui/use-parameters.ts';
+import type { TableHandle } from '#ui/virtual-table.tsx';
+import { Age } from './age.tsx';
+import { carrierName, carrierPath } from './carrier-path.ts';
+import classes from './carriers.module.css';
+import { directoryColumns } from './directory-columns.tsx';
+import { searchDirectory } from './directory-search.ts';
+
+interface DirectoryProps {
+  reading: DirectoryReading;
+  carriers: readonly Carrier[];
+}
+
+/** The carriers, searched as one types. */
+export function Directory({ reading, carriers }: DirectoryProps) {
+  const parameters = useParameters();
+  const navigate = useNavigate();
+  const table = useRef<TableHandle>(null);
+  const text = parameters.get('q') ?? '';
+  const found = useMemo(() => searchDirectory(carriers, text), [carriers, text]);
+  const faulty = useMemo(
+    () =>
+      carriers.filter(({ TrackingUrlFormat }) => checkTemplate(TrackingUrlFormat) !== undefined)
+        .length,
+    [carriers],
+  );
+  const set = (name: string, value: string): void => {
+    const next = new URLSearchParams(window.location.search);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    void navigate({ search: next.toString() }, { replace: true });
+  };
+  const open = useCallback(
+    (carrier: Carrier) => {
+      const path = carrierPath(carrier);
+      if (path !== null) void navigate(path, { state: fromHere });
+    },
+    [navigate],
+  );
+  const move = (by: number) => () => table.current?.move(by);
+  useCommands([
+    {
+      name: 'Next carrier',
+      group: 'Carriers',
+      keys: ['j'],
+      byKeyAlone: true,
+      repeats: true,
+      run: move(1),
+    },
+    {
+      name: 'Previous carrier',
+      group: 'Carriers',
+      keys: ['k'],
+      byKeyAlone: true,
+      repeats: true,
+      run: move(-1),
+    },
+    {
+      name: 'Paste many numbers',
+      group: 'Carriers',
+      keys: ['m'],
+      run: () => void navigate('/carriers/many'),
+    },
+    {
+      name: 'Check tracking templates',
+      group: 'Carriers',
+      run: () => void navigate('/carriers/templates'),
+    },
+  ]);
+  return (
+    <>
+      <div className={classes.tools}>
+        <SearchText
+          label="Search carriers"
+          placeholder="Name, code, site"
+          group="Carriers"
+          text={text}
+          onChange={(next) => set('q', next)}
+        />
+        <p className={classes.cover} role="status">
+          {text === ''
+            ? counted(carriers.length, noun)
+            : `${found.length} of ${counted(carriers.length, noun)}`}
+          , read <Age instant={reading.directory!.readAt} />
+        </p>
+        <Link to="/carriers/templates" className={faulty > 0 ? classes.faults : classes.dim}>
+          {faulty > 0
+            ? counted(faulty, { one: 'template with a fault', many: 'templates with a fault' })
+            : 'Templates are sound'}
+        </Link>
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={reading.isReading}
+          onClick={reading.readAnew}
+        >
+          Refresh
+        </Button>
+      </div>
+      <DataTable
+        name="carriers"
+        label="Carriers"
+        columns={directoryColumns}
+        rows={found}
+        sort={readSort(parameters.get('sort'))}
+        onSort={(sort) => set('sort', writeSort(sort))}
+        rowName={carrierName}
+        onOpen={open}
+        handle={table}
+        footer={
+          found.length === 0 && (
+            <p className={classes.end}>No carrier has all of these words. Search for fewer.</p>
+          )
+        }
+      />
+    </>
+  );
+}
+
+const noun = { one: 'carrier', many: 'carriers' };

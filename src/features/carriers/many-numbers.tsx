@@ -1,0 +1,151 @@
+import { useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Carrier } from '#api/carriers.ts';
+import { tsvText } from '#lib/csv.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { useCommands } from '#ui/commands.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { ExportButtons } from '#ui/export-buttons.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { readSort, writeSort } from '#ui/sort-rows.ts';
+import { useStored } from '#ui/store.ts';
+import { useParameters } from '#ui/use-parameters.ts';
+import type { TableHandle } from '#ui/virtual-table.tsx';
+import classes from './carriers.module.css';
+import { ChooseDialog } from './choose-dialog.tsx';
+import { manyColumns } from './many-columns.tsx';
+import { manyRows, nextToOpen, type LookedUp, type ManyRow } from './many-rows.ts';
+import { chooseCarrier, manyStore, markOpened } from './many-store.ts';
+import { isInView, manyViews, type ManyView } from './many-views.ts';
+import { manySheet } from './many-words.ts';
+import { openTabs } from './open-tabs.ts';
+import { rememberLookUp } from './recent.ts';
+
+interface ManyNumbersProps {
+  lookedUp: readonly LookedUp[];
+  carriers: readonly Carrier[];
+  account: string | undefined;
+}
+
+/** As many tabs as are opened at once, on purpose. */
+const GROUP = 5;
+
+/** The pasted numbers as a table, and what is done with all of them. */
+export function ManyNumbers({ lookedUp, carriers, account }: ManyNumbersProps) {
+  const { choices, opened } = useStored(manyStore, (it) => it);
+  const parameters = useParameters();
+  const navigate = useNavigate();
+  const [changing, setChanging] = useState<ManyRow | null>(null);
+  const table = useRef<TableHandle>(null);
+  const rows = useMemo(
+    () => manyRows(lookedUp, carriers, { choices, opened }),
+    [lookedUp, carriers, choices, opened],
+  );
+  const asked = parameters.get('show') ?? '';
+  const view: ManyView = Object.hasOwn(manyViews, asked) ? (asked as ManyView) : 'all';
+  const shown = useMemo(() => rows.filter(isInView(view)), [rows, view]);
+  const next = nextToOpen(rows, GROUP);
+  const left = nextToOpen(rows, rows.length).length;
+  const blocked = rows.some(({ state }) => state === 'blocked');
+
+  const set = (name: string, value: string): void => {
+    const query = new URLSearchParams(window.location.search);
+    if (value === '') query.delete(name);
+    else query.set(name, value);
+    void navigate({ search: query.toString() }, { replace: true });
+  };
+  const columns = useMemo(
+    () =>
+      manyColumns({
+        onChange: setChanging,
+        onUse: (row, carrier) => {
+          rememberLookUp(account, row.wanted, carrier);
+          markOpened([[row.number, 'opened']]);
+        },
+      }),
+    [account],
+  );
+  const openNext = (): void => {
+    const hrefs = next.flatMap(({ link }) => (link?.kind === 'link' ? [link.href] : []));
+    const did = openTabs(hrefs);
+    for (const [index, row] of next.entries()) {
+      if (did[index]) rememberLookUp(account, row.wanted, row.carrier!);
+    }
+    markOpened(next.map(({ number }, index) => [number, did[index] ? 'opened' : 'blocked']));
+  };
+  const move = (by: number) => () => table.current?.move(by);
+  useCommands([
+    {
+      name: 'Next number',
+      group: 'Carriers',
+      keys: ['j'],
+      byKeyAlone: true,
+      repeats: true,
+      run: move(1),
+    },
+    {
+      name: 'Previous number',
+      group: 'Carriers',
+      keys: ['k'],
+      byKeyAlone: true,
+      repeats: true,
+      run: move(-1),
+    },
+  ]);
+
+  return (
+    <>
+      <div className={classes.tools}>
+        <SegmentedControl
+          aria-label="Rows"
+          data={(Object.keys(manyViews) as ManyView[]).map((value) => ({
+            value,
+            label: `${manyViews[value].label} ${rows.filter(isInView(value)).length}`,
+          }))}
+          value={view}
+          onChange={(value) => set('show', value === 'all' ? '' : value)}
+        />
+        <span className={classes.space} />
+        <Button size="compact-sm" disabled={next.length === 0} onClick={openNext}>
+          Open next {next.length > 0 ? next.length : GROUP}
+        </Button>
+        <span className={classes.dim}>{left} not opened</span>
+        <CopyButton label="Copy all" text={() => tsvText(manySheet(rows))} />
+        <ExportButtons what="tracking" sheet={() => manySheet(rows)} obstacle={null} />
+      </div>
+      {blocked && (
+        <Banner tone="action">
+          <strong>The browser blocked some tabs.</strong> Allow pop-ups for this address (by the
+          sign in the address bar), then open them again; or click the links one by one.
+        </Banner>
+      )}
+      <DataTable
+        name="tracking"
+        label="Pasted numbers"
+        columns={columns}
+        rows={shown}
+        sort={readSort(parameters.get('sort'))}
+        onSort={(sort) => set('sort', writeSort(sort))}
+        rowName={rowName}
+        onOpen={setChanging}
+        handle={table}
+        footer={shown.length === 0 && <p className={classes.end}>None of the numbers.</p>}
+      />
+      {changing && (
+        <ChooseDialog
+          row={changing}
+          rows={rows}
+          carriers={carriers}
+          onChoose={chooseCarrier}
+          onClosed={() => setChanging(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function rowName({ number }: ManyRow): string {
+  return number;
+}

@@ -1,0 +1,90 @@
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { describeFailure } from '#api/describe-failure.ts';
+import { counted } from '#api/describe-listing.ts';
+import { useDirectory } from '#api/use-directory.ts';
+import { findNumbers, MOST_NUMBERS } from '#lib/tracking/find-numbers.ts';
+import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
+import { useStored } from '#ui/store.ts';
+import classes from './carriers.module.css';
+import { AwayBanner } from './directory-banners.tsx';
+import { ManyNumbers } from './many-numbers.tsx';
+import { lookUpMany } from './many-rows.ts';
+import { clearMany, manyStore, pasteMany } from './many-store.ts';
+
+/** Up to 500 numbers at a time: whose they are, their links, and a table to take away. */
+export function ManyPage() {
+  const reading = useDirectory();
+  const { directory, error, isReading, readAnew, account } = reading;
+  const text = useStored(manyStore, (it) => it.text);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (!document.activeElement?.closest('#main > *')) field.current?.focus();
+  }, []);
+  const settled = useDeferredValue(text);
+  const { numbers, leftOut } = useMemo(() => findNumbers(settled), [settled]);
+  const carriers = directory?.carriers;
+  const lookedUp = useMemo(
+    () => (carriers ? lookUpMany(numbers, carriers) : []),
+    [numbers, carriers],
+  );
+  return (
+    <div className={classes.home} data-scroller>
+      <title>Paste many · Carriers · Waybill</title>
+      <div className={classes.beside}>
+        <Link to="/carriers" className={classes.back}>
+          Carriers
+        </Link>
+        <h1 className={classes.title}>Paste many</h1>
+        <label className={classes.trackLabel}>
+          Tracking numbers
+          <textarea
+            ref={field}
+            className={classes.manyText}
+            rows={12}
+            spellCheck={false}
+            placeholder="Lines, commas or tabs between them"
+            value={text}
+            onChange={({ target }) => pasteMany(target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') event.currentTarget.blur();
+            }}
+          />
+        </label>
+        <div className={classes.buttons}>
+          <Button size="compact-sm" variant="default" disabled={text === ''} onClick={clearMany}>
+            Clear
+          </Button>
+        </div>
+        <p role="status" className={classes.outcome}>
+          {leftOut > 0
+            ? `Only the first ${MOST_NUMBERS} are looked up: ${leftOut} are left out.`
+            : numbers.length > 0 && counted(numbers.length, { one: 'number', many: 'numbers' })}
+        </p>
+      </div>
+      <div className={classes.directory}>
+        <AwayBanner reading={reading} />
+        {!carriers ? (
+          error === null ? (
+            <div className={classes.loading}>
+              <Loading what="carriers" />
+            </div>
+          ) : (
+            <RetryNotice {...describeFailure(error)} isRetrying={isReading} onRetry={readAnew} />
+          )
+        ) : lookedUp.length === 0 ? (
+          <Notice
+            title="No numbers yet"
+            detail=""
+            whatToDo={`Paste up to ${MOST_NUMBERS}, as they come: a column of a spreadsheet, a mail, a list.`}
+          />
+        ) : (
+          <ManyNumbers lookedUp={lookedUp} carriers={carriers} account={account} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Carrier } from '#api/carriers.ts';
+import type { FoundNumber } from '#lib/tracking/find-numbers.ts';
+import { findCandidates, isDecided, type Candidate } from '#lib/tracking/match-carriers.ts';
+import { recogniseNumber } from '#lib/tracking/recognise.ts';
+import { trackingLink, type TrackingLink } from '#lib/tracking/tracking-link.ts';
+import type { Many } from './many-store.ts';
+
+/** A pasted number, and the carriers that it may be of. */
+export interface LookedUp {
+  key: string;
+  /** Its place among those pasted, from 1. */
+  place: number;
+  number: string;
+  /** Place of the same number before it. */
+  sameAs: number | null;
+  candidates: readonly Candidate<Carrier>[];
+  /** The surest form of it, whether or not the directory has its carrier: `UPS 1Z`. */
+  format: string | null;
+}
+
+export type ManyState =
+  | 'ready'
+  | 'opened'
+  | 'blocked'
+  | 'choose'
+  | 'no-carrier'
+  | 'no-link'
+  | 'same';
+
+export interface ManyRow extends LookedUp {
+  state: ManyState;
+  /** The carrier whose link it has. */
+  carrier: Carrier | null;
+  isByHand: boolean;
+  /** As the link has it. */
+  wanted: string;
+  link: TrackingLink | null;
+}
+
+/** Recognises each number once; the dear part. */
+export function lookUpMany(
+  found: readonly FoundNumber[],
+  carriers: readonly Carrier[],
+): LookedUp[] {
+  return found.map(({ number, sameAs }, index) => ({
+    key: String(index),
+    place: index + 1,
+    number,
+    sameAs: sameAs === null ? null : sameAs + 1,
+    candidates: findCandidates(number, carriers),
+    format: recogniseNumber(number)[0]?.format ?? null,
+  }));
+}
+
+/** The table: what is recognised for certain or chosen by hand has a link, all else none yet. */
+export function manyRows(
+  lookedUp: readonly LookedUp[],
+  carriers: readonly Carrier[],
+  { choices, opened }: Pick<Many, 'choices' | 'opened'>,
+): ManyRow[] {
+  const byKey = new Map(carriers.map((carrier) => [carrier.key, carrier]));
+  return lookedUp.map((row) => {
+    const { number, candidates } = row;
+    const byHand = byKey.get(choices[number] ?? '');
+    const sure = isDecided(candidates) ? candidates[0] : undefined;
+    const carrier = byHand ?? sure?.carrier ?? null;
+    const wanted =
+      candidates.find((candidate) => candidate.carrier === carrier)?.recognition.number ?? number;
+    const link = carrier && trackingLink(carrier.TrackingUrlFormat, wanted);
+    const state = stateOf(row, link, opened[number]);
+    return Object.assign({ carrier, isByHand: byHand !== undefined, wanted, link, state }, row);
+  });
+}
+
+function stateOf(
+  { sameAs, candidates }: LookedUp,
+  link: TrackingLink | null,
+  opened: 'opened' | 'blocked' | undefined,
+): ManyState {
+  if (sameAs !== null) return 'same';
+  if (link?.kind === 'text') return 'no-link';
+  if (link) return opened ?? 'ready';
+  return candidates.length === 0 ? 'no-carrier' : 'choose';
+}
+
+/** For how many a choice by hand holds: one number, or all that are alike. */
+export type Kind = 'number' | 'format' | 'candidates';
+
+/** The numbers that are of a kind with this one, itself among them. */
+export function numbersAlike(rows: readonly ManyRow[], row: ManyRow, kind: Kind): string[] {
+  const alike = rows.filter((other) => {
+    if (kind === 'number') return other.number === row.number;
+    if (kind === 'format') return other.format === row.format;
+    return candidatesOf(other) === candidatesOf(row);
+  });
+  return [...new Set(alike.map(({ number }) => number))];
+}
+
+function candidatesOf({ candidates }: LookedUp): string {
+  return [...new Set(candidates.map(({ carrier }) => carrier.key))].toSorted().join('\n');
+}
+
+/** The next ones to open: ready or blocked before, in the order of the table. */
+export function nextToOpen(rows: readonly ManyRow[], most: number): ManyRow[] {
+  return rows.filter(({ state }) => state === 'ready' || state === 'blocked').slice(0, most);
+}

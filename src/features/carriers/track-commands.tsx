@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import type { Carrier } from '#api/carriers.ts';
+import { useDirectory } from '#api/use-directory.ts';
+import { cleanTrackingNumber } from '#lib/tracking/clean-number.ts';
+import { findCandidates, isDecided, type Candidate } from '#lib/tracking/match-carriers.ts';
+import { recogniseNumber } from '#lib/tracking/recognise.ts';
+import { trackingLink } from '#lib/tracking/tracking-link.ts';
+import { visibleString } from '#lib/visible-text.ts';
+import type { Command } from '#ui/command.ts';
+import type { MoreCommandsProps } from '#ui/palette-dialog.tsx';
+import { carrierName, trackQuery } from './carrier-path.ts';
+import { certaintyWords } from './certainty-words.ts';
+import { rememberLookUp } from './recent.ts';
+
+const group = 'Carriers';
+const MOST = 5;
+
+/** Offers to track the number that was typed, with the carriers that it may be of. */
+export function TrackCommands({ typed, onFound }: MoreCommandsProps) {
+  const { directory, error, account } = useDirectory();
+  const navigate = useNavigate();
+  const carriers = directory?.carriers ?? (error === null ? undefined : none);
+  useEffect(() => {
+    if (!carriers) return;
+    const number = cleanTrackingNumber(typed);
+    const candidates = findCandidates(number, carriers);
+    const tracks = candidates.slice(0, MOST).flatMap((candidate) => trackWith(candidate, account));
+    const lookUp = {
+      name: `Look up ${visibleString(number)}: choose its carrier`,
+      group,
+      run: () => void navigate(`/carriers${trackQuery(number)}`),
+    };
+    if (isDecided(candidates)) onFound([...tracks, lookUp]);
+    // What is not certain is looked at first.
+    else onFound(isNumber(number) ? [lookUp, ...tracks] : []);
+  }, [typed, carriers, account, navigate, onFound]);
+  return null;
+}
+
+const none: readonly Carrier[] = [];
+
+function isNumber(number: string): boolean {
+  return recogniseNumber(number).length > 0 || /^[\w-]{8,40}$/.test(number);
+}
+
+function trackWith(
+  { carrier, recognition: { number, certainty } }: Candidate<Carrier>,
+  account: string | undefined,
+): Command[] {
+  const link = trackingLink(carrier.TrackingUrlFormat, number);
+  if (link.kind === 'text') return [];
+  const name = visibleString(carrierName(carrier));
+  return [
+    {
+      name: `Track ${number} with ${name} (${certaintyWords[certainty].toLowerCase()})`,
+      group,
+      run: () => {
+        rememberLookUp(account, number, carrier);
+        window.open(link.href, '_blank', 'noopener,noreferrer');
+      },
+    },
+  ];
+}

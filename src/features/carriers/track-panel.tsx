@@ -1,0 +1,122 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Carrier } from '#api/carriers.ts';
+import { findCandidates, isDecided } from '#lib/tracking/match-carriers.ts';
+import { trackingLink } from '#lib/tracking/tracking-link.ts';
+import { Button } from '#ui/button.tsx';
+import { useParameters } from '#ui/use-parameters.ts';
+import { CandidateList, CopyLink } from './candidate-list.tsx';
+import classes from './carriers.module.css';
+import { ChooseCarrier } from './choose-carrier.tsx';
+import { TrackField } from './track-field.tsx';
+import { TrackLink } from './track-link.tsx';
+import { TrackOutcome } from './track-outcome.tsx';
+import { useTrack } from './use-track.ts';
+
+interface TrackPanelProps {
+  /** `undefined` while they are not known. */
+  carriers: readonly Carrier[] | undefined;
+  onUse: (number: string, carrier: Carrier) => void;
+}
+
+/** One number: pasted here, its link stands below, and Enter opens it where no choice is needed. */
+export function TrackPanel({ carriers, onUse }: TrackPanelProps) {
+  const track = useTrack();
+  const { number } = track;
+  const navigate = useNavigate();
+  const parameters = useParameters();
+  const first = useRef<HTMLAnchorElement>(null);
+  /** The number for which Enter came before the carriers did. */
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const isDone = useRef(false);
+  const candidates = useMemo(
+    () => (carriers && number !== '' ? findCandidates(number, carriers) : []),
+    [carriers, number],
+  );
+  const by = parameters.get('carrier');
+  const chosen = carriers?.find(({ key }) => key === by);
+  const isClear = chosen !== undefined || isDecided(candidates);
+  /** The number as the carrier wants it. */
+  const wanted = candidates.find(({ carrier }) => carrier === chosen)?.recognition.number ?? number;
+  const [sure] = candidates;
+  const opens =
+    isClear &&
+    (chosen
+      ? trackingLink(chosen.TrackingUrlFormat, wanted)
+      : trackingLink(sure!.carrier.TrackingUrlFormat, sure!.recognition.number)
+    ).kind === 'link';
+  const enter = (): void => {
+    if (number === '' || !first.current) return;
+    if (opens) first.current.click();
+    else first.current.focus();
+  };
+  useEffect(() => {
+    if (awaited === null || !carriers || isDone.current) return;
+    isDone.current = true;
+    if (awaited === number) enter();
+  });
+  const choose = (key: string): void => {
+    const next = new URLSearchParams(window.location.search);
+    next.set('track', number.toWellFormed());
+    if (key === '') next.delete('carrier');
+    else next.set('carrier', key);
+    void navigate({ search: next.toString() }, { replace: true });
+  };
+
+  return (
+    <section className={classes.track} aria-label="Track">
+      <div className={classes.trackHead}>
+        <TrackField
+          track={track}
+          isFirst
+          onEnter={() => {
+            if (carriers) enter();
+            else setAwaited(number);
+          }}
+        />
+        <Button variant="default" onClick={() => void navigate('/carriers/many')}>
+          Paste many
+        </Button>
+      </div>
+      <p role="status" className={classes.outcome}>
+        {carriers && number !== '' && (
+          <TrackOutcome number={number} count={candidates.length} isClear={isClear} opens={opens} />
+        )}
+        {!carriers &&
+          number !== '' &&
+          awaited === number &&
+          'Waiting for the carriers. Then the link opens.'}
+      </p>
+      {carriers && number !== '' && (
+        <>
+          {chosen ? (
+            <div className={classes.candidate}>
+              <TrackLink
+                carrier={chosen}
+                number={wanted}
+                isMain
+                link={first}
+                onOpen={() => onUse(wanted, chosen)}
+              />
+              <span className={classes.certainty}>Chosen</span>
+              <CopyLink carrier={chosen} number={wanted} onUse={onUse} />
+            </div>
+          ) : (
+            <CandidateList
+              candidates={candidates}
+              isDecided={isClear}
+              first={first}
+              onUse={onUse}
+            />
+          )}
+          <ChooseCarrier
+            carriers={carriers}
+            label={candidates.length === 0 ? 'Carrier' : 'Another carrier'}
+            chosen={chosen?.key ?? ''}
+            onChoose={choose}
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { cleanTrackingNumber } from '#lib/tracking/clean-number.ts';
+import { useParameters } from '#ui/use-parameters.ts';
+
+export interface Track {
+  /** What stands in the field. */
+  typed: string;
+  /** The number that it is. */
+  number: string;
+  type: (text: string) => void;
+}
+
+/** Milliseconds of rest after which the URL says what was typed. */
+const RESTS = 200;
+
+/** The number that is tracked: as it is typed, and in the URL (`track`) once that rests. */
+export function useTrack(): Track {
+  const track = useParameters().get('track') ?? '';
+  const navigate = useNavigate();
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [typed, setTyped] = useState(track);
+  // A link or Back may change it; what was typed here comes back as it was sent.
+  const [known, setKnown] = useState(track);
+  if (track !== known) {
+    setKnown(track);
+    setTyped(track);
+  }
+  useEffect(() => () => clearTimeout(rest.current), []);
+  return {
+    typed,
+    number: cleanTrackingNumber(typed),
+    type: (text) => {
+      setTyped(text);
+      clearTimeout(rest.current);
+      rest.current = setTimeout(() => {
+        const number = cleanTrackingNumber(text).toWellFormed();
+        if (number === track) return;
+        setKnown(number);
+        const parameters = new URLSearchParams(window.location.search);
+        // Chosen for another number.
+        parameters.delete('carrier');
+        if (number === '') parameters.delete('track');
+        else parameters.set('track', number);
+        // What is typed letter by letter is one step of the history.
+        const replace = track !== '' && number !== '';
+        void navigate({ search: parameters.toString() }, { replace });
+      }, RESTS);
+    },
+  };
+}
