@@ -25,6 +25,13 @@ test.each<[AreaState, AreaState, AreaState, string]>([
   expect(overallWord(status(notifications, accounting, carriers)).word).toBe(word);
 });
 
+test('at the carriers it is theirs that counts, as long as they answer', () => {
+  const refused = status('no-credentials', 'credentials-refused', 'answering');
+  expect(overallWord(refused, true)).toEqual({ word: 'Carriers answering', tone: 'good' });
+  const away = status('no-credentials', 'no-credentials', 'unreachable');
+  expect(overallWord(away, true).word).toBe('No credentials');
+});
+
 test('advice is given once, and none where none is needed', () => {
   expect(adviceOf(status('no-credentials', 'no-credentials', 'answering'))).toHaveLength(1);
   expect(adviceOf(status('answering', 'answering', 'answering'))).toEqual([]);

@@ -40,8 +40,17 @@ export const areaNames = [
   ['carriers', 'Carriers'],
 ] as const satisfies [keyof ServiceStatus['areas'], string][];
 
-/** One word for the whole service. */
-export function overallWord({ areas }: ServiceStatus): { word: string; tone: Tone } {
+/**
+ * One word for the whole service. Who works with the carriers, which need no credentials, is told of
+ * them while they answer, and not of what others lack.
+ */
+export function overallWord(
+  { areas }: ServiceStatus,
+  isAtCarriers = false,
+): { word: string; tone: Tone } {
+  if (isAtCarriers && areas.carriers.state === 'answering') {
+    return { word: 'Carriers answering', tone: 'good' };
+  }
   const states = areaNames.map(([area]) => areas[area].state);
   if (states.every((state) => state === 'answering')) {
     return { word: 'Service answering', tone: 'good' };

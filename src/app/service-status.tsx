@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
 import { describeFailure } from '#api/describe-failure.ts';
 import { statusQuery } from '#api/status.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
@@ -17,10 +18,11 @@ import shell from './shell.module.css';
 /** Says in a word what of the service works, and in a popover what does not and why. */
 export function ServiceStatus({ settings }: { settings: PageSettings | undefined }) {
   const status = useQuery(statusQuery);
+  const isAtCarriers = useLocation().pathname.startsWith('/carriers');
   const { word, tone } = status.error
     ? { word: 'Waybill unreachable', tone: 'bad' as const }
     : status.data
-      ? overallWord(status.data)
+      ? overallWord(status.data, isAtCarriers)
       : { word: 'Checking the service', tone: 'part' as const };
   return (
     <Disclosure
