@@ -50,7 +50,7 @@ export async function startWaybill({
 
 /** What a deployment sets for a service of this preset; uncached, so that a test sees at once. */
 export function settingsFor(preset: 'plain' | 'contrary') {
-  return { firstPage: preset === 'contrary' ? 0 : 1, cache: { lists: 0 } };
+  return { firstPage: preset === 'contrary' ? 0 : 1, cache: { lists: 0, carriers: 0 } };
 }
 
 /** The settings that connect Waybill to a sandbox. */
