@@ -10,6 +10,10 @@ import { SettingsError } from './settings-error.ts';
 const names = z.optional(
   z.record(z.string().check(z.regex(/^-?\d+$/, 'a code is a whole number')), z.string()),
 );
+/** Codes of payment methods are strings (interface 2.12), every other code is a number. */
+const methodNames = z.optional(
+  z.record(z.string().check(z.minLength(1, 'a code is not empty')), z.string()),
+);
 const cacheTime = z.optional(
   z
     .number('expected milliseconds')
@@ -71,7 +75,10 @@ const settingsFile = z.strictObject({
   doneCodes: z.optional(z.strictObject({ reportStatus: doneCodes, lineStatus: doneCodes })),
   follow: z.optional(z.strictObject({ quiet: milliseconds })),
   codes: z.optional(
-    z.strictObject(Object.fromEntries(Object.keys(codes.def.shape).map((name) => [name, names]))),
+    z.strictObject({
+      ...Object.fromEntries(Object.keys(codes.def.shape).map((name) => [name, names])),
+      method: methodNames,
+    }),
   ),
   firstPage: z.optional(z.literal([0, 1], 'expected 0 or 1')),
   hosts: z.optional(z.array(hostName)),

@@ -26,7 +26,7 @@ test('nothing set: the sandbox, on this machine alone', () => {
 
 test('all set: as it stands, secrets with their blanks', () => {
   const file = {
-    codes: { units: { 0: 'USD', '-1': 'none' } },
+    codes: { units: { 0: 'USD', '-1': 'none' }, method: { WIRE: 'Wire' } },
     firstPage: 0,
     hosts: ['waybill.example', 'a:8443', '[fd00::1]', '10.0.0.1:80'],
     cache: { lists: 0 },
@@ -61,7 +61,7 @@ test('all set: as it stands, secrets with their blanks', () => {
     needsAction: file.needsAction,
     cache: { lists: 0, carriers: 300_000 },
     deadlines: { read: 1000, write: 30_000 },
-    codes: { units: { 0: 'USD', '-1': 'none' }, severity: {} },
+    codes: { units: { 0: 'USD', '-1': 'none' }, severity: {}, method: { WIRE: 'Wire' } },
   });
 });
 
