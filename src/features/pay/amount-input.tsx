@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { keptAmount } from './amount-typed.ts';
-import classes from './pay.module.css';
+import classes from './field.module.css';
 
 interface AmountInputProps {
   label?: string;

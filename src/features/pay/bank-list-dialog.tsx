@@ -1,132 +1,163 @@
 import { useMemo, useState } from 'react';
+import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { counted } from '#api/describe-listing.ts';
 import type { DraftContent, DraftPayment } from '#contract/draft.ts';
-import { formatDecimal, type Decimal } from '#lib/decimal.ts';
-import { partnerName } from '#lib/ledger/partner-key.ts';
+import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
+import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { guessColumns, type Columns } from '#lib/remittance/guess-columns.ts';
 import { readTable, type TextTable } from '#lib/remittance/read-table.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
-import { VisibleText } from '#ui/visible-text.tsx';
-import { readBankList } from './bank-list.ts';
-import { ColumnHead } from './column-head.tsx';
+import { knownByBank, readBankList } from './bank-list.ts';
+import { BankListTable } from './bank-list-table.tsx';
 import { newPayment } from './draft-edits.ts';
-import classes from './pay.module.css';
+import classes from './lines.module.css';
 import { PasteTable } from './paste-table.tsx';
-import { useOpenItems } from './use-open-items.ts';
+import type { PayItem } from './pay-item.ts';
+import { useBankPayments } from './use-bank-payments.ts';
+import { useOpenItems, type OpenItems } from './use-open-items.ts';
 
 interface BankListDialogProps {
+  /** Empty where the list begins a draft. */
   draftId: string;
   content: DraftContent;
+  method: DraftPayment['method'];
   onTake: (payments: readonly DraftPayment[]) => void;
   onClosed: () => void;
 }
 
-const roles = [
-  ['date', 'Bank date'],
-  ['partner', 'Partner'],
-  ['reference', 'Reference'],
-  ['amount', 'Amount'],
-  ['other', 'Not used'],
-] as const;
+/** A list that was read, and what a person put right of it. */
+interface Read {
+  table: TextTable;
+  /** Where a person said what they hold. */
+  columns: Columns | null;
+  partners: ReadonlyMap<number, PartnerReference>;
+  leftOut: ReadonlySet<number>;
+}
 
 const payments = { one: 'payment', many: 'payments' };
-const nothingKnown = { isReference: () => false, isId: () => false };
 
 /** A bank's list of payments: each line becomes a payment of the draft, proposed for. */
-export function BankListDialog({ draftId, content, onTake, onClosed }: BankListDialogProps) {
-  const [read, setRead] = useState<{ table: TextTable; columns: Columns } | null>(null);
+export function BankListDialog({
+  draftId,
+  content,
+  method,
+  onTake,
+  onClosed,
+}: BankListDialogProps) {
+  const [read, setRead] = useState<Read | null>(null);
   // Of nobody: the items of all partners, less what the draft asks for already.
   const [anyone] = useState(() => newPayment());
-  const { list, open } = useOpenItems(draftId, content, anyone, true);
+  const { list, all, open } = useOpenItems(draftId, content, anyone, true);
   const isReading = list.asOf === null && list.state !== 'failed';
-  const method = content.payments[0]?.method ?? anyone.method;
-  const lines = useMemo(
-    () => (read ? readBankList(read.table, read.columns, open, method) : []),
-    [read, open, method],
+  const columns = useMemo(
+    () => read && (read.columns ?? guessColumns(read.table, knownByBank(all))),
+    [read, all],
   );
-  const made = lines.flatMap(({ payment }) => payment ?? []);
+  const table = read?.table;
+  const byHand = read?.partners;
+  const lines = useMemo(
+    () => (table && columns ? readBankList(table, columns, all, byHand) : []),
+    [table, columns, all, byHand],
+  );
+  const leftOut = read?.leftOut;
+  const question = useMemo(
+    () => (leftOut && !isReading ? { lines, items: open, method, leftOut } : null),
+    [lines, open, method, leftOut, isReading],
+  );
+  const { made, isWhole, error } = useBankPayments(question);
+  const taken = made.flatMap((one) => one?.payment ?? []);
+  const partners = useMemo(() => partnersOf(all), [all]);
+  const wanted = lines.filter(({ amount }, index) => amount !== null && !leftOut?.has(index));
   return (
     <Dialog title="Paste bank list" isWide={read !== null} onClosed={onClosed}>
-      {read === null ? (
+      {read === null || columns === null ? (
         <PasteTable
           label="Lines of the bank’s list"
-          hint="One line a payment: date, partner, reference, amount, in any order."
+          hint="One line a payment: date, partner, reference, amount, in any order. Each is proposed for by what its text names, else the item of its amount, else the only items that add up, else oldest first."
           onText={(text) => {
             const table = readTable(text);
-            setRead({ table, columns: guessColumns(table, nothingKnown) });
+            setRead({ table, columns: null, partners: new Map(), leftOut: new Set() });
           }}
         />
       ) : (
         <>
           <p role="status" className={classes.plain}>
-            {isReading
-              ? `Reading transactions: ${list.read.toLocaleString()}…`
-              : `${made.length.toLocaleString()} of ${counted(lines.length, { one: 'line', many: 'lines' })} are payments; each is proposed for.`}
+            {statusOf({
+              list,
+              isWhole,
+              error,
+              made: made.length,
+              wanted: wanted.length,
+              lines: lines.length,
+            })}
           </p>
-          {/* Scrolls by keyboard. */}
-          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div className={classes.lines} tabIndex={0} role="group" aria-label="Bank list">
-            <table>
-              <thead>
-                <tr>
-                  <ColumnHead
-                    columns={read.columns}
-                    header={read.columns.hasHeader ? read.table.rows[0] : undefined}
-                    roles={roles}
-                    onChange={(columns) => setRead({ ...read, columns })}
-                  />
-                  <th scope="col">Payment</th>
-                  <th scope="col">Proposed</th>
-                </tr>
-              </thead>
-              <tbody>
-                {lines.map(({ cells, payment, fault, by }, index) => (
-                  // Lines have no identity but their place.
-                  // eslint-disable-next-line react/no-array-index-key
-                  <tr key={index} data-state={fault === null ? 'matched' : 'unknown'}>
-                    {cells.map((cell, place) => (
-                      // eslint-disable-next-line react/no-array-index-key
-                      <td key={place}>
-                        <VisibleText text={cell} />
-                      </td>
-                    ))}
-                    <td>
-                      {payment && (
-                        <>
-                          {formatDecimal(payment.amount as Decimal)}{' '}
-                          <VisibleText text={partnerName(payment.partner)} />
-                        </>
-                      )}
-                      {fault !== null && <small className={classes.fault}> {fault}</small>}
-                    </td>
-                    <td>
-                      {payment !== null && payment.lines.length > 0 && (
-                        <>{counted(payment.lines.length, { one: 'item', many: 'items' })}. </>
-                      )}
-                      {by}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <BankListTable
+            table={read.table}
+            columns={columns}
+            lines={lines}
+            made={made}
+            partners={partners}
+            leftOut={read.leftOut}
+            onColumns={(columns) =>
+              setRead({ ...read, columns, partners: new Map(), leftOut: new Set() })
+            }
+            onPartner={(line, partner) =>
+              setRead({ ...read, partners: new Map(read.partners).set(line, partner) })
+            }
+            onLeaveOut={(line, isLeftOut) => {
+              const next = new Set(read.leftOut);
+              if (isLeftOut) next.add(line);
+              else next.delete(line);
+              setRead({ ...read, leftOut: next });
+            }}
+          />
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => setRead(null)}>
               Paste something else
             </Button>
             <Button
-              disabled={made.length === 0 || isReading}
+              data-focus
+              disabled={taken.length === 0 || !isWhole}
               onClick={({ currentTarget }) => {
-                onTake(made);
+                onTake(taken);
                 closeDialog(currentTarget, '');
               }}
             >
-              Add {counted(made.length, payments)}
+              Add {counted(wanted.length, payments)}
             </Button>
           </div>
         </>
       )}
     </Dialog>
   );
+}
+
+interface Status {
+  list: OpenItems['list'];
+  isWhole: boolean;
+  error: unknown;
+  /** Lines proposed for so far, those that become payments, and all. */
+  made: number;
+  wanted: number;
+  lines: number;
+}
+
+function statusOf({ list, isWhole, error, made, wanted, lines }: Status): string {
+  if (list.state === 'failed') {
+    const { title } = describeAccountingFailure(list.error);
+    return `${title}. Nothing can be proposed without the open items.`;
+  }
+  if (list.asOf === null) return `Reading transactions: ${list.read.toLocaleString()}…`;
+  if (error !== null) return 'This browser could not run the search for items that add up.';
+  const all = counted(lines, { one: 'line', many: 'lines' });
+  if (!isWhole) return `Proposing: ${made.toLocaleString()} of ${all}…`;
+  return `${wanted.toLocaleString()} of ${all} become payments. Each can be changed before it is sent.`;
+}
+
+function partnersOf(items: readonly PayItem[]): PartnerReference[] {
+  const byKey = new Map<string, PartnerReference>();
+  for (const { partner } of items) if (partner) byKey.set(partnerKey(partner), partner);
+  byKey.delete('');
+  return [...byKey.values()].toSorted((a, b) => partnerName(a).localeCompare(partnerName(b)));
 }

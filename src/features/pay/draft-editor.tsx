@@ -11,7 +11,7 @@ import { DraftHead } from './draft-head.tsx';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { PaymentEditor } from './payment-editor.tsx';
 import { PaymentList } from './payment-list.tsx';
-import classes from './pay.module.css';
+import classes from './draft-editor.module.css';
 import { Review } from './review.tsx';
 
 const NO_NAMES = {};
@@ -65,6 +65,7 @@ export function DraftEditor({ id, keeper }: { id: string; keeper: DraftKeeper })
             settings={settings}
             unitsNames={unitsNames}
             onChange={(what, merge) => change(current.id, what, merge)}
+            onUndo={keeper.undo}
           >
             <PaymentList
               payments={payments}
@@ -84,6 +85,7 @@ export function DraftEditor({ id, keeper }: { id: string; keeper: DraftKeeper })
         <BankListDialog
           draftId={id}
           content={content}
+          method={(current ?? newPayment()).method}
           onTake={(added) => {
             // A payment in which nothing stands yet makes room for those of the list.
             const rest = latest().payments.filter(

@@ -8,7 +8,7 @@ import { useCommands } from '#ui/commands.tsx';
 import { Link } from '#ui/link.tsx';
 import { useStored } from '#ui/store.ts';
 import type { DraftKeeper, Keeping } from './draft-keeper.ts';
-import classes from './pay.module.css';
+import classes from './draft-head.module.css';
 
 interface DraftHeadProps {
   keeper: DraftKeeper;

@@ -86,7 +86,12 @@ export function createDraftKeeper({
     }
     if (!buffered || (kept && isSame(kept, buffered))) {
       const { name, content } = kept ?? fresh;
-      const isWorthKeeping = !kept && content.payments.some(({ partner }) => partner.Id);
+      const isWorthKeeping =
+        !kept &&
+        content.payments.some(
+          ({ partner, amount, lines }) =>
+            partner.Id || partner.Code || amount !== '' || lines.length > 0,
+        );
       return {
         ...begin,
         history: beginHistory(name, content),

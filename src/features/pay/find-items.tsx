@@ -2,13 +2,17 @@ import { useEffect, useRef } from 'react';
 import { counted } from '#api/describe-listing.ts';
 import type { DraftLine } from '#contract/draft.ts';
 import { MOST_WAYS, type AddUp } from '#lib/adding-up/add-up.ts';
+import { ledgerTypeNames } from '#contract/states.ts';
+import { codeName } from '#lib/codes.ts';
 import { sumDecimals } from '#lib/decimal-sum.ts';
+import { formatDecimal } from '#lib/decimal.ts';
+import { trimmed } from '#lib/whole-units.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { appliedOf, itemName } from './pay-item.ts';
-import classes from './pay.module.css';
+import { appliedOf, shortName } from './pay-item.ts';
+import classes from './find-items.module.css';
 import { takeWhole, type Room } from './propose.ts';
 import type { Find } from './use-find.ts';
 
@@ -83,13 +87,18 @@ function WayText({
   return (
     <>
       {counted(items.length, noun)},{' '}
-      <Amount value={sumDecimals([appliedOf(lines)])} units={unitsName(unitsNames, room.units)} />:{' '}
-      <VisibleText
-        text={items
-          .slice(0, NAMED)
-          .map((item) => itemName(item))
-          .join(', ')}
+      <Amount
+        value={trimmed(sumDecimals([appliedOf(lines)]), 2)}
+        units={unitsName(unitsNames, room.units)}
       />
+      :{' '}
+      {items.slice(0, NAMED).map((item, index) => (
+        <span key={item.key} title={item.id}>
+          {index > 0 && ', '}
+          <VisibleText text={shortName(item)} /> {formatDecimal(item.available)}
+          {item.reduces && ` (${codeName(ledgerTypeNames, item.type)})`}
+        </span>
+      ))}
       {hidden > 0 && ` and ${hidden} more`}
     </>
   );
@@ -122,7 +131,7 @@ function wordsOf(answer: AddUp | 'searching' | 'failed'): string {
   const many =
     answer.count > MOST_WAYS
       ? `More than ${MOST_WAYS.toLocaleString()} ways`
-      : `${answer.isCounted ? '' : 'At least '}${answer.count.toLocaleString()} ways`;
+      : `${answer.isCounted ? '' : 'At least '}${counted(answer.count, { one: 'way', many: 'ways' })}`;
   const shown =
     answer.ways.length < answer.count ? ` The ${answer.ways.length} best of those found:` : '';
   const doubt = answer.isBestProven ? '' : ' There may be one of fewer items.';

@@ -1,6 +1,6 @@
 import type { DraftPayment } from '#contract/draft.ts';
 import { compareDecimals, subtractDecimals } from '#lib/decimal-sum.ts';
-import type { Decimal } from '#lib/decimal.ts';
+import { formatDecimal, type Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
 import { amountAsked, appliedOf, type PayItem } from './pay-item.ts';
 
@@ -51,5 +51,5 @@ function faultOf(item: PayItem, text: string, units: number | null): string | nu
   if (compareDecimals(asked, item.available) <= 0) return null;
   const [holder] = item.holders;
   const by = holder ? `; the rest is held by ${holder.kind} “${holder.name}”` : '';
-  return `Only ${item.available} is left${by}`;
+  return `Only ${formatDecimal(item.available)} is left${by}`;
 }

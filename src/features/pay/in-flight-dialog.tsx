@@ -2,7 +2,7 @@ import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { itemName, type PayItem } from './pay-item.ts';
-import classes from './pay.module.css';
+import classes from './lines.module.css';
 
 interface InFlightDialogProps {
   item: PayItem;

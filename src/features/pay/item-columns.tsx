@@ -12,7 +12,7 @@ import { fromHere } from '#ui/detail-page.tsx';
 import { AmountInput } from './amount-input.tsx';
 import type { ItemRow } from './item-rows.ts';
 import { amountAsked, balanceAfter, itemName, type PayItem } from './pay-item.ts';
-import classes from './pay.module.css';
+import classes from './items-table.module.css';
 import { ruleName } from './rules.ts';
 
 export interface ItemActions {
@@ -72,19 +72,14 @@ export function itemColumns({
     {
       key: 'type',
       name: 'Type',
-      width: 72,
+      width: 66,
       sortValue: ({ item }) => codeName(ledgerTypeNames, item.type),
-      cell: ({ item }) => (
-        <span>
-          {codeName(ledgerTypeNames, item.type)}
-          {item.isInFlight && <span className={classes.inFlight}> · money in flight</span>}
-        </span>
-      ),
+      cell: ({ item }) => <span>{codeName(ledgerTypeNames, item.type)}</span>,
     },
     {
       key: 'due',
       name: 'Due',
-      width: 122,
+      width: 112,
       sortValue: ({ item }) => item.due,
       cell: ({ item }) =>
         item.due !== null && (
@@ -96,7 +91,7 @@ export function itemColumns({
     {
       key: 'balance',
       name: 'Balance',
-      width: 180,
+      width: 164,
       align: 'end',
       sortValue: ({ item }) => [item.units, orderOfDecimal(effectOf(item, item.magnitude))],
       cell: ({ item }) => money(effectOf(item, item.magnitude), unitsName(unitsNames, item.units)),
@@ -104,7 +99,7 @@ export function itemColumns({
     {
       key: 'reserved',
       name: 'Reserved',
-      width: 104,
+      width: 100,
       align: 'end',
       sortValue: ({ item }) => orderOfDecimal(heldOf(item)),
       cell: ({ item }) =>
@@ -136,7 +131,7 @@ export function itemColumns({
     {
       key: 'after',
       name: 'After',
-      width: 120,
+      width: 116,
       align: 'end',
       cell: ({ item, line }) => {
         const amount = line && amountAsked(line.amount);
@@ -148,14 +143,20 @@ export function itemColumns({
     {
       key: 'rule',
       name: 'Chosen by',
-      width: 130,
+      width: 140,
       grows: true,
       sortValue: ({ line }) => (line ? ruleName(line.rule) : null),
-      cell: ({ line, fault }) =>
+      cell: ({ line, fault, item }) =>
         fault === null ? (
-          line && <span>{ruleName(line.rule)}</span>
+          <span className={classes.rule}>
+            {line && ruleName(line.rule)}
+            {line && item.isInFlight && ' · '}
+            {item.isInFlight && <span className={classes.inFlight}>Money in flight</span>}
+          </span>
         ) : (
-          <span className={classes.fault}>{fault}</span>
+          <span className={`${classes.rule} ${classes.fault}`} title={fault}>
+            {fault}
+          </span>
         ),
     },
   ];

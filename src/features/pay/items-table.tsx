@@ -9,7 +9,7 @@ import { InFlightDialog } from './in-flight-dialog.tsx';
 import { canTick, itemColumns, type ItemActions } from './item-columns.tsx';
 import { createItemRows, type ItemRow } from './item-rows.ts';
 import { itemName, type PayItem } from './pay-item.ts';
-import classes from './pay.module.css';
+import classes from './items-table.module.css';
 import { ticked, tookAll, typedFor, unticked } from './payment-edits.ts';
 
 interface ItemsTableProps {

@@ -14,7 +14,7 @@ import { RetryNotice } from '#ui/retry-notice.tsx';
 import { newDraftId, newPayment } from './draft-edits.ts';
 import type { FreshDraft } from './use-keeper.ts';
 import { methodMemory, methodOf } from './methods.ts';
-import { draftOfItems } from './new-draft.ts';
+import { draftName, draftOfItems } from './new-draft.ts';
 import { payItems } from './pay-item.ts';
 
 /**
@@ -114,9 +114,4 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       <RetryNotice {...describeAccountingFailure(error)} isRetrying={false} onRetry={onRetry} />
     </DetailPage>
   );
-}
-
-function draftName(partner: string | null | undefined): string {
-  const now = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-  return `${partner || 'Payments'}, ${now.format(new Date())}`.slice(0, 200);
 }

@@ -30,3 +30,9 @@ export function draftOfItems(
   });
   return { payments: payments.length === 0 ? [newPayment({ method })] : payments };
 }
+
+/** What a draft is called until a person names it: whose it is, and when it was begun. */
+export function draftName(of: string | null | undefined): string {
+  const now = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  return `${of || 'Payments'}, ${now.format(new Date())}`.slice(0, 200);
+}

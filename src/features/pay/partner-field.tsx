@@ -4,7 +4,7 @@ import { isPartner, partnerName } from '#lib/ledger/partner-key.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { useKnownPartners, type OfPartner } from '#ui/known-partners.ts';
-import classes from './pay.module.css';
+import classes from './field.module.css';
 
 interface PartnerFieldProps {
   partner: PartnerReference;

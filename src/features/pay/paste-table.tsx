@@ -1,6 +1,7 @@
 import { useId, useState, type DragEvent } from 'react';
 import { visibleString } from '#lib/visible-text.ts';
-import classes from './pay.module.css';
+import classes from './lines.module.css';
+import fields from './field.module.css';
 import { readTextFile } from './read-text-file.ts';
 
 interface PasteTableProps {
@@ -38,7 +39,7 @@ export function PasteTable({ label, hint, onText }: PasteTableProps) {
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => target.value.trim() !== '' && onText(target.value)}
       />
-      <p id={`${id}-hint`} className={classes.hint}>
+      <p id={`${id}-hint`} className={fields.hint}>
         {hint}
       </p>
       <label className={classes.file}>

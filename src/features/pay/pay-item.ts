@@ -115,6 +115,11 @@ export function itemName({ reference, transactionNumber, id }: PayItem): string 
   return reference ?? transactionNumber ?? id;
 }
 
+/** As it is told in a text of many; the whole id of one without a name is too long for that. */
+export function shortName({ reference, transactionNumber, id }: PayItem): string {
+  return reference ?? transactionNumber ?? `${id.slice(0, 8)}…`;
+}
+
 /** The line that applies so much to an item. */
 export function lineOf(item: PayItem, amount: string, rule: string | null): DraftLine {
   return {

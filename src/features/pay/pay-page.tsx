@@ -1,26 +1,54 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useNavigate } from 'react-router';
 import { describeFailure } from '#api/describe-failure.ts';
 import { draftQueries } from '#api/drafts.ts';
 import { Banner } from '#ui/banner.tsx';
+import { useCommands } from '#ui/commands.tsx';
 import { Link } from '#ui/link.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
+import { useParameters } from '#ui/use-parameters.ts';
 import { DraftTable } from './draft-table.tsx';
-import classes from './pay.module.css';
+import type { Pasted } from './paste-entry.tsx';
+import classes from './review.module.css';
+
+const PasteEntry = lazy(async () => ({
+  default: (await import('./paste-entry.tsx')).PasteEntry,
+}));
+
+const entries = [
+  { name: 'Apply payment', path: '/pay/new' },
+  { name: 'Paste remittance', path: '/pay?paste=remittance' },
+  { name: 'Paste bank list', path: '/pay?paste=bank-list' },
+];
+
+function isPasted(text: string | null): text is Pasted {
+  return text === 'bank-list' || text === 'remittance';
+}
 
 /** Payments that are being prepared, and those that were sent. */
 export function PayPage() {
   const list = useQuery(draftQueries.list);
+  const pasted = useParameters().get('paste');
+  const navigate = useNavigate();
+  useCommands(
+    entries.map(({ name, path }) => ({ name, group: 'Pay', run: () => void navigate(path) })),
+  );
   return (
-    <div className={classes.reviewPage} data-scroller>
+    <div className={classes.page} data-scroller>
       <div className={classes.review}>
         <title>Apply payments · Waybill</title>
         <div className={classes.reviewHead}>
           <h1>Apply payments</h1>
-          <Link to="/pay/new" className={classes.button}>
-            Apply payment
-          </Link>
+          <span className={classes.headButtons}>
+            <Link to="/pay?paste=remittance">Paste remittance</Link>
+            <Link to="/pay?paste=bank-list">Paste bank list</Link>
+            <Link to="/pay/new" className={classes.button}>
+              Apply payment
+            </Link>
+          </span>
         </div>
         {list.isRefetchError && (
           <Banner tone="failure">
@@ -40,11 +68,16 @@ export function PayPage() {
         ) : list.data.drafts.length === 0 ? (
           <Notice
             title="No payments are being prepared"
-            detail=""
-            whatToDo="Apply payment begins a draft. It is kept as you type, and nothing is sent before you have reviewed it."
+            detail="Apply payment begins a draft of one payment, Paste remittance one of what a partner says it paid, Paste bank list one of many payments at once."
+            whatToDo="A draft is kept as you type, and nothing is sent before you have reviewed it."
           />
         ) : (
           <DraftTable drafts={list.data.drafts} />
+        )}
+        {isPasted(pasted) && (
+          <Suspense fallback={null}>
+            <PasteEntry key={pasted} what={pasted} />
+          </Suspense>
         )}
       </div>
     </div>

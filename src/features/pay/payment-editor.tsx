@@ -10,10 +10,11 @@ import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { figuresOf } from './guards.ts';
 import { ItemsTable } from './items-table.tsx';
-import classes from './pay.module.css';
+import classes from './draft-editor.module.css';
 import { PaymentForm } from './payment-form.tsx';
 import { ProposeBar } from './propose-bar.tsx';
 import { RemittanceDialog } from './remittance-dialog.tsx';
+import { RepeatWarnings } from './repeat-warnings.tsx';
 import { RunningFigures } from './running-figures.tsx';
 import { useOpenItems, type OpenItems } from './use-open-items.ts';
 
@@ -24,6 +25,7 @@ interface PaymentEditorProps {
   settings: PageSettings | undefined;
   unitsNames: Readonly<Record<string, string>>;
   onChange: (change: Partial<DraftPayment>, merge?: string) => void;
+  onUndo: () => void;
   /** The draft's payments. */
   children: ReactNode;
 }
@@ -38,6 +40,7 @@ export function PaymentEditor({
   settings,
   unitsNames,
   onChange,
+  onUndo,
   children,
 }: PaymentEditorProps) {
   const [isPasting, setPasting] = useState(false);
@@ -53,11 +56,13 @@ export function PaymentEditor({
         <PaymentForm
           key={payment.id}
           payment={payment}
+          warnings={<RepeatWarnings draftId={draftId} content={content} payment={payment} />}
           items={open}
           rows={list.rows}
           isReading={isReading && list.state === 'reading'}
           settings={settings}
           onChange={onChange}
+          onUndo={onUndo}
         />
       </div>
       <section className={classes.main} aria-label="Applied to">
@@ -119,6 +124,7 @@ export function PaymentEditor({
           account={settings?.account ?? ''}
           payment={payment}
           items={items.all}
+          list={list}
           unitsNames={unitsNames}
           onTake={onChange}
           onClosed={() => setPasting(false)}

@@ -1,4 +1,6 @@
-import { useId } from 'react';
+import { Button } from '@mantine/core';
+import { useId, useState, type ReactNode } from 'react';
+import { counted } from '#api/describe-listing.ts';
 import type { DraftPayment } from '#contract/draft.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import { formatDecimal } from '#lib/decimal.ts';
@@ -8,28 +10,35 @@ import { AmountInput } from './amount-input.tsx';
 import { methodMemory, methodName, methodOf } from './methods.ts';
 import { amountAsked, type PayItem } from './pay-item.ts';
 import { PartnerField } from './partner-field.tsx';
-import classes from './pay.module.css';
+import classes from './payment-form.module.css';
+import fields from './field.module.css';
 
 interface PaymentFormProps {
   payment: DraftPayment;
+  /** What looks as if it had been done before, where anything does. */
+  warnings: ReactNode;
   items: readonly PayItem[];
   rows: readonly OfPartner[];
   isReading: boolean;
   settings: PageSettings | undefined;
   onChange: (change: Partial<DraftPayment>, merge?: string) => void;
+  onUndo: () => void;
 }
 
 /** The payment's own fields (interface 2.12), and what stays here. */
 export function PaymentForm({
   payment,
+  warnings,
   items,
   rows,
   isReading,
   settings,
   onChange,
+  onUndo,
 }: PaymentFormProps) {
   const { id: paymentId, units, lines } = payment;
   const id = useId();
+  const [cleared, setCleared] = useState(0);
   const methods = settings?.codes.method ?? {};
   const memory = methodMemory(settings?.account ?? '');
   const amount = amountAsked(payment.amount);
@@ -49,9 +58,20 @@ export function PaymentForm({
         partner={payment.partner}
         rows={rows}
         isReading={isReading}
-        onChange={(partner) => onChange({ partner, lines: [], units: null })}
+        onChange={(partner) => {
+          setCleared(lines.length);
+          onChange({ partner, lines: [], units: null });
+        }}
       />
-      <div className={classes.field}>
+      {cleared > 0 && lines.length === 0 && (
+        <div role="status" className={fields.warning}>
+          {counted(cleared, { one: 'line', many: 'lines' })} went with the former partner or Units.{' '}
+          <Button size="compact-xs" variant="default" onClick={onUndo}>
+            Undo that
+          </Button>
+        </div>
+      )}
+      <div className={fields.field}>
         <label htmlFor={`${id}-number`}>Payment number</label>
         <input
           id={`${id}-number`}
@@ -61,7 +81,7 @@ export function PaymentForm({
           onChange={({ target }) => type({ paymentNumber: target.value })}
         />
       </div>
-      <div className={classes.field}>
+      <div className={fields.field}>
         <label htmlFor={`${id}-amount`}>Amount</label>
         <AmountInput
           id={`${id}-amount`}
@@ -70,23 +90,22 @@ export function PaymentForm({
           describedBy={`${id}-read`}
           onChange={(text) => type({ amount: text })}
         />
-        <p id={`${id}-read`} className={classes.hint}>
+        <p id={`${id}-read`} className={fields.hint}>
           {payment.amount !== '' &&
             (amount ? `Read as ${formatDecimal(amount)}` : 'This is no amount above 0.')}
         </p>
       </div>
+      {warnings}
       {known.length > 1 && (
-        <div className={classes.field}>
+        <div className={fields.field}>
           <label htmlFor={`${id}-units`}>Units</label>
           <select
             id={`${id}-units`}
             value={units ?? ''}
-            onChange={({ target }) =>
-              onChange({
-                units: target.value === '' ? null : Number(target.value),
-                ...(String(units ?? '') !== target.value && { lines: [] }),
-              })
-            }
+            onChange={({ target }) => {
+              setCleared(lines.length);
+              onChange({ units: target.value === '' ? null : Number(target.value), lines: [] });
+            }}
           >
             <option value="">Those of the items chosen</option>
             {known.map((each) => (
@@ -97,7 +116,7 @@ export function PaymentForm({
           </select>
         </div>
       )}
-      <div className={classes.field}>
+      <div className={fields.field}>
         <label htmlFor={`${id}-method`}>Method</label>
         <input
           id={`${id}-method`}
@@ -128,7 +147,7 @@ export function PaymentForm({
             ))}
         </datalist>
       </div>
-      <label className={classes.check}>
+      <label className={fields.check}>
         <input
           type="checkbox"
           checked={payment.autoApply}
@@ -137,13 +156,13 @@ export function PaymentForm({
         AutoApply: the service may choose what it is applied to
       </label>
       {payment.autoApply && lines.length === 0 && (
-        <p className={classes.hint}>
+        <p className={fields.hint}>
           Without items of your own the choice is all the service’s, and can’t be shown before.
         </p>
       )}
       <fieldset className={classes.stay}>
         <legend>Stays here: the service has no field for it</legend>
-        <div className={classes.field}>
+        <div className={fields.field}>
           <label htmlFor={`${id}-date`}>Bank date</label>
           <input
             id={`${id}-date`}
@@ -152,7 +171,7 @@ export function PaymentForm({
             onChange={({ target }) => type({ bankDate: target.value || null })}
           />
         </div>
-        <div className={classes.field}>
+        <div className={fields.field}>
           <label htmlFor={`${id}-note`}>Note</label>
           <textarea
             id={`${id}-note`}

@@ -6,7 +6,7 @@ import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { amountAsked, appliedOf } from './pay-item.ts';
-import classes from './pay.module.css';
+import classes from './payment-list.module.css';
 
 interface PaymentListProps {
   payments: readonly DraftPayment[];

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { FindItems } from './find-items.tsx';
 import type { PayItem } from './pay-item.ts';
-import classes from './pay.module.css';
+import classes from './draft-editor.module.css';
 import { propose, roomFor, type Room } from './propose.ts';
 import type { ProposalRule } from './rules.ts';
 import { useFind } from './use-find.ts';

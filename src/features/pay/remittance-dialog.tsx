@@ -1,93 +1,101 @@
 import { useMemo, useState } from 'react';
+import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { counted } from '#api/describe-listing.ts';
 import type { DraftPayment } from '#contract/draft.ts';
-import { z } from '#contract/zod.ts';
-import { partnerKey } from '#lib/ledger/partner-key.ts';
-import { guessColumns, type Columns } from '#lib/remittance/guess-columns.ts';
+import type { Columns } from '#lib/remittance/guess-columns.ts';
 import { readTable, type TextTable } from '#lib/remittance/read-table.ts';
+import { trimmed } from '#lib/whole-units.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
-import { localMemory } from './local-memory.ts';
 import type { PayItem } from './pay-item.ts';
-import classes from './pay.module.css';
+import classes from './lines.module.css';
 import { PasteTable } from './paste-table.tsx';
 import { matchTable, takeOver, type MatchedRemittance } from './remittance.ts';
+import { rememberColumns, usualColumns } from './remittance-columns.ts';
 import { RemittanceTable } from './remittance-table.tsx';
+import type { OpenItems } from './use-open-items.ts';
 
 interface RemittanceDialogProps {
   account: string;
   payment: DraftPayment;
   /** Settled ones among them: a remittance may name those. */
   items: readonly PayItem[];
+  /** Of the items: nothing is matched before they are read. */
+  list: Pick<OpenItems['list'], 'asOf' | 'state' | 'read' | 'error'>;
   unitsNames: Readonly<Record<string, string>>;
   onTake: (change: Partial<DraftPayment>) => void;
   onClosed: () => void;
 }
-
-const storedColumns = z.object({
-  hasHeader: z.boolean(),
-  roles: z.array(z.enum(['reference', 'id', 'amount', 'date', 'partner', 'other'])),
-});
 
 /** A remittance, from what was pasted to lines of the payment. */
 export function RemittanceDialog({
   account,
   payment,
   items,
+  list,
   unitsNames,
   onTake,
   onClosed,
 }: RemittanceDialogProps) {
-  const [read, setRead] = useState<{ table: TextTable; columns: Columns } | null>(null);
+  const [table, setTable] = useState<TextTable | null>(null);
+  const [own, setOwn] = useState<Columns | null>(null);
   const [byHand, setByHand] = useState<ReadonlyMap<number, string | null>>(new Map());
-  const memory = localMemory(
-    account,
-    `remittance-columns:${partnerKey(payment.partner)}`,
-    storedColumns,
+  const isReading = list.asOf === null && list.state !== 'failed';
+  const columns = useMemo(
+    () => own ?? (table && usualColumns(account, table, payment, items)),
+    [own, account, table, payment, items],
   );
   const matched = useMemo(
-    () => read && matchTable(read.table, read.columns, items, payment.units, byHand),
-    [read, items, payment.units, byHand],
+    () => table && columns && matchTable(table, columns, items, payment.units, byHand),
+    [table, columns, items, payment.units, byHand],
   );
-  const onText = (text: string): void => {
-    const table = readTable(text);
-    const known = memory.read();
-    const guessed = guessColumns(table, knownSpellings(items));
-    // What was put right by hand before holds for a table of the same shape.
-    const fits = known?.roles.length === guessed.roles.length;
-    setRead({ table, columns: fits ? { ...known, hasHeader: guessed.hasHeader } : guessed });
+  const begin = (text: TextTable | null): void => {
+    setTable(text);
+    setOwn(null);
     setByHand(new Map());
   };
   return (
-    <Dialog title="Paste remittance" isWide={read !== null} onClosed={onClosed}>
-      {read === null || matched === null ? (
+    <Dialog title="Paste remittance" isWide={matched !== null} onClosed={onClosed}>
+      {table === null || columns === null || matched === null ? (
         <PasteTable
           label="Lines of the remittance"
           hint="Paste them here, or drop a file: with any delimiter, decimal comma or point. Lines are matched by own reference, id, number, or amount and due date."
-          onText={onText}
+          onText={(text) => begin(readTable(text))}
         />
       ) : (
         <>
-          <Summary matched={matched} units={unitsNameOf(payment, matched, unitsNames)} />
+          {list.asOf === null ? (
+            <p role="status" className={classes.plain}>
+              {isReading
+                ? `Reading transactions: ${list.read.toLocaleString()}…`
+                : `${describeAccountingFailure(list.error).title}. Items are missing here.`}
+            </p>
+          ) : (
+            <Summary matched={matched} units={unitsNameOf(payment, matched, unitsNames)} />
+          )}
           <RemittanceTable
-            table={read.table}
-            columns={read.columns}
+            table={table}
+            columns={columns}
             matched={matched}
             items={items}
             onColumns={(columns) => {
-              setRead({ ...read, columns });
+              setOwn(columns);
               setByHand(new Map());
-              memory.write({ hasHeader: columns.hasHeader, roles: [...columns.roles] });
             }}
             onChoose={(index, key) => setByHand(new Map(byHand).set(index, key))}
           />
           <Buttons
             payment={payment}
             matched={matched}
-            onTake={onTake}
-            onAgain={() => setRead(null)}
+            isReading={isReading}
+            onTake={(change) => {
+              const partner = change.partner ?? payment.partner;
+              if (own) rememberColumns(account, [partner, payment.partner], own);
+              onTake(change);
+            }}
+            onAgain={() => begin(null)}
           />
         </>
       )}
@@ -104,7 +112,7 @@ function Summary({ matched, units }: { matched: MatchedRemittance; units: string
       {counted(lines.length, { one: 'line', many: 'lines' })} matched to something open
       {total !== null && (
         <>
-          ; they sum to <Amount value={total} units={units} />
+          ; they sum to <Amount value={trimmed(total, 2)} units={units} />
         </>
       )}
       .
@@ -115,11 +123,13 @@ function Summary({ matched, units }: { matched: MatchedRemittance; units: string
 function Buttons({
   payment,
   matched,
+  isReading,
   onTake,
   onAgain,
 }: {
   payment: DraftPayment;
   matched: MatchedRemittance;
+  isReading: boolean;
   onTake: (change: Partial<DraftPayment>) => void;
   onAgain: () => void;
 }) {
@@ -139,7 +149,7 @@ function Buttons({
         </Button>
         <Button
           data-focus
-          disabled={usable === 0}
+          disabled={usable === 0 || isReading}
           onClick={({ currentTarget }) => {
             onTake(change);
             closeDialog(currentTarget, '');
@@ -159,18 +169,4 @@ function unitsNameOf(
 ): string {
   const units = payment.units ?? lines.find(({ item }) => item)?.item?.units;
   return units === undefined ? '' : unitsName(names, units);
-}
-
-function knownSpellings(items: readonly PayItem[]) {
-  const spelled = (text: string) => text.trim().toUpperCase();
-  const references = new Set(
-    items.flatMap(({ reference, transactionNumber }) =>
-      [reference, transactionNumber].flatMap((text) => (text === null ? [] : [spelled(text)])),
-    ),
-  );
-  const ids = new Set(items.map(({ id }) => spelled(id)));
-  return {
-    isReference: (text: string) => references.has(spelled(text)),
-    isId: (text: string) => ids.has(spelled(text)),
-  };
 }

@@ -4,11 +4,12 @@ import { formatDecimal } from '#lib/decimal.ts';
 import type { Columns } from '#lib/remittance/guess-columns.ts';
 import type { Match } from '#lib/remittance/match-remittance.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
+import { trimmed } from '#lib/whole-units.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { ColumnHead } from './column-head.tsx';
 import { isPayable, itemName, type PayItem } from './pay-item.ts';
-import classes from './pay.module.css';
+import classes from './lines.module.css';
 import type { MatchedLine, MatchedRemittance } from './remittance.ts';
 
 interface RemittanceTableProps {
@@ -66,7 +67,9 @@ export function RemittanceTable({
             />
             <th scope="col">State</th>
             <th scope="col">Item</th>
-            <th scope="col">Applied</th>
+            <th scope="col" data-number>
+              Applied
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -94,7 +97,7 @@ export function RemittanceTable({
                 />
               </td>
               <td data-number>
-                {line.match.applied > 0n && formatDecimal(line.applied)}
+                {line.match.applied > 0n && formatDecimal(trimmed(line.applied, 2))}
                 {line.match.state === 'over' && <small> is all there is</small>}
               </td>
             </tr>
@@ -144,9 +147,9 @@ function ItemChoice({ line, number, listId, labels, onChoose }: ItemChoiceProps)
 /** Told apart by its id where names repeat: the datalist shows texts alone. */
 function labelOf(item: PayItem): string {
   const due = item.due === null ? '' : `, due ${formatDay(item.due)}`;
+  const id = item.id.slice(0, 8);
+  const isNamed = itemName(item) !== item.id;
   return visibleString(
-    `${itemName(item)}: ${formatDecimal(item.available)}${due}${
-      itemName(item) === item.id ? '' : ` · ${item.id.slice(0, 8)}`
-    }`,
+    `${isNamed ? itemName(item) : id}: ${formatDecimal(item.available)}${due}${isNamed ? ` · ${id}` : ''}`,
   );
 }

@@ -9,7 +9,7 @@ import { Fold } from '#ui/fold.tsx';
 import { RawJson } from '#ui/raw-json.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import type { DraftKeeper } from './draft-keeper.ts';
-import classes from './pay.module.css';
+import classes from './review.module.css';
 import { ReviewPayment } from './review-payment.tsx';
 import { SendForm } from './send-form.tsx';
 import { Shortages } from './shortages.tsx';
@@ -59,7 +59,7 @@ export function ReviewContent({ draft, review, keeper, onAgain }: ReviewContentP
       ))}
       {review.body !== null && (
         <Part title="What is sent, exactly">
-          <p className={classes.plain}>
+          <p className={classes.final}>
             POST /v2/accounting/receivables/payments/apply, with TransactionId{' '}
             <code>{review.key}</code>
           </p>

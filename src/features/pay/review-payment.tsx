@@ -14,7 +14,8 @@ import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { methodName } from './methods.ts';
 import { amountAsked, appliedOf } from './pay-item.ts';
-import classes from './pay.module.css';
+import classes from './review.module.css';
+import fields from './field.module.css';
 import { ruleName } from './rules.ts';
 
 interface ReviewPaymentProps {
@@ -67,7 +68,7 @@ export function ReviewPayment({ payment, balances, references, unitsNames }: Rev
             : 'AutoApply: the service may apply what is left as it chooses.')}
       </p>
       {(bankDate !== null || note !== '') && (
-        <p className={classes.hint}>
+        <p className={fields.hint}>
           Stays here: {bankDate !== null && `bank date ${bankDate}. `}
           <VisibleText text={note} />
         </p>

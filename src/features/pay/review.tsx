@@ -9,7 +9,7 @@ import { RetryNotice } from '#ui/retry-notice.tsx';
 import { useStored } from '#ui/store.ts';
 import { DraftBanners } from './draft-banners.tsx';
 import type { DraftKeeper } from './draft-keeper.ts';
-import classes from './pay.module.css';
+import classes from './review.module.css';
 import { ReviewContent } from './review-content.tsx';
 
 interface ReviewProps {
@@ -30,7 +30,7 @@ export function Review({ id, keeper, onBack }: ReviewProps) {
     return () => void (isGone = true);
   }, [keeper]);
   return (
-    <div className={classes.reviewPage} data-scroller>
+    <div className={classes.page} data-scroller>
       <div className={classes.review}>
         <title>Review · Waybill</title>
         <div className={classes.reviewHead}>

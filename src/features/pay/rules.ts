@@ -8,6 +8,9 @@ export const ruleNames = {
 
 export type ProposalRule = keyof typeof ruleNames;
 
+/** Of a line of a bank's list that names the item. */
+export const NAMED_BY_BANK = 'bank list: named on the line';
+
 const REMITTANCE = 'remittance: ';
 
 export function remittanceRule(by: string): string {

@@ -1,9 +1,10 @@
 import type { DraftPayment } from '#contract/draft.ts';
 import { negateDecimal, signOf } from '#lib/decimal-sum.ts';
+import { trimmed } from '#lib/whole-units.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
 import type { Figures } from './guards.ts';
-import classes from './pay.module.css';
+import classes from './running-figures.module.css';
 
 interface RunningFiguresProps {
   payment: DraftPayment;
@@ -11,12 +12,17 @@ interface RunningFiguresProps {
   unitsNames: Readonly<Record<string, string>>;
 }
 
+/** Zeros beyond these places say nothing. */
+const CENTS = 2;
+
 /** Amount, applied, left: as one types. */
 export function RunningFigures({
   payment: { units, lines, autoApply },
   figures: { amount, applied, left, isOver },
   unitsNames,
 }: RunningFiguresProps) {
+  const leftState =
+    left === null ? undefined : isOver ? 'over' : signOf(left) === 0 ? 'none' : 'some';
   const name = units === null ? '' : unitsName(unitsNames, units);
   return (
     <div
@@ -32,16 +38,16 @@ export function RunningFigures({
       <div>
         <span>Applied</span>
         <strong>
-          <Amount value={applied} units={name} />
+          <Amount value={trimmed(applied, CENTS)} units={name} />
         </strong>
       </div>
-      <div role="status" aria-label="Left">
+      <div role="status" aria-label="Left" data-left={leftState} className={classes.left}>
         <span>{isOver ? 'Over' : 'Left'}</span>
         <strong>
           {left === null ? (
             '—'
           ) : (
-            <Amount value={isOver ? negateDecimal(left) : left} units={name} />
+            <Amount value={trimmed(isOver ? negateDecimal(left) : left, CENTS)} units={name} />
           )}
         </strong>
       </div>

@@ -1,14 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { batchQueries } from '#api/batches.ts';
 import { describeFailure } from '#api/describe-failure.ts';
+import { counted } from '#api/describe-listing.ts';
 import { draftQueries, readDraft, sendDraft } from '#api/drafts.ts';
-import type { Draft, DraftReview } from '#contract/draft.ts';
+import { settingsQuery } from '#api/settings.ts';
+import type { Draft, DraftPayment, DraftReview } from '#contract/draft.ts';
+import { sumDecimals } from '#lib/decimal-sum.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { trimmed } from '#lib/whole-units.ts';
+import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import type { DraftKeeper } from './draft-keeper.ts';
-import classes from './pay.module.css';
+import { amountAsked } from './pay-item.ts';
+import classes from './review.module.css';
+import fields from './field.module.css';
 
 interface SendFormProps {
   draft: Draft;
@@ -61,7 +69,7 @@ export function SendForm({ draft, review, keeper, onAgain }: SendFormProps) {
         <fieldset className={classes.warnings}>
           <legend>Confirm before it is sent</legend>
           {warnings.map(({ code, text }) => (
-            <label key={code} className={classes.check}>
+            <label key={code} className={fields.check}>
               <input
                 type="checkbox"
                 checked={confirmed.has(code)}
@@ -79,6 +87,9 @@ export function SendForm({ draft, review, keeper, onAgain }: SendFormProps) {
       )}
       {failure !== null && <Failed failure={failure} onAgain={onAgain} />}
       <p id={`${id}-final`} className={classes.final}>
+        <strong>
+          <Sum payments={draft.content.payments} />.
+        </strong>{' '}
         Nothing that was sent can be taken back: the service has no way to cancel a payment.
       </p>
       <Button
@@ -90,6 +101,28 @@ export function SendForm({ draft, review, keeper, onAgain }: SendFormProps) {
         Send
       </Button>
     </section>
+  );
+}
+
+/** What one click sends: payments, lines, and a sum of each Units. */
+function Sum({ payments }: { payments: readonly DraftPayment[] }) {
+  const names = useQuery(settingsQuery).data?.codes.units ?? {};
+  const lines = payments.reduce((count, payment) => count + payment.lines.length, 0);
+  const sums = Map.groupBy(payments, ({ units }) => units);
+  return (
+    <>
+      {counted(payments.length, { one: 'payment', many: 'payments' })} to{' '}
+      {counted(lines, { one: 'item', many: 'items' })}:{' '}
+      {[...sums].map(([units, of], index) => (
+        <span key={units}>
+          {index > 0 && ' and '}
+          <Amount
+            value={trimmed(sumDecimals(of.flatMap(({ amount }) => amountAsked(amount) ?? [])), 2)}
+            units={units === null ? '' : unitsName(names, units)}
+          />
+        </span>
+      ))}
+    </>
   );
 }
 

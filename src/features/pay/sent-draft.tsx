@@ -10,6 +10,7 @@ import { unitsName } from '#lib/units-name.ts';
 import { idKey } from '#lib/guid.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { verdictWords } from '#lib/verdicts.ts';
+import { Amount } from '#ui/amount.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DetailPage, fromHere, Part } from '#ui/detail-page.tsx';
@@ -22,7 +23,8 @@ import { VerdictBadge } from '#ui/verdict-badge.tsx';
 import { VerdictCounts } from '#ui/verdict-counts.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { newDraftId } from './draft-edits.ts';
-import classes from './pay.module.css';
+import { amountAsked } from './pay-item.ts';
+import classes from './review.module.css';
 import { refusedDraft, sentLines, type SentLine } from './refused-draft.ts';
 import type { FreshDraft } from './use-keeper.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
@@ -154,11 +156,7 @@ function Verdicts({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
                     text={`${sent.payment.paymentNumber} · ${partnerName(sent.payment.partner)}`}
                   />,
                   <VisibleText key="item" text={itemOf(sent)} />,
-                  `${sent.line?.amount ?? sent.payment.amount} ${
-                    sent.payment.units === null
-                      ? ''
-                      : unitsName(settings?.codes.units ?? {}, sent.payment.units)
-                  }`,
+                  <MoneyOf key="amount" sent={sent} unitsNames={settings?.codes.units ?? {}} />,
                   sent.result && (
                     <span key="verdict">
                       <VerdictBadge verdict={sent.result.verdict} />
@@ -179,6 +177,18 @@ function Verdicts({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
       </Part>
     </>
   );
+}
+
+function MoneyOf({
+  sent: { line, payment },
+  unitsNames,
+}: {
+  sent: SentLine;
+  unitsNames: Readonly<Record<string, string>>;
+}) {
+  const amount = amountAsked(line?.amount ?? payment.amount);
+  const units = payment.units === null ? '' : unitsName(unitsNames, payment.units);
+  return amount && <Amount value={amount} units={units} />;
 }
 
 function sentenceOf(reason: string): string {

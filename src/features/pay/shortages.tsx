@@ -3,7 +3,7 @@ import type { Shortage } from '#contract/draft.ts';
 import { idKey } from '#lib/guid.ts';
 import { Link } from '#ui/link.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import classes from './pay.module.css';
+import classes from './review.module.css';
 
 interface ShortagesProps {
   shortages: readonly Shortage[];

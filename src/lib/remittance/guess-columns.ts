@@ -28,6 +28,8 @@ const WORDS: readonly (readonly [ColumnRole, RegExp])[] = [
 export interface Known {
   isReference: (text: string) => boolean;
   isId: (text: string) => boolean;
+  /** Where the table is of several partners. */
+  isPartner?: (text: string) => boolean;
 }
 
 /**
@@ -61,6 +63,8 @@ export function guessColumns({ rows }: TextTable, known: Known): Columns {
 
   give('id', (column) => share(column, (cell) => isGuidShaped(cell) || known.isId(cell)) - 0.5);
   give('reference', (column) => share(column, known.isReference) - 0.2);
+  const { isPartner } = known;
+  if (isPartner) give('partner', (column) => share(column, isPartner) - 0.2);
   give('date', (column) => (areDates(column.cells) ? 1 : 0));
   give('amount', (column) => {
     const amounts = share(column, isAmount);

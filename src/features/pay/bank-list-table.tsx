@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { counted } from '#api/describe-listing.ts';
+import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
+import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
+import type { Columns } from '#lib/remittance/guess-columns.ts';
+import type { TextTable } from '#lib/remittance/read-table.ts';
+import { visibleString } from '#lib/visible-text.ts';
+import { VisibleText } from '#ui/visible-text.tsx';
+import type { BankLine } from './bank-list.ts';
+import type { BankPayment } from './bank-payments.ts';
+import { ColumnHead } from './column-head.tsx';
+import classes from './lines.module.css';
+
+interface BankListTableProps {
+  table: TextTable;
+  columns: Columns;
+  lines: readonly BankLine[];
+  /** As far as they are known. */
+  made: readonly (BankPayment | null)[];
+  partners: readonly PartnerReference[];
+  leftOut: ReadonlySet<number>;
+  onColumns: (columns: Columns) => void;
+  onPartner: (line: number, partner: PartnerReference) => void;
+  onLeaveOut: (line: number, isLeftOut: boolean) => void;
+}
+
+const roles = [
+  ['date', 'Bank date'],
+  ['partner', 'Partner'],
+  ['reference', 'Reference'],
+  ['amount', 'Amount'],
+  ['other', 'Not used'],
+] as const;
+
+/** The lines as they were read, what each becomes, and ways to put it right. */
+export function BankListTable({ table, columns, onColumns, ...props }: BankListTableProps) {
+  const { lines, made, partners, leftOut, onPartner, onLeaveOut } = props;
+  return (
+    // Scrolls by keyboard.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.lines} tabIndex={0} role="group" aria-label="Bank list">
+      <table>
+        <thead>
+          <tr>
+            <ColumnHead
+              columns={columns}
+              header={columns.hasHeader ? table.rows[0] : undefined}
+              roles={roles}
+              onChange={onColumns}
+            />
+            <th scope="col">Take</th>
+            <th scope="col">Payment of</th>
+            <th scope="col">Proposed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            // Lines have no identity but their place.
+            // eslint-disable-next-line react/no-array-index-key
+            <tr key={index} data-state={line.fault === null ? 'matched' : 'unknown'}>
+              {line.cells.map((cell, place) => (
+                // eslint-disable-next-line react/no-array-index-key
+                <td key={place} data-number={columns.roles[place] === 'amount' || undefined}>
+                  <VisibleText text={cell} />
+                </td>
+              ))}
+              <td className={classes.take}>
+                {line.amount !== null && (
+                  <input
+                    type="checkbox"
+                    aria-label={`Take line ${index + 1}`}
+                    checked={!leftOut.has(index)}
+                    onChange={({ target }) => onLeaveOut(index, !target.checked)}
+                  />
+                )}
+              </td>
+              <td>
+                {line.amount !== null && (
+                  <PartnerChoice
+                    number={index + 1}
+                    partner={line.partner}
+                    partners={partners}
+                    onChoose={(partner) => onPartner(index, partner)}
+                  />
+                )}
+              </td>
+              <td className={classes.state}>
+                <Proposed line={line} made={made[index]} isLeftOut={leftOut.has(index)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface ProposedProps {
+  line: BankLine;
+  /** Nothing while it is not known. */
+  made: BankPayment | null | undefined;
+  isLeftOut: boolean;
+}
+
+function Proposed({ line: { amount, fault }, made, isLeftOut }: ProposedProps) {
+  if (amount === null) return <small>{fault}</small>;
+  if (isLeftOut) return <small>Left out</small>;
+  if (fault !== null) return fault;
+  if (!made) return <small>Proposing…</small>;
+  const { lines } = made.payment;
+  if (lines.length === 0) return made.by;
+  return (
+    <>
+      {made.by} <small>{counted(lines.length, { one: 'item', many: 'items' })}</small>
+    </>
+  );
+}
+
+interface PartnerChoiceProps {
+  number: number;
+  partner: PartnerReference | null;
+  partners: readonly PartnerReference[];
+  onChoose: (partner: PartnerReference) => void;
+}
+
+function PartnerChoice({ number, partner, partners, onChoose }: PartnerChoiceProps) {
+  // The list is long, and of a line alone that is being put right.
+  const [isOpen, setOpen] = useState(false);
+  const key = partnerKey(partner);
+  const offered = isOpen ? partners : partner ? [partner] : [];
+  return (
+    <select
+      aria-label={`Partner of line ${number}`}
+      aria-invalid={partner === null || undefined}
+      value={key}
+      onFocus={() => setOpen(true)}
+      onPointerDown={() => setOpen(true)}
+      onChange={({ target }) => {
+        const chosen = partners.find((it) => partnerKey(it) === target.value);
+        if (chosen) onChoose(chosen);
+      }}
+    >
+      {partner === null && <option value="">Choose a partner</option>}
+      {offered.map((it) => (
+        <option key={partnerKey(it)} value={partnerKey(it)}>
+          {visibleString(partnerName(it))}
+        </option>
+      ))}
+    </select>
+  );
+}
