@@ -1,3 +1,4 @@
+import { addingUpBench } from './adding-up.ts';
 import { bulkBench } from './bulk.ts';
 import { inboxBench } from './inbox.ts';
 import type { Figure } from './measure.ts';
@@ -9,6 +10,7 @@ import { triageBench } from './triage.ts';
 /** `npm run bench` prints every figure, `npm run bench -- inbox` those of one name. */
 const benches: Record<string, () => Promise<Figure[]>> = {
   inbox: inboxBench,
+  'adding-up': addingUpBench,
   search: searchBench,
   bulk: bulkBench,
   triage: triageBench,

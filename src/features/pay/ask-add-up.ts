@@ -1,4 +1,4 @@
-import type { AddUp } from '#lib/adding-up/add-up.ts';
+import type { AddUp } from '#lib/adding-up/answer.ts';
 
 export interface AddUpQuestion {
   /** Oldest first, in a unit that makes all of them whole; credits are negative. */

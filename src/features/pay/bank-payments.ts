@@ -1,5 +1,5 @@
 import type { DraftLine, DraftPayment } from '#contract/draft.ts';
-import type { AddUp } from '#lib/adding-up/add-up.ts';
+import type { AddUp } from '#lib/adding-up/answer.ts';
 import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { counted } from '#api/describe-listing.ts';
 import type { DraftLine } from '#contract/draft.ts';
-import { MOST_WAYS, type AddUp } from '#lib/adding-up/add-up.ts';
+import { MOST_WAYS, type AddUp } from '#lib/adding-up/answer.ts';
 import { ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { sumDecimals } from '#lib/decimal-sum.ts';
@@ -123,7 +123,8 @@ function wordsOf(answer: AddUp | 'searching' | 'failed'): string {
     return 'The search came to its limit before it knew whether any items add up: it found none, and there may be some.';
   }
   if (answer.kind === 'none') {
-    return 'No items add up to exactly what is left, for certain. The nearest:';
+    const nearest = answer.isNearestKnown ? ' The nearest:' : '';
+    return `No items add up to exactly what is left, for certain.${nearest}`;
   }
   if (answer.isCounted && answer.count === 1) {
     return `Taken: the only way there is, ${counted(answer.ways[0]!.length, noun)} in full.`;

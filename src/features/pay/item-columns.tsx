@@ -42,7 +42,7 @@ export function itemColumns({
     {
       key: 'item',
       name: 'Item',
-      width: 150,
+      width: 142,
       sortValue: ({ item }) => itemName(item),
       cell: (row, isActive) => (
         <>
@@ -72,14 +72,14 @@ export function itemColumns({
     {
       key: 'type',
       name: 'Type',
-      width: 66,
+      width: 72,
       sortValue: ({ item }) => codeName(ledgerTypeNames, item.type),
       cell: ({ item }) => <span>{codeName(ledgerTypeNames, item.type)}</span>,
     },
     {
       key: 'due',
       name: 'Due',
-      width: 112,
+      width: 120,
       sortValue: ({ item }) => item.due,
       cell: ({ item }) =>
         item.due !== null && (
@@ -91,7 +91,7 @@ export function itemColumns({
     {
       key: 'balance',
       name: 'Balance',
-      width: 164,
+      width: 160,
       align: 'end',
       sortValue: ({ item }) => [item.units, orderOfDecimal(effectOf(item, item.magnitude))],
       cell: ({ item }) => money(effectOf(item, item.magnitude), unitsName(unitsNames, item.units)),
@@ -99,7 +99,7 @@ export function itemColumns({
     {
       key: 'reserved',
       name: 'Reserved',
-      width: 100,
+      width: 96,
       align: 'end',
       sortValue: ({ item }) => orderOfDecimal(heldOf(item)),
       cell: ({ item }) =>
@@ -112,7 +112,7 @@ export function itemColumns({
     {
       key: 'apply',
       name: 'Apply',
-      width: 124,
+      width: 122,
       align: 'end',
       sortValue: ({ line }) => (line ? orderOfDecimal(amountAsked(line.amount) ?? ZERO) : null),
       cell: (row, isActive) => (
@@ -143,7 +143,7 @@ export function itemColumns({
     {
       key: 'rule',
       name: 'Chosen by',
-      width: 140,
+      width: 148,
       grows: true,
       sortValue: ({ line }) => (line ? ruleName(line.rule) : null),
       cell: ({ line, fault, item }) =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addUp, MOST_WAYS } from './add-up.ts';
+import { addUp } from './add-up.ts';
+import { MOST_WAYS } from './answer.ts';
 import { compareWays, type Way } from './way.ts';
 
 /** Every way there is, and the nearest sums, by trying all. */
@@ -138,12 +139,36 @@ describe('many items', () => {
   });
 });
 
+test('the proof that there is none, by what is left out as well: nearest and all', () => {
+  // Too large for tables of what is taken; what is left is small.
+  const amounts = invoices(300, 17);
+  const whole = amounts.reduce((sum, amount) => sum + amount, 0n);
+  const answer = addUp(amounts, whole - 500n);
+  expect(answer.kind).toBe('none');
+  if (answer.kind !== 'none') return;
+  expect(answer.isNearestKnown).toBe(true);
+  expect(answer.above).toHaveLength(300);
+  const least = amounts.reduce((a, b) => (a < b ? a : b));
+  expect(sumOf(amounts, answer.below)).toBe(whole - least);
+});
+
+test('whoever has waited long enough is answered what is known by then', () => {
+  const amounts = invoices(400, 23).map((amount, place) => amount * 4n + BigInt(place % 2));
+  const target = amounts.reduce((sum, amount) => sum + amount, 0n) / 2n;
+  expect(addUp(amounts, target, () => true)).toEqual({ kind: 'stopped' });
+});
+
 test('amounts of 0 are never taken, and places stay those of the list given', () => {
   expect(addUp([0n, 5n, 0n, 7n], 7n)).toMatchObject({ kind: 'found', ways: [[3]], count: 1 });
 });
 
 test('nothing to choose from', () => {
-  expect(addUp([], 5n)).toEqual({ kind: 'none', below: null, above: null });
+  expect(addUp([], 5n)).toEqual({
+    kind: 'none',
+    below: null,
+    above: null,
+    isNearestKnown: true,
+  });
 });
 
 test('an amount of 0 is refused', () => {

@@ -1,45 +1,23 @@
+import { foundAll, foundSome, mapWays, MOST_WAYS, type AddUp } from './answer.ts';
 import { bestWay } from './best-way.ts';
 import { createBudget } from './budget.ts';
-import { firstTakers, firstTakersCost } from './first-takers.ts';
+import { byTakers } from './by-takers.ts';
 import { addUpByHalves, MOST_FOR_HALVES } from './halves.ts';
 import { listWays } from './list-ways.ts';
 import { rangeOf, type SumRange } from './sum-range.ts';
 import { suffixSums, suffixSumsCost, type SuffixSums } from './suffix-sums.ts';
-import { compareWays, type Way } from './way.ts';
+import type { Way } from './way.ts';
 
-/** Which items sum exactly to an amount. */
-export type AddUp =
-  | {
-      kind: 'found';
-      /** Fewest items first, then oldest; at most 50 of them. */
-      ways: readonly Way[];
-      /** How many there are where `isCounted`, else how many at least; 1,001 is "more than 1,000". */
-      count: number;
-      isCounted: boolean;
-      /** No other way has fewer items than the first, and none of as many takes older ones. */
-      isBestProven: boolean;
-    }
-  /** There is none, for certain. The nearest sums above 0 to either side, with a way to each. */
-  | { kind: 'none'; below: Way | null; above: Way | null }
-  /** The search came to its limit before it knew either. */
-  | { kind: 'stopped' };
-
-/** Ways are counted up to here: nobody is helped by knowing that there are 41,302,117. */
-export const MOST_WAYS = 1000;
-
-const HANDED_OUT = 50;
-
-/** Steps of half a second or so, 4 bytes of memory each. */
-const MOST_FOR_SUFFIXES = 50_000_000;
-
-/** Steps of half a second or so; 2 bytes for each sum of the range. */
-const MOST_FOR_TAKERS = 500_000_000;
-const WIDEST_FOR_TAKERS = 100_000_000;
+/** Steps of a third of a second or so, 4 bytes of memory each. */
+const MOST_FOR_SUFFIXES = 40_000_000;
 
 /** Of bigints: 2^(n/2) of them are held. */
 const MOST_HUGE = 32;
 
-const STEPS_FOR_BEST = 9_000_000;
+const STEPS_FOR_BEST = 4_000_000;
+
+/** Whether somebody has waited long enough. */
+type IsLate = () => boolean;
 
 /**
  * Finds which items sum exactly to a target; each is taken whole or not at all.
@@ -47,22 +25,48 @@ const STEPS_FOR_BEST = 9_000_000;
  * Three searches, each complete where it can be afforded: tables of the sums that the items from
  * each place on can make (a target that is small in its unit), halves against each other (few
  * items), one table of all sums (many items; it knows one way). What none affords is tried with a
- * limit. All of it counts steps and no time: it ends alike on every machine.
+ * limit. The limits count steps: it ends alike on every machine, unless `isLate` ends it before.
  *
  * @param amounts in a unit that makes all of them whole, oldest first; credits are negative
  * @param target above 0, in the same unit
+ * @param isLate asked now and then; from then on only what is known already is answered
  * @throws RangeError where the target is not above 0
  */
-export function addUp(amounts: readonly bigint[], target: bigint): AddUp {
+export function addUp(
+  amounts: readonly bigint[],
+  target: bigint,
+  isLate: IsLate = () => false,
+): AddUp {
   if (target <= 0n) throw new RangeError('The amount to find must be above 0');
   const places = [...amounts.keys()].filter((place) => amounts[place] !== 0n);
-  const unit = places.reduce((divisor, place) => gcd(divisor, amounts[place]!), target);
+  const unit = places.reduce((divisor, place) => gcd(divisor, amounts[place]!), 0n) || target;
   const scaled = places.map((place) => amounts[place]! / unit);
-  const answer = search(scaled, target / unit);
+  const answer =
+    target % unit === 0n
+      ? search(scaled, target / unit, isLate)
+      : between(scaled, target / unit, isLate);
   return places.length === amounts.length ? answer : mapWays(answer, (place) => places[place]!);
 }
 
-function search(amounts: readonly bigint[], target: bigint): AddUp {
+/** No multiple of the amounts' unit is the target: the nearest to either side of it. */
+function between(amounts: readonly bigint[], lower: bigint, isLate: IsLate): AddUp {
+  const below = lower > 0n ? search(amounts, lower, isLate) : null;
+  const above = search(amounts, lower + 1n, isLate);
+  const nearest = (answer: AddUp, side: 'below' | 'above'): Way | null => {
+    if (answer.kind === 'found') return answer.ways[0]!;
+    return answer.kind === 'none' ? answer[side] : null;
+  };
+  const isKnown = (answer: AddUp) =>
+    answer.kind === 'found' || (answer.kind === 'none' && answer.isNearestKnown);
+  return {
+    kind: 'none',
+    below: below && nearest(below, 'below'),
+    above: nearest(above, 'above'),
+    isNearestKnown: (below === null || isKnown(below)) && isKnown(above),
+  };
+}
+
+function search(amounts: readonly bigint[], target: bigint, isLate: IsLate): AddUp {
   const widest = amounts.reduce((sum, amount) => sum + (amount < 0n ? -amount : amount), target);
   if (widest > BigInt(Number.MAX_SAFE_INTEGER)) {
     return amounts.length > MOST_HUGE ? { kind: 'stopped' } : byHalves(amounts, target, null);
@@ -71,20 +75,16 @@ function search(amounts: readonly bigint[], target: bigint): AddUp {
   const wanted = Number(target);
   const range = rangeOf(numbers, wanted);
   const best = (sums: SuffixSums | null) =>
-    bestWay(numbers, wanted, sums?.canMake ?? null, createBudget(STEPS_FOR_BEST));
+    bestWay(numbers, wanted, sums?.canMake ?? null, createBudget(STEPS_FOR_BEST, isLate));
   if (suffixSumsCost(numbers.length, range) <= MOST_FOR_SUFFIXES) {
     return bySuffixes(numbers, wanted, range, best);
   }
   if (numbers.length <= MOST_FOR_HALVES) return byHalves(numbers, wanted, () => best(null));
-  if (
-    range.high - range.low <= WIDEST_FOR_TAKERS &&
-    firstTakersCost(numbers.length, range) <= MOST_FOR_TAKERS
-  ) {
-    return byTakers(numbers, wanted, range, () => best(null));
-  }
-  const ways = waysBeyond(numbers, wanted);
+  // Among so many there are ways nearly always: to find some is much quicker than to know all sums.
   const way = best(null);
-  return ways.length === 0 && way === null ? { kind: 'stopped' } : foundSome(ways, way);
+  const ways = isLate() ? [] : waysBeyond(numbers, wanted);
+  if (way !== null || ways.length > 0) return foundSome(ways, way);
+  return byTakers(numbers, wanted, isLate) ?? { kind: 'stopped' };
 }
 
 type Best = ReturnType<typeof bestWay>;
@@ -104,6 +104,7 @@ function bySuffixes(
     kind: 'none',
     below: wayTo(sums.nearest(target - 1, -1)),
     above: wayTo(sums.nearest(target + 1, 1)),
+    isNearestKnown: true,
   };
 }
 
@@ -114,24 +115,7 @@ function byHalves<N extends number | bigint>(
 ): AddUp {
   const { ways, below, above } = addUpByHalves(amounts, target, MOST_WAYS + 1);
   if (ways.length > MOST_WAYS) return foundSome(ways, best?.() ?? null);
-  return ways.length > 0 ? foundAll(ways) : { kind: 'none', below, above };
-}
-
-function byTakers(
-  amounts: readonly number[],
-  target: number,
-  range: SumRange,
-  best: () => Best,
-): AddUp {
-  const takers = firstTakers(amounts, range);
-  const way = takers.wayTo(target);
-  if (way !== null) return foundSome([way, ...waysBeyond(amounts, target)], best());
-  const wayTo = (sum: number | null) => (sum === null ? null : takers.wayTo(sum));
-  return {
-    kind: 'none',
-    below: wayTo(takers.nearest(target - 1, -1)),
-    above: wayTo(takers.nearest(target + 1, 1)),
-  };
+  return ways.length > 0 ? foundAll(ways) : { kind: 'none', below, above, isNearestKnown: true };
 }
 
 /**
@@ -153,43 +137,6 @@ function waysBeyond(amounts: readonly number[], target: number): Way[] {
   return listWays(others, suffixSums(others, range), rest, MOST_WAYS + 1).map((way) =>
     granted.concat(way.map((place) => granted.length + place)),
   );
-}
-
-/** Every way there is. */
-function foundAll(ways: readonly Way[]): AddUp {
-  return {
-    kind: 'found',
-    ways: ways.toSorted(compareWays).slice(0, HANDED_OUT),
-    count: ways.length,
-    isCounted: true,
-    isBestProven: true,
-  };
-}
-
-/** Ways among others that were not looked for, and the best of all where it is known. */
-function foundSome(ways: readonly Way[], best: Best): AddUp {
-  const sorted = [...(best ? [best.way] : []), ...ways].toSorted(compareWays);
-  const distinct = sorted.filter(
-    (way, index) => index === 0 || compareWays(way, sorted[index - 1]!),
-  );
-  return {
-    kind: 'found',
-    ways: distinct.slice(0, HANDED_OUT),
-    count: Math.min(distinct.length, MOST_WAYS + 1),
-    isCounted: false,
-    isBestProven: best?.isProven ?? false,
-  };
-}
-
-function mapWays(answer: AddUp, place: (place: number) => number): AddUp {
-  const map = (way: Way): Way => way.map(place);
-  if (answer.kind === 'found') return { ...answer, ways: answer.ways.map(map) };
-  if (answer.kind === 'stopped') return answer;
-  return {
-    kind: 'none',
-    below: answer.below && map(answer.below),
-    above: answer.above && map(answer.above),
-  };
 }
 
 function gcd(a: bigint, b: bigint): bigint {

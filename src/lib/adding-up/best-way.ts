@@ -5,7 +5,7 @@ import { oldestWithin } from './oldest-within.ts';
 import { sumsOfSize } from './sums-of-size.ts';
 import type { Way } from './way.ts';
 
-interface BestWay {
+export interface BestWay {
   way: Way;
   /** No way has fewer items, and none of as many takes older ones. */
   isProven: boolean;

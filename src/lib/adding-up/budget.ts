@@ -1,15 +1,28 @@
-/** How much work a search may do: counted in steps and not in time, so that it ends alike everywhere. */
+/** How much work a search may do. */
 export interface Budget {
   /** Takes so many steps; false once there are none left. */
   spend: (steps: number) => boolean;
   readonly left: number;
 }
 
-export function createBudget(steps: number): Budget {
+/** Steps between two looks at the clock. */
+const LOOK_EVERY = 100_000;
+
+/**
+ * Counts steps, so that a search ends alike everywhere; and where somebody waits, looks at a clock
+ * besides, so that a slow machine makes nobody wait longer.
+ */
+export function createBudget(steps: number, isLate: () => boolean = () => false): Budget {
   let left = steps;
+  let unseen = 0;
   return {
     spend: (count) => {
       left -= count;
+      unseen += count;
+      if (unseen >= LOOK_EVERY) {
+        unseen = 0;
+        if (isLate()) left = -1;
+      }
       return left >= 0;
     },
     get left() {

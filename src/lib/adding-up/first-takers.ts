@@ -1,4 +1,5 @@
 import { hasBit, setBit } from './bits.ts';
+import type { Budget } from './budget.ts';
 import { wordsOf, type SumRange } from './sum-range.ts';
 import type { Way } from './way.ts';
 
@@ -11,8 +12,10 @@ export interface FirstTakers {
 }
 
 /** Steps of `firstTakers`; memory is 2 bytes for each sum of the range. */
-export function firstTakersCost(count: number, range: SumRange): number {
-  return count * wordsOf(range) + (range.high - range.low) * 4;
+export function firstTakersCost(amounts: readonly number[], range: SumRange): number {
+  let cost = range.high - range.low;
+  for (const { words } of passes(amounts, range)) cost += words;
+  return cost;
 }
 
 /**
@@ -20,21 +23,28 @@ export function firstTakersCost(count: number, range: SumRange): number {
  * way back is known. Takes a fraction of the memory of `suffixSums`, and knows one way alone.
  *
  * @param amounts at most 65,535 of them
+ * @returns `null` where the budget ended before all items were looked at
  */
-export function firstTakers(amounts: readonly number[], { low, high }: SumRange): FirstTakers {
-  const reached = new Uint32Array(wordsOf({ low, high }));
+export function firstTakers(
+  amounts: readonly number[],
+  range: SumRange,
+  budget: Budget,
+): FirstTakers | null {
+  const { low, high } = range;
+  const reached = new Uint32Array(wordsOf(range));
   const takers = new Uint16Array(high - low + 1);
   setBit(reached, -low);
-
-  for (const [place, amount] of amounts.entries()) take(place, amount);
+  for (const pass of passes(amounts, range)) {
+    if (!budget.spend(pass.words)) return null;
+    take(pass);
+  }
 
   /** Word by word from the side that the item moves sums to, so that it is taken once. */
-  function take(place: number, amount: number): void {
+  function take({ place, amount, first, words: count }: Pass): void {
     const by = Math.abs(amount);
     const [words, bits] = [Math.floor(by / 32), by % 32];
-    const end = reached.length;
-    for (let step = 0; step < end - words; step++) {
-      const into = amount > 0 ? end - 1 - step : step;
+    for (let step = 0; step < count; step++) {
+      const into = amount > 0 ? first + count - 1 - step : first + step;
       const from = amount > 0 ? into - words : into + words;
       const near = amount > 0 ? reached[from]! << bits : reached[from]! >>> bits;
       const far = bits === 0 ? 0 : neighbour(from, amount, bits);
@@ -66,7 +76,7 @@ export function firstTakers(amounts: readonly number[], { low, high }: SumRange)
         places.push(place);
         rest -= amounts[place]!;
       }
-      return places.toReversed();
+      return places.toSorted((a, b) => a - b);
     },
     nearest: (from, step) => {
       const begin = step < 0 ? Math.min(from, high) : from;
@@ -76,4 +86,33 @@ export function firstTakers(amounts: readonly number[], { low, high }: SumRange)
       return null;
     },
   };
+}
+
+/** One item: the words of sums that it can lead to, by those before it. */
+interface Pass {
+  place: number;
+  amount: number;
+  first: number;
+  words: number;
+}
+
+/** The smallest items first: what they reach is little, and so is what is looked at for them. */
+function* passes(amounts: readonly number[], { low, high }: SumRange): Generator<Pass> {
+  const last = Math.floor((high - low) / 32);
+  const order = [...amounts.keys()].toSorted(
+    (a, b) => Math.abs(amounts[a]!) - Math.abs(amounts[b]!) || a - b,
+  );
+  let least = 0;
+  let most = 0;
+  for (const place of order) {
+    const amount = amounts[place]!;
+    if (amount > 0) most = Math.min(high, most + amount);
+    else least = Math.max(low, least + amount);
+    // What it leads to lies that far from what was reached before.
+    const by = Math.floor(Math.abs(amount) / 32);
+    const begin = Math.floor((least - low) / 32) + (amount > 0 ? by : 0);
+    const end = Math.floor((most - low) / 32) - (amount > 0 ? 0 : by);
+    const first = Math.max(0, begin);
+    yield { place, amount, first, words: Math.max(0, Math.min(last, end) - first + 1) };
+  }
 }

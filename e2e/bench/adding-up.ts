@@ -1,0 +1,92 @@
+import { addUp } from '#lib/adding-up/add-up.ts';
+import type { AddUp } from '#lib/adding-up/answer.ts';
+import { createRandom, type Random } from '../../proxy/sandbox/data/random.ts';
+import { median, milliseconds, quantile, type Figure } from './measure.ts';
+
+/** How many open items a partner has, and how many questions are asked of so many. */
+const SIZES = [20, 60, 200, 500, 1000];
+const QUESTIONS = 60;
+/** Beyond so many items trying all ways takes longer than anybody waits. */
+const MOST_BY_FORCE = 20;
+
+interface Question {
+  amounts: bigint[];
+  target: bigint;
+}
+
+/** Which items add up, among amounts like those of invoices: to the cent, few large ones. */
+export function addingUpBench(): Promise<Figure[]> {
+  return Promise.resolve(SIZES.map(figureOf));
+}
+
+function figureOf(count: number): Figure {
+  const random = createRandom(20_261_122, count);
+  const questions = Array.from({ length: QUESTIONS }, (_, index) => ask(random, count, index));
+  // Once unmeasured: what is compiled on the way is no part of a search.
+  for (const { amounts, target } of questions.slice(0, 3)) addUp(amounts, target);
+  const answers = questions.map(({ amounts, target }) => timed(() => addUp(amounts, target)));
+  const times = answers.map(({ time }) => time);
+  const force =
+    count > MOST_BY_FORCE
+      ? 'trying all ways does not end'
+      : `${milliseconds(median(questions.slice(0, 9).map((it) => timed(() => byForce(it)).time)))} for trying all ways`;
+  return {
+    what: `items that add up, among ${count.toLocaleString('en-US')} like invoices`,
+    measured: milliseconds(median(times)),
+    beside: `median of ${QUESTIONS}, 95% below ${milliseconds(quantile(times, 0.95))}, worst ${milliseconds(Math.max(...times))}; ${kindsOf(answers.map(({ value }) => value))}; ${force}`,
+  };
+}
+
+/** A payment over some of the items: few, many, with credits, or (a third) what nothing makes. */
+function ask(random: Random, count: number, index: number): Question {
+  const amounts = Array.from({ length: count }, () =>
+    BigInt(Math.floor(1_000 + 450_000 * random.next() ** 2)),
+  );
+  if (index % 4 === 1) {
+    for (let place = 4; place < count; place += 9) amounts[place] = -amounts[place]! / 3n;
+  }
+  const shares = [1 / count, 3 / count, 12 / count, 0.1, 1 / 3, 0.8];
+  const share = shares[index % shares.length]!;
+  const sum = amounts.reduce(
+    (all, amount) => (random.chance(Math.min(1, share)) ? all + amount : all),
+    0n,
+  );
+  const target = sum > 0n ? sum : amounts.find((amount) => amount > 0n)!;
+  // A bank's fee, or dollars alone: no sum of even cents is odd.
+  if (index % 3 === 2)
+    return { amounts: amounts.map((amount) => amount * 2n), target: target * 2n + 1n };
+  return { amounts, target };
+}
+
+function kindsOf(answers: readonly AddUp[]): string {
+  const kinds = Map.groupBy(answers, (answer) =>
+    answer.kind === 'found'
+      ? answer.isBestProven
+        ? 'found, the best proven'
+        : 'found, perhaps not the best'
+      : answer.kind,
+  );
+  return [...kinds].map(([kind, of]) => `${of.length} ${kind}`).join(', ');
+}
+
+function timed<T>(run: () => T): { value: T; time: number } {
+  const begun = performance.now();
+  const value = run();
+  return { value, time: performance.now() - begun };
+}
+
+/** How many ways there are, by trying all. */
+function byForce({ amounts, target }: Question): number {
+  const numbers = amounts.map(Number);
+  const wanted = Number(target);
+  let ways = 0;
+  const decide = (place: number, sum: number): void => {
+    if (place === numbers.length) ways += sum === wanted ? 1 : 0;
+    else {
+      decide(place + 1, sum + numbers[place]!);
+      decide(place + 1, sum);
+    }
+  };
+  decide(0, 0);
+  return ways;
+}
