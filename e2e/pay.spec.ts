@@ -1,67 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { parseJson } from '#lib/json.ts';
-import type { Sandbox } from '../proxy/sandbox/sandbox.ts';
 import { expect, test } from './fixtures.ts';
+import { applied, forgetDrafts, openByPartner, sumOf, textOf, wholeOf } from './open-items.ts';
 import { PayPage } from './pages/pay-page.ts';
 
-type Transaction = ReturnType<Sandbox['store']['transactions']>[number];
-
-const IN_NO_PROPOSAL = new Set([16, 64, 256, 1024]);
-
-/** Open Orders and Debits of the usual Units by partner, oldest first; most of them first. */
-function openByPartner(service: Sandbox): Transaction[][] {
-  const open = service.store
-    .transactions()
-    .filter(
-      ({ type, status, unit, balance }) =>
-        (type === 0 || type === 32) &&
-        !IN_NO_PROPOSAL.has(status) &&
-        unit === 'usual' &&
-        cents(balance) > 0n,
-    );
-  return [...Map.groupBy(open, ({ partnerId }) => partnerId).values()]
-    .map((of) => of.toSorted((a, b) => (a.dueAt ?? Infinity) - (b.dueAt ?? Infinity)))
-    .toSorted((a, b) => b.length - a.length);
-}
-
-const PLACES = 6;
-
-/** Millionths, so that nothing is rounded. */
-function cents(amount: string): bigint {
-  const [whole, fraction = ''] = amount.replace('-', '').split('.');
-  const size = BigInt(whole! + fraction.padEnd(PLACES, '0'));
-  return amount.startsWith('-') ? -size : size;
-}
-
-function text(size: bigint): string {
-  const digits = String(size).padStart(PLACES + 1, '0');
-  return `${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`;
-}
-
-function sum(of: readonly Transaction[]): bigint {
-  return of.reduce((all, { balance }) => all + cents(balance), 0n);
-}
-
-/** Bodies of 4.9 that reached the service. */
-function applied(service: Sandbox): string[] {
-  return service.requests
-    .filter(({ target }) => target.endsWith('/payments/apply'))
-    .map(({ body }) => body);
-}
-
 /** What one test's draft reserves another's can't take. */
-test.beforeEach(async ({ waybill }) => {
-  const { drafts } = (await (await fetch(`${waybill.url}/api/drafts`)).json()) as {
-    drafts: { id: string; state: string }[];
-  };
-  for (const { id, state } of drafts) {
-    if (state !== 'open') continue;
-    await fetch(`${waybill.url}/api/drafts/${id}`, {
-      method: 'DELETE',
-      headers: { 'sec-fetch-site': 'same-origin' },
-    });
-  }
-});
+test.beforeEach(async ({ waybill }) => await forgetDrafts(waybill.url));
 
 test('a payment over 12 open items, oldest first, in at most 6 actions', async ({
   page,
@@ -72,7 +16,7 @@ test('a payment over 12 open items, oldest first, in at most 6 actions', async (
   await pay.begin(of[0]!);
   await pay.type({
     'Payment number': 'E2E-12',
-    Amount: text(sum(of.slice(0, 12))),
+    Amount: textOf(sumOf(of.slice(0, 12))),
     Method: 'WIRE',
   });
   await pay.click('Oldest first');
@@ -102,7 +46,7 @@ test('finds the items that add up, the page going on meanwhile', async ({ page, 
   const of = openByPartner(service)[1]!;
   const pay = new PayPage(page);
   await pay.begin(of[0]!);
-  await pay.type({ Amount: text(cents(of[3]!.balance) + cents(of[7]!.balance)) });
+  await pay.type({ Amount: textOf(wholeOf(of[3]!.balance) + wholeOf(of[7]!.balance)) });
   await pay.click('Find items that add up');
   const region = page.getByRole('region', { name: 'Items that add up' });
   await expect(region.getByRole('status')).toContainText(/Taken|ways to add up/);
@@ -123,8 +67,8 @@ test('a remittance of 40 lines to its review in at most 6 actions', async ({ pag
   const lines = of.slice(0, 40).map(({ id, balance }, index) => {
     // One pays less, one more than there is.
     const amount =
-      index === 1 ? cents(balance) / 2n : index === 2 ? cents(balance) + 1_000_000n : 0n;
-    const written = (amount === 0n ? balance : text(amount)).replace('.', ',');
+      index === 1 ? wholeOf(balance) / 2n : index === 2 ? wholeOf(balance) + 1_000_000n : 0n;
+    const written = (amount === 0n ? balance : textOf(amount)).replace('.', ',');
     return `${id};${written};something`;
   });
   pay.actions++;

@@ -2,16 +2,27 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sandbox } from '../proxy/sandbox/sandbox.ts';
-import { spawnWaybill } from '../proxy/testing/spawn-waybill.ts';
+import type { Step } from '../proxy/batches/crash-at.ts';
+import { spawnWaybill, type WaybillProcess } from '../proxy/testing/spawn-waybill.ts';
 
 const root = join(import.meta.dirname, '..');
+const crashing = join(root, 'proxy/batches/crash-at.ts');
 
 /** A running Waybill: `proxy/main.ts` in a process of its own, on a free port. */
 export interface Waybill {
   url: string;
-  pid: number;
-  /** All that it printed so far, to either stream. */
+  readonly pid: number;
+  /** All that it printed so far, to either stream; since its last start. */
   output: () => string;
+  /** Settles when it has ended, as where it was told to crash. */
+  ended: () => Promise<number | NodeJS.Signals>;
+  /** Ends it, if it still runs, and starts it again over the same data and on the same port. */
+  restart: (options?: {
+    signal?: NodeJS.Signals;
+    crashAt?: Step;
+    /** Done while it is away. */
+    meanwhile?: () => Promise<void>;
+  }) => Promise<void>;
   /** Ctrl-C, and the exit status or the signal that ended it. */
   stop: () => Promise<number | NodeJS.Signals>;
 }
@@ -30,15 +41,34 @@ export async function startWaybill({
   const folder = mkdtempSync(join(tmpdir(), 'waybill-'));
   const settingsFile = join(folder, 'settings.json');
   writeFileSync(settingsFile, JSON.stringify(settings));
-  const process = spawnWaybill(root, {
-    DATA_DIR: join(folder, 'data'),
-    WAYBILL_SETTINGS: settingsFile,
-    ...environment,
-  });
+  const start = (port: string, crashAt?: Step): WaybillProcess =>
+    spawnWaybill(
+      root,
+      {
+        DATA_DIR: join(folder, 'data'),
+        WAYBILL_SETTINGS: settingsFile,
+        ...environment,
+        PORT: port,
+        ...(crashAt !== undefined && { CRASH_AT: crashAt }),
+      },
+      crashAt === undefined ? [] : ['--import', crashing],
+    );
+  let process = start('0');
+  const url = await process.address;
   return {
-    url: await process.address,
-    pid: process.pid,
+    url,
+    get pid() {
+      return process.pid;
+    },
     output: () => process.stdout() + process.stderr(),
+    ended: () => process.exit,
+    restart: async ({ signal = 'SIGINT', crashAt, meanwhile } = {}) => {
+      process.kill(signal);
+      await process.exit;
+      await meanwhile?.();
+      process = start(new URL(url).port, crashAt);
+      await process.address;
+    },
     stop: async () => {
       process.kill('SIGINT');
       const status = await process.exit;

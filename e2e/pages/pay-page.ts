@@ -35,6 +35,33 @@ export class PayPage {
     await this.page.getByText(/^All [\d,]+ open items?$/).waitFor();
   }
 
+  /** A draft that can be reviewed: oldest first over what is given. */
+  async prepare(
+    partner: { partnerId: string; partnerCode: string },
+    { number, amount }: { number: string; amount: string },
+  ): Promise<void> {
+    await this.begin(partner);
+    await this.type({ 'Payment number': number, Amount: amount, Method: 'WIRE' });
+    await this.click('Oldest first');
+    await this.ticked.first().waitFor();
+  }
+
+  /** Reviews, confirming whatever has to be; Send can be pressed then. */
+  async review(): Promise<void> {
+    await this.click('Review');
+    await this.page.getByLabel('JSON as it is sent').waitFor();
+    for (const box of await this.page
+      .getByRole('group', { name: 'Confirm before it is sent' })
+      .getByRole('checkbox')
+      .all()) {
+      await box.check();
+    }
+  }
+
+  get send(): Locator {
+    return this.page.getByRole('button', { name: 'Send', exact: true });
+  }
+
   async type(values: Readonly<Record<string, string>>): Promise<void> {
     for (const [name, value] of Object.entries(values)) await this.field(name).fill(value);
   }

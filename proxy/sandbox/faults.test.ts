@@ -30,6 +30,7 @@ test.each([
   ['html', false, /^200 <!doctype html>/],
   ['resetBefore', false, /^ECONNRESET/],
   ['resetAfter', true, /^ECONNRESET/],
+  ['statusAfter', true, /^500 .*"Success":false/],
   ['truncate', true, /cut short|ECONNRESET/],
   ['malformed', true, /^200 \{"Id":"[^}]*~$/],
 ] as const)('%s', async (kind, worked, expected) => {

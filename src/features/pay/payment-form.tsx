@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
 import { counted } from '#api/describe-listing.ts';
 import type { DraftPayment } from '#contract/draft.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import { formatDecimal } from '#lib/decimal.ts';
+import { Button } from '#ui/button.tsx';
 import type { OfPartner } from '#ui/known-partners.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { AmountInput } from './amount-input.tsx';

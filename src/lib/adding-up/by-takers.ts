@@ -36,12 +36,13 @@ export function byTakers(
   };
   const way = wayTo(wanted);
   if (way !== null) return foundSome([way], null);
-  const [below, above] = ([-1, 1] as const).map((step) => {
+  const nearest = (step: 1 | -1): Way | null => {
     const sum = takers.nearest(wanted + step, step);
     // To leave nothing is a way, too; to leave all is none.
-    if (sum === null && isLeaving && step < 0) return [...amounts.keys()];
+    if (sum === null && isLeaving && step < 0) return othersThan(amounts.length, []);
     return sum === null || (isLeaving && sum >= whole) ? null : wayTo(sum);
-  }) as [Way | null, Way | null];
+  };
+  const [below, above] = [nearest(-1), nearest(1)];
   return isLeaving
     ? { kind: 'none', below: above, above: below, isNearestKnown: true }
     : { kind: 'none', below, above, isNearestKnown: true };

@@ -1,0 +1,180 @@
+import { expect, test } from './fixtures.ts';
+import { forgetDrafts, openByPartner, sumOf, textOf, wholeOf } from './open-items.ts';
+import { PayPage } from './pages/pay-page.ts';
+import { ReceivablesPage } from './pages/receivables-page.ts';
+
+test.beforeEach(async ({ waybill }) => await forgetDrafts(waybill.url));
+
+test('from the screen to the result: a payment over 12 items in at most 6 actions', async ({
+  page,
+  service,
+}) => {
+  const of = openByPartner(service)[0]!;
+  const pay = new PayPage(page);
+  await page.goto('/pay');
+  await page.getByRole('link', { name: 'Apply payment' }).click();
+  pay.actions++;
+  await pay.field('Partner').fill(of[0]!.partnerId);
+  await pay.press('Enter');
+  await page.getByText(/^All [\d,]+ open items?$/).waitFor();
+  const amount = textOf(sumOf(of.slice(0, 12)));
+  await pay.type({ 'Payment number': 'BEGIN-12', Amount: amount, Method: 'WIRE' });
+  await pay.click('Oldest first');
+  await expect(pay.ticked).toHaveCount(12);
+  await pay.review();
+  await pay.send.click();
+  pay.actions++;
+  await expect(page.getByText('12 proven')).toBeVisible({ timeout: 30_000 });
+  expect(pay.actions).toBeLessThanOrEqual(6);
+});
+
+test('a remittance of 40 lines, from its file to the review in at most 6 actions', async ({
+  page,
+  service,
+}) => {
+  const of = openByPartner(service)
+    .find((items) => items.length >= 40)!
+    .slice(0, 40);
+  const pay = new PayPage(page);
+  await page.goto('/pay');
+  await page.getByRole('link', { name: 'Paste remittance' }).click();
+  pay.actions++;
+  const lines = of.map(({ id, balance }) => `${id}|${balance.replace('.', ',')}|Lieferung`);
+  pay.actions++;
+  await page.getByLabel('Or a CSV file').setInputFiles({
+    name: 'avis.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Id|Betrag|Text', ...lines].join('\r\n')),
+  });
+  const dialog = page.getByRole('dialog', { name: 'Paste remittance' });
+  await expect(dialog.getByRole('status')).toContainText('All 40 lines matched');
+  await pay.click('Take over 40 lines');
+  await pay.type({ 'Payment number': 'FILE-40', Method: 'WIRE' });
+  await expect(pay.left).toContainText(/^Left0(\.0+)? /);
+  await pay.click('Review');
+  await expect(page.getByText('applied to 40 items')).toBeVisible();
+  expect(pay.actions).toBeLessThanOrEqual(6);
+});
+
+test('a bank list becomes payments of one batch, each by the rule that chose for it', async ({
+  page,
+  service,
+}) => {
+  const [first, second, third] = openByPartner(service).slice(1, 4) as [
+    ReturnType<typeof openByPartner>[number],
+    ReturnType<typeof openByPartner>[number],
+    ReturnType<typeof openByPartner>[number],
+  ];
+  const several = new Set(second.filter((it, index) => index > 0).map(({ balance }) => balance));
+  const single = second.find(({ balance }) => several.has(balance))!;
+  const pay = new PayPage(page);
+  await page.goto('/pay?paste=bank-list');
+  await page
+    .getByLabel('Lines of the bank’s list')
+    .fill(
+      [
+        'Date\tPartner\tReference\tAmount',
+        `2026-11-18\t\tInvoices ${first[4]!.id}, ${first[5]!.id}\t${textOf(sumOf(first.slice(4, 6)))}`,
+        `2026-11-19\t${second[0]!.partnerCode}\tBL-2\t${single.balance}`,
+        `2026-11-20\tWho is this\tBL-3\t${textOf(wholeOf(third[0]!.balance) + 10_000n)}`,
+        `2026-11-20\tWho is this\tBL-4\t5.00`,
+        `2026-11-20\t${second[0]!.partnerCode}\tbank fee\t-5.00`,
+      ].join('\n'),
+    );
+  const dialog = page.getByRole('dialog', { name: 'Paste bank list' });
+  await expect(dialog.getByText('Named on the line')).toBeVisible();
+  await expect(dialog.getByText('Exact match')).toBeVisible();
+  await expect(dialog.getByText('Partner not known')).toHaveCount(2);
+  await expect(dialog.getByText('Not paid in')).toBeVisible();
+  // Put right by hand: whose it is, and what is none of ours.
+  const name = await page
+    .getByLabel('Partner of line 3')
+    .evaluate((select: HTMLSelectElement, id) => {
+      select.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+      return id;
+    }, third[0]!.partnerId.toLowerCase());
+  await page.getByLabel('Partner of line 3').focus();
+  await page.getByLabel('Partner of line 3').selectOption(name);
+  await page.getByLabel('Take line 4').uncheck();
+  await expect(dialog.getByText('Left out')).toBeVisible();
+  await expect(dialog.getByRole('status')).toContainText('3 of 5 lines become payments');
+  await pay.click('Add 3 payments');
+  const payments = page.getByRole('list', { name: 'Payments' }).getByRole('button');
+  await expect(payments).toHaveCount(3);
+  await expect(pay.items.getByText('Bank list: named on the line')).toHaveCount(2);
+  await payments.nth(1).click();
+  await expect(pay.items.getByText('Exact match')).toHaveCount(1);
+  await payments.nth(2).click();
+  await expect(pay.field('Bank date')).toHaveValue('2026-11-20');
+  await expect(pay.ticked.first()).toBeVisible();
+  await pay.kept();
+  await page.goto('/pay');
+  await expect(page.getByRole('table', { name: 'Drafts' })).toContainText('3 payments');
+});
+
+test('chosen receivables become a payment', async ({ page, service }) => {
+  const of = openByPartner(service)[4]!;
+  const receivables = new ReceivablesPage(page);
+  await receivables.open(`?partner=${of[0]!.partnerId}`);
+  for (const { id } of of.slice(0, 2)) {
+    await page.getByRole('checkbox', { name: new RegExp(id, 'i') }).check();
+  }
+  await page.getByRole('button', { name: 'Apply payment' }).click();
+  const pay = new PayPage(page);
+  await expect(pay.ticked).toHaveCount(2);
+  await expect(pay.left).toContainText(/^Left0(\.0+)? /);
+});
+
+test('a remittance put right by hand: its columns, and a line', async ({ page, service }) => {
+  const of = openByPartner(service)[3]!;
+  const pay = new PayPage(page);
+  await pay.begin(of[0]!);
+  await pay.click('Paste remittance');
+  const paste = async () =>
+    await page
+      .getByLabel('Lines of the remittance')
+      .fill(`unclear;99,00;${of[0]!.balance.replace('.', ',')};${of[0]!.id}\n???;98,00;12,00;`);
+  await paste();
+  const dialog = page.getByRole('dialog', { name: 'Paste remittance' });
+  await dialog.getByLabel('Column 3').selectOption('amount');
+  await dialog.getByLabel('Column 2').selectOption('other');
+  await expect(dialog.getByText('Matched').first()).toBeVisible();
+  await expect(dialog.getByText('Unknown')).toBeVisible();
+  const item = dialog.getByLabel('Item of line 2');
+  const wanted = of[1]!.id.slice(0, 8).toLowerCase();
+  const label = await dialog
+    .locator(`datalist option[value^="${wanted}" i]`)
+    .first()
+    .getAttribute('value');
+  await item.fill(label!);
+  await expect(dialog.getByText('by hand')).toBeVisible();
+  await pay.click('Take over 2 lines');
+  await expect(pay.ticked).toHaveCount(2);
+  await expect(pay.items.getByText('Remittance: hand')).toBeVisible();
+  // What was said of the columns holds for this partner's next one.
+  await pay.click('Paste remittance');
+  await paste();
+  await expect(dialog.getByLabel('Column 3')).toHaveValue('amount');
+});
+
+test('a number used before is told as it is typed, and a change of partner can be undone', async ({
+  page,
+  service,
+}) => {
+  const all = service.store.payments();
+  const items = openByPartner(service);
+  const used = all.find(
+    ({ number, partnerId }) =>
+      number !== null && items.some(([first]) => first!.partnerId === partnerId),
+  )!;
+  const of = items.find(([first]) => first!.partnerId === used.partnerId)!;
+  const other = items.find(([first]) => first!.partnerId !== used.partnerId)!;
+  const pay = new PayPage(page);
+  await pay.prepare(of[0]!, { number: used.number!, amount: '10' });
+  await expect(page.getByText('This number was used before', { exact: false })).toBeVisible();
+  await pay.field('Partner').fill(other[0]!.partnerId);
+  await page.keyboard.press('Enter');
+  await expect(pay.ticked).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo that' }).click();
+  await expect(pay.ticked).toHaveCount(1);
+});

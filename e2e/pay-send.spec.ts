@@ -1,0 +1,79 @@
+import { expect, test } from './fixtures.ts';
+import { applied, forgetDrafts, openByPartner } from './open-items.ts';
+import { PayPage } from './pages/pay-page.ts';
+
+test.beforeEach(async ({ waybill, service }) => {
+  service.faults.clear();
+  await forgetDrafts(waybill.url);
+});
+
+test('double click, reload, back and a second tab: one send at the service', async ({
+  page,
+  service,
+  context,
+}) => {
+  const of = openByPartner(service)[2]!;
+  const pay = new PayPage(page);
+  await pay.prepare(of[0]!, { number: 'ONCE', amount: '25' });
+  await pay.review();
+  const other = new PayPage(await context.newPage());
+  await other.page.goto(page.url());
+  await other.send.waitFor();
+  const sent = () => applied(service).filter((body) => body.includes('"ONCE"'));
+  // The answer waits until both tabs have asked.
+  service.faults.set({ match: { path: /payments\/apply/ }, kind: 'latency', delay: 700 });
+  await pay.send.dblclick();
+  await other.send.dblclick();
+  await page.reload();
+  await expect(page.getByText(/1 proven/)).toBeVisible({ timeout: 30_000 });
+  await expect(other.page.getByText(/1 proven/)).toBeVisible({ timeout: 30_000 });
+  await page.goBack();
+  await page.goForward();
+  await expect(page.getByText(/1 proven/)).toBeVisible();
+  await expect(pay.send).toHaveCount(0);
+  expect(sent()).toHaveLength(1);
+});
+
+test('what was refused goes into a new draft, with the reasons', async ({ page, service }) => {
+  const of = openByPartner(service)[3]!;
+  const pay = new PayPage(page);
+  await pay.prepare(of[0]!, { number: 'REFUSED', amount: '12.5' });
+  await pay.review();
+  service.faults.set({ match: { path: /payments\/apply/ }, kind: 'status', status: 429, times: 1 });
+  await pay.send.click();
+  const begin = page.getByRole('button', { name: 'New draft from the refused' });
+  await begin.click({ timeout: 30_000 });
+  await expect(page.getByLabel('Draft name')).toHaveValue(/^Refused of /);
+  await expect(pay.field('Payment number')).toHaveValue('REFUSED');
+  await expect(pay.field('Note')).toHaveValue(/Refused in batch \d+\./);
+  await expect(pay.items.getByText(/^Refused: /)).toHaveCount(1);
+  await pay.kept();
+});
+
+test('money in flight is ticked past a warning alone', async ({ page, service }) => {
+  const item = service.store
+    .transactions()
+    .find(
+      ({ type, status, balance, unit }) =>
+        type === 0 && status === 16 && unit === 'usual' && !/^-?0(\.0*)?$/.test(balance),
+    )!;
+  const pay = new PayPage(page);
+  await pay.begin(item);
+  const box = pay.items.getByRole('checkbox', { name: new RegExp(item.id, 'i') });
+  await box.click();
+  const dialog = page.getByRole('dialog', { name: 'Money is in flight' });
+  await dialog.getByRole('button', { name: 'Leave it' }).click();
+  await expect(pay.ticked).toHaveCount(0);
+  await box.click();
+  await dialog.getByRole('button', { name: 'Tick it all the same' }).click();
+  await expect(pay.ticked).toHaveCount(1);
+  await pay.type({ 'Payment number': 'FLIGHT', Amount: '100000000', Method: 'WIRE' });
+  await pay.click('Review');
+  await expect(page.getByText('Money is on its way', { exact: false })).toBeVisible();
+  await expect(pay.send).toBeDisabled();
+  await page
+    .getByRole('group', { name: 'Confirm before it is sent' })
+    .getByRole('checkbox')
+    .check();
+  await expect(pay.send).toBeEnabled();
+});

@@ -1,0 +1,48 @@
+import type { Step } from '../proxy/batches/crash-at.ts';
+import { createRandom } from '../proxy/sandbox/data/random.ts';
+
+/** What goes wrong at the service while a payment is sent; each once. */
+const faults = [
+  'none',
+  'resetBefore',
+  'resetAfter',
+  'statusAfter',
+  'truncate',
+  'hangBefore',
+  'hangAfter',
+  'late',
+] as const;
+
+/** What befalls the person meanwhile: the proxy dies at a step, the page is loaded anew … */
+const steps = ['before recorded', 'recorded', 'sending', 'answered', 'stored', 'settled'] as const;
+const events = ['none', 'double click', 'reload', 'second tab', 'kill', 'kill on arrival'] as const;
+
+export interface StormPlan {
+  preset: 'plain' | 'contrary';
+  fault: (typeof faults)[number];
+  event: (typeof events)[number];
+  /** Of `kill`. */
+  step: Step;
+  /** Items that the payment covers, the last one in part. */
+  items: number;
+  /** Besides, a payment whose items the service chooses. */
+  hasAuto: boolean;
+  /** Share of lines that the service refuses. */
+  refusals: number;
+  partner: number;
+}
+
+/** The same seed and run give the same plan; every fault and every event comes about in a row of runs. */
+export function stormPlan(seed: number, run: number): StormPlan {
+  const random = createRandom(seed, run);
+  return {
+    preset: run % 2 === 0 ? 'plain' : 'contrary',
+    fault: faults[(run + Math.floor(run / 2)) % faults.length]!,
+    event: events[(run * 5 + Math.floor(run / 6)) % events.length]!,
+    step: random.pick(steps),
+    items: random.int(1, 6),
+    hasAuto: random.chance(0.3),
+    refusals: random.pick([0, 0, 0.4]),
+    partner: random.int(0, 3),
+  };
+}
