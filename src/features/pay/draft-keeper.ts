@@ -1,7 +1,7 @@
-import { ApiError } from '#api/api-error.ts';
 import { draftChange, type Draft, type DraftChange, type DraftContent } from '#contract/draft.ts';
 import { createStore, type Store } from '#ui/store.ts';
 import { beginHistory, edited, undone, type DraftHistory } from './draft-history.ts';
+import { isPassing, problemOf } from './keep-failure.ts';
 import type { LocalMemory } from './local-memory.ts';
 
 /** What a browser buffers: a change that the proxy does not have yet. */
@@ -227,21 +227,6 @@ export function createDraftKeeper({
       else clearTimeout(timer);
     },
   };
-}
-
-function problemOf(error: unknown): string | null {
-  return error instanceof ApiError && error.failure.kind === 'proxy' ? error.failure.problem : null;
-}
-
-/** Whether it may go well later without anything being changed. */
-function isPassing(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  const { failure } = error;
-  return (
-    failure.kind === 'offline' ||
-    failure.kind === 'timeout' ||
-    (failure.kind === 'proxy' && failure.httpStatus >= 500)
-  );
 }
 
 type Content = { name: string; content: DraftContent };

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
-import { negateDecimal, orderOfDecimal, signOf, sumDecimals, ZERO } from '#lib/decimal-sum.ts';
-import { decimalFromText, type Decimal } from '#lib/decimal.ts';
+import { negateDecimal, orderOfDecimal, signOf, ZERO } from '#lib/decimal-sum.ts';
+import type { Decimal } from '#lib/decimal.ts';
 import { formatDay } from '#lib/ledger/calendar-day.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { visibleString } from '#lib/visible-text.ts';
@@ -10,6 +10,7 @@ import { Amount } from '#ui/amount.tsx';
 import type { TableColumn } from '#ui/data-table.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
 import { AmountInput } from './amount-input.tsx';
+import { heldOf, holdersText } from './item-holders.ts';
 import type { ItemRow } from './item-rows.ts';
 import { amountAsked, balanceAfter, itemName, type PayItem } from './pay-item.ts';
 import classes from './items-table.module.css';
@@ -171,24 +172,6 @@ function whyNot(row: ItemRow): string | undefined {
   return row.isOther
     ? 'It is in other Units than the payment.'
     : `Nothing is left of it. ${holdersText(row.item)}`;
-}
-
-/** What others hold, and what the draft's other payments ask. */
-function heldOf({ holders, elsewhere }: PayItem): Decimal {
-  return sumDecimals([
-    elsewhere,
-    ...holders.flatMap(({ amount }) => decimalFromText(amount) ?? []),
-  ]);
-}
-
-function holdersText({ holders, elsewhere }: PayItem): string {
-  return [
-    ...holders.map(
-      ({ kind, id, name, who, amount }) =>
-        `${amount} by ${kind === 'draft' ? `draft “${name}”` : `batch ${id}`}${who === null ? '' : ` of ${who}`}`,
-    ),
-    ...(signOf(elsewhere) > 0 ? [`${elsewhere} by another payment of this draft`] : []),
-  ].join('; ');
 }
 
 /** What it adds to what the partner owes. */

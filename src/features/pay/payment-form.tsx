@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import type { OfPartner } from '#ui/known-partners.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { AmountInput } from './amount-input.tsx';
-import { methodMemory, methodName, methodOf } from './methods.ts';
+import { MethodField } from './method-field.tsx';
 import { amountAsked, type PayItem } from './pay-item.ts';
 import { PartnerField } from './partner-field.tsx';
 import classes from './payment-form.module.css';
@@ -39,8 +39,6 @@ export function PaymentForm({
   const { id: paymentId, units, lines } = payment;
   const id = useId();
   const [cleared, setCleared] = useState(0);
-  const methods = settings?.codes.method ?? {};
-  const memory = methodMemory(settings?.account ?? '');
   const amount = amountAsked(payment.amount);
   const known = [
     ...new Set([...items.map((item) => item.units), ...(units === null ? [] : [units])]),
@@ -116,37 +114,11 @@ export function PaymentForm({
           </select>
         </div>
       )}
-      <div className={fields.field}>
-        <label htmlFor={`${id}-method`}>Method</label>
-        <input
-          id={`${id}-method`}
-          list={`${id}-methods`}
-          autoComplete="off"
-          maxLength={200}
-          value={methodName(payment.method)}
-          onChange={({ target }) => type({ method: typedMethod(target.value) })}
-          onBlur={({ target }) => {
-            const method = methodOf(target.value, methods);
-            if (methodName(method) !== '' && method.Code) memory.remember(method.Code);
-            if (methodName(method) !== methodName(payment.method)) type({ method });
-          }}
-        />
-        <datalist id={`${id}-methods`}>
-          {Object.entries(methods).map(([code, name]) => (
-            <option key={code} value={name}>
-              {code}
-            </option>
-          ))}
-          {memory
-            .read()
-            .filter((code) => !Object.hasOwn(methods, code))
-            .map((code) => (
-              <option key={code} value={code}>
-                {code}
-              </option>
-            ))}
-        </datalist>
-      </div>
+      <MethodField
+        method={payment.method}
+        settings={settings}
+        onChange={(method) => type({ method })}
+      />
       <label className={fields.check}>
         <input
           type="checkbox"
@@ -184,9 +156,4 @@ export function PaymentForm({
       </fieldset>
     </form>
   );
-}
-
-/** While it is typed: which of the settings' methods is meant shows when it is whole. */
-function typedMethod(text: string) {
-  return { Id: null, Code: text === '' ? null : text, Name: null };
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { batchQueries } from '#api/batches.ts';
 import { describeLookUp } from '#api/describe-look-up.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
@@ -11,7 +10,6 @@ import { idKey } from '#lib/guid.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { verdictWords } from '#lib/verdicts.ts';
 import { Amount } from '#ui/amount.tsx';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DetailPage, fromHere, Part } from '#ui/detail-page.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
@@ -22,12 +20,10 @@ import { SmallTable } from '#ui/small-table.tsx';
 import { VerdictBadge } from '#ui/verdict-badge.tsx';
 import { VerdictCounts } from '#ui/verdict-counts.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { newDraftId } from './draft-edits.ts';
 import { amountAsked } from './pay-item.ts';
 import classes from './review.module.css';
-import { refusedDraft, sentLines, type SentLine } from './refused-draft.ts';
-import type { FreshDraft } from './use-keeper.ts';
-import { WithdrawButton } from './withdraw-button.tsx';
+import { sentLines, type SentLine } from './refused-draft.ts';
+import { SentBanners } from './sent-banners.tsx';
 
 const list = { path: '/pay', name: 'Apply payments' };
 const columns = [
@@ -88,60 +84,16 @@ export function SentDraft({ draft }: { draft: Draft }) {
 }
 
 function Verdicts({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
-  const navigate = useNavigate();
   const references = useQuery(referencesQuery).data ?? noReferences;
   const { data: settings } = useQuery(settingsQuery);
   const lines = sentLines(draft.content, batch);
-  const refused = refusedDraft(draft, batch);
-  const begin = ({ name, content }: FreshDraft): void =>
-    void navigate(`/pay/${newDraftId()}`, { state: { fresh: { name, content } } });
   const itemOf = ({ line }: SentLine) =>
     line === null
       ? 'left to AutoApply'
       : (references.get(idKey(line.id)) ?? line.transactionNumber ?? line.id);
   return (
     <>
-      {batch.state === 'UNKNOWN' && (
-        <Banner tone="failure">
-          <strong>Whether the service did this is uncertain.</strong>{' '}
-          <Link to={`/batches/${batch.id}`}>Batch {batch.id}</Link> has the evidence, and the ways
-          on. Nothing is sent again by itself.
-        </Banner>
-      )}
-      {batch.state === 'PREPARED' && draft.state === 'locked' && (
-        <Banner tone="action" action={<WithdrawButton id={draft.id} />}>
-          It was not sent: <VisibleText text={batch.reason} />.{' '}
-          <Link to={`/batches/${batch.id}`}>Batch {batch.id}</Link> can be sent from its own page,
-          or taken back to be changed.
-        </Banner>
-      )}
-      {batch.state === 'PREPARED' && draft.state === 'done' && (
-        <Banner
-          tone="action"
-          action={
-            <Button size="compact-sm" onClick={() => begin(draft)}>
-              New draft of the same
-            </Button>
-          }
-        >
-          It was taken back, and never sent.
-        </Banner>
-      )}
-      {refused !== null && (
-        <Banner
-          tone="action"
-          action={
-            <Button
-              size="compact-sm"
-              onClick={() => void navigate(`/pay/${newDraftId()}`, { state: { fresh: refused } })}
-            >
-              New draft from the refused
-            </Button>
-          }
-        >
-          What was finally refused can go into a new draft; what succeeded or is pending never does.
-        </Banner>
-      )}
+      <SentBanners draft={draft} batch={batch} />
       <Part title="What became of it">
         <FirstOf items={lines} noun="lines" first={200}>
           {(shown) => (

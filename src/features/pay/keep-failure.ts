@@ -1,0 +1,17 @@
+import { ApiError } from '#api/api-error.ts';
+
+/** What the proxy calls the problem; `null` where it named none. */
+export function problemOf(error: unknown): string | null {
+  return error instanceof ApiError && error.failure.kind === 'proxy' ? error.failure.problem : null;
+}
+
+/** Whether it may go well later without anything being changed. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { failure } = error;
+  return (
+    failure.kind === 'offline' ||
+    failure.kind === 'timeout' ||
+    (failure.kind === 'proxy' && failure.httpStatus >= 500)
+  );
+}
