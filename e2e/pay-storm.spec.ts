@@ -79,8 +79,7 @@ async function prepare(
     Amount: textOf(sumOf(covered) - 10_000n),
     Method: 'WIRE',
   });
-  await pay.click('Oldest first');
-  await expect(pay.ticked.first()).toBeVisible();
+  await pay.proposeOldest();
   if (plan.hasAuto) {
     await pay.click('Add payment');
     await pay.type({ 'Payment number': `${number}-A`, Amount: '3.21' });
@@ -89,11 +88,6 @@ async function prepare(
     await page.getByText(/^All [\d,]+ open items?$/).waitFor();
     const units = pay.field('Units');
     if ((await units.count()) > 0) await units.selectOption({ index: 1 });
-    // Without items it is not known in which Units it is: one is ticked, and left to the service.
-    else {
-      await pay.items.getByRole('checkbox', { disabled: false, checked: false }).last().check();
-      await pay.ticked.first().uncheck();
-    }
     await page.getByLabel('AutoApply', { exact: false }).check();
   }
   await pay.kept();

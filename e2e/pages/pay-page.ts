@@ -42,6 +42,14 @@ export class PayPage {
   ): Promise<void> {
     await this.begin(partner);
     await this.type({ 'Payment number': number, Amount: amount, Method: 'WIRE' });
+    await this.proposeOldest();
+  }
+
+  /** Oldest first; of a partner with items in several Units in those of the oldest. */
+  async proposeOldest(): Promise<void> {
+    if ((await this.field('Units').count()) > 0) {
+      await this.field('Units').selectOption({ index: 1 });
+    }
     await this.click('Oldest first');
     await this.ticked.first().waitFor();
   }

@@ -14,6 +14,7 @@ import { newPayment } from './draft-edits.ts';
 import classes from './lines.module.css';
 import { PasteTable } from './paste-table.tsx';
 import type { PayItem } from './pay-item.ts';
+import { UnitsChoice } from './units-choice.tsx';
 import { useBankPayments } from './use-bank-payments.ts';
 import { useOpenItems, type OpenItems } from './use-open-items.ts';
 
@@ -60,10 +61,11 @@ export function BankListDialog({
     () => (table && columns ? readBankList(table, columns, all, byHand) : []),
     [table, columns, all, byHand],
   );
+  const [units, setUnits] = useState<number | null>(null);
   const leftOut = read?.leftOut;
   const question = useMemo(
-    () => (leftOut && !isReading ? { lines, items: open, method, leftOut } : null),
-    [lines, open, method, leftOut, isReading],
+    () => (leftOut && !isReading ? { lines, items: open, method, units, leftOut } : null),
+    [lines, open, method, units, leftOut, isReading],
   );
   const { made, isWhole, error } = useBankPayments(question);
   const taken = made.flatMap((one) => one?.payment ?? []);
@@ -92,6 +94,7 @@ export function BankListDialog({
               lines: lines.length,
             })}
           </p>
+          <UnitsChoice items={open} units={units} onChange={setUnits} />
           <BankListTable
             table={read.table}
             columns={columns}

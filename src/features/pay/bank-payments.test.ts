@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addUp } from '#lib/adding-up/add-up.ts';
+import type { Decimal } from '#lib/decimal.ts';
 import { guessColumns } from '#lib/remittance/guess-columns.ts';
 import { readTable } from '#lib/remittance/read-table.ts';
 import { knownByBank, readBankList } from './bank-list.ts';
@@ -22,10 +23,12 @@ async function pay(
   lines: ReturnType<typeof read>,
   items: readonly PayItem[],
   leftOut: readonly number[] = [],
+  units: number | null = null,
 ): Promise<(BankPayment | null)[]> {
   const options = {
     items,
     method,
+    units,
     leftOut: new Set(leftOut),
     addUp: async ({ amounts, target }: { amounts: readonly bigint[]; target: bigint }) =>
       await Promise.resolve(addUp(amounts, target)),
@@ -92,6 +95,18 @@ test('of two ways that add up neither is taken', async () => {
   const items = makeItems([['10.00'], ['20.00'], ['12.00'], ['18.00'], ['1.00']]);
   const made = await pay(read('2026-02-01;ACME;x;30.00', items), items);
   expect(made[0]!.by).toBe('Oldest first');
+});
+
+test('the Units of the list, where a partner has items in several', async () => {
+  const inTwo = { Value: '10.00' as Decimal, Units: 2 };
+  const items = makeItems([['10.00'], ['10.00', { Balance: inTwo, Total: inTwo }]]);
+  const lines = read('2026-02-01;ACME;x;10.00', items);
+  expect((await pay(lines, items))[0]).toMatchObject({
+    by: expect.stringContaining('several Units') as string,
+  });
+  const [made] = await pay(lines, items, [], 2);
+  expect(made).toMatchObject({ by: 'Exact match', payment: { units: 2 } });
+  expect(made!.payment.lines.map(({ id }) => id)).toEqual([items[1]!.id]);
 });
 
 test('a person says whose line it is, and leaves others out', async () => {

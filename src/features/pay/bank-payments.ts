@@ -22,6 +22,8 @@ interface Options {
   /** Of all partners, oldest first. */
   items: readonly PayItem[];
   method: DraftPayment['method'];
+  /** Of all its amounts; `null` where each partner's items tell. */
+  units?: number | null;
   /** Lines that a person left out. */
   leftOut?: ReadonlySet<number>;
   addUp: (question: AddUpQuestion) => Promise<AddUp>;
@@ -36,7 +38,7 @@ interface Options {
  */
 export async function* bankPayments(
   lines: readonly BankLine[],
-  { items, method, leftOut, addUp }: Options,
+  { items, method, units = null, leftOut, addUp }: Options,
 ): AsyncGenerator<BankPayment | null> {
   const left = new Map(Map.groupBy(items, ({ partner }) => partnerKey(partner)));
   const numbers = new Set<string>();
@@ -49,6 +51,7 @@ export async function* bankPayments(
     const payment = newPayment({
       ...(partner && { partner: { Id: partner.Id, Code: partner.Code, Name: partner.Name } }),
       method,
+      units,
       amount,
       bankDate,
       note: cells
@@ -81,10 +84,10 @@ async function choose(
   named: readonly PayItem[],
   addUp: Options['addUp'],
 ): Promise<Choice> {
-  const byName = takeNamed(payment.amount as Decimal, items, named);
+  const byName = takeNamed(payment, items, named);
   if (byName) return byName;
   const room = roomFor(payment, items);
-  if (typeof room === 'string') return { lines: [], units: null, by: room };
+  if (typeof room === 'string') return { lines: [], units: payment.units, by: room };
   const { units } = room;
   const exact = propose('exact', room);
   if (exact.length > 0) return { lines: exact, units, by: 'Exact match' };
@@ -97,18 +100,22 @@ async function choose(
 
 /** What the line names, as far as the amount goes; `null` where nothing of it can be paid. */
 function takeNamed(
-  amount: Decimal,
+  payment: DraftPayment,
   items: readonly PayItem[],
   named: readonly PayItem[],
 ): Choice | null {
   const keys = new Set(named.map(({ key }) => key));
   const payable = items.filter(
-    ({ key, isInFlight, reduces, available }) =>
-      keys.has(key) && !isInFlight && !reduces && signOf(available) > 0,
+    ({ key, isInFlight, reduces, available, units }) =>
+      keys.has(key) &&
+      !isInFlight &&
+      !reduces &&
+      signOf(available) > 0 &&
+      (payment.units === null || payment.units === units),
   );
   const [first] = payable;
   if (!first) return null;
-  let left = amount;
+  let left = payment.amount as Decimal;
   const lines = payable.flatMap((item) => {
     if (item.units !== first.units || signOf(left) <= 0) return [];
     const taken = leastOf(item.available, left);

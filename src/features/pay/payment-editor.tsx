@@ -55,7 +55,7 @@ export function PaymentEditor({
           key={payment.id}
           payment={payment}
           warnings={<RepeatWarnings draftId={draftId} content={content} payment={payment} />}
-          items={open}
+          items={items.all}
           rows={list.rows}
           isReading={isReading && list.state === 'reading'}
           settings={settings}

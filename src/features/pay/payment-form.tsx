@@ -40,9 +40,10 @@ export function PaymentForm({
   const id = useId();
   const [cleared, setCleared] = useState(0);
   const amount = amountAsked(payment.amount);
-  const known = [
-    ...new Set([...items.map((item) => item.units), ...(units === null ? [] : [units])]),
-  ];
+  const own = [...new Set(items.map((item) => item.units))];
+  // Of a partner without a transaction nothing tells: then one of those that the settings name.
+  const named = own.length > 0 ? [] : Object.keys(settings?.codes.units ?? {}).map(Number);
+  const known = [...new Set([...own, ...named, ...(units === null ? [] : [units])])];
   const type = (change: Partial<DraftPayment>): void =>
     onChange(change, `${paymentId} ${Object.keys(change).join()}`);
   return (
@@ -123,7 +124,13 @@ export function PaymentForm({
         <input
           type="checkbox"
           checked={payment.autoApply}
-          onChange={({ target }) => onChange({ autoApply: target.checked })}
+          onChange={({ target }) =>
+            onChange({
+              autoApply: target.checked,
+              // No item tells it the Units: the only ones there are are meant.
+              ...(target.checked && units === null && own.length === 1 && { units: own[0]! }),
+            })
+          }
         />
         AutoApply: the service may choose what it is applied to
       </label>

@@ -9,6 +9,7 @@ interface BankQuestion {
   lines: readonly BankLine[];
   items: readonly PayItem[];
   method: DraftPayment['method'];
+  units: number | null;
   leftOut: ReadonlySet<number>;
 }
 
