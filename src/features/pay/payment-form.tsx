@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { counted } from '#api/describe-listing.ts';
 import type { DraftPayment } from '#contract/draft.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
@@ -39,6 +39,16 @@ export function PaymentForm({
   const { id: paymentId, units, lines } = payment;
   const id = useId();
   const [cleared, setCleared] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const isUntouched = payment.paymentNumber === '' && payment.amount === '';
+  useEffect(() => {
+    // Who begins a payment goes on typing: whose it is, or else its number.
+    if (!isUntouched || document.activeElement !== document.body) return;
+    const fields = form.current!.querySelectorAll('input');
+    [...fields].find(({ value }) => value === '')?.focus();
+    // When it appears alone.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, []);
   const amount = amountAsked(payment.amount);
   const own = [...new Set(items.map((item) => item.units))];
   // Of a partner without a transaction nothing tells: then one of those that the settings name.
@@ -48,6 +58,7 @@ export function PaymentForm({
     onChange(change, `${paymentId} ${Object.keys(change).join()}`);
   return (
     <form
+      ref={form}
       className={classes.form}
       aria-label="Payment"
       onSubmit={(event) => event.preventDefault()}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
 import { draftQueries } from '#api/drafts.ts';
 import { Button } from '#ui/button.tsx';
@@ -21,6 +21,8 @@ interface ReviewProps {
 /** Exactly what would be sent, of what is kept: so all is kept first. */
 export function Review({ id, keeper, onBack }: ReviewProps) {
   const { keeping, kept } = useStored(keeper.store, (it) => it);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
   const [isFlushed, setFlushed] = useState<boolean | null>(null);
   useEffect(() => {
     let isGone = false;
@@ -34,7 +36,9 @@ export function Review({ id, keeper, onBack }: ReviewProps) {
       <div className={classes.review}>
         <title>Review · Waybill</title>
         <div className={classes.reviewHead}>
-          <h1>Review</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            Review
+          </h1>
           <Button size="compact-sm" variant="default" onClick={onBack}>
             Back to the draft
           </Button>
