@@ -91,6 +91,13 @@ test('named by id and by several words, as far as the amount goes', async () => 
   expect((await pay(lines, items)).map(amountsOf)).toEqual([['10.00', '25.00']]);
 });
 
+test('a number that two items have names neither', async () => {
+  const twice = { TransactionNumber: 'T-7' };
+  const items = makeItems([['10.00', twice], ['20.00', twice], ['7.00']]);
+  const made = await pay(read('2026-02-01;ACME;T-7;20.00', items), items);
+  expect(made[0]!.by).toBe('Exact match');
+});
+
 test('of two ways that add up neither is taken', async () => {
   const items = makeItems([['10.00'], ['20.00'], ['12.00'], ['18.00'], ['1.00']]);
   const made = await pay(read('2026-02-01;ACME;x;30.00', items), items);
