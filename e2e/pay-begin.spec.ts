@@ -104,7 +104,7 @@ test('a bank list becomes payments of one batch, each by the rule that chose for
   await pay.click('Add 3 payments');
   const payments = page.getByRole('list', { name: 'Payments' }).getByRole('button');
   await expect(payments).toHaveCount(3);
-  await expect(pay.items.getByText('Bank list: named on the line')).toHaveCount(2);
+  await expect(pay.items.getByText('Named by bank')).toHaveCount(2);
   await payments.nth(1).click();
   await expect(pay.items.getByText('Exact match')).toHaveCount(1);
   await payments.nth(2).click();

@@ -129,6 +129,9 @@ function wordsOf(answer: AddUp | 'searching' | 'failed'): string {
   if (answer.isCounted && answer.count === 1) {
     return `Taken: the only way there is, ${counted(answer.ways[0]!.length, noun)} in full.`;
   }
+  if (answer.count === 1) {
+    return `One way to add up exactly was found; there may be others${answer.isBestProven ? '' : ', of fewer items too'}.`;
+  }
   const many =
     answer.count > MOST_WAYS
       ? `More than ${MOST_WAYS.toLocaleString()} ways`
