@@ -92,7 +92,7 @@ export function itemColumns({
     {
       key: 'balance',
       name: 'Balance',
-      width: 160,
+      width: 156,
       align: 'end',
       sortValue: ({ item }) => [item.units, orderOfDecimal(effectOf(item, item.magnitude))],
       cell: ({ item }) => money(effectOf(item, item.magnitude), unitsName(unitsNames, item.units)),
@@ -100,13 +100,13 @@ export function itemColumns({
     {
       key: 'reserved',
       name: 'Reserved',
-      width: 96,
+      width: 108,
       align: 'end',
       sortValue: ({ item }) => orderOfDecimal(heldOf(item)),
       cell: ({ item }) =>
         signOf(heldOf(item)) > 0 && (
           <span title={holdersText(item)} className={classes.held}>
-            {money(heldOf(item))}
+            <Amount value={heldOf(item)} units="" />
           </span>
         ),
     },
@@ -132,7 +132,7 @@ export function itemColumns({
     {
       key: 'after',
       name: 'After',
-      width: 116,
+      width: 112,
       align: 'end',
       cell: ({ item, line }) => {
         const amount = line && amountAsked(line.amount);
@@ -144,7 +144,7 @@ export function itemColumns({
     {
       key: 'rule',
       name: 'Chosen by',
-      width: 148,
+      width: 144,
       grows: true,
       sortValue: ({ line }) => (line ? ruleName(line.rule) : null),
       cell: ({ line, fault, item }) =>
