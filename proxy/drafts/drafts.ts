@@ -1,4 +1,5 @@
 import type { DraftChange, Draft, DraftList, DraftReview } from '#contract/draft.ts';
+import type { PaymentResult } from '#contract/payment.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import type { Ask } from '../batches/ask.ts';
 import { findEntry } from '../journal/entry-rows.ts';
@@ -11,6 +12,7 @@ import type { People } from '../service/writes.ts';
 import { claimPayments } from './claim.ts';
 import type { DraftsStore } from './drafts-store.ts';
 import { asksOf, shortagesOf } from './holds.ts';
+import { listedPayments } from './listed-payments.ts';
 import { amountOf, paymentBody } from './payment-body.ts';
 import { readTransactions } from '../batches/read-transactions.ts';
 import {
@@ -22,7 +24,6 @@ import {
 } from './review-draft.ts';
 import type { NeedsApproval } from './second-approver.ts';
 import { sentPayments } from './sent-payments.ts';
-import { usedNumbers } from './used-numbers.ts';
 
 /** Payments in preparation, until they are sent; who asks is `null` where nobody signs in. */
 export interface Drafts {
@@ -69,19 +70,19 @@ export function createDrafts(options: Options): Drafts {
   async function known({ content: { payments } }: Draft): Promise<Known> {
     const ids = payments.flatMap(({ lines }) => lines.map(({ id }) => id));
     const partners = new Map(payments.map(({ partner }) => [partnerKey(partner), partner]));
-    const [transactions, numbers] = await Promise.all([
+    const [transactions, listed] = await Promise.all([
       readTransactions(ask, firstPage, ids),
       Promise.all(
-        [...partners].map(async ([key, { Id }]): Promise<[string, ReadonlySet<string>]> => {
-          if (Id === null) return [key, new Set()];
-          return [key, await usedNumbers(ask, firstPage, Id)];
+        [...partners].map(async ([key, { Id }]): Promise<[string, readonly PaymentResult[]]> => {
+          if (Id === null) return [key, []];
+          return [key, await listedPayments(ask, firstPage, Id)];
         }),
       ),
     ]);
     const sent = recorded(() =>
       journal.store.read((database) => sentPayments(database, account, [...partners.keys()])),
     );
-    return { transactions, usedNumbers: new Map(numbers), sent };
+    return { transactions, listed: new Map(listed), sent };
   }
 
   /** A second click waits for what the first one began. */

@@ -1,5 +1,6 @@
 import type { DraftContent, DraftPayment, DraftReview, DraftWarning } from '#contract/draft.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
+import type { PaymentResult } from '#contract/payment.ts';
 import {
   absoluteDecimal,
   compareDecimals,
@@ -7,7 +8,9 @@ import {
   sumDecimals,
 } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
+import { parseDateTime } from '#lib/date-time.ts';
 import { idKey } from '#lib/guid.ts';
+import { calendarDay, readersDay } from '#lib/ledger/calendar-day.ts';
 import { isMoneyInFlight } from '#lib/ledger/is-open.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { amountOf, type Fault } from './payment-body.ts';
@@ -17,8 +20,8 @@ import type { SentPayment } from './sent-payments.ts';
 export interface Known {
   /** By `idKey`. */
   transactions: ReadonlyMap<string, LedgerResult>;
-  /** Numbers of payments that the service lists, by `partnerKey`. */
-  usedNumbers: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Payments that the service lists, by `partnerKey`. */
+  listed: ReadonlyMap<string, readonly PaymentResult[]>;
   /** What went out through this Waybill. */
   sent: readonly SentPayment[];
 }
@@ -44,11 +47,11 @@ const DAY = 86_400_000;
 /** What a person has to confirm: each payment's own, then what is on its way already. */
 export function warningsOf(
   { payments }: DraftContent,
-  { transactions, usedNumbers, sent }: Known,
+  { transactions, listed, sent }: Known,
   now: number,
 ): DraftWarning[] {
   return payments.flatMap((payment) => [
-    ...repeats(payment, usedNumbers, sent, now),
+    ...repeats(payment, listed.get(partnerKey(payment.partner)) ?? [], sent, now),
     ...payment.lines.flatMap(({ id }) => {
       const status = transactions.get(idKey(id))?.Status;
       if (status === undefined || !isMoneyInFlight(status)) return [];
@@ -59,8 +62,8 @@ export function warningsOf(
 }
 
 function repeats(
-  { id, paymentNumber, partner, amount, units }: DraftPayment,
-  usedNumbers: Known['usedNumbers'],
+  { id, paymentNumber, partner, amount, units, bankDate }: DraftPayment,
+  listed: readonly PaymentResult[],
   sent: readonly SentPayment[],
   now: number,
 ): DraftWarning[] {
@@ -69,12 +72,21 @@ function repeats(
   const decimal = amountOf(amount);
   const ofPartner = sent.filter((one) => one.partnerKey === key);
   const isUsed =
-    usedNumbers.get(key)?.has(number) === true || ofPartner.some((one) => one.number === number);
+    listed.some(({ PaymentNumber }) => PaymentNumber === number) ||
+    ofPartner.some((one) => one.number === number);
   const isRepeated =
     decimal !== null &&
     ofPartner.some(
       (one) =>
         now - one.at < DAY && one.units === units && compareDecimals(one.amount, decimal) === 0,
+    );
+  const isListed =
+    decimal !== null &&
+    listed.some(
+      ({ Total, PaymentAt }) =>
+        Total.Units === units &&
+        compareDecimals(Total.Value, decimal) === 0 &&
+        isSameDay(PaymentAt, bankDate, now),
     );
   const name = partnerName(partner);
   return [
@@ -88,8 +100,24 @@ function repeats(
             text: `A payment of ${decimal} for ${name} was sent within the last 24 hours.`,
           },
         ]
-      : []),
+      : isListed
+        ? [
+            {
+              code: `repeat:${id}:${decimal}`,
+              text: `The service lists a payment of ${decimal} for ${name} on the same day.`,
+            },
+          ]
+        : []),
   ];
+}
+
+/** Of the bank's day, where it is known; else within the last 24 hours, or today as it is written. */
+function isSameDay(paymentAt: string, bankDate: string | null, now: number): boolean {
+  const day = bankDate === null ? undefined : calendarDay(bankDate);
+  if (day !== undefined) return calendarDay(paymentAt) === day;
+  const at = parseDateTime(paymentAt);
+  if (at?.kind === 'instant') return Math.abs(now - at.epoch) < DAY;
+  return calendarDay(paymentAt) === readersDay(now);
 }
 
 /** Each balance's magnitude as it is, and as it will be. */

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { DraftPayment } from '#contract/draft.ts';
+import type { PaymentResult } from '#contract/payment.ts';
+import type { Decimal } from '#lib/decimal.ts';
+import { warningsOf } from './review-draft.ts';
+
+const NOW = Date.parse('2026-11-20T15:00:00Z');
+const partner = { Id: 'a0000000-0000-4000-8000-000000000000', Code: null, Name: 'Acme' };
+
+const payment: DraftPayment = {
+  id: 'p1',
+  paymentNumber: 'W-2',
+  partner,
+  method: { Id: null, Code: 'WIRE', Name: null },
+  amount: '50',
+  units: 1,
+  autoApply: true,
+  lines: [],
+  bankDate: null,
+  note: '',
+};
+
+const listed: PaymentResult = {
+  Id: 'b0000000-0000-4000-8000-000000000000',
+  Partner: partner,
+  PaymentNumber: 'W-1',
+  PaymentAt: '2026-11-20T09:00:00-05:00',
+  Total: { Value: '50.00' as Decimal, Units: 1 },
+  Status: null,
+  Items: { rows: [], faults: [] },
+  Details: { rows: [], faults: [] },
+};
+
+function codes(change: Partial<DraftPayment>, other: Partial<PaymentResult> = {}): string[] {
+  const known = {
+    transactions: new Map(),
+    listed: new Map([[partner.Id, [{ ...listed, ...other }]]]),
+    sent: [],
+  };
+  const warnings = warningsOf({ payments: [{ ...payment, ...change }] }, known, NOW);
+  return warnings.map(({ code }) => code);
+}
+
+test.each([
+  ['as much today', {}, {}, ['repeat:p1:50']],
+  ['a number used', { paymentNumber: ' W-1', amount: '7' }, {}, ['number:p1:W-1']],
+  ['other Units', { units: 2 }, {}, []],
+  ['days ago', {}, { PaymentAt: '2026-11-17T09:00:00-05:00' }, []],
+  [
+    'on the bank’s day',
+    { bankDate: '2026-11-17' },
+    { PaymentAt: '2026-11-17T09:00:00-05:00' },
+    ['repeat:p1:50'],
+  ],
+  ['not on the bank’s day', { bankDate: '2026-11-17' }, {}, []],
+  ['a time without offset', {}, { PaymentAt: '2026-11-17T09:00:00' }, []],
+] as const)('a payment that the service lists: %s', (_, change, other, expected) => {
+  expect(codes(change, other)).toEqual(expected);
+});
