@@ -20,8 +20,7 @@ interface RepeatWarningsProps {
   payment: DraftPayment;
 }
 
-const DAY = 86_400_000;
-/** Sent drafts that are looked into. */
+/** Drafts under way that are looked into. */
 const MOST_DRAFTS = 20;
 const NONE: DraftList['drafts'] = [];
 
@@ -56,10 +55,9 @@ function Warnings({ partnerId, draftId, content, payment, bankDate }: WarningsPr
   const sent = useQueries({
     queries: drafts
       .filter(
-        ({ id, state, changedAt, partners }) =>
-          id !== draftId &&
-          (state === 'locked' || (state === 'done' && Date.parse(changedAt) > today - DAY)) &&
-          partners.includes(partnerName(payment.partner)),
+        ({ id, state, partners }) =>
+          // What has its verdict is listed by the service, or was refused.
+          id !== draftId && state === 'locked' && partners.includes(partnerName(payment.partner)),
       )
       .slice(0, MOST_DRAFTS)
       .map(({ id }) => draftQueries.detail(id)),
