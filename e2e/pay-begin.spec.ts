@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { forgetDrafts, openByPartner, sumOf, textOf, wholeOf } from './open-items.ts';
 import { PayPage } from './pages/pay-page.ts';
@@ -181,46 +180,3 @@ test('a number used before is told as it is typed, and a change of partner can b
   await page.getByRole('button', { name: 'Undo that' }).click();
   await expect(pay.ticked).toHaveCount(1);
 });
-
-test(
-  'by keyboard alone, from the partner to the result',
-  { tag: '@page' },
-  async ({ page, service }) => {
-    const of = openByPartner(service)[5]!;
-    const pay = new PayPage(page);
-    const command = async (name: string): Promise<void> => {
-      await page.keyboard.press('Control+k');
-      await page.getByRole('dialog').getByRole('combobox').waitFor();
-      await page.keyboard.type(name);
-      await page.keyboard.press('Enter');
-    };
-    await page.goto('/pay/new');
-    await expect(pay.field('Partner')).toBeFocused();
-    await page.keyboard.type(of[0]!.partnerId);
-    await page.keyboard.press('Enter');
-    await page.getByText(/^All [\d,]+ open items?$/).waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('KEYS');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('10.01');
-    await page.keyboard.press('Tab');
-    if (await pay.field('Units').isVisible()) {
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('Tab');
-    }
-    await page.keyboard.type('WIRE');
-    await command('Oldest first');
-    await expect(pay.ticked).toHaveCount(1);
-    await command('Review');
-    await expect(pay.send).toBeEnabled();
-    for (let tab = 0; tab < 20 && !(await isFocused(pay.send)); tab++) {
-      await page.keyboard.press('Tab');
-    }
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('1 proven')).toBeVisible({ timeout: 30_000 });
-  },
-);
-
-async function isFocused(element: Locator): Promise<boolean> {
-  return await element.evaluate((it) => it === document.activeElement);
-}
