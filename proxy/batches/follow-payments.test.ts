@@ -205,6 +205,17 @@ test('what another paid in between contradicts nothing, and proves nothing', asy
   expect(open.evidence.at(-1)!.found).toContain('other payments since, and not this one');
 });
 
+test('where the look before it failed, the balance on record with it proves it', async () => {
+  const waybill = await startFollowed({}, { waitingTimes, deadlines: { read: 300 } });
+  waybill.sandbox.faults.set({ match: { path: /include=Payments/ }, kind: 'status' });
+  const { key } = await pay(waybill, 2);
+  waybill.sandbox.faults.clear();
+  const batch = await waybill.until(key, isFollowed);
+  expect(batch.evidence[0]!.found).toContain('nothing:');
+  expect(verdictsOf(batch.lines)).toEqual(['proven', 'proven']);
+  expect(batch.lines[0]!.reason).toContain('exactly what was applied');
+});
+
 test('a number that was used before is told from the one before', async () => {
   const waybill = await startFollowed({}, { waitingTimes });
   await waybill.until((await pay(waybill, 1)).key, isFollowed);

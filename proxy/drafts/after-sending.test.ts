@@ -13,6 +13,7 @@ import {
   sends,
   shown,
 } from '../testing/drafting.ts';
+import type { Step } from '../batches/crash-at.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { startFollowed, verdictsOf, type FollowedWaybill } from '../testing/followed-waybill.ts';
 import { startStormProxy } from '../testing/storm-proxy.ts';
@@ -20,9 +21,14 @@ import { makeFolder, testCredentials } from '../testing/test-waybill.ts';
 
 const waitingTimes = { payment: 1_000 };
 
-/** The real proxy, which is killed once it has put the first payment on record. */
-async function startKilled() {
+/** The real proxy, which is killed at a step of its first payment, and started anew. */
+async function startKilled(
+  step: Step,
+  settings: object,
+  input: Parameters<typeof startSandbox>[0] = {},
+) {
   const sandbox = await startSandbox({
+    ...input,
     notifications: 10,
     transactions: 500,
     arrivalsPerMinute: 0,
@@ -35,12 +41,12 @@ async function startKilled() {
     },
   });
   const home = makeFolder();
-  const lives = [{ step: 'recorded' as const, after: 1 }];
+  const lives = [{ step, after: 1 }];
   const proxy = startStormProxy(
     home,
     { ...testCredentials, SERVICE_BASE_URL: sandbox.url },
     () => ({
-      settings: { waitingTimes },
+      settings,
       end: lives.shift() ?? null,
     }),
   );
@@ -57,7 +63,7 @@ async function startKilled() {
 }
 
 test('what was certainly not sent can be taken back: it is never sent, and holds nothing', async () => {
-  const waybill = await startKilled();
+  const waybill = await startKilled('recorded', { waitingTimes });
   const [target] = openOf(waybill, 1);
   const { balance } = await shown(waybill, target!.id);
   const made = await payment(waybill, [balance]);
@@ -136,3 +142,18 @@ test.each(['plain', 'contrary'] as const)(
     expect(draftAnswer.parse((await call(waybill, '/a')).value).state).toBe('done');
   },
 );
+
+test('an answer that was stored and not judged is judged with its report, however late', async () => {
+  // The waiting time is over before the next process has started.
+  const settings = { firstPage: 0, waitingTimes: { payment: 100 } };
+  const input = { preset: 'contrary' as const, lineFailureRate: 1 };
+  const waybill = await startKilled('stored', settings, input);
+  await keep(waybill, 'a', { payments: [await payment(waybill, ['1'])] });
+  const { key } = await review(waybill, 'a');
+  await call(waybill, '/a/send', 'POST', { key, confirmed: [] });
+  const { batch } = draftAnswer.parse((await call(waybill, '/a')).value);
+  await expect
+    .poll(() => batchOf(waybill, batch!), { timeout: 20_000 })
+    .toMatchObject({ state: 'DONE', isFollowed: true });
+  expect(verdictsOf((await batchOf(waybill, batch!)).lines)).toEqual(['refused']);
+});

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { draft as draftAnswer } from '#contract/draft.ts';
 import { idKey } from '#lib/guid.ts';
 import type { Step } from '../batches/crash-at.ts';
@@ -96,7 +96,7 @@ const run = isWhole ? test : test.concurrent;
 run.for(['plain', 'contrary'] as const)(
   `${RUNS} payments through faults and kills, seed ${SEED}: %s`,
   { timeout: 1_500_000 },
-  async (preset, { onTestFinished }) => {
+  async (preset, { expect, onTestFinished }) => {
     const begun = Date.now();
     const sandbox = await startSandbox({
       preset,
