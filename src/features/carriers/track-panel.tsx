@@ -74,7 +74,7 @@ export function TrackPanel({ carriers, onUse }: TrackPanelProps) {
             else setAwaited(number);
           }}
         />
-        <Button variant="default" onClick={() => void navigate('/carriers/many')}>
+        <Button size="compact-sm" variant="default" onClick={() => void navigate('/carriers/many')}>
           Paste many
         </Button>
       </div>
