@@ -96,8 +96,9 @@ interface Hold {
 function draftHolds(database: DatabaseSync, account: string, key: string | null): Hold[] {
   const rows = database
     .prepare(
+      // The cross join keeps to this order: by the few holds of a transaction, not by all drafts.
       `SELECT id_key, amount, drafts.id, name, who FROM draft_holds
-       JOIN drafts ON drafts.id = draft_id
+       CROSS JOIN drafts ON drafts.id = draft_id
        WHERE account = ? AND write_id IS NULL ${key === null ? '' : 'AND id_key = ?'}`,
     )
     .all(account, ...(key === null ? [] : [key]));
