@@ -17,10 +17,10 @@ import { makeFolder, testCredentials } from '../testing/test-waybill.ts';
 const SEED = Number(process.env['STORM_SEED'] ?? 20_261_122);
 const ONLY = process.env['STORM_ONLY'];
 const isWhole = process.env['MODE'] === 'crash';
-const RUNS = Number(process.env['STORM_RUNS'] ?? (isWhole ? 520 : 12));
+const RUNS = Number(process.env['STORM_RUNS'] ?? (isWhole ? 520 : 8));
 const AT_ONCE = 20;
 /** What is killed oftener has no time for anything else. */
-const MOST_KILLS = isWhole ? 400 : 3;
+const MOST_KILLS = isWhole ? 400 : 2;
 
 /** Milliseconds; what is late is so within the waiting time. */
 const times = isWhole
