@@ -5,11 +5,10 @@ import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import type { Columns } from '#lib/remittance/guess-columns.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import { VisibleText } from '#ui/visible-text.tsx';
 import type { BankLine } from './bank-list.ts';
 import type { BankPayment } from './bank-payments.ts';
-import { ColumnHead } from './column-head.tsx';
 import classes from './lines.module.css';
+import { LinesTable } from './lines-table.tsx';
 
 interface BankListTableProps {
   table: TextTable;
@@ -36,62 +35,51 @@ const roles = [
 export function BankListTable({ table, columns, onColumns, ...props }: BankListTableProps) {
   const { lines, made, partners, leftOut, onPartner, onLeaveOut } = props;
   return (
-    // Scrolls by keyboard.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.lines} tabIndex={0} role="group" aria-label="Bank list">
-      <table>
-        <thead>
-          <tr>
-            <ColumnHead
-              columns={columns}
-              header={columns.hasHeader ? table.rows[0] : undefined}
-              roles={roles}
-              onChange={onColumns}
-            />
-            <th scope="col">Take</th>
-            <th scope="col">Payment of</th>
-            <th scope="col">Proposed</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, index) => (
-            // Lines have no identity but their place.
-            // eslint-disable-next-line react/no-array-index-key
-            <tr key={index} data-state={line.fault === null ? 'matched' : 'unknown'}>
-              {line.cells.map((cell, place) => (
-                // eslint-disable-next-line react/no-array-index-key
-                <td key={place} data-number={columns.roles[place] === 'amount' || undefined}>
-                  <VisibleText text={cell} />
-                </td>
-              ))}
-              <td className={classes.take}>
-                {line.amount !== null && (
-                  <input
-                    type="checkbox"
-                    aria-label={`Take line ${index + 1}`}
-                    checked={!leftOut.has(index)}
-                    onChange={({ target }) => onLeaveOut(index, !target.checked)}
-                  />
-                )}
-              </td>
-              <td>
-                {line.amount !== null && (
-                  <PartnerChoice
-                    number={index + 1}
-                    partner={line.partner}
-                    partners={partners}
-                    onChoose={(partner) => onPartner(index, partner)}
-                  />
-                )}
-              </td>
-              <td className={classes.state}>
-                <Proposed line={line} made={made[index]} isLeftOut={leftOut.has(index)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <LinesTable
+      label="Bank list"
+      table={table}
+      columns={columns}
+      roles={roles}
+      onColumns={onColumns}
+      lines={lines}
+      cellsOf={({ cells }) => cells}
+      stateOf={({ fault }) => (fault === null ? 'matched' : 'unknown')}
+      heads={
+        <>
+          <th scope="col">Take</th>
+          <th scope="col">Payment of</th>
+          <th scope="col">Proposed</th>
+        </>
+      }
+    >
+      {(line, index) => (
+        <>
+          <td className={classes.take}>
+            {line.amount !== null && (
+              <input
+                type="checkbox"
+                aria-label={`Take line ${index + 1}`}
+                checked={!leftOut.has(index)}
+                onChange={({ target }) => onLeaveOut(index, !target.checked)}
+              />
+            )}
+          </td>
+          <td>
+            {line.amount !== null && (
+              <PartnerChoice
+                number={index + 1}
+                partner={line.partner}
+                partners={partners}
+                onChoose={(partner) => onPartner(index, partner)}
+              />
+            )}
+          </td>
+          <td className={classes.state}>
+            <Proposed line={line} made={made[index]} isLeftOut={leftOut.has(index)} />
+          </td>
+        </>
+      )}
+    </LinesTable>
   );
 }
 

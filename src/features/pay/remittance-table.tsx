@@ -6,10 +6,9 @@ import type { Match } from '#lib/remittance/match-remittance.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
 import { trimmed } from '#lib/whole-units.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import { VisibleText } from '#ui/visible-text.tsx';
-import { ColumnHead } from './column-head.tsx';
 import { isPayable, itemName, type PayItem } from './pay-item.ts';
 import classes from './lines.module.css';
+import { LinesTable } from './lines-table.tsx';
 import type { MatchedLine, MatchedRemittance } from './remittance.ts';
 
 interface RemittanceTableProps {
@@ -53,57 +52,48 @@ export function RemittanceTable({
     items.filter((item) => isPayable(item)).map((item) => [labelOf(item), item.key]),
   );
   return (
-    // Scrolls by keyboard.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.lines} tabIndex={0} role="group" aria-label="Lines of the remittance">
-      <table>
-        <thead>
-          <tr>
-            <ColumnHead
-              columns={columns}
-              header={columns.hasHeader ? table.rows[0] : undefined}
-              roles={roles}
-              onChange={onColumns}
-            />
+    <>
+      <LinesTable
+        label="Lines of the remittance"
+        table={table}
+        columns={columns}
+        roles={roles}
+        onColumns={onColumns}
+        lines={matched.lines}
+        cellsOf={({ cells }) => cells}
+        stateOf={({ match }) => match.state}
+        heads={
+          <>
             <th scope="col">State</th>
             <th scope="col">Item</th>
             <th scope="col" data-number>
               Applied
             </th>
-          </tr>
-        </thead>
-        <tbody>
-          {matched.lines.map((line, index) => (
-            // Lines have no identity but their place.
-            // eslint-disable-next-line react/no-array-index-key
-            <tr key={index} data-state={line.match.state}>
-              {line.cells.map((cell, place) => (
-                // eslint-disable-next-line react/no-array-index-key
-                <td key={place} data-number={columns.roles[place] === 'amount' || undefined}>
-                  <VisibleText text={cell} />
-                </td>
-              ))}
-              <td className={classes.state}>
-                {states[line.match.state]}
-                {line.match.by !== null && <small> by {line.match.by}</small>}
-              </td>
-              <td>
-                <ItemChoice
-                  line={line}
-                  number={index + 1}
-                  listId={listId}
-                  labels={labels}
-                  onChoose={(key) => onChoose(index, key)}
-                />
-              </td>
-              <td data-number>
-                {line.match.applied > 0n && formatDecimal(trimmed(line.applied, 2))}
-                {line.match.state === 'over' && <small> is all there is</small>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+          </>
+        }
+      >
+        {(line, index) => (
+          <>
+            <td className={classes.state}>
+              {states[line.match.state]}
+              {line.match.by !== null && <small> by {line.match.by}</small>}
+            </td>
+            <td>
+              <ItemChoice
+                line={line}
+                number={index + 1}
+                listId={listId}
+                labels={labels}
+                onChoose={(key) => onChoose(index, key)}
+              />
+            </td>
+            <td data-number>
+              {line.match.applied > 0n && formatDecimal(trimmed(line.applied, 2))}
+              {line.match.state === 'over' && <small> is all there is</small>}
+            </td>
+          </>
+        )}
+      </LinesTable>
       <datalist id={listId}>
         {[...labels.keys()].map((label) => (
           <option key={label} value={label}>
@@ -111,7 +101,7 @@ export function RemittanceTable({
           </option>
         ))}
       </datalist>
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { ColumnRole, Columns } from '#lib/remittance/guess-columns.ts';
+import type { TextTable } from '#lib/remittance/read-table.ts';
+import { VisibleText } from '#ui/visible-text.tsx';
+import { ColumnHead } from './column-head.tsx';
+import classes from './lines.module.css';
+
+interface LinesTableProps<Line> {
+  label: string;
+  table: TextTable;
+  columns: Columns;
+  roles: readonly (readonly [ColumnRole, string])[];
+  onColumns: (columns: Columns) => void;
+  lines: readonly Line[];
+  cellsOf: (line: Line) => readonly string[];
+  stateOf: (line: Line) => string;
+  /** Heads of the columns beside the line's own. */
+  heads: ReactNode;
+  /** Cells beside the line's own. */
+  children: (line: Line, index: number) => ReactNode;
+}
+
+/** Lines as they were read, what their columns hold, and beside each what becomes of it. */
+export function LinesTable<Line>({
+  label,
+  table,
+  columns,
+  roles,
+  onColumns,
+  lines,
+  cellsOf,
+  stateOf,
+  heads,
+  children,
+}: LinesTableProps<Line>) {
+  return (
+    // Scrolls by keyboard.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={classes.lines} tabIndex={0} role="group" aria-label={label}>
+      <table>
+        <thead>
+          <tr>
+            <ColumnHead
+              columns={columns}
+              header={columns.hasHeader ? table.rows[0] : undefined}
+              roles={roles}
+              onChange={onColumns}
+            />
+            {heads}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            // Lines have no identity but their place.
+            // eslint-disable-next-line react/no-array-index-key
+            <tr key={index} data-state={stateOf(line)}>
+              {cellsOf(line).map((cell, place) => (
+                // eslint-disable-next-line react/no-array-index-key
+                <td key={place} data-number={columns.roles[place] === 'amount' || undefined}>
+                  <VisibleText text={cell} />
+                </td>
+              ))}
+              {children(line, index)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
