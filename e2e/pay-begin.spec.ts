@@ -1,5 +1,13 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { forgetDrafts, openByPartner, sumOf, textOf, wholeOf } from './open-items.ts';
+import {
+  forgetDrafts,
+  openByPartner,
+  sumOf,
+  textOf,
+  wholeOf,
+  type Transaction,
+} from './open-items.ts';
 import { PayPage } from './pages/pay-page.ts';
 import { ReceivablesPage } from './pages/receivables-page.ts';
 
@@ -61,10 +69,8 @@ test('a bank list becomes payments of one batch, each by the rule that chose for
   service,
   preset,
 }) => {
-  const [first, second, third] = openByPartner(service).slice(1, 4) as [
-    ReturnType<typeof openByPartner>[number],
-    ReturnType<typeof openByPartner>[number],
-    ReturnType<typeof openByPartner>[number],
+  const [, first, second, third] = openByPartner(service) as [
+    ...[Transaction[], Transaction[], Transaction[], Transaction[]],
   ];
   const pay = new PayPage(page);
   await page.goto('/pay?paste=bank-list');
@@ -89,14 +95,10 @@ test('a bank list becomes payments of one batch, each by the rule that chose for
   await expect(dialog.getByText('Partner not known')).toHaveCount(2);
   await expect(dialog.getByText('Not paid in')).toBeVisible();
   // Put right by hand: whose it is, and what is none of ours.
-  const name = await page
-    .getByLabel('Partner of line 3')
-    .evaluate((select: HTMLSelectElement, id) => {
-      select.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-      return id;
-    }, third[0]!.partnerId.toLowerCase());
-  await page.getByLabel('Partner of line 3').focus();
-  await page.getByLabel('Partner of line 3').selectOption(name);
+  const partner = page.getByLabel('Partner of line 3');
+  // The list is offered once the field has the focus.
+  await partner.focus();
+  await partner.selectOption(third[0]!.partnerId.toLowerCase());
   await page.getByLabel('Take line 4').uncheck();
   await expect(dialog.getByText('Left out')).toBeVisible();
   await expect(dialog.getByRole('status')).toContainText('3 of 5 lines become payments');
@@ -180,3 +182,46 @@ test('a number used before is told as it is typed, and a change of partner can b
   await page.getByRole('button', { name: 'Undo that' }).click();
   await expect(pay.ticked).toHaveCount(1);
 });
+
+test(
+  'by keyboard alone, from the partner to the result',
+  { tag: '@page' },
+  async ({ page, service }) => {
+    const of = openByPartner(service)[5]!;
+    const pay = new PayPage(page);
+    const command = async (name: string): Promise<void> => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').getByRole('combobox').waitFor();
+      await page.keyboard.type(name);
+      await page.keyboard.press('Enter');
+    };
+    await page.goto('/pay/new');
+    await expect(pay.field('Partner')).toBeFocused();
+    await page.keyboard.type(of[0]!.partnerId);
+    await page.keyboard.press('Enter');
+    await page.getByText(/^All [\d,]+ open items?$/).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('KEYS');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('10.01');
+    await page.keyboard.press('Tab');
+    if (await pay.field('Units').isVisible()) {
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.type('WIRE');
+    await command('Oldest first');
+    await expect(pay.ticked).toHaveCount(1);
+    await command('Review');
+    await expect(pay.send).toBeEnabled();
+    for (let tab = 0; tab < 20 && !(await isFocused(pay.send)); tab++) {
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('1 proven')).toBeVisible({ timeout: 30_000 });
+  },
+);
+
+async function isFocused(element: Locator): Promise<boolean> {
+  return await element.evaluate((it) => it === document.activeElement);
+}

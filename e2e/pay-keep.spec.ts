@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { forgetDrafts, openByPartner } from './open-items.ts';
+import { applied, forgetDrafts, openByPartner } from './open-items.ts';
 import { PayPage } from './pages/pay-page.ts';
 import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
 
@@ -49,6 +49,41 @@ test(
       await page.reload();
       await expect(pay.field('Payment number')).toHaveValue('AWAY');
       await expect(pay.field('Amount')).toHaveValue('33.333');
+    } finally {
+      await waybill.stop();
+    }
+  },
+);
+
+test(
+  'what was recorded and never sent is taken back, and begun anew',
+  { tag: '@page' },
+  async ({ page, service }) => {
+    const waybill = await startWaybill({
+      environment: connectionTo(service),
+      settings: settingsFor('plain'),
+    });
+    try {
+      const of = openByPartner(service)[2]!;
+      const pay = new PayPage(page);
+      // It dies when the batch is on record, before a byte has left.
+      await waybill.restart({ crashAt: 'recorded' });
+      await page.goto(`${waybill.url}/pay/new?partner=${of[0]!.partnerId}`);
+      await page.getByText(/^All [\d,]+ open items?$/).waitFor();
+      await pay.type({ 'Payment number': 'TAKEN-BACK', Amount: '10', Method: 'WIRE' });
+      await pay.proposeOldest();
+      await pay.review();
+      await pay.send.click();
+      expect(await waybill.ended()).toBe('SIGKILL');
+      await waybill.restart();
+      await page.reload();
+      await expect(page.getByText('It was not sent', { exact: false })).toBeVisible();
+      await page.getByRole('button', { name: 'Take it back' }).click();
+      await expect(page.getByText('It was taken back, and never sent.')).toBeVisible();
+      await page.getByRole('button', { name: 'New draft of the same' }).click();
+      await expect(pay.field('Payment number')).toHaveValue('TAKEN-BACK');
+      await expect(pay.ticked).toHaveCount(1);
+      expect(applied(service).filter((body) => body.includes('TAKEN-BACK'))).toEqual([]);
     } finally {
       await waybill.stop();
     }

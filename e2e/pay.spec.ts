@@ -190,5 +190,11 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.goto('/pay');
     await page.getByRole('table', { name: 'Drafts' }).waitFor();
     expect(await violations()).toEqual([]);
+    await page.getByRole('link', { name: 'Paste bank list' }).click();
+    await page
+      .getByLabel('Lines of the bank’s list')
+      .fill(`2026-11-20;${of[0]!.partnerCode};x;5.00\n2026-11-20;Nobody;y;6.00`);
+    await expect(page.getByRole('button', { name: 'Add 2 payments' })).toBeEnabled();
+    expect(await violations()).toEqual([]);
   });
 }
