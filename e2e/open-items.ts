@@ -38,6 +38,11 @@ export function sumOf(of: readonly Transaction[]): bigint {
   return of.reduce((all, { balance }) => all + wholeOf(balance), 0n);
 }
 
+/** What it is called on screen: its number where the service gives one, else its id. */
+export function nameOf({ id, number }: Transaction): RegExp {
+  return new RegExp(`${id}|${number}`, 'i');
+}
+
 /** Bodies of 4.9 that reached the service. */
 export function applied(service: Sandbox): string[] {
   return service.requests

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import {
   forgetDrafts,
+  nameOf,
   openByPartner,
   sumOf,
   textOf,
@@ -120,8 +121,8 @@ test('chosen receivables become a payment', async ({ page, service }) => {
   const of = openByPartner(service)[4]!;
   const receivables = new ReceivablesPage(page);
   await receivables.open(`?partner=${of[0]!.partnerId}`);
-  for (const { id } of of.slice(0, 2)) {
-    await page.getByRole('checkbox', { name: new RegExp(id, 'i') }).check();
+  for (const item of of.slice(0, 2)) {
+    await page.getByRole('checkbox', { name: nameOf(item) }).check();
   }
   await page.getByRole('button', { name: 'Apply payment' }).click();
   const pay = new PayPage(page);
@@ -147,7 +148,7 @@ test('a remittance put right by hand: its columns, and a line', async ({ page, s
   const item = dialog.getByLabel('Item of line 2');
   const wanted = of[1]!.id.slice(0, 8).toLowerCase();
   const label = await dialog
-    .locator(`datalist option[value^="${wanted}" i]`)
+    .locator(`datalist option[value*="${wanted}" i]`)
     .first()
     .getAttribute('value');
   await item.fill(label!);

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { applied, forgetDrafts, openByPartner } from './open-items.ts';
+import { applied, forgetDrafts, nameOf, openByPartner } from './open-items.ts';
 import { PayPage } from './pages/pay-page.ts';
 
 test.beforeEach(async ({ waybill, service }) => {
@@ -59,7 +59,7 @@ test('money in flight is ticked past a warning alone', async ({ page, service })
     )!;
   const pay = new PayPage(page);
   await pay.begin(item);
-  const box = pay.items.getByRole('checkbox', { name: new RegExp(item.id, 'i') });
+  const box = pay.items.getByRole('checkbox', { name: nameOf(item) });
   await box.click();
   const dialog = page.getByRole('dialog', { name: 'Money is in flight' });
   await dialog.getByRole('button', { name: 'Leave it' }).click();
