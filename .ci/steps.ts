@@ -72,8 +72,8 @@ const browser: Step = {
 /** What needs no built page and no browser. */
 export const checks: readonly Step[] = [format, lint, types, deadCode];
 
-/** Tests of Vitest below the given folders. */
-export function unitTests(name: string, folders: readonly string[]): Step {
+/** Tests of Vitest whose paths have one of these in them; `mode` is what tests find as MODE. */
+export function unitTests(name: string, paths: readonly string[], mode = 'test'): Step {
   return {
     name,
     run: () =>
@@ -81,7 +81,8 @@ export function unitTests(name: string, folders: readonly string[]): Step {
         'vitest',
         (report) => [
           'run',
-          ...folders,
+          ...paths,
+          `--mode=${mode}`,
           '--reporter=default',
           '--reporter=json',
           `--outputFile.json=${report}`,
@@ -91,21 +92,23 @@ export function unitTests(name: string, folders: readonly string[]): Step {
   };
 }
 
-/** Playwright in a real Chromium against the production build. */
-export const browserTests: readonly Step[] = [
-  build,
-  browser,
-  {
-    name: 'browser tests',
-    run: () =>
-      counted(
-        'playwright',
-        () => ['test', '-c', 'e2e', '--reporter=line,json'],
-        readPlaywright,
-        (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
-      ),
-  },
-];
+/** Playwright in a real Chromium against the production build; all of its tests unless told. */
+export function browserTests(paths: readonly string[] = [], mode = 'test'): readonly Step[] {
+  return [
+    build,
+    browser,
+    {
+      name: 'browser tests',
+      run: () =>
+        counted(
+          'playwright',
+          () => ['test', '-c', 'e2e', ...paths, '--reporter=line,json'],
+          readPlaywright,
+          (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report, MODE: mode }),
+        ),
+    },
+  ];
+}
 
 function command(program: string, args: readonly string[]): Count {
   const failed = start(program, args) === 0 ? 0 : 1;

@@ -4,7 +4,7 @@ import { browserTests, checks, runSteps, unitTests } from './steps.ts';
 const { passed, failed } = await runSteps([
   ...checks,
   unitTests('unit, property and socket tests', ['src', 'proxy', '.ci', 'e2e']),
-  ...browserTests,
+  ...browserTests(),
 ]);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

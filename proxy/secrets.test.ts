@@ -5,6 +5,7 @@ import { endpoints } from './service/endpoints.ts';
 import { sendJson, startFakeService } from './testing/fake-service.ts';
 import { spawnWaybill } from './testing/spawn-waybill.ts';
 import { ask, makeFolder } from './testing/test-waybill.ts';
+import { figure } from './testing/figure.ts';
 
 const secrets = {
   OAUTH_CONSUMER_KEY: 'consumer-key 7ce1/a&b',
@@ -104,6 +105,7 @@ test('no secret, signature or body of money is in a log line or a reply, whateve
     '8675309.42',
     'hidden-partner',
   ].filter((text) => written.includes(text));
+  figure(27, 'secrets in logs and answers', `${written.length} characters, ${found.length} hits`);
   expect(found).toEqual([]);
 });
 

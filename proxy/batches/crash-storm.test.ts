@@ -9,6 +9,7 @@ import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { spawnWaybill } from '../testing/spawn-waybill.ts';
 import { ask, makeFolder, testCredentials } from '../testing/test-waybill.ts';
 import { KILLED_AT, type Step } from './crash-at.ts';
+import { figure } from '../testing/figure.ts';
 
 /** `npm run test:crash` asks for them all; every `npm test` for a few. */
 const KILLS = process.env['MODE'] === 'crash' ? 240 : 8;
@@ -207,10 +208,12 @@ test(`${KILLS} times SIGKILL: nothing is lost, nothing is doubled`, async () => 
       .slice(1)
       .some(({ reason }) => !reason.startsWith('the waiting time is over')),
   );
-  process.stdout.write(
+  figure(
+    13,
+    'SIGKILL at every step of a write',
     `${KILLS} kills (${JSON.stringify(kills)}), ${intents.length} writes, ` +
       `${again.length} sent again by a read-back’s decision, ` +
-      `${lost.length} lost, ${doubled.length} doubled, ${unproven.length} unproven\n`,
+      `${lost.length} lost, ${doubled.length} doubled, ${unproven.length} unproven`,
   );
   expect({ lost, doubled, undecided, unproven }).toEqual({
     lost: [],

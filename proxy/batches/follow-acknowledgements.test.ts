@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { BatchDetails } from '#contract/batch.ts';
 import type { SandboxSettingsInput } from '../sandbox/settings.ts';
 import { startFollowed, unacknowledgedOf, verdictsOf } from '../testing/followed-waybill.ts';
+import { figure } from '../testing/figure.ts';
 
 const waitingTimes = { acknowledge: 1_500 };
 const isFollowed = (batch: BatchDetails): boolean => batch.isFollowed;
@@ -139,6 +140,7 @@ test('a write that arrives late is not doubled', async () => {
   waybill.sandbox.faults.set({ match: { path }, kind: 'late', delay: 700, times: 1 });
   const { key } = await waybill.acknowledge(unacknowledgedOf(waybill.sandbox, 2));
   const batch = await waybill.until(key, isFollowed);
+  figure(14, 'a write that arrives late', `accepted ${accepted(waybill.sandbox)} time`);
   expect(batch).toMatchObject({ state: 'DONE', verdicts: { proven: 2 } });
   expect(accepted(waybill.sandbox)).toBe(1);
 });

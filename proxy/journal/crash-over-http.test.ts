@@ -5,6 +5,7 @@ import { problemType } from '#contract/problem.ts';
 import { sendJson, startFakeService, type ReceivedRequest } from '../testing/fake-service.ts';
 import { spawnWaybill } from '../testing/spawn-waybill.ts';
 import { ask, makeFolder, testCredentials } from '../testing/test-waybill.ts';
+import { figure } from '../testing/figure.ts';
 
 const path = '/v2/accounting/receivables/payments/apply';
 const payment =
@@ -111,6 +112,7 @@ test('fifty posts of one payment at once are one send', async () => {
     if (status === 200) expect(JSON.parse(body)).toEqual(receipt);
     else expect(JSON.parse(body)).toMatchObject({ type: problemType('write-under-way') });
   }
+  figure(29, '50 posts of one key at once', `${service.payments().length} send`);
   expect(replies.some(({ status }) => status === 200)).toBe(true);
   expect(service.payments()).toHaveLength(1);
 });

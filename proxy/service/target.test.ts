@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { ProblemError } from '../problem-error.ts';
 import { endpoints, type ParameterType } from './endpoints.ts';
 import { parseTarget } from './target.ts';
+import { bounded } from '../testing/bounded.ts';
+import { figure } from '../testing/figure.ts';
 
 const GUID = '0F8FAD5B-d9cb-469f-a165-70867728950e';
 
@@ -193,10 +195,12 @@ test('what is rebuilt is its own rebuilding, and belongs to the endpoint that wa
   );
 });
 
+const REQUESTS = bounded(5_000, 20_000);
+
 test('two requests share a target only where all their values are the same', () => {
   const meanings = new Map<string, string>();
-  // Every one of 20,000 is held against all others: 200 million pairs.
-  for (const { endpoint, raw } of fc.sample(anyRequest, 20_000)) {
+  // Every one is held against all others: at least 12 million pairs.
+  for (const { endpoint, raw } of fc.sample(anyRequest, REQUESTS)) {
     const { target } = parseTarget(endpoint.method, raw);
     const key = JSON.stringify([endpoint.id, target]);
     const url = new URL(raw, 'http://x');
@@ -209,4 +213,6 @@ test('two requests share a target only where all their values are the same', () 
     expect(meanings.get(key) ?? meaning).toBe(meaning);
     meanings.set(key, meaning);
   }
+  const pairs = (REQUESTS * (REQUESTS - 1)) / 2;
+  figure(6, 'keys of the cache', `${pairs} pairs of requests, 0 collisions`);
 });

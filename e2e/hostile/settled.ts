@@ -1,0 +1,26 @@
+import type { Page, Request } from '@playwright/test';
+import { expect } from '../fixtures.ts';
+
+/** Milliseconds without a request under way, after which a page is taken to have shown it all. */
+const QUIET = 60;
+
+/** Gives a way to wait until a page has asked for all that it shows, and has shown it. */
+export function watchRequests(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>();
+  let changed = performance.now();
+  const ended = (request: Request): void => {
+    underWay.delete(request);
+    changed = performance.now();
+  };
+  page.on('request', (request) => {
+    underWay.add(request);
+    changed = performance.now();
+  });
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
+  return async () => {
+    const isQuiet = () => underWay.size === 0 && performance.now() - changed > QUIET;
+    await expect.poll(isQuiet, { intervals: [20] }).toBe(true);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(undefined))));
+  };
+}

@@ -1,0 +1,190 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bounded, isLong } from '../testing/bounded.ts';
+import { startFakeService, sendJson, type FakeService } from '../testing/fake-service.ts';
+import { figure } from '../testing/figure.ts';
+import { forgetPeak, knowsMemory, residentMemory } from '../testing/resident-memory.ts';
+import { spawnWaybill, type WaybillProcess } from '../testing/spawn-waybill.ts';
+import { ask, makeFolder, testCredentials, type Reply } from '../testing/test-waybill.ts';
+
+const MEBIBYTE = 1024 * 1024;
+const BODY = Buffer.from(JSON.stringify({ Success: true, Result: ['x'.repeat(10 * MEBIBYTE)] }));
+/** 10 GiB of blanks. */
+const bomb = () => {
+  const blanks = gzipSync(Buffer.alloc(64 * MEBIBYTE, ' '));
+  return Buffer.concat(Array.from({ length: 160 }, () => blanks));
+};
+
+let service: FakeService;
+let home: string;
+let waybill: WaybillProcess;
+let address: string;
+let answer: (response: ServerResponse, target: string) => unknown;
+
+beforeAll(async () => {
+  service = await startFakeService(({ target }, response) => void answer(response, target));
+  home = makeFolder();
+  const settings = { cache: { lists: 1_000, carriers: 1_000 } };
+  writeFileSync(join(home, 'settings.json'), JSON.stringify(settings));
+  waybill = spawnWaybill(home, {
+    ...testCredentials,
+    SERVICE_BASE_URL: service.baseUrl,
+    WAYBILL_SETTINGS: 'settings.json',
+  });
+  address = await waybill.address;
+  // What is compiled and kept the first time is no growth.
+  answer = (response) => sendJson(response, 200, { Success: true, Result: [] });
+  for (let n = 0; n < 200; n++) await read(`/receivables/20/${n}`);
+});
+afterAll(async () => {
+  waybill.kill('SIGTERM');
+  await waybill.exit;
+  await service.close();
+  rmSync(home, { recursive: true });
+});
+
+function read(path: string): Promise<Reply> {
+  return ask(address, `/api/v2/accounting${path}`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+}
+
+/** What something costs at its most, in mebibytes. */
+async function cost<T>(work: () => Promise<T>): Promise<{ result: T; mebibytes: number }> {
+  const before = residentMemory(waybill.pid).now;
+  forgetPeak(waybill.pid);
+  const result = await work();
+  return { result, mebibytes: residentMemory(waybill.pid).peak - before };
+}
+
+/** Reads, and drops what comes: only its length and status count. */
+async function readAway(path: string): Promise<{ status: number; bytes: number }> {
+  const response = await fetch(`${address}/api/v2/accounting${path}`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  let bytes = 0;
+  for await (const chunk of response.body!) bytes += chunk.length;
+  return { status: response.status, bytes };
+}
+
+test.runIf(knowsMemory)('100 callers of one page of 10 MB hold it about once', async () => {
+  answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(BODY);
+  service.received.length = 0;
+  const { result, mebibytes } = await cost(() =>
+    Promise.all(Array.from({ length: 100 }, () => readAway('/receivables/200/1'))),
+  );
+  figure(
+    11,
+    '100 callers × 10 MB',
+    `${service.received.length} call to the service, ${mebibytes.toFixed(0)} MiB more at most`,
+  );
+  expect(new Set(result.map(({ status, bytes }) => `${status} ${bytes}`))).toEqual(
+    new Set([`200 ${BODY.length}`]),
+  );
+  expect(service.received).toHaveLength(1);
+  expect(mebibytes).toBeLessThan(100 * 10);
+});
+
+function* endlessly(onPiece: () => void) {
+  const piece = Buffer.alloc(MEBIBYTE, '1');
+  for (;;) {
+    onPiece();
+    yield piece;
+  }
+}
+
+test.runIf(knowsMemory)(
+  'an endless answer is given up, and costs no more than the limit',
+  async () => {
+    let written = 0;
+    let isClosed = false;
+    answer = async (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const pieces = Readable.from(endlessly(() => (written += MEBIBYTE)));
+      await pipeline(pieces, response).catch(() => (isClosed = true));
+    };
+    const { result, mebibytes } = await cost(() => read('/receivables/200/2'));
+    await expect.poll(() => isClosed).toBe(true);
+    figure(
+      16,
+      'an endless answer',
+      `given up after ${Math.round(written / MEBIBYTE)} MiB, ${mebibytes.toFixed(0)} MiB more at most`,
+    );
+    expect(JSON.parse(result.body)).toMatchObject({
+      type: 'urn:waybill:problem:service-answer-too-large',
+    });
+    expect(mebibytes).toBeLessThan(100);
+  },
+);
+
+test.runIf(knowsMemory)('a compression bomb is not unpacked', async () => {
+  const bytes = bomb();
+  answer = (response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+      .end(bytes);
+  const { result, mebibytes } = await cost(() => read('/receivables/200/3'));
+  figure(
+    28,
+    'a compression bomb',
+    `${(bytes.length / MEBIBYTE).toFixed(0)} MiB for 10 GiB, ${mebibytes.toFixed(0)} MiB more at most`,
+  );
+  expect(result.status).toBe(502);
+  expect(mebibytes).toBeLessThan(100);
+});
+
+test.runIf(knowsMemory)(
+  'a thousand browsers that poll cost the service as much as one',
+  async () => {
+    answer = (response, target) => sendJson(response, 200, { Success: true, Result: [{ target }] });
+    const seconds = bounded(6, 60);
+    const one = await poll(1, seconds);
+    const many = await poll(1_000, seconds);
+    const ratio = many.calls / one.calls;
+    figure(
+      31,
+      `1,000 browsers that poll each second for ${seconds} s`,
+      `${many.calls} calls to the service (one browser: ${one.calls}, ${(100 * (ratio - 1)).toFixed(1)}% more), ` +
+        `${many.requests} requests, ${many.errors} errors, ` +
+        `memory ${many.before.toFixed(0)} → ${many.after.toFixed(0)} MiB`,
+    );
+    expect(many.errors).toBe(0);
+    expect(many.requests).toBeGreaterThan(1_000 * (seconds / 2));
+    // The beginning and the end of the time fall as they may.
+    expect(Math.abs(many.calls - one.calls)).toBeLessThanOrEqual(Math.max(2, one.calls * 0.1));
+    expect(many.after - many.before).toBeLessThan(isLong ? 60 : 100);
+  },
+  300_000,
+);
+
+/** Each browser asks for the same list, waits a second, and asks again. */
+async function poll(browsers: number, seconds: number) {
+  service.received.length = 0;
+  const before = residentMemory(waybill.pid).now;
+  const end = performance.now() + seconds * 1_000;
+  let requests = 0;
+  let errors = 0;
+  let halfway = 0;
+  await Promise.all(
+    Array.from({ length: browsers }, async (_, n) => {
+      await sleep((1_000 * n) / browsers);
+      while (performance.now() < end) {
+        const { status } = await readAway('/receivables/200/9').catch(() => ({ status: 0 }));
+        requests++;
+        if (status !== 200) errors++;
+        if (halfway === 0 && performance.now() > end - seconds * 500) {
+          halfway = residentMemory(waybill.pid).now;
+        }
+        await sleep(1_000);
+      }
+    }),
+  );
+  const after = residentMemory(waybill.pid).now;
+  return { calls: service.received.length, requests, errors, before: halfway || before, after };
+}

@@ -1,0 +1,19 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const MEBIBYTE = 1024 * 1024;
+
+/** Whether this system says how much memory a process has held at most. */
+export const knowsMemory = process.platform === 'linux';
+
+/** Mebibytes of real memory that a process holds, and held at most since `forgetPeak`. */
+export function residentMemory(pid: number): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const read = (name: string) =>
+    (Number(new RegExp(`^${name}:\\s*(\\d+) kB`, 'm').exec(status)![1]) * 1024) / MEBIBYTE;
+  return { now: read('VmRSS'), peak: read('VmHWM') };
+}
+
+/** Lets the peak begin anew (proc(5), clear_refs). */
+export function forgetPeak(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+}
