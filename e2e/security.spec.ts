@@ -6,7 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startSandbox } from '../proxy/sandbox/sandbox.ts';
+import { figure } from '../proxy/testing/figure.ts';
 import { expect, test } from './fixtures.ts';
+import { watchRequests } from './hostile/settled.ts';
 import { InboxPage } from './pages/inbox-page.ts';
 import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
 
@@ -27,6 +29,43 @@ async function tour(page: Page, inbox: InboxPage, service: InboxTourService): Pr
   await expect(inbox.trouble).toBeVisible();
   service.faults.clear();
   await page.goto('/no-such-screen');
+  await otherScreens(page, service);
+}
+
+/** Every other screen there is, with what it shows of one thing, and what it opens. */
+async function otherScreens(page: Page, { store }: InboxTourService): Promise<void> {
+  const order = store
+    .transactions()
+    .find(({ type, status, balance }) => type === 0 && status === 4 && Number(balance) > 2)!;
+  const payment = store.payments()[0]!;
+  const partner = `partner=${order.partnerId}&code=${order.partnerCode}`;
+  const settled = watchRequests(page);
+  for (const path of [
+    '/receivables',
+    `/receivables/${order.id}`,
+    `/receivables/partner/${order.partnerId}`,
+    '/payments',
+    `/payments/${payment.id}`,
+    '/pay',
+    `/pay/new?${partner}`,
+    `/pay/new?ids=${order.id}`,
+    '/batches',
+    '/batches/1',
+    '/acknowledgements/none',
+    '/carriers',
+  ]) {
+    await page.goto(path);
+    await settled();
+    await expect(page.getByRole('main')).not.toBeEmpty();
+    const folds = page.locator('main summary:visible');
+    for (let n = 0; n < (await folds.count()); n++) await folds.nth(n).click();
+    // Menus, dialogs and charts, which bring styles of their own.
+    for (const button of await page.locator('main button[aria-haspopup]:visible').all()) {
+      await button.click();
+      await settled();
+      await page.keyboard.press('Escape');
+    }
+  }
 }
 
 type InboxTourService = Awaited<ReturnType<typeof startSandbox>>;
@@ -41,6 +80,7 @@ test('the page runs under its policy without one violation', async ({ page, inbo
     );
   });
   await tour(page, inbox, service);
+  figure(26, 'a tour of every screen', `${violations.length} violations of the page’s policy`);
   expect(violations).toEqual([]);
   // The listener hears: an inline handler is a violation.
   await page.evaluate(() => {
@@ -94,7 +134,13 @@ test('another site can’t write, by whatever request; the own page can', async 
       }, target),
     ]);
   }
-  expect(service.requests.filter(({ target: path }) => path.includes('update'))).toEqual([]);
+  const written = service.requests.filter(({ target: path }) => path.includes('update'));
+  figure(
+    18,
+    'writes from another site',
+    `12 requests of a real browser, ${written.length} accepted`,
+  );
+  expect(written).toEqual([]);
 
   await page.goto('/inbox');
   const status = await page.evaluate(

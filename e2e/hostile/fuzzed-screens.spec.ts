@@ -87,7 +87,7 @@ test(`${ANSWERS} spoilt answers on every screen: none is white, none shows nonse
       OAUTH_TOKEN: 'c',
       OAUTH_TOKEN_SECRET: 'd',
     },
-    settings: { ...settingsFor('plain'), cache: { lists: 0, carriers: 0 }, follow: { quiet: 0 } },
+    settings: { ...settingsFor('plain'), cache: { lists: 0, carriers: 0 }, follow: { quiet: 100 } },
   });
   const send = (path: string, data?: object) =>
     page.request.post(`${waybill.url}/api/v2${path}`, {

@@ -47,7 +47,7 @@ const readers: Record<AnswerKind, () => Promise<unknown>> = {
   notificationReport: async () => {
     const body = await fetchAnswer('/x');
     noteReport(newReport(), body, { keys: new Set(), numbers: new Set() }, false);
-    return Promise.all([fetchSingle(notificationReport, '/x'), shapeOf(readAnswer(body).content)]);
+    return [await fetchSingle(notificationReport, '/x'), shapeOf(readAnswer(body).content)];
   },
   ledgerReport: async () => {
     noteReport(newReport(), await fetchAnswer('/x'), { keys: new Set(), numbers: new Set() }, true);

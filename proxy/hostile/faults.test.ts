@@ -19,7 +19,7 @@ const environment = {
   OAUTH_TOKEN_SECRET: 'd',
 };
 /** Milliseconds; what is only slow is well below it. */
-const DEADLINE = 1_500;
+const DEADLINE = 3_000;
 
 let sandbox: Sandbox;
 let attemptsOf: ReturnType<typeof createAttempts>;
@@ -51,10 +51,12 @@ async function startOver(url: string, deadline = DEADLINE): Promise<TestWaybill>
   return waybill;
 }
 
-async function startBehindFaults(): Promise<{ faults: FaultProxy; waybill: TestWaybill }> {
+async function startBehindFaults(
+  deadline?: number,
+): Promise<{ faults: FaultProxy; waybill: TestWaybill }> {
   const faults = await startFaultProxy(sandbox.url);
   cleanUps.push(faults.close);
-  return { faults, waybill: await startOver(faults.baseUrl) };
+  return { faults, waybill: await startOver(faults.baseUrl, deadline) };
 }
 
 /** What a fault must end with: a status of the service, or the kind of a problem of ours. */
@@ -91,7 +93,7 @@ const networkFaults: readonly (readonly [NetworkFault, Record<Direction, Honest>
     { up: whole, down: whole },
   ],
   [
-    { kind: 'slicing', size: 50 },
+    { kind: 'slicing', size: 400 },
     { up: whole, down: whole },
   ],
   [{ kind: 'timeout' }, { up: { ...silent, sends: 0 }, down: { ...silent, sends: 1 } }],
@@ -210,7 +212,7 @@ function report(cells: readonly Cell[], recoveries: readonly number[], what: str
   expect(cells.filter(({ name, sends }) => !isRead(name) && sends() > 1)).toEqual([]);
 }
 
-const isRead = (name: string) => /list$/.test(name);
+const isRead = (name: string) => name.endsWith('list');
 const isEqual = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 
 test('each fault of the network × up and down × each kind of endpoint', async () => {
@@ -219,22 +221,22 @@ test('each fault of the network × up and down × each kind of endpoint', async 
   );
   const cells: Cell[] = [];
   const recoveries: number[] = [];
-  await Promise.all(
-    lanes.map(async ({ fault, direction, honest }) => {
-      const { faults, waybill } = await startBehindFaults();
-      const attempts = await attemptsOf(waybill);
-      // What is read before a write goes through: the fault is the write's own.
-      const targets = attempts.map(({ target }) => target);
-      await faults.set(fault, direction, targets);
-      const name = `${fault.kind} ${direction}`;
-      cells.push(
-        ...(await Promise.all(attempts.map((attempt) => tryUnder(waybill, name, attempt, honest)))),
-      );
-      await faults.clear();
-      recoveries.push(await recovery(attempts));
-      expect((await waybill.ask('/healthz')).status).toBe(200);
-    }),
-  );
+  const run = async ({ fault, direction, honest }: (typeof lanes)[number]) => {
+    const { faults, waybill } = await startBehindFaults();
+    const attempts = await attemptsOf(waybill);
+    // What is read before a write goes through: the fault is the write's own.
+    const targets = attempts.map(({ target }) => target);
+    await faults.set(fault, direction, targets);
+    const name = `${fault.kind} ${direction}`;
+    cells.push(
+      ...(await Promise.all(attempts.map((attempt) => tryUnder(waybill, name, attempt, honest)))),
+    );
+    await faults.clear();
+    recoveries.push(await recovery(attempts));
+    expect((await waybill.ask('/healthz')).status).toBe(200);
+  };
+  // Few at once: what is only slow must not be late for want of this machine's time.
+  while (lanes.length > 0) await Promise.all(lanes.splice(0, 4).map(run));
   report(cells, recoveries, 'faults of the network');
 });
 
@@ -270,17 +272,17 @@ test('each fault of the service × each kind of endpoint', async () => {
 });
 
 test('while one endpoint hangs, the others are read', async () => {
-  const { faults, waybill } = await startBehindFaults();
+  const { faults, waybill } = await startBehindFaults(1_000);
   const reads = (await attemptsOf(waybill)).filter(({ kind }) => kind === 'read');
-  const [hanging] = reads.filter(({ endpoint }) => endpoint === 'receivables.list');
+  const hanging = reads.find(({ endpoint }) => endpoint === 'receivables.list');
   const others = reads.filter((read) => read !== hanging);
   await faults.set({ kind: 'timeout' }, 'down', ['/accounting/receivables/']);
   const stuck = Array.from({ length: 40 }, () => hanging!.send());
   let asked = 0;
   let answered = 0;
-  let isOver = false;
-  void Promise.all(stuck).finally(() => (isOver = true));
-  while (!isOver) {
+  const progress = { isOver: false };
+  void Promise.all(stuck).finally(() => (progress.isOver = true));
+  while (!progress.isOver) {
     const replies = await Promise.all(others.map(({ send }) => send()));
     asked += replies.length;
     answered += replies.filter(({ status }) => status === 200).length;

@@ -46,10 +46,10 @@ const bodies: Record<string, object> = {
 };
 
 /** Each route of the interface, filled in. */
-const routes = endpoints.map((endpoint) => ({
-  ...endpoint,
-  filled: `/api${endpoint.path.replaceAll(/\{(\w+)\??\}/g, (_, name: string) => examples[name] ?? ID)}`,
-}));
+const routes = endpoints.map(({ id, kind, method, path, query }) => {
+  const filled = path.replaceAll(/\{(\w+)\??\}/g, (_, name: string) => examples[name] ?? ID);
+  return { id, kind, method, query, filled: `/api${filled}` };
+});
 
 let service: FakeService;
 let stranger: FakeService;
@@ -273,11 +273,11 @@ test('a name that stands twice, or that the interface lacks, is refused in query
       const value = typeof type === 'string' ? examples[name]! : type[0]!;
       const again = [name, `${name}[]`, name.toUpperCase(), `%${hex(name[0]!)}${name.slice(1)}`];
       return [
-        ...again.map((other) => `${name}=${value}&${other}=${value}`),
+        again.map((other) => `${name}=${value}&${other}=${value}`),
         `${name}=${value};${name}=${value}`,
         `${name}=${value}&__proto__=1`,
         `${name}=${value}&`,
-      ];
+      ].flat();
     });
     for (const pair of [...pairs, 'constructor=1', '__proto__[x]=1', 'callback=x', '_method=PUT']) {
       const isWrite = route.kind === 'write';
@@ -307,11 +307,8 @@ function withExtraField(value: unknown): unknown[] {
     return value.flatMap((item, at) => withExtraField(item).map((it) => value.with(at, it)));
   }
   if (typeof value !== 'object' || value === null) return [];
-  return [
-    { ...value, IsAdmin: true },
-    { ...value, id: ID },
-    ...Object.entries(value).flatMap(([name, field]) =>
-      withExtraField(field).map((it) => ({ ...value, [name]: it })),
-    ),
-  ];
+  const within = Object.entries(value).flatMap(([name, field]) =>
+    withExtraField(field).map((it) => Object.assign({}, value, { [name]: it })),
+  );
+  return [{ ...value, IsAdmin: true }, { ...value, id: ID }, ...within];
 }

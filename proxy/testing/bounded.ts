@@ -1,5 +1,5 @@
 /** `npm run test:hostile` asks for the long form of what `npm test` does in a bounded one. */
-export const isLong = process.env['MODE'] === 'hostile';
+const isLong = process.env['MODE'] === 'hostile';
 
 /** How often something is tried. */
 export function bounded(few: number, many: number): number {

@@ -5,8 +5,8 @@ import { appendFileSync } from 'node:fs';
  * passes tells nobody how much it tried. `npm run test:hostile` gathers them.
  */
 export function figure(row: number, what: string, found: string): void {
-  const line = `row ${row}, ${what}: ${found}`;
-  console.log(line);
+  const line = `row ${row}, ${what}: ${found}\n`;
+  process.stdout.write(line);
   const file = process.env['FIGURES'];
-  if (file !== undefined) appendFileSync(file, `${line}\n`);
+  if (file !== undefined) appendFileSync(file, line);
 }
