@@ -126,6 +126,7 @@ function faultsIn(value: unknown, path = ''): string[] {
   const inherited = isJsonObject(value) && Object.getPrototypeOf(value) !== Object.prototype;
   return [
     ...(inherited ? [`${path} has another prototype`] : []),
+    ...(Object.hasOwn(value, '__proto__') ? [`${path} holds what may become one`] : []),
     ...Object.entries(value).flatMap(([name, field]) => faultsIn(field, `${path}.${name}`)),
   ];
 }

@@ -52,6 +52,7 @@ test.each([String.raw`{"__proto__":{"Id":"x"},"a":1}`, String.raw`{"\u005f_proto
   (text) => {
     const value = parseJson(`[${text}]`) as [Record<string, unknown>];
     expect(value[0]['Id']).toBeUndefined();
+    expect(Object.keys(value[0])).not.toContain('__proto__');
     expect(({} as Record<string, unknown>)['Id']).toBeUndefined();
   },
 );

@@ -89,11 +89,9 @@ function membersIn(value: Json): number {
   return children.reduce((sum: number, child) => sum + membersIn(child), own);
 }
 
-/** The parser assigns keys, so `"__proto__": {…}` would become an object's prototype. */
+/** The parser keeps a member `__proto__`; whoever assigned it elsewhere would set a prototype. */
 function dropPrototypes(value: Json): void {
   if (typeof value !== 'object' || value === null || value instanceof LosslessNumber) return;
-  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) {
-    Object.setPrototypeOf(value, Object.prototype);
-  }
+  if (!Array.isArray(value)) Reflect.deleteProperty(value, '__proto__');
   for (const child of Object.values(value)) dropPrototypes(child);
 }
