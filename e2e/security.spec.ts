@@ -57,8 +57,9 @@ async function otherScreens(page: Page, { store }: InboxTourService): Promise<vo
     await page.goto(path);
     await settled();
     await expect(page.getByRole('main')).not.toBeEmpty();
-    const folds = page.locator('main summary:visible');
-    for (let n = 0; n < (await folds.count()); n++) await folds.nth(n).click();
+    await page.locator('main summary').evaluateAll((folds) => {
+      for (const fold of folds) (fold as HTMLElement).click();
+    });
     // Menus, dialogs and charts, which bring styles of their own.
     for (const button of await page.locator('main button[aria-haspopup]:visible').all()) {
       await button.click();
