@@ -73,6 +73,18 @@ test('one number takes one paste and one Enter', async ({ carriers, page }) => {
   expect(await tab.evaluate(() => [window.opener === null, document.referrer])).toEqual([true, '']);
   await expect(page).toHaveURL(`/carriers?track=${UPS}`);
 
+  // The next one takes its place, wherever the caret and the focus are.
+  await page.bringToFront();
+  await carriers.field.press('End');
+  await carriers.paste(USPS);
+  await expect(carriers.field).toHaveValue(USPS);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(carriers.field).not.toBeFocused();
+  await carriers.paste(UPS);
+  await expect(carriers.field).toBeFocused();
+  await expect(carriers.link('UPS')).toBeVisible();
+
   // It is remembered, and what is remembered is not in the URL.
   await carriers.open();
   const recent = page.getByRole('region', { name: 'Recent look-ups' });

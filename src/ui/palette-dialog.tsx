@@ -114,7 +114,7 @@ export function PaletteDialog({ commands, More, isMore, onClosed }: PaletteDialo
         ))}
       </div>
       <p role="status" className={classes.none}>
-        {isAwaited ? 'Looking…' : found.length === 0 && 'No such command'}
+        {isAwaited && !more ? 'Looking…' : found.length === 0 && 'No such command'}
       </p>
       {asksMore && (
         <Suspense fallback={null}>

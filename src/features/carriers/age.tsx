@@ -12,7 +12,12 @@ export function Age({ instant }: { instant: number }) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <time dateTime={new Date(instant).toISOString()} title={exactInstant(instant)}>
+    <time
+      // Its passing is no news, also within what is.
+      aria-live="off"
+      dateTime={new Date(instant).toISOString()}
+      title={exactInstant(instant)}
+    >
       {ageWords(now - instant)}
     </time>
   );

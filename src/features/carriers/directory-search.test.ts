@@ -8,6 +8,7 @@ const { carriers } = directoryOf(
       ['UPS', 'UPS_US', 'https://www.ups.com/track?tracknum={0}'],
       ['DHL Express', 'DHL', 'https://www.dhl.com/?id={0}'],
       ['Script', 'S', 'javascript:alert({0})'],
+      ['Any host', 'A', 'https://{0}.evil.example/'],
     ].map(([Name, Code, TrackingUrlFormat], index) => ({
       value: { Id: `id-${index}`, Name: Name!, Code: Code!, TrackingUrlFormat: TrackingUrlFormat! },
       raw: null,
@@ -18,8 +19,8 @@ const { carriers } = directoryOf(
 );
 
 test.each([
-  ['', [0, 1, 2]],
-  ['  ', [0, 1, 2]],
+  ['', [0, 1, 2, 3]],
+  ['  ', [0, 1, 2, 3]],
   ['ups', [0]],
   ['EXPRESS dhl', [1]],
   ['dhl.com', [1]],
@@ -31,5 +32,5 @@ test.each([
 });
 
 test('a site is shown only where links lead to it', () => {
-  expect(carriers.map(hostOf)).toEqual(['www.ups.com', 'www.dhl.com', '']);
+  expect(carriers.map(hostOf)).toEqual(['www.ups.com', 'www.dhl.com', '', '']);
 });

@@ -100,7 +100,7 @@ function candidatesOf({ candidates }: LookedUp): string {
   return [...new Set(candidates.map(({ carrier }) => carrier.key))].toSorted().join('\n');
 }
 
-/** The next ones to open: ready or blocked before, in the order of the table. */
+/** The next ones to open: ready or blocked before, in the order in which they were pasted. */
 export function nextToOpen(rows: readonly ManyRow[], most: number): ManyRow[] {
   return rows.filter(({ state }) => state === 'ready' || state === 'blocked').slice(0, most);
 }

@@ -21,7 +21,7 @@ const kept = z.array(
 );
 
 /** Newest first; the same number and carrier once. */
-function withLookUp(
+export function withLookUp(
   recent: readonly RecentLookUp[],
   lookUp: RecentLookUp,
 ): readonly RecentLookUp[] {

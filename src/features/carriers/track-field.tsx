@@ -35,6 +35,7 @@ export function TrackField({ track: { typed, type }, isFirst = false, onEnter }:
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
+      input.current?.select();
       onEnter();
     } else if (event.key === 'Escape') {
       if (typed === '') input.current?.blur();
@@ -60,11 +61,9 @@ export function TrackField({ track: { typed, type }, isFirst = false, onEnter }:
     const onPaste = (event: ClipboardEvent): void => {
       if (event.defaultPrevented || isSomethingOpen()) return;
       const { target } = event;
-      if (target === input.current) {
-        const { selectionStart, selectionEnd, value } = input.current!;
-        // What is put into the midst of a number is a part of it.
-        if (selectionStart !== 0 || selectionEnd !== value.length) return;
-      } else if (target instanceof Element && target.closest('input, textarea')) return;
+      const isElsewhere = target instanceof Element && target.closest('input, textarea');
+      if (target !== input.current && isElsewhere) return;
+      // A whole number takes the place of the one before; a piece goes where the caret is.
       if (!latest.current(event.clipboardData?.getData('text') ?? '')) return;
       event.preventDefault();
       input.current?.focus();
