@@ -136,6 +136,19 @@ test('a number that may be of several shows all, and nothing opens without a cho
   await expect(page).toHaveURL(/track=XY-1234567890-Q&carrier=ONTRAC$/);
   await page.reload();
   await expect(carriers.link('OnTrac')).toBeVisible();
+
+  // The choice is not for the next number, however fast Enter comes.
+  const opening = page.waitForEvent('popup');
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    const field = document.activeElement!;
+    const event = { bubbles: true, cancelable: true };
+    field.dispatchEvent(new ClipboardEvent('paste', { ...event, clipboardData }));
+    field.dispatchEvent(new KeyboardEvent('keydown', { ...event, key: 'Enter' }));
+  }, UPS);
+  await opening;
+  await expect.poll(() => carriers.asked).toEqual([`https://www.ups.com/track?tracknum=${UPS}`]);
 });
 
 test('from the inbox: Ctrl+K, paste, Enter', async ({ carriers, inbox, page }) => {

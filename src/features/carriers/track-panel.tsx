@@ -33,7 +33,8 @@ export function TrackPanel({ carriers, onUse }: TrackPanelProps) {
     () => (carriers && number !== '' ? findCandidates(number, carriers) : []),
     [carriers, number],
   );
-  const by = parameters.get('carrier');
+  // A choice is for the number beside it in the URL, and not for what was typed since.
+  const by = track.isInUrl ? parameters.get('carrier') : null;
   const chosen = carriers?.find(({ key }) => key === by);
   const isClear = chosen !== undefined || isDecided(candidates);
   /** The number as the carrier wants it. */

@@ -8,6 +8,8 @@ export interface Track {
   typed: string;
   /** The number that it is. */
   number: string;
+  /** Whether the URL says so already. */
+  isInUrl: boolean;
   type: (text: string) => void;
 }
 
@@ -27,23 +29,26 @@ export function useTrack(): Track {
     setTyped(track);
   }
   useEffect(() => () => clearTimeout(rest.current), []);
+  const number = cleanTrackingNumber(typed);
   return {
     typed,
-    number: cleanTrackingNumber(typed),
+    number,
+    isInUrl: number === cleanTrackingNumber(track),
     type: (text) => {
       setTyped(text);
       clearTimeout(rest.current);
       rest.current = setTimeout(() => {
-        const number = cleanTrackingNumber(text).toWellFormed();
-        if (number === track) return;
-        setKnown(number);
+        const next = cleanTrackingNumber(text).toWellFormed();
         const parameters = new URLSearchParams(window.location.search);
+        const before = parameters.get('track') ?? '';
+        if (next === before) return;
+        setKnown(next);
         // Chosen for another number.
         parameters.delete('carrier');
-        if (number === '') parameters.delete('track');
-        else parameters.set('track', number);
+        if (next === '') parameters.delete('track');
+        else parameters.set('track', next);
         // What is typed letter by letter is one step of the history.
-        const replace = track !== '' && number !== '';
+        const replace = before !== '' && next !== '';
         void navigate({ search: parameters.toString() }, { replace });
       }, RESTS);
     },
