@@ -137,14 +137,17 @@ test('a number that may be of several shows all, and nothing opens without a cho
   await page.reload();
   await expect(carriers.link('OnTrac')).toBeVisible();
 
-  // The choice is not for the next number, however fast Enter comes.
+  // The choice is not for the next number, however fast Enter comes: in the very next task.
   const opening = page.waitForEvent('popup');
-  await page.evaluate((pasted) => {
+  await page.evaluate(async (pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', pasted);
     const field = document.activeElement!;
     const event = { bubbles: true, cancelable: true };
     field.dispatchEvent(new ClipboardEvent('paste', { ...event, clipboardData }));
+    await new Promise((resolve) => {
+      setTimeout(resolve);
+    });
     field.dispatchEvent(new KeyboardEvent('keydown', { ...event, key: 'Enter' }));
   }, UPS);
   await opening;
