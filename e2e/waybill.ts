@@ -12,6 +12,8 @@ const crashing = join(root, 'proxy/batches/crash-at.ts');
 export interface Waybill {
   url: string;
   readonly pid: number;
+  /** Its data folder, absolute. */
+  dataDir: string;
   /** All that it printed so far, to either stream; since its last start. */
   output: () => string;
   /** Settles when it has ended, as where it was told to crash. */
@@ -41,11 +43,12 @@ export async function startWaybill({
   const folder = mkdtempSync(join(tmpdir(), 'waybill-'));
   const settingsFile = join(folder, 'settings.json');
   writeFileSync(settingsFile, JSON.stringify(settings));
+  const dataDir = join(folder, 'data');
   const start = (port: string, crashAt?: Step): WaybillProcess =>
     spawnWaybill(
       root,
       {
-        DATA_DIR: join(folder, 'data'),
+        DATA_DIR: dataDir,
         WAYBILL_SETTINGS: settingsFile,
         ...environment,
         PORT: port,
@@ -57,6 +60,7 @@ export async function startWaybill({
   const url = await process.address;
   return {
     url,
+    dataDir,
     get pid() {
       return process.pid;
     },

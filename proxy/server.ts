@@ -121,7 +121,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return reply.code(status).headers(jsonHeaders).send(body);
   });
 
-  app.get('/api/settings', (_request, reply) => sendJson(reply, options.pageSettings));
+  app.get('/api/settings', (request, reply) => {
+    const { name } = callerOf(request);
+    const { pageSettings } = options;
+    // Whose data a browser keeps is in the name it keeps them by; it can hold nobody else's.
+    const person = name === null ? '' : `:${encodeURIComponent(name)}`;
+    return sendJson(reply, { ...pageSettings, account: `${pageSettings.account}${person}` });
+  });
   app.get('/api/status', async (_request, reply) => sendJson(reply, await options.status()));
   options.access.register(app);
   registerBatches(app, options.batches);

@@ -1,6 +1,7 @@
 import './app/styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchAttention } from '#api/attention.ts';
 import { createQueryClient } from '#api/query-client.ts';
 import { App } from './app/app.tsx';
 import { applyCspNonce } from './app/csp-nonce.ts';
@@ -9,9 +10,10 @@ import { guardTrustedTypes } from './app/trusted-types.ts';
 
 guardTrustedTypes();
 applyCspNonce();
+watchAttention();
 
 const queryClient = createQueryClient();
-prefetchScreen(queryClient, window.location);
+void prefetchScreen(queryClient, window.location);
 
 createRoot(document.querySelector('#root')!).render(
   <StrictMode>

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '#contract/session.ts';
 import { ProblemError } from '../problem-error.ts';
-import { mayDo, type Work } from './roles.ts';
+import { mayDo, type Work } from '#contract/work.ts';
 
 /** Who asks. */
 export interface Caller {

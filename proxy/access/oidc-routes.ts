@@ -7,7 +7,7 @@ import type { Cookie } from './cookie.ts';
 import type { SessionMode } from './identify.ts';
 import type { Begun, OidcClient } from './oidc-client.ts';
 import { isReadableName } from './readable-name.ts';
-import { returnPath } from './return-to.ts';
+import { returnPath } from '#lib/return-path.ts';
 import type { UserStore } from './user-store.ts';
 
 interface OidcRoutesOptions {

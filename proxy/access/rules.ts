@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemError } from '../problem-error.ts';
 import { SERVICE_ROUTE } from './admission.ts';
 import { noteCaller, refuseWork, type Caller } from './caller.ts';
-import type { Work } from './roles.ts';
+import type { Work } from '#contract/work.ts';
 
 /** `anybody` needs no session; `signed-in` any, with what it may see or do decided further in. */
 type Rule = 'anybody' | 'signed-in' | Work;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { batchDecision } from '#contract/batch.ts';
 import { callerOf, refuseWork, type Caller } from '../access/caller.ts';
-import { mayDo, type Work } from '../access/roles.ts';
+import { mayDo, type Work } from '#contract/work.ts';
 import { readOwnBody } from '../own-body.ts';
 import { ProblemError } from '../problem-error.ts';
 import { sendJson } from '../send-json.ts';

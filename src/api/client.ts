@@ -4,9 +4,14 @@ import { ContractError, readPage, readSingle, type Page, type Row } from '#contr
 import { z } from '#contract/zod.ts';
 import { parseJson, stringifyJson, type Json } from '#lib/json.ts';
 import { ApiError } from './api-error.ts';
+import { isAttended } from './attention.ts';
+import { sessionEnd } from './session-end.ts';
 
 /** Milliseconds; above the proxy's own limits for reads, so that its better reason arrives first. */
 const READ_DEADLINE = 35_000;
+
+/** Whose answers say who is signed in, also where nobody is. */
+const SESSION = '/api/session';
 
 /** Bad gateway, unavailable, gateway timeout. */
 const GATEWAY = new Set([502, 503, 504]);
@@ -101,11 +106,15 @@ export function putOwn<Schema extends z.ZodMiniType>(
 }
 
 /**
- * Forgets something of the proxy's own.
+ * Forgets something of the proxy's own, or ends it.
  * @throws ApiError
  */
-export async function deleteOwn(path: string): Promise<void> {
-  await request(path, { method: 'DELETE', deadline: WRITE_DEADLINE });
+export async function deleteOwn<Schema extends z.ZodMiniType>(
+  path: string,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const answer = await request(path, { method: 'DELETE', deadline: WRITE_DEADLINE });
+  return asPromised(() => readSingle(schema, answer).value);
 }
 
 async function sendOwn<Schema extends z.ZodMiniType>(
@@ -164,6 +173,7 @@ async function request(
     body: sent,
   }: RequestOptions & { headers?: Readonly<Record<string, string>>; body?: string },
 ): Promise<Json> {
+  if (sessionEnd.get() !== null && !path.startsWith(SESSION)) throw signedOut();
   const timeout = AbortSignal.timeout(deadline);
   let response: Response;
   let text: string;
@@ -174,6 +184,7 @@ async function request(
       headers: {
         Accept: 'application/json',
         ...(fresh && { 'Cache-Control': 'no-cache' }),
+        ...(!isAttended() && { 'Waybill-Unattended': '1' }),
         ...headers,
       },
       ...(sent !== undefined && { body: sent }),
@@ -210,11 +221,23 @@ function readBody(response: Response, text: string): Json {
   }
 }
 
-function proxyFailure(response: Response, body: Json): ApiError {
-  const read = z.safeParse(problem, body);
+function signedOut(): ApiError {
   return new ApiError({
     kind: 'proxy',
-    problem: (read.success && problemKind(read.data.type)) || null,
+    problem: 'signed-out',
+    httpStatus: 401,
+    title: 'Signed out',
+    detail: '',
+  });
+}
+
+function proxyFailure(response: Response, body: Json): ApiError {
+  const read = z.safeParse(problem, body);
+  const kind = (read.success && problemKind(read.data.type)) || null;
+  if (kind === 'signed-out') sessionEnd.note();
+  return new ApiError({
+    kind: 'proxy',
+    problem: kind,
     httpStatus: response.status,
     title: read.success ? read.data.title : `HTTP ${response.status}`,
     detail: (read.success && read.data.detail) || '',

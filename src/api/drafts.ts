@@ -7,6 +7,7 @@ import {
   type Draft,
   type DraftChange,
 } from '#contract/draft.ts';
+import { z } from '#contract/zod.ts';
 import { deleteOwn, fetchOwn, postOwn, putOwn } from './client.ts';
 
 /** Milliseconds between two looks at who holds what: others prepare payments, too. */
@@ -53,8 +54,8 @@ export function keepDraft(id: string, { version, name, content }: DraftChange): 
 }
 
 /** @throws ApiError */
-export function forgetDraft(id: string): Promise<void> {
-  return deleteOwn(pathOf(id));
+export async function forgetDraft(id: string): Promise<void> {
+  await deleteOwn(pathOf(id), z.object({}));
 }
 
 /**

@@ -1,19 +1,26 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { CommandsProvider } from '#ui/commands.tsx';
+import { useMay } from '#api/session.ts';
 import { useStored } from '#ui/store.ts';
 import { cspNonce } from './csp-nonce.ts';
+import { Forbidden } from './forbidden.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageRouter } from './page-router.tsx';
 import { preferences } from './preferences.ts';
 import { Screen } from './screen.tsx';
-import { innerPages, screens } from './screens.ts';
+import { innerPages, screenAt, screens } from './screens.ts';
+import { SessionGate } from './session-gate.tsx';
 import { Shell } from './shell.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const SignInPage = lazy(async () => ({
+  default: (await import('#features/access/sign-in-page.tsx')).SignInPage,
+}));
+
 const colorSchemes = localStorageColorSchemeManager({ key: 'waybill-color-scheme' });
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
@@ -30,14 +37,28 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
         <PageRouter>
           <CommandsProvider Palette={Palette} hasSingleKeys={singleKeys}>
             <Routes>
-              <Route element={<Shell />}>
-                <Route index element={<Navigate to={screens[0].path} replace />} />
-                {[...screens, ...innerPages].map(({ path, Component }) => (
+              <Route
+                path="/sign-in"
+                element={
+                  <Suspense fallback={null}>
+                    <SignInPage />
+                  </Suspense>
+                }
+              />
+              <Route
+                element={
+                  <SessionGate>
+                    <Shell />
+                  </SessionGate>
+                }
+              >
+                <Route index element={<Home />} />
+                {[...screens, ...innerPages].map(({ path, needs, Component }) => (
                   <Route
                     key={path}
                     path={path}
                     element={
-                      <Screen>
+                      <Screen needs={needs}>
                         <Component />
                       </Screen>
                     }
@@ -51,4 +72,11 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
       </QueryClientProvider>
     </MantineProvider>
   );
+}
+
+/** The first screen that one may use. */
+function Home() {
+  const home = screenAt('/', useMay());
+  if (home) return <Navigate to={home.path} replace />;
+  return <Forbidden needs={screens.flatMap(({ needs }) => needs)} />;
 }

@@ -1,9 +1,10 @@
+import { useMay } from '#api/session.ts';
 import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { screens } from './screens.ts';
+import { screenAt } from './screens.ts';
 
 export function NotFound() {
-  const [{ path, name }] = screens;
+  const home = screenAt('/', useMay());
   return (
     <>
       <title>Not found · Waybill</title>
@@ -12,7 +13,7 @@ export function NotFound() {
         detail=""
         whatToDo="The address may be mistyped, or older than this version of Waybill."
       >
-        <Link to={path}>Go to {name}</Link>
+        {home && <Link to={home.path}>Go to {home.name}</Link>}
       </Notice>
     </>
   );

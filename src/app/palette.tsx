@@ -1,4 +1,5 @@
 import { lazy, useEffect } from 'react';
+import { useMay } from '#api/session.ts';
 import type { PaletteProps } from '#ui/command.ts';
 import { PaletteDialog, type MoreCommandsProps } from '#ui/palette-dialog.tsx';
 
@@ -17,9 +18,16 @@ function NoMore({ onFound }: MoreCommandsProps) {
   return null;
 }
 
-/** Every action and screen, found by typing; a tracking number leads to its carrier. */
+/** Every action and screen, found by typing; a tracking number leads to its carrier, for those who may look it up. */
 export function Palette(props: PaletteProps) {
-  return <PaletteDialog {...props} More={TrackCommands} isMore={mayBeNumber} />;
+  const mayTrack = useMay()({ role: 'ops', kind: 'read' });
+  return (
+    <PaletteDialog
+      {...props}
+      More={TrackCommands}
+      isMore={(typed) => mayTrack && mayBeNumber(typed)}
+    />
+  );
 }
 
 /** Whether it is worth a look at the carriers: numbers have several digits. */

@@ -1,15 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notificationQueries } from '#api/notifications.ts';
+import { isNobody, mayIn, sessionQuery } from '#api/session.ts';
+import { settingsQuery } from '#api/settings.ts';
 import { statusQuery } from '#api/status.ts';
 import { readFilters } from '#features/inbox/inbox-filters.ts';
-import { screens, screenAt } from './screens.ts';
+import { isOpenTo, screens, screenAt } from './screens.ts';
 
-/** Starts the first screen's code and data before React has rendered anything. */
-export function prefetchScreen(client: QueryClient, { pathname, search }: Location): void {
-  const screen = screenAt(pathname);
-  if (!screen) return;
+/**
+ * Starts the first screen's code and data before React has rendered anything. Who is signed in is
+ * asked for at once with the settings, which every list waits for.
+ */
+export async function prefetchScreen(
+  client: QueryClient,
+  { pathname, search }: Location,
+): Promise<void> {
+  const session = client.prefetchQuery(sessionQuery);
+  const likely = pathname === '/' ? screens[0] : screens.find(({ path }) => path === pathname);
   // A failure is met again, and shown, where the screen renders.
-  screen.load().catch(() => {});
+  likely?.load().catch(() => {});
+  if (likely) void client.prefetchQuery(settingsQuery);
+  await session;
+  const known = client.getQueryData(sessionQuery.queryKey);
+  if (isNobody(known)) return;
+  const may = (work: Parameters<typeof mayIn>[1]) => mayIn(known, work);
+  const screen = screenAt(pathname, may);
+  if (!screen || !isOpenTo(may, screen)) return;
   if (screen === screens[0]) {
     const filters = readFilters(new URLSearchParams(search));
     void client.prefetchInfiniteQuery(

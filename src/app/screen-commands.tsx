@@ -1,17 +1,21 @@
 import { useNavigate } from 'react-router';
+import { useMay } from '#api/session.ts';
 import { useCommands } from '#ui/commands.tsx';
-import { screens } from './screens.ts';
+import { isOpenTo, screens } from './screens.ts';
 
 /** Going to a screen, by `g` and its letter or from the palette. */
 export function ScreenCommands() {
   const navigate = useNavigate();
+  const may = useMay();
   useCommands(
-    screens.map(({ path, name, letter }) => ({
-      name: `Go to ${name}`,
-      group: 'Screens',
-      keys: [`g ${letter}`],
-      run: () => void navigate(path),
-    })),
+    screens
+      .filter((screen) => isOpenTo(may, screen))
+      .map(({ path, name, letter }) => ({
+        name: `Go to ${name}`,
+        group: 'Screens',
+        keys: [`g ${letter}`],
+        run: () => void navigate(path),
+      })),
   );
   return null;
 }

@@ -1,7 +1,20 @@
 import { lazy, type ComponentType } from 'react';
+import type { Work } from '#contract/work.ts';
+
+/** Work of which one must do any to use a screen. */
+type Needs = readonly Work[];
+
+const triages: Needs = [{ role: 'triage', kind: 'read' }];
+const readsAccounting: Needs = [{ role: 'accounting', kind: 'read' }];
+const acknowledges: Needs = [{ role: 'accounting', kind: 'write' }];
+const pays: Needs = [{ role: 'payer', kind: 'write' }];
+const looksUpCarriers: Needs = [{ role: 'ops', kind: 'read' }];
+/** What was sent is seen by those whose work it is. */
+const sends: Needs = [...triages, ...readsAccounting];
 
 interface Screen {
   path: string;
+  needs: Needs;
   name: string;
   /** With `g` before it, the keys that lead here. */
   letter: string;
@@ -9,29 +22,35 @@ interface Screen {
   Component: ComponentType;
 }
 
-function screen(path: string, name: string, letter: string, load: Screen['load']): Screen {
-  return { path, name, letter, load, Component: lazy(load) };
+function screen(
+  path: string,
+  needs: Needs,
+  name: string,
+  letter: string,
+  load: Screen['load'],
+): Screen {
+  return { path, needs, name, letter, load, Component: lazy(load) };
 }
 
-const carriers = screen('/carriers', 'Carriers', 'c', async () => ({
+const carriers = screen('/carriers', looksUpCarriers, 'Carriers', 'c', async () => ({
   default: (await import('#features/carriers/carriers-page.tsx')).CarriersPage,
 }));
 
 /** The screens that exist, in the order of the navigation; the first is where `/` leads. */
 export const screens: readonly [Screen, ...Screen[]] = [
-  screen('/inbox', 'Inbox', 'i', async () => ({
+  screen('/inbox', triages, 'Inbox', 'i', async () => ({
     default: (await import('#features/inbox/inbox-page.tsx')).InboxPage,
   })),
-  screen('/receivables', 'Receivables', 'r', async () => ({
+  screen('/receivables', readsAccounting, 'Receivables', 'r', async () => ({
     default: (await import('#features/receivables/receivables-page.tsx')).ReceivablesPage,
   })),
-  screen('/payments', 'Payments', 'p', async () => ({
+  screen('/payments', readsAccounting, 'Payments', 'p', async () => ({
     default: (await import('#features/payments/payments-page.tsx')).PaymentsPage,
   })),
-  screen('/pay', 'Pay', 'a', async () => ({
+  screen('/pay', pays, 'Pay', 'a', async () => ({
     default: (await import('#features/pay/pay-page.tsx')).PayPage,
   })),
-  screen('/batches', 'Batches', 'b', async () => ({
+  screen('/batches', sends, 'Batches', 'b', async () => ({
     default: (await import('#features/batches/batches-page.tsx')).BatchesPage,
   })),
   carriers,
@@ -41,40 +60,48 @@ export const screens: readonly [Screen, ...Screen[]] = [
 interface InnerPage {
   /** With the parameters of react-router. */
   path: string;
+  needs: Needs;
   Component: ComponentType;
 }
 
-function innerPage(path: string, load: Screen['load']): InnerPage {
-  return { path, Component: lazy(load) };
+function innerPage(path: string, needs: Needs, load: Screen['load']): InnerPage {
+  return { path, needs, Component: lazy(load) };
 }
 
 export const innerPages: readonly InnerPage[] = [
-  innerPage('/receivables/:id', async () => ({
+  innerPage('/receivables/:id', readsAccounting, async () => ({
     default: (await import('#features/receivables/transaction-page.tsx')).TransactionPage,
   })),
-  innerPage('/acknowledgements/:id', async () => ({
+  innerPage('/acknowledgements/:id', acknowledges, async () => ({
     default: (await import('#features/receivables/acknowledge-page.tsx')).AcknowledgePage,
   })),
-  innerPage('/payments/:id', async () => ({
+  innerPage('/payments/:id', readsAccounting, async () => ({
     default: (await import('#features/payments/payment-page.tsx')).PaymentPage,
   })),
-  innerPage('/pay/new', async () => ({
+  innerPage('/pay/new', pays, async () => ({
     default: (await import('#features/pay/new-draft-page.tsx')).NewDraftPage,
   })),
-  innerPage('/pay/:id', async () => ({
+  innerPage('/pay/:id', pays, async () => ({
     default: (await import('#features/pay/draft-page.tsx')).DraftPage,
   })),
-  innerPage('/batches/:id', async () => ({
+  innerPage('/batches/:id', sends, async () => ({
     default: (await import('#features/batches/batch-page.tsx')).BatchPage,
   })),
-  innerPage('/receivables/partner/:partner', async () => ({
+  innerPage('/receivables/partner/:partner', readsAccounting, async () => ({
     default: (await import('#features/receivables/partner-page.tsx')).PartnerPage,
   })),
   // A carrier, many numbers, the templates: they share the screen's chunk, and its directory.
-  { path: '/carriers/:place', Component: carriers.Component },
+  { path: '/carriers/:place', needs: carriers.needs, Component: carriers.Component },
 ];
 
-/** The screen a path leads to. */
-export function screenAt(pathname: string): Screen | undefined {
-  return pathname === '/' ? screens[0] : screens.find(({ path }) => path === pathname);
+/** Whether one who may do this may use a screen. */
+export function isOpenTo(may: (work: Work) => boolean, { needs }: { needs: Needs }): boolean {
+  return needs.some((work) => may(work));
+}
+
+/** The screen a path leads to, for one who may do this. */
+export function screenAt(pathname: string, may: (work: Work) => boolean): Screen | undefined {
+  return pathname === '/'
+    ? screens.find((screen) => isOpenTo(may, screen))
+    : screens.find(({ path }) => path === pathname);
 }

@@ -27,12 +27,24 @@ test.each<[AreaState, AreaState, AreaState, string]>([
 
 test('at the carriers it is theirs that counts, as long as they answer', () => {
   const refused = status('no-credentials', 'credentials-refused', 'answering');
-  expect(overallWord(refused, true)).toEqual({ word: 'Carriers answering', tone: 'good' });
+  expect(overallWord(refused, { isAtCarriers: true })).toEqual({
+    word: 'Carriers answering',
+    tone: 'good',
+  });
   const away = status('no-credentials', 'no-credentials', 'unreachable');
-  expect(overallWord(away, true).word).toBe('No credentials');
+  expect(overallWord(away, { isAtCarriers: true }).word).toBe('No credentials');
 });
 
 test('advice is given once, and none where none is needed', () => {
   expect(adviceOf(status('no-credentials', 'no-credentials', 'answering'))).toHaveLength(1);
   expect(adviceOf(status('answering', 'answering', 'answering'))).toEqual([]);
+});
+
+test('one is told of what one may use alone', () => {
+  const half = status('unreachable', 'answering', 'unreachable');
+  const of = allAreas.filter(({ work }) => mayDo(['payer'], work));
+  expect(of.map(({ area }) => area)).toEqual(['accounting']);
+  expect(overallWord(half, { of })).toEqual({ word: 'Service answering', tone: 'good' });
+  expect(adviceOf(half, of)).toEqual([]);
+  expect(adviceOf(half)).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import type { PageSettings } from '#contract/page-settings.ts';
+import type { Work } from '#contract/work.ts';
 import type { AreaState, ServiceStatus } from '#contract/service-status.ts';
 
 export type Tone = 'good' | 'part' | 'bad';
@@ -34,11 +35,18 @@ export const areaWords: Record<AreaState, { word: string; tone: Tone; whatToDo: 
   },
 };
 
-export const areaNames = [
-  ['notifications', 'Notifications'],
-  ['accounting', 'Accounting'],
-  ['carriers', 'Carriers'],
-] as const satisfies [keyof ServiceStatus['areas'], string][];
+/** An area of the service, and whose work it is. */
+export interface Area {
+  area: keyof ServiceStatus['areas'];
+  name: string;
+  work: Work;
+}
+
+export const allAreas: readonly Area[] = [
+  { area: 'notifications', name: 'Notifications', work: { role: 'triage', kind: 'read' } },
+  { area: 'accounting', name: 'Accounting', work: { role: 'accounting', kind: 'read' } },
+  { area: 'carriers', name: 'Carriers', work: { role: 'ops', kind: 'read' } },
+];
 
 /**
  * One word for the whole service. Who works with the carriers, which need no credentials, is told of
@@ -46,12 +54,12 @@ export const areaNames = [
  */
 export function overallWord(
   { areas }: ServiceStatus,
-  isAtCarriers = false,
+  { isAtCarriers = false, of = allAreas } = {},
 ): { word: string; tone: Tone } {
   if (isAtCarriers && areas.carriers.state === 'answering') {
     return { word: 'Carriers answering', tone: 'good' };
   }
-  const states = areaNames.map(([area]) => areas[area].state);
+  const states = of.map(({ area }) => areas[area].state);
   if (states.every((state) => state === 'answering')) {
     return { word: 'Service answering', tone: 'good' };
   }
@@ -68,8 +76,8 @@ export function overallWord(
 }
 
 /** What a person can do, each thing once. */
-export function adviceOf({ areas }: ServiceStatus): string[] {
-  const advice = areaNames.map(([area]) => areaWords[areas[area].state].whatToDo);
+export function adviceOf({ areas }: ServiceStatus, of = allAreas): string[] {
+  const advice = of.map(({ area }) => areaWords[areas[area].state].whatToDo);
   return [...new Set(advice)].filter((text) => text !== '');
 }
 

@@ -1,28 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { describeFailure } from '#api/describe-failure.ts';
+import { useMay } from '#api/session.ts';
 import { statusQuery } from '#api/status.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
-import {
-  adviceOf,
-  areaNames,
-  areaWords,
-  overallWord,
-  serviceName,
-} from './service-status-words.ts';
+import { adviceOf, allAreas, areaWords, overallWord, serviceName } from './service-status-words.ts';
 import classes from './service-status.module.css';
 import shell from './shell.module.css';
 
-/** Says in a word what of the service works, and in a popover what does not and why. */
+/** Says in a word what of the service works that one may use, and in a popover what does not and why. */
 export function ServiceStatus({ settings }: { settings: PageSettings | undefined }) {
+  const may = useMay();
+  const of = allAreas.filter(({ work }) => may(work));
   const status = useQuery(statusQuery);
   const isAtCarriers = useLocation().pathname.startsWith('/carriers');
   const { word, tone } = status.error
     ? { word: 'Waybill unreachable', tone: 'bad' as const }
     : status.data
-      ? overallWord(status.data, isAtCarriers)
+      ? overallWord(status.data, { isAtCarriers, of })
       : { word: 'Checking the service', tone: 'part' as const };
   return (
     <Disclosure
@@ -43,7 +40,7 @@ export function ServiceStatus({ settings }: { settings: PageSettings | undefined
         ) : (
           status.data && (
             <dl className={classes.areas}>
-              {areaNames.map(([area, name]) => {
+              {of.map(({ area, name }) => {
                 const { state, detail } = status.data.areas[area];
                 return (
                   <div key={area}>
@@ -63,7 +60,7 @@ export function ServiceStatus({ settings }: { settings: PageSettings | undefined
         )}
         {status.data &&
           !status.error &&
-          adviceOf(status.data).map((advice) => (
+          adviceOf(status.data, of).map((advice) => (
             <p key={advice} className={classes.advice}>
               {advice}
             </p>

@@ -1,18 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { sessionQuery, useMay } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { Link } from '#ui/link.tsx';
 import { ColorSchemeControl } from './color-scheme-control.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PreferencesControl } from './preferences-control.tsx';
 import { ScreenCommands } from './screen-commands.tsx';
-import { screenAt, screens } from './screens.ts';
+import { isOpenTo, screenAt, screens } from './screens.ts';
 import { ServiceStatus } from './service-status.tsx';
 import classes from './shell.module.css';
 
+/** Where people sign in; others need not load it. */
+const AccountControl = lazy(async () => ({
+  default: (await import('#features/access/account-control.tsx')).AccountControl,
+}));
+const SessionWatch = lazy(async () => ({
+  default: (await import('#features/access/session-watch.tsx')).SessionWatch,
+}));
+
 export function Shell() {
   const { data: settings } = useQuery(settingsQuery);
-  const current = screenAt(useLocation().pathname);
+  const { data: session } = useQuery(sessionQuery);
+  const may = useMay();
+  const current = screenAt(useLocation().pathname, may);
   return (
     <div className={classes.shell}>
       <ScreenCommands />
@@ -25,16 +37,18 @@ export function Shell() {
           Waybill
         </span>
         <nav className={classes.navigation} aria-label="Screens">
-          {screens.map((screen) => (
-            <Link
-              key={screen.path}
-              to={screen.path}
-              className={classes.link}
-              aria-current={screen === current ? 'page' : undefined}
-            >
-              {screen.name}
-            </Link>
-          ))}
+          {screens
+            .filter((screen) => isOpenTo(may, screen))
+            .map((screen) => (
+              <Link
+                key={screen.path}
+                to={screen.path}
+                className={classes.link}
+                aria-current={screen === current ? 'page' : undefined}
+              >
+                {screen.name}
+              </Link>
+            ))}
         </nav>
         <div className={classes.aside}>
           {settings?.service.kind === 'sandbox' && (
@@ -45,9 +59,19 @@ export function Shell() {
           <ServiceStatus settings={settings} />
           <PreferencesControl />
           <ColorSchemeControl />
+          {session?.user && (
+            <Suspense fallback={null}>
+              <AccountControl session={session} user={session.user} className={classes.tool} />
+            </Suspense>
+          )}
         </div>
       </header>
       <OfflineBanner />
+      {session?.user && (
+        <Suspense fallback={null}>
+          <SessionWatch session={session} user={session.user} />
+        </Suspense>
+      )}
       <main id="main" className={classes.main} tabIndex={-1}>
         <Outlet />
       </main>

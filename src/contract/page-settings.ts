@@ -28,7 +28,10 @@ export const pageSettings = z.object({
   /** Number of a list's first page at this service: 0 or 1 (interface 4.1 does not say). */
   firstPage: z.number(),
   codes,
-  /** Names the service and who is known there: key of all that a browser keeps. No secret. */
+  /**
+   * Names the service and who is known there, and the person where people sign in: key of all that a
+   * browser keeps. No secret.
+   */
   account: z.string(),
   /**
    * Templates of the partner's own system by notification type, with `{recordId}` and

@@ -1,3 +1,4 @@
+import { openKeptDatabase } from '../kept-database.ts';
 import type { Acknowledgement } from './acknowledgement.ts';
 
 /** Where acknowledgements are kept, so that a reload sends nothing twice and forgets nothing. */
@@ -13,11 +14,9 @@ const KEPT = 20;
 
 /** Opens those of an account in IndexedDB. @throws DOMException where this browser keeps nothing */
 export async function openAcknowledgementStore(account: string): Promise<AcknowledgementStore> {
-  const open = indexedDB.open(`waybill-acknowledgements:${account}`, 1);
-  open.addEventListener('upgradeneeded', () => {
-    open.result.createObjectStore('acknowledgements', { keyPath: 'id' });
+  const database = await openKeptDatabase('acknowledgements', account, (made) => {
+    made.createObjectStore('acknowledgements', { keyPath: 'id' });
   });
-  const database = await resultOf(open);
   const reading = () => database.transaction('acknowledgements').objectStore('acknowledgements');
   const load = async (): Promise<Acknowledgement[]> =>
     (await resultOf<Acknowledgement[]>(reading().getAll())).toSorted(

@@ -1,5 +1,6 @@
 import type { Notification } from '#contract/notification.ts';
 import type { ListRow } from '../list-reader.ts';
+import { openKeptDatabase } from '../kept-database.ts';
 import type { ReadRow } from '../paging.ts';
 import type { Collection } from './collection.ts';
 import { packRows, toListRows, unpackRows } from './row-text.ts';
@@ -35,12 +36,10 @@ const MOST_ROWS = 200_000;
 
 /** Opens the collections of an account in IndexedDB. @throws DOMException where it keeps nothing */
 export async function openCollectionStore(account: string): Promise<CollectionStore> {
-  const open = indexedDB.open(`waybill-collections:${account}`, 1);
-  open.addEventListener('upgradeneeded', () => {
-    open.result.createObjectStore('heads', { keyPath: 'name' });
-    open.result.createObjectStore('chunks', { keyPath: ['name', 'index'] });
+  const database = await openKeptDatabase('collections', account, (made) => {
+    made.createObjectStore('heads', { keyPath: 'name' });
+    made.createObjectStore('chunks', { keyPath: ['name', 'index'] });
   });
-  const database = await resultOf(open);
   /** The rows that each chunk is known to hold, by name and index. */
   const written = new Map<string, readonly (readonly ReadRow<Notification>[])[]>();
 

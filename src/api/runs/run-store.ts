@@ -1,3 +1,4 @@
+import { openKeptDatabase } from '../kept-database.ts';
 import { isUnderWay, type Chunk, type Run } from './run.ts';
 
 /** Where runs are kept, so that nothing is forgotten by a reload. */
@@ -17,12 +18,10 @@ const KEPT = 20;
 
 /** Opens the runs of an account in IndexedDB. @throws DOMException where this browser keeps nothing */
 export async function openRunStore(account: string): Promise<RunStore> {
-  const open = indexedDB.open(`waybill-runs:${account}`, 1);
-  open.addEventListener('upgradeneeded', () => {
-    open.result.createObjectStore('runs', { keyPath: 'id' });
-    open.result.createObjectStore('chunks', { keyPath: ['runId', 'index'] });
+  const database = await openKeptDatabase('runs', account, (made) => {
+    made.createObjectStore('runs', { keyPath: 'id' });
+    made.createObjectStore('chunks', { keyPath: ['runId', 'index'] });
   });
-  const database = await resultOf(open);
 
   /** One transaction, on disk once it resolves. */
   async function change(work: (runs: IDBObjectStore, chunks: IDBObjectStore) => void) {

@@ -82,7 +82,6 @@ export function BatchLines({ batch }: { batch: BatchDetails }) {
 }
 
 function LineName({ line: { id, asked, paymentNumber } }: { line: BatchLine }) {
-  const references = useQuery(referencesQuery).data ?? noReferences;
   const payment = paymentNumber !== null && <VisibleText text={`Payment ${paymentNumber}: `} />;
   if (id === null) return <>{payment}left to AutoApply</>;
   const isTransaction = asked === 'acknowledge' || asked === 'apply';
@@ -91,11 +90,17 @@ function LineName({ line: { id, asked, paymentNumber } }: { line: BatchLine }) {
       {payment}
       {isTransaction ? (
         <Link to={`/receivables/${encodeURIComponent(id)}`} state={fromHere}>
-          <VisibleText text={references.get(idKey(id)) ?? id} />
+          <TransactionName id={id} />
         </Link>
       ) : (
         id
       )}
     </span>
   );
+}
+
+/** By its own reference; only of batches of accounting are these asked for. */
+function TransactionName({ id }: { id: string }) {
+  const references = useQuery(referencesQuery).data ?? noReferences;
+  return <VisibleText text={references.get(idKey(id)) ?? id} />;
 }

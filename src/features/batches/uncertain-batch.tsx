@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { batchQueries, useDecideBatch } from '#api/batches.ts';
 import { describeFailure } from '#api/describe-failure.ts';
-import type { Batch, BatchDetails } from '#contract/batch.ts';
+import { useMay } from '#api/session.ts';
+import type { Batch, BatchDetails, BatchKind } from '#contract/batch.ts';
+import type { Work } from '#contract/work.ts';
 import { Button } from '#ui/button.tsx';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
@@ -56,13 +58,22 @@ export function UncertainBatch({ batch }: { batch: Batch }) {
   );
 }
 
+/** Whose decision a batch is: theirs who may do what it did. */
+const workOf: Record<BatchKind, Work> = {
+  update: { role: 'triage', kind: 'write' },
+  archive: { role: 'triage', kind: 'write' },
+  acknowledge: { role: 'accounting', kind: 'write' },
+  apply: { role: 'payer', kind: 'write' },
+};
+
 /** What can be done about it; what Waybill settles by itself needs nobody. */
 export function WaysOn({ batch, readAt }: { batch: BatchDetails; readAt: number }) {
   const decide = useDecideBatch(batch.id);
   const [asked, setAsked] = useState<'send-again' | 'arrived' | null>(null);
   const { may, waitingTimeLeft, kind, state, isFollowed } = batch;
+  const isMine = useMay()(workOf[kind]);
   // Barred, the button says for how long.
-  const maySendAgain = may.sendAgain || state === 'UNKNOWN';
+  const maySendAgain = isMine && (may.sendAgain || state === 'UNKNOWN');
   const settlesItself = kind !== 'apply' && !batch.needsPerson && !isFollowed;
   const sendAgain = (): void => {
     // Money goes out a second time only after a second look.
@@ -75,6 +86,11 @@ export function WaysOn({ batch, readAt }: { batch: BatchDetails; readAt: number 
         <p className={classes.note}>
           Nobody has to do anything: Waybill reads back what the service did, and settles this
           itself once the waiting time is over.
+        </p>
+      )}
+      {!isMine && (
+        <p className={classes.note}>
+          It is decided by those with the role {workOf[kind].role}, which you don’t have.
         </p>
       )}
       <div className={classes.ways}>

@@ -12,6 +12,6 @@ export function isPassing(error: unknown): boolean {
   return (
     failure.kind === 'offline' ||
     failure.kind === 'timeout' ||
-    (failure.kind === 'proxy' && failure.httpStatus >= 500)
+    (failure.kind === 'proxy' && (failure.httpStatus >= 500 || failure.problem === 'signed-out'))
   );
 }

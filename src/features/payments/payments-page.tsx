@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paymentStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
+import { useMay } from '#api/session.ts';
 import { Button } from '#ui/button.tsx';
 import { CodesFilter } from '#ui/codes-filter.tsx';
 import { IdsFilter } from '#ui/ids-filter.tsx';
@@ -25,6 +26,7 @@ import { usePayments } from './use-payments.ts';
 /** Every payment that matches (interface 4.10): rows, or how much was paid over time. */
 export function PaymentsPage() {
   const [parameters] = useSearchParams();
+  const may = useMay();
   const navigate = useNavigate();
   const search = readPaymentSearch(parameters);
   const payments = usePayments(search);
@@ -80,16 +82,18 @@ export function PaymentsPage() {
             className={classes.button}
           />
         )}
-        <Button
-          size="compact-sm"
-          onClick={() => {
-            const [partner, ...more] = filters.partnerIds;
-            const isOne = partner !== undefined && more.length === 0;
-            void navigate(isOne ? `/pay/new?partner=${encodeURIComponent(partner)}` : '/pay/new');
-          }}
-        >
-          Apply payment
-        </Button>
+        {may({ role: 'payer', kind: 'write' }) && (
+          <Button
+            size="compact-sm"
+            onClick={() => {
+              const [partner, ...more] = filters.partnerIds;
+              const isOne = partner !== undefined && more.length === 0;
+              void navigate(isOne ? `/pay/new?partner=${encodeURIComponent(partner)}` : '/pay/new');
+            }}
+          >
+            Apply payment
+          </Button>
+        )}
       </div>
       <PaymentsCover payments={payments} search={search} />
       <PaymentsBanners list={payments.list} />

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { acknowledgementQueries } from '#api/acknowledgements/acknowledgements.ts';
+import { useMay } from '#api/session.ts';
 import { Banner } from '#ui/banner.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
 import { counted } from './acknowledge-words.ts';
 
 /** What was confirmed and is not all sent, as after the page was closed meanwhile. */
 export function UnfinishedAcknowledgements() {
+  const may = useMay();
   const { data } = useQuery(acknowledgementQueries.unfinished());
+  if (!may({ role: 'accounting', kind: 'write' })) return null;
   return data?.map(({ id, batches }) => {
     const left = batches.filter(({ state }) => state === 'waiting' || state === 'sending');
     const count = left.reduce((sum, { transactions }) => sum + transactions.length, 0);

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { counted } from '#api/describe-listing.ts';
+import { useMay } from '#api/session.ts';
 import { Button } from '#ui/button.tsx';
 import type { RowSelection } from '#ui/row-selection.ts';
 import { useStored } from '#ui/store.ts';
@@ -23,6 +24,7 @@ interface LedgerActionsProps {
 /** What can be done with the rows chosen, or with all that match. */
 export function LedgerActions({ ledger, search, choosing }: LedgerActionsProps) {
   const navigate = useNavigate();
+  const may = useMay();
   const count = useStored(choosing.selection, ({ keys }) => keys.size);
   return (
     <div className={classes.actions}>
@@ -32,27 +34,31 @@ export function LedgerActions({ ledger, search, choosing }: LedgerActionsProps) 
           Choose none
         </Button>
       )}
-      <Button
-        size="compact-sm"
-        variant="default"
-        disabled={count > MOST_PAID}
-        title={count > MOST_PAID ? `Choose at most ${MOST_PAID} to begin with.` : undefined}
-        onClick={() => {
-          const ids = choosing.chosen().map(({ value }) => encodeURIComponent(value.Id));
-          void navigate(ids.length === 0 ? '/pay/new' : `/pay/new?ids=${ids.join()}`);
-        }}
-      >
-        Apply payment
-      </Button>
-      <AcknowledgeButton
-        chosen={choosing.chosen}
-        hasChosen={count > 0}
-        filters={search.filters}
-        among={(rows) => {
-          const matches = ledgerMatcher(search, ledger.references);
-          return rows.filter(({ value }) => matches(value));
-        }}
-      />
+      {may({ role: 'payer', kind: 'write' }) && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={count > MOST_PAID}
+          title={count > MOST_PAID ? `Choose at most ${MOST_PAID} to begin with.` : undefined}
+          onClick={() => {
+            const ids = choosing.chosen().map(({ value }) => encodeURIComponent(value.Id));
+            void navigate(ids.length === 0 ? '/pay/new' : `/pay/new?ids=${ids.join()}`);
+          }}
+        >
+          Apply payment
+        </Button>
+      )}
+      {may({ role: 'accounting', kind: 'write' }) && (
+        <AcknowledgeButton
+          chosen={choosing.chosen}
+          hasChosen={count > 0}
+          filters={search.filters}
+          among={(rows) => {
+            const matches = ledgerMatcher(search, ledger.references);
+            return rows.filter(({ value }) => matches(value));
+          }}
+        />
+      )}
     </div>
   );
 }

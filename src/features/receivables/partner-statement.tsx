@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useMay } from '#api/session.ts';
 import { agingOf } from '#lib/ledger/aging.ts';
 import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { isMoneyInFlight, isOpen } from '#lib/ledger/is-open.ts';
@@ -35,6 +36,7 @@ export function PartnerStatement({ idOrCode, ledger, day }: PartnerStatementProp
   const { rows, list } = ledger;
   const partner = rows[0]?.value.Partner ?? null;
   const name = partner ? partnerName(partner) : idOrCode;
+  const may = useMay();
   const aging = useMemo(
     () =>
       agingOf(
@@ -64,7 +66,7 @@ export function PartnerStatement({ idOrCode, ledger, day }: PartnerStatementProp
       }
       actions={
         <>
-          {partner && (
+          {partner && may({ role: 'payer', kind: 'write' }) && (
             <Link to={payPath(partner)} className={classes.pay}>
               Apply payment
             </Link>

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useMay } from '#api/session.ts';
 import { readersDay } from '#lib/ledger/calendar-day.ts';
 import { createRowSelection } from '#ui/row-selection.ts';
 import { useToday } from '#ui/use-today.ts';
@@ -24,6 +25,7 @@ import { useLedger } from './use-ledger.ts';
 export function ReceivablesPage() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
+  const may = useMay();
   const search = readLedgerSearch(parameters);
   const today = readersDay(useToday());
   const day = search.day ?? today;
@@ -40,7 +42,7 @@ export function ReceivablesPage() {
       <h1 className={classes.heading}>Receivables</h1>
       <LedgerFilterBar search={search} go={go} ledger={ledger} />
       <LedgerTotals ledger={ledger} isFiltered={hasLocalFilters(search)}>
-        <ReferencesButton />
+        {may({ role: 'accounting', kind: 'write' }) && <ReferencesButton />}
         <LedgerExport ledger={ledger} sort={search.sort} day={day} />
       </LedgerTotals>
       <LedgerBanners ledger={ledger} />

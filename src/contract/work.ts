@@ -1,10 +1,15 @@
-import type { Role } from '#contract/session.ts';
-import type { Endpoint } from '../service/endpoints.ts';
+import type { Role } from './session.ts';
 
 /** Whose work something is, and whether it changes anything. */
-export type Work = Pick<Endpoint, 'role' | 'kind'>;
+export interface Work {
+  role: Exclude<Role, 'admin'>;
+  kind: 'read' | 'write';
+}
 
-/** Whether one who has these roles may do this. Nothing is allowed that no line here allows. */
+/**
+ * Whether one who has these roles may do this. Nothing is allowed that no line here allows. The
+ * proxy holds requests to it; the page shows what passes.
+ */
 export function mayDo(roles: readonly Role[], { role, kind }: Work): boolean {
   if (roles.includes('admin')) return true;
   if (roles.includes(role)) return true;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnPath } from './return-to.ts';
+import { returnPath } from './return-path.ts';
 
 const hosts = [
   'evil.example',

@@ -1,0 +1,37 @@
+/**
+ * Deletes all that this browser keeps for an account: what was read, what was typed and not sent,
+ * views, look-ups. What is about the browser alone stays: colours, columns, keys.
+ */
+export async function forget(account: string): Promise<void> {
+  forgetLocal(account);
+  try {
+    const databases = await indexedDB.databases();
+    const names = databases.flatMap(({ name }) => (isOf(name, account) ? [name!] : []));
+    await Promise.all(names.map(deleteDatabase));
+  } catch {
+    // A browser that keeps nothing.
+  }
+}
+
+function forgetLocal(account: string): void {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(`waybill:${account}:`));
+    for (const key of keys) localStorage.removeItem(key);
+  } catch {
+    // A browser that keeps nothing.
+  }
+}
+
+function isOf(name: string | undefined, account: string): boolean {
+  return name?.startsWith('waybill-') === true && name.endsWith(`:${account}`);
+}
+
+/** Settles whatever became of it: a tab that does not let go of it must not keep one signed in. */
+function deleteDatabase(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    const deletion = indexedDB.deleteDatabase(name);
+    for (const end of ['success', 'error', 'blocked']) {
+      deletion.addEventListener(end, () => resolve());
+    }
+  });
+}

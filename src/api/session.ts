@@ -1,0 +1,84 @@
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { pageSettings } from '#contract/page-settings.ts';
+import { session, signedOut, type Session } from '#contract/session.ts';
+import { mayDo, type Work } from '#contract/work.ts';
+import { noteAttention } from './attention.ts';
+import { deleteOwn, fetchOwn, postOwn } from './client.ts';
+import { sessionEnd } from './session-end.ts';
+
+const path = '/api/session';
+
+/** Milliseconds after which it is asked again where it could not be told who is signed in. */
+const TRY_AGAIN_EVERY = 5000;
+
+/**
+ * Who sits here, as of the start or the sign-in: it does not change under the page. Where the
+ * session has ended since, that is `sessionEnd`, and what was on screen stays.
+ */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: ({ signal }) => fetchOwn(session, path, { signal }),
+  staleTime: Infinity,
+  gcTime: Infinity,
+  // The screens say that Waybill can't be reached, and have the better words.
+  retry: false,
+  refetchInterval: ({ state }) => (state.status === 'error' ? TRY_AGAIN_EVERY : false),
+});
+
+/** Asks who is signed in now, keeping no session alive. @throws ApiError */
+export function readSession(): Promise<Session> {
+  return fetchOwn(session, path);
+}
+
+/** @throws ApiError: the proxy's `sign-in-refused`, `sign-in-too-often` */
+export function signIn(name: string, password: string): Promise<Session> {
+  return postOwn(session, path, { name, password });
+}
+
+/**
+ * Signs out here, or wherever one is signed in.
+ * @returns where the browser has to go to be signed out at the provider as well, or `null`
+ * @throws ApiError
+ */
+export async function signOut(everywhere: boolean): Promise<string | null> {
+  return (await deleteOwn(everywhere ? `${path}/all` : path, signedOut)).next;
+}
+
+/** Has the session count as used: a person is there. @throws ApiError */
+export async function staySignedIn(): Promise<void> {
+  noteAttention();
+  await fetchOwn(pageSettings, '/api/settings');
+}
+
+/** Begins with whoever signed in: nothing was read before. */
+export function beginSession(client: QueryClient, begun: Session): void {
+  sessionEnd.isOver();
+  client.clear();
+  client.setQueryData(sessionQuery.queryKey, begun);
+}
+
+/** Goes on where the session had ended: the same person is back. */
+export function resumeSession(client: QueryClient, resumed: Session): void {
+  client.setQueryData(sessionQuery.queryKey, resumed);
+  sessionEnd.isOver();
+  void client.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error',
+  });
+}
+
+/** Whether somebody has to sign in before anything is shown. */
+export function isNobody(of: Session | undefined): boolean {
+  return of !== undefined && of.mode !== 'off' && of.user === null;
+}
+
+/** What may be shown and asked for; the proxy refuses the rest whatever the page thinks. */
+export function mayIn(of: Session | undefined, work: Work): boolean {
+  return of === undefined || of.mode === 'off' || mayDo(of.user?.roles ?? [], work);
+}
+
+/** Whether who is signed in may do this. */
+export function useMay(): (work: Work) => boolean {
+  const { data } = useQuery(sessionQuery);
+  return (work) => mayIn(data, work);
+}

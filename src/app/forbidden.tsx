@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { sessionQuery, useMay } from '#api/session.ts';
+import { roles } from '#contract/session.ts';
+import { mayDo, type Work } from '#contract/work.ts';
+import { Link } from '#ui/link.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { screenAt } from './screens.ts';
+
+const either = new Intl.ListFormat('en', { type: 'disjunction' });
+
+/** Stands where a screen would be that is not for the roles one has. */
+export function Forbidden({ needs }: { needs: readonly Work[] }) {
+  const user = useQuery(sessionQuery).data?.user;
+  const home = screenAt('/', useMay());
+  const taken = roles.filter((role) => needs.some((work) => mayDo([role], work)));
+  const has = user?.roles.length === 0 ? 'no role' : `the role ${either.format(user?.roles ?? [])}`;
+  return (
+    <>
+      <title>Not for your roles · Waybill</title>
+      <Notice
+        title="This screen is not for your roles"
+        detail={`It takes the role ${either.format(taken)}; ${user?.name ?? 'you'} has ${has}.`}
+        whatToDo="Whoever runs Waybill can give you the role. Then sign in again."
+      >
+        {home && <Link to={home.path}>Go to {home.name}</Link>}
+      </Notice>
+    </>
+  );
+}

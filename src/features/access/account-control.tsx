@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { describeFailure } from '#api/describe-failure.ts';
+import { settingsQuery } from '#api/settings.ts';
+import type { Session } from '#contract/session.ts';
+import { visibleString } from '#lib/visible-text.ts';
+import { Button } from '#ui/button.tsx';
+import { useCommands } from '#ui/commands.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import classes from './access.module.css';
+import { clearAway, leave } from './leave.ts';
+import { roleWords } from './role-words.ts';
+
+interface AccountControlProps {
+  session: Session;
+  user: NonNullable<Session['user']>;
+  /** As the tools of the header look. */
+  className: string | undefined;
+}
+
+/** Who is signed in, what they may do, and the ways out. */
+export function AccountControl({ session, user, className }: AccountControlProps) {
+  const name = visibleString(user.name);
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<unknown>(null);
+  const go = (everywhere: boolean): void => {
+    setFailure(null);
+    leave(client, everywhere).catch(setFailure);
+  };
+  const hasSession = session.mode !== 'header';
+  useCommands(
+    hasSession
+      ? [
+          { name: 'Sign out', group: 'Everywhere', run: () => go(false) },
+          { name: 'Sign out everywhere', group: 'Everywhere', run: () => go(true) },
+        ]
+      : [],
+  );
+  return (
+    <Disclosure
+      label="Account"
+      buttonLabel={`Account: ${name}`}
+      buttonClassName={className}
+      button={<span className={classes.account}>{name}</span>}
+    >
+      <div className={classes.panel}>
+        <div>
+          <p className={classes.name}>{name}</p>
+          {user.roles.length === 0 && <p>No role yet: whoever runs Waybill can give you one.</p>}
+          <ul>
+            {user.roles.map((role) => (
+              <li key={role}>{roleWords[role]}</li>
+            ))}
+          </ul>
+        </div>
+        <Unsent />
+        {failure !== null && (
+          <p role="alert" className={classes.fault}>
+            <strong>You are still signed in.</strong> {describeFailure(failure).title}.
+          </p>
+        )}
+        {hasSession ? (
+          <div className={classes.ways}>
+            <Button size="compact-sm" onClick={() => go(false)}>
+              Sign out
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => go(true)}>
+              Sign out everywhere
+            </Button>
+          </div>
+        ) : (
+          <>
+            <p>The proxy in front of Waybill signs you in and out.</p>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => void clearAway(client).then(() => window.location.assign('/'))}
+            >
+              Delete what this browser keeps
+            </Button>
+          </>
+        )}
+      </div>
+    </Disclosure>
+  );
+}
+
+/** What would be lost: looked up as the panel opens. */
+function Unsent() {
+  const account = useQuery(settingsQuery).data?.account;
+  const [isThere] = useState(() => account !== undefined && hasUnsent(account));
+  if (!isThere) return <p>Signing out deletes what this browser keeps for you.</p>;
+  return (
+    <p className={classes.warning}>
+      A draft has changes that this browser alone has. Signing out deletes them.
+    </p>
+  );
+}
+
+function hasUnsent(account: string): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(`waybill:${account}:draft:`));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+import { isAttended } from '#api/attention.ts';
+import { readSession, staySignedIn } from '#api/session.ts';
+import type { Session } from '#contract/session.ts';
+import { timeLeft } from '#lib/time-left.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { useCountdown } from '#ui/use-countdown.ts';
+import { endingOf, nextLook, WARNED, type Ending } from './session-times.ts';
+
+/** Milliseconds: who did something that lately is at work, and need not be asked. */
+const AT_WORK = 60_000;
+const TRY_AGAIN = 15_000;
+
+interface EndingBannerProps {
+  /** As it was read last. */
+  session: Session;
+  /** It has ended, or is somebody else's. */
+  onOver: (now: Session) => void;
+}
+
+/** Says some time before that the session is about to end, and puts it off. */
+export function EndingBanner({ session, onOver }: EndingBannerProps) {
+  const [ending, setEnding] = useState<Ending | null>(null);
+  const stay = useRef<() => void>(() => {});
+  const over = useRef(onOver);
+  useEffect(() => {
+    over.current = onOver;
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    const wait = (milliseconds: number): void => {
+      clearTimeout(timer);
+      if (!isGone) timer = setTimeout(() => void look(true), milliseconds);
+    };
+    const plan = (now: Session, mayStay: boolean): void => {
+      const next = endingOf(now, Date.now());
+      if (next === null) return;
+      const isSoon = next.at - Date.now() <= WARNED;
+      if (isSoon && next.canStay && mayStay && isAttended(AT_WORK)) {
+        stay.current();
+        return;
+      }
+      setEnding(isSoon ? next : null);
+      wait(nextLook(next, Date.now()));
+    };
+    const look = async (mayStay: boolean): Promise<void> => {
+      try {
+        const now = await readSession();
+        if (isGone) return;
+        if (now.user?.name === session.user?.name) plan(now, mayStay);
+        else over.current(now);
+      } catch {
+        wait(TRY_AGAIN);
+      }
+    };
+    stay.current = () => {
+      // How that went is what the session says.
+      void staySignedIn()
+        .catch(() => {})
+        .then(() => look(false));
+    };
+    plan(session, false);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [session]);
+  if (ending === null) return null;
+  return (
+    <Banner
+      tone="action"
+      action={
+        ending.canStay && (
+          <Button size="compact-sm" onClick={() => stay.current()}>
+            Stay signed in
+          </Button>
+        )
+      }
+    >
+      <strong>Your session is about to end</strong>
+      {ending.canStay ? ', since nobody has done anything for a while' : ''}.{' '}
+      {!ending.canStay && 'It has lasted as long as one may; what you type stays. '}
+      <Left until={ending.at} />
+    </Banner>
+  );
+}
+
+/** For the eye alone: a voice would say every second. */
+function Left({ until }: { until: number }) {
+  return <span aria-hidden>{timeLeft(useCountdown(until))} left.</span>;
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { forget } from '#api/forget.ts';
+import { sessionEnd } from '#api/session-end.ts';
+import { readSession, resumeSession } from '#api/session.ts';
+import { settingsQuery } from '#api/settings.ts';
+import { useReturn } from '#api/use-return.ts';
+import type { Session } from '#contract/session.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { EndedDialog } from './ended-dialog.tsx';
+import { EndingBanner } from './ending-banner.tsx';
+import { tabs } from './tabs.ts';
+
+interface SessionWatchProps {
+  session: Session;
+  user: NonNullable<Session['user']>;
+}
+
+/** What becomes of the session while the page is open: its end, and who signs in then. */
+export function SessionWatch({ session, user }: SessionWatchProps) {
+  const client = useQueryClient();
+  const end = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get);
+  const [isPutOff, setPutOff] = useState(false);
+  const { name } = user;
+
+  /** Somebody is signed in, again or for the first time. */
+  const goOn = useCallback(
+    (now: Session): void => {
+      if (now.user === null) return;
+      setPutOff(false);
+      if (now.user.name === name) resumeSession(client, now);
+      else startAnew();
+    },
+    [client, name],
+  );
+  const look = useCallback((): void => {
+    // Where it can't be told now, the dialog stays.
+    readSession().then(goOn, () => {});
+  }, [goOn]);
+
+  useEffect(() => {
+    tabs.tell({ kind: 'signed-in', name });
+    return tabs.hear((message) => {
+      if (message.kind === 'signed-in') {
+        if (message.name !== name) startAnew();
+        else if (sessionEnd.get() === 'ended') look();
+        return;
+      }
+      const account = client.getQueryData(settingsQuery.queryKey)?.account;
+      if (account !== message.account) return;
+      sessionEnd.leave();
+      void forget(account).then(() => window.location.assign('/sign-in'));
+    });
+  }, [client, name, look]);
+  useReturn(() => {
+    if (sessionEnd.get() === 'ended') look();
+  });
+
+  if (end === null)
+    return (
+      <EndingBanner
+        session={session}
+        onOver={(now) => (now.user ? goOn(now) : sessionEnd.note())}
+      />
+    );
+  if (end === 'left') return null;
+  return isPutOff ? (
+    <Banner
+      tone="failure"
+      action={
+        <Button size="compact-sm" onClick={() => setPutOff(false)}>
+          Sign in
+        </Button>
+      }
+    >
+      <strong>Your session has ended.</strong> Nothing is read or sent until you sign in; what you
+      typed stays.
+    </Banner>
+  ) : (
+    <EndedDialog
+      mode={session.mode}
+      former={name}
+      onSignedIn={(now) => {
+        if (now.user) tabs.tell({ kind: 'signed-in', name: now.user.name });
+        goOn(now);
+      }}
+      onPutOff={() => setPutOff(true)}
+    />
+  );
+}
+
+/** The screen without anything of whoever was here before, and with nothing asked meanwhile. */
+function startAnew(): void {
+  sessionEnd.leave();
+  window.location.reload();
+}

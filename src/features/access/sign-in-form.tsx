@@ -1,0 +1,94 @@
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { describeFailure } from '#api/describe-failure.ts';
+import { signIn } from '#api/session.ts';
+import type { Session } from '#contract/session.ts';
+import { Button } from '#ui/button.tsx';
+import classes from './access.module.css';
+
+interface SignInFormProps {
+  /** Who was signed in before; the password is all that is missing then. */
+  former?: string;
+  onSignedIn: (session: Session) => void;
+}
+
+/** Name and password, as password managers know them. */
+export function SignInForm({ former = '', onSignedIn }: SignInFormProps) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isPending, setPending] = useState(false);
+  useEffect(() => focusOn(form.current, former === '' ? 'username' : 'password'), [former]);
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (isPending) return;
+    const typed = new FormData(event.currentTarget);
+    setPending(true);
+    try {
+      onSignedIn(await signIn(textOf(typed, 'username').trim(), textOf(typed, 'password')));
+    } catch (error) {
+      setFailure(error);
+      focusOn(form.current, 'password');
+    }
+    setPending(false);
+  };
+  const fault = failure === null ? {} : { 'aria-describedby': `${id}-fault` };
+  return (
+    // By POST: a password never comes to stand in an address, also where no script runs.
+    <form
+      ref={form}
+      className={classes.form}
+      method="post"
+      action="/sign-in"
+      onSubmit={(event) => void submit(event)}
+    >
+      <label>
+        Name
+        <input
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+          required
+          defaultValue={former}
+          {...fault}
+        />
+      </label>
+      <label>
+        Password
+        <input
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={1000}
+          required
+          {...fault}
+        />
+      </label>
+      {failure !== null && <Fault id={`${id}-fault`} failure={failure} />}
+      <Button type="submit" loading={isPending}>
+        Sign in
+      </Button>
+    </form>
+  );
+}
+
+function focusOn(form: HTMLFormElement | null, name: 'username' | 'password'): void {
+  const input = form?.elements.namedItem(name) as HTMLInputElement | null;
+  input?.focus();
+  input?.select();
+}
+
+function Fault({ id, failure }: { id: string; failure: unknown }) {
+  const { title, detail, whatToDo } = describeFailure(failure);
+  return (
+    <p id={id} role="alert" className={classes.fault}>
+      <strong>{title}.</strong> {detail} {whatToDo}
+    </p>
+  );
+}
+
+function textOf(typed: FormData, name: string): string {
+  const value = typed.get(name);
+  return typeof value === 'string' ? value : '';
+}
