@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AreaState } from '#contract/service-status.ts';
-import { adviceOf, overallWord } from './service-status-words.ts';
+import { mayDo } from '#contract/work.ts';
+import { adviceOf, allAreas, overallWord } from './service-status-words.ts';
 
 function status(notifications: AreaState, accounting: AreaState, carriers: AreaState) {
   const area = (state: AreaState) => ({ state, detail: '' });
