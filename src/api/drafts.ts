@@ -27,6 +27,9 @@ export const draftQueries = {
       queryKey: [...draftQueries.all, 'detail', id],
       queryFn: ({ signal }) => readDraft(id, signal),
       staleTime: 0,
+      // Another person sends it, or takes it back.
+      refetchInterval: ({ state: { data } }) =>
+        data?.submitted && data.state === 'open' ? HOLDS_EVERY : false,
     }),
   /** Exactly what would be sent of one version; each look reads the balances anew. */
   review: (id: string, version: number) =>
@@ -68,6 +71,17 @@ export async function sendDraft(
 ): Promise<number> {
   const sent = await postOwn(draftSent, `${pathOf(id)}/send`, { key, confirmed: [...confirmed] });
   return sent.batch;
+}
+
+/**
+ * Has what was reviewed wait for another payer to send it.
+ * @throws ApiError
+ */
+export function submitDraft(
+  id: string,
+  { key, confirmed }: { key: string; confirmed: readonly string[] },
+): Promise<Draft> {
+  return postOwn(draft, `${pathOf(id)}/submit`, { key, confirmed: [...confirmed] });
 }
 
 /**

@@ -26,7 +26,7 @@ export function BatchHistory({ history }: { history: readonly BatchStep[] }) {
                   {sentenceOf(reason)}{' '}
                   {note !== null && note !== '' && <VisibleText text={`“${note}”`} />}
                 </span>,
-                who ?? '–',
+                <VisibleText key="who" text={who ?? '–'} />,
               ],
             }))}
           />

@@ -1,10 +1,12 @@
 import type { Batch } from '#contract/batch.ts';
+import { peopleOf } from '#lib/people-of.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VerdictCounts } from '#ui/verdict-counts.tsx';
+import { VisibleText } from '#ui/visible-text.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { kindNames, stateNames } from './batch-words.ts';
 import classes from './batches.module.css';
@@ -41,7 +43,7 @@ export function BatchTable({ batches }: { batches: readonly Batch[] }) {
           <span key="state" className={classes.state} data-state={batch.state}>
             {stateNames[batch.state]}
           </span>,
-          batch.who ?? '–',
+          <VisibleText key="who" text={peopleOf(batch) ?? '–'} />,
           <span key="report" className={classes.id}>
             {batch.reportId ?? '–'}
           </span>,

@@ -7,6 +7,7 @@ import { Facts } from '#ui/facts.tsx';
 import { RawJson } from '#ui/raw-json.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VerdictCounts } from '#ui/verdict-counts.tsx';
+import { VisibleText } from '#ui/visible-text.tsx';
 import { BatchHistory } from './batch-history.tsx';
 import { BatchLines } from './batch-lines.tsx';
 import { BatchProgress } from './batch-progress.tsx';
@@ -57,7 +58,8 @@ export function BatchView({ batch, readAt }: BatchViewProps) {
           facts={{
             State: `${stateNames[batch.state]}: ${batch.reason}`,
             'Asked for': time(batch.preparedAt),
-            By: batch.who,
+            By: batch.who && <VisibleText text={batch.who} />,
+            'Approved by': batch.approvedBy && <VisibleText text={batch.approvedBy} />,
             Sent: time(batch.sendingAt),
             Answered: time(batch.answeredAt),
             Settled: time(batch.settledAt),

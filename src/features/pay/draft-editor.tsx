@@ -13,12 +13,14 @@ import { PaymentEditor } from './payment-editor.tsx';
 import { PaymentList } from './payment-list.tsx';
 import classes from './draft-editor.module.css';
 import { Review } from './review.tsx';
+import { SubmittedBanner } from './submitted-banner.tsx';
 
 const NO_NAMES = {};
 
 /** A draft that can be changed: its payments beside what they are applied to. */
 export function DraftEditor({ id, keeper }: { id: string; keeper: DraftKeeper }) {
   const { content } = useStored(keeper.store, (it) => it.history);
+  const kept = useStored(keeper.store, (it) => it.kept);
   const [parameters, setParameters] = useSearchParams();
   const [chosen, setChosen] = useState<string | null>(null);
   const [isPasting, setPasting] = useState(false);
@@ -29,7 +31,7 @@ export function DraftEditor({ id, keeper }: { id: string; keeper: DraftKeeper })
   const current = payments.find((payment) => payment.id === chosen) ?? payments[0];
 
   if (parameters.has('review')) {
-    return <Review id={id} keeper={keeper} onBack={() => void navigate(-1)} />;
+    return <Review keeper={keeper} onBack={() => void navigate(-1)} />;
   }
 
   // What stands in the store now: several changes may come before the next rendering.
@@ -52,6 +54,7 @@ export function DraftEditor({ id, keeper }: { id: string; keeper: DraftKeeper })
         }}
       />
       <DraftBanners keeper={keeper} />
+      <SubmittedBanner draft={kept} />
       <div className={classes.columns}>
         {current === undefined ? (
           <div className={classes.aside}>

@@ -207,8 +207,11 @@ export function createDraftKeeper({
     seen: (draft) => {
       const { kept, keeping } = store.get();
       if (draft.state !== 'open') lock(draft);
-      else if (kept && draft.version > kept.version && keeping === 'kept') {
+      else if (kept && keeping === 'kept' && draft.version > kept.version) {
         set({ kept: draft, history: beginHistory(draft.name, draft.content) });
+      } else if (kept && keeping === 'kept' && draft.version === kept.version) {
+        // Submitted, or taken back.
+        set({ kept: draft });
       }
     },
     keepMine: () => {

@@ -4,6 +4,7 @@ import { useLocation, useParams } from 'react-router';
 import { ApiError } from '#api/api-error.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { draftQueries } from '#api/drafts.ts';
+import { sessionQuery } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { draftContent, type Draft, type DraftChange } from '#contract/draft.ts';
 import { z } from '#contract/zod.ts';
@@ -12,7 +13,9 @@ import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { useStored } from '#ui/store.ts';
+import { ApproveDraft } from './approve-draft.tsx';
 import { DraftEditor } from './draft-editor.tsx';
+import { isColleagues } from './colleagues.ts';
 import { bufferedChange } from './draft-keeper.ts';
 import { localMemory } from './local-memory.ts';
 import { SentDraft } from './sent-draft.tsx';
@@ -32,6 +35,7 @@ function LoadedDraft({ id }: { id: string }) {
   const { state } = useLocation() as { state: { fresh?: unknown } | null };
   const settings = useQuery(settingsQuery);
   const draft = useQuery(draftQueries.detail(id));
+  const me = useQuery(sessionQuery).data?.user?.name ?? null;
   const account = settings.data?.account;
   const handed = z.safeParse(freshDraft, state?.fresh);
   const buffered =
@@ -40,6 +44,9 @@ function LoadedDraft({ id }: { id: string }) {
   const canBegin = account !== undefined && (draft.data !== undefined || draft.isError);
   const isUnknown = isUnknownDraft(draft.error);
   const hasSomething = draft.data ?? (isUnknown || draft.isError ? fresh : null);
+  if (draft.data?.state === 'open' && isColleagues(draft.data, me)) {
+    return <ApproveDraft draft={draft.data} />;
+  }
   if (canBegin && hasSomething) {
     return (
       <Draft

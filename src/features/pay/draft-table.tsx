@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { counted } from '#api/describe-listing.ts';
+import { sessionQuery } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { Draft, DraftList } from '#contract/draft.ts';
 import { decimalFromText } from '#lib/decimal.ts';
@@ -10,6 +12,8 @@ import { DateTimeText } from '#ui/date-time-text.tsx';
 import { Link } from '#ui/link.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { useToday } from '#ui/use-today.ts';
+import { VisibleText } from '#ui/visible-text.tsx';
+import { isColleagues } from './colleagues.ts';
 
 const columns = [
   { name: 'Draft' },
@@ -31,13 +35,15 @@ const NAMED = 3;
 
 export function DraftTable({ drafts }: { drafts: DraftList['drafts'] }) {
   const now = useToday();
+  const me = useQuery(sessionQuery).data?.user?.name ?? null;
   const names = useQuery(settingsQuery).data?.codes.units ?? {};
   return (
     <SmallTable
       label="Drafts"
       columns={columns}
-      rows={drafts.map(
-        ({ id, name, partners, payments, lines, amounts, changedAt, state, batch }) => ({
+      rows={drafts.map((draft) => {
+        const { id, name, partners, payments, lines, amounts, changedAt, batch } = draft;
+        return {
           key: id,
           cells: [
             <Link key="name" to={`/pay/${encodeURIComponent(id)}`}>
@@ -65,15 +71,27 @@ export function DraftTable({ drafts }: { drafts: DraftList['drafts'] }) {
             </span>,
             <DateTimeText key="changed" text={changedAt} now={now} />,
             batch === null ? (
-              states[state]
+              stateOf(draft, me)
             ) : (
               <span key="state">
-                {states[state]} · <Link to={`/batches/${batch}`}>batch {batch}</Link>
+                {stateOf(draft, me)} · <Link to={`/batches/${batch}`}>batch {batch}</Link>
               </span>
             ),
           ],
-        }),
-      )}
+        };
+      })}
     />
+  );
+}
+
+/** What it waits for. */
+function stateOf(draft: DraftList['drafts'][number], me: string | null): ReactNode {
+  const { state, submitted } = draft;
+  if (state !== 'open' || !submitted) return states[state];
+  if (!isColleagues(draft, me)) return 'Waits for another payer';
+  return (
+    <strong>
+      Waits for you: submitted by <VisibleText text={submitted.by ?? 'somebody'} />
+    </strong>
   );
 }

@@ -8,7 +8,6 @@ import { Part } from '#ui/detail-page.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { RawJson } from '#ui/raw-json.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import type { DraftKeeper } from './draft-keeper.ts';
 import classes from './review.module.css';
 import { ReviewPayment } from './review-payment.tsx';
 import { SendForm } from './send-form.tsx';
@@ -17,14 +16,15 @@ import { Shortages } from './shortages.tsx';
 interface ReviewContentProps {
   draft: Draft;
   review: DraftReview;
-  keeper: DraftKeeper;
+  /** Told how the draft stands once it was sent or submitted. */
+  seen: (draft: Draft) => void;
   onAgain: () => void;
 }
 
 const NO_NAMES = {};
 
 /** What would be sent: in words, as JSON, and what it would make of each balance. */
-export function ReviewContent({ draft, review, keeper, onAgain }: ReviewContentProps) {
+export function ReviewContent({ draft, review, seen, onAgain }: ReviewContentProps) {
   const references = useQuery(referencesQuery).data ?? noReferences;
   const unitsNames = useQuery(settingsQuery).data?.codes.units ?? NO_NAMES;
   const { payments } = draft.content;
@@ -73,7 +73,7 @@ export function ReviewContent({ draft, review, keeper, onAgain }: ReviewContentP
           <RawJson label="The same, laid out" value={parseJson(review.body)} />
         </Part>
       )}
-      <SendForm key={review.key} draft={draft} review={review} keeper={keeper} onAgain={onAgain} />
+      <SendForm key={review.key} draft={draft} review={review} seen={seen} onAgain={onAgain} />
     </>
   );
 }

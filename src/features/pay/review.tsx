@@ -1,25 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { describeFailure } from '#api/describe-failure.ts';
-import { draftQueries } from '#api/drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { RetryNotice } from '#ui/retry-notice.tsx';
 import { useStored } from '#ui/store.ts';
 import { DraftBanners } from './draft-banners.tsx';
 import type { DraftKeeper } from './draft-keeper.ts';
 import classes from './review.module.css';
-import { ReviewContent } from './review-content.tsx';
+import { Reviewed } from './reviewed.tsx';
 
 interface ReviewProps {
-  id: string;
   keeper: DraftKeeper;
   onBack: () => void;
 }
 
 /** Exactly what would be sent, of what is kept: so all is kept first. */
-export function Review({ id, keeper, onBack }: ReviewProps) {
+export function Review({ keeper, onBack }: ReviewProps) {
   const { keeping, kept } = useStored(keeper.store, (it) => it);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -44,7 +39,7 @@ export function Review({ id, keeper, onBack }: ReviewProps) {
           </Button>
         </div>
         {keeping === 'kept' && kept !== null ? (
-          <Reviewed key={kept.version} id={id} keeper={keeper} />
+          <Reviewed key={kept.version} draft={kept} seen={keeper.seen} />
         ) : isFlushed === null || keeping === 'keeping' || keeping === 'changed' ? (
           <Loading what="the review" />
         ) : (
@@ -63,29 +58,5 @@ export function Review({ id, keeper, onBack }: ReviewProps) {
         )}
       </div>
     </div>
-  );
-}
-
-function Reviewed({ id, keeper }: { id: string; keeper: DraftKeeper }) {
-  const { kept } = useStored(keeper.store, (it) => it);
-  const review = useQuery(draftQueries.review(id, kept!.version));
-  if (review.data) {
-    return (
-      <ReviewContent
-        draft={kept!}
-        review={review.data}
-        keeper={keeper}
-        onAgain={() => void review.refetch()}
-      />
-    );
-  }
-  return review.isError ? (
-    <RetryNotice
-      {...describeFailure(review.error)}
-      isRetrying={review.isFetching}
-      onRetry={() => void review.refetch()}
-    />
-  ) : (
-    <Loading what="the review" />
   );
 }

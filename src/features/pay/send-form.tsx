@@ -4,7 +4,7 @@ import { ApiError } from '#api/api-error.ts';
 import { batchQueries } from '#api/batches.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { counted } from '#api/describe-listing.ts';
-import { draftQueries, readDraft, sendDraft } from '#api/drafts.ts';
+import { draftQueries, readDraft, sendDraft, submitDraft } from '#api/drafts.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { Draft, DraftPayment, DraftReview } from '#contract/draft.ts';
 import { sumDecimals } from '#lib/decimal-sum.ts';
@@ -13,7 +13,6 @@ import { trimmed } from '#lib/whole-units.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import type { DraftKeeper } from './draft-keeper.ts';
 import { amountAsked } from './pay-item.ts';
 import classes from './review.module.css';
 import fields from './field.module.css';
@@ -21,13 +20,14 @@ import fields from './field.module.css';
 interface SendFormProps {
   draft: Draft;
   review: DraftReview;
-  keeper: DraftKeeper;
+  /** Told how the draft stands afterwards. */
+  seen: (draft: Draft) => void;
   /** Reviews anew. */
   onAgain: () => void;
 }
 
-/** Warnings to confirm, and the one button that sends. */
-export function SendForm({ draft, review, keeper, onAgain }: SendFormProps) {
+/** Warnings to confirm, and the one button that sends, or submits it to who may. */
+export function SendForm({ draft, review, seen, onAgain }: SendFormProps) {
   const id = useId();
   const client = useQueryClient();
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
@@ -37,15 +37,20 @@ export function SendForm({ draft, review, keeper, onAgain }: SendFormProps) {
   const isUnderWay = useRef(false);
   const { warnings, shortages, body, key } = review;
   const isConfirmed = warnings.every(({ code }) => confirmed.has(code));
+  const isSubmitted = draft.submitted != null;
+  /** Above the amount that one person may send: submitted first, and sent by another. */
+  const whyNotAlone = review.secondApprover ?? null;
   const canSend = body !== null && shortages.length === 0 && isConfirmed;
 
+  /** Or submits it. */
   const send = async (): Promise<void> => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setSending(true);
     setFailure(null);
     try {
-      await sendDraft(draft.id, { key, confirmed: [...confirmed] });
+      const reviewed = { key, confirmed: [...confirmed] };
+      await (whyNotAlone === null ? sendDraft : submitDraft)(draft.id, reviewed);
     } catch (error) {
       setFailure(error);
     }
@@ -53,7 +58,9 @@ export function SendForm({ draft, review, keeper, onAgain }: SendFormProps) {
       // Whatever came of it: whether it was sent is what the draft says.
       const now = await readDraft(draft.id);
       client.setQueryData(draftQueries.detail(draft.id).queryKey, now);
-      keeper.seen(now);
+      seen(now);
+      // What one may do now is another matter than before.
+      if (now.submitted) onAgain();
     } catch (error) {
       setFailure((before: unknown) => before ?? error);
     }
@@ -65,7 +72,7 @@ export function SendForm({ draft, review, keeper, onAgain }: SendFormProps) {
 
   return (
     <section className={classes.send} aria-label="Send">
-      {warnings.length > 0 && (
+      {warnings.length > 0 && !(isSubmitted && whyNotAlone !== null) && (
         <fieldset className={classes.warnings}>
           <legend>Confirm before it is sent</legend>
           {warnings.map(({ code, text }) => (
@@ -90,16 +97,19 @@ export function SendForm({ draft, review, keeper, onAgain }: SendFormProps) {
         <strong>
           <Sum payments={draft.content.payments} />.
         </strong>{' '}
-        Nothing that was sent can be taken back: the service has no way to cancel a payment.
+        {whyNotAlone ??
+          'Nothing that was sent can be taken back: the service has no way to cancel a payment.'}
       </p>
-      <Button
-        disabled={!canSend}
-        loading={isSending}
-        aria-describedby={`${id}-final`}
-        onClick={() => void send()}
-      >
-        Send
-      </Button>
+      {!(isSubmitted && whyNotAlone !== null) && (
+        <Button
+          disabled={!canSend}
+          loading={isSending}
+          aria-describedby={`${id}-final`}
+          onClick={() => void send()}
+        >
+          {whyNotAlone === null ? 'Send' : 'Submit for approval'}
+        </Button>
+      )}
     </section>
   );
 }

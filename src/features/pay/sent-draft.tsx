@@ -7,6 +7,7 @@ import type { BatchDetails } from '#contract/batch.ts';
 import type { Draft } from '#contract/draft.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { idKey } from '#lib/guid.ts';
+import { peopleOf } from '#lib/people-of.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { verdictWords } from '#lib/verdicts.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -51,6 +52,12 @@ export function SentDraft({ draft }: { draft: Draft }) {
           <>
             {data.isFollowed ? 'Settled' : 'Sent; Waybill follows it to its verdict'} ·{' '}
             <VerdictCounts counts={data.verdicts} />
+            {data.who !== null && (
+              <>
+                {' · '}
+                <VisibleText text={peopleOf(data)!} />
+              </>
+            )}
           </>
         )
       }

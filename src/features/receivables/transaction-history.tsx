@@ -3,6 +3,7 @@ import { batchQueries } from '#api/batches.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import type { Batch } from '#contract/batch.ts';
 import { idKey } from '#lib/guid.ts';
+import { peopleOf } from '#lib/people-of.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { fromHere, Part } from '#ui/detail-page.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
@@ -53,7 +54,11 @@ function Submission({ batch, id, now }: SubmissionProps) {
         {batch.kind === 'apply' ? 'Payment applied' : 'Acknowledged'}
       </Link>{' '}
       <DateTimeText text={batch.sendingAt ?? batch.preparedAt} now={now} />
-      {batch.who !== null && <> by {batch.who}</>}
+      {batch.who !== null && (
+        <>
+          {" "}by <VisibleText text={peopleOf(batch)!} />
+        </>
+      )}
       {lines?.map(({ position, verdict, reason, message }) => (
         <span key={position} className={classes.line}>
           <VerdictBadge verdict={verdict} /> {message && <VisibleText text={`“${message}” `} />}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import type { Draft } from '#contract/draft.ts';
+import { DateTimeText } from '#ui/date-time-text.tsx';
+import { Link } from '#ui/link.tsx';
+import { useToday } from '#ui/use-today.ts';
+import { VisibleText } from '#ui/visible-text.tsx';
+import classes from './review.module.css';
+import { Reviewed } from './reviewed.tsx';
+
+/** A colleague's draft that takes a second payer: reviewed and sent as it is, or left alone. */
+export function ApproveDraft({ draft }: { draft: Draft }) {
+  const now = useToday();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { submitted } = draft;
+  return (
+    <div className={classes.page} data-scroller>
+      <div className={classes.review}>
+        <title>Approval · Waybill</title>
+        <div className={classes.reviewHead}>
+          <h1 ref={heading} tabIndex={-1}>
+            Approval: <VisibleText text={draft.name} />
+          </h1>
+          <Link to="/pay">Drafts</Link>
+        </div>
+        {submitted && (
+          <p className={classes.sentence}>
+            <strong>
+              {submitted.by === null ? 'Somebody' : <VisibleText text={submitted.by} />}
+            </strong>{' '}
+            submitted this at <DateTimeText text={submitted.at} now={now} /> for another payer to
+            send. Whoever sends it stands beside them in its batch.
+          </p>
+        )}
+        <Reviewed key={draft.version} draft={draft} seen={() => {}} />
+      </div>
+    </div>
+  );
+}

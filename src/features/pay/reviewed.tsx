@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { describeFailure } from '#api/describe-failure.ts';
+import { draftQueries } from '#api/drafts.ts';
+import type { Draft } from '#contract/draft.ts';
+import { Loading } from '#ui/loading.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
+import { ReviewContent } from './review-content.tsx';
+
+interface ReviewedProps {
+  draft: Draft;
+  /** Told how the draft stands once it was sent or submitted. */
+  seen: (draft: Draft) => void;
+}
+
+/** The review of one version of a draft. */
+export function Reviewed({ draft, seen }: ReviewedProps) {
+  const review = useQuery(draftQueries.review(draft.id, draft.version));
+  if (review.data) {
+    return (
+      <ReviewContent
+        draft={draft}
+        review={review.data}
+        seen={seen}
+        onAgain={() => void review.refetch()}
+      />
+    );
+  }
+  return review.isError ? (
+    <RetryNotice
+      {...describeFailure(review.error)}
+      isRetrying={review.isFetching}
+      onRetry={() => void review.refetch()}
+    />
+  ) : (
+    <Loading what="the review" />
+  );
+}

@@ -1,0 +1,16 @@
+import type { Draft } from '#contract/draft.ts';
+import { Banner } from '#ui/banner.tsx';
+import { DateTimeText } from '#ui/date-time-text.tsx';
+import { useToday } from '#ui/use-today.ts';
+
+/** One's own draft that waits for a colleague. */
+export function SubmittedBanner({ draft }: { draft: Draft | null }) {
+  const now = useToday();
+  if (!draft?.submitted) return null;
+  return (
+    <Banner tone="action">
+      <strong>This draft waits for another payer to send it</strong>, since{' '}
+      <DateTimeText text={draft.submitted.at} now={now} />. Changing it takes it back.
+    </Banner>
+  );
+}
