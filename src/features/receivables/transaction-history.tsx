@@ -56,7 +56,8 @@ function Submission({ batch, id, now }: SubmissionProps) {
       <DateTimeText text={batch.sendingAt ?? batch.preparedAt} now={now} />
       {batch.who !== null && (
         <>
-          {" "}by <VisibleText text={peopleOf(batch)!} />
+          {' '}
+          by <VisibleText text={peopleOf(batch)!} />
         </>
       )}
       {lines?.map(({ position, verdict, reason, message }) => (

@@ -1,0 +1,58 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Role } from '#contract/session.ts';
+import type { Sandbox } from '../proxy/sandbox/sandbox.ts';
+import { addUser, PASSWORD } from '../proxy/testing/people.ts';
+import { connectionTo, settingsFor, startWaybill, type Waybill } from './waybill.ts';
+
+/** One of each role, and a second payer. */
+export const people = {
+  tria: ['triage'],
+  anna: ['accounting'],
+  paul: ['payer'],
+  petra: ['payer'],
+  otto: ['ops'],
+  root: ['admin'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Person = keyof typeof people;
+
+export interface Team extends Waybill {
+  /** A browser of somebody's own, at a path, signed in as a person does it. */
+  as: (person: Person, path?: string) => Promise<Page>;
+}
+
+/** A Waybill whose people sign in with passwords. */
+export async function startTeam(
+  service: Sandbox,
+  browser: Browser,
+  settings: object = {},
+): Promise<Team> {
+  const waybill = await startWaybill({
+    environment: connectionTo(service),
+    settings: { ...settingsFor('plain'), access: { mode: 'local' }, ...settings },
+  });
+  for (const [name, roles] of Object.entries(people)) await addUser(waybill.dataDir, name, roles);
+  const contexts: BrowserContext[] = [];
+  return {
+    ...waybill,
+    as: async (person, path = '/') => {
+      const context = await browser.newContext({ locale: 'en-US', baseURL: waybill.url });
+      contexts.push(context);
+      const page = await context.newPage();
+      await page.goto(path);
+      await signIn(page, person);
+      return page;
+    },
+    stop: async () => {
+      await Promise.all(contexts.map((context) => context.close()));
+      return waybill.stop();
+    },
+  };
+}
+
+/** Types a name and the password, wherever these are asked for. */
+export async function signIn(page: Page, person: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(person);
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+}
