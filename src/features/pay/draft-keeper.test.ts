@@ -33,6 +33,7 @@ function makeProxy(first: Draft | null) {
     puts: [] as DraftChange[],
     fail: null as null | 'before' | 'after',
     isGone: false,
+    isSignedOut: false,
     get stored() {
       return stored;
     },
@@ -42,6 +43,7 @@ function makeProxy(first: Draft | null) {
     put: async (change: DraftChange): Promise<Draft> => {
       proxy.puts.push(change);
       if (proxy.fail === 'before') throw new ApiError({ kind: 'offline' });
+      if (proxy.isSignedOut) throw problem('signed-out', 401);
       if (proxy.isGone) throw problem('unknown-draft', 404);
       if (stored?.state === 'locked') throw problem('draft-locked');
       if ((stored?.version ?? null) !== change.version) throw problem('draft-changed');
@@ -101,6 +103,32 @@ test('where the proxy can’t be reached it is tried again, from the buffer afte
   expect(again.state().history.content.payments[0]!.note).toBe('a');
   expect(await again.keeper.flush()).toBe(true);
   expect(again.proxy.stored).toMatchObject({ version: 5, content: typed('a').content });
+});
+
+test('while nobody is signed in it is buffered, and kept by itself afterwards', async () => {
+  const { proxy, buffer, keeper, state } = make(draftOf({ name: 'New', content }, 4));
+  proxy.isSignedOut = true;
+  keeper.edit(typed('a'));
+  expect(await keeper.flush()).toBe(false);
+  expect(state().keeping).toBe('unreachable');
+  expect(buffer.read()?.content).toEqual(typed('a').content);
+  proxy.isSignedOut = false;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(state()).toMatchObject({ keeping: 'kept', kept: { version: 5 } });
+});
+
+test('that it was submitted is seen, and changes nothing of what was typed', () => {
+  const { keeper, state } = make(draftOf({ name: 'New', content }, 4));
+  keeper.edit(typed('a'));
+  keeper.undo();
+  const before = state().history;
+  const submitted = { by: 'anna', at: '2026-11-21T00:00:00Z' };
+  keeper.seen({ ...draftOf({ name: 'New', content }, 4), submitted });
+  expect(state().kept?.submitted).toBeUndefined();
+  const fresh = make(draftOf({ name: 'New', content }, 4));
+  fresh.keeper.seen({ ...draftOf({ name: 'New', content }, 4), submitted });
+  expect(fresh.state().kept?.submitted).toEqual(submitted);
+  expect(state().history).toBe(before);
 });
 
 test('an answer that got lost is no conflict', async () => {
