@@ -41,6 +41,7 @@ export async function startTeam(
       const page = await context.newPage();
       await page.goto(path);
       await signIn(page, person);
+      await page.getByRole('button', { name: `Account: ${person}` }).waitFor();
       return page;
     },
     stop: async () => {

@@ -53,7 +53,7 @@ export async function staySignedIn(): Promise<void> {
 /** Begins with whoever signed in: nothing was read before. */
 export function beginSession(client: QueryClient, begun: Session): void {
   sessionEnd.isOver();
-  client.clear();
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
   client.setQueryData(sessionQuery.queryKey, begun);
 }
 

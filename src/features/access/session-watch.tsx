@@ -93,5 +93,7 @@ export function SessionWatch({ session, user }: SessionWatchProps) {
 /** The screen without anything of whoever was here before, and with nothing asked meanwhile. */
 function startAnew(): void {
   sessionEnd.leave();
+  // What a screen was handed on the way to it goes as well.
+  window.history.replaceState(null, '');
   window.location.reload();
 }

@@ -83,7 +83,7 @@ function Fault({ id, failure }: { id: string; failure: unknown }) {
   const { title, detail, whatToDo } = describeFailure(failure);
   return (
     <p id={id} role="alert" className={classes.fault}>
-      <strong>{title}.</strong> {detail} {whatToDo}
+      <strong>{title}.</strong> {detail !== `${title}.` && detail} {whatToDo}
     </p>
   );
 }
