@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { ListQuery } from './list-query.ts';
+import { useResumed } from './use-resumed.ts';
 import {
   openWholeList,
   readWholeList,
@@ -37,6 +38,10 @@ export function useWholeList<T>(query: ListQuery<T>): UsedWholeList<T> {
       }, STOPS_AFTER);
     };
   }, [client, query]);
+
+  useResumed(() => {
+    if (data?.state === 'failed') void readWholeList(client, query);
+  });
 
   return useMemo(
     () => ({

@@ -7,6 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import { screenAt } from './screens.ts';
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
+const all = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Stands where a screen would be that is not for the roles one has. */
 export function Forbidden({ needs }: { needs: readonly Work[] }) {

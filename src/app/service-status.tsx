@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { describeFailure } from '#api/describe-failure.ts';
+import { sessionEnd } from '#api/session-end.ts';
 import { useMay } from '#api/session.ts';
 import { statusQuery } from '#api/status.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
@@ -15,9 +17,10 @@ export function ServiceStatus({ settings }: { settings: PageSettings | undefined
   const may = useMay();
   const of = allAreas.filter(({ work }) => may(work));
   const status = useQuery(statusQuery);
+  const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get) !== null;
   const isAtCarriers = useLocation().pathname.startsWith('/carriers');
   const { word, tone } = status.error
-    ? { word: 'Waybill unreachable', tone: 'bad' as const }
+    ? { word: hasEnded ? 'Signed out' : 'Waybill unreachable', tone: 'bad' as const }
     : status.data
       ? overallWord(status.data, { isAtCarriers, of })
       : { word: 'Checking the service', tone: 'part' as const };

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { NotificationFilters } from '../notifications.ts';
 import { collectionQuery, emptyCollection, type Collection } from './collection.ts';
+import { useResumed } from '../use-resumed.ts';
 import { openCollection, readCollection, stopReading } from './reading.ts';
 
 /** Milliseconds after which nobody waits for a reading any more: another screen, other filters. */
@@ -43,6 +44,10 @@ export function useCollection(filters: NotificationFilters, enabled: boolean): U
     },
     [client, stable],
   );
+
+  useResumed(() => {
+    if (enabled && data?.state === 'failed') void openCollection(client, stable);
+  });
 
   return useMemo(
     () => ({

@@ -24,7 +24,7 @@ export function EndedDialog({ mode, former, onSignedIn, onPutOff }: EndedDialogP
           <SignInForm former={former} onSignedIn={onSignedIn} />
         ) : (
           <>
-            <p>It is done in a new tab; this one goes on by itself then.</p>
+            <p>This tab goes on by itself then.</p>
             <div className={classes.ways}>
               <ButtonLink
                 data-focus
@@ -32,7 +32,7 @@ export function EndedDialog({ mode, former, onSignedIn, onPutOff }: EndedDialogP
                 target="_blank"
                 rel="opener"
               >
-                Sign in in a new tab
+                Sign in (opens a new tab)
               </ButtonLink>
             </div>
           </>
