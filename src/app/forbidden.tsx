@@ -14,7 +14,9 @@ export function Forbidden({ needs }: { needs: readonly Work[] }) {
   const user = useQuery(sessionQuery).data?.user;
   const home = screenAt('/', useMay());
   const taken = roles.filter((role) => needs.some((work) => mayDo([role], work)));
-  const has = user?.roles.length === 0 ? 'no role' : `the role ${either.format(user?.roles ?? [])}`;
+  const own = user?.roles ?? [];
+  const has =
+    own.length === 0 ? 'no role' : `the ${own.length === 1 ? 'role' : 'roles'} ${all.format(own)}`;
   return (
     <>
       <title>Not for your roles · Waybill</title>
