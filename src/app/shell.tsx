@@ -24,7 +24,8 @@ export function Shell() {
   const { data: settings } = useQuery(settingsQuery);
   const { data: session } = useQuery(sessionQuery);
   const may = useMay();
-  const current = screenAt(useLocation().pathname, may);
+  const { pathname } = useLocation();
+  const current = screenAt(pathname, may);
   return (
     <div className={classes.shell}>
       <ScreenCommands />
@@ -44,7 +45,9 @@ export function Shell() {
                 key={screen.path}
                 to={screen.path}
                 className={classes.link}
-                aria-current={screen === current ? 'page' : undefined}
+                aria-current={
+                  screen === current ? 'page' : pathname.startsWith(`${screen.path}/`) || undefined
+                }
               >
                 {screen.name}
               </Link>
