@@ -296,6 +296,8 @@ test('what no person asked for keeps no session alive', async ({ page }) => {
   await page.clock.install();
   await page.reload();
   await expect(page.getByRole('table', { name: 'Notifications' })).toBeVisible();
+  // What the reload itself asks for is a person's doing.
+  await page.waitForLoadState('networkidle');
   const unattended = new Map<string, boolean[]>();
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -4,10 +4,7 @@ import { expect } from '../fixtures.ts';
 /** Milliseconds without a request under way, after which a page has asked for all that it shows. */
 const QUIET = 100;
 
-/**
- * Gives a way to wait until a page shows something, has asked for all that it shows, and has shown
- * it; one that stays white is waited for in vain, and looked at nevertheless.
- */
+/** Gives a way to wait until a page has asked for all that it shows, and has shown it. */
 export function watchRequests(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();
   let changed = performance.now();
@@ -22,10 +19,6 @@ export function watchRequests(page: Page): () => Promise<void> {
   page.on('requestfinished', ended);
   page.on('requestfailed', ended);
   return async () => {
-    const main = page.getByRole('main');
-    await expect(main)
-      .not.toBeEmpty()
-      .catch(() => undefined);
     const isQuiet = () => underWay.size === 0 && performance.now() - changed > QUIET;
     await expect.poll(isQuiet, { intervals: [20] }).toBe(true);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(undefined))));
