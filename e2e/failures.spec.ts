@@ -28,7 +28,7 @@ test.describe('a service in trouble when the inbox opens', () => {
   test('says that it is slow while it waits @page', async ({ inbox, page, service }) => {
     // The inbox's own page, and not the one row that the service's status is found out by.
     const match = { path: '/v2/notifications/200/' };
-    service.faults.set({ match, kind: 'latency', delay: 5_000, times: 1 });
+    service.faults.set({ match, kind: 'latency', delay: 5_000 });
     await inbox.open();
     await expect(page.getByText(/slow to answer/)).toBeVisible();
     await expect(inbox.rows.first()).toBeVisible();
