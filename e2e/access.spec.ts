@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '../proxy/testing/people.ts';
-import { client, startOpenidProvider } from '../proxy/testing/openid-provider.ts';
+import { client, openidSettings, startOpenidProvider } from '../proxy/testing/openid-provider.ts';
 import { expect, test as base } from './fixtures.ts';
 import { openByPartner, sumOf, textOf } from './open-items.ts';
 import { PayPage } from './pages/pay-page.ts';
@@ -378,15 +378,7 @@ base(
     const provider = await startOpenidProvider(() => uris);
     const waybill = await startWaybill({
       environment: { OIDC_CLIENT_SECRET: client.client_secret },
-      settings: {
-        access: {
-          mode: 'oidc',
-          issuer: provider.issuer,
-          clientId: client.client_id,
-          rolesClaim: 'realm_access.roles',
-          roles: { all: ['admin'] },
-        },
-      },
+      settings: openidSettings(provider),
     });
     try {
       uris.push(`${waybill.url}/api/session/oidc/callback`);

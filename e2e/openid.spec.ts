@@ -1,4 +1,4 @@
-import { client, startOpenidProvider } from '../proxy/testing/openid-provider.ts';
+import { client, openidSettings, startOpenidProvider } from '../proxy/testing/openid-provider.ts';
 import { expect, test } from './fixtures.ts';
 import { startWaybill } from './waybill.ts';
 
@@ -8,15 +8,7 @@ test('one signs in at a provider of another site, and out again', async ({ page,
   const provider = await startOpenidProvider(() => uris);
   const waybill = await startWaybill({
     environment: { OIDC_CLIENT_SECRET: client.client_secret },
-    settings: {
-      access: {
-        mode: 'oidc',
-        issuer: provider.issuer,
-        clientId: client.client_id,
-        rolesClaim: 'realm_access.roles',
-        roles: { all: ['admin'] },
-      },
-    },
+    settings: openidSettings(provider),
   });
   try {
     uris.push(`${waybill.url}/api/session/oidc/callback`);

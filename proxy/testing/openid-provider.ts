@@ -13,6 +13,19 @@ export interface OpenidProvider {
 
 export const client = { client_id: 'waybill', client_secret: 'hush & 100%' };
 
+/** Settings of a Waybill that this provider signs people in to. */
+export function openidSettings({ issuer }: { issuer: string }) {
+  return {
+    access: {
+      mode: 'oidc',
+      issuer,
+      clientId: client.client_id,
+      rolesClaim: 'realm_access.roles',
+      roles: { all: ['admin'] },
+    },
+  };
+}
+
 /** A real OpenID provider, on `localhost`: another site than `127.0.0.1`. */
 export async function startOpenidProvider(
   redirectUris: () => string[],
