@@ -1,0 +1,22 @@
+/** What a column holds: text, a whole number up to 2⁵³, or nothing. */
+export type SqlValue = string | number | null;
+
+export type SqlRow = Readonly<Record<string, SqlValue>>;
+
+/**
+ * Statements within one transaction, in the words that SQLite and PostgreSQL share. Parameters are
+ * `?`, in their order. Truth is kept as 0 and 1, time as milliseconds since 1970.
+ */
+export interface Sql {
+  all(text: string, ...values: readonly SqlValue[]): Promise<SqlRow[]>;
+  /** The first row. */
+  get(text: string, ...values: readonly SqlValue[]): Promise<SqlRow | undefined>;
+  /** @returns how many rows were changed */
+  run(text: string, ...values: readonly SqlValue[]): Promise<number>;
+  /** Puts rows into a table, in their order; each holds the values of the columns in theirs. */
+  insert(
+    table: string,
+    columns: readonly string[],
+    rows: readonly (readonly SqlValue[])[],
+  ): Promise<void>;
+}
