@@ -4,7 +4,7 @@ import { ProblemError } from './problem-error.ts';
 
 /** Sends a failure of ours; what nobody foresaw is logged and named `internal`, without its text. */
 export function sendProblem(reply: FastifyReply, error: unknown): FastifyReply {
-  const { problem, kind, allow, retryAfter } = toProblemError(error);
+  const { problem, kind, allow, retryAfter } = toProblemError(error, reply.request.id);
   if (kind === 'internal') reply.log.error({ err: error }, 'unforeseen failure');
   else if (problem.status >= 500) reply.log.info({ problem: kind, cause: causeOf(error) });
   if (allow !== undefined) reply.header('allow', allow.join(', '));
@@ -19,7 +19,7 @@ export function sendProblem(reply: FastifyReply, error: unknown): FastifyReply {
     .send(JSON.stringify(problem));
 }
 
-function toProblemError(error: unknown): ProblemError {
+function toProblemError(error: unknown, requestId: string): ProblemError {
   if (error instanceof ProblemError) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') {
@@ -34,7 +34,10 @@ function toProblemError(error: unknown): ProblemError {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new ProblemError('bad-body', 'The request can’t be read.');
   }
-  return new ProblemError('internal', 'Waybill met a failure of its own; its log says more.');
+  return new ProblemError(
+    'internal',
+    `Waybill met a failure of its own; its log says more under ${requestId}.`,
+  );
 }
 
 function causeOf(error: unknown): string | undefined {

@@ -63,6 +63,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // Refused below, as a problem like all others.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 16_384 },
+    // Made here, never taken from the request: what a log is searched by is nobody else's to choose.
+    genReqId: () => crypto.randomUUID(),
     logger: {
       level: options.logLevel,
       stream: process.stderr,
@@ -76,7 +78,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     clientErrorHandler: refuseUnreadable,
     // No hook has run where the router could not read the path.
     frameworkErrors: (error, request, reply) => {
-      void reply.headers(headers);
+      void reply.headers(headers).header('x-request-id', request.id);
       void sendProblem(reply, refuseRequest(request.raw, options) ?? error);
     },
   });
@@ -89,7 +91,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   refuseRoutesWithoutRule(app);
 
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers);
+    reply.headers(headers).header('x-request-id', request.id);
     const isPage = page.isPage(request);
     const refusal = refuseRequest(request.raw, options) ?? refuseRoute(request, isPage);
     if (refusal !== undefined) throw refusal;
