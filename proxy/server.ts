@@ -11,6 +11,7 @@ import { registerBatches } from './batches/batch-routes.ts';
 import type { Batches } from './batches/batches.ts';
 import type { Harvest } from './batches/harvest.ts';
 import type { Journal } from './journal/journal.ts';
+import { registerRequestScope } from './log/request-scope.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { registerMetrics } from './metrics/register-metrics.ts';
 import { registerPage } from './page/static-page.ts';
@@ -89,6 +90,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   );
 
   refuseRoutesWithoutRule(app);
+  registerRequestScope(app);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);

@@ -12,6 +12,7 @@ import { createDraftsStore } from './drafts/drafts-store.ts';
 import { openJournal, type Journal } from './journal/journal.ts';
 import { createWriter } from './journal/write.ts';
 import { closeServer, listen } from './listen.ts';
+import { logCalls } from './log/log-calls.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { mayReadMetrics } from './metrics/may-read-metrics.ts';
 import { startSandbox } from './sandbox-process.ts';
@@ -19,6 +20,7 @@ import { createReferencesStore } from './references/references-store.ts';
 import { createServer } from './server.ts';
 import { accountOf } from './service/account.ts';
 import { createClient } from './service/client.ts';
+import { observed, type CallObserver } from './service/observe-calls.ts';
 import { Reads } from './service/reads.ts';
 import type { Credentials } from './service/sign.ts';
 import { createStatus } from './service/status.ts';
@@ -82,7 +84,11 @@ async function open(
   const { account, baseUrl, credentials } = upstream;
   const { cache, deadlines, host, port, publicUrl } = settings;
   const metrics = createMetrics(() => countsOf(journal));
-  const client = metrics.measured(createClient({ baseUrl, credentials }));
+  let onCall: CallObserver['ended'] = () => {};
+  const client = observed(createClient({ baseUrl, credentials }), [
+    metrics.calls,
+    { ended: (...call) => onCall(...call) },
+  ]);
   const reads = new Reads({ account, send: client.send, deadline: deadlines.read, cache });
   const needsApproval = createApproval(settings.secondApprover.above);
   let onError = (_error: unknown): void => {};
@@ -163,6 +169,7 @@ async function open(
     isStopping: () => stopping,
     logLevel: settings.logLevel,
   });
+  onCall = logCalls(app.log).ended;
   onError = (error) => app.log.error({ err: error }, 'a batch can’t be followed at the moment');
   await listen(app, host, port);
   const actual = (app.server.address() as AddressInfo).port;

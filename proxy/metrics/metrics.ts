@@ -1,7 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { BatchCounts } from '../batches/count-batches.ts';
-import type { Client } from '../service/client.ts';
-import { BrokeOffError, NotSentError, type ServiceCall } from '../service/service-call.ts';
+import type { CallObserver } from '../service/observe-calls.ts';
 
 /** What a monitoring system asks for; labels are few and bounded, and name no record. */
 export interface Metrics {
@@ -9,8 +8,8 @@ export interface Metrics {
   read: () => Promise<{ text: string; contentType: string }>;
   /** A request that was answered. @param route its pattern, never its path */
   answered: (method: string, route: string, status: number, seconds: number) => void;
-  /** The same client, each of its calls counted and timed. */
-  measured: (client: Client) => Client;
+  /** Counts and times calls to the service. */
+  calls: CallObserver;
 }
 
 /** Seconds; the time limits for a read and for a write are 15 and 30 by default. */
@@ -66,26 +65,6 @@ export function createMetrics(journal: () => BatchCounts | null): Metrics {
     waiting.set(counts.needPerson);
   }
 
-  function measure<Answer extends { status: number }>(
-    send: (call: ServiceCall) => Promise<Answer>,
-  ): (call: ServiceCall) => Promise<Answer> {
-    return async (call) => {
-      const area = areaOf(call.target);
-      const end = calls.startTimer({ method: call.method, area });
-      underWay.inc({ area });
-      try {
-        const answer = await send(call);
-        end({ outcome: `${Math.floor(answer.status / 100)}xx` });
-        return answer;
-      } catch (error) {
-        end({ outcome: outcomeOf(error) });
-        throw error;
-      } finally {
-        underWay.dec({ area });
-      }
-    };
-  }
-
   return {
     async read() {
       countJournal();
@@ -93,20 +72,12 @@ export function createMetrics(journal: () => BatchCounts | null): Metrics {
     },
     answered: (method, route, status, seconds) =>
       requests.observe({ method, route, status: String(status) }, seconds),
-    measured: (client) => ({
-      ...client,
-      send: measure(client.send),
-      sendAlone: measure(client.sendAlone),
-    }),
+    calls: {
+      begun: ({ area }) => underWay.inc({ area }),
+      ended: ({ method, area }, outcome, seconds) => {
+        calls.observe({ method, area, outcome }, seconds);
+        underWay.dec({ area });
+      },
+    },
   };
-}
-
-/** `/v2/accounting/…` is accounting; every first segment is one of the allow-list's. */
-function areaOf(target: string): string {
-  return target.split(/[/?]/, 3)[2]!;
-}
-
-function outcomeOf(error: unknown): string {
-  if (error instanceof NotSentError) return 'unreachable';
-  return error instanceof BrokeOffError ? error.reason : 'not sent';
 }

@@ -1,0 +1,46 @@
+import type { Client } from './client.ts';
+import { BrokeOffError, NotSentError, type ServiceCall } from './service-call.ts';
+
+/** A call to the service, by what may be said of it anywhere: no record, no query. */
+export interface ObservedCall {
+  method: string;
+  /** `accounting` of `/v2/accounting/…`; every one is of the allow-list. */
+  area: string;
+}
+
+export interface CallObserver {
+  begun?: (call: ObservedCall) => void;
+  /** @param outcome `2xx` to `5xx`, `unreachable`, why it broke off, or `not sent` */
+  ended: (call: ObservedCall, outcome: string, seconds: number) => void;
+}
+
+/** The same client, with somebody looking on. */
+export function observed(client: Client, observers: readonly CallObserver[]): Client {
+  function observe<Answer extends { status: number }>(
+    send: (call: ServiceCall) => Promise<Answer>,
+  ): (call: ServiceCall) => Promise<Answer> {
+    return async (asked) => {
+      const call = { method: asked.method, area: asked.target.split(/[/?]/, 3)[2]! };
+      const begun = performance.now();
+      const end = (outcome: string): void => {
+        const seconds = (performance.now() - begun) / 1000;
+        for (const observer of observers) observer.ended(call, outcome, seconds);
+      };
+      for (const observer of observers) observer.begun?.(call);
+      try {
+        const answer = await send(asked);
+        end(`${Math.floor(answer.status / 100)}xx`);
+        return answer;
+      } catch (error) {
+        end(outcomeOf(error));
+        throw error;
+      }
+    };
+  }
+  return { ...client, send: observe(client.send), sendAlone: observe(client.sendAlone) };
+}
+
+function outcomeOf(error: unknown): string {
+  if (error instanceof NotSentError) return 'unreachable';
+  return error instanceof BrokeOffError ? error.reason : 'not sent';
+}
