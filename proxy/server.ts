@@ -1,6 +1,6 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { PageSettings } from '#contract/page-settings.ts';
-import type { ServiceStatus } from '#contract/service-status.ts';
+import type { ServiceAccount } from './accounts/service-account.ts';
 import type { Access } from './access/access.ts';
 import { refuseRequest, refuseRoute, SERVICE_ROUTE } from './access/admission.ts';
 import { callerOf, refuseWork } from './access/caller.ts';
@@ -8,8 +8,6 @@ import { holdToRule, refuseRoutesWithoutRule } from './access/rules.ts';
 import { refuseUnreadable } from './access/unreadable-request.ts';
 import type { IsOurHost } from './access/host.ts';
 import { registerBatches } from './batches/batch-routes.ts';
-import type { Batches } from './batches/batches.ts';
-import type { Harvest } from './batches/harvest.ts';
 import type { Journal } from './journal/journal.ts';
 import { registerRequestScope } from './log/request-scope.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -19,26 +17,23 @@ import { securityHeaders, transportSecurity } from './page/security-headers.ts';
 import { ProblemError } from './problem-error.ts';
 import { sendProblem } from './problem-reply.ts';
 import { registerDrafts } from './drafts/draft-routes.ts';
-import type { Drafts } from './drafts/drafts.ts';
 import { registerReferences } from './references/reference-routes.ts';
-import type { ReferencesStore } from './references/references-store.ts';
 import { jsonHeaders, sendJson } from './send-json.ts';
-import type { Reads } from './service/reads.ts';
 import { parseTarget } from './service/target.ts';
-import type { Writes } from './service/writes.ts';
+
+/** What the page is told of the deployment, whoever asks. */
+interface DeploymentSettings extends Omit<PageSettings, 'account' | 'service'> {
+  service: Omit<PageSettings['service'], 'credentials'>;
+}
 
 interface ServerOptions {
-  reads: Reads;
-  writes: Writes;
-  status: () => Promise<ServiceStatus>;
+  accounts: readonly ServiceAccount[];
+  /** Whose service a request is about. @throws ProblemError */
+  accountOf: (request: FastifyRequest) => ServiceAccount;
   journal: Pick<Journal, 'state'>;
-  batches: Batches;
-  harvest: Harvest;
-  references: ReferencesStore;
-  drafts: Drafts;
   metrics: Metrics;
   mayReadMetrics: (authorization: string | undefined) => boolean;
-  pageSettings: PageSettings;
+  pageSettings: DeploymentSettings;
   /** Folder of the built page. */
   dist: string;
   isOurHost: IsOurHost;
@@ -54,6 +49,7 @@ const BODY_LIMIT = 1024 * 1024;
 
 /** The proxy as an HTTP server, not yet listening. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { accountOf, pageSettings } = options;
   const headers = options.isPublicByTls
     ? { ...securityHeaders, ...transportSecurity }
     : securityHeaders;
@@ -105,8 +101,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // Before anything that was kept is looked at.
     const caller = callerOf(request);
     refuseWork(caller, endpoint);
+    const { reads, writes, harvest } = accountOf(request);
     if (endpoint.kind === 'write') {
-      const { status, body, replayed } = await options.writes.submit(
+      const { status, body, replayed } = await writes.submit(
         endpoint,
         target,
         request.headers,
@@ -119,31 +116,37 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (request.body) throw new ProblemError('bad-body', 'This request takes no body.');
     const isReadBack = isFresh(request.headers);
     const begun = Date.now();
-    const read = await options.reads.read(endpoint, target, isReadBack);
+    const read = await reads.read(endpoint, target, isReadBack);
     const { status, body } = read;
-    if (isReadBack) setImmediate(() => options.harvest(endpoint.id, target, read, begun));
+    if (isReadBack) setImmediate(() => harvest(endpoint.id, target, read, begun));
     return reply.code(status).headers(jsonHeaders).send(body);
   });
 
   app.get('/api/settings', (request, reply) => {
     const { name } = callerOf(request);
-    const { pageSettings } = options;
+    const { key, hasCredentials: credentials } = accountOf(request);
     // Whose data a browser keeps is in the name it keeps them by; it can hold nobody else's.
     const person = name === null ? '' : `:${encodeURIComponent(name)}`;
-    return sendJson(reply, { ...pageSettings, account: `${pageSettings.account}${person}` });
+    const answer: PageSettings = {
+      ...pageSettings,
+      service: { ...pageSettings.service, credentials },
+      account: `${key}${person}`,
+    };
+    return sendJson(reply, answer);
   });
-  app.get('/api/status', async (_request, reply) => sendJson(reply, await options.status()));
+  app.get('/api/status', async (request, reply) =>
+    sendJson(reply, await accountOf(request).status()),
+  );
   options.access.register(app);
-  registerBatches(app, options.batches);
-  registerReferences(app, options.references);
-  registerDrafts(app, options.drafts);
+  registerBatches(app, (request) => accountOf(request).batches);
+  registerReferences(app, (request) => accountOf(request).references);
+  registerDrafts(app, (request) => accountOf(request).drafts);
   registerMetrics(app, options.metrics, options.mayReadMetrics);
   app.get('/healthz', (_request, reply) => sendJson(reply, { status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
-    const { areas } = await options.status();
     const { state } = options.journal;
     const store = state.kind === 'ready';
-    const service = Object.values(areas).some(({ state }) => state === 'answering');
+    const service = await isAnsweringAny(options.accounts);
     // It names a path of this machine, which is not for everybody to know.
     const detail = store || options.access.mode !== 'off' ? {} : { storeDetail: state.reason };
     return sendJson(reply.code(store && service ? 200 : 503), { store, service, ...detail });
@@ -158,6 +161,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     );
   });
   return app;
+}
+
+/** One after the other: who only asks whether Waybill is ready costs the service little. */
+async function isAnsweringAny(accounts: readonly ServiceAccount[]): Promise<boolean> {
+  for (const { status } of accounts) {
+    const { areas } = await status();
+    if (Object.values(areas).some(({ state }) => state === 'answering')) return true;
+  }
+  return false;
 }
 
 function isFresh(headers: Record<string, string | string[] | undefined>): boolean {

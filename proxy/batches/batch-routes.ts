@@ -12,13 +12,19 @@ import type { Batches } from './batches.ts';
 type OfBatch = FastifyRequest<{ Params: { id: string } }>;
 
 /** What was sent, and a person's decisions about it (`src/contract/batch.ts`). */
-export function registerBatches(app: FastifyInstance, batches: Batches): void {
+export function registerBatches(
+  app: FastifyInstance,
+  batchesOf: (request: FastifyRequest) => Batches,
+): void {
   app.get('/api/batches', (request, reply) =>
-    sendJson(reply, batches.list(readBatchQuery(request.query), seenBy(callerOf(request)))),
+    sendJson(
+      reply,
+      batchesOf(request).list(readBatchQuery(request.query), seenBy(callerOf(request))),
+    ),
   );
   app.get('/api/batches/:id', (request: OfBatch, reply) => {
     const caller = callerOf(request);
-    const batch = batches.read(idOf(request), seenBy(caller));
+    const batch = batchesOf(request).read(idOf(request), seenBy(caller));
     const may = mayDo(caller.roles, workOf(batch))
       ? batch.may
       : { sendAgain: false, arrived: false };
@@ -26,17 +32,17 @@ export function registerBatches(app: FastifyInstance, batches: Batches): void {
   });
   app.post('/api/batches/:id/send-again', async (request: OfBatch, reply) => {
     const id = mayDecide(request);
-    return sendJson(reply, await batches.sendAgain(id, decisionOf(request)));
+    return sendJson(reply, await batchesOf(request).sendAgain(id, decisionOf(request)));
   });
   app.post('/api/batches/:id/arrived', async (request: OfBatch, reply) => {
     const id = mayDecide(request);
-    return sendJson(reply, await batches.arrived(id, decisionOf(request)));
+    return sendJson(reply, await batchesOf(request).arrived(id, decisionOf(request)));
   });
 
   /** @throws ProblemError unknown-batch, not-allowed */
   function mayDecide(request: OfBatch): number {
     const caller = callerOf(request);
-    const batch = batches.read(idOf(request), seenBy(caller));
+    const batch = batchesOf(request).read(idOf(request), seenBy(caller));
     refuseWork(caller, workOf(batch));
     return batch.id;
   }

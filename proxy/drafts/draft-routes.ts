@@ -15,36 +15,39 @@ const isAdmin = (request: FastifyRequest): boolean => callerOf(request).roles.in
 const whoOf = (request: FastifyRequest): string | null => callerOf(request).name;
 
 /** Payments in preparation (`src/contract/draft.ts`). */
-export function registerDrafts(app: FastifyInstance, drafts: Drafts): void {
-  app.get(path, (request, reply) => sendJson(reply, drafts.list(whoOf(request))));
+export function registerDrafts(
+  app: FastifyInstance,
+  draftsOf: (request: FastifyRequest) => Drafts,
+): void {
+  app.get(path, (request, reply) => sendJson(reply, draftsOf(request).list(whoOf(request))));
   app.get(`${path}/:id`, (request: OfDraft, reply) =>
-    sendJson(reply, drafts.read(request.params.id, whoOf(request), isAdmin(request))),
+    sendJson(reply, draftsOf(request).read(request.params.id, whoOf(request), isAdmin(request))),
   );
   app.put(`${path}/:id`, { bodyLimit: DRAFT_LIMIT }, (request: OfDraft, reply) =>
     sendJson(
       reply,
-      drafts.keep(request.params.id, readOwnBody(draftChange, request), whoOf(request)),
+      draftsOf(request).keep(request.params.id, readOwnBody(draftChange, request), whoOf(request)),
     ),
   );
   app.delete(`${path}/:id`, (request: OfDraft, reply) => {
-    drafts.remove(request.params.id, whoOf(request), isAdmin(request));
+    draftsOf(request).remove(request.params.id, whoOf(request), isAdmin(request));
     return sendJson(reply, {});
   });
   app.get(`${path}/:id/review`, async (request: OfDraft, reply) =>
-    sendJson(reply, await drafts.review(request.params.id, whoOf(request))),
+    sendJson(reply, await draftsOf(request).review(request.params.id, whoOf(request))),
   );
   app.post(`${path}/:id/send`, async (request: OfDraft, reply) => {
     const { key, confirmed } = readOwnBody(draftSending, request);
     return sendJson(reply, {
-      batch: await drafts.send(request.params.id, key, confirmed, whoOf(request)),
+      batch: await draftsOf(request).send(request.params.id, key, confirmed, whoOf(request)),
     });
   });
   app.post(`${path}/:id/submit`, async (request: OfDraft, reply) => {
     const { key, confirmed } = readOwnBody(draftSending, request);
     const who = whoOf(request);
-    return sendJson(reply, await drafts.submit(request.params.id, key, confirmed, who));
+    return sendJson(reply, await draftsOf(request).submit(request.params.id, key, confirmed, who));
   });
   app.post(`${path}/:id/withdraw`, (request: OfDraft, reply) =>
-    sendJson(reply, drafts.withdraw(request.params.id, whoOf(request))),
+    sendJson(reply, draftsOf(request).withdraw(request.params.id, whoOf(request))),
   );
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { referenceImport } from '#contract/reference.ts';
 import { readOwnBody } from '../own-body.ts';
 import { recorded } from '../recorded.ts';
@@ -11,24 +11,27 @@ const IMPORT_LIMIT = 32 * 1024 * 1024;
 const path = '/api/references';
 
 /** Own references of transactions (`src/contract/reference.ts`). */
-export function registerReferences(app: FastifyInstance, references: ReferencesStore): void {
-  app.get(path, (_request, reply) =>
+export function registerReferences(
+  app: FastifyInstance,
+  referencesOf: (request: FastifyRequest) => ReferencesStore,
+): void {
+  app.get(path, (request, reply) =>
     sendJson(
       reply,
-      recorded(() => references.read()),
+      recorded(() => referencesOf(request).read()),
     ),
   );
   app.put(path, { bodyLimit: IMPORT_LIMIT }, (request, reply) => {
     const change = readOwnBody(referenceImport, request);
     return sendJson(
       reply,
-      recorded(() => references.put(change, Date.now())),
+      recorded(() => referencesOf(request).put(change, Date.now())),
     );
   });
-  app.delete(path, (_request, reply) =>
+  app.delete(path, (request, reply) =>
     sendJson(
       reply,
-      recorded(() => references.clear(Date.now())),
+      recorded(() => referencesOf(request).clear(Date.now())),
     ),
   );
 }

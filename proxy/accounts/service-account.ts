@@ -1,0 +1,125 @@
+import { prepareFollowing, type Following } from '../batches/start-following.ts';
+import { claimDirectly } from '../drafts/claim-directly.ts';
+import { createDraftsStore } from '../drafts/drafts-store.ts';
+import { createDrafts, type Drafts } from '../drafts/drafts.ts';
+import type { NeedsApproval } from '../drafts/second-approver.ts';
+import type { Journal } from '../journal/journal.ts';
+import { createWriter } from '../journal/write.ts';
+import { createReferencesStore, type ReferencesStore } from '../references/references-store.ts';
+import { createClient } from '../service/client.ts';
+import { observed, type CallObserver } from '../service/observe-calls.ts';
+import { Reads } from '../service/reads.ts';
+import type { Credentials } from '../service/sign.ts';
+import { createStatus } from '../service/status.ts';
+import { Writes } from '../service/writes.ts';
+import type { Settings } from '../settings.ts';
+
+/** Who is known at the service by one token. */
+export interface Identity {
+  baseUrl: URL;
+  /** `null`: only what is not signed can be asked for. */
+  credentials: Credentials | null;
+  /** By this all that is kept of it is told from what is another's (`service/account.ts`). */
+  key: string;
+}
+
+/**
+ * All that belongs to one account at the service, and to no other: connections, what was read, what
+ * was written and is followed, drafts, references. A route has it of the request alone.
+ */
+export interface ServiceAccount extends Pick<Following, 'batches' | 'harvest'> {
+  key: string;
+  hasCredentials: boolean;
+  reads: Reads;
+  writes: Writes;
+  status: ReturnType<typeof createStatus>;
+  references: ReferencesStore;
+  drafts: Drafts;
+  /** Follows what was sent. */
+  start(): void;
+  /** Lets what is under way finish. */
+  stop(): Promise<void>;
+}
+
+interface ServiceAccountOptions {
+  identity: Identity;
+  settings: Pick<
+    Settings,
+    'cache' | 'deadlines' | 'firstPage' | 'waitingTimes' | 'follow' | 'doneCodes'
+  >;
+  journal: Journal;
+  /** Of its calls to the service. */
+  observers: readonly CallObserver[];
+  needsApproval: NeedsApproval;
+  /** A batch can't be followed at the moment. */
+  onError: (error: unknown) => void;
+}
+
+/** Assembles an account; nothing is asked of the service before it starts. */
+export function createServiceAccount({
+  identity,
+  settings,
+  journal,
+  observers,
+  needsApproval,
+  onError,
+}: ServiceAccountOptions): ServiceAccount {
+  const { baseUrl, credentials, key: account } = identity;
+  const { cache, deadlines, firstPage } = settings;
+  const client = observed(createClient({ baseUrl, credentials }), observers);
+  const reads = new Reads({ account, send: client.send, deadline: deadlines.read, cache });
+  const following = prepareFollowing({
+    account,
+    journal,
+    reads,
+    firstPage,
+    waitingTimes: settings.waitingTimes,
+    quiet: settings.follow.quiet,
+    doneCodes: settings.doneCodes,
+    onError,
+  });
+  const writer = createWriter({
+    journal,
+    send: client.sendAlone,
+    beforeSending: following.beforeSending,
+  });
+  let wake = (): void => {};
+  const writes = new Writes({
+    account,
+    writer,
+    deadline: deadlines.write,
+    claimOf: claimDirectly({ ask: following.ask, account, journal, firstPage, needsApproval }),
+    finished: () => {
+      reads.bumpGeneration();
+      wake();
+    },
+  });
+  const { batches, follower, harvest } = following.over(writes);
+  wake = () => follower.wake();
+  return {
+    key: account,
+    hasCredentials: credentials !== null,
+    reads,
+    writes,
+    batches,
+    harvest,
+    status: createStatus(reads, firstPage),
+    references: createReferencesStore(journal.store, account),
+    drafts: createDrafts({
+      account,
+      store: createDraftsStore({ store: journal.store, account }),
+      journal,
+      ask: following.ask,
+      firstPage,
+      submit: (key, body, claim, people) => writes.apply(key, body, claim, people),
+      needsApproval,
+      sendAgain: (entry, reason, decision) => writes.sendAgain(entry, reason, decision),
+    }),
+    start: () => follower.start(),
+    async stop() {
+      await follower.stop();
+      await writer.drain();
+      await client.close();
+    },
+  };
+}
