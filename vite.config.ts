@@ -51,6 +51,7 @@ export default defineConfig({
     ],
     // One a core: without a word it leaves one core idle, and most of these tests wait.
     maxWorkers: '100%',
+    globalSetup: './proxy/testing/postgres-setup.ts',
     // The provider that sign-in is tested against says that it is not set up for more than tests.
     onConsoleLog: (log) => !log.startsWith('oidc-provider '),
     testTimeout: 60_000,

@@ -1,0 +1,31 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
+
+/**
+ * A database of its own for a test, empty, on the PostgreSQL of this run; it goes with the test.
+ * @param options of CREATE DATABASE
+ * @returns its DATABASE_URL
+ */
+export async function newDatabase(options = ''): Promise<string> {
+  const server = await text(connect(inject('postgres'), '127.0.0.1'));
+  if (!URL.canParse(server)) throw new Error(server);
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+  await query(server, `CREATE DATABASE ${name} ${options}`);
+  onTestFinished(async () => {
+    await query(server, `DROP DATABASE ${name} WITH (FORCE)`);
+  });
+  return new URL(name, server).href;
+}
+
+/** Asks a database directly. */
+export async function query(url: string, statement: string, values: unknown[] = []) {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
