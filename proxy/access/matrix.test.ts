@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { roles, type Role } from '#contract/session.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { sendJson, startFakeService } from '../testing/fake-service.ts';
+import { figure } from '../testing/figure.ts';
 import { addUser, signIn } from '../testing/people.ts';
 import { startTestWaybill, testCredentials, type Reply } from '../testing/test-waybill.ts';
 import { ownRules } from './rules.ts';
@@ -170,7 +171,7 @@ test('route × role × trick: nobody reaches what is not theirs, everybody what 
     }
     expect(service.received.length).toBeGreaterThan(0);
   }
-  process.stdout.write(`route × role × trick: ${cells} cells, ${wrong.length} wrong\n`);
+  figure(20, 'route × role × trick', `${cells} cells, ${wrong.length} wrong`);
   expect(wrong).toEqual([]);
 });
 

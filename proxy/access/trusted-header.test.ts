@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { figure } from '../testing/figure.ts';
 import { addressOf, createPeers, isNetwork } from './peers.ts';
 import { createTrustedHeader } from './trusted-header.ts';
 
@@ -47,9 +48,7 @@ test('nobody else does, in whatever spelling', () => {
     }
   }
   expect(accepted).toBe(0);
-  process.stdout.write(
-    `trusted header: ${7 * spellings.length} spoofed from other peers, 0 accepted\n`,
-  );
+  figure(21, 'trusted header', `${7 * spellings.length} from other peers, ${accepted} accepted`);
 });
 
 test('through a listed peer, what a client added in any spelling is refused', () => {

@@ -145,6 +145,8 @@ test('whatever a request names as its host or its origin, one service is asked',
     `${tried} requests over ${routes.length} routes, ${hosts.size} host asked, ` +
       `${stranger.received.length} requests at another`,
   );
+  const { size } = new Set([...hosts, ...stranger.received.map(({ headers }) => headers.host)]);
+  figure(23, 'destinations', `${size} of ${tried + 1} requests, a redirect elsewhere among them`);
   expect([...hosts]).toEqual([own]);
   expect(stranger.received).toEqual([]);
   expect(service.received.length).toBeGreaterThan(routes.length * 10);

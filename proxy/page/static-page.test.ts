@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startFakeService, type FakeService } from '../testing/fake-service.ts';
+import { figure } from '../testing/figure.ts';
 import { ask, startTestWaybill, type TestWaybill } from '../testing/test-waybill.ts';
 
 let service: FakeService;
@@ -47,6 +48,7 @@ test('the policy names every source and allows nothing unsafe', async () => {
     expect(policy).toContain(directive);
   }
   expect(policy).not.toMatch(/unsafe|\*|https?:/);
+  figure(25, 'Content-Security-Policy', 'default-src none, nothing unsafe, Trusted Types');
 });
 
 test('an asset is kept for good, and compressed where the browser can read that', async () => {
