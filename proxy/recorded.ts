@@ -6,18 +6,11 @@ import { StoreError } from './store/store-error.ts';
  * @param before goes before the reason
  * @throws ProblemError journal-unavailable, and what `work` throws
  */
-export function recorded<T>(work: () => T, before = ''): T {
+export async function recorded<T>(work: () => Promise<T>, before = ''): Promise<T> {
   try {
-    const result = work();
-    return result instanceof Promise ? (result.catch(rethrow(before)) as T) : result;
+    return await work();
   } catch (error) {
-    return rethrow(before)(error);
-  }
-}
-
-const rethrow =
-  (before: string) =>
-  (error: unknown): never => {
     if (!(error instanceof StoreError)) throw error;
     throw new ProblemError('journal-unavailable', `${before}${error.message}`, { cause: error });
-  };
+  }
+}

@@ -118,7 +118,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const begun = Date.now();
     const read = await reads.read(endpoint, target, isReadBack);
     const { status, body } = read;
-    if (isReadBack) setImmediate(() => harvest(endpoint.id, target, read, begun));
+    if (isReadBack) setImmediate(() => void harvest(endpoint.id, target, read, begun));
     return reply.code(status).headers(jsonHeaders).send(body);
   });
 

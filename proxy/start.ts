@@ -131,8 +131,8 @@ async function open(
   };
 }
 
-function countsOf({ store, state }: Journal): BatchCounts | null {
-  return state.kind === 'ready' ? store.read(countBatches) : null;
+async function countsOf({ store, state }: Journal): Promise<BatchCounts | null> {
+  return state.kind === 'ready' ? await store.read(countBatches) : null;
 }
 
 function warningsOf({ state }: Journal): string[] {

@@ -26,7 +26,7 @@ export function acknowledgements(unacknowledged: Unacknowledged, waitingTime: nu
       const isSo = lines.map(({ id }) => id !== null && named.has(idKey(id)));
       return {
         found: `${isSo.filter(Boolean).length} of ${lines.length}`,
-        save: (database) => saveBefore(database, entry.id, isSo),
+        save: (sql) => saveBefore(sql, entry.id, isSo),
       };
     },
     async read(lines) {

@@ -3,6 +3,7 @@ import { z } from '#contract/zod.ts';
 import { reasonsOf } from '#contract/rows.ts';
 import { idKey } from '#lib/guid.ts';
 import { ProblemError } from '../problem-error.ts';
+import { marks } from '../store/in-list.ts';
 
 const wholeNumber = (least: number, most: number) =>
   z.pipe(
@@ -55,7 +56,7 @@ export function conditionsOf(query: BatchQuery): { sql: string[]; values: (strin
   if (endpoint !== undefined) add('endpoint = ?', endpoint);
   if (kind !== undefined) {
     const names = endpointsOfKind[kind];
-    add(`endpoint IN (${names.map(() => '?').join(', ')})`, ...names);
+    add(`endpoint IN ${marks(names.length)}`, ...names);
   }
   if (state !== undefined) add('state = ?', state === 'uncertain' ? 'UNKNOWN' : state);
   if (person !== undefined) add(NEEDS_PERSON);

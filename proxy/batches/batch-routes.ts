@@ -16,33 +16,31 @@ export function registerBatches(
   app: FastifyInstance,
   batchesOf: (request: FastifyRequest) => Batches,
 ): void {
-  app.get('/api/batches', (request, reply) =>
-    sendJson(
-      reply,
-      batchesOf(request).list(readBatchQuery(request.query), seenBy(callerOf(request))),
-    ),
-  );
-  app.get('/api/batches/:id', (request: OfBatch, reply) => {
+  app.get('/api/batches', async (request, reply) => {
+    const query = readBatchQuery(request.query);
+    return sendJson(reply, await batchesOf(request).list(query, seenBy(callerOf(request))));
+  });
+  app.get('/api/batches/:id', async (request: OfBatch, reply) => {
     const caller = callerOf(request);
-    const batch = batchesOf(request).read(idOf(request), seenBy(caller));
+    const batch = await batchesOf(request).read(idOf(request), seenBy(caller));
     const may = mayDo(caller.roles, workOf(batch))
       ? batch.may
       : { sendAgain: false, arrived: false };
     return sendJson(reply, { ...batch, may });
   });
   app.post('/api/batches/:id/send-again', async (request: OfBatch, reply) => {
-    const id = mayDecide(request);
+    const id = await mayDecide(request);
     return sendJson(reply, await batchesOf(request).sendAgain(id, decisionOf(request)));
   });
   app.post('/api/batches/:id/arrived', async (request: OfBatch, reply) => {
-    const id = mayDecide(request);
+    const id = await mayDecide(request);
     return sendJson(reply, await batchesOf(request).arrived(id, decisionOf(request)));
   });
 
   /** @throws ProblemError unknown-batch, not-allowed */
-  function mayDecide(request: OfBatch): number {
+  async function mayDecide(request: OfBatch): Promise<number> {
     const caller = callerOf(request);
-    const batch = batchesOf(request).read(idOf(request), seenBy(caller));
+    const batch = await batchesOf(request).read(idOf(request), seenBy(caller));
     refuseWork(caller, workOf(batch));
     return batch.id;
   }

@@ -1,4 +1,3 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import {
   batchKinds,
   type Batch,
@@ -8,60 +7,63 @@ import {
   type BatchList,
   type BatchStep,
 } from '#contract/batch.ts';
+import { allOfList, marks } from '../store/in-list.ts';
+import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
 import { conditionsOf, endpointsOfKind, NEEDS_PERSON, type BatchQuery } from './batch-query.ts';
-
-type Row = Record<string, SQLOutputValue>;
 
 /** What `GET /api/batches/{id}` says beside the time that is left, which is no matter of rows. */
 export type StoredDetails = Omit<BatchDetails, 'maySendAgainAt' | 'waitingTimeLeft' | 'may'>;
 
 const SELECT = `
-  SELECT writes.*, follows.*, ${NEEDS_PERSON} AS needs_now,
+  SELECT writes.*, follows.*, CASE WHEN ${NEEDS_PERSON} THEN 1 ELSE 0 END AS needs_now,
     (SELECT reason FROM history WHERE write_id = writes.id ORDER BY id DESC LIMIT 1) AS reason
   FROM writes JOIN follows ON follows.write_id = writes.id
   WHERE account = ?`;
 
-export function listBatches(
-  database: DatabaseSync,
+export async function listBatches(
+  sql: Sql,
   account: string,
   query: BatchQuery,
   seen: readonly string[],
-): BatchList {
-  const { sql, values } = conditionsOf(query);
-  const isSeen = `endpoint IN (${seen.map(() => '?').join(', ')})`;
+): Promise<BatchList> {
+  const conditions = conditionsOf(query);
+  const isSeen = `endpoint IN ${marks(seen.length)}`;
   const { limit = 50 } = query;
-  const rows = database
-    .prepare(
-      `${SELECT} AND ${isSeen} ${sql.map((part) => `AND ${part}`).join(' ')}
-       ORDER BY writes.id DESC LIMIT ?`,
-    )
-    .all(account, ...seen, ...values, limit + 1);
+  const rows = await sql.all(
+    `${SELECT} AND ${isSeen} ${conditions.sql.map((part) => `AND ${part}`).join(' ')}
+     ORDER BY writes.id DESC LIMIT ?`,
+    account,
+    ...seen,
+    ...conditions.values,
+    limit + 1,
+  );
   const page = rows.slice(0, limit);
-  const totals = database
-    .prepare(
-      `SELECT coalesce(sum(state = 'UNKNOWN'), 0) AS uncertain,
-         coalesce(sum(${NEEDS_PERSON}), 0) AS person
-       FROM writes JOIN follows ON write_id = writes.id
-       WHERE account = ? AND ${isSeen} AND state IN ('PREPARED', 'UNKNOWN')`,
-    )
-    .get(account, ...seen)!;
+  const totals = await sql.get(
+    `SELECT count(*) FILTER (WHERE state = 'UNKNOWN') AS uncertain,
+       count(*) FILTER (WHERE ${NEEDS_PERSON}) AS person
+     FROM writes JOIN follows ON write_id = writes.id
+     WHERE account = ? AND ${isSeen} AND state IN ('PREPARED', 'UNKNOWN')`,
+    account,
+    ...seen,
+  );
   return {
-    batches: page.map((row) => toBatch(database, row)),
+    batches: await toBatches(sql, page),
     next: rows.length > limit ? Number(page.at(-1)!['id']) : null,
-    uncertain: Number(totals['uncertain']),
-    needsPerson: Number(totals['person']),
+    uncertain: Number(totals!['uncertain']),
+    needsPerson: Number(totals!['person']),
   };
 }
 
-export function readBatch(
-  database: DatabaseSync,
+export async function readBatch(
+  sql: Sql,
   account: string,
   id: number,
-): StoredDetails | undefined {
-  const row = database.prepare(`${SELECT} AND writes.id = ?`).get(account, id);
+): Promise<StoredDetails | undefined> {
+  const row = await sql.get(`${SELECT} AND writes.id = ?`, account, id);
   if (row === undefined) return undefined;
+  const [batch] = await toBatches(sql, [row]);
   return {
-    ...toBatch(database, row),
+    ...batch!,
     request: {
       method: 'POST',
       target: row['target'] as string,
@@ -75,20 +77,30 @@ export function readBatch(
             contentType: row['answer_content_type'] as string | null,
             body: row['answer_body'] as string,
           },
-    history: readHistory(database, id),
-    evidence: readEvidence(database, id),
-    lines: readLines(database, id),
+    history: await readHistory(sql, id),
+    evidence: await readEvidence(sql, id),
+    lines: await readLines(sql, id),
   };
 }
 
-function toBatch(database: DatabaseSync, row: Row): Batch {
+async function toBatches(sql: Sql, rows: readonly SqlRow[]): Promise<Batch[]> {
+  const counts = await allOfList(
+    rows.map((row) => Number(row['id'])),
+    (marks, ids) =>
+      sql.all(
+        `SELECT write_id, verdict, count(*) AS n, count(*) FILTER (WHERE is_named = 1) AS named
+         FROM lines WHERE write_id IN ${marks} GROUP BY write_id, verdict`,
+        ...ids,
+      ),
+  );
+  const byWrite = Map.groupBy(counts, (row) => row['write_id']);
+  return rows.map((row) => toBatch(row, byWrite.get(row['id']) ?? []));
+}
+
+/** @param counts its lines, by verdict */
+function toBatch(row: SqlRow, counts: readonly SqlRow[]): Batch {
   const id = Number(row['id']);
   const endpoint = row['endpoint'] as string;
-  const counts = database
-    .prepare(
-      'SELECT verdict, count(*) AS n, sum(is_named) AS named FROM lines WHERE write_id = ? GROUP BY verdict',
-    )
-    .all(id);
   const verdicts = { proven: 0, refused: 0, reported: 0, contradicted: 0, pending: 0 };
   let sent = 0;
   let namedLines = 0;
@@ -127,8 +139,8 @@ function toBatch(database: DatabaseSync, row: Row): Batch {
   };
 }
 
-function readLines(database: DatabaseSync, id: number): BatchLine[] {
-  const rows = database.prepare('SELECT * FROM lines WHERE write_id = ? ORDER BY position').all(id);
+async function readLines(sql: Sql, id: number): Promise<BatchLine[]> {
+  const rows = await sql.all('SELECT * FROM lines WHERE write_id = ? ORDER BY position', id);
   return rows.map((row) => ({
     position: Number(row['position']),
     id: row['id'] as string | null,
@@ -145,14 +157,13 @@ function readLines(database: DatabaseSync, id: number): BatchLine[] {
 }
 
 /** States as they came, and verdicts as they were found, counted by moment. */
-function readHistory(database: DatabaseSync, id: number): BatchStep[] {
-  const states = database.prepare('SELECT * FROM history WHERE write_id = ? ORDER BY id').all(id);
-  const found = database
-    .prepare(
-      `SELECT at, verdict, is_final, count(*) AS n FROM line_history WHERE write_id = ?
-       GROUP BY at, verdict, is_final ORDER BY at`,
-    )
-    .all(id);
+async function readHistory(sql: Sql, id: number): Promise<BatchStep[]> {
+  const states = await sql.all('SELECT * FROM history WHERE write_id = ? ORDER BY id', id);
+  const found = await sql.all(
+    `SELECT at, verdict, is_final, count(*) AS n FROM line_history WHERE write_id = ?
+     GROUP BY at, verdict, is_final ORDER BY at`,
+    id,
+  );
   const steps = [
     ...states.map((row) => ({
       at: Number(row['at']),
@@ -179,8 +190,8 @@ function foundWords(count: number, verdict: string, isFinal: boolean): string {
   return `${count} lines ${isFinal ? 'are' : 'seem'} ${verdict}`;
 }
 
-function readEvidence(database: DatabaseSync, id: number): BatchEvidence[] {
-  const rows = database.prepare('SELECT * FROM evidence WHERE write_id = ? ORDER BY id').all(id);
+async function readEvidence(sql: Sql, id: number): Promise<BatchEvidence[]> {
+  const rows = await sql.all('SELECT * FROM evidence WHERE write_id = ? ORDER BY id', id);
   return rows.map((row) => ({
     at: toIso(row['at'])!,
     when: row['moment'] as BatchEvidence['when'],
@@ -189,6 +200,6 @@ function readEvidence(database: DatabaseSync, id: number): BatchEvidence[] {
   }));
 }
 
-function toIso(at: SQLOutputValue | undefined): string | null {
+function toIso(at: SqlValue | undefined): string | null {
   return at === null || at === undefined ? null : new Date(Number(at)).toISOString();
 }

@@ -13,9 +13,9 @@ export interface Batches {
    * @param seen ids of the endpoints whose batches may be seen
    * @throws ProblemError journal-unavailable
    */
-  list(query: BatchQuery, seen: readonly string[]): BatchList;
+  list(query: BatchQuery, seen: readonly string[]): Promise<BatchList>;
   /** @throws ProblemError unknown-batch, journal-unavailable */
-  read(id: number, seen: readonly string[]): BatchDetails;
+  read(id: number, seen: readonly string[]): Promise<BatchDetails>;
   /** @throws ProblemError batch-not-open, batch-too-early, and what sending throws */
   sendAgain(id: number, decision: Decision): Promise<BatchDetails>;
   /** UNKNOWN → DONE. @throws ProblemError batch-not-open */
@@ -51,42 +51,53 @@ const timeOf = {
 export function createBatches(options: BatchesOptions): Batches {
   const { account, journal, waitingTimes, wake, clock = Date.now } = options;
 
-  function read(id: number, seen?: readonly string[]): BatchDetails {
-    const stored = recorded(() => journal.store.read((from) => readBatch(from, account, id)));
+  async function read(id: number, seen?: readonly string[]): Promise<BatchDetails> {
+    return (await lookUp(id, seen)).details;
+  }
+
+  /** The batch, and the entry of the same moment: what is decided of one is done to the other. */
+  async function lookUp(
+    id: number,
+    seen?: readonly string[],
+  ): Promise<{ details: BatchDetails; entry: Entry }> {
+    const [stored, entry] = await recorded(() =>
+      journal.store.read(async (sql) => [
+        await readBatch(sql, account, id),
+        await entryOfId(sql, account, id),
+      ]),
+    );
     if (stored === undefined || seen?.includes(stored.endpoint) === false) {
       throw new ProblemError('unknown-batch', `No batch ${id} was sent through this Waybill.`);
     }
-    return withTime(stored, waitingTimes[timeOf[stored.kind]], clock());
-  }
-
-  function entryOf(id: number): Entry {
-    return recorded(() => journal.store.read((from) => entryOfId(from, account, id)))!;
+    const details = withTime(stored, waitingTimes[timeOf[stored.kind]], clock());
+    return { details, entry: entry! };
   }
 
   return {
     list: (query, seen) =>
-      recorded(() => journal.store.read((from) => listBatches(from, account, query, seen))),
+      recorded(() => journal.store.read((sql) => listBatches(sql, account, query, seen))),
     read,
     async sendAgain(id, decision) {
-      const { may, state, kind, maySendAgainAt } = read(id);
+      let { details, entry } = await lookUp(id);
+      const { may, state, kind, maySendAgainAt } = details;
       if (!may.sendAgain && state === 'UNKNOWN') throw tooEarly(maySendAgainAt!);
       if (!may.sendAgain) throw notOpen(state);
       // It may have arrived since it was looked at last: then it would be paid twice.
       if (state === 'UNKNOWN' && kind === 'apply') {
         if (!(await options.lookAt(id))) throw unreadable();
-        const now = read(id);
-        if (!now.may.sendAgain) throw notOpen(now.state);
+        ({ details, entry } = await lookUp(id));
+        if (!details.may.sendAgain) throw notOpen(details.state);
       }
-      await options.sendAgain(entryOf(id), 'a person decided to send it again', decision);
+      await options.sendAgain(entry, 'a person decided to send it again', decision);
       wake();
-      return read(id);
+      return await read(id);
     },
     async arrived(id, decision) {
-      const { may, state } = read(id);
-      if (!may.arrived) throw notOpen(state);
+      const { details, entry } = await lookUp(id);
+      if (!details.may.arrived) throw notOpen(details.state);
       await recorded(() =>
         journal.settleWithoutAnswer(
-          entryOf(id),
+          entry,
           'person',
           'a person found that it arrived',
           clock(),
@@ -94,7 +105,7 @@ export function createBatches(options: BatchesOptions): Batches {
         ),
       );
       wake();
-      return read(id);
+      return await read(id);
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { EntryState } from '../journal/entry.ts';
+import type { Sql } from '../store/sql.ts';
 import { NEEDS_PERSON } from './batch-query.ts';
 
 export interface BatchCounts {
@@ -9,15 +9,13 @@ export interface BatchCounts {
 }
 
 /** How many writes of all accounts are on record, by state. */
-export function countBatches(database: DatabaseSync): BatchCounts {
+export async function countBatches(sql: Sql): Promise<BatchCounts> {
   const states = { PREPARED: 0, SENDING: 0, DONE: 0, REJECTED: 0, UNKNOWN: 0 };
   let needPerson = 0;
-  const rows = database
-    .prepare(
-      `SELECT state, count(*) AS n, sum(${NEEDS_PERSON}) AS person
-       FROM writes JOIN follows ON follows.write_id = writes.id GROUP BY state`,
-    )
-    .all();
+  const rows = await sql.all(
+    `SELECT state, count(*) AS n, count(*) FILTER (WHERE ${NEEDS_PERSON}) AS person
+     FROM writes JOIN follows ON follows.write_id = writes.id GROUP BY state`,
+  );
   for (const { state, n, person } of rows) {
     states[state as EntryState] = Number(n);
     needPerson += Number(person);

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, StatementSync } from 'node:sqlite';
 
 /**
  * Preloaded into the real proxy (`node --import`) by crash-storm.test.ts and payment-storm.test.ts:
@@ -20,7 +20,7 @@ export type Step =
 /** On standard error, before the step's name. */
 export const KILLED_AT = 'killed at: ';
 
-/** The commit that a step stands beside: what was last prepared in it, and whether it is done. */
+/** The commit that a step stands beside: a statement in it, and whether it is done. */
 const steps: Record<Step, { sql: RegExp; isDone: boolean }> = {
   'before kept': { sql: /^\s*(?:INSERT INTO drafts\b|UPDATE drafts SET name)/, isDone: false },
   kept: { sql: /^\s*(?:INSERT INTO drafts\b|UPDATE drafts SET name)/, isDone: true },
@@ -39,13 +39,17 @@ if (step !== undefined) crashAt(steps[step as Step]);
 function crashAt({ sql, isDone }: (typeof steps)[Step]): void {
   let isStep = false;
   let left = Number(process.env['CRASH_AFTER'] ?? 1);
-  // Both are called with their `this`.
+  for (const name of ['run', 'get', 'all'] as const) {
+    const run = StatementSync.prototype[name] as (...values: unknown[]) => unknown;
+    // Called with its `this`.
+    StatementSync.prototype[name] = function (this: StatementSync, ...values: unknown[]) {
+      isStep ||= sql.test(this.sourceSQL);
+      return run.apply(this, values);
+    } as never;
+  }
+  // Called with its `this`.
   // eslint-disable-next-line typescript/unbound-method
-  const { prepare, exec } = DatabaseSync.prototype;
-  DatabaseSync.prototype.prepare = function (this: DatabaseSync, text, ...rest) {
-    isStep ||= sql.test(text);
-    return prepare.call(this, text, ...rest);
-  };
+  const { exec } = DatabaseSync.prototype;
   DatabaseSync.prototype.exec = function (this: DatabaseSync, text) {
     if (text === 'BEGIN IMMEDIATE') isStep = false;
     const isLast = text === 'COMMIT' && isStep && --left === 0;

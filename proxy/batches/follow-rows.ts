@@ -1,8 +1,9 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import type { BatchLine } from '#contract/batch.ts';
 import type { EntryState } from '../journal/entry.ts';
+import { allOfList, runForList } from '../store/in-list.ts';
+import type { Sql, SqlRow } from '../store/sql.ts';
 import type { Judgement } from './judge-line.ts';
-import type { Report } from './read-report.ts';
+import type { NamedLine, Report } from './read-report.ts';
 
 /** A batch that is not followed to its end, as far as deciding when to look takes. */
 export interface OpenBatch {
@@ -41,15 +42,14 @@ export interface OpenLine {
   isOvertaken: boolean;
 }
 
-export function openBatches(database: DatabaseSync, account: string): OpenBatch[] {
-  const rows = database
-    .prepare(
-      `SELECT id, endpoint, state, prepared_at, sending_at, answer_status, report_id, is_reported,
-         needs_person, settled_by, (SELECT count(*) FROM attempts WHERE write_id = writes.id) AS attempts
-       FROM follows JOIN writes ON writes.id = follows.write_id
-       WHERE followed_at IS NULL AND account = ? ORDER BY id`,
-    )
-    .all(account);
+export async function openBatches(sql: Sql, account: string): Promise<OpenBatch[]> {
+  const rows = await sql.all(
+    `SELECT id, endpoint, state, prepared_at, sending_at, answer_status, report_id, is_reported,
+       needs_person, settled_by, (SELECT count(*) FROM attempts WHERE write_id = writes.id) AS attempts
+     FROM follows JOIN writes ON writes.id = follows.write_id
+     WHERE followed_at IS NULL AND account = ? ORDER BY id`,
+    account,
+  );
   return rows.map((row) => ({
     id: Number(row['id']),
     endpoint: row['endpoint'] as string,
@@ -67,37 +67,40 @@ export function openBatches(database: DatabaseSync, account: string): OpenBatch[
 }
 
 const SELECT_LINES = `
-  SELECT lines.*, EXISTS (
+  SELECT lines.*, CASE WHEN EXISTS (
     SELECT 1 FROM lines AS later JOIN writes ON writes.id = later.write_id
     WHERE later.id_key = lines.id_key AND later.write_id > lines.write_id
       AND later.asked <> lines.asked AND writes.state NOT IN ('PREPARED', 'REJECTED')
       AND writes.account = (SELECT account FROM writes WHERE id = lines.write_id)
-  ) AS is_overtaken
+  ) THEN 1 ELSE 0 END AS is_overtaken
   FROM lines`;
 
-export function openLines(database: DatabaseSync, writeId: number): OpenLine[] {
-  return database
-    .prepare(`${SELECT_LINES} WHERE write_id = ? AND is_final = 0 ORDER BY position`)
-    .all(writeId)
-    .map(toLine);
+export async function openLines(sql: Sql, writeId: number): Promise<OpenLine[]> {
+  const rows = await sql.all(
+    `${SELECT_LINES} WHERE write_id = ? AND is_final = 0 ORDER BY position`,
+    writeId,
+  );
+  return rows.map(toLine);
 }
 
 /** Lines of open batches that were sent one of these ids. */
-export function openLinesOf(
-  database: DatabaseSync,
+export async function openLinesOf(
+  sql: Sql,
   account: string,
   keys: readonly string[],
-): OpenLine[] {
-  return database
-    .prepare(
+): Promise<OpenLine[]> {
+  const rows = await allOfList(keys, (marks, part) =>
+    sql.all(
       `${SELECT_LINES} JOIN writes ON writes.id = lines.write_id
-       WHERE account = ? AND lines.id_key IN (SELECT value FROM json_each(?)) AND is_final = 0`,
-    )
-    .all(account, JSON.stringify(keys))
-    .map(toLine);
+       WHERE account = ? AND lines.id_key IN ${marks} AND is_final = 0`,
+      account,
+      ...part,
+    ),
+  );
+  return rows.map(toLine);
 }
 
-function toLine(row: Record<string, SQLOutputValue>): OpenLine {
+function toLine(row: SqlRow): OpenLine {
   return {
     writeId: Number(row['write_id']),
     position: Number(row['position']),
@@ -112,22 +115,38 @@ function toLine(row: Record<string, SQLOutputValue>): OpenLine {
   };
 }
 
-/** @returns how many verdicts, or reasons for them, changed */
-export function saveJudgements(
-  database: DatabaseSync,
+/** Those lines of a write that are judged alike by one statement. @returns how many changed */
+export async function saveJudgements(
+  sql: Sql,
   judged: readonly { line: Pick<OpenLine, 'writeId' | 'position'>; judgement: Judgement }[],
   at: number,
-): number {
-  const update = database.prepare(
-    `UPDATE lines SET verdict = ?1, is_final = ?2, reason = ?3, changed_at = ?4
-     WHERE write_id = ?5 AND position = ?6 AND is_final = 0
-       AND (verdict <> ?1 OR is_final <> ?2 OR reason <> ?3)`,
-  );
+): Promise<number> {
   let changed = 0;
-  for (const { line, judgement } of judged) {
+  const alike = Map.groupBy(judged, ({ line, judgement: { verdict, isFinal, reason } }) =>
+    JSON.stringify([line.writeId, verdict, isFinal, reason]),
+  );
+  for (const of of alike.values()) {
+    const { line, judgement } = of[0]!;
     const { verdict, isFinal, reason } = judgement;
-    const result = update.run(verdict, isFinal ? 1 : 0, reason, at, line.writeId, line.position);
-    changed += Number(result.changes);
+    const final = isFinal ? 1 : 0;
+    changed += await runForList(
+      of.map(({ line: { position } }) => position),
+      (marks, positions) =>
+        sql.run(
+          `UPDATE lines SET verdict = ?, is_final = ?, reason = ?, changed_at = ?
+           WHERE write_id = ? AND position IN ${marks} AND is_final = 0
+             AND (verdict <> ? OR is_final <> ? OR reason <> ?)`,
+          verdict,
+          final,
+          reason,
+          at,
+          line.writeId,
+          ...positions,
+          verdict,
+          final,
+          reason,
+        ),
+    );
   }
   return changed;
 }
@@ -136,78 +155,111 @@ export function saveJudgements(
  * What a report says, whole or in part; nothing that it said before is taken back.
  * @returns whether all lines had their turn
  */
-export function saveReport(
-  database: DatabaseSync,
+export async function saveReport(
+  sql: Sql,
   writeId: number,
   { lines, named, numbered }: Omit<Report, 'status'>,
   isComplete: boolean,
-): boolean {
-  const update = database.prepare(
-    `UPDATE lines SET is_named = 1, message = ?, line_status = ?
-     WHERE write_id = ? AND id_key = ?`,
-  );
-  for (const [key, { message, status }] of named) {
-    update.run(message, status, writeId, key);
+): Promise<boolean> {
+  for (const { message, status, keys } of saidAlike(named)) {
+    await runForList(keys, (marks, part) =>
+      sql.run(
+        `UPDATE lines SET is_named = 1, message = ?, line_status = ?
+         WHERE write_id = ? AND id_key IN ${marks}`,
+        message,
+        status,
+        writeId,
+        ...part,
+      ),
+    );
   }
   // Of a payment as a whole; what its Status says of one of several lines nobody knows.
-  const updatePayment = database.prepare(
-    `UPDATE lines SET is_named = 1, message = ?1, line_status =
-       iif((SELECT count(*) FROM lines WHERE write_id = ?3 AND payment_number = ?4) = 1, ?2, NULL)
-     WHERE write_id = ?3 AND payment_number = ?4 AND (is_named = 0 OR line_status IS NULL)`,
-  );
-  for (const [number, { message, status }] of numbered) {
-    updatePayment.run(message, status, writeId, number);
+  for (const { message, status, keys } of saidAlike(numbered)) {
+    await runForList(keys, (marks, part) =>
+      sql.run(
+        `UPDATE lines SET is_named = 1, message = ?, line_status = CASE WHEN (
+             SELECT count(*) FROM lines AS beside WHERE beside.write_id = lines.write_id
+               AND beside.payment_number = lines.payment_number
+           ) = 1 THEN CAST(? AS BIGINT) END
+         WHERE write_id = ? AND payment_number IN ${marks}
+           AND (is_named = 0 OR line_status IS NULL)`,
+        message,
+        status,
+        writeId,
+        ...part,
+      ),
+    );
   }
-  const unnamed = database
-    .prepare('SELECT 1 FROM lines WHERE write_id = ? AND is_named = 0 LIMIT 1')
-    .get(writeId);
+  const unnamed = await sql.get(
+    'SELECT 1 AS is_left FROM lines WHERE write_id = ? AND is_named = 0 LIMIT 1',
+    writeId,
+  );
   const isReported = isComplete || unnamed === undefined;
-  database
-    .prepare(
-      `UPDATE follows SET report_lines = max(report_lines, ?),
-         is_reported = max(is_reported, ?) WHERE write_id = ?`,
-    )
-    .run(lines, isReported ? 1 : 0, writeId);
+  await sql.run(
+    `UPDATE follows SET
+       report_lines = CASE WHEN report_lines < ? THEN ? ELSE report_lines END,
+       is_reported = CASE WHEN is_reported = 1 THEN 1 ELSE ? END
+     WHERE write_id = ?`,
+    lines,
+    lines,
+    isReported ? 1 : 0,
+    writeId,
+  );
   return isReported;
 }
 
-export function saveEvidence(
-  database: DatabaseSync,
+/** What the lines of a report say, each with all that it says it of: of most it is the same. */
+function saidAlike(said: ReadonlyMap<string, NamedLine>): (NamedLine & { keys: string[] })[] {
+  const alike = Map.groupBy(said, ([, { message, status }]) => JSON.stringify([message, status]));
+  return [...alike.values()].map((of) => {
+    const { message, status } = of[0]![1];
+    return { message, status, keys: of.map(([key]) => key) };
+  });
+}
+
+export async function saveEvidence(
+  sql: Sql,
   writeId: number,
   moment: 'before' | 'after',
   { asked, found }: { asked: string; found: string },
   at: number,
-): void {
-  database
-    .prepare('INSERT INTO evidence (write_id, at, moment, asked, found) VALUES (?, ?, ?, ?, ?)')
-    .run(writeId, at, moment, asked, found);
+): Promise<void> {
+  const columns = ['write_id', 'at', 'moment', 'asked', 'found'];
+  await sql.insert('evidence', columns, [[writeId, at, moment, asked, found]]);
 }
 
 /** What was so of each line, in the order sent, before the write is sent. */
-export function saveBefore(
-  database: DatabaseSync,
+export async function saveBefore(
+  sql: Sql,
   writeId: number,
   before: readonly boolean[],
-): void {
-  const update = database.prepare(
-    'UPDATE lines SET before = ? WHERE write_id = ? AND position = ?',
-  );
-  for (const [position, isSo] of before.entries()) update.run(isSo ? 1 : 0, writeId, position);
+): Promise<void> {
+  for (const isSo of [true, false]) {
+    const positions = before.flatMap((one, position) => (one === isSo ? [position] : []));
+    await runForList(positions, (marks, part) =>
+      sql.run(
+        `UPDATE lines SET before = ? WHERE write_id = ? AND position IN ${marks}`,
+        isSo ? 1 : 0,
+        writeId,
+        ...part,
+      ),
+    );
+  }
 }
 
-export function savePersonNeeded(database: DatabaseSync, writeId: number): void {
-  database.prepare('UPDATE follows SET needs_person = 1 WHERE write_id = ?').run(writeId);
+export async function savePersonNeeded(sql: Sql, writeId: number): Promise<void> {
+  await sql.run('UPDATE follows SET needs_person = 1 WHERE write_id = ?', writeId);
 }
 
 /** Ends the following of what has no open line left, and an outcome. */
-export function endFollowed(database: DatabaseSync, writeId: number, at: number): void {
-  database
-    .prepare(
-      `UPDATE follows SET followed_at = ? WHERE write_id = ? AND followed_at IS NULL
-         AND NOT EXISTS (SELECT 1 FROM lines WHERE write_id = follows.write_id AND is_final = 0)
-         AND EXISTS (
-           SELECT 1 FROM writes WHERE id = follows.write_id AND state IN ('DONE', 'REJECTED')
-         )`,
-    )
-    .run(at, writeId);
+export async function endFollowed(sql: Sql, writeId: number, at: number): Promise<void> {
+  await sql.run(
+    `UPDATE follows SET followed_at = ? WHERE write_id = ? AND followed_at IS NULL
+       AND NOT EXISTS (SELECT 1 FROM lines WHERE write_id = follows.write_id AND is_final = 0)
+       AND EXISTS (
+         SELECT 1 FROM writes WHERE id = follows.write_id AND state IN ('DONE', 'REJECTED')
+       )`,
+    at,
+    writeId,
+  );
 }

@@ -49,16 +49,17 @@ export function createFollow(options: FollowOptions) {
   const { account, journal, ask, firstPage, doneCodes, clock } = options;
   const { store } = journal;
 
-  const entryOf = (id: number): Entry =>
-    store.read((database) => entryOfId(database, account, id))!;
-  const linesOf = (id: number): OpenLine[] => store.read((database) => openLines(database, id));
+  const entryOf = async (id: number): Promise<Entry> =>
+    (await store.read((sql) => entryOfId(sql, account, id)))!;
+  const linesOf = (id: number): Promise<OpenLine[]> => store.read((sql) => openLines(sql, id));
 
   async function lookAtReport(batch: OpenBatch): Promise<void> {
     const { id, endpoint, reportId, isReported } = batch;
     if (reportId === null || isReported || batch.state !== 'DONE') return;
-    const report = await readReport(ask, { endpoint, reportId }, sentOf(linesOf(id)), firstPage);
+    const sent = sentOf(await linesOf(id));
+    const report = await readReport(ask, { endpoint, reportId }, sent, firstPage);
     const isComplete = report.status !== null && doneCodes.reportStatus.includes(report.status);
-    batch.isReported = store.commit((database) => saveReport(database, id, report, isComplete));
+    batch.isReported = await store.commit((sql) => saveReport(sql, id, report, isComplete));
   }
 
   /** UNKNOWN: what the read-back shows decides, where the kind may be decided by it at all. */
@@ -72,31 +73,31 @@ export function createFollow(options: FollowOptions) {
     const { id } = batch;
     const found = arrived(lines.map((line) => reading.shown(line)));
     const words = { asked: reading.asked, found: wordsOf(reading, lines) };
-    const evidence = (): void =>
-      store.commit((database) => saveEvidence(database, id, 'after', words, clock()));
+    const evidence = (): Promise<void> =>
+      store.commit((sql) => saveEvidence(sql, id, 'after', words, clock()));
     if (found === 'yes') {
-      evidence();
+      await evidence();
       const reason = `its answer was lost, and the service shows it: ${words.found}`;
-      await journal.settleWithoutAnswer(entryOf(id), 'read-back', reason, clock());
+      await journal.settleWithoutAnswer(await entryOf(id), 'read-back', reason, clock());
     } else if (!isOver) {
       // What is not there yet may still come.
     } else if (found === 'no' && maySendAlone && batch.attempts + 1 < MOST_ATTEMPTS) {
-      evidence();
+      await evidence();
       const reason = 'the waiting time is over and the service shows nothing of it: sent again';
-      await options.sendAgain(entryOf(id), reason);
+      await options.sendAgain(await entryOf(id), reason);
     } else if (!batch.needsPerson) {
-      evidence();
-      store.commit((database) => savePersonNeeded(database, id));
+      await evidence();
+      await store.commit((sql) => savePersonNeeded(sql, id));
     }
   }
 
-  function judge(
+  async function judge(
     batch: OpenBatch,
     kind: ReadBack,
     lines: readonly OpenLine[],
     reading: Reading | null,
     begun: number,
-  ): Looked {
+  ): Promise<Looked> {
     const overAt = (batch.sendingAt ?? 0) + kind.waitingTime;
     const isLate = reading !== null && begun >= overAt;
     const isLast = begun >= overAt + GIVE_UP_AFTER;
@@ -115,13 +116,13 @@ export function createFollow(options: FollowOptions) {
       }),
     }));
     const at = clock();
-    store.commit((database) => {
-      const changed = saveJudgements(database, judged, at);
+    await store.commit(async (sql) => {
+      const changed = await saveJudgements(sql, judged, at);
       if (changed > 0 && reading !== null) {
         const found = wordsOf(reading, lines);
-        saveEvidence(database, batch.id, 'after', { asked: reading.asked, found }, at);
+        await saveEvidence(sql, batch.id, 'after', { asked: reading.asked, found }, at);
       }
-      endFollowed(database, batch.id, at);
+      await endFollowed(sql, batch.id, at);
     });
     if (judged.every(({ judgement }) => judgement.isFinal)) return 'followed';
     // What can't be told after the waiting time is looked at now and then.
@@ -130,14 +131,14 @@ export function createFollow(options: FollowOptions) {
   }
 
   /** REJECTED for good, at its first sending: nothing was done. */
-  function refuse({ id }: OpenBatch): void {
-    const reason = entryOf(id).reason;
+  async function refuse({ id }: OpenBatch): Promise<void> {
+    const { reason } = await entryOf(id);
     const judgement: Judgement = { verdict: 'refused', isFinal: true, reason };
     const at = clock();
-    store.commit((database) => {
-      const judged = openLines(database, id).map((line) => ({ line, judgement }));
-      saveJudgements(database, judged, at);
-      endFollowed(database, id, at);
+    await store.commit(async (sql) => {
+      const judged = (await openLines(sql, id)).map((line) => ({ line, judgement }));
+      await saveJudgements(sql, judged, at);
+      await endFollowed(sql, id, at);
     });
   }
 
@@ -145,12 +146,12 @@ export function createFollow(options: FollowOptions) {
     /** Judges what needs no reading. @returns whether the batch is to be looked at */
     async prepare(batch: OpenBatch): Promise<boolean> {
       if (batch.state === 'REJECTED' && batch.attempts === 0) {
-        refuse(batch);
+        await refuse(batch);
         return false;
       }
       if (batch.state === 'UNKNOWN' && batch.hasAnswer) {
         await attempt(async () => {
-          const { state, reportId } = await options.judgeStored(entryOf(batch.id));
+          const { state, reportId } = await options.judgeStored(await entryOf(batch.id));
           Object.assign(batch, { state, reportId });
         });
       }
@@ -180,7 +181,8 @@ export function createFollow(options: FollowOptions) {
         }
         ready.push(batch);
       }
-      const lines = new Map(ready.map((batch) => [batch.id, linesOf(batch.id)]));
+      const lines = new Map<number, OpenLine[]>();
+      for (const { id } of ready) lines.set(id, await linesOf(id));
       const begun = clock();
       const isThorough = ready.some(
         (batch) => batch.isReported || begun >= (batch.sendingAt ?? 0) + kind.waitingTime,
@@ -201,7 +203,7 @@ export function createFollow(options: FollowOptions) {
             await settle(batch, kind, read, of, isOver);
             if (isOver) results.set(batch.id, 'steady');
           }
-        } else results.set(batch.id, judge(batch, kind, of, read, begun));
+        } else results.set(batch.id, await judge(batch, kind, of, read, begun));
       }
       return results;
     },

@@ -49,6 +49,9 @@ export function createFollower(options: FollowerOptions): Follower {
   let isWoken = false;
   let isStopped = true;
 
+  const openNow = (): Promise<OpenBatch[]> =>
+    journal.store.read((sql) => openBatches(sql, account));
+
   const kindOf = ({ endpoint }: OpenBatch): ReadBack | undefined =>
     kinds.find(({ endpoints }) => endpoints.includes(endpoint));
 
@@ -75,8 +78,7 @@ export function createFollower(options: FollowerOptions): Follower {
   async function round(): Promise<number> {
     const due = new Map<ReadBack, OpenBatch[]>();
     let next = Infinity;
-    const open = journal.store.read((database) => openBatches(database, account));
-    for (const batch of open) {
+    for (const batch of await openNow()) {
       if (!(await follow.prepare(batch))) continue;
       const kind = kindOf(batch);
       if (kind === undefined) continue;
@@ -100,8 +102,7 @@ export function createFollower(options: FollowerOptions): Follower {
   }
 
   async function lookAt(id: number): Promise<boolean> {
-    const open = journal.store.read((database) => openBatches(database, account));
-    const batch = open.find((one) => one.id === id);
+    const batch = (await openNow()).find((one) => one.id === id);
     const kind = batch && kindOf(batch);
     if (kind === undefined) return true;
     return (await follow.look(kind, [batch!], () => 0)).get(id) !== 'pending';
@@ -146,10 +147,10 @@ export function createFollower(options: FollowerOptions): Follower {
 
   /** What a process that ended had on record and had not sent. */
   async function sendUnsent(): Promise<void> {
-    const open = journal.store.read((database) => openBatches(database, account));
+    const open = await openNow();
     for (const batch of open.filter(({ state }) => state === 'PREPARED')) {
       if (isStopped || batch.needsPerson) continue;
-      const entry = journal.store.read((from) => entryOfId(from, account, batch.id))!;
+      const entry = (await journal.store.read((sql) => entryOfId(sql, account, batch.id)))!;
       const kind = kindOf(batch);
       const isYoung = clock() < batch.preparedAt + (kind?.waitingTime ?? 0);
       if (kind?.maySendAlone === true && isYoung && entry.reason === NEVER_TOLD) {
@@ -157,7 +158,7 @@ export function createFollower(options: FollowerOptions): Follower {
           .sendAgain(entry, 'it was on record and not sent when the proxy stopped')
           .catch(onError);
       } else {
-        journal.store.commit((database) => savePersonNeeded(database, batch.id));
+        await journal.store.commit((sql) => savePersonNeeded(sql, batch.id));
       }
     }
   }

@@ -22,7 +22,12 @@ interface HarvestOptions {
 }
 
 /** An answer that the page asked for past every cache, at a time. */
-export type Harvest = (endpoint: string, target: string, reply: ReadReply, begun: number) => void;
+export type Harvest = (
+  endpoint: string,
+  target: string,
+  reply: ReadReply,
+  begun: number,
+) => Promise<void>;
 
 /**
  * Learns what became of updates from the reports and lists that the page reads anyway. It may miss
@@ -35,8 +40,8 @@ export function createHarvest({
   kind,
   doneCodes,
 }: HarvestOptions): Harvest {
-  function openUpdates(begun: number): OpenBatch[] {
-    const open = store.read((database) => openBatches(database, account));
+  async function openUpdates(begun: number): Promise<OpenBatch[]> {
+    const open = await store.read((sql) => openBatches(sql, account));
     return open.filter(
       ({ endpoint, state, sendingAt }) =>
         kind.endpoints.includes(endpoint) &&
@@ -46,10 +51,10 @@ export function createHarvest({
     );
   }
 
-  function takeList(batches: readonly OpenBatch[], body: Json, begun: number): void {
+  async function takeList(batches: readonly OpenBatch[], body: Json, begun: number): Promise<void> {
     const { rows } = readPage(notification, body);
     const keys = rows.flatMap(({ value: { id } }) => (id === null ? [] : [idKey(id)]));
-    const lines = store.read((database) => openLinesOf(database, account, keys));
+    const lines = await store.read((sql) => openLinesOf(sql, account, keys));
     const seen: SeenStatuses = { of: new Map(), isWhole: false, pages: 1 };
     const wanted = new Set(lines.map(({ key }) => key!));
     for (const row of rows) noteStatus(seen, wanted, row);
@@ -61,20 +66,22 @@ export function createHarvest({
       const of = lines.filter(
         (line) => line.writeId === batch.id && reading.shown(line) !== 'unseen',
       );
-      if (of.length > 0) follow.judge(batch, kind, of, reading, begun);
+      if (of.length > 0) await follow.judge(batch, kind, of, reading, begun);
     }
   }
 
-  function takeReport(batches: readonly OpenBatch[], target: string, body: Json): void {
+  async function takeReport(
+    batches: readonly OpenBatch[],
+    target: string,
+    body: Json,
+  ): Promise<void> {
     const reportId = /\/report\/([^/]+)\//.exec(target)?.[1];
     const batch = batches.find(
       (batch) => batch.reportId !== null && idKey(batch.reportId) === idKey(reportId ?? ''),
     );
     if (batch === undefined) return;
-    const keys = store.read((database) =>
-      database
-        .prepare('SELECT id_key FROM lines WHERE write_id = ? AND id_key IS NOT NULL')
-        .all(batch.id),
+    const keys = await store.read((sql) =>
+      sql.all('SELECT id_key FROM lines WHERE write_id = ? AND id_key IS NOT NULL', batch.id),
     );
     const report = newReport();
     const sent = {
@@ -83,18 +90,18 @@ export function createHarvest({
     };
     noteReport(report, body, sent, false);
     const isComplete = report.status !== null && doneCodes.reportStatus.includes(report.status);
-    store.commit((database) => saveReport(database, batch.id, report, isComplete));
+    await store.commit((sql) => saveReport(sql, batch.id, report, isComplete));
   }
 
-  return (endpoint, target, { status, body }, begun) => {
+  return async (endpoint, target, { status, body }, begun) => {
     if (endpoint !== 'notifications.list' && endpoint !== 'notifications.report') return;
     try {
-      const batches = openUpdates(begun);
+      const batches = await openUpdates(begun);
       if (batches.length === 0) return;
       const answer = parseJson(body.toString());
       if (isRefusal(status, readEnvelope(answer))) return;
-      if (endpoint === 'notifications.list') takeList(batches, answer, begun);
-      else takeReport(batches, target, answer);
+      if (endpoint === 'notifications.list') await takeList(batches, answer, begun);
+      else await takeReport(batches, target, answer);
     } catch {
       // The page has its answer; what this was to add, the follower finds out for itself.
     }

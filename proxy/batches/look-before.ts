@@ -17,13 +17,13 @@ export function lookBefore(
     if (kind?.before === undefined) return;
     const looked = await inTime(kind.before(entry)).catch((error: unknown) => ({
       found: `nothing: ${(error as Error).message}`,
-      save: () => {},
+      save: () => Promise.resolve(),
     }));
     try {
-      store.commit((database) => {
-        looked.save(database);
+      await store.commit(async (sql) => {
+        await looked.save(sql);
         const words = { asked: kind.asked, found: looked.found };
-        saveEvidence(database, entry.id, 'before', words, clock());
+        await saveEvidence(sql, entry.id, 'before', words, clock());
       });
     } catch {
       // What comes next is written down as well, and says why nothing can be.

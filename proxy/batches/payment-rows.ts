@@ -1,8 +1,9 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { idKey } from '#lib/guid.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { askedPayments, type AskedPayment } from '../journal/asked-payments.ts';
+import { allOfList } from '../store/in-list.ts';
+import type { Sql, SqlRow } from '../store/sql.ts';
 
 /** What the service showed of a line before it was sent. */
 export interface LineBefore {
@@ -33,105 +34,124 @@ export interface PaidLine {
 const FRESH = 60_000;
 
 /** Puts down what the service showed of lines that were not sent yet; what is left out stays. */
-export function saveLinesBefore(
-  database: DatabaseSync,
+export async function saveLinesBefore(
+  sql: Sql,
   writeId: number,
   lines: readonly { position: number; balance: Decimal | null; payments: string[] | null }[],
   at: number,
-): void {
-  const upsert = database.prepare(
-    `INSERT INTO lines_before (write_id, position, balance, payments, at) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET balance = excluded.balance, payments = excluded.payments,
-       at = excluded.at`,
+): Promise<void> {
+  await sql.upsert(
+    'lines_before',
+    ['write_id', 'position', 'balance', 'payments', 'at'],
+    lines.map(({ position, balance, payments }) => [
+      writeId,
+      position,
+      balance,
+      payments && JSON.stringify(payments),
+      at,
+    ]),
+    ['write_id', 'position'],
   );
-  for (const { position, balance, payments } of lines) {
-    upsert.run(writeId, position, balance, payments && JSON.stringify(payments), at);
-  }
 }
 
 /** All lines of a write of 4.9, as they were sent. */
-export function paidLines(database: DatabaseSync, writeId: number): PaidLine[] {
-  const write = database
-    .prepare(
-      `SELECT account, body, coalesce(
-         (SELECT min(sending_at) FROM attempts WHERE write_id = writes.id), sending_at) AS sent_at
-       FROM writes WHERE id = ?`,
-    )
-    .get(writeId)!;
-  const account = write['account'] as string;
-  const lines = askedPayments(write['body'] as string).flatMap((payment) =>
-    payment.lines.map(({ id, amount }) => ({ payment, id, amount })),
-  );
-  return lines.map(({ payment, id, amount: applied }, position) => {
-    const key = id === null ? null : idKey(id);
-    const read = readBefore(database, {
-      writeId,
-      position,
-      sentAt: write['sent_at'] as number | null,
+export async function paidLines(sql: Sql, writeId: number): Promise<PaidLine[]> {
+  const write = (await sql.get(
+    `SELECT account, body, coalesce(
+       (SELECT min(sending_at) FROM attempts WHERE write_id = writes.id), sending_at) AS sent_at
+     FROM writes WHERE id = ?`,
+    writeId,
+  ))!;
+  const read = await readBefore(sql, writeId, write['sent_at'] as number | null);
+  const lines = askedPayments(write['body'] as string)
+    .flatMap((payment) => payment.lines.map(({ id, amount }) => ({ payment, id, amount })))
+    .map(({ payment, id, amount: applied }, position) => {
+      const key = id === null ? null : idKey(id);
+      return { position, key, applied, payment, read: read.get(position) };
     });
-    const rival = rivalOf(database, { account, writeId, since: read?.at ?? 0, key, payment });
-    return { writeId, position, key, applied, payment, before: read?.before ?? null, rival };
-  });
+  const rivals = await rivalsOf(sql, write['account'] as string, writeId, lines);
+  return lines.map(({ position, key, applied, payment, read }) => ({
+    writeId,
+    position,
+    key,
+    applied,
+    payment,
+    before: read?.before ?? null,
+    rival: rivals({ key, payment, since: read?.at ?? 0 }),
+  }));
 }
 
-function readBefore(
-  database: DatabaseSync,
-  { writeId, position, sentAt }: { writeId: number; position: number; sentAt: number | null },
-): { at: number; before: LineBefore } | null {
-  const row = database
-    .prepare('SELECT * FROM lines_before WHERE write_id = ? AND position = ?')
-    .get(writeId, position);
-  if (row === undefined) return null;
-  const at = Number(row['at']);
-  if ((sentAt ?? at) - at > FRESH) return null;
-  const keys = row['payments'] as string | null;
-  return {
-    at,
-    before: {
-      balance: row['balance'] as Decimal | null,
-      payments: keys === null ? null : new Set(JSON.parse(keys) as string[]),
-    },
-  };
+/** By position; only what was read shortly before it was sent. */
+async function readBefore(
+  sql: Sql,
+  writeId: number,
+  sentAt: number | null,
+): Promise<Map<number, { at: number; before: LineBefore }>> {
+  const rows = await sql.all('SELECT * FROM lines_before WHERE write_id = ?', writeId);
+  return new Map(
+    rows.flatMap((row) => {
+      const at = Number(row['at']);
+      if ((sentAt ?? at) - at > FRESH) return [];
+      const keys = row['payments'] as string | null;
+      const before = {
+        balance: row['balance'] as Decimal | null,
+        payments: keys === null ? null : new Set(JSON.parse(keys) as string[]),
+      };
+      return [[Number(row['position']), { at, before }]];
+    }),
+  );
 }
 
-/** Of what may have an effect after `since`; what was refused for good has none. */
+/** Of other batches' lines those that may have had an effect since; what was refused has none. */
 const MAY_ACT = `
   writes.account = ? AND writes.id <> ? AND writes.sending_at IS NOT NULL
   AND (writes.state <> 'REJECTED' OR EXISTS (SELECT 1 FROM attempts WHERE write_id = writes.id))
   AND lines.asked = 'apply'
   AND NOT (lines.is_final = 1 AND (lines.changed_at < ? OR lines.verdict = 'refused'))`;
 
-function rivalOf(
-  database: DatabaseSync,
-  of: {
-    account: string;
-    writeId: number;
-    since: number;
-    key: string | null;
-    payment: AskedPayment;
-  },
-): Rival {
-  const { account, writeId, since, key, payment } = of;
-  const values = [account, writeId, since] as const;
-  if (key !== null) {
-    const rows = database
-      .prepare(
-        `SELECT lines.payment_number = ? AS is_twin FROM lines
-         JOIN writes ON writes.id = lines.write_id WHERE lines.id_key = ? AND ${MAY_ACT}`,
-      )
-      .all(payment.number, key, ...values);
-    if (rows.length === 0) return 'none';
-    return rows.some((row) => row['is_twin'] === 1) ? 'twin' : 'other';
-  }
-  const rows = database
-    .prepare(
-      `SELECT number, sent_payments.amount, units FROM sent_payments
+type Looked = Pick<PaidLine, 'key' | 'payment'>;
+
+/** Who else acts on the same transactions; on the same partner's account, of lines without one. */
+async function rivalsOf(
+  sql: Sql,
+  account: string,
+  writeId: number,
+  lines: readonly (Looked & { read: { at: number } | undefined })[],
+): Promise<(line: Looked & { since: number }) => Rival> {
+  const values = [account, writeId, Math.min(...lines.map(({ read }) => read?.at ?? 0))];
+  const targets = [...new Set(lines.flatMap(({ key }) => key ?? []))];
+  const left = lines.filter(({ key }) => key === null);
+  const partners = [...new Set(left.map(({ payment }) => partnerKey(payment.partner)))];
+  const ofTargets = await allOfList(targets, (marks, part) =>
+    sql.all(
+      `SELECT lines.id_key AS place, lines.payment_number AS number, is_final, changed_at
+       FROM lines JOIN writes ON writes.id = lines.write_id
+       WHERE lines.id_key IN ${marks} AND ${MAY_ACT}`,
+      ...part,
+      ...values,
+    ),
+  );
+  const ofPartners = await allOfList(partners, (marks, part) =>
+    sql.all(
+      `SELECT partner_key AS place, number, is_final, changed_at
+       FROM sent_payments
        JOIN writes ON writes.id = sent_payments.write_id
-       WHERE partner_key = ? AND EXISTS (
-         SELECT 1 FROM lines WHERE lines.write_id = writes.id
-           AND lines.payment_number = sent_payments.number AND ${MAY_ACT})`,
-    )
-    .all(partnerKey(payment.partner), ...values);
-  if (rows.some((row) => row['number'] === payment.number)) return 'twin';
-  return rows.length > 0 ? 'other' : 'none';
+       JOIN lines ON lines.write_id = writes.id AND lines.payment_number = sent_payments.number
+       WHERE partner_key IN ${marks} AND ${MAY_ACT}`,
+      ...part,
+      ...values,
+    ),
+  );
+  const byTarget = Map.groupBy(ofTargets, (row) => row['place']);
+  const byPartner = Map.groupBy(ofPartners, (row) => row['place']);
+  return ({ key, payment, since }) => {
+    const found = key === null ? byPartner.get(partnerKey(payment.partner)) : byTarget.get(key);
+    return rivalAmong(found ?? [], payment.number, since);
+  };
+}
+
+function rivalAmong(found: readonly SqlRow[], number: string, since: number): Rival {
+  const acting = found.filter((row) => row['is_final'] === 0 || Number(row['changed_at']) >= since);
+  if (acting.some((row) => row['number'] === number)) return 'twin';
+  return acting.length > 0 ? 'other' : 'none';
 }

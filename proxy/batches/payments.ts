@@ -40,8 +40,14 @@ interface Seen {
  * those that are left to the service, by its list. They are never sent but by a person.
  */
 export function payments({ ask, store, firstPage, waitingTime, clock }: Options): ReadBack {
-  const linesOf = (writeId: number): PaidLine[] =>
-    store.read((database) => paidLines(database, writeId));
+  const linesOf = (writeId: number): Promise<PaidLine[]> =>
+    store.read((sql) => paidLines(sql, writeId));
+
+  const linesOfAll = async (writeIds: Iterable<number>): Promise<Map<number, PaidLine[]>> => {
+    const lines = new Map<number, PaidLine[]>();
+    for (const id of writeIds) lines.set(id, await linesOf(id));
+    return lines;
+  };
 
   /** @throws what `ask` throws */
   async function look(lines: readonly PaidLine[]): Promise<Seen> {
@@ -68,7 +74,7 @@ export function payments({ ask, store, firstPage, waitingTime, clock }: Options)
     asked: ASKED,
     async before({ id }) {
       const at = clock();
-      const lines = linesOf(id);
+      const lines = await linesOf(id);
       const seen = await look(lines);
       const before = lines.map((line) => ({
         position: line.position,
@@ -78,19 +84,16 @@ export function payments({ ask, store, firstPage, waitingTime, clock }: Options)
       const known = before.filter(({ balance, payments }) => balance !== null || payments !== null);
       return {
         found: `${known.length} of ${lines.length} as they are`,
-        save: (database) => saveLinesBefore(database, id, before, at),
+        save: (sql) => saveLinesBefore(sql, id, before, at),
       };
     },
     async read(open) {
-      const sent = new Map(
-        [...new Set(open.map(({ writeId }) => writeId))].map((id) => [id, linesOf(id)]),
-      );
+      const sent = await linesOfAll(new Set(open.map(({ writeId }) => writeId)));
       const wanted = open.map(({ writeId, position }) => sent.get(writeId)![position]!);
       const seen = await look(wanted);
-      const proofs = new Map(
-        // Who else was under way is read once more: it may have begun meanwhile.
-        [...sent.keys()].map((id) => [id, proofsOf(linesOf(id), seen)]),
-      );
+      // Who else was under way is read once more: it may have begun meanwhile.
+      const now = await linesOfAll(sent.keys());
+      const proofs = new Map([...now].map(([id, lines]) => [id, proofsOf(lines, seen)]));
       const proofOf = ({ writeId, position }: OpenLine): Proof => proofs.get(writeId)![position]!;
       return {
         asked: wanted.some(({ key }) => key === null) ? ASKED_LIST : ASKED,

@@ -1,5 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { Entry } from '../journal/entry.ts';
+import type { Sql } from '../store/sql.ts';
 import type { OpenLine } from './follow-rows.ts';
 import type { Shown } from './judge-line.ts';
 
@@ -34,7 +34,7 @@ export interface LookedBefore {
   /** As people say it. */
   found: string;
   /** Puts it down, while the write is not sent yet. */
-  save: (database: DatabaseSync) => void;
+  save: (sql: Sql) => Promise<void>;
 }
 
 export interface Reading {

@@ -36,10 +36,8 @@ export function claimDirectly({
   return async (endpoint: string, key: string, body: string | null): Promise<Claim | undefined> => {
     if (endpoint !== 'payments.apply' || body === null) return undefined;
     const of = { account, key: idKey(key) };
-    const isOnRecord = recorded(() =>
-      journal.store.read((database) => findEntry(database, of) !== undefined),
-    );
-    if (isOnRecord) return undefined;
+    const onRecord = await recorded(() => journal.store.read((sql) => findEntry(sql, of)));
+    if (onRecord !== undefined) return undefined;
     const asked = askedPayments(body);
     if (needsApproval(asked)) {
       throw new ProblemError(
@@ -55,8 +53,8 @@ export function claimDirectly({
     );
     // A service that does not list one of them leaves nothing to hold it to.
     const isKnown = balances !== null && ids.every((id) => balances.has(idKey(id)));
-    return (database, writeId) =>
-      claimPayments(database, writeId, {
+    return (sql, writeId) =>
+      claimPayments(sql, writeId, {
         account,
         draft: null,
         body,

@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { Shortage } from '#contract/draft.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
@@ -6,6 +5,7 @@ import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { saveLinesBefore } from '../batches/payment-rows.ts';
 import { askedPayments } from '../journal/asked-payments.ts';
 import { ProblemError } from '../problem-error.ts';
+import type { Sql } from '../store/sql.ts';
 import { shortagesOf } from './holds.ts';
 
 interface Claim {
@@ -25,62 +25,67 @@ interface Claim {
  * nothing of a balance is promised twice, or nothing is written.
  * @throws ProblemError over-allocated, draft-changed
  */
-export function claimPayments(
-  database: DatabaseSync,
+export async function claimPayments(
+  sql: Sql,
   writeId: number,
   { account, draft, body, balances, readAt }: Claim,
-): void {
+): Promise<void> {
   const payments = askedPayments(body);
   if (balances !== null) {
     const asks = payments.flatMap(({ lines }) => lines.filter(({ id }) => id !== null));
-    const shortages = shortagesOf(
-      database,
+    const shortages = await shortagesOf(
+      sql,
       { account, draft: draft?.id ?? null },
       asks.map(({ id, amount }) => ({ id: id!, amount })),
       balances,
     );
     if (shortages.length > 0) throw overAllocated(shortages);
   }
-  if (draft !== null) hand(database, writeId, account, draft);
-  const insertAmount = database.prepare(
-    'INSERT INTO line_amounts (write_id, position, amount) VALUES (?, ?, ?)',
+  if (draft !== null) await hand(sql, writeId, account, draft);
+  await sql.insert(
+    'sent_payments',
+    ['write_id', 'partner_key', 'number', 'amount', 'units'],
+    payments.map(({ partner, number, amount, units }) => [
+      writeId,
+      partnerKey(partner),
+      number,
+      amount,
+      units,
+    ]),
   );
-  const insertPayment = database.prepare(
-    `INSERT INTO sent_payments (write_id, partner_key, number, amount, units)
-     VALUES (?, ?, ?, ?, ?)`,
-  );
-  for (const { partner, number, amount, units } of payments) {
-    insertPayment.run(writeId, partnerKey(partner), number, amount, units);
-  }
   const lines = payments.flatMap(({ lines }) => lines);
-  for (const [position, { id, amount }] of lines.entries()) {
-    if (id !== null) insertAmount.run(writeId, position, amount);
-  }
+  await sql.insert(
+    'line_amounts',
+    ['write_id', 'position', 'amount'],
+    lines.flatMap(({ id, amount }, position) => (id === null ? [] : [[writeId, position, amount]])),
+  );
   if (balances === null) return;
   const before = lines.map(({ id }, position) => ({
     position,
     balance: (id === null ? null : balances.get(idKey(id))) ?? null,
     payments: null,
   }));
-  saveLinesBefore(database, writeId, before, readAt);
+  await saveLinesBefore(sql, writeId, before, readAt);
 }
 
 /** What the draft held is the batch's now. */
-function hand(
-  database: DatabaseSync,
+async function hand(
+  sql: Sql,
   writeId: number,
   account: string,
   draft: { id: string; key: string },
-): void {
-  const { changes } = database
-    .prepare(
-      'UPDATE drafts SET write_id = ? WHERE account = ? AND id = ? AND key = ? AND write_id IS NULL',
-    )
-    .run(writeId, account, draft.id, draft.key);
-  if (changes !== 1) {
+): Promise<void> {
+  const changed = await sql.run(
+    'UPDATE drafts SET write_id = ? WHERE account = ? AND id = ? AND key = ? AND write_id IS NULL',
+    writeId,
+    account,
+    draft.id,
+    draft.key,
+  );
+  if (changed !== 1) {
     throw new ProblemError('draft-changed', 'The draft has changed since it was reviewed.');
   }
-  database.prepare('DELETE FROM draft_holds WHERE draft_id = ?').run(draft.id);
+  await sql.run('DELETE FROM draft_holds WHERE draft_id = ?', draft.id);
 }
 
 function overAllocated(shortages: readonly Shortage[]): ProblemError {

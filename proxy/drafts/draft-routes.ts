@@ -19,18 +19,21 @@ export function registerDrafts(
   app: FastifyInstance,
   draftsOf: (request: FastifyRequest) => Drafts,
 ): void {
-  app.get(path, (request, reply) => sendJson(reply, draftsOf(request).list(whoOf(request))));
-  app.get(`${path}/:id`, (request: OfDraft, reply) =>
-    sendJson(reply, draftsOf(request).read(request.params.id, whoOf(request), isAdmin(request))),
+  app.get(path, async (request, reply) =>
+    sendJson(reply, await draftsOf(request).list(whoOf(request))),
   );
-  app.put(`${path}/:id`, { bodyLimit: DRAFT_LIMIT }, (request: OfDraft, reply) =>
+  app.get(`${path}/:id`, async (request: OfDraft, reply) =>
     sendJson(
       reply,
-      draftsOf(request).keep(request.params.id, readOwnBody(draftChange, request), whoOf(request)),
+      await draftsOf(request).read(request.params.id, whoOf(request), isAdmin(request)),
     ),
   );
-  app.delete(`${path}/:id`, (request: OfDraft, reply) => {
-    draftsOf(request).remove(request.params.id, whoOf(request), isAdmin(request));
+  app.put(`${path}/:id`, { bodyLimit: DRAFT_LIMIT }, async (request: OfDraft, reply) => {
+    const change = readOwnBody(draftChange, request);
+    return sendJson(reply, await draftsOf(request).keep(request.params.id, change, whoOf(request)));
+  });
+  app.delete(`${path}/:id`, async (request: OfDraft, reply) => {
+    await draftsOf(request).remove(request.params.id, whoOf(request), isAdmin(request));
     return sendJson(reply, {});
   });
   app.get(`${path}/:id/review`, async (request: OfDraft, reply) =>
@@ -47,7 +50,7 @@ export function registerDrafts(
     const who = whoOf(request);
     return sendJson(reply, await draftsOf(request).submit(request.params.id, key, confirmed, who));
   });
-  app.post(`${path}/:id/withdraw`, (request: OfDraft, reply) =>
-    sendJson(reply, draftsOf(request).withdraw(request.params.id, whoOf(request))),
+  app.post(`${path}/:id/withdraw`, async (request: OfDraft, reply) =>
+    sendJson(reply, await draftsOf(request).withdraw(request.params.id, whoOf(request))),
   );
 }

@@ -1,4 +1,3 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import {
   draftContent,
   type Draft,
@@ -10,6 +9,7 @@ import { sumDecimals } from '#lib/decimal-sum.ts';
 import { idKey } from '#lib/guid.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { ProblemError } from '../problem-error.ts';
+import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
 import type { Store } from '../store/store.ts';
 import { allHolds, asksOf, balancesOf, shortagesOf } from './holds.ts';
 import { amountOf } from './payment-body.ts';
@@ -17,27 +17,27 @@ import { amountOf } from './payment-body.ts';
 /** Drafts of one service account. Who asks is `null` where nobody signs in. */
 export interface DraftsStore {
   /** @throws StoreError */
-  list(who: string | null): DraftList;
+  list(who: string | null): Promise<DraftList>;
   /** @throws ProblemError unknown-draft, StoreError */
-  read(id: string, who: string | null, isAdmin?: boolean): Draft;
-  /** The key of what it holds now, and the number of the batch that it was sent as. */
-  keyOf(
-    id: string,
-    who: string | null,
-  ): { key: string; batch: number | null; owner: string | null };
+  read(id: string, who: string | null, isAdmin?: boolean): Promise<Draft>;
+  /**
+   * With the key of what it holds now, of the same moment.
+   * @throws ProblemError unknown-draft, StoreError
+   */
+  readWithKey(id: string, who: string | null): Promise<{ draft: Draft; key: string }>;
   /**
    * Keeps what was typed, whatever it is; what it asks for beyond what is left stands in
    * `shortages`, and is held by nobody.
    * @throws ProblemError unknown-draft, draft-changed, draft-locked, StoreError
    */
-  keep(id: string, change: DraftChange, who: string | null, at: number): Draft;
+  keep(id: string, change: DraftChange, who: string | null, at: number): Promise<Draft>;
   /** @throws ProblemError unknown-draft, draft-locked, StoreError */
-  remove(id: string, who: string | null, isAdmin?: boolean): void;
+  remove(id: string, who: string | null, isAdmin?: boolean): Promise<void>;
   /**
    * It waits as it is for another payer.
    * @throws ProblemError unknown-draft, draft-changed, draft-locked, StoreError
    */
-  submit(id: string, key: string, who: string | null, at: number): Draft;
+  submit(id: string, key: string, who: string | null, at: number): Promise<Draft>;
 }
 
 interface Options {
@@ -51,147 +51,169 @@ export function createDraftsStore({
   account,
   newKey = () => crypto.randomUUID(),
 }: Options): DraftsStore {
-  /** One's own, or one that one may only look at and send. */
-  function find(
-    database: DatabaseSync,
-    id: string,
-    who: string | null,
-    whose: string = IS_OWN,
-  ): Row | undefined {
-    const row = database
-      .prepare(`${SELECT} WHERE drafts.account = @account AND drafts.id = @id AND ${whose}`)
-      .get({ account, id, who });
+  async function find(sql: Sql, id: string, whose: Whose): Promise<Row | undefined> {
+    const row = await sql.get(
+      `${SELECT} WHERE drafts.account = ? AND drafts.id = ? AND ${whose.sql}`,
+      account,
+      id,
+      ...whose.values,
+    );
     return row && toRow(row);
   }
 
-  function mustFind(
-    database: DatabaseSync,
-    id: string,
-    who: string | null,
-    whose: string = IS_OWN,
-  ): Row {
-    const row = find(database, id, who, whose);
+  async function mustFind(sql: Sql, id: string, whose: Whose): Promise<Row> {
+    const row = await find(sql, id, whose);
     if (!row) throw new ProblemError('unknown-draft', 'There is no such draft (any more).');
     return row;
   }
 
-  function withShortages(database: DatabaseSync, { draft }: Row): Draft {
+  async function withShortages(sql: Sql, { draft }: Row): Promise<Draft> {
     const { id, state, content } = draft;
-    const shortages =
-      state === 'open'
-        ? shortagesOf(database, { account, draft: id }, asksOf(content), balancesOf(content))
-        : [];
+    if (state !== 'open') return { ...draft, shortages: [] };
+    const asking = { account, draft: id };
+    const shortages = await shortagesOf(sql, asking, asksOf(content), balancesOf(content));
     return { ...draft, shortages };
   }
 
   return {
     list: (who) =>
-      store.read((database) => {
-        const rows = database
-          .prepare(
-            `${SELECT} WHERE drafts.account = @account AND ${IS_SEEN}
-             ORDER BY drafts.write_id IS NOT NULL, drafts.changed_at DESC`,
-          )
-          .all({ account, who });
+      store.read(async (sql) => {
+        const { sql: isSeen, values } = seenBy(who);
+        const rows = await sql.all(
+          `${SELECT} WHERE drafts.account = ? AND ${isSeen}
+           ORDER BY drafts.write_id IS NOT NULL, drafts.changed_at DESC`,
+          account,
+          ...values,
+        );
         return {
           drafts: rows.map((row) => summaryOf(toRow(row).draft)),
-          holds: allHolds(database, account),
+          holds: await allHolds(sql, account),
         };
       }),
 
     read: (id, who, isAdmin = false) =>
-      store.read((database) =>
-        withShortages(database, mustFind(database, id, who, isAdmin ? IS_ANY : IS_SEEN)),
+      store.read(async (sql) =>
+        withShortages(sql, await mustFind(sql, id, isAdmin ? anybodys : seenBy(who))),
       ),
 
-    keyOf: (id, who) =>
-      store.read((database) => {
-        const { key, draft } = mustFind(database, id, who, IS_SEEN);
-        return { key, batch: draft.batch, owner: draft.who };
+    readWithKey: (id, who) =>
+      store.read(async (sql) => {
+        const found = await mustFind(sql, id, seenBy(who));
+        return { key: found.key, draft: await withShortages(sql, found) };
       }),
 
     keep: (id, { version, name, content }, who, at) =>
-      store.commit((database) => {
-        const found = find(database, id, who);
+      store.commit(async (sql) => {
+        const found = await find(sql, id, ownOf(who));
+        const text = JSON.stringify(content);
         if (version === null) {
           if (found) throw changed(found);
-          const { changes } = database
-            .prepare(
-              `INSERT INTO drafts
-                 (id, account, who, name, version, content, key, created_at, changed_at)
-               VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-            )
-            .run(id, account, who, name, JSON.stringify(content), newKey(), at, at);
+          const added = await sql.run(
+            `INSERT INTO drafts
+               (id, account, who, name, version, content, key, created_at, changed_at)
+             VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+            id,
+            account,
+            who,
+            name,
+            text,
+            newKey(),
+            at,
+            at,
+          );
           // Somebody else's has that id: whoever makes ids made it twice.
-          if (changes !== 1) throw new ProblemError('draft-changed', 'That id is taken.');
+          if (added !== 1) throw new ProblemError('draft-changed', 'That id is taken.');
         } else {
           if (!found) throw new ProblemError('unknown-draft', 'There is no such draft (any more).');
           if (found.draft.state !== 'open') throw locked();
           if (found.draft.version !== version) throw changed(found);
-          const text = JSON.stringify(content);
           const key = text === JSON.stringify(found.draft.content) ? found.key : newKey();
-          database
-            .prepare(
-              `UPDATE drafts SET name = ?, version = version + 1, content = ?, key = ?,
-                 changed_at = ?, submitted_by = NULL, submitted_key = NULL, submitted_at = NULL
-               WHERE id = ?`,
-            )
-            .run(name, text, key, at, id);
+          await sql.run(
+            `UPDATE drafts SET name = ?, version = version + 1, content = ?, key = ?,
+               changed_at = ?, submitted_by = NULL, submitted_key = NULL, submitted_at = NULL
+             WHERE id = ?`,
+            name,
+            text,
+            key,
+            at,
+            id,
+          );
         }
-        hold(database, id, content);
-        return withShortages(database, mustFind(database, id, who));
+        await hold(sql, id, content);
+        return await withShortages(sql, await mustFind(sql, id, ownOf(who)));
       }),
 
     remove: (id, who, isAdmin = false) =>
-      store.commit((database) => {
-        if (mustFind(database, id, who, isAdmin ? IS_ANY : IS_OWN).draft.state !== 'open')
-          throw locked();
-        database.prepare('DELETE FROM draft_holds WHERE draft_id = ?').run(id);
-        database.prepare('DELETE FROM drafts WHERE id = ?').run(id);
+      store.commit(async (sql) => {
+        const { draft } = await mustFind(sql, id, isAdmin ? anybodys : ownOf(who));
+        if (draft.state !== 'open') throw locked();
+        await sql.run('DELETE FROM draft_holds WHERE draft_id = ?', id);
+        await sql.run('DELETE FROM drafts WHERE id = ?', id);
       }),
 
     submit: (id, key, who, at) =>
-      store.commit((database) => {
-        const found = mustFind(database, id, who);
+      store.commit(async (sql) => {
+        const found = await mustFind(sql, id, ownOf(who));
         if (found.draft.state !== 'open') throw locked();
         if (found.key !== key) throw changed(found);
-        database
-          .prepare(
-            'UPDATE drafts SET submitted_by = ?, submitted_key = key, submitted_at = ? WHERE id = ?',
-          )
-          .run(who, at, id);
-        return withShortages(database, mustFind(database, id, who));
+        await sql.run(
+          'UPDATE drafts SET submitted_by = ?, submitted_key = key, submitted_at = ? WHERE id = ?',
+          who,
+          at,
+          id,
+        );
+        return await withShortages(sql, await mustFind(sql, id, ownOf(who)));
       }),
   };
 
   /** What is left of a balance is held; what goes beyond it is nobody's. */
-  function hold(database: DatabaseSync, id: string, content: DraftContent): void {
-    database.prepare('DELETE FROM draft_holds WHERE draft_id = ?').run(id);
+  async function hold(sql: Sql, id: string, content: DraftContent): Promise<void> {
+    await sql.run('DELETE FROM draft_holds WHERE draft_id = ?', id);
     const asks = asksOf(content);
-    const short = new Set(
-      shortagesOf(database, { account, draft: id }, asks, balancesOf(content)).map(({ id }) =>
-        idKey(id),
-      ),
+    const shortages = await shortagesOf(sql, { account, draft: id }, asks, balancesOf(content));
+    const short = new Set(shortages.map(({ id }) => idKey(id)));
+    await sql.insert(
+      'draft_holds',
+      ['draft_id', 'id_key', 'amount'],
+      asks
+        .map((ask) => [id, idKey(ask.id), ask.amount] as const)
+        .filter(([, key]) => !short.has(key)),
     );
-    const insert = database.prepare(
-      'INSERT INTO draft_holds (draft_id, id_key, amount) VALUES (?, ?, ?)',
-    );
-    for (const ask of asks) {
-      if (!short.has(idKey(ask.id))) insert.run(id, idKey(ask.id), ask.amount);
-    }
   }
 }
 
+/** A condition on drafts, with its parameters. */
+interface Whose {
+  sql: string;
+  values: readonly SqlValue[];
+}
+
 /** What was made while nobody signed in is everybody's. */
-const IS_OWN = '(drafts.who IS @who OR drafts.who IS NULL)';
+function ownOf(who: string | null): Whose {
+  return who === null
+    ? { sql: 'drafts.who IS NULL', values: [] }
+    : { sql: '(drafts.who = ? OR drafts.who IS NULL)', values: [who] };
+}
+
+/** One's own, and what one may only look at and send. */
+function seenBy(who: string | null): Whose {
+  const own = ownOf(who);
+  const toSend = `(drafts.write_id IS NULL AND ${IS_SUBMITTED})`;
+  return who === null
+    ? { sql: `(${own.sql} OR ${toSend})`, values: own.values }
+    : {
+        sql: `(${own.sql} OR ${toSend} OR writes.approved_by = ?)`,
+        values: [...own.values, who],
+      };
+}
+
 /** An admin may look at what holds a balance, and let go of what somebody left behind. */
-const IS_ANY = '(@who IS @who)';
-const IS_SUBMITTED = 'coalesce(drafts.submitted_key = drafts.key, 0)';
-const IS_SEEN = `(${IS_OWN} OR (drafts.write_id IS NULL AND ${IS_SUBMITTED})
-  OR (@who IS NOT NULL AND writes.approved_by IS @who))`;
+const anybodys: Whose = { sql: '1 = 1', values: [] };
+const IS_SUBMITTED = 'drafts.submitted_key = drafts.key';
 
 const SELECT = `
-  SELECT drafts.*, ${IS_SUBMITTED} AS is_submitted, writes.state AS write_state, writes.withdrawn_at, follows.followed_at
+  SELECT drafts.*, CASE WHEN ${IS_SUBMITTED} THEN 1 ELSE 0 END AS is_submitted,
+    writes.state AS write_state, writes.withdrawn_at, follows.followed_at
   FROM drafts
   LEFT JOIN writes ON writes.id = drafts.write_id
   LEFT JOIN follows ON follows.write_id = drafts.write_id`;
@@ -202,7 +224,7 @@ interface Row {
   key: string;
 }
 
-function toRow(row: Record<string, SQLOutputValue>): Row {
+function toRow(row: SqlRow): Row {
   const draft: Row['draft'] = {
     id: row['id'] as string,
     name: row['name'] as string,
@@ -224,7 +246,7 @@ function toRow(row: Record<string, SQLOutputValue>): Row {
   return { draft, key: row['key'] as string };
 }
 
-function stateOf(row: Record<string, SQLOutputValue>): Draft['state'] {
+function stateOf(row: SqlRow): Draft['state'] {
   if (row['write_id'] === null) return 'open';
   const isOver =
     row['write_state'] === 'REJECTED' ||

@@ -27,11 +27,11 @@ import { sentPayments } from './sent-payments.ts';
 
 /** Payments in preparation, until they are sent; who asks is `null` where nobody signs in. */
 export interface Drafts {
-  list(who: string | null): DraftList;
+  list(who: string | null): Promise<DraftList>;
   /** An admin may look at everybody’s, and remove what was not sent. */
-  read(id: string, who: string | null, isAdmin?: boolean): Draft;
-  keep(id: string, change: DraftChange, who: string | null): Draft;
-  remove(id: string, who: string | null, isAdmin?: boolean): void;
+  read(id: string, who: string | null, isAdmin?: boolean): Promise<Draft>;
+  keep(id: string, change: DraftChange, who: string | null): Promise<Draft>;
+  remove(id: string, who: string | null, isAdmin?: boolean): Promise<void>;
   /** @throws ProblemError unknown-draft, draft-locked, and what reading the service throws */
   review(id: string, who: string | null): Promise<DraftReview>;
   /**
@@ -47,7 +47,7 @@ export interface Drafts {
    */
   submit(id: string, key: string, confirmed: readonly string[], who: string | null): Promise<Draft>;
   /** Takes back what is on record and was certainly not sent. @throws ProblemError draft-locked */
-  withdraw(id: string, who: string | null): Draft;
+  withdraw(id: string, who: string | null): Promise<Draft>;
 }
 
 interface Options {
@@ -79,8 +79,8 @@ export function createDrafts(options: Options): Drafts {
         }),
       ),
     ]);
-    const sent = recorded(() =>
-      journal.store.read((database) => sentPayments(database, account, [...partners.keys()])),
+    const sent = await recorded(() =>
+      journal.store.read((sql) => sentPayments(sql, account, [...partners.keys()])),
     );
     return { transactions, listed: new Map(listed), sent };
   }
@@ -93,21 +93,15 @@ export function createDrafts(options: Options): Drafts {
     id: string,
     who: string | null,
   ): Promise<{ review: DraftReview; draft: Draft; facts: Known }> {
-    const draft = recorded(() => store.read(id, who));
+    const { draft, key } = await recorded(() => store.readWithKey(id, who));
     if (draft.state !== 'open') throw new ProblemError('draft-locked', 'The draft was sent.');
-    const { key } = recorded(() => store.keyOf(id, who));
     const facts = await known(draft);
     const { content, version } = draft;
     const made = paymentBody(content, key);
     const faults = [...made.faults, ...faultsByLedger(content, facts)];
-    const shortages = recorded(() =>
-      journal.store.read((database) =>
-        shortagesOf(
-          database,
-          { account, draft: id },
-          asksOf(content),
-          balancesOfTransactions(facts),
-        ),
+    const shortages = await recorded(() =>
+      journal.store.read((sql) =>
+        shortagesOf(sql, { account, draft: id }, asksOf(content), balancesOfTransactions(facts)),
       ),
     );
     return {
@@ -156,12 +150,12 @@ export function createDrafts(options: Options): Drafts {
     return { body, review, draft, facts };
   }
 
-  function entryOf(key: string): Entry | undefined {
-    return recorded(() => journal.store.read((database) => findEntry(database, { account, key })));
+  function entryOf(key: string): Promise<Entry | undefined> {
+    return recorded(() => journal.store.read((sql) => findEntry(sql, { account, key })));
   }
 
   async function sendOnRecord(key: string, who: string | null): Promise<number> {
-    const entry = entryOf(key)!;
+    const entry = (await entryOf(key))!;
     if (entry.state === 'PREPARED') {
       const decision = { who, note: '' };
       await options.sendAgain(entry, 'a person pressed Send again', decision);
@@ -175,9 +169,9 @@ export function createDrafts(options: Options): Drafts {
     confirmed: readonly string[],
     who: string | null,
   ): Promise<number> {
-    const known = recorded(() => store.keyOf(id, who));
+    const known = await recorded(() => store.readWithKey(id, who));
     if (known.key !== key) throw changedSince();
-    if (known.batch !== null) return sendOnRecord(key, who);
+    if (known.draft.batch !== null) return await sendOnRecord(key, who);
     const readAt = clock();
     const { body, review, draft, facts } = await ready(id, key, confirmed, who);
     if (review.secondApprover) throw new ProblemError('second-approver', review.secondApprover);
@@ -185,15 +179,15 @@ export function createDrafts(options: Options): Drafts {
     const people = isSecond ? { who: draft.submitted!.by, approvedBy: who } : { who };
     const balances = balancesOfTransactions(facts);
     try {
-      const claim: Claim = (database, writeId) =>
-        claimPayments(database, writeId, { account, draft: { id, key }, body, balances, readAt });
+      const claim: Claim = (sql, writeId) =>
+        claimPayments(sql, writeId, { account, draft: { id, key }, body, balances, readAt });
       await options.submit(key, body, claim, people);
     } catch (error) {
       // Once it is on record, its batch says what became of it.
-      const entry = entryOf(key);
+      const entry = await entryOf(key);
       if (entry === undefined || !(error instanceof ProblemError)) throw error;
     }
-    return entryOf(key)!.id;
+    return (await entryOf(key))!.id;
   }
 
   return {
@@ -214,20 +208,27 @@ export function createDrafts(options: Options): Drafts {
     },
     async submit(id, key, confirmed, who) {
       await ready(id, key, confirmed, who);
-      return recorded(() => store.submit(id, key, who, clock()));
+      return await recorded(() => store.submit(id, key, who, clock()));
     },
-    withdraw(id, who) {
-      const { key, batch, owner } = recorded(() => store.keyOf(id, who));
-      const isOwn = owner === null || owner === who;
-      const entry = batch === null || !isOwn ? undefined : entryOf(key);
-      if (entry?.state !== 'PREPARED') {
-        throw new ProblemError('draft-locked', 'Only what was not sent can be taken back.');
-      }
+    async withdraw(id, who) {
+      const { key, draft } = await recorded(() => store.readWithKey(id, who));
+      const isOwn = draft.who === null || draft.who === who;
+      const entry = draft.batch === null || !isOwn ? undefined : await entryOf(key);
+      if (entry?.state !== 'PREPARED') throw notTakenBack();
+      const decision = { who, note: '' };
       // Who asks once more has not heard that it is done.
-      if (!entry.isWithdrawn) recorded(() => journal.withdraw(entry, clock(), { who, note: '' }));
-      return recorded(() => store.read(id, who));
+      const isBack =
+        entry.isWithdrawn ||
+        (await recorded(() => journal.withdraw(entry, clock(), decision))) ||
+        (await entryOf(key))?.isWithdrawn === true;
+      if (!isBack) throw notTakenBack();
+      return await recorded(() => store.read(id, who));
     },
   };
+}
+
+function notTakenBack(): ProblemError {
+  return new ProblemError('draft-locked', 'Only what was not sent can be taken back.');
 }
 
 function changedSince(): ProblemError {

@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { DraftContent, Holder, Shortage } from '#contract/draft.ts';
 import {
   absoluteDecimal,
@@ -8,6 +7,8 @@ import {
 } from '#lib/decimal-sum.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
+import { allOfList } from '../store/in-list.ts';
+import type { Sql, SqlRow } from '../store/sql.ts';
 import { amountOf } from './payment-body.ts';
 
 /** A transaction that something is applied to, and how much. */
@@ -51,15 +52,18 @@ export function balancesOf({ payments }: DraftContent): Map<string, Decimal> {
  *
  * @param balances by `idKey`; a transaction without one has nothing left
  */
-export function shortagesOf(
-  database: DatabaseSync,
-  asking: Asking,
+export async function shortagesOf(
+  sql: Sql,
+  { account, draft }: Asking,
   asks: readonly Ask[],
   balances: ReadonlyMap<string, Decimal>,
-): Shortage[] {
+): Promise<Shortage[]> {
   const byId = Map.groupBy(asks, ({ id }) => idKey(id));
+  const holds = await holdsOn(sql, account, [...byId.keys()]);
   return [...byId].flatMap(([key, of]) => {
-    const holders = holdersOf(database, asking, key);
+    const holders = (holds.get(key) ?? []).filter(
+      ({ kind, id }) => kind !== 'draft' || id !== draft,
+    );
     const asked = sumDecimals(of.map(({ amount }) => amount));
     const balance = absoluteDecimal(balances.get(key) ?? decimalFromText('0')!);
     const held = sumDecimals(holders.map(({ amount }) => amount));
@@ -70,71 +74,76 @@ export function shortagesOf(
 }
 
 /** Who holds what of every transaction that anybody holds something of. */
-export function allHolds(
-  database: DatabaseSync,
+export async function allHolds(
+  sql: Sql,
   account: string,
-): { id: string; holders: Holder[] }[] {
-  const holds = [...draftHolds(database, account, null), ...batchHolds(database, account, null)];
-  return [...Map.groupBy(holds, ({ idKey }) => idKey)].map(([id, of]) => ({
-    id,
-    holders: of.map(({ holder }) => holder),
-  }));
+): Promise<{ id: string; holders: Holder[] }[]> {
+  const holds = byTransaction(
+    await sql.all(...draftHolds(account, '')),
+    await sql.all(...batchHolds(account, '')),
+  );
+  return [...holds].map(([id, holders]) => ({ id, holders }));
 }
 
-function holdersOf(database: DatabaseSync, { account, draft }: Asking, key: string) {
-  return [
-    ...draftHolds(database, account, key).filter(({ holder }) => holder.id !== draft),
-    ...batchHolds(database, account, key),
-  ].map(({ holder }) => holder);
+type Held = Holder & { amount: Decimal };
+
+/** By `idKey`; drafts before batches. */
+async function holdsOn(
+  sql: Sql,
+  account: string,
+  keys: readonly string[],
+): Promise<Map<string, Held[]>> {
+  return byTransaction(
+    await allOfList(keys, (marks, part) => sql.all(...draftHolds(account, marks), ...part)),
+    await allOfList(keys, (marks, part) => sql.all(...batchHolds(account, marks), ...part)),
+  );
 }
 
-interface Hold {
-  idKey: string;
-  holder: Holder & { amount: Decimal };
-}
-
-function draftHolds(database: DatabaseSync, account: string, key: string | null): Hold[] {
-  const rows = database
-    .prepare(
-      // The cross join keeps to this order: by the few holds of a transaction, not by all drafts.
-      `SELECT id_key, amount, drafts.id, name, who FROM draft_holds
-       CROSS JOIN drafts ON drafts.id = draft_id
-       WHERE account = ? AND write_id IS NULL ${key === null ? '' : 'AND id_key = ?'}`,
-    )
-    .all(account, ...(key === null ? [] : [key]));
-  return rows.map((row) => ({
-    idKey: row['id_key'] as string,
-    holder: {
-      kind: 'draft',
-      id: row['id'] as string,
-      name: row['name'] as string,
+function byTransaction(drafts: readonly SqlRow[], batches: readonly SqlRow[]): Map<string, Held[]> {
+  const holds = new Map<string, Held[]>();
+  const add = (row: SqlRow, holder: Pick<Held, 'kind' | 'id' | 'name'>): void => {
+    const key = row['id_key'] as string;
+    const held: Held = {
+      ...holder,
       who: row['who'] as string | null,
       amount: row['amount'] as Decimal,
-    },
-  }));
+    };
+    const others = holds.get(key);
+    if (others === undefined) holds.set(key, [held]);
+    else others.push(held);
+  };
+  for (const row of drafts) {
+    add(row, { kind: 'draft', id: row['id'] as string, name: row['name'] as string });
+  }
+  for (const row of batches) {
+    const id = String(row['id']);
+    add(row, { kind: 'batch', id, name: (row['name'] as string | null) ?? `Batch ${id}` });
+  }
+  return holds;
+}
+
+/** @param keys a list of `idKey`, or nothing for all */
+function draftHolds(account: string, keys: string): [text: string, account: string] {
+  return [
+    // The cross join keeps to this order: by the few holds of a transaction, not by all drafts.
+    `SELECT id_key, amount, drafts.id, name, who FROM draft_holds CROSS JOIN drafts
+     WHERE drafts.id = draft_id AND account = ? AND write_id IS NULL
+       ${keys === '' ? '' : `AND id_key IN ${keys}`}`,
+    account,
+  ];
 }
 
 /** Until its verdict is final a line may have moved its balance, or may still. */
-function batchHolds(database: DatabaseSync, account: string, key: string | null): Hold[] {
-  const rows = database
-    .prepare(
-      `SELECT lines.id_key, line_amounts.amount, writes.id, writes.who, drafts.name
-       FROM lines
-       JOIN line_amounts USING (write_id, position)
-       JOIN writes ON writes.id = lines.write_id
-       LEFT JOIN drafts ON drafts.write_id = writes.id
-       WHERE lines.asked = 'apply' AND lines.is_final = 0 ${key === null ? '' : 'AND lines.id_key = ?'}
-         AND writes.account = ? AND writes.state <> 'REJECTED' AND writes.withdrawn_at IS NULL`,
-    )
-    .all(...(key === null ? [] : [key]), account);
-  return rows.map((row) => ({
-    idKey: row['id_key'] as string,
-    holder: {
-      kind: 'batch',
-      id: String(row['id']),
-      name: (row['name'] as string | null) ?? `Batch ${Number(row['id'])}`,
-      who: row['who'] as string | null,
-      amount: row['amount'] as Decimal,
-    },
-  }));
+function batchHolds(account: string, keys: string): [text: string, account: string] {
+  return [
+    `SELECT lines.id_key, line_amounts.amount, writes.id, writes.who, drafts.name
+     FROM lines
+     JOIN line_amounts USING (write_id, position)
+     JOIN writes ON writes.id = lines.write_id
+     LEFT JOIN drafts ON drafts.write_id = writes.id
+     WHERE lines.asked = 'apply' AND lines.is_final = 0
+       AND writes.account = ? AND writes.state <> 'REJECTED' AND writes.withdrawn_at IS NULL
+       ${keys === '' ? '' : `AND lines.id_key IN ${keys}`}`,
+    account,
+  ];
 }

@@ -5,6 +5,7 @@ import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { compareDecimals, subtractDecimals, sumDecimals } from '#lib/decimal-sum.ts';
 import { idKey } from '#lib/guid.ts';
 import { insertLines } from '../journal/line-rows.ts';
+import type { Claim } from '../journal/write-request.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { Store } from '../store/store.ts';
 import { newFolder } from '../testing/new-folder.ts';
@@ -92,36 +93,38 @@ function write(
   account: string,
   key: string,
   body: string,
-  claim: (writeId: number) => void,
-): number {
-  return store.commit((database) => {
-    const { lastInsertRowid } = database
-      .prepare(
-        `INSERT INTO writes (account, key, endpoint, target, body, body_hash, state, prepared_at)
-         VALUES (?, ?, 'payments.apply', 't', ?, 'h', 'PREPARED', 0)`,
-      )
-      .run(account, key, body);
-    const id = Number(lastInsertRowid);
-    insertLines(database, id, { endpoint: 'payments.apply', target: 't', body }, 0);
-    claim(id);
+  claim: Claim,
+): Promise<number> {
+  return store.commit(async (sql) => {
+    const row = await sql.get(
+      `INSERT INTO writes (account, key, endpoint, target, body, body_hash, state, prepared_at)
+       VALUES (?, ?, 'payments.apply', 't', ?, 'h', 'PREPARED', 0) RETURNING id`,
+      account,
+      key,
+      body,
+    );
+    const id = Number(row!['id']);
+    await insertLines(sql, id, { endpoint: 'payments.apply', target: 't', body }, 0);
+    await claim(sql, id);
     return id;
   });
 }
 
 /** Done, with every line proven or refused for good. */
-function settle(store: Store, id: number, isProven: boolean): void {
-  store.commit((database) => {
-    database.prepare(`UPDATE writes SET state = 'SENDING', sending_at = 0 WHERE id = ?`).run(id);
-    database
-      .prepare(
-        `UPDATE writes SET state = 'DONE', settled_by = 'answer', answer_status = 200,
-           answer_body = '{}' WHERE id = ?`,
-      )
-      .run(id);
-    database
-      .prepare('UPDATE lines SET verdict = ?, is_final = 1, changed_at = 1 WHERE write_id = ?')
-      .run(isProven ? 'proven' : 'refused', id);
-    database.prepare('UPDATE follows SET followed_at = 1 WHERE write_id = ?').run(id);
+function settle(store: Store, id: number, isProven: boolean): Promise<void> {
+  return store.commit(async (sql) => {
+    await sql.run(`UPDATE writes SET state = 'SENDING', sending_at = 0 WHERE id = ?`, id);
+    await sql.run(
+      `UPDATE writes SET state = 'DONE', settled_by = 'answer', answer_status = 200,
+         answer_body = '{}' WHERE id = ?`,
+      id,
+    );
+    await sql.run(
+      'UPDATE lines SET verdict = ?, is_final = 1, changed_at = 1 WHERE write_id = ?',
+      isProven ? 'proven' : 'refused',
+      id,
+    );
+    await sql.run('UPDATE follows SET followed_at = 1 WHERE write_id = ?', id);
   });
 }
 
@@ -133,81 +136,82 @@ const RUNS = Number(
 test(
   'two people, any order of keeping, sending, removing and settling: nothing is promised twice',
   { timeout: 600_000 },
-  () => {
+  async () => {
     const store = open(newFolder());
     // What is tested here is no crash.
-    store.read((database) => database.exec('PRAGMA synchronous = OFF'));
+    await store.read((sql) => sql.all('PRAGMA synchronous = OFF'));
     let run = 0;
     let sent = 0;
     let refused = 0;
-    fc.assert(
-      fc.property(fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }), (steps) => {
-        const of = `a${run++}`;
-        const drafts = createDraftsStore({ store, account: of });
-        const transactions = transactionsOf(run);
-        const ledger = new Ledger(transactions);
-        const versions = new Map<string, number>();
-        const idOf = ({ person, draft }: { person: number; draft: number }) =>
-          `${of}-${person}-${draft}`;
-        for (const each of steps) {
-          if (each.kind === 'settle') {
-            const [batch, lines] = [...ledger.underWay][each.batch] ?? [];
-            if (batch === undefined || lines === undefined) continue;
-            settle(store, batch, each.isProven);
-            ledger.underWay.delete(batch);
-            if (!each.isProven) continue;
-            for (const [id, amount] of lines) {
-              const before = ledger.balances.get(idKey(id))!;
-              ledger.balances.set(idKey(id), subtractDecimals(before, decimal(amount)));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }),
+        async (steps) => {
+          const of = `a${run++}`;
+          const drafts = createDraftsStore({ store, account: of });
+          const transactions = transactionsOf(run);
+          const ledger = new Ledger(transactions);
+          const versions = new Map<string, number>();
+          const idOf = ({ person, draft }: { person: number; draft: number }) =>
+            `${of}-${person}-${draft}`;
+          for (const each of steps) {
+            if (each.kind === 'settle') {
+              const [batch, lines] = [...ledger.underWay][each.batch] ?? [];
+              if (batch === undefined || lines === undefined) continue;
+              await settle(store, batch, each.isProven);
+              ledger.underWay.delete(batch);
+              if (!each.isProven) continue;
+              for (const [id, amount] of lines) {
+                const before = ledger.balances.get(idKey(id))!;
+                ledger.balances.set(idKey(id), subtractDecimals(before, decimal(amount)));
+              }
+              continue;
             }
-            continue;
-          }
-          const who = people[each.person]!;
-          const id = idOf(each);
-          try {
-            if (each.kind === 'remove') {
-              drafts.remove(id, who);
-              versions.delete(id);
-            } else if (each.kind === 'keep') {
-              const content = contentOf(each.asks, ledger);
-              const version = versions.get(id) ?? null;
-              drafts.keep(id, { version, name: 'd', content }, who, run);
-              versions.set(id, (version ?? 0) + 1);
-            } else {
-              const { key, batch: before } = drafts.keyOf(id, who);
-              const { body } = paymentBody(drafts.read(id, who).content, key);
-              if (before !== null || body === null) continue;
-              const lines = drafts.read(id, who).content.payments[0]!.lines;
-              const batch = write(store, of, key, body, (writeId) =>
-                store.read((database) =>
-                  claimPayments(database, writeId, {
+            const who = people[each.person]!;
+            const id = idOf(each);
+            try {
+              if (each.kind === 'remove') {
+                await drafts.remove(id, who);
+                versions.delete(id);
+              } else if (each.kind === 'keep') {
+                const content = contentOf(each.asks, ledger);
+                const version = versions.get(id) ?? null;
+                await drafts.keep(id, { version, name: 'd', content }, who, run);
+                versions.set(id, (version ?? 0) + 1);
+              } else {
+                const { key, draft } = await drafts.readWithKey(id, who);
+                const { body } = paymentBody(draft.content, key);
+                if (draft.batch !== null || body === null) continue;
+                const lines = draft.content.payments[0]!.lines;
+                const batch = await write(store, of, key, body, (sql, writeId) =>
+                  claimPayments(sql, writeId, {
                     account: of,
                     draft: { id, key },
                     body,
                     balances: ledger.balances,
                     readAt: run,
                   }),
-                ),
-              );
-              sent++;
-              ledger.underWay.set(
-                batch,
-                lines.map((line) => [line.id, line.amount]),
-              );
+                );
+                sent++;
+                ledger.underWay.set(
+                  batch,
+                  lines.map((line) => [line.id, line.amount]),
+                );
+              }
+            } catch (error) {
+              if (!(error instanceof ProblemError)) throw error;
+              if (error.kind === 'over-allocated') refused++;
             }
-          } catch (error) {
-            if (!(error instanceof ProblemError)) throw error;
-            if (error.kind === 'over-allocated') refused++;
+            for (const id of transactions) {
+              const promised = [...ledger.underWay.values()].flatMap((lines) =>
+                lines.flatMap(([of, amount]) => (of === id ? [decimal(amount)] : [])),
+              );
+              const left = subtractDecimals(ledger.balances.get(idKey(id))!, sumDecimals(promised));
+              expect(compareDecimals(left, decimal('0'))).toBeGreaterThanOrEqual(0);
+            }
           }
-          for (const id of transactions) {
-            const promised = [...ledger.underWay.values()].flatMap((lines) =>
-              lines.flatMap(([of, amount]) => (of === id ? [decimal(amount)] : [])),
-            );
-            const left = subtractDecimals(ledger.balances.get(idKey(id))!, sumDecimals(promised));
-            expect(compareDecimals(left, decimal('0'))).toBeGreaterThanOrEqual(0);
-          }
-        }
-      }),
+        },
+      ),
       { numRuns: RUNS, seed: 20_261_121 },
     );
     // That there was something to refuse, and to let pass.

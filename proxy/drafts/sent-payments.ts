@@ -1,5 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { Decimal } from '#lib/decimal.ts';
+import { allOfList } from '../store/in-list.ts';
+import type { Sql } from '../store/sql.ts';
 
 /** A payment that went out, or is about to. */
 export interface SentPayment {
@@ -13,23 +14,27 @@ export interface SentPayment {
 }
 
 /** Payments of these partners that were not refused as a whole. */
-export function sentPayments(
-  database: DatabaseSync,
+export async function sentPayments(
+  sql: Sql,
   account: string,
   partnerKeys: readonly string[],
-): SentPayment[] {
-  const select = database.prepare(
-    `SELECT partner_key, number, amount, units, prepared_at FROM sent_payments
-     JOIN writes ON writes.id = write_id
-     WHERE partner_key = ? AND account = ? AND state <> 'REJECTED' AND withdrawn_at IS NULL`,
+): Promise<SentPayment[]> {
+  const rows = await allOfList(partnerKeys, (marks, part) =>
+    sql.all(
+      `SELECT partner_key, number, amount, units, prepared_at FROM sent_payments
+       JOIN writes ON writes.id = write_id
+       WHERE partner_key IN ${marks} AND account = ? AND state <> 'REJECTED'
+         AND withdrawn_at IS NULL
+       ORDER BY writes.id`,
+      ...part,
+      account,
+    ),
   );
-  return partnerKeys.flatMap((key) =>
-    select.all(key, account).map((row) => ({
-      partnerKey: row['partner_key'] as string,
-      number: row['number'] as string,
-      amount: row['amount'] as Decimal,
-      units: row['units'] as number,
-      at: row['prepared_at'] as number,
-    })),
-  );
+  return rows.map((row) => ({
+    partnerKey: row['partner_key'] as string,
+    number: row['number'] as string,
+    amount: row['amount'] as Decimal,
+    units: row['units'] as number,
+    at: row['prepared_at'] as number,
+  }));
 }

@@ -1,39 +1,37 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { Sql, SqlRow } from '../store/sql.ts';
 import type { Decision, Entry, EntryState, Intent, SettledBy } from './entry.ts';
 
-export function appendHistory(
-  database: DatabaseSync,
+export async function appendHistory(
+  sql: Sql,
   writeId: number,
   state: EntryState,
   reason: string,
   at: number,
   decision: Decision | null = null,
-): void {
-  database
-    .prepare(
-      'INSERT INTO history (write_id, at, state, reason, who, note) VALUES (?, ?, ?, ?, ?, ?)',
-    )
-    .run(writeId, at, state, reason, decision?.who ?? null, decision?.note ?? null);
+): Promise<void> {
+  const { who, note } = decision ?? { who: null, note: null };
+  const columns = ['write_id', 'at', 'state', 'reason', 'who', 'note'];
+  await sql.insert('history', columns, [[writeId, at, state, reason, who, note]]);
 }
 
 /** The write of this account with this id of the journal. */
-export function entryOfId(database: DatabaseSync, account: string, id: number): Entry | undefined {
-  const row = database.prepare(`${SELECT_ENTRY} WHERE account = ? AND id = ?`).get(account, id);
+export async function entryOfId(sql: Sql, account: string, id: number): Promise<Entry | undefined> {
+  const row = await sql.get(`${SELECT_ENTRY} WHERE account = ? AND id = ?`, account, id);
   return row && toEntry(row);
 }
 
 /** An entry that is known to be there. */
-export function readEntry(database: DatabaseSync, of: Pick<Intent, 'account' | 'key'>): Entry {
-  const entry = findEntry(database, of);
+export async function readEntry(sql: Sql, of: Pick<Intent, 'account' | 'key'>): Promise<Entry> {
+  const entry = await findEntry(sql, of);
   if (!entry) throw new Error(`There is no write ${of.key}`);
   return entry;
 }
 
-export function findEntry(
-  database: DatabaseSync,
+export async function findEntry(
+  sql: Sql,
   { account, key }: Pick<Intent, 'account' | 'key'>,
-): Entry | undefined {
-  const row = database.prepare(`${SELECT_ENTRY} WHERE account = ? AND key = ?`).get(account, key);
+): Promise<Entry | undefined> {
+  const row = await sql.get(`${SELECT_ENTRY} WHERE account = ? AND key = ?`, account, key);
   return row && toEntry(row);
 }
 
@@ -43,7 +41,7 @@ const SELECT_ENTRY = `
     AS reason
   FROM writes`;
 
-function toEntry(row: Record<string, SQLOutputValue>): Entry {
+function toEntry(row: SqlRow): Entry {
   const status = row['answer_status'];
   return {
     id: row['id'] as number,

@@ -7,7 +7,8 @@ import { expect, test } from 'vitest';
 import { ProblemError } from '../problem-error.ts';
 import { BrokeOffError, NotSentError, type ServiceAnswer } from '../service/service-call.ts';
 import { StoreError } from '../store/store-error.ts';
-import { openStore, type Store } from '../store/store.ts';
+import { openSqliteStore } from '../store/sqlite-store.ts';
+import type { Store } from '../store/store.ts';
 import { createJournal, openJournal } from './journal.ts';
 import { createWriter, type Writer } from './write.ts';
 
@@ -76,17 +77,17 @@ class World {
     this.#commitsLeft = Infinity;
     // Recovery is openJournal's; the store is then opened again to let it die at will.
     await (await openJournal({ dataDir: this.folder })).close();
-    const store = openStore(this.folder);
+    const store = openSqliteStore(this.folder);
     this.#store = store;
     this.#writer = createWriter({
       journal: createJournal({
         ...store,
         read: (work) => {
-          if (this.#commitsLeft <= 0) throw new StoreError('dead');
+          if (this.#commitsLeft <= 0) return Promise.reject(new StoreError('dead'));
           return store.read(work);
         },
         commit: (work) => {
-          if (this.#commitsLeft-- <= 0) throw new StoreError('dead');
+          if (this.#commitsLeft-- <= 0) return Promise.reject(new StoreError('dead'));
           return store.commit(work);
         },
       }),
@@ -95,9 +96,10 @@ class World {
   }
 
   async stop(): Promise<void> {
-    this.#store.close();
+    const closed = this.#store.close();
     for (const answer of this.#pending) answer('done');
     await Promise.all(this.#submits);
+    await closed;
   }
 
   #send(key: string): Promise<ServiceAnswer> {
@@ -158,14 +160,12 @@ class World {
   }
 
   /** key → its states in order. */
-  histories(): Map<string, string> {
-    const rows = this.#store.read((database) =>
-      database
-        .prepare(
-          `SELECT key, group_concat(history.state, ' ' ORDER BY history.id) AS states
-           FROM writes JOIN history ON write_id = writes.id GROUP BY writes.id`,
-        )
-        .all(),
+  async histories(): Promise<Map<string, string>> {
+    const rows = await this.#store.read((sql) =>
+      sql.all(
+        `SELECT key, string_agg(history.state, ' ' ORDER BY history.id) AS states
+         FROM writes JOIN history ON write_id = writes.id GROUP BY writes.id`,
+      ),
     );
     return new Map(rows.map(({ key, states }) => [String(key), String(states)]));
   }
@@ -183,7 +183,7 @@ test('whatever comes in between, a write is sent once and its outcome stays', as
         for (const next of steps) await world.run(next);
         await world.run({ kind: 'restart' });
         expect(world.doubled).toEqual([]);
-        const histories = world.histories();
+        const histories = await world.histories();
         for (const [key, states] of histories) {
           expect(states).toMatch(legal);
           const answered = /(DONE|REJECTED)$/.exec(states)?.[1];

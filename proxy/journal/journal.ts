@@ -1,5 +1,7 @@
 import type { ServiceAnswer } from '../service/service-call.ts';
-import { openStore, type Store, type StoreState } from '../store/store.ts';
+import type { Sql } from '../store/sql.ts';
+import { openSqliteStore } from '../store/sqlite-store.ts';
+import type { Store, StoreState } from '../store/store.ts';
 import type { Decision, Entry, EntryState, Intent, SettledBy, Verdict } from './entry.ts';
 import { appendHistory, findEntry, readEntry } from './entry-rows.ts';
 import { insertLines, insertMissingLines } from './line-rows.ts';
@@ -16,8 +18,8 @@ export interface Journal {
   readonly store: Store;
   /** The entry of this account and key: the one on record, else a new one, PREPARED. */
   prepare(intent: Intent, at: number, claim?: Claim): Promise<Entry>;
-  /** What is PREPARED will never be sent. */
-  withdraw(entry: Entry, at: number, decision: Decision): void;
+  /** What is PREPARED will never be sent. @returns whether it was, and is by this call */
+  withdraw(entry: Entry, at: number, decision: Decision): Promise<boolean>;
   /** PREPARED → SENDING. Before it resolves, no byte may leave. */
   markSending(
     entry: Entry,
@@ -55,12 +57,12 @@ export interface Journal {
  *   `unavailable` and refuses every write.
  */
 export async function openJournal({ dataDir }: { dataDir: string }): Promise<Journal> {
-  const store = openStore(dataDir);
+  const store = openSqliteStore(dataDir);
   if (store.state.kind === 'unavailable') return createJournal(store);
   try {
-    recover(store, Date.now());
+    await recover(store, Date.now());
   } catch (error) {
-    store.close();
+    await store.close();
     throw error;
   }
   return createJournal(store);
@@ -76,53 +78,58 @@ export function createJournal(store: Store): Journal {
     at: number,
     columns: Readonly<Record<string, string | number | null>>,
     decision: Decision | null = null,
-  ): Entry {
-    return store.commit((database) => {
+  ): Promise<Entry> {
+    return store.commit(async (sql) => {
       const names = Object.keys(columns);
-      const { changes } = database
-        .prepare(
-          `UPDATE writes SET ${['state', ...names].map((name) => `${name} = ?`).join(', ')}
-           WHERE id = ? AND state = ?`,
-        )
-        .run(to, ...Object.values(columns), entry.id, entry.state);
-      if (changes !== 1) throw new Error(`Write ${entry.id} is no longer ${entry.state}`);
-      appendHistory(database, entry.id, to, reason, at, decision);
+      const changed = await sql.run(
+        `UPDATE writes SET ${['state', ...names].map((name) => `${name} = ?`).join(', ')}
+         WHERE id = ? AND state = ?`,
+        to,
+        ...Object.values(columns),
+        entry.id,
+        entry.state,
+      );
+      if (changed !== 1) throw new Error(`Write ${entry.id} is no longer ${entry.state}`);
+      await appendHistory(sql, entry.id, to, reason, at, decision);
       // Who asked for it was told that nothing was sent; of what is UNKNOWN the follower decides.
-      database
-        .prepare('UPDATE follows SET needs_person = ? WHERE write_id = ?')
-        .run(to === 'PREPARED' ? 1 : 0, entry.id);
-      return readEntry(database, entry);
+      await sql.run(
+        'UPDATE follows SET needs_person = ? WHERE write_id = ?',
+        to === 'PREPARED' ? 1 : 0,
+        entry.id,
+      );
+      return await readEntry(sql, entry);
     });
   }
 
-  function insert(intent: Intent, at: number, claim: Claim | undefined): Entry {
-    return store.commit((database) => {
-      const { lastInsertRowid } = database
-        .prepare(
-          `INSERT INTO writes
-             (account, who, approved_by, key, endpoint, target, body, body_hash, state, prepared_at)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'PREPARED', ?)`,
-        )
-        .run(
-          intent.account,
-          intent.who,
-          intent.approvedBy ?? null,
-          intent.key,
-          intent.endpoint,
-          intent.target,
-          intent.body,
-          intent.bodyHash,
-          at,
-        );
-      const id = Number(lastInsertRowid);
-      insertLines(database, id, intent, at);
-      claim?.(database, id);
-      appendHistory(database, id, 'PREPARED', 'it was asked for', at, {
-        who: intent.who,
-        note: null,
-      });
-      return readEntry(database, intent);
-    });
+  async function insert(
+    sql: Sql,
+    intent: Intent,
+    at: number,
+    claim: Claim | undefined,
+  ): Promise<Entry> {
+    // Of two that come to different proxies at once, the second finds the first.
+    const row = await sql.get(
+      `INSERT INTO writes
+         (account, who, approved_by, key, endpoint, target, body, body_hash, state, prepared_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'PREPARED', ?)
+       ON CONFLICT (account, key) DO NOTHING RETURNING id`,
+      intent.account,
+      intent.who,
+      intent.approvedBy ?? null,
+      intent.key,
+      intent.endpoint,
+      intent.target,
+      intent.body,
+      intent.bodyHash,
+      at,
+    );
+    if (row === undefined) return await readEntry(sql, intent);
+    const id = Number(row['id']);
+    await insertLines(sql, id, intent, at);
+    await claim?.(sql, id);
+    const asked = { who: intent.who, note: null };
+    await appendHistory(sql, id, 'PREPARED', 'it was asked for', at, asked);
+    return await readEntry(sql, intent);
   }
 
   return {
@@ -131,22 +138,25 @@ export function createJournal(store: Store): Journal {
     },
     store,
     async prepare(intent, at, claim) {
-      const found = store.read((database) => findEntry(database, intent));
-      return found ?? insert(intent, at, claim);
+      const found = await store.read((sql) => findEntry(sql, intent));
+      if (found !== undefined) return found;
+      return await store.commit(
+        async (sql) => (await findEntry(sql, intent)) ?? (await insert(sql, intent, at, claim)),
+      );
     },
-    withdraw(entry, at, decision) {
-      store.commit((database) => {
-        const { changes } = database
-          .prepare(
-            `UPDATE writes SET withdrawn_at = ?
-             WHERE id = ? AND state = 'PREPARED' AND withdrawn_at IS NULL`,
-          )
-          .run(at, entry.id);
-        if (changes !== 1) throw new Error(`Write ${entry.id} can’t be withdrawn any more`);
-        appendHistory(database, entry.id, 'PREPARED', 'it was taken back, unsent', at, decision);
-        database.prepare('UPDATE follows SET needs_person = 0 WHERE write_id = ?').run(entry.id);
-      });
-    },
+    withdraw: (entry, at, decision) =>
+      store.commit(async (sql) => {
+        const changed = await sql.run(
+          `UPDATE writes SET withdrawn_at = ?
+           WHERE id = ? AND state = 'PREPARED' AND withdrawn_at IS NULL`,
+          at,
+          entry.id,
+        );
+        if (changed !== 1) return false;
+        await appendHistory(sql, entry.id, 'PREPARED', 'it was taken back, unsent', at, decision);
+        await sql.run('UPDATE follows SET needs_person = 0 WHERE write_id = ?', entry.id);
+        return true;
+      }),
     async markSending(entry, at, reason = 'it is being sent', decision = null) {
       return move(entry, 'SENDING', reason, at, { sending_at: at }, decision);
     },
@@ -156,18 +166,20 @@ export function createJournal(store: Store): Journal {
     async markNotSent(entry, reason, at) {
       return move(entry, 'PREPARED', reason, at, { sending_at: null });
     },
-    async storeAnswer(entry, answer, at) {
-      return store.commit((database) => {
-        const { changes } = database
-          .prepare(
-            `UPDATE writes SET answered_at = ?, answer_status = ?, answer_content_type = ?,
-               answer_body = ? WHERE id = ? AND state = 'SENDING'`,
-          )
-          .run(at, answer.status, answer.contentType, answer.body, entry.id);
-        if (changes !== 1) throw new Error(`Write ${entry.id} is no longer SENDING`);
-        return readEntry(database, entry);
-      });
-    },
+    storeAnswer: (entry, answer, at) =>
+      store.commit(async (sql) => {
+        const changed = await sql.run(
+          `UPDATE writes SET answered_at = ?, answer_status = ?, answer_content_type = ?,
+             answer_body = ? WHERE id = ? AND state = 'SENDING'`,
+          at,
+          answer.status,
+          answer.contentType,
+          answer.body,
+          entry.id,
+        );
+        if (changed !== 1) throw new Error(`Write ${entry.id} is no longer SENDING`);
+        return await readEntry(sql, entry);
+      }),
     async settle(entry, { state, reason, reportId, recordsReceived }, at) {
       return move(entry, state, reason, at, {
         settled_at: state === 'UNKNOWN' ? null : at,
@@ -179,9 +191,7 @@ export function createJournal(store: Store): Journal {
     async settleWithoutAnswer(entry, by, reason, at, decision) {
       return move(entry, 'DONE', reason, at, { settled_at: at, settled_by: by }, decision);
     },
-    async close() {
-      store.close();
-    },
+    close: () => store.close(),
   };
 }
 
@@ -195,20 +205,17 @@ const noAnswer = {
 };
 
 /** Whether those were done that were being sent is written nowhere: an answer may have been lost. */
-function recover(store: Store, at: number): void {
-  store.commit((database) => {
-    insertMissingLines(database);
-    const rows = database
-      .prepare(`SELECT id, answer_status FROM writes WHERE state = 'SENDING'`)
-      .all();
-    const update = database.prepare(`UPDATE writes SET state = 'UNKNOWN' WHERE id = ?`);
-    for (const row of rows) {
+function recover(store: Store, at: number): Promise<void> {
+  return store.commit(async (sql) => {
+    await insertMissingLines(sql);
+    const rows = await sql.all(`SELECT id, answer_status FROM writes WHERE state = 'SENDING'`);
+    for (const { id, answer_status: status } of rows) {
       const reason =
-        row['answer_status'] === null
+        status === null
           ? 'the proxy stopped while sending'
           : 'the proxy stopped before it judged the answer';
-      update.run(Number(row['id']));
-      appendHistory(database, Number(row['id']), 'UNKNOWN', reason, at);
+      await sql.run(`UPDATE writes SET state = 'UNKNOWN' WHERE id = ?`, id!);
+      await appendHistory(sql, Number(id), 'UNKNOWN', reason, at);
     }
   });
 }

@@ -4,7 +4,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ProblemError } from '../problem-error.ts';
 import { BrokeOffError, NotSentError, type Send } from '../service/service-call.ts';
 import { StoreError } from '../store/store-error.ts';
-import { openStore, type Store } from '../store/store.ts';
+import { openSqliteStore } from '../store/sqlite-store.ts';
+import type { Store } from '../store/store.ts';
 import { newFolder } from '../testing/new-folder.ts';
 import { createJournal, openJournal, type Journal } from './journal.ts';
 import { createWriter } from './write.ts';
@@ -59,35 +60,35 @@ function writerOver(journal: Journal, send: Send) {
 }
 
 const limitPages = (store: Store, pages: number) =>
-  store.read((database) => database.exec(`PRAGMA max_page_count = ${pages}`));
+  store.read((sql) => sql.all(`PRAGMA max_page_count = ${pages}`));
 
 test('a full disk: nothing is sent, stored outcomes are still told, and it passes', async () => {
-  const store = openStore(newFolder());
+  const store = openSqliteStore(newFolder());
   const journal = createJournal(store);
   onTestFinished(() => journal.close());
   const { submit, calls } = writerOver(journal, async () => answer);
   const other = { key: '1b7f3c52-33b7-4d0e-9f5e-0c6a2f1d9e01', body: 'x'.repeat(20_000) };
   await submit();
-  limitPages(store, 1);
+  await limitPages(store, 1);
   expect(await submit(other)).toMatchObject({ kind: 'journal-unavailable' });
   expect(journal.state).toMatchObject({ kind: 'unavailable' });
   expect(await submit()).toMatchObject({ replayed: true });
   expect(calls()).toBe(1);
-  limitPages(store, 1_000_000);
+  await limitPages(store, 1_000_000);
   expect(await submit(other)).toMatchObject({ replayed: false });
   expect(journal.state).toEqual({ kind: 'ready' });
 });
 
 test('a disk that fills up before the answer came: uncertain, though there is room later', async () => {
-  const store = openStore(newFolder());
+  const store = openSqliteStore(newFolder());
   const journal = createJournal(store);
   onTestFinished(() => journal.close());
   const { submit, calls } = writerOver(journal, async () => {
-    limitPages(store, 1);
+    await limitPages(store, 1);
     return { ...answer, body: `{"Id":"${'x'.repeat(20_000)}"}` };
   });
   expect(await submit()).toMatchObject({ kind: 'write-uncertain' });
-  limitPages(store, 1_000_000);
+  await limitPages(store, 1_000_000);
   expect(await submit()).toMatchObject({ kind: 'write-uncertain' });
   expect(calls()).toBe(1);
 });
@@ -102,7 +103,7 @@ function failingFrom(store: Store, first: number): { store: Store; heal: () => v
     store: {
       ...store,
       commit: (work) => {
-        if (++commits >= first) throw new StoreError('the disk is full');
+        if (++commits >= first) return Promise.reject(new StoreError('the disk is full'));
         return store.commit(work);
       },
     },
@@ -132,7 +133,7 @@ test.each([
 ] as const)(
   'commit %i fails with %s: %s, and never two sends',
   async (nth, send, kind, later, sends) => {
-    const store = openStore(newFolder());
+    const store = openSqliteStore(newFolder());
     onTestFinished(() => store.close());
     const failing = failingFrom(store, nth);
     const { submit, calls } = writerOver(createJournal(failing.store), send);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { DatabaseSync } from 'node:sqlite';
 import { idKey } from '#lib/guid.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { ServiceAnswer } from '../service/service-call.ts';
+import type { Sql } from '../store/sql.ts';
 import type { Intent } from './entry.ts';
 import { withTransactionId } from './transaction-id.ts';
 
@@ -10,7 +10,7 @@ import { withTransactionId } from './transaction-id.ts';
  * What is taken or refused in the transaction that puts a write into the journal: what it throws
  * leaves nothing written.
  */
-export type Claim = (database: DatabaseSync, writeId: number) => void;
+export type Claim = (sql: Sql, writeId: number) => Promise<void>;
 
 /** A write as the browser asked for it, already found to be what the interface documents. */
 export interface WriteRequest {

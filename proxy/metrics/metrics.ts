@@ -16,7 +16,7 @@ export interface Metrics {
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30];
 
 /** @param journal what the journal holds, or `null` where it can't be read */
-export function createMetrics(journal: () => BatchCounts | null): Metrics {
+export function createMetrics(journal: () => Promise<BatchCounts | null>): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -57,8 +57,8 @@ export function createMetrics(journal: () => BatchCounts | null): Metrics {
     registers,
   });
 
-  function countJournal(): void {
-    const counts = journal();
+  async function countJournal(): Promise<void> {
+    const counts = await journal();
     ready.set(counts === null ? 0 : 1);
     if (counts === null) return;
     for (const [state, count] of Object.entries(counts.states)) writes.set({ state }, count);
@@ -67,7 +67,7 @@ export function createMetrics(journal: () => BatchCounts | null): Metrics {
 
   return {
     async read() {
-      countJournal();
+      await countJournal();
       return { text: await registry.metrics(), contentType: registry.contentType };
     },
     answered: (method, route, status, seconds) =>

@@ -15,23 +15,14 @@ export function registerReferences(
   app: FastifyInstance,
   referencesOf: (request: FastifyRequest) => ReferencesStore,
 ): void {
-  app.get(path, (request, reply) =>
-    sendJson(
-      reply,
-      recorded(() => referencesOf(request).read()),
-    ),
+  app.get(path, async (request, reply) =>
+    sendJson(reply, await recorded(() => referencesOf(request).read())),
   );
-  app.put(path, { bodyLimit: IMPORT_LIMIT }, (request, reply) => {
+  app.put(path, { bodyLimit: IMPORT_LIMIT }, async (request, reply) => {
     const change = readOwnBody(referenceImport, request);
-    return sendJson(
-      reply,
-      recorded(() => referencesOf(request).put(change, Date.now())),
-    );
+    return sendJson(reply, await recorded(() => referencesOf(request).put(change, Date.now())));
   });
-  app.delete(path, (request, reply) =>
-    sendJson(
-      reply,
-      recorded(() => referencesOf(request).clear(Date.now())),
-    ),
+  app.delete(path, async (request, reply) =>
+    sendJson(reply, await recorded(() => referencesOf(request).clear(Date.now()))),
   );
 }

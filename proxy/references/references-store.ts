@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite';
 import {
   MOST_REFERENCES,
   type ReferenceChange,
@@ -7,51 +6,47 @@ import {
 } from '#contract/reference.ts';
 import { idKey } from '#lib/guid.ts';
 import { ProblemError } from '../problem-error.ts';
+import type { Sql } from '../store/sql.ts';
 import type { Store } from '../store/store.ts';
 
 /** Own references of one service account, kept beside the journal. */
 export interface ReferencesStore {
   /** @throws StoreError */
-  read(): References;
+  read(): Promise<References>;
   /** All or nothing. @throws StoreError, ProblemError bad-references */
-  put(change: ReferenceImport, at: number): ReferenceChange;
+  put(change: ReferenceImport, at: number): Promise<ReferenceChange>;
   /** @throws StoreError */
-  clear(at: number): ReferenceChange;
+  clear(at: number): Promise<ReferenceChange>;
 }
 
 export function createReferencesStore(store: Store, account: string): ReferencesStore {
-  function count(database: DatabaseSync): number {
-    const row = database
-      .prepare('SELECT count(*) AS n FROM own_references WHERE account = ?')
-      .get(account);
+  async function count(sql: Sql): Promise<number> {
+    const row = await sql.get(
+      'SELECT count(*) AS n FROM own_references WHERE account = ?',
+      account,
+    );
     return Number(row?.['n']);
   }
 
-  function noteChange(database: DatabaseSync, at: number): void {
-    database
-      .prepare(
-        `INSERT INTO own_reference_changes (account, changed_at) VALUES (?, ?)
-         ON CONFLICT (account) DO UPDATE SET changed_at = excluded.changed_at`,
-      )
-      .run(account, at);
+  async function noteChange(sql: Sql, at: number): Promise<void> {
+    const columns = ['account', 'changed_at'];
+    await sql.upsert('own_reference_changes', columns, [[account, at]], ['account']);
   }
 
-  function remove(database: DatabaseSync): number {
-    const { changes } = database
-      .prepare('DELETE FROM own_references WHERE account = ?')
-      .run(account);
-    return Number(changes);
-  }
+  const remove = (sql: Sql): Promise<number> =>
+    sql.run('DELETE FROM own_references WHERE account = ?', account);
 
   return {
     read: () =>
-      store.read((database) => {
-        const rows = database
-          .prepare('SELECT id, reference FROM own_references WHERE account = ? ORDER BY id_key')
-          .all(account);
-        const changed = database
-          .prepare('SELECT changed_at FROM own_reference_changes WHERE account = ?')
-          .get(account);
+      store.read(async (sql) => {
+        const rows = await sql.all(
+          'SELECT id, reference FROM own_references WHERE account = ? ORDER BY id_key',
+          account,
+        );
+        const changed = await sql.get(
+          'SELECT changed_at FROM own_reference_changes WHERE account = ?',
+          account,
+        );
         return {
           rows: rows.map(({ id, reference }): [string, string] => [
             id as string,
@@ -61,48 +56,46 @@ export function createReferencesStore(store: Store, account: string): References
         };
       }),
 
-    put({ mode, rows }, at) {
+    async put({ mode, rows }, at) {
       const asked = distinct(rows);
-      return store.commit((database) => {
-        const known = knownBefore(database, account);
-        const kept = [...asked.keys()].filter((key) => known.has(key)).length;
-        if (mode === 'replace') remove(database);
-        const insert = database.prepare(
-          `INSERT INTO own_references (account, id_key, id, reference) VALUES (?, ?, ?, ?)
-           ON CONFLICT (account, id_key) DO UPDATE
-           SET id = excluded.id, reference = excluded.reference`,
+      return await store.commit(async (sql) => {
+        const known = await knownBefore(sql, account);
+        const kept = [...asked.keys()].filter((key) => known.has(key));
+        const changed = kept.filter((key) => known.get(key) !== asked.get(key)![1]).length;
+        if (mode === 'replace') await remove(sql);
+        await sql.upsert(
+          'own_references',
+          ['account', 'id_key', 'id', 'reference'],
+          [...asked].map(([key, [id, reference]]) => [account, key, id, reference]),
+          ['account', 'id_key'],
         );
-        let changed = 0;
-        for (const [key, [id, reference]] of asked) {
-          if (known.has(key) && known.get(key) !== reference) changed++;
-          insert.run(account, key, id, reference);
-        }
-        const now = count(database);
+        const now = await count(sql);
         if (now > MOST_REFERENCES) throw tooMany(now);
-        noteChange(database, at);
+        await noteChange(sql, at);
         return {
-          added: asked.size - kept,
+          added: asked.size - kept.length,
           changed,
-          unchanged: kept - changed,
-          removed: mode === 'replace' ? known.size - kept : 0,
+          unchanged: kept.length - changed,
+          removed: mode === 'replace' ? known.size - kept.length : 0,
           count: now,
         };
       });
     },
 
     clear: (at) =>
-      store.commit((database) => {
-        const removed = remove(database);
-        if (removed > 0) noteChange(database, at);
+      store.commit(async (sql) => {
+        const removed = await remove(sql);
+        if (removed > 0) await noteChange(sql, at);
         return { added: 0, changed: 0, unchanged: 0, removed, count: 0 };
       }),
   };
 }
 
-function knownBefore(database: DatabaseSync, account: string): Map<string, string> {
-  const rows = database
-    .prepare('SELECT id_key, reference FROM own_references WHERE account = ?')
-    .all(account);
+async function knownBefore(sql: Sql, account: string): Promise<Map<string, string>> {
+  const rows = await sql.all(
+    'SELECT id_key, reference FROM own_references WHERE account = ?',
+    account,
+  );
   return new Map(rows.map((row) => [row['id_key'] as string, row['reference'] as string]));
 }
 

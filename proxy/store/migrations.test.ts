@@ -38,12 +38,12 @@ test('a journal of the first version keeps all it holds, and gets its lines', as
   firstVersion(folder);
   const journal = await openJournal({ dataDir: folder });
   onTestFinished(() => journal.close());
-  const rows = journal.store.read((database) => ({
-    writes: database.prepare('SELECT key, state, settled_by FROM writes ORDER BY id').all(),
-    lines: database.prepare('SELECT write_id, id_key, asked, verdict FROM lines').all(),
-    history: database.prepare('SELECT count(*) AS n FROM history').get(),
-    broken: database.prepare('PRAGMA foreign_key_check').all(),
-    enforced: database.prepare('PRAGMA foreign_keys').get(),
+  const rows = await journal.store.read(async (sql) => ({
+    writes: await sql.all('SELECT key, state, settled_by FROM writes ORDER BY id'),
+    lines: await sql.all('SELECT write_id, id_key, asked, verdict FROM lines'),
+    history: await sql.get('SELECT count(*) AS n FROM history'),
+    broken: await sql.all('PRAGMA foreign_key_check'),
+    enforced: await sql.get('PRAGMA foreign_keys'),
   }));
   expect(rows.writes).toMatchObject([
     { key: 'k-PREPARED', state: 'PREPARED', settled_by: null },

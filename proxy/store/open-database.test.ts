@@ -12,7 +12,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { newFolder } from '../testing/new-folder.ts';
 import { errorOf, filledFolder, insert, keys, open } from '../testing/stores.ts';
-import { openStore } from './store.ts';
+import { openSqliteStore } from './sqlite-store.ts';
 
 const damages: readonly [name: string, damage: (path: string) => void][] = [
   ['text in its place', (path) => writeFileSync(path, 'This is no database.\n'.repeat(500))],
@@ -59,50 +59,52 @@ function alter(path: string, sql: string): void {
   database.close();
 }
 
-test.each(damages)('a damaged journal (%s) is refused and left as it is', (_name, damage) => {
-  const folder = filledFolder();
+test.each(damages)('a damaged journal (%s) is refused and left as it is', async (_name, damage) => {
+  const folder = await filledFolder();
   const path = join(folder, 'waybill.db');
   damage(path);
   const before = readFileSync(path);
   const store = open(folder);
   expect(store.state).toMatchObject({ kind: 'unavailable', reason: expect.stringContaining(path) });
-  expect(errorOf(() => store.commit(insert('new'))).message).toContain('is damaged');
-  expect(errorOf(() => store.read(keys)).message).not.toContain('\n');
+  const refused = await errorOf(() => store.commit(insert('new')));
+  expect(refused.message).toContain('is damaged');
+  expect((await errorOf(() => store.read(keys))).message).not.toContain('\n');
   expect(readFileSync(path).equals(before)).toBe(true);
   // It is refused at the next start as well, and meanwhile nobody else gets the folder.
-  expect(errorOf(() => openStore(folder)).message).toContain('another Waybill');
-  store.close();
+  const second = await errorOf(() => openSqliteStore(folder));
+  expect(second.message).toContain('another Waybill');
+  await store.close();
   expect(open(folder).state.kind).toBe('unavailable');
 });
 
-test('a write-ahead log without its database is damage, no beginning', () => {
+test('a write-ahead log without its database is damage, no beginning', async () => {
   const folder = newFolder();
-  const store = openStore(folder);
-  store.commit(insert('one'));
+  const store = openSqliteStore(folder);
+  await store.commit(insert('one'));
   const copy = newFolder();
   copyFileSync(join(folder, 'waybill.db-wal'), join(copy, 'waybill.db-wal'));
-  store.close();
+  await store.close();
   expect(open(copy).state.kind).toBe('unavailable');
 });
 
-test('a beginning that was cut short is begun again', () => {
+test('a beginning that was cut short is begun again', async () => {
   const folder = newFolder();
   writeFileSync(join(folder, 'waybill.db.new'), 'half a database');
   const store = open(folder);
-  store.commit(insert('one'));
+  await store.commit(insert('one'));
   expect(store.state.kind).toBe('ready');
 });
 
-test('a newer Waybill’s journal stops the start', () => {
-  const folder = filledFolder(1);
+test('a newer Waybill’s journal stops the start', async () => {
+  const folder = await filledFolder(1);
   alter(join(folder, 'waybill.db'), 'PRAGMA user_version = 999');
-  expect(errorOf(() => openStore(folder)).message).toContain('a newer Waybill (schema 999');
+  const { message } = await errorOf(() => openSqliteStore(folder));
+  expect(message).toContain('a newer Waybill (schema 999');
 });
 
-test('a folder in the journal’s place stops the start', () => {
+test('a folder in the journal’s place stops the start', async () => {
   const folder = newFolder();
   mkdirSync(join(folder, 'waybill.db'));
-  expect(errorOf(() => openStore(folder)).message).toBe(
-    `${join(folder, 'waybill.db')} can’t be opened: it is no file.`,
-  );
+  const { message } = await errorOf(() => openSqliteStore(folder));
+  expect(message).toBe(`${join(folder, 'waybill.db')} can’t be opened: it is no file.`);
 });

@@ -14,9 +14,18 @@ export interface Sql {
   /** @returns how many rows were changed */
   run(text: string, ...values: readonly SqlValue[]): Promise<number>;
   /** Puts rows into a table, in their order; each holds the values of the columns in theirs. */
-  insert(
+  insert(table: string, columns: readonly string[], rows: SqlRows): Promise<void>;
+  /**
+   * Puts rows into a table, each in place of the one that has its key, if there is one. No two of
+   * them have the same.
+   * @param key some of the columns: the table's primary key
+   */
+  upsert(
     table: string,
     columns: readonly string[],
-    rows: readonly (readonly SqlValue[])[],
+    rows: SqlRows,
+    key: readonly string[],
   ): Promise<void>;
 }
+
+export type SqlRows = readonly (readonly SqlValue[])[];

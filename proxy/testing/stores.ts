@@ -1,20 +1,21 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished } from 'vitest';
+import type { Sql } from '../store/sql.ts';
+import { openSqliteStore } from '../store/sqlite-store.ts';
 import { StoreError } from '../store/store-error.ts';
-import { openStore, type Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { newFolder } from './new-folder.ts';
 
 /** An open store that closes with the test. */
 export function open(folder: string): Store {
-  const store = openStore(folder);
+  const store = openSqliteStore(folder);
   onTestFinished(() => store.close());
   return store;
 }
 
 /** The StoreError that some work throws. */
-export function errorOf(work: () => unknown): StoreError {
+export async function errorOf(work: () => unknown): Promise<StoreError> {
   try {
-    work();
+    await work();
   } catch (error) {
     expect(error).toBeInstanceOf(StoreError);
     return error as StoreError;
@@ -25,27 +26,24 @@ export function errorOf(work: () => unknown): StoreError {
 /** Puts one write into the journal's table. */
 export const insert =
   (key: string, body: string | null = null) =>
-  (database: DatabaseSync) =>
-    database
-      .prepare(
-        `INSERT INTO writes (account, key, endpoint, target, body, body_hash, state, prepared_at)
+  (sql: Sql) =>
+    sql.run(
+      `INSERT INTO writes (account, key, endpoint, target, body, body_hash, state, prepared_at)
        VALUES ('a', ?, 'e', 't', ?, 'h', 'PREPARED', 0)`,
-      )
-      .run(key, body);
+      key,
+      body,
+    );
 
-export const keys = (database: DatabaseSync) =>
-  database
-    .prepare('SELECT key FROM writes ORDER BY id')
-    .all()
-    .map(({ key }) => key);
+export const keys = async (sql: Sql) =>
+  (await sql.all('SELECT key FROM writes ORDER BY id')).map(({ key }) => key);
 
 /** A closed store that holds `rows` writes: enough to fill many pages. */
-export function filledFolder(rows = 200): string {
+export async function filledFolder(rows = 200): Promise<string> {
   const folder = newFolder();
-  const store = openStore(folder);
-  store.commit((database) => {
-    for (let row = 0; row < rows; row++) insert(`key-${row}`, 'x'.repeat(500))(database);
+  const store = openSqliteStore(folder);
+  await store.commit(async (sql) => {
+    for (let row = 0; row < rows; row++) await insert(`key-${row}`, 'x'.repeat(500))(sql);
   });
-  store.close();
+  await store.close();
   return folder;
 }

@@ -1,0 +1,36 @@
+import type { SqlRow, SqlValue } from './sql.ts';
+
+/** Parameters that one statement takes for a list; databases have limits, and so has their memory. */
+const MOST = 500;
+
+/** `(?, ?, ?)`, for `IN` and `VALUES`; nothing is in a list of none. */
+export function marks(count: number): string {
+  if (count === 0) return '(NULL)';
+  return `(${Array.from({ length: count }, () => '?').join(', ')})`;
+}
+
+/** The rows of one statement for each part of a list that is too long for one. */
+export async function allOfList<T extends SqlValue>(
+  list: readonly T[],
+  ask: (marks: string, part: readonly T[]) => Promise<SqlRow[]>,
+): Promise<SqlRow[]> {
+  const rows: SqlRow[] = [];
+  for (const part of partsOf(list)) {
+    for (const row of await ask(marks(part.length), part)) rows.push(row);
+  }
+  return rows;
+}
+
+/** Runs one statement for each part of a list. @returns how many rows were changed */
+export async function runForList<T extends SqlValue>(
+  list: readonly T[],
+  run: (marks: string, part: readonly T[]) => Promise<number>,
+): Promise<number> {
+  let changed = 0;
+  for (const part of partsOf(list)) changed += await run(marks(part.length), part);
+  return changed;
+}
+
+function* partsOf<T>(list: readonly T[]): Generator<readonly T[]> {
+  for (let from = 0; from < list.length; from += MOST) yield list.slice(from, from + MOST);
+}

@@ -1,0 +1,49 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { createSqliteSql } from './sqlite-sql.ts';
+import type { Transactions } from './store.ts';
+
+/**
+ * Transactions on one connection to SQLite, one after another. Reads as well: on a connection of
+ * its own that commits, one would see what is not committed.
+ */
+export function createSqliteTransactions(
+  database: DatabaseSync,
+): Transactions & { close: () => Promise<void> } {
+  const sql = createSqliteSql(database);
+  let last: Promise<unknown> = Promise.resolve();
+
+  function inTurn<T>(work: () => T | Promise<T>): Promise<T> {
+    const result = last.then(work);
+    last = result.catch(() => {});
+    return result;
+  }
+
+  return {
+    read: (work) => inTurn(() => work(sql)),
+    commit: (work) =>
+      inTurn(async () => {
+        try {
+          database.exec('BEGIN IMMEDIATE');
+          const result = await work(sql);
+          database.exec('COMMIT');
+          return result;
+        } catch (error) {
+          rollBack(database);
+          throw error;
+        }
+      }),
+    close: () =>
+      inTurn(() => {
+        if (database.isOpen) database.close();
+      }),
+  };
+}
+
+function rollBack(database: DatabaseSync): void {
+  if (!database.isOpen || !database.isTransaction) return;
+  try {
+    database.exec('ROLLBACK');
+  } catch {
+    // SQLite rolled back by itself; the error that led here is the one to tell.
+  }
+}
