@@ -34,6 +34,7 @@ const statusAndTitle: Record<ProblemKind, readonly [status: number, title: strin
   'bad-references': [422, 'These references can’t be imported'],
   'signed-out': [401, 'Nobody is signed in'],
   'not-allowed': [403, 'This is not for you to do'],
+  'no-account': [403, 'This is no service account of yours'],
   'sign-in-refused': [401, 'The sign-in failed'],
   'sign-in-too-often': [429, 'Too many sign-ins failed'],
   'journal-unavailable': [503, 'Writes are refused: the journal can’t record them'],

@@ -8,13 +8,17 @@ import { SettingsError } from './settings-error.ts';
 export interface SandboxProcess {
   baseUrl: URL;
   credentials: Credentials;
+  /** Of the users that were asked for, by name. */
+  users: Readonly<Record<string, Credentials>>;
   /** Resolves when the process has ended, whoever ended it. */
   ended: Promise<void>;
   stop: () => Promise<void>;
 }
 
 /** What the sandbox says once over its channel. */
-type Message = { ready: { url: string; credentials: Credentials } } | { failed: string };
+type Message =
+  | { ready: { url: string } & Pick<SandboxProcess, 'credentials' | 'users'> }
+  | { failed: string };
 
 /** @throws SettingsError where the sandbox can't start */
 export async function startSandbox(
@@ -44,6 +48,7 @@ export async function startSandbox(
   return {
     baseUrl: new URL(said.ready.url),
     credentials: said.ready.credentials,
+    users: said.ready.users,
     ended,
     stop: async () => {
       child.kill('SIGTERM');

@@ -1,5 +1,7 @@
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { PageSettings } from '#contract/page-settings.ts';
+import { browserKeyOf, type Accounts } from './accounts/accounts.ts';
+import { accountOf } from './accounts/request-account.ts';
 import type { ServiceAccount } from './accounts/service-account.ts';
 import type { Access } from './access/access.ts';
 import { refuseRequest, refuseRoute, SERVICE_ROUTE } from './access/admission.ts';
@@ -27,9 +29,7 @@ interface DeploymentSettings extends Omit<PageSettings, 'account' | 'service'> {
 }
 
 interface ServerOptions {
-  accounts: readonly ServiceAccount[];
-  /** Whose service a request is about. @throws ProblemError */
-  accountOf: (request: FastifyRequest) => ServiceAccount;
+  accounts: Accounts;
   journal: Pick<Journal, 'state'>;
   metrics: Metrics;
   mayReadMetrics: (authorization: string | undefined) => boolean;
@@ -49,7 +49,7 @@ const BODY_LIMIT = 1024 * 1024;
 
 /** The proxy as an HTTP server, not yet listening. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { accountOf, pageSettings } = options;
+  const { accounts, pageSettings } = options;
   const headers = options.isPublicByTls
     ? { ...securityHeaders, ...transportSecurity }
     : securityHeaders;
@@ -93,7 +93,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const isPage = page.isPage(request);
     const refusal = refuseRequest(request.raw, options) ?? refuseRoute(request, isPage);
     if (refusal !== undefined) throw refusal;
-    if (!isPage) holdToRule(request, await options.access.identify(request));
+    if (!isPage) holdToRule(request, await options.access.identify(request), accounts);
   });
 
   app.all(SERVICE_ROUTE, async (request, reply) => {
@@ -123,21 +123,18 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
 
   app.get('/api/settings', (request, reply) => {
-    const { name } = callerOf(request);
-    const { key, hasCredentials: credentials } = accountOf(request);
-    // Whose data a browser keeps is in the name it keeps them by; it can hold nobody else's.
-    const person = name === null ? '' : `:${encodeURIComponent(name)}`;
+    const account = accountOf(request);
     const answer: PageSettings = {
       ...pageSettings,
-      service: { ...pageSettings.service, credentials },
-      account: `${key}${person}`,
+      service: { ...pageSettings.service, credentials: account.hasCredentials },
+      account: browserKeyOf(account, callerOf(request)),
     };
     return sendJson(reply, answer);
   });
   app.get('/api/status', async (request, reply) =>
     sendJson(reply, await accountOf(request).status()),
   );
-  options.access.register(app);
+  options.access.register(app, accounts.choicesOf);
   registerBatches(app, (request) => accountOf(request).batches);
   registerReferences(app, (request) => accountOf(request).references);
   registerDrafts(app, (request) => accountOf(request).drafts);
@@ -146,7 +143,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.get('/readyz', async (_request, reply) => {
     const { state } = options.journal;
     const store = state.kind === 'ready';
-    const service = await isAnsweringAny(options.accounts);
+    const service = await isAnsweringAny(accounts.all);
     // It names a path of this machine, which is not for everybody to know.
     const detail = store || options.access.mode !== 'off' ? {} : { storeDetail: state.reason };
     return sendJson(reply.code(store && service ? 200 : 503), { store, service, ...detail });

@@ -3,6 +3,7 @@ import { codes } from '#contract/page-settings.ts';
 import { z } from '#contract/zod.ts';
 import { signOf } from '#lib/decimal-sum.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
+import { accountsFile } from './accounts/account-settings.ts';
 import { accessFile, networksFile } from './access/access-settings.ts';
 import { isHostName, isLinkTemplate } from './settings-text.ts';
 import { SettingsError } from './settings-error.ts';
@@ -82,6 +83,7 @@ const settingsFile = z.strictObject({
   ),
   firstPage: z.optional(z.literal([0, 1], 'expected 0 or 1')),
   hosts: z.optional(z.array(hostName)),
+  accounts: z.optional(accountsFile),
   access: z.optional(accessFile),
   sessions: z.optional(z.strictObject({ idle: lifetime, absolute: lifetime })),
   secondApprover: z.optional(z.strictObject({ above: z.array(limit) })),

@@ -2,6 +2,7 @@ import { isIP, isIPv4 } from 'node:net';
 import { eventsThatNeedAction } from '#contract/events.ts';
 import { codes } from '#contract/page-settings.ts';
 import type { z } from '#contract/zod.ts';
+import { readAccounts, type NamedAccount } from './accounts/account-settings.ts';
 import { readAccess, readPublicUrl, type AccessSettings } from './access/access-settings.ts';
 import type { Lifetimes } from './access/sessions.ts';
 import type { ApprovalLimit } from './drafts/second-approver.ts';
@@ -16,6 +17,8 @@ export interface Settings {
   service:
     | { kind: 'sandbox'; settings: SettingsFile['sandbox'] }
     | { kind: 'remote'; baseUrl: URL; credentials: Credentials | null };
+  /** Those that the settings name; with none there is one, for everybody, known by `credentials`. */
+  accounts: readonly NamedAccount[];
   host: string;
   /** 0 lets the system choose. */
   port: number;
@@ -63,12 +66,18 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readSettings(environment: Environment, fileText: string | null): Settings {
   const value = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const file = readSettingsFile(fileText);
-  const service = readService(environment, value('SERVICE_BASE_URL'), file);
   const access = readAccess(file.access, value('OIDC_CLIENT_SECRET'), isLoopback);
+  const address = value('SERVICE_BASE_URL');
+  const service = readService(environment, address, file);
+  const accounts = readAccounts(file.accounts, environment, {
+    mode: access.mode,
+    isRemote: address !== undefined,
+  });
   const host = readHost(value('HOST'), access.mode);
   const publicUrl = readPublicUrl(file.publicUrl);
   return {
     service,
+    accounts,
     host,
     port: readPort(value('PORT')),
     dataDir: value('DATA_DIR') ?? './data',
@@ -113,7 +122,8 @@ function readService(
   address: string | undefined,
   file: SettingsFile,
 ): Settings['service'] {
-  const credentials = readCredentials(environment);
+  // Of the named ones each has its own.
+  const credentials = file.accounts && address ? null : readCredentials(environment);
   if (address !== undefined) {
     return { kind: 'remote', baseUrl: readBaseUrl(address), credentials };
   }

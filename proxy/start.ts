@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { countBatches, type BatchCounts } from './batches/count-batches.ts';
-import { createServiceAccount, type Identity } from './accounts/service-account.ts';
+import { createAccounts, type OpenAccount } from './accounts/accounts.ts';
+import { openUpstream } from './accounts/open-upstream.ts';
+import { createServiceAccount } from './accounts/service-account.ts';
 import { openAccess, type Access } from './access/access.ts';
 import { createHostCheck, type IsOurHost } from './access/host.ts';
 import { openDataFolder } from './data-folder.ts';
@@ -11,9 +12,7 @@ import { closeServer, listen } from './listen.ts';
 import { logCalls } from './log/log-calls.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { mayReadMetrics } from './metrics/may-read-metrics.ts';
-import { startSandbox } from './sandbox-process.ts';
 import { createServer } from './server.ts';
-import { accountOf } from './service/account.ts';
 import type { CallObserver } from './service/observe-calls.ts';
 import { SettingsError } from './settings-error.ts';
 import { StoreError } from './store/store-error.ts';
@@ -32,12 +31,6 @@ export interface Waybill {
   stop: () => Promise<void>;
 }
 
-interface Upstream {
-  identity: Identity;
-  ended: Promise<void>;
-  stop: () => Promise<void>;
-}
-
 /** @throws SettingsError */
 export async function startWaybill(settings: Settings, dist: string): Promise<Waybill> {
   const dataDir = openDataFolder(settings.dataDir);
@@ -45,7 +38,7 @@ export async function startWaybill(settings: Settings, dist: string): Promise<Wa
   try {
     const access = await opened(openAccess({ ...settings, dataDir }));
     try {
-      const upstream = await openUpstream(settings.service, dataDir);
+      const upstream = await openUpstream(settings, dataDir);
       try {
         return await open(settings, dist, upstream, journal, access);
       } catch (error) {
@@ -65,7 +58,7 @@ export async function startWaybill(settings: Settings, dist: string): Promise<Wa
 async function open(
   settings: Settings,
   dist: string,
-  upstream: Upstream,
+  upstream: Awaited<ReturnType<typeof openUpstream>>,
   journal: Journal,
   access: Access,
 ): Promise<Waybill> {
@@ -73,27 +66,31 @@ async function open(
   const metrics = createMetrics(() => countsOf(journal));
   let onCall: CallObserver['ended'] = () => {};
   let onError = (_error: unknown): void => {};
-  const account = createServiceAccount({
-    identity: upstream.identity,
-    settings,
-    journal,
-    observers: [metrics.calls, { ended: (...call) => onCall(...call) }],
-    needsApproval: createApproval(settings.secondApprover.above),
-    onError: (error) => onError(error),
+  const needsApproval = createApproval(settings.secondApprover.above);
+  const open = upstream.accounts.map(({ binding, identity }): OpenAccount => {
+    const account = createServiceAccount({
+      identity,
+      settings,
+      journal,
+      observers: [metrics.calls, { ended: (...call) => onCall(...call) }],
+      needsApproval,
+      onError: (error) => onError(error),
+    });
+    return { binding, account };
   });
+  const accounts = createAccounts(open);
   let isOurHost: IsOurHost = () => false;
   let stopping = false;
   const sandbox = settings.service.kind === 'sandbox';
   const app = await createServer({
-    accounts: [account],
-    accountOf: () => account,
+    accounts,
     journal,
     metrics,
     mayReadMetrics: mayReadMetrics(settings),
     pageSettings: {
       service: {
         kind: settings.service.kind,
-        host: sandbox ? null : upstream.identity.baseUrl.host,
+        host: sandbox ? null : upstream.baseUrl.host,
       },
       firstPage: settings.firstPage,
       codes: settings.codes,
@@ -112,7 +109,7 @@ async function open(
   onError = (error) => app.log.error({ err: error }, 'a batch can’t be followed at the moment');
   await listen(app, host, port);
   const actual = (app.server.address() as AddressInfo).port;
-  account.start();
+  for (const account of accounts.all) account.start();
   const hosts = publicUrl === null ? settings.hosts : [...settings.hosts, publicUrl.host];
   isOurHost = createHostCheck({ host, port: actual, hosts });
   return {
@@ -123,7 +120,7 @@ async function open(
     stop: async () => {
       stopping = true;
       await closeServer(app, Math.max(deadlines.read, deadlines.write) + 1_000);
-      await account.stop();
+      await Promise.all(accounts.all.map((account) => account.stop()));
       await upstream.stop();
       access.close();
       await journal.close();
@@ -148,21 +145,4 @@ async function opened<T>(opening: Promise<T>): Promise<T> {
     if (cause instanceof StoreError) throw new SettingsError(cause.message, { cause });
     throw cause;
   }
-}
-
-async function openUpstream(service: Settings['service'], dataDir: string): Promise<Upstream> {
-  if (service.kind === 'sandbox') {
-    const dataFile = join(dataDir, 'sandbox.db');
-    const { baseUrl, credentials, ...sandbox } = await startSandbox({
-      ...service.settings,
-      dataFile,
-    });
-    return { ...sandbox, identity: { baseUrl, credentials, key: 'sandbox' } };
-  }
-  const { baseUrl, credentials } = service;
-  return {
-    identity: { baseUrl, credentials, key: accountOf(baseUrl, credentials) },
-    ended: new Promise(() => {}),
-    stop: () => Promise.resolve(),
-  };
 }

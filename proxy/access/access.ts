@@ -11,7 +11,7 @@ import { createLocalSignIn } from './local-sign-in.ts';
 import { createOidcClient } from './oidc-client.ts';
 import { registerOidc } from './oidc-routes.ts';
 import { createPeers } from './peers.ts';
-import { registerSession } from './session-routes.ts';
+import { registerSession, type AccountsOf } from './session-routes.ts';
 import { createSessions } from './sessions.ts';
 import { createSqliteSessions } from './sqlite-sessions.ts';
 import { createSqliteUsers } from './sqlite-users.ts';
@@ -24,7 +24,7 @@ export interface Access {
   /** Who asks; `null` where nobody is signed in. @throws ProblemError bad-parameter */
   identify(request: FastifyRequest): Promise<Caller | null>;
   /** Adds its own endpoints (`src/contract/session.ts`). */
-  register(app: FastifyInstance): void;
+  register(app: FastifyInstance, accountsOf: AccountsOf): void;
   /** Lines for the terminal. */
   warnings: readonly string[];
   close(): void;
@@ -84,7 +84,8 @@ async function local(
   return {
     mode: 'local',
     identify: identifyBySession(mode),
-    register: (app) => registerSession(app, { mode: 'local', sessions: mode, signIn, isProxy }),
+    register: (app, accountsOf) =>
+      registerSession(app, { mode: 'local', accountsOf, sessions: mode, signIn, isProxy }),
     warnings: (await users.list()).length > 0 ? [] : [NO_USERS],
   };
 }
@@ -122,9 +123,10 @@ async function oidc(
   return {
     mode: 'oidc',
     identify: identifyBySession(mode),
-    register: (app) => {
+    register: (app, accountsOf) => {
       registerSession(app, {
         mode: 'oidc',
+        accountsOf,
         sessions: mode,
         problem: () => client.problem(),
         next: (request) => client.leave(`${originOf(request)}/sign-in`),
@@ -146,7 +148,7 @@ function withoutSessions(
   return {
     mode,
     identify: async (request) => identify(request),
-    register: (app) => registerSession(app, { mode, sessions: null }),
+    register: (app, accountsOf) => registerSession(app, { mode, accountsOf, sessions: null }),
     warnings: [],
     close: () => {},
   };

@@ -1,11 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Accounts } from '../accounts/accounts.ts';
+import { chooseAccount } from '../accounts/request-account.ts';
 import { ProblemError } from '../problem-error.ts';
 import { SERVICE_ROUTE } from './admission.ts';
 import { noteCaller, refuseWork, type Caller } from './caller.ts';
 import type { Work } from '#contract/work.ts';
 
-/** `anybody` needs no session; `signed-in` any, with what it may see or do decided further in. */
-type Rule = 'anybody' | 'signed-in' | Work;
+/**
+ * `anybody` needs no session; `person` any; `signed-in` any, and a service account of theirs, with
+ * what it may see or do decided further in; so does whatever takes a role.
+ */
+type Rule = 'anybody' | 'person' | 'signed-in' | Work;
 
 const readsAccounting = { role: 'accounting', kind: 'read' } as const;
 const accounts = { role: 'accounting', kind: 'write' } as const;
@@ -23,7 +28,7 @@ export const ownRules: Readonly<Record<string, Rule>> = {
   'GET /api/session': 'anybody',
   'POST /api/session': 'anybody',
   'DELETE /api/session': 'anybody',
-  'DELETE /api/session/all': 'signed-in',
+  'DELETE /api/session/all': 'person',
   'GET /api/session/oidc': 'anybody',
   'GET /api/session/oidc/callback': 'anybody',
   'GET /api/settings': 'signed-in',
@@ -67,14 +72,21 @@ export function ruleOf(method: string, url: string): Rule | undefined {
 /**
  * Lets a request to what is no page pass, or not.
  * @param caller who asks; `null` where nobody is signed in
- * @throws ProblemError signed-out, not-allowed
+ * @param accounts whose one the request then is of, where it is of any
+ * @throws ProblemError signed-out, not-allowed, no-account
  */
-export function holdToRule(request: FastifyRequest, caller: Caller | null): void {
+export function holdToRule(
+  request: FastifyRequest,
+  caller: Caller | null,
+  accounts: Accounts,
+): void {
   if (caller !== null) noteCaller(request, caller);
   const { is404, routeOptions, method } = request;
   const rule = is404 ? 'signed-in' : ruleOf(method, routeOptions.url ?? '');
   if (rule === 'anybody') return;
   if (caller === null) throw new ProblemError('signed-out', 'Sign in first. Nothing was done.');
   if (rule === undefined) throw new ProblemError('not-allowed', 'Nobody may use this.');
+  if (rule === 'person') return;
   if (rule !== 'signed-in') refuseWork(caller, rule);
+  chooseAccount(request, accounts);
 }

@@ -9,7 +9,11 @@ import type { Attempt } from './local-sign-in.ts';
 import { addressOf, type IsListed } from './peers.ts';
 import type { User } from './user-store.ts';
 
+/** What a person may choose among. */
+export type AccountsOf = (caller: Caller) => Session['accounts'];
+
 interface SessionRoutesOptions {
+  accountsOf: AccountsOf;
   mode: Session['mode'];
   /** `null` where there are none, and so nothing to sign in to or out of. */
   sessions: SessionMode | null;
@@ -37,6 +41,7 @@ export function registerSession(app: FastifyInstance, options: SessionRoutesOpti
       idleUntil: iso(caller?.session?.idleUntil),
       until: iso(caller?.session?.until),
       now: new Date().toISOString(),
+      accounts: caller && options.accountsOf(caller),
       problem: options.problem?.() ?? null,
     };
     return sendJson(reply, state);

@@ -97,6 +97,16 @@ export function verifyOAuth(
   }
 }
 
+/** The token that a request shows, whether or not it is genuine; `undefined` where none is read. */
+export function tokenOf({ authorization }: Pick<SignedRequest, 'authorization'>) {
+  try {
+    return parseAuthorization(authorization).find(([name]) => name === 'oauth_token')?.[1];
+  } catch (error) {
+    if (error instanceof OAuthError) return undefined;
+    throw error;
+  }
+}
+
 /** RFC 5849 §3.4.2. */
 export function signHmacSha1(
   baseString: string,

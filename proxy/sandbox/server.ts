@@ -1,24 +1,22 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createAnswerer, jsonAnswer, unauthorized, type Answer } from './answer-request.ts';
+import { jsonAnswer, unauthorized, type Answer } from './answer-request.ts';
 import type { Context } from './context.ts';
 import { failure } from './envelope.ts';
 import type { createFaults } from './faults.ts';
 import type { SignedRequest } from './oauth.ts';
 import type { RequestLog, RequestRecord } from './request-log.ts';
-import type { Endpoint } from './router.ts';
 
 const MAX_BODY = 16 * 1024 * 1024;
 
 /** The HTTP side: reads requests whole, keeps them on record, and lets faults have their way. */
 export function createSandboxServer(
-  context: Context,
-  endpoints: readonly Endpoint[],
+  context: Pick<Context, 'dialect' | 'settings'>,
+  answer: (request: SignedRequest) => Answer,
   faults: ReturnType<typeof createFaults>,
   log: RequestLog,
 ): Server {
   const { dialect, settings } = context;
-  const answer = createAnswerer(context, endpoints);
 
   const handle = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     const record: RequestRecord = {

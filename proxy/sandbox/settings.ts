@@ -47,6 +47,11 @@ export const sandboxSettings = z.strictObject({
       tokenSecret: text,
     }),
   ),
+  /**
+   * Names of users, each with a token, notifications, ledger and data file of their own: of
+   * `sandbox.db`, `sandbox-north.db`. None: there is one, without a name.
+   */
+  users: withDefault(z.array(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))), []),
   preset: withDefault(z.enum(['plain', 'contrary']), 'plain'),
   /** Departures from the preset. */
   dialect: withDefault(z.partial(dialect), {}),

@@ -104,6 +104,10 @@ const PAGE_AND_PROXY_DIFFER =
   'Reload the page: it may be older than the server. If it happens again, tell whoever runs Waybill.';
 
 const proxyWords: Record<ProblemKind, { title: string; whatToDo: string }> = {
+  'no-account': {
+    title: 'This service account is not yours, or no more',
+    whatToDo: 'Reload the page. Whoever runs Waybill binds people to service accounts.',
+  },
   'no-credentials': {
     title: 'Waybill has no credentials for the service',
     whatToDo:

@@ -65,6 +65,8 @@ export const problemKinds = [
   'signed-out',
   /** The roles of whoever asks don't do. Nothing was done. */
   'not-allowed',
+  /** The request names no service account that is bound to whoever asks. Nothing was done. */
+  'no-account',
   /** The name or the password is wrong; which one is not said. */
   'sign-in-refused',
   /** Too many sign-ins failed: `Retry-After` says when to try again. */

@@ -10,6 +10,9 @@ import { z } from './zod.ts';
  * Any other request of /api is answered 401 `signed-out` where nobody is signed in, and 403
  * `not-allowed` where their roles don't do. A request that no person caused says so by the header
  * `Waybill-Unattended: 1`: it keeps no session alive either.
+ *
+ * Where the settings name accounts at the service, each request but those about the session names one
+ * by the header `Waybill-Account`; 403 `no-account` where it is none of theirs, or none is named.
  */
 
 /**
@@ -23,6 +26,17 @@ export type Role = z.output<typeof role>;
 /** Who signs people in: nobody, Waybill itself, a proxy before it, an OpenID provider. */
 const accessModes = ['off', 'local', 'header', 'oidc'] as const;
 
+/** An account at the service that a person may use. */
+const accountChoice = z.object({
+  /** As `Waybill-Account` has it. */
+  name: z.string(),
+  /** As people know it. */
+  label: z.string(),
+  /** The `account` of its settings (`page-settings.ts`). */
+  key: z.string(),
+});
+export type AccountChoice = z.output<typeof accountChoice>;
+
 /** Answer of `GET /api/session`, and of POST. Times are ISO 8601 in UTC. */
 export const session = z.object({
   mode: z.enum(accessModes),
@@ -34,6 +48,8 @@ export const session = z.object({
   until: z.nullable(z.string()),
   /** The server's clock, which the times above are of. */
   now: z.string(),
+  /** The accounts that are bound to them, perhaps none; `null` where there is one for everybody. */
+  accounts: z.nullable(z.array(accountChoice)),
   /** Why nobody can sign in at the moment, a sentence; else `null`. */
   problem: z.nullable(z.string()),
 });

@@ -1,0 +1,167 @@
+import { role, type Role } from '#contract/session.ts';
+import { z } from '#contract/zod.ts';
+import type { AccessSettings } from '../access/access-settings.ts';
+import type { Credentials } from '../service/sign.ts';
+import { SettingsError } from '../settings-error.ts';
+
+const text = z.string().check(z.regex(/^\P{C}{0,99}\S$/u, 'expected text'));
+
+/** Of these characters alone, so that each has its own names in the environment. */
+const accountName = z
+  .string()
+  .check(
+    z.regex(
+      /^[a-z][a-z0-9-]{0,39}$/,
+      'a name is of a to z, 0 to 9 and hyphens, and begins with a letter',
+    ),
+  );
+
+/** `accounts` of the settings file. */
+export const accountsFile = z.record(
+  accountName,
+  z.strictObject({
+    label: z.optional(text),
+    people: z.optional(z.array(text)),
+    roles: z.optional(z.array(role)),
+  }),
+);
+
+/** One of several accounts at the service, and whose it is. */
+export interface NamedAccount {
+  name: string;
+  /** As people know it. */
+  label: string;
+  /** Names of those who may use it, beside those who have one of the roles. */
+  people: readonly string[];
+  roles: readonly Role[];
+  /** `null` at the sandbox, which has its own. */
+  credentials: Credentials | null;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the accounts that the settings name, with the secrets of each: `OAUTH_TOKEN__NORTH` and
+ * `OAUTH_TOKEN_SECRET__NORTH` of `north`, and where it has another consumer key than the others,
+ * `OAUTH_CONSUMER_KEY__NORTH` and `OAUTH_CONSUMER_SECRET__NORTH`.
+ * @returns none where no account is named: there is one, for everybody
+ * @throws SettingsError
+ */
+export function readAccounts(
+  file: z.output<typeof accountsFile> | undefined,
+  environment: Environment,
+  { mode, isRemote }: { mode: AccessSettings['mode']; isRemote: boolean },
+): NamedAccount[] {
+  refuseStrangers(Object.keys(file ?? {}), environment);
+  if (file === undefined) return [];
+  const accounts = Object.entries(file).map(
+    ([name, { label = name, people = [], roles = [] }]): NamedAccount => {
+      refuseBinding(name, people.length + roles.length > 0, mode);
+      return {
+        name,
+        label,
+        // As they are called once they have signed in.
+        people: mode === 'local' ? people.map((person) => person.toLowerCase()) : people,
+        roles,
+        credentials: isRemote ? readCredentialsOf(name, environment) : null,
+      };
+    },
+  );
+  if (accounts.length === 0) throw wrong('accounts names none: name one, or remove it.');
+  refuseTwins(accounts, ({ label }) => label, 'label');
+  if (isRemote) {
+    refuseShared(environment);
+    refuseTwins(
+      accounts,
+      ({ credentials }) => JSON.stringify([credentials!.consumerKey, credentials!.token]),
+      'token',
+    );
+  }
+  return accounts;
+}
+
+function suffixOf(name: string): string {
+  return `__${name.toUpperCase().replaceAll('-', '_')}`;
+}
+
+function refuseBinding(name: string, isBound: boolean, mode: AccessSettings['mode']): void {
+  if (mode === 'off' && isBound) {
+    throw wrong(
+      `accounts.${name} is for people who sign in: set access, or remove its people and roles.`,
+    );
+  }
+  if (mode !== 'off' && !isBound) {
+    throw wrong(`accounts.${name} is nobody’s: name its people, or roles.`);
+  }
+}
+
+function readCredentialsOf(name: string, environment: Environment): Credentials {
+  const suffix = suffixOf(name);
+  const [token, tokenSecret] = required(environment, [
+    `OAUTH_TOKEN${suffix}`,
+    `OAUTH_TOKEN_SECRET${suffix}`,
+  ]);
+  const own = [`OAUTH_CONSUMER_KEY${suffix}`, `OAUTH_CONSUMER_SECRET${suffix}`];
+  const hasOwn = own.some((variable) => environment[variable]);
+  const [consumerKey, consumerSecret] = required(
+    environment,
+    hasOwn ? own : ['OAUTH_CONSUMER_KEY', 'OAUTH_CONSUMER_SECRET'],
+  );
+  return {
+    consumerKey: consumerKey!,
+    consumerSecret: consumerSecret!,
+    token: token!,
+    tokenSecret: tokenSecret!,
+  };
+
+  function required(of: Environment, variables: string[]): string[] {
+    const missing = variables.filter((variable) => !of[variable]);
+    if (missing.length === 0) return variables.map((variable) => of[variable]!);
+    throw new SettingsError(
+      `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing: account ${name} of WAYBILL_SETTINGS needs ${missing.length === 1 ? 'it' : 'them'}.`,
+    );
+  }
+}
+
+/** A token that belongs to no account would else be left out unseen. */
+function refuseStrangers(names: readonly string[], environment: Environment): void {
+  const known = new Set(names.map(suffixOf));
+  for (const variable of Object.keys(environment)) {
+    const suffix = /^OAUTH_(?:CONSUMER_KEY|CONSUMER_SECRET|TOKEN|TOKEN_SECRET)(__.*)$/.exec(
+      variable,
+    )?.[1];
+    if (suffix === undefined || !environment[variable] || known.has(suffix)) continue;
+    throw new SettingsError(
+      `${variable} belongs to no account: name the account in WAYBILL_SETTINGS, or unset it.`,
+    );
+  }
+}
+
+/** Whose token it is nobody could tell. */
+function refuseShared(environment: Environment): void {
+  for (const variable of ['OAUTH_TOKEN', 'OAUTH_TOKEN_SECRET']) {
+    if (!environment[variable]) continue;
+    throw new SettingsError(
+      `${variable} is set though WAYBILL_SETTINGS names accounts: write ${variable}__ and the account’s name, or unset it.`,
+    );
+  }
+}
+
+function refuseTwins(
+  accounts: readonly NamedAccount[],
+  textOf: (account: NamedAccount) => string,
+  what: string,
+): void {
+  const first = new Map<string, string>();
+  for (const account of accounts) {
+    const other = first.get(textOf(account));
+    if (other !== undefined) {
+      throw wrong(`accounts.${other} and ${account.name} have the same ${what}.`);
+    }
+    first.set(textOf(account), account.name);
+  }
+}
+
+function wrong(reason: string): SettingsError {
+  return new SettingsError(`WAYBILL_SETTINGS: ${reason}`);
+}

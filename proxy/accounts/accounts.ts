@@ -1,0 +1,64 @@
+import type { AccountChoice } from '#contract/session.ts';
+import type { Caller } from '../access/caller.ts';
+import { ProblemError } from '../problem-error.ts';
+import type { NamedAccount } from './account-settings.ts';
+import type { ServiceAccount } from './service-account.ts';
+
+/** An account as it is open, and whose it is; `null`: it has no name, and is everybody's. */
+export interface OpenAccount {
+  binding: NamedAccount | null;
+  account: ServiceAccount;
+}
+
+/** Which accounts at the service there are, and who may use which. */
+export interface Accounts {
+  all: readonly ServiceAccount[];
+  /** What a person may choose among; `null` where there is one for everybody. */
+  choicesOf(caller: Caller): AccountChoice[] | null;
+  /**
+   * The one that a request names, where it is the caller's.
+   * @param name `undefined`: it names none, which is right where the only one has no name
+   * @throws ProblemError no-account
+   */
+  choose(caller: Caller, name: string | undefined): ServiceAccount;
+}
+
+export function createAccounts(open: readonly OpenAccount[]): Accounts {
+  const hasNames = open.some(({ binding }) => binding !== null);
+  const boundTo = (caller: Caller) => open.filter(({ binding }) => isBound(binding, caller));
+  return {
+    all: open.map(({ account }) => account),
+    choicesOf: (caller) =>
+      hasNames
+        ? boundTo(caller).map(({ binding, account }) => ({
+            name: binding!.name,
+            label: binding!.label,
+            key: browserKeyOf(account, caller),
+          }))
+        : null,
+    choose(caller, name) {
+      const bound = boundTo(caller);
+      const found = bound.find(({ binding }) => binding?.name === name);
+      if (found !== undefined) return found.account;
+      throw new ProblemError(
+        'no-account',
+        bound.length === 0
+          ? 'No service account is bound to you. Nothing was done.'
+          : 'The request names no service account of yours. Nothing was done.',
+      );
+    },
+  };
+}
+
+/** By this a browser keeps what it reads of an account; it can hold nobody else's. */
+export function browserKeyOf({ key }: Pick<ServiceAccount, 'key'>, { name }: Caller): string {
+  return name === null ? key : `${key}:${encodeURIComponent(name)}`;
+}
+
+/** Nothing is bound that no line here binds. */
+function isBound(binding: NamedAccount | null, { name, roles }: Caller): boolean {
+  if (binding === null) return true;
+  // Where nobody signs in there is one person, and the accounts are theirs.
+  if (name === null) return true;
+  return binding.people.includes(name) || binding.roles.some((role) => roles.includes(role));
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { startSandbox } from '../sandbox-process.ts';
+import { accountOf } from '../service/account.ts';
+import type { Settings } from '../settings.ts';
+import type { NamedAccount } from './account-settings.ts';
+import type { Identity } from './service-account.ts';
+
+/** The service behind Waybill, and who is known there. */
+interface Upstream {
+  baseUrl: URL;
+  accounts: readonly { binding: NamedAccount | null; identity: Identity }[];
+  /** Resolves if it ends by itself. */
+  ended: Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** @throws SettingsError where the sandbox can't start */
+export async function openUpstream(
+  { service, accounts }: Pick<Settings, 'service' | 'accounts'>,
+  dataDir: string,
+): Promise<Upstream> {
+  if (service.kind === 'sandbox') {
+    const { baseUrl, credentials, users, ...sandbox } = await startSandbox({
+      ...service.settings,
+      dataFile: join(dataDir, 'sandbox.db'),
+      users: accounts.map(({ name }) => name),
+    });
+    return {
+      ...sandbox,
+      baseUrl,
+      accounts:
+        accounts.length === 0
+          ? [{ binding: null, identity: { baseUrl, credentials, key: 'sandbox' } }]
+          : accounts.map((binding) => ({
+              binding,
+              identity: {
+                baseUrl,
+                credentials: users[binding.name]!,
+                key: `sandbox-${binding.name}`,
+              },
+            })),
+    };
+  }
+  const { baseUrl } = service;
+  const identityOf = (credentials: Identity['credentials']): Identity => ({
+    baseUrl,
+    credentials,
+    key: accountOf(baseUrl, credentials),
+  });
+  return {
+    baseUrl,
+    accounts:
+      accounts.length === 0
+        ? [{ binding: null, identity: identityOf(service.credentials) }]
+        : accounts.map((binding) => ({ binding, identity: identityOf(binding.credentials) })),
+    ended: new Promise(() => {}),
+    stop: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { createAnswerer, type Answer } from './answer-request.ts';
+import { createArrivals } from './arrivals.ts';
+import { createBatches } from './batches.ts';
+import type { Context } from './context.ts';
+import type { Credentials } from './credentials.ts';
+import { askedShape } from './data-shape.ts';
+import { createGuids } from './data/guids.ts';
+import { BatchStore } from './database/batch-store.ts';
+import { LedgerStore } from './database/ledger-store.ts';
+import { NotificationStore } from './database/notification-store.ts';
+import { PartnerStore } from './database/partner-store.ts';
+import { PaymentStore } from './database/payment-store.ts';
+import { transact } from './database/transact.ts';
+import { allEndpoints } from './endpoints/all-endpoints.ts';
+import type { SignedRequest } from './oauth.ts';
+import { openDatabase } from './open-database.ts';
+import { createSandboxStore, type SandboxStore } from './sandbox-store.ts';
+import { dialectOf, type SandboxSettings, type SandboxSettingsInput } from './settings.ts';
+import { createWireIds } from './wire-ids.ts';
+
+/** Who is known by a token, and what is theirs. */
+export interface User {
+  credentials: Credentials;
+  /** The data itself, past the interface. */
+  store: SandboxStore;
+  /** `n` new notifications now. */
+  arrive(n?: number): void;
+}
+
+interface OpenUser extends User {
+  answer: (request: SignedRequest) => Answer;
+  /** New notifications arrive by themselves from now on. */
+  start(): void;
+  /** Nothing is done by itself any more. */
+  stop(): void;
+  close(): void;
+}
+
+/**
+ * Opens what is one user's.
+ * @param name `null`: there is one, without a name
+ * @throws Error that names the data file, where that can't be used
+ */
+export function openUser(
+  input: SandboxSettingsInput,
+  common: SandboxSettings,
+  name: string | null,
+): OpenUser {
+  const settings = name === null ? common : settingsOf(common, name);
+  const dialect = dialectOf(settings);
+  const { db, origin, credentials } = openDatabase(
+    settings,
+    askedShape(input, settings),
+    Date.now(),
+  );
+  const context: Context = {
+    settings,
+    dialect,
+    origin,
+    credentials,
+    ids: createWireIds(createGuids(origin.seed), dialect),
+    notifications: new NotificationStore(db),
+    partners: new PartnerStore(db),
+    ledger: new LedgerStore(db),
+    payments: new PaymentStore(db),
+    batches: new BatchStore(db),
+    transaction: (work) => transact(db, work),
+    now: Date.now,
+  };
+  const queue = createBatches(context);
+  const arrivals = createArrivals(context);
+  return {
+    credentials,
+    store: createSandboxStore(context),
+    answer: createAnswerer(context, allEndpoints({ ...context, queue })),
+    arrive: (n = 1) => arrivals.arrive(n),
+    start: () => arrivals.start(),
+    stop() {
+      queue.stop();
+      arrivals.stop();
+    },
+    close: () => db.close(),
+  };
+}
+
+/** A data file and a seed of their own: no id of one user is another's. */
+function settingsOf(common: SandboxSettings, name: string): SandboxSettings {
+  const { dataFile, seed } = common;
+  const digest = createHash('sha256')
+    .update(JSON.stringify([seed, name]))
+    .digest();
+  const { credentials: _ofNoName, ...settings } = common;
+  return {
+    ...settings,
+    seed: digest.readUInt32BE(),
+    dataFile: dataFile === ':memory:' ? dataFile : dataFile.replace(/(\.\w+)?$/, `-${name}$1`),
+  };
+}
