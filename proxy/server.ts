@@ -134,7 +134,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.get('/api/status', async (request, reply) =>
     sendJson(reply, await accountOf(request).status()),
   );
-  options.access.register(app, accounts.choicesOf);
+  options.access.register(app, (caller) => accounts.choicesOf(caller));
   registerBatches(app, (request) => accountOf(request).batches);
   registerReferences(app, (request) => accountOf(request).references);
   registerDrafts(app, (request) => accountOf(request).drafts);

@@ -52,7 +52,7 @@ export function readAccounts(
   environment: Environment,
   { mode, isRemote }: { mode: AccessSettings['mode']; isRemote: boolean },
 ): NamedAccount[] {
-  refuseStrangers(Object.keys(file ?? {}), environment);
+  refuseStrangers(Object.keys(file ?? {}), environment, isRemote);
   if (file === undefined) return [];
   const accounts = Object.entries(file).map(
     ([name, { label = name, people = [], roles = [] }]): NamedAccount => {
@@ -124,13 +124,23 @@ function readCredentialsOf(name: string, environment: Environment): Credentials 
 }
 
 /** A token that belongs to no account would else be left out unseen. */
-function refuseStrangers(names: readonly string[], environment: Environment): void {
+function refuseStrangers(
+  names: readonly string[],
+  environment: Environment,
+  isRemote: boolean,
+): void {
   const known = new Set(names.map(suffixOf));
   for (const variable of Object.keys(environment)) {
     const suffix = /^OAUTH_(?:CONSUMER_KEY|CONSUMER_SECRET|TOKEN|TOKEN_SECRET)(__.*)$/.exec(
       variable,
     )?.[1];
-    if (suffix === undefined || !environment[variable] || known.has(suffix)) continue;
+    if (suffix === undefined || !environment[variable]) continue;
+    if (!isRemote) {
+      throw new SettingsError(
+        `SERVICE_BASE_URL is missing though ${variable} is set: set it to the service’s address, or unset OAUTH_* for the sandbox.`,
+      );
+    }
+    if (known.has(suffix)) continue;
     throw new SettingsError(
       `${variable} belongs to no account: name the account in WAYBILL_SETTINGS, or unset it.`,
     );

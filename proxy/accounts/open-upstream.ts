@@ -35,6 +35,7 @@ export async function openUpstream(
               binding,
               identity: {
                 baseUrl,
+                name: binding.name,
                 credentials: users[binding.name]!,
                 key: `sandbox-${binding.name}`,
               },
@@ -52,7 +53,10 @@ export async function openUpstream(
     accounts:
       accounts.length === 0
         ? [{ binding: null, identity: identityOf(service.credentials) }]
-        : accounts.map((binding) => ({ binding, identity: identityOf(binding.credentials) })),
+        : accounts.map((binding) => ({
+            binding,
+            identity: { ...identityOf(binding.credentials), name: binding.name },
+          })),
     ended: new Promise(() => {}),
     stop: () => Promise.resolve(),
   };

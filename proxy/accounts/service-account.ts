@@ -21,6 +21,8 @@ export interface Identity {
   credentials: Credentials | null;
   /** By this all that is kept of it is told from what is another's (`service/account.ts`). */
   key: string;
+  /** As logs and metrics call it, where there are several. */
+  name?: string;
 }
 
 /**
@@ -64,9 +66,9 @@ export function createServiceAccount({
   needsApproval,
   onError,
 }: ServiceAccountOptions): ServiceAccount {
-  const { baseUrl, credentials, key: account } = identity;
+  const { baseUrl, credentials, key: account, name } = identity;
   const { cache, deadlines, firstPage } = settings;
-  const client = observed(createClient({ baseUrl, credentials }), observers);
+  const client = observed(createClient({ baseUrl, credentials }), observers, name);
   const reads = new Reads({ account, send: client.send, deadline: deadlines.read, cache });
   const following = prepareFollowing({
     account,

@@ -8,9 +8,9 @@ import { currentRequest } from './request-scope.ts';
  */
 export function logCalls(log: FastifyBaseLogger): CallObserver {
   return {
-    ended: ({ method, area }, outcome, seconds) =>
+    ended: (call, outcome, seconds) =>
       log.info(
-        { reqId: currentRequest(), method, area, outcome, ms: Math.round(seconds * 1000) },
+        { reqId: currentRequest(), ...call, outcome, ms: Math.round(seconds * 1000) },
         'service call',
       ),
   };

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { BatchCounts } from '../batches/count-batches.ts';
-import type { CallObserver } from '../service/observe-calls.ts';
+import type { CallObserver, ObservedCall } from '../service/observe-calls.ts';
 
 /** What a monitoring system asks for; labels are few and bounded, and name no record. */
 export interface Metrics {
@@ -30,14 +30,14 @@ export function createMetrics(journal: () => Promise<BatchCounts | null>): Metri
   const calls = new Histogram({
     name: 'waybill_service_call_duration_seconds',
     help: 'Calls to the service, by area and by how they ended.',
-    labelNames: ['method', 'area', 'outcome'],
+    labelNames: ['method', 'area', 'account', 'outcome'],
     buckets,
     registers,
   });
   const underWay = new Gauge({
     name: 'waybill_service_calls_under_way',
     help: 'Calls to the service that have no answer yet.',
-    labelNames: ['area'],
+    labelNames: ['area', 'account'],
     registers,
   });
   const writes = new Gauge({
@@ -73,11 +73,15 @@ export function createMetrics(journal: () => Promise<BatchCounts | null>): Metri
     answered: (method, route, status, seconds) =>
       requests.observe({ method, route, status: String(status) }, seconds),
     calls: {
-      begun: ({ area }) => underWay.inc({ area }),
-      ended: ({ method, area }, outcome, seconds) => {
-        calls.observe({ method, area, outcome }, seconds);
-        underWay.dec({ area });
+      begun: (call) => underWay.inc(whereOf(call)),
+      ended: (call, outcome, seconds) => {
+        calls.observe({ ...call, outcome }, seconds);
+        underWay.dec(whereOf(call));
       },
     },
   };
+}
+
+function whereOf({ area, account }: ObservedCall) {
+  return { area, ...(account !== undefined && { account }) };
 }

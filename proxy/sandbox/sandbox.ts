@@ -81,7 +81,7 @@ export async function startSandbox(input: SandboxSettingsInput = {}): Promise<Sa
     clearRequests: () => log.clear(),
     faults,
     store: first.store,
-    arrive: first.arrive,
+    arrive: (n) => first.arrive(n),
     close: () => (closing ??= close()),
   };
 }

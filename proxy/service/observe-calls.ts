@@ -6,6 +6,8 @@ export interface ObservedCall {
   method: string;
   /** `accounting` of `/v2/accounting/…`; every one is of the allow-list. */
   area: string;
+  /** Name of the service account, where accounts have names. */
+  account?: string;
 }
 
 export interface CallObserver {
@@ -14,13 +16,21 @@ export interface CallObserver {
   ended: (call: ObservedCall, outcome: string, seconds: number) => void;
 }
 
-/** The same client, with somebody looking on. */
-export function observed(client: Client, observers: readonly CallObserver[]): Client {
+/**
+ * The same client, with somebody looking on.
+ * @param account name of the one it signs for, if it has one
+ */
+export function observed(
+  client: Client,
+  observers: readonly CallObserver[],
+  account?: string,
+): Client {
   function observe<Answer extends { status: number }>(
     send: (call: ServiceCall) => Promise<Answer>,
   ): (call: ServiceCall) => Promise<Answer> {
     return async (asked) => {
-      const call = { method: asked.method, area: asked.target.split(/[/?]/, 3)[2]! };
+      const area = asked.target.split(/[/?]/, 3)[2]!;
+      const call = { method: asked.method, area, ...(account !== undefined && { account }) };
       const begun = performance.now();
       const end = (outcome: string): void => {
         const seconds = (performance.now() - begun) / 1000;
