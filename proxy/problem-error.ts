@@ -32,6 +32,8 @@ const statusAndTitle: Record<ProblemKind, readonly [status: number, title: strin
   'second-approver': [409, 'Another payer has to send this'],
   'over-allocated': [409, 'More is asked for than is left'],
   'bad-references': [422, 'These references can’t be imported'],
+  'too-many-taken': [422, 'Too many notifications are taken'],
+  'nobody-signs-in': [409, 'Nobody signs in here'],
   'signed-out': [401, 'Nobody is signed in'],
   'not-allowed': [403, 'This is not for you to do'],
   'no-account': [403, 'This is no service account of yours'],

@@ -22,6 +22,7 @@ import { registerDrafts } from './drafts/draft-routes.ts';
 import { registerReferences } from './references/reference-routes.ts';
 import { jsonHeaders, sendJson } from './send-json.ts';
 import { parseTarget } from './service/target.ts';
+import { registerTaken } from './taken/taken-routes.ts';
 
 /** What the page is told of the deployment, whoever asks. */
 interface DeploymentSettings extends Omit<PageSettings, 'account' | 'service'> {
@@ -138,6 +139,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   registerBatches(app, (request) => accountOf(request).batches);
   registerReferences(app, (request) => accountOf(request).references);
   registerDrafts(app, (request) => accountOf(request).drafts);
+  registerTaken(app, (request) => accountOf(request).taken);
   registerMetrics(app, options.metrics, options.mayReadMetrics);
   app.get('/healthz', (_request, reply) => sendJson(reply, { status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {

@@ -70,7 +70,7 @@ function isSpelt(route: string | undefined, path: string): boolean {
   return (
     given.length === wanted.length &&
     wanted.every((part, index) =>
-      part.startsWith(':') ? /^\w+$/.test(given[index]!) : part === given[index],
+      part.startsWith(':') ? /^[\w-]+$/.test(given[index]!) : part === given[index],
     )
   );
 }

@@ -12,6 +12,8 @@ import type { Work } from '#contract/work.ts';
  */
 type Rule = 'anybody' | 'person' | 'signed-in' | Work;
 
+const seesTriage = { role: 'triage', kind: 'read' } as const;
+const triages = { role: 'triage', kind: 'write' } as const;
 const readsAccounting = { role: 'accounting', kind: 'read' } as const;
 const accounts = { role: 'accounting', kind: 'write' } as const;
 const pays = { role: 'payer', kind: 'write' } as const;
@@ -38,6 +40,9 @@ export const ownRules: Readonly<Record<string, Rule>> = {
   'GET /api/batches/:id': 'signed-in',
   'POST /api/batches/:id/send-again': 'signed-in',
   'POST /api/batches/:id/arrived': 'signed-in',
+  'GET /api/notifications/news': seesTriage,
+  'GET /api/notifications/:id/history': seesTriage,
+  'POST /api/notifications/taken': triages,
   'GET /api/references': readsAccounting,
   'PUT /api/references': accounts,
   'DELETE /api/references': accounts,

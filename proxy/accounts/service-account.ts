@@ -13,6 +13,7 @@ import type { Credentials } from '../service/sign.ts';
 import { createStatus } from '../service/status.ts';
 import { Writes } from '../service/writes.ts';
 import type { Settings } from '../settings.ts';
+import { createTakenStore, type TakenStore } from '../taken/taken-store.ts';
 
 /** Who is known at the service by one token. */
 export interface Identity {
@@ -37,6 +38,8 @@ export interface ServiceAccount extends Pick<Following, 'batches' | 'harvest'> {
   status: ReturnType<typeof createStatus>;
   references: ReferencesStore;
   drafts: Drafts;
+  /** What its people tell each other. */
+  taken: TakenStore;
   /** Follows what was sent. */
   start(): void;
   /** Lets what is under way finish. */
@@ -117,6 +120,7 @@ export function createServiceAccount({
       needsApproval,
       sendAgain: (entry, reason, decision) => writes.sendAgain(entry, reason, decision),
     }),
+    taken: createTakenStore(journal.store, account),
     start: () => follower.start(),
     async stop() {
       await follower.stop();

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { paymentsSchema } from '../batches/payments-schema.ts';
 import { approvalSchema } from '../drafts/approval-schema.ts';
 import { draftsSchema } from '../drafts/drafts-schema.ts';
+import { takenSchema } from '../taken/taken-schema.ts';
 import { followUpSchema } from './follow-up-schema.ts';
 
 /**
@@ -85,6 +86,7 @@ const migrations: readonly string[] = [
   draftsSchema,
   paymentsSchema,
   approvalSchema,
+  takenSchema,
 ];
 
 export const newestVersion = migrations.length;

@@ -232,6 +232,14 @@ const proxyWords: Record<ProblemKind, { title: string; whatToDo: string }> = {
     title: 'These references can’t be imported',
     whatToDo: 'Nothing was changed. Correct the file.',
   },
+  'too-many-taken': {
+    title: 'Too many notifications are taken',
+    whatToDo: 'Release what is done with, then take these.',
+  },
+  'nobody-signs-in': {
+    title: 'Nobody signs in at this Waybill',
+    whatToDo: 'Whoever runs Waybill sets `access`, so that people are told apart.',
+  },
   'signed-out': {
     title: 'You are signed out',
     whatToDo: 'Sign in again. Nothing was done meanwhile.',

@@ -61,6 +61,10 @@ export const problemKinds = [
   'over-allocated',
   /** More own references than are kept, or one Id with two. */
   'bad-references',
+  /** More notifications are taken than can be at a time: nothing was taken. */
+  'too-many-taken',
+  /** Taking a notification takes people who are told apart, and here nobody signs in. */
+  'nobody-signs-in',
   /** Nobody is signed in, or the session has ended. Nothing was done. */
   'signed-out',
   /** The roles of whoever asks don't do. Nothing was done. */

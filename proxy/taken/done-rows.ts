@@ -1,0 +1,106 @@
+import type { DoneBatch, DoneStep, HandStep } from '#contract/taken.ts';
+import { idKey } from '#lib/guid.ts';
+import { endpoints } from '../service/endpoints.ts';
+import type { Sql } from '../store/sql.ts';
+
+/** Writes that give notifications a status (4.2, 4.3, 4.5). */
+const writing = endpoints
+  .filter(({ id, kind }) => kind === 'write' && id.startsWith('notifications.'))
+  .map(({ id }) => id);
+const OF_NOTIFICATIONS = `endpoint IN (${writing.map((id) => `'${id}'`).join(', ')})`;
+
+/**
+ * What people did to notifications since a moment (ms since 1970), oldest first, as far as the
+ * service accepted it.
+ * @param limit most ids; the oldest are left out
+ */
+export async function readDone(
+  sql: Sql,
+  account: string,
+  since: number,
+  limit: number,
+): Promise<{ done: DoneBatch[]; isCut: boolean }> {
+  const rows = await sql.all(
+    `SELECT writes.id AS batch, who, settled_at, lines.id AS id, asked
+     FROM writes JOIN lines ON lines.write_id = writes.id
+     WHERE account = ? AND settled_at >= ? AND state = 'DONE' AND ${OF_NOTIFICATIONS}
+       AND verdict IN ('proven', 'reported', 'pending')
+     ORDER BY settled_at DESC, writes.id DESC, position LIMIT ?`,
+    account,
+    since,
+    limit + 1,
+  );
+  const batches = new Map<number, DoneBatch>();
+  for (const row of rows.slice(0, limit)) {
+    const number = row['batch'] as number;
+    const batch = batches.get(number) ?? {
+      batch: number,
+      who: row['who'] as string | null,
+      at: timeOf(row['settled_at']),
+      read: [],
+      unread: [],
+      archive: [],
+    };
+    batches.set(number, batch);
+    batch[row['asked'] as DoneStep['what']].push(row['id'] as string);
+  }
+  return { done: [...batches.values()].toReversed(), isCut: rows.length > limit };
+}
+
+/** What was done to one notification, newest first. */
+export async function readDoneTo(
+  sql: Sql,
+  account: string,
+  id: string,
+  limit: number,
+): Promise<DoneStep[]> {
+  const rows = await sql.all(
+    `SELECT writes.id AS batch, who, state, prepared_at, sending_at, asked, verdict, is_final
+     FROM lines JOIN writes ON writes.id = lines.write_id
+     WHERE id_key = ? AND account = ? AND ${OF_NOTIFICATIONS} AND withdrawn_at IS NULL
+     ORDER BY writes.id DESC LIMIT ?`,
+    idKey(id),
+    account,
+    limit,
+  );
+  return rows.map((row) => ({
+    batch: row['batch'] as number,
+    who: row['who'] as string | null,
+    at: timeOf(row['sending_at'] ?? row['prepared_at']),
+    what: row['asked'] as DoneStep['what'],
+    outcome: outcomeOf(row['state'] as string, row['verdict'] as string, row['is_final'] === 1),
+  }));
+}
+
+function outcomeOf(state: string, verdict: string, isFinal: boolean): DoneStep['outcome'] {
+  if (state === 'REJECTED' || (isFinal && verdict === 'refused')) return 'refused';
+  if (verdict === 'contradicted') return isFinal ? 'refused' : 'open';
+  return verdict === 'proven' || state === 'DONE' ? 'done' : 'open';
+}
+
+/** How a notification changed hands, newest first. */
+export async function readHands(
+  sql: Sql,
+  account: string,
+  id: string,
+  limit: number,
+): Promise<HandStep[]> {
+  const rows = await sql.all(
+    `SELECT at, what, who, had, note FROM taken_history WHERE account = ? AND id_key = ?
+     ORDER BY version DESC LIMIT ?`,
+    account,
+    idKey(id),
+    limit,
+  );
+  return rows.map((row) => ({
+    at: timeOf(row['at']),
+    what: row['what'] as HandStep['what'],
+    who: row['who'] as string,
+    had: row['had'] as string | null,
+    note: row['note'] as string,
+  }));
+}
+
+function timeOf(at: unknown): string {
+  return new Date(Number(at)).toISOString();
+}
