@@ -1,0 +1,74 @@
+import pg from 'pg';
+import { StoreError } from './store-error.ts';
+
+/** SQLSTATE codes (postgresql.org/docs/current/errcodes-appendix.html), and what Node calls it. */
+const reasons: Readonly<Record<string, string>> = {
+  '25006': 'it takes no writes, as a standby',
+  '25P03': 'a transaction stood still for too long',
+  '28000': 'it refuses this user',
+  '28P01': 'it refuses this user’s password',
+  '3D000': 'it has no such database',
+  '42501': 'this user may not do that',
+  '53100': 'the disk is full',
+  '53300': 'it has too many connections',
+  '55P03': 'another Waybill is writing, for too long',
+  '57014': 'it took too long',
+  '57P01': 'it is stopping',
+  '57P02': 'it has stopped',
+  '57P03': 'it is starting or stopping',
+  ECONNREFUSED: 'nothing answers there',
+  ECONNRESET: 'the connection was lost',
+  EHOSTUNREACH: 'it can’t be reached',
+  ENETUNREACH: 'it can’t be reached',
+  ENOTFOUND: 'there is no such host',
+  EPIPE: 'the connection was lost',
+  ETIMEDOUT: 'it does not answer',
+};
+
+/** pg has no codes for these. */
+const words: readonly (readonly [RegExp, string])[] = [
+  [/timeout expired|read timeout|due to connection timeout/i, 'it does not answer'],
+  [/timeout exceeded when trying to connect/i, 'it does not answer'],
+  [/terminated|not queryable|connection error/i, 'the connection was lost'],
+  [/does not support SSL/i, 'it speaks no TLS, which sslmode asks for'],
+];
+
+/** How much of a failure is known. */
+export type FailureKind =
+  /** The statement was refused for what it asks; PostgreSQL is well. */
+  | 'refused'
+  /** PostgreSQL said no, for the moment: nothing was done. */
+  | 'unable'
+  /** No answer came: only what had not begun is certain not to be done. */
+  | 'lost';
+
+/** Of classes that say that the statement is wrong: data, constraints and triggers, syntax. */
+const REFUSED = /^(?:22|23|42)/;
+const LOST = /^(?:08|57P0[12])/;
+
+export function kindOf(error: unknown): FailureKind {
+  // An answer that holds what no SqlValue can.
+  if (error instanceof RangeError) return 'refused';
+  if (!(error instanceof pg.DatabaseError) || error.code === undefined) return 'lost';
+  if (LOST.test(error.code)) return 'lost';
+  return REFUSED.test(error.code) ? 'refused' : 'unable';
+}
+
+/**
+ * One line for a person. Nothing of the error goes along: its details hold rows, with amounts, and
+ * what it was asked with.
+ * @param place host and database
+ */
+export function storeError(place: string, error: unknown, more = ''): StoreError {
+  return new StoreError(`PostgreSQL at ${place}: ${reasonOfPostgres(error)}${more}.`);
+}
+
+function reasonOfPostgres(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // Of several addresses of a host, none answered.
+  if (error instanceof AggregateError && error.errors.length > 0) {
+    return reasonOfPostgres(error.errors[0]);
+  }
+  const known = 'code' in error ? reasons[String(error.code)] : undefined;
+  return known ?? words.find(([pattern]) => pattern.test(error.message))?.[1] ?? error.message;
+}

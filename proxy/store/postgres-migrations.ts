@@ -1,0 +1,61 @@
+import type pg from 'pg';
+import { postgresSchema } from './postgres-schema.ts';
+import { MIGRATION_LOCK } from './postgres-transactions.ts';
+import { StoreError } from './store-error.ts';
+
+/**
+ * The schema's versions in order; the table `schema_versions` says which a database has seen. What
+ * has been released never changes here: a change is one more entry.
+ */
+const migrations: readonly string[] = [postgresSchema];
+
+/**
+ * Brings a database to a version, one transaction for each on the way. Whoever starts at the same
+ * time waits for the lock and then finds it done.
+ * @throws StoreError where a newer Waybill has made it, and what pg throws
+ */
+export async function migratePostgres(
+  client: pg.ClientBase,
+  place: string,
+  versions = migrations,
+): Promise<void> {
+  for (;;) {
+    await client.query(`BEGIN; SET LOCAL lock_timeout = '60s'; SELECT ${MIGRATION_LOCK}`);
+    try {
+      const isOver = await migrateOnce(client, place, versions);
+      await client.query('COMMIT');
+      if (isOver) return;
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => {});
+      throw error;
+    }
+  }
+}
+
+/** @returns whether there is nothing left to do */
+async function migrateOnce(
+  client: pg.ClientBase,
+  place: string,
+  versions: readonly string[],
+): Promise<boolean> {
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS schema_versions (version bigint PRIMARY KEY, at bigint NOT NULL)',
+  );
+  const { rows } = await client.query<{ seen: unknown }>(
+    'SELECT coalesce(max(version), 0) AS seen FROM schema_versions',
+  );
+  const seen = Number(rows[0]!.seen);
+  if (seen > versions.length) {
+    throw new StoreError(
+      `PostgreSQL at ${place} was written by a newer Waybill (schema ${seen}, this one knows ${versions.length}).`,
+    );
+  }
+  const next = versions[seen];
+  if (next === undefined) return true;
+  await client.query(next);
+  await client.query('INSERT INTO schema_versions (version, at) VALUES ($1, $2)', [
+    seen + 1,
+    Date.now(),
+  ]);
+  return false;
+}

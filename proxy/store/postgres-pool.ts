@@ -1,0 +1,38 @@
+import pg from 'pg';
+import { sqlTypes } from './postgres-sql.ts';
+
+/** Connections of one proxy; one of them writes. */
+const MOST_CONNECTIONS = 8;
+
+/**
+ * Connections to a database. Nothing on them waits without end: neither for a connection, nor for
+ * a server that is busy, nor for a machine that is gone.
+ */
+export function createPool(url: URL): pg.Pool {
+  const pool = new pg.Pool({
+    ...connectionTo(url),
+    max: MOST_CONNECTIONS,
+    query_timeout: 20_000,
+    types: sqlTypes,
+  });
+  // Of a connection that is lost while nobody uses it; the pool makes another one.
+  pool.on('error', () => {});
+  // Of one that is in use: whoever uses it is told by the statement that fails.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/** How to connect; what is asked by it may take as long as it takes. */
+export function connectionTo(url: URL): pg.ClientConfig {
+  return {
+    connectionString: url.href,
+    application_name: url.searchParams.get('application_name') ?? 'waybill',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  };
+}
+
+/** Where it is, without who asks and by which password. */
+export function placeOf(url: URL): string {
+  return `${url.searchParams.get('host') ?? url.host}${url.pathname}`;
+}

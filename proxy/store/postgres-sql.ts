@@ -1,0 +1,83 @@
+import type pg from 'pg';
+import { LRUCache } from 'lru-cache';
+import type { Sql, SqlRow, SqlRows, SqlValue } from './sql.ts';
+
+/** A statement has at most 65,535 parameters; and what is to be one message has to be small. */
+const MOST_PARAMETERS = 10_000;
+
+type Ask = (text: string, values: readonly SqlValue[]) => Promise<pg.QueryResult<SqlRow>>;
+
+/** Statements of one transaction in PostgreSQL. */
+export function createPostgresSql(ask: Ask): Sql {
+  const query = (text: string, values: readonly SqlValue[]) =>
+    ask(numbered(text), values.map(toParameter));
+
+  async function insert(
+    table: string,
+    columns: readonly string[],
+    rows: SqlRows,
+    orElse = '',
+  ): Promise<void> {
+    const most = Math.floor(MOST_PARAMETERS / columns.length);
+    const marks = `(${columns.map(() => '?').join(', ')})`;
+    for (let from = 0; from < rows.length; from += most) {
+      const part = rows.slice(from, from + most);
+      const values = part.map(() => marks).join(', ');
+      await query(
+        `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${values} ${orElse}`,
+        part.flat(),
+      );
+    }
+  }
+
+  return {
+    all: async (text, ...values) => (await query(text, values)).rows,
+    get: async (text, ...values) => (await query(text, values)).rows[0],
+    run: async (text, ...values) => (await query(text, values)).rowCount ?? 0,
+    insert,
+    async upsert(table, columns, rows, key) {
+      const set = columns
+        .filter((column) => !key.includes(column))
+        .map((column) => `${column} = excluded.${column}`);
+      const then = set.length === 0 ? 'NOTHING' : `UPDATE SET ${set.join(', ')}`;
+      await insert(table, columns, rows, `ON CONFLICT (${key.join(', ')}) DO ${then}`);
+    },
+  };
+}
+
+const texts = new LRUCache<string, string>({ max: 300 });
+
+/** `?` as `$1`, `$2`, …, save in what is quoted. */
+export function numbered(text: string): string {
+  const known = texts.get(text);
+  if (known !== undefined) return known;
+  let count = 0;
+  const made = text.replaceAll(/'[^']*'|"[^"]*"|--[^\n]*|\?/g, (part) =>
+    part === '?' ? `$${++count}` : part,
+  );
+  texts.set(text, made);
+  return made;
+}
+
+/** PostgreSQL's texts hold no NUL: the sign for it stands in its place. */
+function toParameter(value: SqlValue): SqlValue {
+  return typeof value === 'string' ? value.replaceAll('\0', '\u2400') : value;
+}
+
+const BOOL = 16;
+const WHOLE_NUMBERS: ReadonlySet<number> = new Set([20, 21, 23, 1700]);
+
+/** What columns hold as a `SqlValue`; PostgreSQL says everything as text. */
+export const sqlTypes: pg.CustomTypesConfig = {
+  getTypeParser: (type: number) => {
+    if (WHOLE_NUMBERS.has(type)) return wholeNumber;
+    if (type === BOOL) return (text: string) => (text === 't' ? 1 : 0);
+    return (text: string) => text;
+  },
+};
+
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (Number.isSafeInteger(value)) return value;
+  throw new RangeError(`${text} is no whole number up to 2⁵³`);
+}

@@ -1,0 +1,154 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startCommitCutter } from '../testing/commit-cutter.ts';
+import { startPostgres } from '../testing/postgres.ts';
+import { newDatabase, query } from '../testing/postgres-database.ts';
+import { errorOf, insert, keys } from '../testing/stores.ts';
+import { openPostgresStore } from './postgres-store.ts';
+import type { Store } from './store.ts';
+
+async function open(url: string): Promise<Store> {
+  const store = await openPostgresStore(new URL(url));
+  onTestFinished(() => store.close());
+  return store;
+}
+
+test('a commit rests on the disk, whatever the database says by itself', async () => {
+  const url = await newDatabase();
+  await query(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`);
+  const store = await open(url);
+  const shown = await store.commit((sql) => sql.get('SHOW synchronous_commit'));
+  expect(shown).toEqual({ synchronous_commit: 'on' });
+});
+
+test('commits of two proxies go one after another: nothing is read that another one changes', async () => {
+  const url = await newDatabase();
+  const stores = await Promise.all([open(url), open(url)]);
+  const next = (store: Store) =>
+    store.commit(async (sql) => {
+      const row = await sql.get('SELECT count(*) AS n FROM writes');
+      await insert(`key-${row!['n']}`)(sql);
+    });
+  await Promise.all(Array.from({ length: 40 }, (_, n) => next(stores[n % 2]!)));
+  // Of two that had read the same count the second would have been refused its key.
+  expect(await stores[0].read(keys)).toEqual(Array.from({ length: 40 }, (_, n) => `key-${n}`));
+});
+
+test('what is read is of one moment', async () => {
+  const url = await newDatabase();
+  const [one, two] = await Promise.all([open(url), open(url)]);
+  await one.read(async (sql) => {
+    expect(await keys(sql)).toEqual([]);
+    await two.commit(insert('one'));
+    expect(await keys(sql)).toEqual([]);
+  });
+  expect(await one.read(keys)).toEqual(['one']);
+});
+
+test('a read writes nothing', async () => {
+  const store = await open(await newDatabase());
+  expect((await errorOf(() => store.read(insert('one')))).message).toContain('as a standby');
+});
+
+test('who is cut off in a commit has written nothing, and lets go of the lock', async () => {
+  const url = await newDatabase();
+  const [one, two] = await Promise.all([open(url), open(url)]);
+  await errorOf(() =>
+    one.commit(async (sql) => {
+      await insert('one')(sql);
+      const { pid } = (await sql.get('SELECT pg_backend_pid() AS pid'))!;
+      await query(url, 'SELECT pg_terminate_backend($1)', [pid]);
+      await insert('two')(sql);
+    }),
+  );
+  await two.commit(insert('three'));
+  expect(await two.read(keys)).toEqual(['three']);
+});
+
+test.each([
+  ['idle_in_transaction_session_timeout', '10s'],
+  ['statement_timeout', '15s'],
+  ['lock_timeout', '5s'],
+])('a commit has a %s of %s: who stands still keeps nobody from writing', async (name, value) => {
+  const store = await open(await newDatabase());
+  expect(await store.commit((sql) => sql.get(`SHOW ${name}`))).toEqual({ [name]: value });
+});
+
+test('a server that goes away: all is refused with a sentence, and it comes back by itself', async () => {
+  const server = await startPostgres({ isDurable: true });
+  onTestFinished(server.stop);
+  const store = await open(server.url);
+  await store.commit(insert('one'));
+  await server.down();
+  const place = server.url.replace(/^.*@/, '');
+  const { message } = await errorOf(() => store.commit(insert('two')));
+  expect(message).toBe(`PostgreSQL at ${place}: nothing answers there.`);
+  expect(store.state).toEqual({ kind: 'unavailable', reason: message });
+  expect((await errorOf(() => store.read(keys))).message).toBe(message);
+  await server.up();
+  await expect.poll(() => store.state, { timeout: 20_000 }).toEqual({ kind: 'ready' });
+  await store.commit(insert('two'));
+  expect(await store.read(keys)).toEqual(['one', 'two']);
+});
+
+test('a server that goes away in the middle of a commit leaves nothing of it', async () => {
+  const server = await startPostgres({ isDurable: true });
+  onTestFinished(server.stop);
+  const store = await open(server.url);
+  const { message } = await errorOf(() =>
+    store.commit(async (sql) => {
+      await insert('one')(sql);
+      await server.down();
+      await insert('two')(sql);
+    }),
+  );
+  expect(message).toContain('the connection was lost');
+  await server.up();
+  // Connections that were lost while idle are no reason to refuse anything.
+  await expect.poll(() => store.read(keys).catch(() => null), { timeout: 20_000 }).toEqual([]);
+});
+
+test.each([
+  ['before', []],
+  ['after', ['one']],
+] as const)('a connection lost %s the commit: nobody knows, and it says so', async (when, left) => {
+  const cutter = await startCommitCutter(await newDatabase());
+  onTestFinished(cutter.close);
+  const store = await open(cutter.url);
+  cutter.cut(when);
+  const { message } = await errorOf(() => store.commit(insert('one')));
+  expect(message).toMatch(/: the connection was lost; nobody knows whether it was recorded\.$/);
+  expect(store.state.kind).toBe('unavailable');
+  cutter.heal();
+  expect(await store.read(keys)).toEqual(left);
+  await store.commit(insert('two'));
+  expect(await store.read(keys)).toEqual([...left, 'two']);
+  expect(store.state).toEqual({ kind: 'ready' });
+});
+
+test('a commit in which a statement failed is none, whatever was made of the failure', async () => {
+  const store = await open(await newDatabase());
+  await errorOf(() =>
+    store.commit(async (sql) => {
+      await insert('one')(sql);
+      await sql.all('SELECT nothing').catch(() => {});
+    }),
+  );
+  expect(await store.read(keys)).toEqual([]);
+  expect(store.state).toEqual({ kind: 'ready' });
+});
+
+test.each<[string, Partial<URL>, reason: string]>([
+  ['no server', { port: '1' }, 'nothing answers there'],
+  ['a password that is wrong', { password: 'Wr0ng!' }, 'it refuses this user’s password'],
+  ['a user that is none', { username: 'nobody' }, 'it refuses this user’s password'],
+  ['no such database', { pathname: '/none' }, 'it has no such database'],
+  ['no TLS', { search: 'sslmode=verify-full' }, 'it speaks no TLS, which sslmode asks for'],
+])('%s: one clear line, without the password', async (_, change, reason) => {
+  const url = new URL(await newDatabase());
+  const { password } = url;
+  Object.assign(url, change);
+  const error = await errorOf(() => openPostgresStore(url));
+  expect(error.message).toBe(`PostgreSQL at ${url.host}${url.pathname}: ${reason}.`);
+  const all = JSON.stringify([error, error.stack, error.cause]);
+  for (const secret of [password, 'Wr0ng']) expect(all).not.toContain(secret);
+});

@@ -1,0 +1,129 @@
+import type pg from 'pg';
+import { kindOf, storeError, type FailureKind } from './postgres-error.ts';
+import { createPostgresSql } from './postgres-sql.ts';
+import type { SqlRow } from './sql.ts';
+import type { Transactions, Work } from './store.ts';
+import { StoreError } from './store-error.ts';
+
+/** Advisory locks of a database; any pair of numbers that nothing else there uses. */
+const WAYBILL = 0x57_41_59_42;
+export const WRITE_LOCK = `pg_advisory_xact_lock(${WAYBILL}, 1)`;
+export const MIGRATION_LOCK = `pg_advisory_xact_lock(${WAYBILL}, 2)`;
+
+/** A proxy that stands still keeps nobody from writing for longer than this. */
+const PATIENCE = `
+  SET LOCAL statement_timeout = '15s';
+  SET LOCAL idle_in_transaction_session_timeout = '10s';`;
+
+const READ = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${PATIENCE}`;
+const WRITE = `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; ${PATIENCE}
+  SET LOCAL lock_timeout = '5s';
+  SET LOCAL synchronous_commit = on;
+  SELECT current_setting('synchronous_commit') AS durable FROM ${WRITE_LOCK};`;
+
+interface Options {
+  pool: pg.Pool;
+  place: string;
+  /** Told of what failed, and of every commit that did not. */
+  heard: (failure: { kind: FailureKind; error: StoreError } | null) => void;
+}
+
+/**
+ * Transactions on PostgreSQL.
+ *
+ * Every commit takes one lock first, and lets go of it as it ends. So writers go one after another
+ * across all proxies, as they do on SQLite: what is read in a commit (what is left of a balance,
+ * whether a key is known) holds until it is written, and the rules against promising a balance twice
+ * are the same on both without a thought for isolation levels. Whoever dies holding it lets go of it
+ * with the connection. Ids rise in the order of commits.
+ */
+export function createPostgresTransactions({ pool, place, heard }: Options): Transactions {
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** Of this proxy's commits one waits for the lock at a time: reads find connections meanwhile. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = last.then(work);
+    last = result.catch(() => {});
+    return result;
+  }
+
+  function failed(error: unknown, more = ''): StoreError {
+    const told = storeError(place, error, more);
+    heard({ kind: kindOf(error), error: told });
+    return told;
+  }
+
+  /** A connection on which a transaction has begun. One that was lost while idle is left. */
+  async function begin(head: string, triesLeft = 1): Promise<pg.PoolClient> {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw failed(error);
+    });
+    try {
+      // Several statements, several results.
+      const results = (await client.query(head)) as unknown as pg.QueryResult<SqlRow>[];
+      const durable = results.at(-1)!.rows[0]?.['durable'] ?? 'on';
+      if (durable === 'on') return client;
+      throw new StoreError(`PostgreSQL at ${place}: its synchronous_commit is ${durable}.`);
+    } catch (error) {
+      client.release(true);
+      if (error instanceof StoreError) throw error;
+      // Nothing has been done yet.
+      if (triesLeft > 0 && kindOf(error) === 'lost') return begin(head, triesLeft - 1);
+      throw failed(error);
+    }
+  }
+
+  async function transaction<T>(head: string, work: Work<T>): Promise<T> {
+    const client = await begin(head);
+    let isLost = false;
+    let result: T;
+    try {
+      const sql = createPostgresSql((text, values) =>
+        client.query<SqlRow>(text, [...values]).catch((error: unknown) => {
+          isLost ||= kindOf(error) === 'lost';
+          throw failed(error);
+        }),
+      );
+      result = await work(sql);
+    } catch (error) {
+      if (isLost) client.release(true);
+      else await rollBack(client);
+      throw error;
+    }
+    await commit(client);
+    return result;
+  }
+
+  async function commit(client: pg.PoolClient): Promise<void> {
+    let command: string;
+    try {
+      ({ command } = await client.query('COMMIT'));
+    } catch (error) {
+      client.release(true);
+      throw failed(error, kindOf(error) === 'lost' ? '; nobody knows whether it was recorded' : '');
+    }
+    client.release();
+    // So a transaction ends in which a statement failed, whatever was made of that.
+    if (command !== 'COMMIT') throw new StoreError(`PostgreSQL at ${place}: it was rolled back.`);
+  }
+
+  return {
+    read: (work) => transaction(READ, work),
+    commit: (work) =>
+      inTurn(async () => {
+        const result = await transaction(WRITE, work);
+        heard(null);
+        return result;
+      }),
+  };
+}
+
+async function rollBack(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query('ROLLBACK');
+    client.release();
+  } catch {
+    // The server rolls back what loses its connection.
+    client.release(true);
+  }
+}
