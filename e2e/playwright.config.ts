@@ -20,7 +20,6 @@ export default defineConfig<object, WorkerOptions>({
     ...devices['Desktop Chrome'],
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
     launchOptions: { executablePath: await findBrowser(), args: browserArgs },
   },
   projects: [
