@@ -1,9 +1,10 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { configureDatabase } from './configure-database.ts';
 import { hasWholeSchema, migrate, newestVersion, schemaVersion } from './migrations.ts';
 import { DamageError, StoreError } from './store-error.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /**
  * Opens the database at a path, made where there is none, with the newest schema, and set so that
@@ -65,12 +66,4 @@ function createDatabase(path: string): void {
   }
   renameSync(draft, path);
   syncFolder(dirname(path));
-}
-
-function syncFolder(folder: string): void {
-  // Windows can't open a folder, and its file systems record names on their own.
-  if (process.platform === 'win32') return;
-  const handle = openSync(folder, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
 }

@@ -62,7 +62,7 @@ export async function startTestWaybill(
       ...environment,
       SERVICE_BASE_URL: baseUrl,
       PORT: '0',
-      DATA_DIR: join(folder, 'data'),
+      DATA_DIR: environment['DATA_DIR'] ?? join(folder, 'data'),
       LOG_LEVEL: environment['LOG_LEVEL'] ?? 'silent',
     },
     JSON.stringify(file),

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { openDataFolder } from './data-folder.ts';
+import { runCommand } from './run-command.ts';
+import { SettingsError } from './settings-error.ts';
+import { backUp } from './backup/back-up.ts';
+
+/** `npm run backup -- FOLDER`: copies what the data folder holds, while Waybill goes on. */
+await runCommand(async ([folder, ...more]) => {
+  if (folder === undefined || more.length > 0) {
+    throw new SettingsError('npm run backup -- FOLDER: names the folder that the backup goes to.');
+  }
+  if (process.env['DATABASE_URL']?.trim()) {
+    throw new SettingsError('The journal is in PostgreSQL (DATABASE_URL): back it up by pg_dump.');
+  }
+  const dataDir = process.env['DATA_DIR']?.trim() || './data';
+  if (!existsSync(dataDir)) throw new SettingsError(`There is no data folder ${dataDir}.`);
+  const copies = await backUp(openDataFolder(dataDir), folder);
+  return copies.map((path) => `${path} is written and looked through.`);
+});

@@ -1,0 +1,78 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { reasonOf, StoreError } from '../store/store-error.ts';
+import { syncFolder } from '../store/sync-folder.ts';
+
+/** What a data folder holds that can't be made anew: the journal, users and sessions. */
+export const keptFiles = ['waybill.db', 'access.db'] as const;
+
+/**
+ * Copies what a data folder holds into another folder while Waybill goes on: each file as it stood
+ * at one moment, looked through, and on the disk once this resolves. Nothing is ever written over.
+ * @returns paths of the copies
+ * @throws StoreError
+ */
+export async function backUp(dataDir: string, into: string): Promise<string[]> {
+  const [source, target] = [resolve(dataDir), resolve(into)];
+  const names = keptFiles.filter((name) => existsSync(join(source, name)));
+  if (!names.includes('waybill.db')) throw new StoreError(`${source} holds no journal.`);
+  const taken = keptFiles.find((name) => existsSync(join(target, name)));
+  if (taken !== undefined) {
+    throw new StoreError(`${join(target, taken)} is there already: name a folder of its own.`);
+  }
+  try {
+    mkdirSync(target, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new StoreError(`${target} can’t be made: ${reasonOf(cause)}.`, { cause });
+  }
+  const copies: string[] = [];
+  for (const name of names) copies.push(await copyLive(join(source, name), join(target, name)));
+  syncFolder(target);
+  return copies;
+}
+
+async function copyLive(from: string, to: string): Promise<string> {
+  const part = `${to}.part`;
+  const database = new DatabaseSync(from, { readOnly: true, timeout: 5_000 });
+  try {
+    await backup(database, part);
+    chmodSync(part, 0o600);
+    refuseDamagedCopy(part);
+    sync(part);
+    renameSync(part, to);
+    return to;
+  } catch (cause) {
+    if (cause instanceof StoreError) throw cause;
+    throw new StoreError(`${from} can’t be backed up: ${reasonOf(cause)}.`, { cause });
+  } finally {
+    database.close();
+  }
+}
+
+/** A copy of a damaged file is worth nothing, and is found out now rather than when it is needed. */
+function refuseDamagedCopy(path: string): void {
+  const copy = new DatabaseSync(path);
+  try {
+    const found = copy.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'];
+    if (found !== 'ok') throw new StoreError(`${path} is damaged: ${String(found)}.`);
+    // The copy stands alone: no log beside it that could be left behind.
+    copy.exec('PRAGMA journal_mode = DELETE');
+  } finally {
+    copy.close();
+  }
+}
+
+function sync(path: string): void {
+  const handle = openSync(path, 'r+');
+  fsyncSync(handle);
+  closeSync(handle);
+}

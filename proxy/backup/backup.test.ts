@@ -1,0 +1,184 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { batchList } from '#contract/batch.ts';
+import { sendJson, startFakeService, type FakeService } from '../testing/fake-service.ts';
+import { startFaultProxy } from '../testing/fault-proxy.ts';
+import { newFolder } from '../testing/new-folder.ts';
+import { addUser, signIn } from '../testing/people.ts';
+import { startTestWaybill, testCredentials, type TestWaybill } from '../testing/test-waybill.ts';
+
+const access = { access: { mode: 'local' } };
+
+interface Ended {
+  status: number;
+  output: string;
+}
+
+/** A command of the terminal, over a data folder. */
+function command(name: 'backup' | 'restore', dataDir: string, ...words: string[]): Promise<Ended> {
+  const script = fileURLToPath(new URL(`../${name}.ts`, import.meta.url));
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [script, ...words],
+      { cwd: newFolder(), env: { DATA_DIR: dataDir } },
+      (error, stdout, stderr) =>
+        resolve({ status: Number(error?.code ?? 0), output: stdout + stderr }),
+    );
+  });
+}
+
+async function startService(): Promise<FakeService> {
+  const service = await startFakeService((_request, response) =>
+    sendJson(response, 200, {
+      ReportId: randomUUID(),
+      RecordsReceived: 1,
+      Success: true,
+      Result: [],
+      Messages: [],
+    }),
+  );
+  onTestFinished(service.close);
+  return service;
+}
+
+async function startOver(
+  service: Pick<FakeService, 'baseUrl'>,
+  environment: Record<string, string> = {},
+): Promise<TestWaybill> {
+  const waybill = await startTestWaybill(
+    service.baseUrl,
+    { ...testCredentials, ...environment },
+    access,
+  );
+  onTestFinished(waybill.stop);
+  return waybill;
+}
+
+const write = (waybill: TestWaybill, cookie: string, key: string) =>
+  waybill.ask('/api/v2/notifications/update', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key, cookie },
+    body: JSON.stringify({ Read: [key], Unread: [], Archive: [] }),
+  });
+
+test('a backup that is made while Waybill works is put back, and Waybill goes on from it', async () => {
+  const service = await startService();
+  const first = await startOver(service);
+  await addUser(first.dataDir, 'anna', ['triage']);
+  const cookie = await signIn(first, 'anna');
+  const before = Array.from({ length: 5 }, () => randomUUID());
+  for (const key of before) expect((await write(first, cookie, key)).status).toBe(200);
+
+  const backups = join(newFolder(), 'today');
+  const backup = { isOver: false };
+  const during: string[] = [];
+  const working = (async () => {
+    while (!backup.isOver) {
+      const key = randomUUID();
+      expect((await write(first, cookie, key)).status).toBe(200);
+      during.push(key);
+    }
+  })();
+  const made = await command('backup', first.dataDir, backups);
+  backup.isOver = true;
+  await working;
+  expect(made).toMatchObject({
+    status: 0,
+    output: expect.stringMatching(/waybill\.db.*\n.*access\.db/),
+  });
+  expect(during.length).toBeGreaterThan(0);
+  expect(readdirSync(backups).toSorted()).toEqual(['access.db', 'waybill.db']);
+  expect(statSync(join(backups, 'access.db')).mode & 0o777).toBe(0o600);
+
+  const dataDir = join(newFolder(), 'data');
+  const back = await command('restore', dataDir, backups);
+  // One may have been on its way to be sent at that moment.
+  expect(back.output).toMatch(/(?:0 writes|1 write) on record as not sent/);
+  expect(back.status).toBe(0);
+  const second = await startOver(service, { DATA_DIR: dataDir });
+  expect((await second.ask('/api/batches', { headers: { cookie } })).status).toBe(401);
+  const anew = await signIn(second, 'anna');
+  const { body } = await second.ask('/api/batches', { headers: { cookie: anew } });
+  const found = batchList.parse(JSON.parse(body)).batches.map(({ key }) => key);
+  expect(found).toEqual(expect.arrayContaining(before));
+  // What was asked for again is answered from the record.
+  const sent = service.received.length;
+  const again = await write(second, anew, before[0]!);
+  expect(again.headers['idempotency-replayed']).toBe('true');
+  expect(service.received.slice(sent).filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('what a backup holds as not sent is uncertain once it is put back, and is not sent', async () => {
+  const service = await startService();
+  const network = await startFaultProxy(service.baseUrl);
+  onTestFinished(network.close);
+  const first = await startOver(network);
+  await addUser(first.dataDir, 'anna', ['triage']);
+  const cookie = await signIn(first, 'anna');
+  await network.set({ kind: 'down' }, 'up');
+  const key = randomUUID();
+  expect((await write(first, cookie, key)).body).toContain('service-unreachable');
+  const backups = newFolder();
+  expect((await command('backup', first.dataDir, backups)).status).toBe(0);
+  await network.clear();
+
+  const dataDir = join(newFolder(), 'data');
+  expect((await command('restore', dataDir, backups)).output).toContain(
+    '1 write on record as not sent',
+  );
+  const second = await startOver(network, { DATA_DIR: dataDir });
+  const anew = await signIn(second, 'anna');
+  const reply = await write(second, anew, key);
+  expect(reply.body).toContain('write-uncertain');
+  expect(reply.body).toContain('a backup was put back');
+  expect(service.received.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('nothing is written over, and nothing is put back that is none', async () => {
+  const service = await startService();
+  const { dataDir } = await startOver(service);
+  const backups = newFolder();
+  expect((await command('backup', dataDir, backups)).status).toBe(0);
+  expect(await command('backup', dataDir, backups)).toEqual({
+    status: 1,
+    output: `${join(backups, 'waybill.db')} is there already: name a folder of its own.\n`,
+  });
+  expect(await command('restore', dataDir, backups)).toEqual({
+    status: 1,
+    output: `${join(dataDir, 'waybill.db')} is there: move it away first.\n`,
+  });
+  const empty = newFolder();
+  expect(await command('restore', join(newFolder(), 'data'), empty)).toEqual({
+    status: 1,
+    output: `${empty} holds no backup.\n`,
+  });
+  expect(await command('backup', empty, newFolder())).toEqual({
+    status: 1,
+    output: `${empty} holds no journal.\n`,
+  });
+  for (const name of ['backup', 'restore'] as const) {
+    const { status, output } = await command(name, dataDir);
+    expect({ status, lines: output.split('\n').length }).toEqual({ status: 1, lines: 2 });
+  }
+});
+
+test('a damaged journal is found out when it is backed up, and when it is put back', async () => {
+  const service = await startService();
+  const { dataDir } = await startOver(service);
+  const backups = newFolder();
+  expect((await command('backup', dataDir, backups)).status).toBe(0);
+  const damaged = newFolder();
+  writeFileSync(join(damaged, 'waybill.db'), 'no database');
+  const failed = newFolder();
+  expect(await command('backup', damaged, failed)).toMatchObject({ status: 1 });
+  expect(existsSync(join(failed, 'waybill.db'))).toBe(false);
+  truncateSync(join(backups, 'waybill.db'), 8192);
+  const { status, output } = await command('restore', join(newFolder(), 'data'), backups);
+  expect(status).toBe(1);
+  expect(output).toMatch(/^[^\n]*waybill\.db is damaged: [^\n]+\n$/);
+});

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { openAccessDatabase } from '../access/access-database.ts';
+import { createSqliteSessions } from '../access/sqlite-sessions.ts';
+import { openJournal } from '../journal/journal.ts';
+import { markRestored } from '../journal/mark-restored.ts';
+import { putBack } from './put-back.ts';
+import { StoreError } from '../store/store-error.ts';
+
+/**
+ * Puts a backup into a data folder, where it is of an earlier time than the service: what it holds
+ * as not sent is uncertain now, and every session has ended.
+ * @returns lines for the terminal
+ * @throws StoreError
+ */
+export async function restore(folder: string, dataDir: string): Promise<string[]> {
+  const files = putBack(folder, dataDir);
+  const journal = await openJournal({ dataDir });
+  let uncertain: number;
+  try {
+    if (journal.state.kind === 'unavailable') throw new StoreError(journal.state.reason);
+    uncertain = await markRestored(journal.store, Date.now());
+  } finally {
+    await journal.close();
+  }
+  if (existsSync(join(dataDir, 'access.db'))) {
+    const access = openAccessDatabase(dataDir);
+    await createSqliteSessions(access).removeOlder({ usedAt: Infinity, createdAt: Infinity });
+    access.close();
+  }
+  return [
+    ...files.map((path) => `${path} is back.`),
+    `${uncertain} ${uncertain === 1 ? 'write' : 'writes'} on record as not sent: uncertain from now on.`,
+    'What was sent after the backup is known to the service alone: look there before sending it again.',
+  ];
+}
