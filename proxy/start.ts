@@ -8,6 +8,7 @@ import { createHostCheck, type IsOurHost } from './access/host.ts';
 import { openDataFolder } from './data-folder.ts';
 import { createApproval } from './drafts/second-approver.ts';
 import { openJournal, type Journal } from './journal/journal.ts';
+import { createTakeOver } from './journal/take-over.ts';
 import { closeServer, listen } from './listen.ts';
 import { logCalls } from './log/log-calls.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -17,6 +18,7 @@ import type { CallObserver } from './service/observe-calls.ts';
 import { SettingsError } from './settings-error.ts';
 import { StoreError } from './store/store-error.ts';
 import type { Settings } from './settings.ts';
+import { openSqliteStore } from './store/sqlite-store.ts';
 
 /** Waybill, open. */
 export interface Waybill {
@@ -34,9 +36,9 @@ export interface Waybill {
 /** @throws SettingsError */
 export async function startWaybill(settings: Settings, dist: string): Promise<Waybill> {
   const dataDir = openDataFolder(settings.dataDir);
-  const journal = await opened(openJournal({ dataDir }));
+  const journal = await opened(async () => openJournal(openSqliteStore(dataDir)));
   try {
-    const access = await opened(openAccess({ ...settings, dataDir }));
+    const access = await opened(() => openAccess({ ...settings, dataDir }));
     try {
       const upstream = await openUpstream(settings, dataDir);
       try {
@@ -79,6 +81,7 @@ async function open(
     return { binding, account };
   });
   const accounts = createAccounts(open);
+  const takeOver = createTakeOver({ journal, onError: (error) => onError(error) });
   let isOurHost: IsOurHost = () => false;
   let stopping = false;
   const sandbox = settings.service.kind === 'sandbox';
@@ -110,6 +113,7 @@ async function open(
   await listen(app, host, port);
   const actual = (app.server.address() as AddressInfo).port;
   for (const account of accounts.all) account.start();
+  takeOver.start();
   const hosts = publicUrl === null ? settings.hosts : [...settings.hosts, publicUrl.host];
   isOurHost = createHostCheck({ host, port: actual, hosts });
   return {
@@ -120,6 +124,7 @@ async function open(
     stop: async () => {
       stopping = true;
       await closeServer(app, Math.max(deadlines.read, deadlines.write) + 1_000);
+      await takeOver.stop();
       await Promise.all(accounts.all.map((account) => account.stop()));
       await upstream.stop();
       access.close();
@@ -138,9 +143,9 @@ function warningsOf({ state }: Journal): string[] {
 }
 
 /** @throws SettingsError where what is to be opened can't be */
-async function opened<T>(opening: Promise<T>): Promise<T> {
+async function opened<T>(open: () => Promise<T>): Promise<T> {
   try {
-    return await opening;
+    return await open();
   } catch (cause) {
     if (cause instanceof StoreError) throw new SettingsError(cause.message, { cause });
     throw cause;

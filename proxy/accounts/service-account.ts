@@ -3,7 +3,7 @@ import { claimDirectly } from '../drafts/claim-directly.ts';
 import { createDraftsStore } from '../drafts/drafts-store.ts';
 import { createDrafts, type Drafts } from '../drafts/drafts.ts';
 import type { NeedsApproval } from '../drafts/second-approver.ts';
-import type { Journal } from '../journal/journal.ts';
+import { outcomeTopic, type Journal } from '../journal/journal.ts';
 import { createWriter } from '../journal/write.ts';
 import { createReferencesStore, type ReferencesStore } from '../references/references-store.ts';
 import { createClient } from '../service/client.ts';
@@ -89,15 +89,18 @@ export function createServiceAccount({
     beforeSending: following.beforeSending,
   });
   let wake = (): void => {};
+  const finished = (): void => {
+    reads.bumpGeneration();
+    wake();
+  };
+  // In other proxies as well.
+  const deafen = journal.store.listen(outcomeTopic(account), finished);
   const writes = new Writes({
     account,
     writer,
     deadline: deadlines.write,
     claimOf: claimDirectly({ ask: following.ask, account, journal, firstPage, needsApproval }),
-    finished: () => {
-      reads.bumpGeneration();
-      wake();
-    },
+    finished,
   });
   const { batches, follower, harvest } = following.over(writes);
   wake = () => follower.wake();
@@ -123,6 +126,7 @@ export function createServiceAccount({
     taken: createTakenStore(journal.store, account),
     start: () => follower.start(),
     async stop() {
+      deafen();
       await follower.stop();
       await writer.drain();
       await client.close();

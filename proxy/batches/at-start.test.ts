@@ -10,6 +10,7 @@ import { readSettings } from '../settings.ts';
 import { startWaybill } from '../start.ts';
 import { sendJson, startFakeService } from '../testing/fake-service.ts';
 import { ask, makeFolder, testCredentials } from '../testing/test-waybill.ts';
+import { openSqliteStore } from '../store/sqlite-store.ts';
 
 const receipt = { ReportId: randomUUID(), RecordsReceived: 1 };
 const id = randomUUID();
@@ -67,7 +68,7 @@ async function startOver(leave: (dataDir: string, account: string) => Promise<vo
 test('what was on record and not sent goes out at the start; a payment waits for a person', async () => {
   const keys = { young: randomUUID(), old: randomUUID(), told: randomUUID(), pay: randomUUID() };
   const { service, ask } = await startOver(async (dataDir, account) => {
-    const journal = await openJournal({ dataDir });
+    const journal = await openJournal(openSqliteStore(dataDir));
     const intent = { account, who: null, bodyHash: 'h', ...update };
     const now = Date.now();
     await journal.prepare({ ...intent, key: keys.young }, now);

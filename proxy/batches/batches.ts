@@ -2,6 +2,7 @@ import type { BatchDetails, BatchKind, BatchList } from '#contract/batch.ts';
 import type { Decision, Entry } from '../journal/entry.ts';
 import { entryOfId } from '../journal/entry-rows.ts';
 import type { Journal } from '../journal/journal.ts';
+import { MovedOnError } from '../journal/moved-on-error.ts';
 import { ProblemError } from '../problem-error.ts';
 import { recorded } from '../recorded.ts';
 import type { BatchQuery } from './batch-query.ts';
@@ -95,15 +96,15 @@ export function createBatches(options: BatchesOptions): Batches {
     async arrived(id, decision) {
       const { details, entry } = await lookUp(id);
       if (!details.may.arrived) throw notOpen(details.state);
-      await recorded(() =>
-        journal.settleWithoutAnswer(
-          entry,
-          'person',
-          'a person found that it arrived',
-          clock(),
-          decision,
-        ),
-      );
+      try {
+        const reason = 'a person found that it arrived';
+        await recorded(() =>
+          journal.settleWithoutAnswer(entry, 'person', reason, clock(), decision),
+        );
+      } catch (error) {
+        if (!(error instanceof MovedOnError)) throw error;
+        throw notOpen((await read(id)).state);
+      }
       wake();
       return await read(id);
     },

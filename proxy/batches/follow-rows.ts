@@ -10,6 +10,8 @@ export interface OpenBatch {
   id: number;
   endpoint: string;
   state: EntryState;
+  /** As in its entry. */
+  epoch: number;
   preparedAt: number;
   /** `null` where it was not sent. */
   sendingAt: number | null;
@@ -44,7 +46,7 @@ export interface OpenLine {
 
 export async function openBatches(sql: Sql, account: string): Promise<OpenBatch[]> {
   const rows = await sql.all(
-    `SELECT id, endpoint, state, prepared_at, sending_at, answer_status, report_id, is_reported,
+    `SELECT id, endpoint, state, epoch, prepared_at, sending_at, answer_status, report_id, is_reported,
        needs_person, settled_by, (SELECT count(*) FROM attempts WHERE write_id = writes.id) AS attempts
      FROM follows JOIN writes ON writes.id = follows.write_id
      WHERE followed_at IS NULL AND account = ? ORDER BY id`,
@@ -54,6 +56,7 @@ export async function openBatches(sql: Sql, account: string): Promise<OpenBatch[
     id: Number(row['id']),
     endpoint: row['endpoint'] as string,
     state: row['state'] as EntryState,
+    epoch: Number(row['epoch']),
     preparedAt: Number(row['prepared_at']),
     sendingAt: row['sending_at'] as number | null,
     hasAnswer: row['answer_status'] !== null,

@@ -1,6 +1,8 @@
 import { entryOfId } from '../journal/entry-rows.ts';
 import type { Entry } from '../journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
+import { MovedOnError } from '../journal/moved-on-error.ts';
+import { ProblemError } from '../problem-error.ts';
 import type { Ask } from './ask.ts';
 import {
   endFollowed,
@@ -53,6 +55,12 @@ export function createFollow(options: FollowOptions) {
     (await store.read((sql) => entryOfId(sql, account, id)))!;
   const linesOf = (id: number): Promise<OpenLine[]> => store.read((sql) => openLines(sql, id));
 
+  /** The entry, where what was read for the batch is still of its last sending. */
+  async function unmoved({ id, state, epoch }: OpenBatch): Promise<Entry | null> {
+    const entry = await entryOf(id);
+    return entry.state === state && entry.epoch === epoch ? entry : null;
+  }
+
   async function lookAtReport(batch: OpenBatch): Promise<void> {
     const { id, endpoint, reportId, isReported } = batch;
     if (reportId === null || isReported || batch.state !== 'DONE') return;
@@ -76,15 +84,19 @@ export function createFollow(options: FollowOptions) {
     const evidence = (): Promise<void> =>
       store.commit((sql) => saveEvidence(sql, id, 'after', words, clock()));
     if (found === 'yes') {
+      const entry = await unmoved(batch);
+      if (entry === null) return;
       await evidence();
       const reason = `its answer was lost, and the service shows it: ${words.found}`;
-      await journal.settleWithoutAnswer(await entryOf(id), 'read-back', reason, clock());
+      await unlessFirst(() => journal.settleWithoutAnswer(entry, 'read-back', reason, clock()));
     } else if (!isOver) {
       // What is not there yet may still come.
     } else if (found === 'no' && maySendAlone && batch.attempts + 1 < MOST_ATTEMPTS) {
+      const entry = await unmoved(batch);
+      if (entry === null) return;
       await evidence();
       const reason = 'the waiting time is over and the service shows nothing of it: sent again';
-      await options.sendAgain(await entryOf(id), reason);
+      await unlessFirst(() => options.sendAgain(entry, reason));
     } else if (!batch.needsPerson) {
       await evidence();
       await store.commit((sql) => savePersonNeeded(sql, id));
@@ -210,6 +222,16 @@ export function createFollow(options: FollowOptions) {
 
     judge,
   };
+}
+
+/** Whoever else decides at the same moment, here or in another proxy, decides. */
+export async function unlessFirst(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const isTaken = error instanceof ProblemError && error.kind === 'write-under-way';
+    if (!isTaken && !(error instanceof MovedOnError)) throw error;
+  }
 }
 
 /** What the service's own words say, where somebody has said what they mean. */

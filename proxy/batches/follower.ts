@@ -1,5 +1,5 @@
 import { entryOfId } from '../journal/entry-rows.ts';
-import { createFollow, type FollowOptions } from './follow.ts';
+import { createFollow, unlessFirst, type FollowOptions } from './follow.ts';
 import { openBatches, savePersonNeeded, type OpenBatch } from './follow-rows.ts';
 import { lookDue, pauseAfter } from './pace.ts';
 import type { ReadBack } from './read-back.ts';
@@ -22,6 +22,8 @@ export interface Follower {
 interface FollowerOptions extends FollowOptions {
   /** Kinds of batch that can be read back; one that is not here waits for a person. */
   kinds: readonly ReadBack[];
+  /** Whether this proxy is the one that follows; where it becomes it, it is woken. */
+  mayFollow: () => boolean;
   /** What went wrong beside the service: it is tried again. */
   onError: (error: unknown) => void;
 }
@@ -36,11 +38,16 @@ interface Pace {
 
 /** What was PREPARED and nobody was told about: the process ended before it was sent. */
 const NEVER_TOLD = 'it was asked for';
+/**
+ * Milliseconds after which what is on record and not sent was left by a proxy that stopped, where
+ * there are several: it takes a look before it, and no more.
+ */
+const LEFT_AFTER = 60_000;
 /** Milliseconds until what failed on our side is tried again. */
 const AFTER_FAILURE = 30_000;
 
 export function createFollower(options: FollowerOptions): Follower {
-  const { account, journal, kinds, clock, onError } = options;
+  const { account, journal, kinds, clock, mayFollow, onError } = options;
   const follow = createFollow(options);
   /** Of batches that were looked at by this process; what is not here is due by its own times. */
   const paces = new Map<number, Pace>();
@@ -76,9 +83,15 @@ export function createFollower(options: FollowerOptions): Follower {
 
   /** @returns when the next batch is due */
   async function round(): Promise<number> {
+    if (!mayFollow()) return Infinity;
     const due = new Map<ReadBack, OpenBatch[]>();
     let next = Infinity;
-    for (const batch of await openNow()) {
+    const open = await openNow();
+    if (journal.store.isShared) {
+      await sendUnsent(open.filter((batch) => leftAt(batch) <= clock()));
+      next = Math.min(...open.map(leftAt).filter((at) => at > clock()), next);
+    }
+    for (const batch of open) {
       if (!(await follow.prepare(batch))) continue;
       const kind = kindOf(batch);
       if (kind === undefined) continue;
@@ -87,7 +100,7 @@ export function createFollower(options: FollowerOptions): Follower {
       else due.set(kind, [...(due.get(kind) ?? []), batch]);
     }
     for (const [kind, batches] of due) {
-      if (isStopped) return Infinity;
+      if (isStopped || !mayFollow()) return Infinity;
       const looks = new Map(batches.map((batch) => [batch.id, paceOf(batch)?.looks ?? 0]));
       // Before it is tried: what fails is not due again at once.
       for (const batch of batches) note(batch, kind, looks.get(batch.id)! + 1, false);
@@ -146,17 +159,16 @@ export function createFollower(options: FollowerOptions): Follower {
   }
 
   /** What a process that ended had on record and had not sent. */
-  async function sendUnsent(): Promise<void> {
-    const open = await openNow();
-    for (const batch of open.filter(({ state }) => state === 'PREPARED')) {
+  async function sendUnsent(batches: readonly OpenBatch[]): Promise<void> {
+    for (const batch of batches.filter(({ state }) => state === 'PREPARED')) {
       if (isStopped || batch.needsPerson) continue;
       const entry = (await journal.store.read((sql) => entryOfId(sql, account, batch.id)))!;
+      if (entry.state !== 'PREPARED' || entry.isWithdrawn) continue;
       const kind = kindOf(batch);
       const isYoung = clock() < batch.preparedAt + (kind?.waitingTime ?? 0);
       if (kind?.maySendAlone === true && isYoung && entry.reason === NEVER_TOLD) {
-        await options
-          .sendAgain(entry, 'it was on record and not sent when the proxy stopped')
-          .catch(onError);
+        const reason = 'it was on record and not sent when the proxy stopped';
+        await unlessFirst(() => options.sendAgain(entry, reason)).catch(onError);
       } else {
         await journal.store.commit((sql) => savePersonNeeded(sql, batch.id));
       }
@@ -167,7 +179,9 @@ export function createFollower(options: FollowerOptions): Follower {
     start() {
       isStopped = false;
       if (journal.state.kind !== 'ready') return;
-      underWay = sendUnsent()
+      // Where others may be about to send it, it is left to the rounds.
+      underWay = (journal.store.isShared ? Promise.resolve([]) : openNow())
+        .then(sendUnsent)
         .catch(onError)
         .then(() => {
           underWay = undefined;
@@ -184,6 +198,11 @@ export function createFollower(options: FollowerOptions): Follower {
   };
 }
 
-function sendingOf({ state, sendingAt }: OpenBatch): string {
-  return `${state} ${sendingAt}`;
+/** From when on a batch that is PREPARED counts as left. */
+function leftAt({ state, needsPerson, preparedAt }: OpenBatch): number {
+  return state === 'PREPARED' && !needsPerson ? preparedAt + LEFT_AFTER : Infinity;
+}
+
+function sendingOf({ state, epoch }: OpenBatch): string {
+  return `${state} ${epoch}`;
 }

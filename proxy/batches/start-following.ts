@@ -11,6 +11,7 @@ import { createHarvest, type Harvest } from './harvest.ts';
 import { lookBefore } from './look-before.ts';
 import { notificationUpdates } from './notification-updates.ts';
 import { payments } from './payments.ts';
+import { holdLease } from '../store/lease.ts';
 import { createUnacknowledged } from './read-unacknowledged.ts';
 
 interface FollowingOptions {
@@ -73,13 +74,29 @@ export function prepareFollowing(options: FollowingOptions): {
         sendAgain: (entry: Entry, reason: string) => writes.sendAgain(entry, reason),
         judgeStored: (entry: Entry) => writes.judgeStored(entry),
       };
-      const follower = createFollower({ ...follow, kinds, onError });
+      const lease = holdLease({
+        store: journal.store,
+        name: `follow ${account}`,
+        owner: journal.owner,
+        gained: () => follower.wake(),
+      });
+      const follower = createFollower({
+        ...follow,
+        kinds,
+        mayFollow: () => lease.isHeld(),
+        onError,
+      });
       return {
         follower: {
           ...follower,
-          stop: () => {
+          start() {
+            follower.start();
+            lease.start();
+          },
+          async stop() {
             isStopped = true;
-            return follower.stop();
+            await follower.stop();
+            await lease.stop();
           },
         },
         batches: createBatches({

@@ -113,7 +113,10 @@ function write(
 /** Done, with every line proven or refused for good. */
 function settle(store: Store, id: number, isProven: boolean): Promise<void> {
   return store.commit(async (sql) => {
-    await sql.run(`UPDATE writes SET state = 'SENDING', sending_at = 0 WHERE id = ?`, id);
+    await sql.run(
+      `UPDATE writes SET state = 'SENDING', sending_at = 0, epoch = 1 WHERE id = ?`,
+      id,
+    );
     await sql.run(
       `UPDATE writes SET state = 'DONE', settled_by = 'answer', answer_status = 200,
          answer_body = '{}' WHERE id = ?`,

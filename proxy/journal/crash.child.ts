@@ -2,6 +2,7 @@ import type { Send } from '../service/service-call.ts';
 import type { Entry } from './entry.ts';
 import { openJournal, type Journal } from './journal.ts';
 import { createWriter } from './write.ts';
+import { openSqliteStore } from '../store/sqlite-store.ts';
 
 /**
  * A process that writes until it is killed, for crash.test.ts. It submits the keys in turn, tells
@@ -33,7 +34,7 @@ function standStill(): Promise<never> {
   });
 }
 
-const journal = await openJournal({ dataDir });
+const journal = await openJournal(openSqliteStore(dataDir));
 
 const interrupted: Journal = {
   ...journal,

@@ -56,6 +56,7 @@ function toEntry(row: SqlRow): Entry {
     isWithdrawn: row['withdrawn_at'] !== null,
     // The table's CHECK holds it to these.
     state: row['state'] as EntryState,
+    epoch: row['epoch'] as number,
     reason: row['reason'] as string,
     answer:
       status === null

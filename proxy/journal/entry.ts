@@ -33,6 +33,8 @@ export interface Intent {
 export interface Entry extends Intent {
   id: number;
   state: EntryState;
+  /** How often it was SENDING: whoever moves it means that sending, and no later one. */
+  epoch: number;
   /** Taken back while it was PREPARED: it is never sent. */
   isWithdrawn: boolean;
   /** Why it is in that state: the last line of its history. */

@@ -76,7 +76,7 @@ class World {
     this.#pending = [];
     this.#commitsLeft = Infinity;
     // Recovery is openJournal's; the store is then opened again to let it die at will.
-    await (await openJournal({ dataDir: this.folder })).close();
+    await (await openJournal(openSqliteStore(this.folder))).close();
     const store = openSqliteStore(this.folder);
     this.#store = store;
     this.#writer = createWriter({

@@ -5,6 +5,7 @@ import type { ServiceAnswer } from '../service/service-call.ts';
 import { newFolder } from '../testing/new-folder.ts';
 import type { Intent } from './entry.ts';
 import { openJournal, type Journal } from './journal.ts';
+import { openSqliteStore } from '../store/sqlite-store.ts';
 
 const intent: Intent = {
   account: 'a',
@@ -32,7 +33,7 @@ const historyOf = (database: DatabaseSync) =>
     .map(({ at, state, reason }) => ({ at, state, reason }));
 
 async function opened(folder: string): Promise<Journal> {
-  const journal = await openJournal({ dataDir: folder });
+  const journal = await openJournal(openSqliteStore(folder));
   onTestFinished(() => journal.close());
   return journal;
 }
@@ -119,7 +120,10 @@ test('what is sent again keeps the answer of its first sending, and never counts
   const sending = await journal.markSending(await journal.prepare(intent, 1), 2);
   const open = await journal.settle(await journal.storeAnswer(sending, failed, 3), unknown, 4);
   const decision = { who: null, note: 'they say it never came' };
-  const again = await journal.markSendingAgain(open, 'a person sends it again', 5, decision);
+  const again = await journal.markSendingAgain(open, 5, {
+    reason: 'a person sends it again',
+    decision,
+  });
   expect(again).toMatchObject({ state: 'SENDING', answer: null, sendingAt: 5 });
   await expect(journal.markNotSent(again, 'no connection', 6)).rejects.toThrow('no such way');
   const done = await journal.settle(await journal.storeAnswer(again, answer, 7), verdict, 8);
@@ -146,7 +150,7 @@ test('what is found done rests on the read-back, and keeps no answer that it nev
 
 test('what was being sent when the last process ended is UNKNOWN', async () => {
   const folder = newFolder();
-  const first = await openJournal({ dataDir: folder });
+  const first = await openJournal(openSqliteStore(folder));
   await first.markSending(await first.prepare(intent, 1), 2);
   const answered = await first.markSending(await first.prepare({ ...intent, key: 'k2' }, 1), 2);
   await first.storeAnswer(answered, answer, 3);
@@ -156,11 +160,11 @@ test('what was being sent when the last process ended is UNKNOWN', async () => {
   const second = await opened(folder);
   expect(await second.prepare(intent, 9)).toMatchObject({
     state: 'UNKNOWN',
-    reason: 'the proxy stopped while sending',
+    reason: 'the proxy that was sending it stopped',
   });
   expect(await second.prepare({ ...intent, key: 'k2' }, 9)).toMatchObject({
     state: 'UNKNOWN',
-    reason: 'the proxy stopped before it judged the answer',
+    reason: 'the proxy that was sending it stopped before it judged the answer',
     answer,
   });
   expect(await second.prepare({ ...intent, key: 'k3' }, 9)).toMatchObject({ state: 'PREPARED' });

@@ -1,45 +1,47 @@
+import { randomUUID } from 'node:crypto';
 import type { ServiceAnswer } from '../service/service-call.ts';
-import type { Sql } from '../store/sql.ts';
-import { openSqliteStore } from '../store/sqlite-store.ts';
+import type { Sql, SqlValue } from '../store/sql.ts';
 import type { Store, StoreState } from '../store/store.ts';
 import type { Decision, Entry, EntryState, Intent, SettledBy, Verdict } from './entry.ts';
 import { appendHistory, findEntry, readEntry } from './entry-rows.ts';
 import { insertLines, insertMissingLines } from './line-rows.ts';
+import { MovedOnError } from './moved-on-error.ts';
 import type { Claim } from './write-request.ts';
 
 /**
  * Every write, on disk before it is sent. A method that has resolved has been synced to the disk;
- * one that rejects with a StoreError has changed nothing. `at` is milliseconds since 1970.
+ * one that rejects with a StoreError has changed nothing. A move of a write that is no longer what
+ * the entry says (its state, its epoch) throws a MovedOnError. `at` is milliseconds since 1970.
  */
 export interface Journal {
   /** Whether writes can be recorded; recovers by itself where the disk was merely full. */
   readonly state: StoreState;
   /** Where it is kept, with what else is kept beside it. */
   readonly store: Store;
+  /** Who sends, by this journal. */
+  readonly owner: string;
   /** The entry of this account and key: the one on record, else a new one, PREPARED. */
   prepare(intent: Intent, at: number, claim?: Claim): Promise<Entry>;
   /** What is PREPARED will never be sent. @returns whether it was, and is by this call */
   withdraw(entry: Entry, at: number, decision: Decision): Promise<boolean>;
   /** PREPARED → SENDING. Before it resolves, no byte may leave. */
-  markSending(
-    entry: Entry,
-    at: number,
-    reason?: string,
-    decision?: Decision | null,
-  ): Promise<Entry>;
+  markSending(entry: Entry, at: number, sending?: Sending): Promise<Entry>;
   /** UNKNOWN → SENDING, by a person's decision or a read-back's; the last answer stays on record. */
-  markSendingAgain(
-    entry: Entry,
-    reason: string,
-    at: number,
-    decision?: Decision | null,
-  ): Promise<Entry>;
+  markSendingAgain(entry: Entry, at: number, sending: Sending): Promise<Entry>;
   /** SENDING → PREPARED: certainly nothing was sent, now or ever. */
   markNotSent(entry: Entry, reason: string, at: number): Promise<Entry>;
   /** Stores the answer as it came; what it means is settled after that. */
   storeAnswer(entry: Entry, answer: ServiceAnswer, at: number): Promise<Entry>;
   /** SENDING or UNKNOWN → the verdict. */
   settle(entry: Entry, verdict: Verdict, at: number): Promise<Entry>;
+  /**
+   * SENDING → UNKNOWN, where its sender has left it: this proxy, which is to ask only for what it
+   * is not sending itself, or another one whose lease is over.
+   * @returns the entry as it is then
+   */
+  abandon(entry: Entry, at: number): Promise<Entry>;
+  /** All that is SENDING and whose sender's lease is over → UNKNOWN. @returns how many */
+  takeOver(at: number): Promise<number>;
   /** UNKNOWN → DONE without its answer: the service shows it, or a person says so. */
   settleWithoutAnswer(
     entry: Entry,
@@ -51,45 +53,64 @@ export interface Journal {
   close(): Promise<void>;
 }
 
+/** How it is sent. */
+export interface Sending {
+  reason?: string | undefined;
+  decision?: Decision | null | undefined;
+  /** Milliseconds until its whole answer must be here. */
+  deadline?: number;
+}
+
+/** Milliseconds for which a sending is its sender's, beyond its deadline. */
+const LEASE_MARGIN = 15_000;
+
+/** What is announced in the store once a write of an account has an outcome, or is left without. */
+export function outcomeTopic(account: string): string {
+  return `outcome ${account}`;
+}
+
 /**
- * Opens the journal of a data folder. What was SENDING when the last process ended is UNKNOWN.
- * @throws StoreError where the folder can't be used. A damaged journal does not throw: it opens as
- *   `unavailable` and refuses every write.
+ * The journal of a store, which closes with it. What was SENDING when the last process ended is
+ * UNKNOWN; where others may be sending, what their leases are over of. A damaged store does not
+ * throw: its journal is `unavailable` and refuses every write.
+ * @throws StoreError
  */
-export async function openJournal({ dataDir }: { dataDir: string }): Promise<Journal> {
-  const store = openSqliteStore(dataDir);
-  if (store.state.kind === 'unavailable') return createJournal(store);
+export async function openJournal(store: Store): Promise<Journal> {
+  const journal = createJournal(store);
+  if (store.state.kind === 'unavailable') return journal;
   try {
-    await recover(store, Date.now());
+    const at = Date.now();
+    await store.commit((sql) => insertMissingLines(sql));
+    if (store.isShared) await journal.takeOver(at);
+    else await store.commit((sql) => abandonWhere(sql, at));
+    return journal;
   } catch (error) {
     await store.close();
     throw error;
   }
-  return createJournal(store);
 }
 
-/** A journal over an open store. */
-export function createJournal(store: Store): Journal {
+/**
+ * A journal over an open store.
+ * @param owner who sends: no other process has the same
+ */
+export function createJournal(store: Store, owner: string = randomUUID()): Journal {
   /** One transition: the entry and its history, or neither. */
   function move(
     entry: Entry,
     to: EntryState,
     reason: string,
     at: number,
-    columns: Readonly<Record<string, string | number | null>>,
+    columns: Columns | ((sql: Sql) => Promise<Columns>),
     decision: Decision | null = null,
   ): Promise<Entry> {
     return store.commit(async (sql) => {
-      const names = Object.keys(columns);
-      const changed = await sql.run(
-        `UPDATE writes SET ${['state', ...names].map((name) => `${name} = ?`).join(', ')}
-         WHERE id = ? AND state = ?`,
-        to,
-        ...Object.values(columns),
-        entry.id,
-        entry.state,
-      );
-      if (changed !== 1) throw new Error(`Write ${entry.id} is no longer ${entry.state}`);
+      const set = {
+        owner: null,
+        lease_until: null,
+        ...(typeof columns === 'function' ? await columns(sql) : columns),
+      };
+      await change(sql, entry, { state: to, ...set });
       await appendHistory(sql, entry.id, to, reason, at, decision);
       // Who asked for it was told that nothing was sent; of what is UNKNOWN the follower decides.
       await sql.run(
@@ -97,8 +118,25 @@ export function createJournal(store: Store): Journal {
         to === 'PREPARED' ? 1 : 0,
         entry.id,
       );
+      if (to !== 'SENDING') await sql.announce(outcomeTopic(entry.account));
       return await readEntry(sql, entry);
     });
+  }
+
+  function send(
+    entry: Entry,
+    at: number,
+    { reason = 'it is being sent', decision, deadline = 30_000 }: Sending,
+    former: Columns,
+  ): Promise<Entry> {
+    const columns = async (sql: Sql) => ({
+      ...former,
+      sending_at: at,
+      epoch: entry.epoch + 1,
+      owner,
+      lease_until: (await sql.now()) + deadline + LEASE_MARGIN,
+    });
+    return move(entry, 'SENDING', reason, at, columns, decision ?? null);
   }
 
   async function insert(
@@ -137,6 +175,7 @@ export function createJournal(store: Store): Journal {
       return store.state;
     },
     store,
+    owner,
     async prepare(intent, at, claim) {
       const found = await store.read((sql) => findEntry(sql, intent));
       if (found !== undefined) return found;
@@ -157,31 +196,27 @@ export function createJournal(store: Store): Journal {
         await sql.run('UPDATE follows SET needs_person = 0 WHERE write_id = ?', entry.id);
         return true;
       }),
-    async markSending(entry, at, reason = 'it is being sent', decision = null) {
-      return move(entry, 'SENDING', reason, at, { sending_at: at }, decision);
+    async markSending(entry, at, sending = {}) {
+      return await send(refuseOthers(entry, 'PREPARED'), at, sending, {});
     },
-    async markSendingAgain(entry, reason, at, decision) {
-      return move(entry, 'SENDING', reason, at, { sending_at: at, ...noAnswer }, decision);
+    async markSendingAgain(entry, at, sending) {
+      return await send(refuseOthers(entry, 'UNKNOWN'), at, sending, noAnswer);
     },
     async markNotSent(entry, reason, at) {
-      return move(entry, 'PREPARED', reason, at, { sending_at: null });
+      return await move(entry, 'PREPARED', reason, at, { sending_at: null });
     },
-    storeAnswer: (entry, answer, at) =>
+    storeAnswer: (entry, { status, contentType, body }, at) =>
       store.commit(async (sql) => {
-        const changed = await sql.run(
-          `UPDATE writes SET answered_at = ?, answer_status = ?, answer_content_type = ?,
-             answer_body = ? WHERE id = ? AND state = 'SENDING'`,
-          at,
-          answer.status,
-          answer.contentType,
-          answer.body,
-          entry.id,
-        );
-        if (changed !== 1) throw new Error(`Write ${entry.id} is no longer SENDING`);
+        await change(sql, refuseOthers(entry, 'SENDING'), {
+          answered_at: at,
+          answer_status: status,
+          answer_content_type: contentType,
+          answer_body: body,
+        });
         return await readEntry(sql, entry);
       }),
     async settle(entry, { state, reason, reportId, recordsReceived }, at) {
-      return move(entry, state, reason, at, {
+      return await move(entry, state, reason, at, {
         settled_at: state === 'UNKNOWN' ? null : at,
         settled_by: state === 'UNKNOWN' ? null : 'answer',
         report_id: reportId,
@@ -189,7 +224,27 @@ export function createJournal(store: Store): Journal {
       });
     },
     async settleWithoutAnswer(entry, by, reason, at, decision) {
-      return move(entry, 'DONE', reason, at, { settled_at: at, settled_by: by }, decision);
+      const unknown = refuseOthers(entry, 'UNKNOWN');
+      return await move(unknown, 'DONE', reason, at, { settled_at: at, settled_by: by }, decision);
+    },
+    abandon: (entry, at) =>
+      store.commit(async (sql) => {
+        const now = await sql.now();
+        const isLeft = 'id = ? AND epoch = ? AND (owner = ? OR coalesce(lease_until, 0) < ?)';
+        await abandonWhere(sql, at, isLeft, entry.id, entry.epoch, owner, now);
+        return await readEntry(sql, entry);
+      }),
+    async takeOver(at) {
+      const isLeft = 'coalesce(lease_until, 0) < ?';
+      // Mostly there is nothing, and nothing has to reach the disk.
+      const found = await store.read(async (sql) =>
+        sql.get(
+          `SELECT id FROM writes WHERE state = 'SENDING' AND ${isLeft} LIMIT 1`,
+          await sql.now(),
+        ),
+      );
+      if (found === undefined) return 0;
+      return await store.commit(async (sql) => abandonWhere(sql, at, isLeft, await sql.now()));
     },
     close: () => store.close(),
   };
@@ -204,18 +259,52 @@ const noAnswer = {
   records_received: null,
 };
 
-/** Whether those were done that were being sent is written nowhere: an answer may have been lost. */
-function recover(store: Store, at: number): Promise<void> {
-  return store.commit(async (sql) => {
-    await insertMissingLines(sql);
-    const rows = await sql.all(`SELECT id, answer_status FROM writes WHERE state = 'SENDING'`);
-    for (const { id, answer_status: status } of rows) {
-      const reason =
-        status === null
-          ? 'the proxy stopped while sending'
-          : 'the proxy stopped before it judged the answer';
-      await sql.run(`UPDATE writes SET state = 'UNKNOWN' WHERE id = ?`, id!);
-      await appendHistory(sql, Number(id), 'UNKNOWN', reason, at);
-    }
-  });
+type Columns = Readonly<Record<string, SqlValue>>;
+
+/** @throws MovedOnError where it is in another state by now, or was sent once more */
+async function change(sql: Sql, { id, state, epoch }: Entry, columns: Columns): Promise<void> {
+  const set = Object.keys(columns).map((name) => `${name} = ?`);
+  const changed = await sql.run(
+    `UPDATE writes SET ${set.join(', ')} WHERE id = ? AND state = ? AND epoch = ?`,
+    ...Object.values(columns),
+    id,
+    state,
+    epoch,
+  );
+  if (changed !== 1) throw new MovedOnError(`Write ${id} is no longer ${state}`);
+}
+
+/** @throws MovedOnError */
+function refuseOthers(entry: Entry, state: EntryState): Entry {
+  if (entry.state === state) return entry;
+  throw new MovedOnError(`Write ${entry.id} is ${entry.state}, no longer ${state}`);
+}
+
+/**
+ * Whether those were done that were being sent is written nowhere: an answer may have been lost.
+ * @returns how many there were
+ */
+async function abandonWhere(
+  sql: Sql,
+  at: number,
+  condition = '1 = 1',
+  ...values: readonly SqlValue[]
+): Promise<number> {
+  const rows = await sql.all(
+    `SELECT id, account, answer_status FROM writes WHERE state = 'SENDING' AND ${condition}`,
+    ...values,
+  );
+  for (const { id, account, answer_status: status } of rows) {
+    const reason =
+      status === null
+        ? 'the proxy that was sending it stopped'
+        : 'the proxy that was sending it stopped before it judged the answer';
+    await sql.run(
+      `UPDATE writes SET state = 'UNKNOWN', owner = NULL, lease_until = NULL WHERE id = ?`,
+      id!,
+    );
+    await appendHistory(sql, Number(id), 'UNKNOWN', reason, at);
+    await sql.announce(outcomeTopic(account as string));
+  }
+  return rows.length;
 }

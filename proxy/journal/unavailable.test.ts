@@ -28,7 +28,7 @@ const answer = { status: 200, contentType: null, body: '{"Id":"x"}' };
 test('a damaged journal opens, and refuses every write before anything is sent', async () => {
   const folder = newFolder();
   writeFileSync(join(folder, 'waybill.db'), 'x'.repeat(10_000));
-  const journal = await openJournal({ dataDir: folder });
+  const journal = await openJournal(openSqliteStore(folder));
   onTestFinished(() => journal.close());
   expect(journal.state).toMatchObject({ kind: 'unavailable' });
   const { submit, calls } = writerOver(journal, async () => answer);

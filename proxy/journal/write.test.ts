@@ -14,6 +14,7 @@ import { newFolder } from '../testing/new-folder.ts';
 import { openJournal } from './journal.ts';
 import { createWriter } from './write.ts';
 import { intentOf, type WriteRequest } from './write-request.ts';
+import { openSqliteStore } from '../store/sqlite-store.ts';
 
 const key = '0b7f3c52-33b7-4d0e-9f5e-0c6a2f1d9e01';
 const reportId = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
@@ -38,7 +39,7 @@ const request: WriteRequest = {
 /** A writer over a fresh journal; `calls` is what was sent. */
 async function setUp(send: Send, dataDir = newFolder()) {
   const calls: ServiceCall[] = [];
-  const journal = await openJournal({ dataDir });
+  const journal = await openJournal(openSqliteStore(dataDir));
   const beside = new DatabaseSync(join(dataDir, 'waybill.db'), { readOnly: true });
   onTestFinished(async () => {
     beside.close();

@@ -7,8 +7,9 @@ import {
   type ServiceAnswer,
 } from '../service/service-call.ts';
 import type { Decision, Entry, Intent, Verdict } from './entry.ts';
-import type { Journal } from './journal.ts';
+import type { Journal, Sending } from './journal.ts';
 import { judge } from './judge.ts';
+import { MovedOnError } from './moved-on-error.ts';
 import { replyOf, uncertain, type WriteReply } from './write-reply.ts';
 import { intentOf, refuseOther, type WriteRequest } from './write-request.ts';
 
@@ -80,7 +81,8 @@ export function createWriter({
     if (prepared.isWithdrawn) throw withdrawn();
     await beforeSending(prepared);
     return deliver(
-      await recorded(() => journal.markSending(prepared, clock(), reason, decision)),
+      (sending) => journal.markSending(prepared, clock(), sending),
+      { reason, decision },
       call,
       (entry, error) => notSent(entry, error),
     );
@@ -93,7 +95,8 @@ export function createWriter({
     decision?: Decision | null,
   ): Promise<WriteReply> {
     return deliver(
-      await recorded(() => journal.markSendingAgain(unknown, reason, clock(), decision)),
+      (sending) => journal.markSendingAgain(unknown, clock(), sending),
+      { reason, decision },
       call,
       // Nothing was sent now; what became of the sending before is as open as it was.
       (entry, error) => unanswered(entry, error),
@@ -101,12 +104,19 @@ export function createWriter({
   }
 
   async function deliver(
-    entry: Entry,
+    mark: (sending: Sending) => Promise<Entry>,
+    decided: Pick<Sending, 'reason' | 'decision'>,
     request: Call,
     onNotSent: (entry: Entry, error: NotSentError | NoCredentialsError) => Promise<never>,
   ): Promise<WriteReply> {
+    const goneBy = stopwatch(clock);
+    const entry = await unlessMoved(() =>
+      recorded(() => mark({ ...decided, deadline: request.deadline })),
+    );
     let answer: ServiceAnswer;
     try {
+      // Others take over what this process sends, if it was put to sleep for too long.
+      if (goneBy() > FRESH) throw new NotSentError('This proxy stood still before it sent it.');
       answer = await send({
         method: 'POST',
         target: entry.target,
@@ -135,7 +145,9 @@ export function createWriter({
   async function notSent(entry: Entry, error: NotSentError | NoCredentialsError): Promise<never> {
     const kind = error instanceof NotSentError ? 'service-unreachable' : 'no-credentials';
     const reason = `nothing was sent: ${phrase(error)}`;
-    await recorded(() => journal.markNotSent(entry, reason, clock()), 'Nothing was sent. ');
+    await unlessMoved(() =>
+      recorded(() => journal.markNotSent(entry, reason, clock()), 'Nothing was sent. '),
+    );
     throw new ProblemError(
       kind,
       `Nothing was sent: ${phrase(error)}. The same key may be sent again.`,
@@ -156,18 +168,21 @@ export function createWriter({
    * An entry whose outcome is open is never sent again. Yet where the whole answer was stored and
    * only its verdict was lost, the answer still says what happened.
    */
-  async function lookAgain(entry: Entry, request: Call): Promise<WriteReply> {
-    const verdict = entry.answer
-      ? judge(entry.answer, request.expects)
-      : noAnswer('its answer was lost');
-    if (verdict.state === 'UNKNOWN' && entry.state === 'UNKNOWN') return replyOf(entry, true);
-    let settled: Entry;
+  async function lookAgain(found: Entry, { expects }: Call): Promise<WriteReply> {
+    let entry = found;
     try {
-      settled = await journal.settle(entry, verdict, clock());
+      // It is not under way here; another proxy may be sending it.
+      if (entry.state === 'SENDING') entry = await journal.abandon(entry, clock());
+      const verdict = entry.state === 'UNKNOWN' && entry.answer && judge(entry.answer, expects);
+      if (verdict && verdict.state !== 'UNKNOWN') {
+        entry = await journal.settle(entry, verdict, clock());
+      }
     } catch (error) {
+      if (error instanceof MovedOnError) throw underWayElsewhere();
       throw uncertain('its answer could not be recorded', { cause: error });
     }
-    return replyOf(settled, true);
+    if (entry.state === 'SENDING' || entry.state === 'PREPARED') throw underWayElsewhere();
+    return replyOf(entry, true);
   }
 
   /** One at a time for a key. */
@@ -213,6 +228,32 @@ export function createWriter({
       await Promise.allSettled([...underWay.values()].map(({ end }) => end));
     },
   };
+}
+
+/** Milliseconds from the beginning of a sending's lease until its first byte, at most. */
+const FRESH = 5_000;
+
+/** @returns milliseconds since; whichever clock went on while the process, or the machine, slept */
+function stopwatch(clock: () => number): () => number {
+  const [begun, began] = [clock(), performance.now()];
+  return () => Math.max(clock() - begun, performance.now() - began);
+}
+
+/** @throws ProblemError write-under-way, where another proxy was first */
+async function unlessMoved<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof MovedOnError) throw underWayElsewhere();
+    throw error;
+  }
+}
+
+function underWayElsewhere(): ProblemError {
+  return new ProblemError(
+    'write-under-way',
+    'Another request has taken up this write, and it has no outcome yet. Ask again in a moment.',
+  );
 }
 
 const APPROVED = 'a second person approved it, and it is being sent';

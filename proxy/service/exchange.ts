@@ -27,6 +27,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   readonly #resolve: (answer: HttpAnswer) => void;
   readonly #reject: (error: NotSentError | BrokeOffError) => void;
   readonly #timer: NodeJS.Timeout;
+  readonly #end: number;
   #controller: Dispatcher.DispatchController | null = null;
   #settled = false;
   #status = 0;
@@ -42,12 +43,15 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#call = call;
     this.#resolve = resolve;
     this.#reject = reject;
+    this.#end = performance.now() + call.deadline;
     this.#timer = setTimeout(() => this.#outOfTime(), call.deadline);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Out of time while it waited for a connection, or about to be written a second time.
-    if (this.#settled || this.#controller !== null) {
+    // Out of time while it waited for a connection, or about to be written a second time. A process
+    // that was put to sleep hears of a connection before it hears of the timer.
+    const isLate = this.#settled || performance.now() >= this.#end;
+    if (isLate || this.#controller !== null) {
       controller.abort(new Error('not to be sent'));
       return;
     }

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openJournal } from '../journal/journal.ts';
 import { newFolder } from '../testing/new-folder.ts';
 import { migrate } from './migrations.ts';
+import { openSqliteStore } from './sqlite-store.ts';
 
 /** A journal as the first version left it: writes in every state, with their history. */
 function firstVersion(folder: string): void {
@@ -36,7 +37,7 @@ function firstVersion(folder: string): void {
 test('a journal of the first version keeps all it holds, and gets its lines', async () => {
   const folder = newFolder();
   firstVersion(folder);
-  const journal = await openJournal({ dataDir: folder });
+  const journal = await openJournal(openSqliteStore(folder));
   onTestFinished(() => journal.close());
   const rows = await journal.store.read(async (sql) => ({
     writes: await sql.all('SELECT key, state, settled_by FROM writes ORDER BY id'),

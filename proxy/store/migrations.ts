@@ -4,6 +4,7 @@ import { approvalSchema } from '../drafts/approval-schema.ts';
 import { draftsSchema } from '../drafts/drafts-schema.ts';
 import { takenSchema } from '../taken/taken-schema.ts';
 import { followUpSchema } from './follow-up-schema.ts';
+import { severalProxiesSchema } from './several-proxies-schema.ts';
 
 /**
  * The schema's versions in order; `user_version` counts how many a file has seen. What has been
@@ -87,6 +88,7 @@ const migrations: readonly string[] = [
   paymentsSchema,
   approvalSchema,
   takenSchema,
+  severalProxiesSchema,
 ];
 
 export const newestVersion = migrations.length;

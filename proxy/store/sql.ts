@@ -26,6 +26,10 @@ export interface Sql {
     rows: SqlRows,
     key: readonly string[],
   ): Promise<void>;
+  /** Milliseconds since 1970 by the database's clock: one for all proxies. */
+  now(): Promise<number>;
+  /** Whoever listens to the topic, in whichever proxy, hears of it once this is committed. */
+  announce(topic: string): Promise<void>;
 }
 
 export type SqlRows = readonly (readonly SqlValue[])[];

@@ -7,7 +7,7 @@ import type { Sql, SqlRow, SqlRows, SqlValue } from './sql.ts';
 const MOST_STATEMENTS = 300;
 
 /** Statements on a connection to SQLite; each is prepared once. */
-export function createSqliteSql(database: DatabaseSync): Sql {
+export function createSqliteSql(database: DatabaseSync, announce: (topic: string) => void): Sql {
   const prepared = new LRUCache<string, StatementSync>({ max: MOST_STATEMENTS });
 
   function prepare(text: string): StatementSync {
@@ -41,5 +41,7 @@ export function createSqliteSql(database: DatabaseSync): Sql {
       const orElse = `ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${set.join(', ')}`;
       runForEach(`${insertInto(table, columns)} ${orElse}`, rows);
     },
+    now: async () => Date.now(),
+    announce: async (topic) => announce(topic),
   };
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { lockFolder } from './folder-lock.ts';
+import { createListeners } from './listeners.ts';
 import { openDatabase } from './open-database.ts';
 import { createSqliteTransactions } from './sqlite-transactions.ts';
 import type { Store, StoreState } from './store.ts';
@@ -39,7 +40,8 @@ export function openSqliteStore(dataDir: string): Store {
 function storeOver(database: DatabaseSync, path: string, release: () => void): Store {
   let state: StoreState = { kind: 'ready' };
   let lasting = false;
-  const transactions = createSqliteTransactions(database);
+  const { listen, tell } = createListeners();
+  const transactions = createSqliteTransactions(database, tell);
 
   function fail(error: unknown): never {
     if (!(error instanceof Error) || !('code' in error)) throw error;
@@ -54,6 +56,8 @@ function storeOver(database: DatabaseSync, path: string, release: () => void): S
     get state() {
       return state;
     },
+    isShared: false,
+    listen,
     read: (work) => transactions.read(work).catch(fail),
     async commit(work) {
       try {
@@ -78,6 +82,8 @@ function damagedStore(reason: string, release: () => void): Store {
   const refuse = (): Promise<never> => Promise.reject(new StoreError(reason));
   return {
     state: { kind: 'unavailable', reason },
+    isShared: false,
+    listen: () => () => {},
     read: refuse,
     commit: refuse,
     close: async () => release(),

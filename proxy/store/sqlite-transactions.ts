@@ -8,8 +8,10 @@ import type { Transactions } from './store.ts';
  */
 export function createSqliteTransactions(
   database: DatabaseSync,
+  tell: (topics: Iterable<string>) => void = () => {},
 ): Transactions & { close: () => Promise<void> } {
-  const sql = createSqliteSql(database);
+  const announced = new Set<string>();
+  const sql = createSqliteSql(database, (topic) => announced.add(topic));
   let last: Promise<unknown> = Promise.resolve();
 
   function inTurn<T>(work: () => T | Promise<T>): Promise<T> {
@@ -22,10 +24,12 @@ export function createSqliteTransactions(
     read: (work) => inTurn(() => work(sql)),
     commit: (work) =>
       inTurn(async () => {
+        announced.clear();
         try {
           database.exec('BEGIN IMMEDIATE');
           const result = await work(sql);
           database.exec('COMMIT');
+          tell([...announced]);
           return result;
         } catch (error) {
           rollBack(database);

@@ -27,6 +27,13 @@ export interface Transactions {
 /** Where the journal is kept, with what else is kept beside it. */
 export interface Store extends Transactions {
   readonly state: StoreState;
+  /** Whether other proxies may work on it at the same time. */
+  readonly isShared: boolean;
+  /**
+   * Calls `heard` after commits that announced the topic; it may call once for several, and once
+   * too often. @returns what ends that
+   */
+  listen(topic: string, heard: () => void): () => void;
   /** Ends once what was begun has ended. */
   close(): Promise<void>;
 }

@@ -1,0 +1,39 @@
+import type { Journal } from './journal.ts';
+
+/** Milliseconds from one look for what a proxy left in the middle to the next. */
+const PACE = 5_000;
+
+/** Regularly takes over what is SENDING and whose sender's lease is over. */
+export function createTakeOver({
+  journal,
+  onError,
+  pace = PACE,
+}: {
+  journal: Journal;
+  onError: (error: unknown) => void;
+  pace?: number;
+}): { start(): void; stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined;
+  let underWay: Promise<unknown> = Promise.resolve();
+  let isStopped = true;
+
+  function run(): void {
+    if (isStopped) return;
+    const look = journal.state.kind === 'ready' ? journal.takeOver(Date.now()) : Promise.resolve();
+    underWay = look.catch(onError).then(() => {
+      if (!isStopped) timer = setTimeout(run, pace);
+    });
+  }
+
+  return {
+    start() {
+      isStopped = false;
+      timer = setTimeout(run, pace);
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await underWay;
+    },
+  };
+}
