@@ -5,6 +5,7 @@ import { createSqliteSessions } from '../access/sqlite-sessions.ts';
 import { openJournal } from '../journal/journal.ts';
 import { markRestored } from '../journal/mark-restored.ts';
 import { putBack } from './put-back.ts';
+import { openSqliteStore } from '../store/sqlite-store.ts';
 import { StoreError } from '../store/store-error.ts';
 
 /**
@@ -15,7 +16,7 @@ import { StoreError } from '../store/store-error.ts';
  */
 export async function restore(folder: string, dataDir: string): Promise<string[]> {
   const files = putBack(folder, dataDir);
-  const journal = await openJournal({ dataDir });
+  const journal = await openJournal(openSqliteStore(dataDir));
   let uncertain: number;
   try {
     if (journal.state.kind === 'unavailable') throw new StoreError(journal.state.reason);
@@ -25,7 +26,10 @@ export async function restore(folder: string, dataDir: string): Promise<string[]
   }
   if (existsSync(join(dataDir, 'access.db'))) {
     const access = openAccessDatabase(dataDir);
-    await createSqliteSessions(access).removeOlder({ usedAt: Infinity, createdAt: Infinity });
+    await createSqliteSessions(access).removeOlder({
+      usedAt: Number.MAX_SAFE_INTEGER,
+      createdAt: Number.MAX_SAFE_INTEGER,
+    });
     access.close();
   }
   return [

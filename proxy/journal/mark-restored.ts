@@ -17,7 +17,11 @@ export function markRestored(store: Store, at: number): Promise<number> {
     for (const row of rows) {
       const id = Number(row['id']);
       // By the one way there is: nothing becomes uncertain that was not on its way.
-      await sql.run(`UPDATE writes SET state = 'SENDING', sending_at = ? WHERE id = ?`, at, id);
+      await sql.run(
+        `UPDATE writes SET state = 'SENDING', epoch = epoch + 1, sending_at = ? WHERE id = ?`,
+        at,
+        id,
+      );
       await sql.run(`UPDATE writes SET state = 'UNKNOWN' WHERE id = ?`, id);
       await sql.run('UPDATE follows SET needs_person = 0 WHERE write_id = ?', id);
       await appendHistory(sql, id, 'UNKNOWN', REASON, at);

@@ -1,11 +1,19 @@
 /** Who wants to hear of what, in this process. */
 export interface Listeners {
-  listen(topic: string, heard: () => void): () => void;
-  tell(topics: Iterable<string>): void;
+  listen: (topic: string, heard: () => void) => () => void;
+  tell: (topics: Iterable<string>) => void;
+  /** Of all topics. */
+  tellAll: () => void;
 }
 
 export function createListeners(): Listeners {
   const byTopic = new Map<string, Set<() => void>>();
+  function tell(topics: Iterable<string>): void {
+    for (const topic of topics) {
+      for (const listener of byTopic.get(topic) ?? []) listener();
+    }
+  }
+
   return {
     listen(topic, heard) {
       // Two may listen with one function.
@@ -17,10 +25,7 @@ export function createListeners(): Listeners {
         if (listeners.size === 0 && byTopic.get(topic) === listeners) byTopic.delete(topic);
       };
     },
-    tell(topics) {
-      for (const topic of topics) {
-        for (const listener of [...(byTopic.get(topic) ?? [])]) listener();
-      }
-    },
+    tell,
+    tellAll: () => tell([...byTopic.keys()]),
   };
 }

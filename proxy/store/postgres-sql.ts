@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { LRUCache } from 'lru-cache';
+import { CHANNEL } from './postgres-channel.ts';
 import type { Sql, SqlRow, SqlRows, SqlValue } from './sql.ts';
 
 /** A statement has at most 65,535 parameters; and what is to be one message has to be small. */
@@ -41,6 +42,13 @@ export function createPostgresSql(ask: Ask): Sql {
         .map((column) => `${column} = excluded.${column}`);
       const then = set.length === 0 ? 'NOTHING' : `UPDATE SET ${set.join(', ')}`;
       await insert(table, columns, rows, `ON CONFLICT (${key.join(', ')}) DO ${then}`);
+    },
+    async now() {
+      const now = 'SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint) AS now';
+      return Number((await query(now, [])).rows[0]!['now']);
+    },
+    async announce(topic) {
+      await query('SELECT pg_notify(?, ?)', [CHANNEL, topic]);
     },
   };
 }

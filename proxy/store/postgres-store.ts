@@ -1,5 +1,7 @@
 import pg from 'pg';
+import { createListeners } from './listeners.ts';
 import { storeError } from './postgres-error.ts';
+import { createPostgresListener } from './postgres-listener.ts';
 import { migratePostgres } from './postgres-migrations.ts';
 import { connectionTo, createPool, placeOf } from './postgres-pool.ts';
 import { createPostgresTransactions } from './postgres-transactions.ts';
@@ -21,6 +23,13 @@ export async function openPostgresStore(url: URL): Promise<Store> {
   let state: StoreState = { kind: 'ready' };
   let look: NodeJS.Timeout | undefined;
   let isClosed = false;
+  const { listen, tell, tellAll } = createListeners();
+  const listener = createPostgresListener({
+    url,
+    heard: (topic) => tell([topic]),
+    missed: tellAll,
+  });
+  await listener.start();
 
   const transactions = createPostgresTransactions({
     pool,
@@ -48,10 +57,13 @@ export async function openPostgresStore(url: URL): Promise<Store> {
     get state() {
       return state;
     },
+    isShared: true,
+    listen,
     ...transactions,
     async close() {
       isClosed = true;
       clearTimeout(look);
+      await listener.close();
       await pool.end();
     },
   };
