@@ -38,7 +38,7 @@ export async function startWaybill(settings: Settings, dist: string): Promise<Wa
   const dataDir = openDataFolder(settings.dataDir);
   const journal = await opened(async () => openJournal(openSqliteStore(dataDir)));
   try {
-    const access = await opened(() => openAccess({ ...settings, dataDir }));
+    const access = await opened(() => openAccess({ ...settings, dataDir, store: journal.store }));
     try {
       const upstream = await openUpstream(settings, dataDir);
       try {
@@ -48,7 +48,7 @@ export async function startWaybill(settings: Settings, dist: string): Promise<Wa
         throw error;
       }
     } catch (error) {
-      access.close();
+      await access.close();
       throw error;
     }
   } catch (error) {
@@ -127,7 +127,7 @@ async function open(
       await takeOver.stop();
       await Promise.all(accounts.all.map((account) => account.stop()));
       await upstream.stop();
-      access.close();
+      await access.close();
       await journal.close();
     },
   };

@@ -1,6 +1,6 @@
 import { openAccessDatabase } from './access/access-database.ts';
 import { readSecret } from './access/read-secret.ts';
-import { createSqliteUsers } from './access/sqlite-users.ts';
+import { createSqlUsers } from './access/sql-users.ts';
 import { runUsersCommand } from './access/users-command.ts';
 import { openDataFolder } from './data-folder.ts';
 import { runCommand } from './run-command.ts';
@@ -11,10 +11,10 @@ await runCommand(async (words) => {
   const database = openAccessDatabase(dataDir);
   try {
     return await runUsersCommand(words, {
-      users: createSqliteUsers(database),
+      users: createSqlUsers(database),
       readPassword: () => readSecret('Password: '),
     });
   } finally {
-    database.close();
+    await database.close();
   }
 });

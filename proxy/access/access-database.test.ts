@@ -6,29 +6,30 @@ import { StoreError } from '../store/store-error.ts';
 import { newFolder } from '../testing/new-folder.ts';
 import { openAccessDatabase } from './access-database.ts';
 
-test('users and sessions are for the owner of the folder to read, however open it is', () => {
+test('users and sessions are for the owner of the folder to read, however open it is', async () => {
   const folder = newFolder();
   chmodSync(folder, 0o777);
-  openAccessDatabase(folder).close();
+  await openAccessDatabase(folder).close();
   expect(statSync(join(folder, 'access.db')).mode & 0o777).toBe(0o600);
 });
 
-test('two openers at once make it once', () => {
+test('two openers at once make it once', async () => {
   const folder = newFolder();
   const [one, other] = [openAccessDatabase(folder), openAccessDatabase(folder)];
-  one.exec(`INSERT INTO people VALUES ('i', 's', 'anna')`);
-  expect(other.prepare('SELECT name FROM people').get()).toEqual({ name: 'anna' });
-  one.close();
-  other.close();
+  await one.commit((sql) => sql.run(`INSERT INTO people VALUES ('i', 's', 'anna')`));
+  const found = await other.read((sql) => sql.get('SELECT name FROM people'));
+  expect(found).toEqual({ name: 'anna' });
+  await one.close();
+  await other.close();
 });
 
-test('a damaged or a newer file is refused in one line that names it', () => {
+test('a damaged or a newer file is refused in one line that names it', async () => {
   const damaged = newFolder();
   writeFileSync(join(damaged, 'access.db'), 'no database, but text that is long enough to be one');
   expect(() => openAccessDatabase(damaged)).toThrow(StoreError);
   expect(() => openAccessDatabase(damaged)).toThrow(/^[^\n]*access\.db: it is no database\.$/);
   const newer = newFolder();
-  openAccessDatabase(newer).close();
+  await openAccessDatabase(newer).close();
   const database = new DatabaseSync(join(newer, 'access.db'));
   database.exec('PRAGMA user_version = 99');
   database.close();

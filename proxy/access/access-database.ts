@@ -2,7 +2,9 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { configureDatabase } from '../store/configure-database.ts';
+import { createSqliteTransactions } from '../store/sqlite-transactions.ts';
 import { reasonOf, StoreError } from '../store/store-error.ts';
+import type { Transactions } from '../store/store.ts';
 
 const NEWEST = 1;
 
@@ -32,12 +34,17 @@ const schema = `
   CREATE INDEX sessions_of_name ON sessions (name, source);
 `;
 
+/** Users and sessions. */
+export interface AccessDatabase extends Transactions {
+  close: () => Promise<void>;
+}
+
 /**
  * `access.db` in the data folder: users and sessions. Apart from the journal, whose folder one
  * process keeps for itself, so that users can be changed while Waybill runs.
  * @throws StoreError
  */
-export function openAccessDatabase(folder: string): DatabaseSync {
+export function openAccessDatabase(folder: string): AccessDatabase {
   const path = join(folder, 'access.db');
   let database: DatabaseSync | undefined;
   try {
@@ -50,7 +57,7 @@ export function openAccessDatabase(folder: string): DatabaseSync {
     if (seen > NEWEST) throw new StoreError(`${path} was written by a newer Waybill.`);
     if (seen < 1) database.exec(schema);
     database.exec(`PRAGMA user_version = ${NEWEST}; COMMIT`);
-    return database;
+    return createSqliteTransactions(database);
   } catch (error) {
     database?.close();
     if (error instanceof StoreError) throw error;

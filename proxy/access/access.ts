@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Session } from '#contract/session.ts';
 import type { Settings } from '../settings.ts';
-import { openAccessDatabase } from './access-database.ts';
+import type { Store } from '../store/store.ts';
+import { openAccessDatabase, type AccessDatabase } from './access-database.ts';
 import type { OidcSettings } from './access-settings.ts';
 import type { Caller } from './caller.ts';
 import { createCookie } from './cookie.ts';
@@ -13,8 +14,8 @@ import { registerOidc } from './oidc-routes.ts';
 import { createPeers } from './peers.ts';
 import { registerSession, type AccountsOf } from './session-routes.ts';
 import { createSessions } from './sessions.ts';
-import { createSqliteSessions } from './sqlite-sessions.ts';
-import { createSqliteUsers } from './sqlite-users.ts';
+import { createSqlSessions } from './sql-sessions.ts';
+import { createSqlUsers } from './sql-users.ts';
 import { createTrustedHeader } from './trusted-header.ts';
 import type { UserStore } from './user-store.ts';
 
@@ -27,29 +28,33 @@ export interface Access {
   register(app: FastifyInstance, accountsOf: AccountsOf): void;
   /** Lines for the terminal. */
   warnings: readonly string[];
-  close(): void;
+  close(): Promise<void>;
 }
 
 type AccessOptions = Pick<Settings, 'access' | 'sessions' | 'publicUrl' | 'proxies'> & {
   /** Absolute. */
   dataDir: string;
+  /** Where the journal is kept; what several proxies share holds users and sessions, too. */
+  store: Store;
 };
 
 type OpenAccess = Omit<Access, 'close'>;
 
 /** @throws StoreError where users and sessions can't be kept */
 export async function openAccess(options: AccessOptions): Promise<Access> {
-  const { access, dataDir } = options;
+  const { access, dataDir, store } = options;
   if (access.mode === 'off') return withoutSessions('off', () => everybody);
   if (access.mode === 'header') {
     const identify = createTrustedHeader({ ...access, isPeer: createPeers(access.peers) });
     return withoutSessions('header', ({ raw }) => identify(raw));
   }
-  const database = openAccessDatabase(dataDir);
+  const database: AccessDatabase = store.isShared
+    ? { ...store, close: () => Promise.resolve() }
+    : openAccessDatabase(dataDir);
   try {
-    const users = createSqliteUsers(database);
+    const users = createSqlUsers(database);
     const sessions = createSessions({
-      store: createSqliteSessions(database),
+      store: createSqlSessions(database),
       lifetimes: options.sessions,
     });
     const isSecure = options.publicUrl !== null;
@@ -59,7 +64,7 @@ export async function openAccess(options: AccessOptions): Promise<Access> {
       access.mode === 'local' ? await local(options, open) : await oidc(access, options, open);
     return { ...opened, close: () => database.close() };
   } catch (error) {
-    database.close();
+    await database.close();
     throw error;
   }
 }
@@ -150,6 +155,6 @@ function withoutSessions(
     identify: async (request) => identify(request),
     register: (app, accountsOf) => registerSession(app, { mode, accountsOf, sessions: null }),
     warnings: [],
-    close: () => {},
+    close: () => Promise.resolve(),
   };
 }

@@ -1,21 +1,23 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { openPostgres } from '../testing/each-store.ts';
 import { newFolder } from '../testing/new-folder.ts';
 import { openAccessDatabase } from './access-database.ts';
 import { createMemorySessions } from './memory-sessions.ts';
 import type { SessionStore } from './session-store.ts';
 import { createSessions } from './sessions.ts';
-import { createSqliteSessions } from './sqlite-sessions.ts';
+import { createSqlSessions } from './sql-sessions.ts';
 
-const kinds: [string, () => SessionStore][] = [
-  ['memory', createMemorySessions],
+const kinds: [string, () => Promise<SessionStore>][] = [
+  ['memory', async () => createMemorySessions()],
   [
-    'SQLite',
-    () => {
+    'access.db',
+    async () => {
       const database = openAccessDatabase(newFolder());
       onTestFinished(() => database.close());
-      return createSqliteSessions(database);
+      return createSqlSessions(database);
     },
   ],
+  ['PostgreSQL', async () => createSqlSessions(await openPostgres())],
 ];
 
 const MINUTE = 60_000;
@@ -23,9 +25,9 @@ const anna = { name: 'anna', source: 'local', revision: 'r1', claims: ['a', 'ü'
 const bob = { ...anna, name: 'bob' };
 
 describe.each(kinds)('sessions in %s', (_kind, open) => {
-  function setUp() {
+  async function setUp() {
     let now = 1_000_000_000_000;
-    const store = open();
+    const store = await open();
     const hashes: string[] = [];
     const sessions = createSessions({
       store: {
@@ -42,7 +44,7 @@ describe.each(kinds)('sessions in %s', (_kind, open) => {
   }
 
   test('an id finds whose session it is; only its hash is kept', async () => {
-    const { sessions, hashes } = setUp();
+    const { sessions, hashes } = await setUp();
     const id = await sessions.begin(anna, undefined);
     expect(id).toMatch(/^[\w-]{43}$/);
     expect(await sessions.find(id)).toMatchObject(anna);
@@ -53,14 +55,14 @@ describe.each(kinds)('sessions in %s', (_kind, open) => {
   });
 
   test('no other text finds any', async () => {
-    const { sessions } = setUp();
+    const { sessions } = await setUp();
     const id = await sessions.begin(anna, undefined);
     const texts = ['', '%', id.slice(1), `${id}a`, id.toLowerCase(), `${id}'--`, undefined];
     for (const text of texts) expect(await sessions.find(text)).toBeUndefined();
   });
 
   test('a sign-in makes a new id and ends the one that was there: none is fixed beforehand', async () => {
-    const { sessions } = setUp();
+    const { sessions } = await setUp();
     const former = await sessions.begin(bob, undefined);
     const id = await sessions.begin(anna, former);
     expect(id).not.toBe(former);
@@ -71,7 +73,7 @@ describe.each(kinds)('sessions in %s', (_kind, open) => {
   });
 
   test('ended is ended, for this session alone', async () => {
-    const { sessions } = setUp();
+    const { sessions } = await setUp();
     const [one, other] = [
       await sessions.begin(anna, undefined),
       await sessions.begin(anna, undefined),
@@ -86,7 +88,7 @@ describe.each(kinds)('sessions in %s', (_kind, open) => {
   });
 
   test('ended everywhere is ended for one person of one source', async () => {
-    const { sessions } = setUp();
+    const { sessions } = await setUp();
     const ids = [await sessions.begin(anna, undefined), await sessions.begin(anna, undefined)];
     const others = [
       await sessions.begin(bob, undefined),
@@ -98,7 +100,7 @@ describe.each(kinds)('sessions in %s', (_kind, open) => {
   });
 
   test('it ends after the idle time, to the millisecond, unless it is used', async () => {
-    const { sessions, pass } = setUp();
+    const { sessions, pass } = await setUp();
     const id = await sessions.begin(anna, undefined);
     pass(30 * MINUTE - 1);
     const found = (await sessions.find(id))!;
@@ -114,7 +116,7 @@ describe.each(kinds)('sessions in %s', (_kind, open) => {
   });
 
   test('it ends after the absolute time however much it is used', async () => {
-    const { sessions, pass } = setUp();
+    const { sessions, pass } = await setUp();
     const id = await sessions.begin(anna, undefined);
     for (let part = 0; part < 35; part++) {
       pass(20 * MINUTE);
@@ -127,7 +129,7 @@ describe.each(kinds)('sessions in %s', (_kind, open) => {
   });
 
   test('what has ended is forgotten at the next sign-in', async () => {
-    const { sessions, store, hashes, pass } = setUp();
+    const { sessions, store, hashes, pass } = await setUp();
     await sessions.begin(anna, undefined);
     pass(31 * MINUTE);
     await sessions.begin(bob, undefined);
@@ -136,7 +138,7 @@ describe.each(kinds)('sessions in %s', (_kind, open) => {
   });
 
   test('50 sign-ins at once are 50 sessions', async () => {
-    const { sessions } = setUp();
+    const { sessions } = await setUp();
     const ids = await Promise.all(
       Array.from({ length: 50 }, () => sessions.begin(anna, undefined)),
     );

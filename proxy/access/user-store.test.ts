@@ -1,20 +1,22 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { openPostgres } from '../testing/each-store.ts';
 import { newFolder } from '../testing/new-folder.ts';
 import { openAccessDatabase } from './access-database.ts';
 import { createMemoryUsers } from './memory-users.ts';
-import { createSqliteUsers } from './sqlite-users.ts';
+import { createSqlUsers } from './sql-users.ts';
 import type { User, UserStore } from './user-store.ts';
 
-const kinds: [string, () => UserStore][] = [
-  ['memory', createMemoryUsers],
+const kinds: [string, () => Promise<UserStore>][] = [
+  ['memory', async () => createMemoryUsers()],
   [
-    'SQLite',
-    () => {
+    'access.db',
+    async () => {
       const database = openAccessDatabase(newFolder());
       onTestFinished(() => database.close());
-      return createSqliteUsers(database);
+      return createSqlUsers(database);
     },
   ],
+  ['PostgreSQL', async () => createSqlUsers(await openPostgres())],
 ];
 
 const anna: User = {
@@ -27,7 +29,7 @@ const anna: User = {
 
 describe.each(kinds)('users in %s', (_kind, open) => {
   test('are found by their whole name, and listed in its order', async () => {
-    const users = open();
+    const users = await open();
     expect(await users.add({ ...anna, name: 'bob' })).toBe(true);
     expect(await users.add(anna)).toBe(true);
     expect(await users.find('anna')).toEqual(anna);
@@ -38,14 +40,14 @@ describe.each(kinds)('users in %s', (_kind, open) => {
   });
 
   test('a name is one user’s', async () => {
-    const users = open();
+    const users = await open();
     await users.add(anna);
     expect(await users.add({ ...anna, roles: ['admin'] })).toBe(false);
     expect(await users.find('anna')).toEqual(anna);
   });
 
   test('roles and password change apart, each with the revision', async () => {
-    const users = open();
+    const users = await open();
     await users.add(anna);
     expect(await users.change('anna', { roles: [], revision: 'r2', changedAt: 2 })).toBe(true);
     expect(await users.find('anna')).toEqual({ ...anna, roles: [], revision: 'r2', changedAt: 2 });
@@ -61,7 +63,7 @@ describe.each(kinds)('users in %s', (_kind, open) => {
   });
 
   test('removed is gone', async () => {
-    const users = open();
+    const users = await open();
     await users.add(anna);
     expect(await users.remove('anna')).toBe(true);
     expect(await users.remove('anna')).toBe(false);
@@ -69,7 +71,7 @@ describe.each(kinds)('users in %s', (_kind, open) => {
   });
 
   test('one of a provider keeps the first name, and no other gets it', async () => {
-    const users = open();
+    const users = await open();
     expect(await users.nameOf('https://a', '1', 'anna')).toBe('anna');
     expect(await users.nameOf('https://a', '1', 'bob')).toBe('anna');
     expect(await users.nameOf('https://a', '2', 'anna')).toBeUndefined();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openAccessDatabase } from '../access/access-database.ts';
-import { createSqliteSessions } from '../access/sqlite-sessions.ts';
+import { createSqlSessions } from '../access/sql-sessions.ts';
 import { openJournal } from '../journal/journal.ts';
 import { markRestored } from '../journal/mark-restored.ts';
 import { putBack } from './put-back.ts';
@@ -26,11 +26,11 @@ export async function restore(folder: string, dataDir: string): Promise<string[]
   }
   if (existsSync(join(dataDir, 'access.db'))) {
     const access = openAccessDatabase(dataDir);
-    await createSqliteSessions(access).removeOlder({
+    await createSqlSessions(access).removeOlder({
       usedAt: Number.MAX_SAFE_INTEGER,
       createdAt: Number.MAX_SAFE_INTEGER,
     });
-    access.close();
+    await access.close();
   }
   return [
     ...files.map((path) => `${path} is back.`),

@@ -14,14 +14,14 @@ export interface Transactions {
    * What is read is of one moment, and nothing of it is not committed.
    * @throws StoreError; whatever `work` throws goes through
    */
-  read<T>(work: Work<T>): Promise<T>;
+  read: <T>(work: Work<T>) => Promise<T>;
   /**
    * All of `work` or nothing; on the disk (fsync) once this resolves. Commits come out as if they
    * had run one after another; where it takes that, `work` runs anew, so it may change nothing
    * but by its statements.
    * @throws StoreError; whatever `work` throws goes through, rolled back.
    */
-  commit<T>(work: Work<T>): Promise<T>;
+  commit: <T>(work: Work<T>) => Promise<T>;
 }
 
 /** Where the journal is kept, with what else is kept beside it. */

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/session.ts';
 import { openAccessDatabase } from '../access/access-database.ts';
-import { createSqliteUsers } from '../access/sqlite-users.ts';
+import { createSqlUsers } from '../access/sql-users.ts';
 import { runUsersCommand } from '../access/users-command.ts';
 import type { Reply, TestWaybill } from './test-waybill.ts';
 
@@ -11,11 +11,11 @@ export async function users(dataDir: string, ...words: string[]): Promise<string
   const database = openAccessDatabase(dataDir);
   try {
     return await runUsersCommand(words, {
-      users: createSqliteUsers(database),
+      users: createSqlUsers(database),
       readPassword: async () => PASSWORD,
     });
   } finally {
-    database.close();
+    await database.close();
   }
 }
 
