@@ -4,9 +4,10 @@ import type { Sandbox } from '../proxy/sandbox/sandbox.ts';
 import { addUser, PASSWORD } from '../proxy/testing/people.ts';
 import { connectionTo, settingsFor, startWaybill, type Waybill } from './waybill.ts';
 
-/** One of each role, and a second payer. */
+/** One of each role, a second one who triages, and a second payer. */
 export const people = {
   tria: ['triage'],
+  tom: ['triage'],
   anna: ['accounting'],
   paul: ['payer'],
   petra: ['payer'],

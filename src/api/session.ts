@@ -82,3 +82,8 @@ export function useMay(): (work: Work) => boolean {
   const { data } = useQuery(sessionQuery);
   return (work) => mayIn(data, work);
 }
+
+/** What whoever is signed in is called; `null` where nobody signs in. */
+export function useMe(): string | null {
+  return useQuery(sessionQuery).data?.user?.name ?? null;
+}

@@ -69,7 +69,7 @@ export const notificationNews = z.object({
 export type NotificationNews = z.output<typeof notificationNews>;
 
 /** `take-over`: from whoever had it. */
-export const takenSteps = ['take', 'take-over', 'release', 'note'] as const;
+const takenSteps = ['take', 'take-over', 'release', 'note'] as const;
 const takenStep = z.enum(takenSteps);
 export type TakenStep = z.output<typeof takenStep>;
 

@@ -175,3 +175,12 @@ export function DownloadIcon() {
     </Icon>
   );
 }
+
+/** Somebody has it in hand: a raised hand. */
+export function HandIcon() {
+  return (
+    <Icon>
+      <path d="M4.6 9.2V4.1a1.1 1.1 0 0 1 2.2 0V7.4m0-4.2a1.1 1.1 0 0 1 2.2 0v4.2m0-3.3a1.1 1.1 0 0 1 2.2 0v5.7a4.2 4.2 0 0 1-4.2 4.2c-1.9 0-2.8-1-3.6-2.4L1.9 9.3a1.1 1.1 0 0 1 1.8-1.2Z" />
+    </Icon>
+  );
+}

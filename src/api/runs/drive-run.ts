@@ -1,4 +1,5 @@
 import { checkUnsent } from './check-unsent.ts';
+import { leaveToOthers } from './leave-to-others.ts';
 import type { Run } from './run.ts';
 import type { RunContext } from './run-context.ts';
 import { sendRun } from './send-run.ts';
@@ -7,6 +8,7 @@ import { settleRun } from './settle-run.ts';
 /** Carries a run out to its end, or to where it was stopped; goes on where it was broken off. */
 export async function driveRun(run: Run, context: RunContext): Promise<void> {
   if (run.action === 'undo' || !context.isFresh) await checkUnsent(run, context);
+  else await leaveToOthers(run, context);
   await sendRun(run, context);
   await settleRun(run, context);
   run.state = run.chunks.some(({ state }) => state === 'planned') ? 'stopped' : 'finished';

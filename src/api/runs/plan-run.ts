@@ -1,6 +1,6 @@
 import { idKey } from '#lib/guid.ts';
 import type { Action, Target } from '../notifications.ts';
-import { allItems, isFailure, type Chunk, type Item, type Run } from './run.ts';
+import { allItems, isFailure, type Chunk, type Item, type Run, type Watch } from './run.ts';
 
 /** Ids in a write (design.md, gaps). */
 const CHUNK = 200;
@@ -15,12 +15,13 @@ interface Plan {
   undoes: string | null;
   retries: string | null;
   items: readonly Item[];
+  watch: Watch | null;
   now: number;
   newKey: () => string;
 }
 
 /** Ceil(n / 200) writes of distinct ids; one notification alone is archived by 4.5. */
-export function planRun({ id, action, undoes, retries, items, now, newKey }: Plan): Run {
+export function planRun({ id, action, undoes, retries, items, watch, now, newKey }: Plan): Run {
   const starts = Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, n) => n * CHUNK);
   return {
     id,
@@ -31,6 +32,7 @@ export function planRun({ id, action, undoes, retries, items, now, newKey }: Pla
     startedAt: now,
     state: 'open',
     isDismissed: false,
+    watch,
     chunks: starts.map((start, index) => ({
       runId: id,
       index,

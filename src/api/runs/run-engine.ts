@@ -3,7 +3,7 @@ import type { Action, Target } from '../notifications.ts';
 import { failuresOf, type RunFailure, type RunView } from './describe-run.ts';
 import { newId } from './new-id.ts';
 import { itemsFor, itemsToRetry, planRun } from './plan-run.ts';
-import { isUnderWay, type Run } from './run.ts';
+import { isUnderWay, type Run, type Watch } from './run.ts';
 import { createRunDriver } from './run-driver.ts';
 import { familyOf, rootOf } from './run-family.ts';
 import { createRunList } from './run-list.ts';
@@ -18,7 +18,7 @@ export interface RunEngine {
   /** Whether what is done here is still known after a reload. */
   isLasting: () => boolean;
   failures: (id: string) => RunFailure[];
-  act: (action: Action, targets: readonly Target[]) => string;
+  act: (action: Action, targets: readonly Target[], watch?: Watch | null) => string;
   undo: (id: string) => void;
   retryFailed: (id: string) => void;
   stop: (id: string) => void;
@@ -32,7 +32,7 @@ interface EngineOptions {
 }
 
 type Beginning = Pick<Parameters<typeof planRun>[0], 'action' | 'items'> &
-  Partial<Pick<Run, 'undoes' | 'retries'>>;
+  Partial<Pick<Run, 'undoes' | 'retries' | 'watch'>>;
 
 /** Carries runs out, keeps them, and has the rows show what they do; one for each query client. */
 export function createRunEngine(
@@ -57,8 +57,8 @@ export function createRunEngine(
   }
 
   function begin(plan: Beginning): string {
-    const family = { undoes: null, retries: null };
-    const run = planRun({ ...family, ...plan, id: newId(), now: Date.now(), newKey: newId });
+    const alone = { undoes: null, retries: null, watch: null };
+    const run = planRun({ ...alone, ...plan, id: newId(), now: Date.now(), newKey: newId });
     list.put(run);
     list.changed(run);
     rows.begin(run);
@@ -80,7 +80,8 @@ export function createRunEngine(
       const run = list.find(id);
       return run ? failuresOf(run) : [];
     },
-    act: (action, targets) => begin({ action, items: itemsFor(action, targets) }),
+    act: (action, targets, watch = null) =>
+      begin({ action, items: itemsFor(action, targets), watch }),
     undo: withRun((run, { canUndo }) => {
       if (!canUndo) return;
       const family = familyOf(run, list.all());

@@ -56,6 +56,14 @@ export interface Chunk {
   reportId: string | null;
 }
 
+/** What was known of what others do when something was chosen, where several share the inbox. */
+export interface Watch {
+  /** Name of whoever chose it. */
+  me: string;
+  /** `since` of the next look (`contract/taken.ts`). */
+  since: number;
+}
+
 /** What was chosen to be done, once and for all, and how far it came. */
 export interface Run {
   id: string;
@@ -70,6 +78,8 @@ export interface Run {
   /** `stopping`: nothing new is sent, what is under way settles. */
   state: 'open' | 'stopping' | 'stopped' | 'finished';
   isDismissed: boolean;
+  /** What others did since is left as they made it; `null` where there are none. */
+  watch: Watch | null;
   chunks: Chunk[];
 }
 

@@ -12,6 +12,11 @@ export const mainViews: readonly BuiltInView[] = [
   { name: 'Needs action', query: writeFilters({ status: 'inbox', types: [] }, 'needs:action') },
 ];
 
+/** Where people share the inbox. */
+export const teamViews: readonly BuiltInView[] = [
+  { name: 'Taken by me', query: writeFilters({ status: 'inbox', types: [] }, 'taken:me') },
+];
+
 export const typeViews: readonly BuiltInView[] = notificationTypes.map((type) => ({
   name: type,
   query: writeFilters({ status: 'inbox', types: [type] }),

@@ -104,3 +104,27 @@ test('nothing that can be typed breaks it', () => {
     }),
   );
 });
+
+test('who has taken it', () => {
+  const finds = (text: string, holder: string | null): boolean =>
+    compileSearch(text, { ...context, taken: { me: 'Ana', whoHas: () => holder } }).matches(late);
+  for (const [text, holders] of [
+    ['taken:me', ['Ana']],
+    ['taken:anyone', ['Ana', 'ben']],
+    ['taken:nobody', [null]],
+    ['-taken:me', ['ben', null]],
+    ['taken:Ben', ['ben']],
+    ['taken:ben taken:nobody', ['ben', null]],
+  ] as const) {
+    const found = (['Ana', 'ben', null] as const).filter((holder) => finds(text, holder));
+    expect(found, text).toEqual(holders);
+  }
+});
+
+test('where nobody knows who has taken what, nothing is found and it is said', () => {
+  for (const taken of [null, undefined]) {
+    const search = compileSearch('taken:nobody', { ...context, ...(taken === null && { taken }) });
+    expect(search.matches(late)).toBe(false);
+    expect(search.notes).toEqual(['Who has taken what is not known here']);
+  }
+});

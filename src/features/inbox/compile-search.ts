@@ -5,11 +5,14 @@ import { parseTerms, type PlacedTerm } from '#lib/search/terms.ts';
 import { needsAction, type ActionEvents } from './needs-action.ts';
 import { indexed, type Indexed } from './search-index.ts';
 import { searchKeys, statusWords, type SearchKey } from './search-keys.ts';
+import type { TakenBy } from './team.ts';
 
 export interface SearchContext {
   /** ms since 1970: what `today` is, in the reader's zone. */
   now: number;
   needsAction: ActionEvents;
+  /** `null` where it is not known, as where nobody signs in. */
+  taken?: TakenBy | null;
 }
 
 /** A search, ready to be asked thousands of times. */
@@ -22,7 +25,7 @@ export interface Search {
 type Test = (entry: Indexed, notification: Notification) => boolean;
 
 /** Keys of which a notification has one value: of several conditions one has to hold. */
-const oneOf = new Set<string | null>(['type', 'event', 'record', 'status', 'needs', 'on']);
+const oneOf = new Set<string | null>(['type', 'event', 'record', 'status', 'needs', 'taken', 'on']);
 
 /**
  * What a search finds. All conditions have to hold; of several with one key one has to
@@ -63,7 +66,7 @@ export function compileSearch(text: string, context: SearchContext): Search {
 function compileTerm(
   key: SearchKey | null,
   value: string,
-  { now, needsAction: events }: SearchContext,
+  { now, needsAction: events, taken = null }: SearchContext,
 ): Test | string {
   switch (key) {
     case null:
@@ -86,6 +89,8 @@ function compileTerm(
     case 'needs':
       if (value !== 'action') return `“needs:${value}” is not known: needs:action is`;
       return (_, notification) => needsAction(notification, events);
+    case 'taken':
+      return taken === null ? 'Who has taken what is not known here' : takenTest(value, taken);
     case 'on':
     case 'after':
     case 'before':
@@ -93,6 +98,13 @@ function compileTerm(
     default:
       return key satisfies never;
   }
+}
+
+function takenTest(value: string, { me, whoHas }: TakenBy): Test {
+  if (value === 'anyone') return (_, notification) => whoHas(notification) !== null;
+  if (value === 'nobody') return (_, notification) => whoHas(notification) === null;
+  const name = value === 'me' ? foldText(me) : value;
+  return (_, notification) => foldText(whoHas(notification) ?? '') === name;
 }
 
 function recordTest(value: string): Test {

@@ -41,3 +41,9 @@ test('nothing that can be typed breaks it', () => {
     }),
   );
 });
+
+test('keys of which there is nothing to ask here are not offered', () => {
+  expect(labels('ta')).toEqual(['taken:']);
+  expect(labels('taken:')).toEqual(['taken:me', 'taken:anyone', 'taken:nobody']);
+  expect(completeSearch('ta', 2, ['taken'])).toEqual([]);
+});

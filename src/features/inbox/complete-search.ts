@@ -7,6 +7,7 @@ import {
   searchKeys,
   searchTypes,
   statusWords,
+  takenWords,
   type SearchKey,
 } from './search-keys.ts';
 
@@ -25,18 +26,32 @@ const SHOWN = 10;
 /** Every event name, once, with the codes and types it stands for. */
 const events: readonly (readonly [name: string, hint: string])[] = listEvents();
 
-/** How the term at the caret may go on. */
-export function completeSearch(text: string, caret: number): Completion[] {
+/**
+ * How the term at the caret may go on.
+ * @param without keys of which there is nothing to ask here
+ */
+export function completeSearch(
+  text: string,
+  caret: number,
+  without: readonly SearchKey[] = [],
+): Completion[] {
+  const keys = (typed: string, place: Place, sign: string): Completion[] =>
+    searchKeyNames
+      .filter((name) => name.startsWith(typed) && !without.includes(name))
+      .map((name) => {
+        const label = `${sign}${name}:`;
+        return completion(label, searchKeyHints[name], text, place, label);
+      });
   const terms = parseTerms(text, searchKeys);
   const term = terms.find(({ start, end }) => start < caret && caret <= end);
   if (!term) {
-    return /\S$/.test(text.slice(0, caret)) ? [] : keys('', { start: caret, end: caret }, text, '');
+    return /\S$/.test(text.slice(0, caret)) ? [] : keys('', { start: caret, end: caret }, '');
   }
   const sign = term.isNegated ? '-' : '';
   const typed = foldText(term.value);
   if (term.key === null) {
     const isQuoted = text[term.start + sign.length] === '"';
-    return isQuoted ? [] : keys(typed, term, text, sign);
+    return isQuoted ? [] : keys(typed, term, sign);
   }
   const key = term.key as SearchKey;
   return valuesOf(key)
@@ -52,15 +67,6 @@ export function completeSearch(text: string, caret: number): Completion[] {
 interface Place {
   start: number;
   end: number;
-}
-
-function keys(typed: string, place: Place, text: string, sign: string): Completion[] {
-  return searchKeyNames
-    .filter((name) => name.startsWith(typed))
-    .map((name) => {
-      const label = `${sign}${name}:`;
-      return completion(label, searchKeyHints[name], text, place, label);
-    });
 }
 
 function completion(
@@ -84,6 +90,8 @@ function valuesOf(key: SearchKey): readonly (readonly [value: string, hint: stri
     case 'status':
     case 'is':
       return Object.entries(statusWords).map(([word, code]) => [word, String(code)]);
+    case 'taken':
+      return takenWords.map((word) => [word, '']);
     case 'needs':
       return [['action', 'Action Required and failures']];
     case 'on':

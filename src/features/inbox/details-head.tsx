@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, type Ref } from 'react';
-import type { ListRow } from '#api/list-reader.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { Notification } from '#contract/notification.ts';
 import { notificationStatusNames } from '#contract/states.ts';
@@ -8,16 +7,19 @@ import { codeName } from '#lib/codes.ts';
 import { parseDateTime } from '#lib/date-time.ts';
 import { exactInstant } from '#lib/format-instant.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { useStored } from '#ui/store.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { DetailsActions } from './details-actions.tsx';
 import { DetailsBar } from './details-bar.tsx';
 import classes from './details.module.css';
 import { EventText } from './event-text.tsx';
+import { useInbox } from './inbox-context.tsx';
+import type { InboxRow } from './inbox.ts';
 import { ownSystemLink } from './own-system-link.ts';
 import { useActionEvents } from './use-action-events.ts';
 
 interface DetailsHeadProps {
-  row: ListRow<Notification>;
+  row: InboxRow;
   heading: Ref<HTMLHeadingElement>;
   onClose: () => void;
 }
@@ -26,6 +28,7 @@ interface DetailsHeadProps {
 export function DetailsHead({ row, heading, onClose }: DetailsHeadProps) {
   const { Type, RecordNumber, Status, CreatedAt, Message } = row.value;
   const events = useActionEvents();
+  const team = useStored(useInbox().team, (it) => it);
   const factsId = useId();
   return (
     <>
@@ -57,6 +60,7 @@ export function DetailsHead({ row, heading, onClose }: DetailsHeadProps) {
         )}
         <OwnSystem notification={row.value} />
       </div>
+      {team && <team.Pane row={row} />}
     </>
   );
 }

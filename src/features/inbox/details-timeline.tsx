@@ -9,12 +9,14 @@ import { FirstOf } from '#ui/first-of.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './details.module.css';
 import { EventText } from './event-text.tsx';
-import { noun } from './noun.ts';
 import { openKey } from './open-key.ts';
+import { withSteps } from './timeline-steps.ts';
+import { TimelineStep } from './timeline-step.tsx';
 import { TimelineReach } from './timeline-reach.tsx';
 import { timelineOf } from './timeline.ts';
 import { useActionEvents } from './use-action-events.ts';
 import type { Open } from './use-open.ts';
+import { useHistory } from './use-history.ts';
 import { useTypeCollection } from './use-type-collection.ts';
 
 interface DetailsTimelineProps {
@@ -32,24 +34,35 @@ export function DetailsTimeline({ row, list, open, now }: DetailsTimelineProps) 
     () => timelineOf(row, collection.rows, loaded),
     [row, collection.rows, loaded],
   );
-  if (row.value.RecordId === null) return null;
+  const { history, hasFailed } = useHistory(row.value);
+  const entries = useMemo(() => withSteps(timeline, history), [timeline, history]);
+  if (row.value.RecordId === null && history === undefined) return null;
   return (
     <div className={classes.part}>
       <h3>
         Timeline <span className={classes.count}>{timeline.length}</span>
       </h3>
-      <TimelineReach type={row.value.Type} collection={collection} loaded={loaded.length} />
-      <FirstOf items={timeline} noun={noun.many} first={12}>
+      {row.value.RecordId !== null && (
+        <TimelineReach type={row.value.Type} collection={collection} loaded={loaded.length} />
+      )}
+      {hasFailed && (
+        <p className={classes.note}>What was done to it from here can’t be told at the moment.</p>
+      )}
+      <FirstOf items={entries} noun="entries" first={12}>
         {(shown) => (
           <ol className={classes.timeline}>
             {shown.map((entry) => (
               <li key={entry.key}>
-                <TimelineEntry
-                  row={entry}
-                  now={now}
-                  isOpen={openKey(entry) === openKey(row)}
-                  onOpen={() => open.open(openKey(entry))}
-                />
+                {'row' in entry ? (
+                  <TimelineEntry
+                    row={entry.row}
+                    now={now}
+                    isOpen={openKey(entry.row) === openKey(row)}
+                    onOpen={() => open.open(openKey(entry.row))}
+                  />
+                ) : (
+                  <TimelineStep step={entry} now={now} />
+                )}
               </li>
             ))}
           </ol>

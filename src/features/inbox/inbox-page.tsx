@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import type { NotificationFilters } from '#api/notifications.ts';
+import { useMe } from '#api/session.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { GroupControl } from './group-control.tsx';
@@ -13,6 +14,9 @@ import { NotificationList } from './notification-list.tsx';
 import { RunBar } from './run-bar.tsx';
 import { Sidebar, SIDEBAR_WIDTH, ViewsMenu } from './sidebar.tsx';
 import { useOpen } from './use-open.ts';
+
+/** Where nobody signs in there is nobody to share with. */
+const Sharing = lazy(async () => ({ default: (await import('./sharing.tsx')).Sharing }));
 
 export function InboxPage() {
   return (
@@ -30,6 +34,7 @@ function InboxColumns() {
   const query = writeFilters(filters, search);
   const grouping = readGrouping(parameters);
   const open = useOpen();
+  const me = useMe();
   const hasSidebar = useMediaQuery(SIDEBAR_WIDTH, undefined, { getInitialValueInEffect: false });
   const setFilters = useCallback(
     (next: NotificationFilters) =>
@@ -68,6 +73,11 @@ function InboxColumns() {
             onClearFilters={() => void navigate({ search: '' })}
           />
           <RunBar />
+          {me !== null && (
+            <Suspense fallback={null}>
+              <Sharing me={me} />
+            </Suspense>
+          )}
         </div>
       </div>
     </div>

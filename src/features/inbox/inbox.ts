@@ -1,5 +1,6 @@
 import type { ListRow } from '#api/list-reader.ts';
 import { targetOf, type Action, type Target } from '#api/notifications.ts';
+import type { Watch } from '#api/runs/run.ts';
 import type { Notification } from '#contract/notification.ts';
 import { createRowSelection, type RowSelection } from '#ui/row-selection.ts';
 import {
@@ -13,6 +14,7 @@ import {
 import { createStore, type Store } from '#ui/store.ts';
 import type { TableHandle } from '#ui/virtual-table.tsx';
 import { hasRisks, risksOf, type Risks } from './risks.ts';
+import type { Team } from './team.ts';
 
 export type InboxRow = ListRow<Notification>;
 
@@ -23,6 +25,8 @@ interface Question {
   /** Whether they are what is chosen, rather than given from elsewhere. */
   isChosen: boolean;
   risks: Risks;
+  /** What others did or do with them; such is asked each time. */
+  notices: readonly string[];
 }
 
 /**
@@ -39,6 +43,10 @@ export interface Inbox extends RowSelection<InboxRow> {
   archived: Store<readonly InboxRow[]>;
   /** Whether all that match are being collected. */
   collecting: Store<boolean>;
+  /** What others who share the inbox have to do with it; `null` where there are none. */
+  team: Store<Team | null>;
+  /** When what is shown was read, in ms since 1970. */
+  readAt: Store<number>;
   table: { current: TableHandle | null };
   /** Who does what `act` is asked for. */
   performBy: (perform: Perform) => void;
@@ -62,7 +70,7 @@ export interface Inbox extends RowSelection<InboxRow> {
   answer: (isYes: boolean, forSession: boolean) => void;
 }
 
-type Perform = (action: Action, targets: readonly Target[]) => void;
+type Perform = (action: Action, targets: readonly Target[], watch: Watch | null) => void;
 
 export function createInbox(): Inbox {
   const choosing = createRowSelection<InboxRow>();
@@ -72,6 +80,7 @@ export function createInbox(): Inbox {
   const question = createStore<Question | null>(null);
   const archived = createStore<readonly InboxRow[]>([]);
   const collecting = createStore(false);
+  const team = createStore<Team | null>(null);
   let asks = true;
   let perform: Perform = () => {};
 
@@ -82,7 +91,7 @@ export function createInbox(): Inbox {
     return row ? [row] : group.get();
   };
 
-  const run = ({ action, rows: done, isChosen }: Omit<Question, 'risks'>): void => {
+  const run = ({ action, rows: done, isChosen }: Omit<Question, 'risks' | 'notices'>): void => {
     const targets = done.flatMap(({ value }) => targetOf(value) ?? []);
     const current = selection.get();
     if (isChosen) {
@@ -94,7 +103,7 @@ export function createInbox(): Inbox {
     }
     if (targets.length === 0) return;
     if (action === 'archive') archived.set([...done]);
-    perform(action, targets);
+    perform(action, targets, team.get()?.watch() ?? null);
   };
 
   return {
@@ -104,6 +113,8 @@ export function createInbox(): Inbox {
     question,
     archived,
     collecting,
+    team,
+    readAt: createStore(0),
     table: { current: null },
     performBy: (performer) => {
       perform = performer;
@@ -121,8 +132,10 @@ export function createInbox(): Inbox {
       const done = given ?? chosen();
       if (done.length === 0) return;
       const risks = risksOf(done);
-      if (asks && hasRisks(risks)) question.set({ action, rows: done, isChosen, risks });
-      else run({ action, rows: done, isChosen });
+      const notices = team.get()?.noticesOf(action, done) ?? [];
+      if (notices.length > 0 || (asks && hasRisks(risks))) {
+        question.set({ action, rows: done, isChosen, risks, notices });
+      } else run({ action, rows: done, isChosen });
     },
     answer: (isYes, forSession) => {
       const asked = question.get();

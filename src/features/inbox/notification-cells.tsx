@@ -4,6 +4,7 @@ import { codeName } from '#lib/codes.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { SelectBox } from '#ui/select-box.tsx';
+import { useStored } from '#ui/store.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { EventText } from './event-text.tsx';
 import { useInbox } from './inbox-context.tsx';
@@ -24,10 +25,12 @@ interface NotificationCellsProps {
 /** One notification's cells: plain elements alone, since thousands of them pass by. */
 export function NotificationCells({ row, isActive, now, events }: NotificationCellsProps) {
   const inbox = useInbox();
+  const team = useStored(inbox.team, (it) => it);
   const { value } = row;
   const message = value.Message ?? '';
   const record = value.RecordNumber ?? '';
   const isUnread = value.Status === UNREAD;
+  const status = codeName(notificationStatusNames, value.Status);
   const weight = isUnread ? classes.unread : '';
   return (
     <>
@@ -48,7 +51,10 @@ export function NotificationCells({ row, isActive, now, events }: NotificationCe
         className={`${classes.event} ${weight}`}
         title={eventName(value.Type, value.Event)}
       >
-        <EventText value={value} events={events} />
+        <span>
+          <EventText value={value} events={events} />
+        </span>
+        {team && <team.Badge row={row} />}
       </span>
       <span role="cell" className={classes.record} title={visibleString(record)}>
         <VisibleText text={record} />
@@ -57,7 +63,7 @@ export function NotificationCells({ row, isActive, now, events }: NotificationCe
         <VisibleText text={message} />
       </span>
       <span role="cell" className={classes.status}>
-        {codeName(notificationStatusNames, value.Status)}
+        {team ? <team.Status row={row}>{status}</team.Status> : status}
       </span>
     </>
   );

@@ -119,8 +119,10 @@ function ShownNotifications({ list: loaded, bar, banners, ...props }: ShownNotif
     (row, by = 'key') => openAt(openKey(row), { focus: by === 'key' || isListHidden() }),
     [openAt],
   );
-  const { show, clear } = useInbox();
+  const { show, clear, readAt } = useInbox();
   useLayoutEffect(() => show(list.rows), [show, list.rows]);
+  const listReadAt = list.revision || list.arrivals.lookedAt;
+  useLayoutEffect(() => readAt.set(listReadAt), [readAt, listReadAt]);
   // Other filters, another selection.
   useLayoutEffect(() => clear, [clear]);
   return (

@@ -11,10 +11,16 @@ export function Question() {
   const inbox = useInbox();
   const question = useStored(inbox.question, (it) => it);
   if (!question) return null;
-  const { action, rows, risks } = question;
+  const { action, rows, risks, notices } = question;
   return (
     <Suspense fallback={null}>
-      <RisksDialog action={action} count={rows.length} risks={risks} onClosed={inbox.answer} />
+      <RisksDialog
+        action={action}
+        count={rows.length}
+        risks={risks}
+        notices={notices}
+        onClosed={inbox.answer}
+      />
     </Suspense>
   );
 }

@@ -10,13 +10,15 @@ interface RisksDialogProps {
   action: Action;
   count: number;
   risks: Risks;
+  /** Sentences. */
+  notices: readonly string[];
   onClosed: (isYes: boolean, forSession: boolean) => void;
 }
 
 const names = { read: 'Mark read', unread: 'Mark unread', archive: 'Archive' } as const;
 
 /** What a person should know before something is done that can't be taken back exactly. */
-export function RisksDialog({ action, count, risks, onClosed }: RisksDialogProps) {
+export function RisksDialog({ action, count, risks, notices, onClosed }: RisksDialogProps) {
   const [forSession, setForSession] = useState(false);
   const { unrestorable, byRecord, unreachable } = risks;
   const possible = count - unreachable;
@@ -26,6 +28,9 @@ export function RisksDialog({ action, count, risks, onClosed }: RisksDialogProps
       onClosed={(answer) => onClosed(answer === 'yes', forSession)}
     >
       <ul className={classes.risks}>
+        {notices.map((notice) => (
+          <li key={notice}>{notice}</li>
+        ))}
         {byRecord.rows > 0 && (
           <li>
             The service gives {countedRows(byRecord.rows)} no id of {its(byRecord.rows)} own. This
@@ -62,14 +67,16 @@ export function RisksDialog({ action, count, risks, onClosed }: RisksDialogProps
         </div>
       ) : (
         <>
-          <label className={classes.remember}>
-            <input
-              type="checkbox"
-              checked={forSession}
-              onChange={({ target }) => setForSession(target.checked)}
-            />
-            Don’t ask again until this page is closed
-          </label>
+          {notices.length === 0 && (
+            <label className={classes.remember}>
+              <input
+                type="checkbox"
+                checked={forSession}
+                onChange={({ target }) => setForSession(target.checked)}
+              />
+              Don’t ask again until this page is closed
+            </label>
+          )}
           <div className={classes.buttons}>
             <Button data-focus onClick={(event) => closeDialog(event.currentTarget, 'yes')}>
               {names[action]}

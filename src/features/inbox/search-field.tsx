@@ -2,14 +2,17 @@ import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent 
 import { loadReading } from '#api/collection/reading.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { FormIcon, SearchIcon } from '#ui/icons.tsx';
+import { useStored } from '#ui/store.ts';
 import type { Completion } from './complete-search.ts';
+import { useInbox } from './inbox-context.tsx';
+import type { SearchKey } from './search-keys.ts';
 import classes from './search.module.css';
 
 const SearchForm = lazy(async () => ({
   default: (await import('./search-form.tsx')).SearchForm,
 }));
 
-type Complete = (text: string, caret: number) => Completion[];
+type Complete = (text: string, caret: number, without?: readonly SearchKey[]) => Completion[];
 
 /** Needed by who types, not by who reads. */
 async function loadCompletion(): Promise<Complete> {
@@ -43,7 +46,8 @@ export function SearchField({ search, onChange }: SearchFieldProps) {
   }
   useEffect(() => () => clearTimeout(sending.current), []);
 
-  const completions = isOpen ? complete(text, caret) : [];
+  const hasTeam = useStored(useInbox().team, (it) => it !== null);
+  const completions = isOpen ? complete(text, caret, hasTeam ? [] : ['taken']) : [];
   const isListOpen = completions.length > 0;
 
   const searchFor = (next: string): void => {

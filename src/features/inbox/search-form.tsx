@@ -2,7 +2,9 @@ import { useId, useState } from 'react';
 import { eventNames } from '#contract/events.ts';
 import { setValues, valuesOf } from '#lib/search/set-values.ts';
 import { parseTerms, writeTerms } from '#lib/search/terms.ts';
-import { searchKeys, searchTypes, statusWords, type SearchKey } from './search-keys.ts';
+import { useStored } from '#ui/store.ts';
+import { useInbox } from './inbox-context.tsx';
+import { searchKeys, searchTypes, statusWords, takenWords, type SearchKey } from './search-keys.ts';
 import classes from './search.module.css';
 
 interface SearchFormProps {
@@ -15,6 +17,7 @@ const allEvents = [...new Set(Object.values(eventNames).flatMap((names) => Objec
 /** Writes what the search field reads: whatever is chosen here can be typed there. */
 export function SearchForm({ search, onChange }: SearchFormProps) {
   const id = useId();
+  const hasTeam = useStored(useInbox().team, (it) => it !== null);
   const [words, setWords] = useState(() => wordsOf(search));
   const field = (key: SearchKey | null) => ({
     value: valuesOf(search, key, searchKeys)[0] ?? '',
@@ -65,6 +68,17 @@ export function SearchForm({ search, onChange }: SearchFormProps) {
           ))}
         </select>
       </label>
+      {hasTeam && (
+        <label>
+          Taken by
+          <select {...field('taken')}>
+            <option value="">Any</option>
+            {takenWords.map((word) => (
+              <option key={word}>{word}</option>
+            ))}
+          </select>
+        </label>
+      )}
       <label>
         On
         <input type="date" {...field('on')} />

@@ -8,6 +8,7 @@ export const searchKeyNames = [
   'status',
   'is',
   'needs',
+  'taken',
   'on',
   'after',
   'before',
@@ -24,6 +25,7 @@ export const searchKeyHints: Readonly<Record<SearchKey, string>> = {
   status: 'unread, read, archived or a code',
   is: 'the same as status',
   needs: 'action',
+  taken: 'me, anyone, nobody or a name',
   on: 'a day, as 2026-11-01 or today',
   after: 'after that day',
   before: 'before that day',
@@ -31,6 +33,9 @@ export const searchKeyHints: Readonly<Record<SearchKey, string>> = {
 
 /** Codes of interface 3.1 by the word that a search has for them. */
 export const statusWords: Readonly<Record<string, number>> = { unread: 1, read: 2, archived: 4 };
+
+/** Who may have a notification, beside people's names. */
+export const takenWords = ['me', 'anyone', 'nobody'] as const;
 
 /** Every type that has events (interface 6), Promotion among them. */
 export const searchTypes: readonly string[] = [...notificationTypes, 'Promotion'];

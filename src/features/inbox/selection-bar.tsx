@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import type { Action } from '#api/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { ArchiveIcon, ClearIcon, ReadIcon, UnreadIcon } from '#ui/icons.tsx';
+import { useStored } from '#ui/store.ts';
 import { useInbox } from './inbox-context.tsx';
 import classes from './selection-bar.module.css';
 
 /** What can be done with what is chosen. */
 export function SelectionBar({ words, selectAll }: { words: string; selectAll: ReactNode }) {
   const inbox = useInbox();
+  const team = useStored(inbox.team, (it) => it);
   return (
     <div className={classes.bar} role="toolbar" aria-label="Selection">
       <p className={classes.words}>{words}</p>
@@ -25,6 +27,7 @@ export function SelectionBar({ words, selectAll }: { words: string; selectAll: R
             <span className={classes.word}>{name}</span>
           </Button>
         ))}
+        {team && <team.Actions />}
         <Button
           size="compact-sm"
           variant="subtle"

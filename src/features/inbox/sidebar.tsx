@@ -5,8 +5,9 @@ import type { PageSettings } from '#contract/page-settings.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { ChevronDownIcon } from '#ui/icons.tsx';
 import { AlertsControl } from './alerts-control.tsx';
-import { mainViews, typeViews } from './built-in-views.ts';
+import { typeViews } from './built-in-views.ts';
 import { CountNote } from './count-note.tsx';
+import { useMainViews } from './use-main-views.ts';
 import { useViews } from './use-views.ts';
 import { useWatch, type Watch } from './use-watch.ts';
 import { ViewList } from './view-list.tsx';
@@ -40,6 +41,7 @@ function WatchedMenu({ settings }: { settings: PageSettings }) {
   const watch = useWatch(settings);
   const { views } = useViews(settings.account);
   const shown = canonicalQuery(useLocation().search);
+  const mainViews = useMainViews();
   const current = [...mainViews, ...views, ...typeViews].find(({ query }) => query === shown);
   return (
     <Disclosure

@@ -5,6 +5,7 @@ import type { Notification } from '#contract/notification.ts';
 import { useToday } from '#ui/use-today.ts';
 import { compileSearch } from './compile-search.ts';
 import { useActionEvents } from './use-action-events.ts';
+import { useTaken } from './use-taken.ts';
 
 type Rows = readonly ListRow<Notification>[];
 
@@ -12,9 +13,10 @@ type Rows = readonly ListRow<Notification>[];
 export function useSearch(status: NotificationFilters['status'], search: string) {
   const now = useToday();
   const needsAction = useActionEvents();
+  const taken = useTaken();
   const { matches, notes } = useMemo(
-    () => compileSearch(search, { now, needsAction }),
-    [search, now, needsAction],
+    () => compileSearch(search, { now, needsAction, taken }),
+    [search, now, needsAction, taken],
   );
   /** Those of some rows that it finds; rows that were changed here may be shown no more. */
   const among = useCallback(

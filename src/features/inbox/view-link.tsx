@@ -7,6 +7,7 @@ import { compileSearch } from './compile-search.ts';
 import { readFilters, readSearch } from './inbox-filters.ts';
 import type { ActionEvents } from './needs-action.ts';
 import { readViewAnew } from './read-view-anew.ts';
+import { useTaken } from './use-taken.ts';
 import { countBadge, countUnread, countWords } from './view-count.ts';
 import classes from './views.module.css';
 
@@ -28,11 +29,16 @@ export function ViewLink({ name, query, isShown, counting, onKeyDown }: ViewLink
   const client = useQueryClient();
   const { reading, needsAction } = counting;
   const today = useToday();
+  const taken = useTaken();
   const { filters, matches } = useMemo(() => {
     const parameters = new URLSearchParams(query);
-    const { matches } = compileSearch(readSearch(parameters), { now: today, needsAction });
+    const { matches } = compileSearch(readSearch(parameters), {
+      now: today,
+      needsAction,
+      taken,
+    });
     return { filters: readFilters(parameters), matches };
-  }, [query, today, needsAction]);
+  }, [query, today, needsAction, taken]);
   const count = useMemo(
     () => reading && countUnread(reading, filters, matches),
     [reading, filters, matches],

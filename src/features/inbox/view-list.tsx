@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCommands } from '#ui/commands.tsx';
-import { mainViews, typeViews, type BuiltInView } from './built-in-views.ts';
+import { typeViews, type BuiltInView } from './built-in-views.ts';
 import { readViewAnew } from './read-view-anew.ts';
 import { SaveView } from './save-view.tsx';
 import { SavedView } from './saved-view.tsx';
+import { useMainViews } from './use-main-views.ts';
 import { useViews } from './use-views.ts';
 import { ViewLink, type Counting } from './view-link.tsx';
 import {
@@ -27,6 +28,7 @@ interface ViewListProps {
 export function ViewList({ account, counting }: ViewListProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const mainViews = useMainViews();
   const { views, setViews } = useViews(account);
   const [deleted, setDeleted] = useState<{ view: View; index: number } | null>(null);
   const [said, say] = useState('');

@@ -28,6 +28,7 @@ export function makeRun(items: readonly Item[], fields: Partial<Run> = {}): Run 
     undoes: null,
     retries: null,
     items,
+    watch: null,
     now: 0,
     newKey: () => crypto.randomUUID(),
   });

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { ListRow } from '#api/list-reader.ts';
+import type { NotificationHistory } from '#contract/taken.ts';
+import type { Notification } from '#contract/notification.ts';
+import { withSteps } from './timeline-steps.ts';
+
+function row(key: string, CreatedAt: string): ListRow<Notification> {
+  return { key, value: { CreatedAt } } as unknown as ListRow<Notification>;
+}
+
+const history: NotificationHistory = {
+  done: [
+    { batch: 2, who: 'ben', at: '2026-11-22T12:00:00Z', what: 'archive', outcome: 'refused' },
+    { batch: 1, who: null, at: '2026-11-22T09:00:00Z', what: 'read', outcome: 'done' },
+  ],
+  hands: [
+    { at: '2026-11-22T11:00:00Z', what: 'take-over', who: 'ben', had: 'ana', note: '' },
+    { at: '2026-11-22T10:00:00Z', what: 'take', who: 'ana', had: null, note: 'mine' },
+  ],
+};
+
+function read(rows: ListRow<Notification>[]) {
+  return withSteps(rows, history).map((item) => ('row' in item ? item.key : item.words));
+}
+
+test('what was done stands where it was done, newest first', () => {
+  expect(read([row('late', '2026-11-22T10:30:00Z'), row('early', '2026-11-20T00:00:00Z')])).toEqual(
+    [
+      'Archived by ben: the service refused it',
+      'Taken over by ben from ana',
+      'late',
+      'Taken by ana',
+      'Marked read from here',
+      'early',
+    ],
+  );
+});
+
+test('a time without a zone is compared with none', () => {
+  expect(read([row('written', '2026-11-22T10:30:00')]).at(0)).toBe('written');
+});
+
+test('keys are unique, and nothing is lost', () => {
+  const items = withSteps([row('a', '2026-11-22T10:30:00Z')], history);
+  expect(new Set(items.map(({ key }) => key)).size).toBe(5);
+  expect(withSteps([row('a', '2026-11-22T10:30:00Z')], undefined)).toHaveLength(1);
+});

@@ -1,0 +1,14 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { targetOf } from '#api/notifications.ts';
+import { teamQueries } from '#api/taken.ts';
+import type { Notification } from '#contract/notification.ts';
+
+/** What Waybill knows to have been done to a notification; nothing where it has no id. */
+export function useHistory(notification: Notification) {
+  const target = targetOf(notification);
+  const query = teamQueries.history(target?.id ?? '');
+  const { data, isError } = useQuery(
+    target === null ? { queryKey: query.queryKey, queryFn: skipToken } : query,
+  );
+  return { history: data, hasFailed: isError };
+}

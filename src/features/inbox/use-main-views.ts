@@ -1,0 +1,9 @@
+import { useMe } from '#api/session.ts';
+import { mainViews, teamViews, type BuiltInView } from './built-in-views.ts';
+
+const ofTeam = [...mainViews, ...teamViews];
+
+/** The first of the views that everybody has: fewer where nobody signs in. */
+export function useMainViews(): readonly BuiltInView[] {
+  return useMe() === null ? mainViews : ofTeam;
+}
