@@ -5,6 +5,7 @@ import type { z } from '#contract/zod.ts';
 import { readAccounts, type NamedAccount } from './accounts/account-settings.ts';
 import { readAccess, readPublicUrl, type AccessSettings } from './access/access-settings.ts';
 import type { Lifetimes } from './access/sessions.ts';
+import { isOpenToSee, readDatabaseUrl } from './database-url.ts';
 import type { ApprovalLimit } from './drafts/second-approver.ts';
 import type { Credentials } from './service/sign.ts';
 import { readSettingsFile, type SettingsFile } from './settings-file.ts';
@@ -23,6 +24,8 @@ export interface Settings {
   /** 0 lets the system choose. */
   port: number;
   dataDir: string;
+  /** PostgreSQL, with the password; `null`: SQLite in the data folder. */
+  databaseUrl: URL | null;
   logLevel: (typeof logLevels)[number];
   codes: z.output<typeof codes>;
   firstPage: 0 | 1;
@@ -75,12 +78,14 @@ export function readSettings(environment: Environment, fileText: string | null):
   });
   const host = readHost(value('HOST'), access.mode);
   const publicUrl = readPublicUrl(file.publicUrl);
+  const databaseUrl = readDatabaseUrl(value('DATABASE_URL'));
   return {
     service,
     accounts,
     host,
     port: readPort(value('PORT')),
     dataDir: value('DATA_DIR') ?? './data',
+    databaseUrl,
     logLevel: readLogLevel(value('LOG_LEVEL')),
     codes: codes.parse({ ...noCodes, ...file.codes }),
     firstPage: file.firstPage ?? 1,
@@ -111,6 +116,7 @@ export function readSettings(environment: Environment, fileText: string | null):
     warnings: [
       ...(service.kind === 'remote' ? warningsOf(service.baseUrl) : []),
       ...(publicUrl === null && !isLoopback(host) ? [OPEN_TO_SEE] : []),
+      ...(databaseUrl !== null && isOpenToSee(databaseUrl, isLoopback) ? [OPEN_DATABASE] : []),
     ],
   };
 }
@@ -181,6 +187,9 @@ function readCredentials(environment: Environment): Credentials | null {
 
 const OPEN_TO_SEE =
   'HOST is open to other machines by plain http: whoever is on the way can read passwords and sessions. Put TLS before Waybill and set publicUrl.';
+
+const OPEN_DATABASE =
+  'DATABASE_URL asks for no TLS that proves who answers: whoever is on the way can read and change what is kept. Add ?sslmode=verify-full.';
 
 function readHost(host = '127.0.0.1', mode: AccessSettings['mode']): string {
   if (isLoopback(host)) return host;

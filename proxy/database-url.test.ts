@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { isOpenToSee, readDatabaseUrl } from './database-url.ts';
+
+const SECRET = 'Se-cret1';
+const isLoopback = (host: string) => host === '127.0.0.1' || host === '::1';
+
+test.each([
+  'postgres://waybill:pw@db.example:5432/waybill',
+  'postgresql://waybill@db/waybill',
+  'postgres://waybill:p%40w%2F@[::1]/waybill?sslmode=disable',
+  'postgres://waybill@localhost/waybill?host=/var/run/postgresql',
+])('%s is taken as it is', (text) => {
+  expect(readDatabaseUrl(text)?.href).toBe(text);
+});
+
+test('without one there is none', () => {
+  expect(readDatabaseUrl(undefined)).toBeNull();
+});
+
+test.each([
+  ['require', 'verify-full'],
+  ['verify-ca', 'verify-full'],
+  ['verify-full', 'verify-full'],
+  ['no-verify', 'no-verify'],
+])('sslmode %s means %s', (mode, meant) => {
+  const url = readDatabaseUrl(`postgres://u@db/w?sslmode=${mode}&sslrootcert=%2Fca.pem`)!;
+  expect(url.searchParams.get('sslmode')).toBe(meant);
+  expect(url.searchParams.get('sslrootcert')).toBe('/ca.pem');
+});
+
+test.each([
+  [`mysql://u:${SECRET}@db/w`, 'no address of PostgreSQL'],
+  [`postgres:u:${SECRET}@db/w`, 'no address of PostgreSQL'],
+  [`db.example/${SECRET}`, 'no address of PostgreSQL'],
+  [`postgres://u:${SECRET}#x@db/w`, 'can’t be read'],
+  [`postgres://u:1${SECRET}/x@db/w`, 'can’t be read'],
+  [`postgres://u:12#${SECRET}@db/w`, 'can’t be read'],
+  [`postgres://u:12?${SECRET}@db/w`, 'names no database'],
+  [`postgres://u:${SECRET}@db`, 'names no database'],
+  [`postgres://u:${SECRET}@db/a/b`, 'names no database'],
+  [`postgres://u:${SECRET}@/w`, 'can’t be read'],
+  [`postgres:///w?password=${SECRET}`, 'names no host'],
+  [`postgres://u@db/w?password=${SECRET}`, 'unknown or stands twice'],
+  [`postgres://u@db/w?${SECRET}=1`, 'unknown or stands twice'],
+  ['postgres://u@db/w?sslmode=disable&sslmode=verify-full', 'unknown or stands twice'],
+  [`postgres://u@db/w?sslmode=${SECRET}`, 'unknown sslmode'],
+])('%s is refused with one clear line that does not quote it', (text, reason) => {
+  let message = '';
+  try {
+    readDatabaseUrl(text);
+  } catch (error) {
+    message = (error as Error).message;
+  }
+  expect(message).toContain(reason);
+  expect(message).toMatch(/^DATABASE_URL [^\n]+\.$/);
+  expect(message).not.toContain(SECRET);
+});
+
+test.each([
+  ['postgres://u@db/w', true],
+  ['postgres://u@db/w?sslmode=disable', true],
+  ['postgres://u@db/w?sslmode=no-verify', true],
+  ['postgres://u@db/w?sslmode=require', false],
+  ['postgres://u@127.0.0.1/w', false],
+  ['postgres://u@[::1]/w', false],
+  ['postgres://u@db/w?host=/run/postgresql', false],
+])('%s is open to see: %s', (text, expected) => {
+  expect(isOpenToSee(readDatabaseUrl(text)!, isLoopback)).toBe(expected);
+});
