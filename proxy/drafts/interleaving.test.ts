@@ -9,7 +9,8 @@ import type { Claim } from '../journal/write-request.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { Store } from '../store/store.ts';
 import { newFolder } from '../testing/new-folder.ts';
-import { open } from '../testing/stores.ts';
+import { newDatabase } from '../testing/postgres-database.ts';
+import { open, openPostgres } from '../testing/stores.ts';
 import { claimPayments } from './claim.ts';
 import { createDraftsStore } from './drafts-store.ts';
 import { paymentBody } from './payment-body.ts';
@@ -23,23 +24,22 @@ const decimal = (text: string) => decimalFromText(text)!;
 type Step =
   | { kind: 'keep'; person: number; draft: number; asks: [number, string][] }
   | { kind: 'send'; person: number; draft: number }
+  /** Without a draft, and so without having held anything before. */
+  | { kind: 'pay'; person: number; asks: [number, string][] }
   | { kind: 'remove'; person: number; draft: number }
   | { kind: 'settle'; batch: number; isProven: boolean };
 
 const amount = fc.constantFrom('0.1', '0.2', '0.30', '33.333', '50', '66.667', '99.99', '100', 'x');
 const person = fc.nat(1);
 const draft = fc.nat(4);
+const asks = fc.uniqueArray(fc.tuple(fc.nat(2), amount), {
+  minLength: 1,
+  maxLength: 3,
+  selector: ([transaction]) => transaction,
+});
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({
-    kind: fc.constant('keep' as const),
-    person,
-    draft,
-    asks: fc.uniqueArray(fc.tuple(fc.nat(2), amount), {
-      minLength: 1,
-      maxLength: 3,
-      selector: ([transaction]) => transaction,
-    }),
-  }),
+  fc.record({ kind: fc.constant('keep' as const), person, draft, asks }),
+  fc.record({ kind: fc.constant('pay' as const), person, asks }),
   fc.record({ kind: fc.constant('send' as const), person, draft }),
   fc.record({ kind: fc.constant('remove' as const), person, draft }),
   fc.record({ kind: fc.constant('settle' as const), batch: fc.nat(4), isProven: fc.boolean() }),
@@ -132,80 +132,136 @@ function settle(store: Store, id: number, isProven: boolean): Promise<void> {
 }
 
 /** `npm run test:crash` asks for them all; every `npm test` for a few. */
-const RUNS = Number(
-  process.env['INTERLEAVINGS'] ?? (process.env['MODE'] === 'crash' ? 10_000 : 300),
-);
+const isWhole = process.env['MODE'] === 'crash';
 
-test(
-  'two people, any order of keeping, sending, removing and settling: nothing is promised twice',
+/** Two ways to the same drafts, one for each person. */
+const databases: [name: string, runs: number, open: () => Promise<[Store, Store]>][] = [
+  [
+    'SQLite',
+    isWhole ? 10_000 : 300,
+    async () => {
+      const store = open(newFolder());
+      // What is tested here is no crash.
+      await store.read((sql) => sql.all('PRAGMA synchronous = OFF'));
+      return [store, store];
+    },
+  ],
+  [
+    'PostgreSQL and two proxies',
+    isWhole ? 1_000 : 40,
+    async () => {
+      const url = await newDatabase();
+      return await Promise.all([openPostgres(url), openPostgres(url)]);
+    },
+  ],
+];
+
+/** What two do at the same moment; a batch is settled while nobody does anything. */
+function roundsOf(steps: readonly Step[]): Step[][] {
+  const rounds: Step[][] = [];
+  for (const step of steps) {
+    const [first, ...more] = rounds.at(-1) ?? [];
+    const isSecond =
+      first !== undefined &&
+      more.length === 0 &&
+      first.kind !== 'settle' &&
+      step.kind !== 'settle' &&
+      first.person !== step.person;
+    if (isSecond) rounds.at(-1)!.push(step);
+    else rounds.push([step]);
+  }
+  return rounds;
+}
+
+test.each(databases)(
+  'on %s two people keep, send, remove and settle in any order and at once: nothing is promised twice',
   { timeout: 600_000 },
-  async () => {
-    const store = open(newFolder());
-    // What is tested here is no crash.
-    await store.read((sql) => sql.all('PRAGMA synchronous = OFF'));
+  async (_, runs, openBoth) => {
+    const stores = await openBoth();
+    const numRuns = Number(process.env['INTERLEAVINGS'] ?? runs);
     let run = 0;
     let sent = 0;
     let refused = 0;
+
+    async function take(each: Step, of: string, ledger: Ledger, versions: Map<string, number>) {
+      if (each.kind === 'settle') {
+        const [batch, lines] = [...ledger.underWay][each.batch] ?? [];
+        if (batch === undefined || lines === undefined) return;
+        await settle(stores[0], batch, each.isProven);
+        ledger.underWay.delete(batch);
+        if (!each.isProven) return;
+        for (const [id, amount] of lines) {
+          const before = ledger.balances.get(idKey(id))!;
+          ledger.balances.set(idKey(id), subtractDecimals(before, decimal(amount)));
+        }
+        return;
+      }
+      const store = stores[each.person]!;
+      if (each.kind === 'pay') {
+        await send(store, of, ledger, null, contentOf(each.asks, ledger), crypto.randomUUID());
+        return;
+      }
+      const drafts = createDraftsStore({ store, account: of });
+      const who = people[each.person]!;
+      const id = `${of}-${each.person}-${each.draft}`;
+      if (each.kind === 'remove') {
+        await drafts.remove(id, who);
+        versions.delete(id);
+      } else if (each.kind === 'keep') {
+        const content = contentOf(each.asks, ledger);
+        const version = versions.get(id) ?? null;
+        await drafts.keep(id, { version, name: 'd', content }, who, run);
+        versions.set(id, (version ?? 0) + 1);
+      } else {
+        const { key, draft } = await drafts.readWithKey(id, who);
+        if (draft.batch === null) await send(store, of, ledger, id, draft.content, key);
+      }
+    }
+
+    async function send(
+      store: Store,
+      account: string,
+      { balances, underWay }: Ledger,
+      draft: string | null,
+      content: DraftContent,
+      key: string,
+    ): Promise<void> {
+      const { body } = paymentBody(content, key);
+      if (body === null) return;
+      const batch = await write(store, account, key, body, (sql, writeId) =>
+        claimPayments(sql, writeId, {
+          account,
+          draft: draft === null ? null : { id: draft, key },
+          body,
+          balances,
+          readAt: run,
+        }),
+      );
+      sent++;
+      const { lines } = content.payments[0]!;
+      underWay.set(
+        batch,
+        lines.map(({ id, amount }) => [id, amount]),
+      );
+    }
+
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }),
         async (steps) => {
           const of = `a${run++}`;
-          const drafts = createDraftsStore({ store, account: of });
-          const transactions = transactionsOf(run);
-          const ledger = new Ledger(transactions);
+          const ledger = new Ledger(transactionsOf(run));
           const versions = new Map<string, number>();
-          const idOf = ({ person, draft }: { person: number; draft: number }) =>
-            `${of}-${person}-${draft}`;
-          for (const each of steps) {
-            if (each.kind === 'settle') {
-              const [batch, lines] = [...ledger.underWay][each.batch] ?? [];
-              if (batch === undefined || lines === undefined) continue;
-              await settle(store, batch, each.isProven);
-              ledger.underWay.delete(batch);
-              if (!each.isProven) continue;
-              for (const [id, amount] of lines) {
-                const before = ledger.balances.get(idKey(id))!;
-                ledger.balances.set(idKey(id), subtractDecimals(before, decimal(amount)));
-              }
-              continue;
-            }
-            const who = people[each.person]!;
-            const id = idOf(each);
-            try {
-              if (each.kind === 'remove') {
-                await drafts.remove(id, who);
-                versions.delete(id);
-              } else if (each.kind === 'keep') {
-                const content = contentOf(each.asks, ledger);
-                const version = versions.get(id) ?? null;
-                await drafts.keep(id, { version, name: 'd', content }, who, run);
-                versions.set(id, (version ?? 0) + 1);
-              } else {
-                const { key, draft } = await drafts.readWithKey(id, who);
-                const { body } = paymentBody(draft.content, key);
-                if (draft.batch !== null || body === null) continue;
-                const lines = draft.content.payments[0]!.lines;
-                const batch = await write(store, of, key, body, (sql, writeId) =>
-                  claimPayments(sql, writeId, {
-                    account: of,
-                    draft: { id, key },
-                    body,
-                    balances: ledger.balances,
-                    readAt: run,
-                  }),
-                );
-                sent++;
-                ledger.underWay.set(
-                  batch,
-                  lines.map((line) => [line.id, line.amount]),
-                );
-              }
-            } catch (error) {
-              if (!(error instanceof ProblemError)) throw error;
-              if (error.kind === 'over-allocated') refused++;
-            }
-            for (const id of transactions) {
+          for (const round of roundsOf(steps)) {
+            await Promise.all(
+              round.map((each) =>
+                take(each, of, ledger, versions).catch((error: unknown) => {
+                  if (!(error instanceof ProblemError)) throw error;
+                  if (error.kind === 'over-allocated') refused++;
+                }),
+              ),
+            );
+            for (const id of ledger.transactions) {
               const promised = [...ledger.underWay.values()].flatMap((lines) =>
                 lines.flatMap(([of, amount]) => (of === id ? [decimal(amount)] : [])),
               );
@@ -215,10 +271,10 @@ test(
           }
         },
       ),
-      { numRuns: RUNS, seed: 20_261_121 },
+      { numRuns, seed: 20_261_121 },
     );
     // That there was something to refuse, and to let pass.
-    expect(sent).toBeGreaterThan(RUNS / 2);
-    expect(refused).toBeGreaterThan(RUNS / 4);
+    expect(sent).toBeGreaterThan(numRuns / 2);
+    expect(refused).toBeGreaterThan(numRuns / 4);
   },
 );

@@ -2,27 +2,21 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startCommitCutter } from '../testing/commit-cutter.ts';
 import { startPostgres } from '../testing/postgres.ts';
 import { newDatabase, query } from '../testing/postgres-database.ts';
-import { errorOf, insert, keys } from '../testing/stores.ts';
+import { errorOf, insert, keys, openPostgres } from '../testing/stores.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import type { Store } from './store.ts';
-
-async function open(url: string): Promise<Store> {
-  const store = await openPostgresStore(new URL(url));
-  onTestFinished(() => store.close());
-  return store;
-}
 
 test('a commit rests on the disk, whatever the database says by itself', async () => {
   const url = await newDatabase();
   await query(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`);
-  const store = await open(url);
+  const store = await openPostgres(url);
   const shown = await store.commit((sql) => sql.get('SHOW synchronous_commit'));
   expect(shown).toEqual({ synchronous_commit: 'on' });
 });
 
 test('commits of two proxies go one after another: nothing is read that another one changes', async () => {
   const url = await newDatabase();
-  const stores = await Promise.all([open(url), open(url)]);
+  const stores = await Promise.all([openPostgres(url), openPostgres(url)]);
   const next = (store: Store) =>
     store.commit(async (sql) => {
       const row = await sql.get('SELECT count(*) AS n FROM writes');
@@ -35,7 +29,7 @@ test('commits of two proxies go one after another: nothing is read that another 
 
 test('what is read is of one moment', async () => {
   const url = await newDatabase();
-  const [one, two] = await Promise.all([open(url), open(url)]);
+  const [one, two] = await Promise.all([openPostgres(url), openPostgres(url)]);
   await one.read(async (sql) => {
     expect(await keys(sql)).toEqual([]);
     await two.commit(insert('one'));
@@ -45,13 +39,13 @@ test('what is read is of one moment', async () => {
 });
 
 test('a read writes nothing', async () => {
-  const store = await open(await newDatabase());
+  const store = await openPostgres(await newDatabase());
   expect((await errorOf(() => store.read(insert('one')))).message).toContain('as a standby');
 });
 
 test('who is cut off in a commit has written nothing, and lets go of the lock', async () => {
   const url = await newDatabase();
-  const [one, two] = await Promise.all([open(url), open(url)]);
+  const [one, two] = await Promise.all([openPostgres(url), openPostgres(url)]);
   await errorOf(() =>
     one.commit(async (sql) => {
       await insert('one')(sql);
@@ -69,14 +63,14 @@ test.each([
   ['statement_timeout', '15s'],
   ['lock_timeout', '5s'],
 ])('a commit has a %s of %s: who stands still keeps nobody from writing', async (name, value) => {
-  const store = await open(await newDatabase());
+  const store = await openPostgres(await newDatabase());
   expect(await store.commit((sql) => sql.get(`SHOW ${name}`))).toEqual({ [name]: value });
 });
 
 test('a server that goes away: all is refused with a sentence, and it comes back by itself', async () => {
   const server = await startPostgres({ isDurable: true });
   onTestFinished(server.stop);
-  const store = await open(server.url);
+  const store = await openPostgres(server.url);
   await store.commit(insert('one'));
   await server.down();
   const place = server.url.replace(/^.*@/, '');
@@ -93,7 +87,7 @@ test('a server that goes away: all is refused with a sentence, and it comes back
 test('a server that goes away in the middle of a commit leaves nothing of it', async () => {
   const server = await startPostgres({ isDurable: true });
   onTestFinished(server.stop);
-  const store = await open(server.url);
+  const store = await openPostgres(server.url);
   const { message } = await errorOf(() =>
     store.commit(async (sql) => {
       await insert('one')(sql);
@@ -113,7 +107,7 @@ test.each([
 ] as const)('a connection lost %s the commit: nobody knows, and it says so', async (when, left) => {
   const cutter = await startCommitCutter(await newDatabase());
   onTestFinished(cutter.close);
-  const store = await open(cutter.url);
+  const store = await openPostgres(cutter.url);
   cutter.cut(when);
   const { message } = await errorOf(() => store.commit(insert('one')));
   expect(message).toMatch(/: the connection was lost; nobody knows whether it was recorded\.$/);
@@ -126,7 +120,7 @@ test.each([
 });
 
 test('a commit in which a statement failed is none, whatever was made of the failure', async () => {
-  const store = await open(await newDatabase());
+  const store = await openPostgres(await newDatabase());
   await errorOf(() =>
     store.commit(async (sql) => {
       await insert('one')(sql);
