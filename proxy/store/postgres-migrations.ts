@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { postgresSchema } from './postgres-schema.ts';
+import { severalProxiesSchema } from './postgres-several-proxies-schema.ts';
 import { takenSchema } from './postgres-taken-schema.ts';
 import { MIGRATION_LOCK } from './postgres-transactions.ts';
 import { StoreError } from './store-error.ts';
@@ -8,7 +9,7 @@ import { StoreError } from './store-error.ts';
  * The schema's versions in order; the table `schema_versions` says which a database has seen. What
  * has been released never changes here: a change is one more entry.
  */
-const migrations: readonly string[] = [postgresSchema, takenSchema];
+const migrations: readonly string[] = [postgresSchema, takenSchema, severalProxiesSchema];
 
 /**
  * Brings a database to a version, one transaction for each on the way. Whoever starts at the same

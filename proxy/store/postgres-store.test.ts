@@ -38,6 +38,46 @@ test('what is read is of one moment', async () => {
   expect(await one.read(keys)).toEqual(['one']);
 });
 
+test('what is announced is heard by every proxy, once it is committed', async () => {
+  const url = await newDatabase();
+  const [one, two] = await Promise.all([openPostgres(url), openPostgres(url)]);
+  const heard: string[] = [];
+  one.listen('topic', () => heard.push('one'));
+  two.listen('topic', () => heard.push('two'));
+  two.listen('other', () => heard.push('other'));
+  await errorOf(() =>
+    one.commit(async (sql) => {
+      await sql.announce('other');
+      await sql.all('SELECT nothing');
+    }),
+  );
+  await one.commit((sql) => sql.announce('topic'));
+  await expect.poll(() => heard.toSorted()).toEqual(['one', 'two']);
+});
+
+test('who could not hear for a while is told that something may have been said', async () => {
+  const url = await newDatabase();
+  const store = await openPostgres(url);
+  let heard = 0;
+  store.listen('topic', () => heard++);
+  const listeners = `SELECT pid FROM pg_stat_activity
+    WHERE datname = current_database() AND query LIKE 'LISTEN%'`;
+  const [{ pid } = {}] = await query(url, listeners);
+  await query(url, 'SELECT pg_terminate_backend($1)', [pid]);
+  await expect.poll(() => heard, { timeout: 20_000 }).toBe(1);
+  await store.commit((sql) => sql.announce('topic'));
+  await expect.poll(() => heard).toBe(2);
+});
+
+test('there is one clock for all', async () => {
+  const store = await openPostgres(await newDatabase());
+  const before = Date.now();
+  const now = await store.read((sql) => sql.now());
+  // On one machine it is the same one; PostgreSQL rounds where Node cuts off.
+  expect(now).toBeGreaterThanOrEqual(before - 1);
+  expect(now).toBeLessThanOrEqual(Date.now() + 1);
+});
+
 test('a read writes nothing', async () => {
   const store = await openPostgres(await newDatabase());
   expect((await errorOf(() => store.read(insert('one')))).message).toContain('as a standby');
