@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
+import pg from 'pg';
 
 /**
  * Preloaded into the real proxy (`node --import`) by crash-storm.test.ts and payment-storm.test.ts:
@@ -26,19 +27,22 @@ const steps: Record<Step, { sql: RegExp; isDone: boolean }> = {
   kept: { sql: /^\s*(?:INSERT INTO drafts\b|UPDATE drafts SET name)/, isDone: true },
   'before recorded': { sql: /^\s*INSERT INTO writes\b/, isDone: false },
   recorded: { sql: /^\s*INSERT INTO writes\b/, isDone: true },
-  sending: { sql: /^\s*UPDATE writes SET state = \?, sending_at/, isDone: true },
+  sending: { sql: /^\s*UPDATE writes SET state\b.*\bsending_at\b/, isDone: true },
   answered: { sql: /^\s*UPDATE writes SET answered_at/, isDone: false },
   stored: { sql: /^\s*UPDATE writes SET answered_at/, isDone: true },
-  settled: { sql: /^\s*UPDATE writes SET state = \?, settled_at/, isDone: true },
+  settled: { sql: /^\s*UPDATE writes SET state\b.*\bsettled_at\b/, isDone: true },
   found: { sql: /^\s*INSERT INTO evidence\b/, isDone: true },
 };
 
 const step = process.env['CRASH_AT'];
-if (step !== undefined) crashAt(steps[step as Step]);
+let left = Number(process.env['CRASH_AFTER'] ?? 1);
+if (step !== undefined) {
+  crashInSqlite(steps[step as Step]);
+  crashInPostgres(steps[step as Step]);
+}
 
-function crashAt({ sql, isDone }: (typeof steps)[Step]): void {
+function crashInSqlite({ sql, isDone }: (typeof steps)[Step]): void {
   let isStep = false;
-  let left = Number(process.env['CRASH_AFTER'] ?? 1);
   for (const name of ['run', 'get', 'all'] as const) {
     const run = StatementSync.prototype[name] as (...values: unknown[]) => unknown;
     // Called with its `this`.
@@ -57,6 +61,23 @@ function crashAt({ sql, isDone }: (typeof steps)[Step]): void {
     exec.call(this, text);
     if (isLast) die();
   };
+}
+
+function crashInPostgres({ sql, isDone }: (typeof steps)[Step]): void {
+  /** Connections in whose transaction it is. */
+  const isStep = new WeakSet<pg.Client>();
+  const query = pg.Client.prototype.query as (...values: unknown[]) => unknown;
+  pg.Client.prototype.query = function (this: pg.Client, ...values: unknown[]) {
+    const [text] = values;
+    if (typeof text !== 'string') return query.apply(this, values);
+    if (text.startsWith('BEGIN')) isStep.delete(this);
+    if (sql.test(text)) isStep.add(this);
+    const isLast = text === 'COMMIT' && isStep.has(this) && --left === 0;
+    if (isLast && !isDone) die();
+    const result = query.apply(this, values);
+    if (isLast) void (result as Promise<unknown>).then(die);
+    return result;
+  } as never;
 }
 
 function die(): never {
