@@ -35,6 +35,13 @@ test.each<[string, Record<string, string>, string, RegExp]>([
   ['a missing secret', { OAUTH_TOKEN_SECRET: '' }, '{}', /^OAUTH_TOKEN_SECRET is missing/],
   ['a lost settings file', { WAYBILL_SETTINGS: 'x.json' }, '{}', /^WAYBILL_SETTINGS can’t be read/],
   ['a bad settings file', {}, '{"codez":{}}', /^WAYBILL_SETTINGS: unknown key codez/],
+  ['a bad database', { DATABASE_URL: 'mysql://u:p@db/w' }, '{}', /^DATABASE_URL is no address/],
+  [
+    'a database that is away',
+    { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/w' },
+    '{}',
+    /^PostgreSQL at 127\.0\.0\.1:1\/w: nothing answers there\.$/m,
+  ],
 ])('%s stops the start with one clear line', async (_what, environment, file, line) => {
   const cwd = folder();
   writeFileSync(join(cwd, 'waybill.json'), file);

@@ -18,6 +18,7 @@ import type { CallObserver } from './service/observe-calls.ts';
 import { SettingsError } from './settings-error.ts';
 import { StoreError } from './store/store-error.ts';
 import type { Settings } from './settings.ts';
+import { openPostgresStore } from './store/postgres-store.ts';
 import { openSqliteStore } from './store/sqlite-store.ts';
 
 /** Waybill, open. */
@@ -35,8 +36,14 @@ export interface Waybill {
 
 /** @throws SettingsError */
 export async function startWaybill(settings: Settings, dist: string): Promise<Waybill> {
-  const dataDir = openDataFolder(settings.dataDir);
-  const journal = await opened(async () => openJournal(openSqliteStore(dataDir)));
+  const { databaseUrl, service } = settings;
+  const isFolderUsed = databaseUrl === null || service.kind === 'sandbox';
+  const dataDir = isFolderUsed ? openDataFolder(settings.dataDir) : settings.dataDir;
+  const journal = await opened(async () =>
+    openJournal(
+      databaseUrl === null ? openSqliteStore(dataDir) : await openPostgresStore(databaseUrl),
+    ),
+  );
   try {
     const access = await opened(() => openAccess({ ...settings, dataDir, store: journal.store }));
     try {

@@ -3,12 +3,18 @@ import { readSecret } from './access/read-secret.ts';
 import { createSqlUsers } from './access/sql-users.ts';
 import { runUsersCommand } from './access/users-command.ts';
 import { openDataFolder } from './data-folder.ts';
+import { readDatabaseUrl } from './database-url.ts';
 import { runCommand } from './run-command.ts';
+import { openPostgresStore } from './store/postgres-store.ts';
 
 /** `npm run users -- …`: makes and changes users, while Waybill runs. */
 await runCommand(async (words) => {
-  const dataDir = openDataFolder(process.env['DATA_DIR']?.trim() || './data');
-  const database = openAccessDatabase(dataDir);
+  const setting = (name: string): string | undefined => process.env[name]?.trim() || undefined;
+  const databaseUrl = readDatabaseUrl(setting('DATABASE_URL'));
+  const database =
+    databaseUrl === null
+      ? openAccessDatabase(openDataFolder(setting('DATA_DIR') ?? './data'))
+      : await openPostgresStore(databaseUrl);
   try {
     return await runUsersCommand(words, {
       users: createSqlUsers(database),

@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startCommitCutter } from '../testing/commit-cutter.ts';
+import { openPostgres } from '../testing/each-store.ts';
 import { startPostgres } from '../testing/postgres.ts';
 import { newDatabase, query } from '../testing/postgres-database.ts';
-import { errorOf, insert, keys, openPostgres } from '../testing/stores.ts';
+import { errorOf, insert, keys } from '../testing/stores.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import type { Store } from './store.ts';
 
@@ -70,7 +71,7 @@ test('who could not hear for a while is told that something may have been said',
 });
 
 test('there is one clock for all', async () => {
-  const store = await openPostgres(await newDatabase());
+  const store = await openPostgres();
   const before = Date.now();
   const now = await store.read((sql) => sql.now());
   // On one machine it is the same one; PostgreSQL rounds where Node cuts off.
@@ -79,7 +80,7 @@ test('there is one clock for all', async () => {
 });
 
 test('a read writes nothing', async () => {
-  const store = await openPostgres(await newDatabase());
+  const store = await openPostgres();
   expect((await errorOf(() => store.read(insert('one')))).message).toContain('as a standby');
 });
 
@@ -103,7 +104,7 @@ test.each([
   ['statement_timeout', '15s'],
   ['lock_timeout', '5s'],
 ])('a commit has a %s of %s: who stands still keeps nobody from writing', async (name, value) => {
-  const store = await openPostgres(await newDatabase());
+  const store = await openPostgres();
   expect(await store.commit((sql) => sql.get(`SHOW ${name}`))).toEqual({ [name]: value });
 });
 
@@ -160,7 +161,7 @@ test.each([
 });
 
 test('a commit in which a statement failed is none, whatever was made of the failure', async () => {
-  const store = await openPostgres(await newDatabase());
+  const store = await openPostgres();
   await errorOf(() =>
     store.commit(async (sql) => {
       await insert('one')(sql);

@@ -1,6 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
 import type { Sql } from '../store/sql.ts';
-import { openPostgresStore } from '../store/postgres-store.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { Store } from '../store/store.ts';
@@ -9,13 +8,6 @@ import { newFolder } from './new-folder.ts';
 /** An open store that closes with the test. */
 export function open(folder: string): Store {
   const store = openSqliteStore(folder);
-  onTestFinished(() => store.close());
-  return store;
-}
-
-/** An open store on a database of PostgreSQL, that closes with the test. */
-export async function openPostgres(url: string): Promise<Store> {
-  const store = await openPostgresStore(new URL(url));
   onTestFinished(() => store.close());
   return store;
 }
