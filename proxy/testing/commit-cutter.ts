@@ -5,8 +5,8 @@ export interface CommitCutter {
   /** Of the same database, by way of which commits can be cut. */
   url: string;
   /**
-   * From the nth COMMIT on every connection that sends one is reset. `before`: the server never
-   * sees it; `after`: the server has done it, and its answer is lost.
+   * From the nth commit of something written on, every connection is reset at it. `before`: the
+   * server never sees it; `after`: the server has done it, and its answer is lost.
    */
   cut: (when: 'before' | 'after', nth?: number) => void;
   /** Everything passes. */
@@ -24,6 +24,7 @@ export async function startCommitCutter(databaseUrl: string): Promise<CommitCutt
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname);
     let isMute = false;
+    let isWriting = false;
     const reset = (): void => {
       client.resetAndDestroy();
       upstream.destroy();
@@ -37,7 +38,10 @@ export async function startCommitCutter(databaseUrl: string): Promise<CommitCutt
       });
     }
     client.on('data', (bytes: Buffer) => {
-      if (when === null || !isCommit(bytes) || --left > 0) return void upstream.write(bytes);
+      const said = queryIn(bytes);
+      if (said.startsWith('BEGIN')) isWriting = said.includes('READ WRITE');
+      const isMeant = when !== null && isWriting && said === 'COMMIT' && --left <= 0;
+      if (!isMeant) return void upstream.write(bytes);
       if (when === 'before') return reset();
       isMute = true;
       return void upstream.write(bytes);
@@ -66,7 +70,7 @@ export async function startCommitCutter(databaseUrl: string): Promise<CommitCutt
   };
 }
 
-/** A simple query of that word: message type Q, its length, the text and a NUL. */
-function isCommit(bytes: Buffer): boolean {
-  return bytes[0] === 0x51 && bytes.subarray(5).toString('latin1') === 'COMMIT\0';
+/** The text of a simple query: message type Q, its length, the text and a NUL. */
+function queryIn(bytes: Buffer): string {
+  return bytes[0] === 0x51 ? bytes.subarray(5, -1).toString() : '';
 }

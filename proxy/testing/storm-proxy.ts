@@ -21,7 +21,12 @@ interface StormReply {
 /** The real proxy over one data folder, killed again and again, and started anew each time. */
 export interface StormProxy {
   /** One request as the page makes it; `null` where its proxy died before it had answered. */
-  ask: (path: string, method?: string, body?: unknown) => Promise<StormReply | null>;
+  ask: (
+    path: string,
+    method?: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<StormReply | null>;
   /** Times killed, by step. */
   kills: Record<string, number>;
   /** The lives to come do not end by themselves. */
@@ -74,7 +79,7 @@ export function startStormProxy(
 
   return {
     kills,
-    async ask(path, method = 'GET', body) {
+    async ask(path, method = 'GET', body, headers = {}) {
       const { process, over } = life;
       try {
         const reply = await ask(await process.address, path, {
@@ -82,6 +87,7 @@ export function startStormProxy(
           headers: {
             'sec-fetch-site': 'same-origin',
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...headers,
           },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });
