@@ -66,6 +66,8 @@ function crashInSqlite({ sql, isDone }: (typeof steps)[Step]): void {
 function crashInPostgres({ sql, isDone }: (typeof steps)[Step]): void {
   /** Connections in whose transaction it is. */
   const isStep = new WeakSet<pg.Client>();
+  // Called with its `this`.
+  // eslint-disable-next-line typescript/unbound-method
   const query = pg.Client.prototype.query as (...values: unknown[]) => unknown;
   pg.Client.prototype.query = function (this: pg.Client, ...values: unknown[]) {
     const [text] = values;
