@@ -7,7 +7,7 @@ import { StoreError } from './store-error.ts';
 
 /** Advisory locks of a database; any pair of numbers that nothing else there uses. */
 const WAYBILL = 0x57_41_59_42;
-export const WRITE_LOCK = `pg_advisory_xact_lock(${WAYBILL}, 1)`;
+const WRITE_LOCK = `pg_advisory_xact_lock(${WAYBILL}, 1)`;
 export const MIGRATION_LOCK = `pg_advisory_xact_lock(${WAYBILL}, 2)`;
 
 /** A proxy that stands still keeps nobody from writing for longer than this. */
