@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { eachStore } from '../testing/each-store.ts';
+import { insert, keys } from '../testing/stores.ts';
+import { allOfList, marks, runForList } from './in-list.ts';
+import { holdLease, releaseLease, takeLease } from './lease.ts';
+import type { Sql } from './sql.ts';
+import type { Store } from './store.ts';
+
+const [lease, term] = ['follow a', 60_000];
+
+describe.each(eachStore)('a store in %s', (_kind, open) => {
+  test('keeps all of a commit or nothing, and shows nothing of it before', async () => {
+    const [one, two] = await open(2);
+    await one!.commit(insert('one'));
+    const failing = one!.commit(async (sql) => {
+      await insert('two')(sql);
+      expect(await keys(sql)).toEqual(['one', 'two']);
+      throw new RangeError('no');
+    });
+    await expect(failing).rejects.toThrow(RangeError);
+    expect(await two!.read(keys)).toEqual(['one']);
+    expect(two!.state).toEqual({ kind: 'ready' });
+  });
+
+  test('lets commits out as if one after another', async () => {
+    const stores = await open(2);
+    const next = (store: Store) =>
+      store.commit(async (sql) => {
+        const row = await sql.get('SELECT count(*) AS n FROM writes');
+        await insert(`key-${row!['n']}`)(sql);
+      });
+    await Promise.all(Array.from({ length: 20 }, (_, n) => next(stores[n % 2]!)));
+    expect(await stores[0]!.read(keys)).toHaveLength(20);
+  });
+
+  test('puts rows in, in place of those that have their key', async () => {
+    const [store] = await open(1);
+    const put = (rows: [string, string, string][]) =>
+      store!.commit((sql) =>
+        sql.upsert(
+          'own_references',
+          ['account', 'id_key', 'id', 'reference'],
+          rows.map(([key, id, reference]) => ['a', key, id, reference]),
+          ['account', 'id_key'],
+        ),
+      );
+    await put([]);
+    await put([
+      ['x', 'X', 'first'],
+      ['y', 'Y', '?'],
+    ]);
+    await put([['x', 'x', 'second']]);
+    const rows = await store!.read((sql) =>
+      sql.all('SELECT id, reference FROM own_references ORDER BY id_key'),
+    );
+    expect(rows.map(({ id, reference }) => [id, reference])).toEqual([
+      ['x', 'second'],
+      ['Y', '?'],
+    ]);
+  });
+
+  test('takes lists of any length', async () => {
+    const [store] = await open(1);
+    const all = Array.from({ length: 1_203 }, (_, n) => `key-${n}`);
+    await store!.commit((sql) =>
+      sql.insert(
+        'own_references',
+        ['account', 'id_key', 'id', 'reference'],
+        all.map((key) => ['a', key, key, 'r']),
+      ),
+    );
+    const ask = (sql: Sql) => (marks: string, part: readonly string[]) =>
+      sql.all(`SELECT id FROM own_references WHERE id_key IN ${marks}`, ...part);
+    expect(await store!.read((sql) => allOfList(all, ask(sql)))).toHaveLength(all.length);
+    expect(await store!.read((sql) => allOfList([], ask(sql)))).toEqual([]);
+    expect(await store!.read((sql) => ask(sql)(marks(0), []))).toEqual([]);
+    const removed = await store!.commit((sql) =>
+      runForList(all, (marks, part) =>
+        sql.run(`DELETE FROM own_references WHERE id_key IN ${marks}`, ...part),
+      ),
+    );
+    expect(removed).toBe(all.length);
+  });
+
+  test('says what was announced once it is committed, and only then', async () => {
+    const [one, two] = await open(2);
+    const heard: string[] = [];
+    const deafen = two!.listen('x', () => void heard.push('x'));
+    two!.listen('y', () => void heard.push('y'));
+    const failing = one!.commit(async (sql) => {
+      await sql.announce('x');
+      throw new RangeError('no');
+    });
+    await expect(failing).rejects.toThrow(RangeError);
+    await one!.commit((sql) => sql.announce('y'));
+    // They come in their order: had the first been said, it would have come before.
+    await expect.poll(() => heard).toEqual(['y']);
+    await one!.commit((sql) => sql.announce('x'));
+    await expect.poll(() => heard).toEqual(['y', 'x']);
+    deafen();
+    await one!.commit((sql) => sql.announce('x'));
+    await one!.commit((sql) => sql.announce('y'));
+    await expect.poll(() => heard).toEqual(['y', 'x', 'y']);
+  });
+
+  test('knows the time', async () => {
+    const [store] = await open(1);
+    const now = await store!.read((sql) => sql.now());
+    expect(Number.isSafeInteger(now)).toBe(true);
+    expect(Math.abs(now - Date.now())).toBeLessThan(60_000);
+  });
+});
+
+describe.each(eachStore)('a lease in %s', (_kind, open) => {
+  const take = (store: Store, owner: string) =>
+    store.commit((sql) => takeLease(sql, { name: lease, owner, term }));
+  const rowOf = async (store: Store) => ({
+    ...(await store.read((sql) => sql.get('SELECT owner, epoch FROM leases'))),
+  });
+
+  test('is one’s at a time; who asks first has it, and may renew it', async () => {
+    const [one, two] = await open(2);
+    const asked = await Promise.all([take(one!, 'a'), take(two!, 'b'), take(one!, 'c')]);
+    expect(asked.filter(Boolean)).toHaveLength(1);
+    const owner = ['a', 'b', 'c'][asked.indexOf(true)]!;
+    expect(await take(two!, owner)).toBe(true);
+    expect(await take(one!, 'other')).toBe(false);
+    expect(await rowOf(one!)).toEqual({ owner, epoch: 1 });
+  });
+
+  test('is another one’s once it is over, or was let go', async () => {
+    const [one, two] = await open(2);
+    await take(one!, 'a');
+    await one!.commit((sql) => releaseLease(sql, { name: lease, owner: 'b' }));
+    expect(await take(two!, 'b')).toBe(false);
+    await one!.commit((sql) => releaseLease(sql, { name: lease, owner: 'a' }));
+    expect(await take(two!, 'b')).toBe(true);
+    expect(await rowOf(one!)).toEqual({ owner: 'b', epoch: 2 });
+    await one!.commit((sql) => sql.run('UPDATE leases SET until = 1'));
+    expect(await take(one!, 'a')).toBe(true);
+    expect(await rowOf(one!)).toEqual({ owner: 'a', epoch: 3 });
+  });
+
+  test('is taken over from one that is gone, held by one, and taken over when that one stops', async () => {
+    const [one, two] = await open(2);
+    const gained: string[] = [];
+    const hold = (store: Store, owner: string) =>
+      holdLease({
+        store: { ...store, isShared: true },
+        name: lease,
+        owner,
+        gained: () => void gained.push(owner),
+        term: 60_000,
+        pace: 5,
+      });
+    const held = [hold(one!, 'a'), hold(two!, 'b'), hold(one!, 'c')];
+    await take(one!, 'gone');
+    for (const each of held) each.start();
+    await one!.commit((sql) => sql.run('UPDATE leases SET until = 1'));
+    const holders = () => held.filter((each) => each.isHeld());
+    await expect.poll(() => holders().length).toBe(1);
+    const [first] = holders();
+    await first!.stop();
+    await expect.poll(() => holders().filter((each) => each !== first).length).toBe(1);
+    expect(gained).toHaveLength(2);
+    for (const each of held) await each.stop();
+  });
+});
