@@ -109,6 +109,14 @@ describe.each(eachStore)('two proxies over %s', (_kind, open) => {
     expect(done).toMatchObject({ state: 'DONE', epoch: 2, answer });
   });
 
+  test('who means an earlier sending leaves the one under way alone, also where it is its own', async () => {
+    const { store, one, two } = await setUp();
+    const first = await one.markSending(await one.prepare(intent, 1), 2);
+    await endLeases(store);
+    await one.markSendingAgain(await two.abandon(first, 3), 4, {});
+    expect(await one.abandon(first, 5)).toMatchObject({ state: 'SENDING', epoch: 2 });
+  });
+
   test('one’s own that nobody sends any more is left at once', async () => {
     const { one } = await setUp();
     const sending = await one.markSending(await one.prepare(intent, 1), 2);

@@ -1,0 +1,306 @@
+import { describe, expect, test } from 'vitest';
+import { decimalFromText, type Decimal } from '#lib/decimal.ts';
+import { idKey } from '#lib/guid.ts';
+import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { claimPayments } from '../drafts/claim.ts';
+import { createDraftsStore } from '../drafts/drafts-store.ts';
+import { sentPayments } from '../drafts/sent-payments.ts';
+import { createJournal } from '../journal/journal.ts';
+import type { Entry, Intent } from '../journal/entry.ts';
+import { createReferencesStore } from '../references/references-store.ts';
+import { eachStore } from '../testing/each-store.ts';
+import { readBatchQuery } from './batch-query.ts';
+import { listBatches, readBatch } from './batch-rows.ts';
+import { countBatches } from './count-batches.ts';
+import {
+  endFollowed,
+  openBatches,
+  openLines,
+  openLinesOf,
+  saveBefore,
+  saveEvidence,
+  saveJudgements,
+  savePersonNeeded,
+  saveReport,
+} from './follow-rows.ts';
+import { paidLines, saveLinesBefore } from './payment-rows.ts';
+
+const ids = [1, 2, 3].map((n) => `0000000${n}-0000-4000-8000-00000000000A`);
+const decimal = (text: string): Decimal => decimalFromText(text)!;
+const endpoint = 'payments.apply';
+const answer = { status: 200, contentType: null, body: '{}' };
+
+/** A body of 4.9: each payment applies 10 to each of its targets, or is left to the service. */
+function bodyOf(payments: readonly { number: string; targets: readonly string[] }[]): string {
+  return JSON.stringify({
+    Payments: payments.map(({ number, targets }) => ({
+      Partner: { Id: 'P', Code: null, Name: null },
+      PaymentMethod: { Id: null, Code: 'ACH', Name: null },
+      PaymentNumber: number,
+      Amount: { Units: 0, Value: 10 },
+      AutoApply: targets.length === 0,
+      ApplyTo: targets.map((Id) => ({
+        Id,
+        Type: 0,
+        TransactionNumber: null,
+        Amount: { Units: 0, Value: 10 },
+      })),
+    })),
+  });
+}
+
+function intentOf(key: string, body: string): Intent {
+  const target = '/v2/accounting/receivables/payments/apply';
+  return { account: 'a', who: 'ada', key, endpoint, target, body, bodyHash: key };
+}
+
+describe.each(eachStore)('rows in %s', (_kind, open) => {
+  async function setUp() {
+    const [store] = await open(1);
+    const journal = createJournal(store!);
+    const balances = new Map(ids.map((id) => [idKey(id), decimal('100')]));
+    const prepare = async (key: string, body: string, draft: string | null = null) =>
+      await journal.prepare(intentOf(key, body), 1, (sql, id) =>
+        claimPayments(sql, id, {
+          account: 'a',
+          draft: draft === null ? null : { id: draft, key },
+          body,
+          balances,
+          readAt: 1,
+        }),
+      );
+    const take = async (entry: Entry, at = 2) => {
+      const sending = await journal.markSending(entry, at);
+      const answered = await journal.storeAnswer(sending, answer, at + 1);
+      const verdict = { state: 'DONE', reason: 'yes', reportId: 'R', recordsReceived: 2 } as const;
+      return await journal.settle(answered, verdict, at + 2);
+    };
+    return { store: store!, journal, prepare, take };
+  }
+
+  const two = bodyOf([
+    { number: 'N1', targets: [ids[0]!, ids[1]!] },
+    { number: 'N2', targets: [] },
+  ]);
+
+  test('a batch goes from its lines to its end', async () => {
+    const { store, prepare, take } = await setUp();
+    const prepared = await prepare('k1', two);
+    await store.commit((sql) => saveBefore(sql, prepared.id, [true, false, false]));
+    const { id } = await take(prepared);
+    const [open] = await store.read((sql) => openBatches(sql, 'a'));
+    expect(open).toMatchObject({ id, state: 'DONE', epoch: 1, attempts: 0, reportId: 'R' });
+    const lines = await store.read((sql) => openLines(sql, id));
+    expect(lines.map(({ key, before, isOvertaken }) => [key, before, isOvertaken])).toEqual([
+      [idKey(ids[0]!), true, false],
+      [idKey(ids[1]!), false, false],
+      [null, false, false],
+    ]);
+    expect(await store.read((sql) => openLinesOf(sql, 'a', ids.map(idKey)))).toHaveLength(2);
+    const report = {
+      lines: 2,
+      named: new Map([[idKey(ids[0]!), { message: 'well', status: 7 }]]),
+      numbered: new Map([
+        ['N1', { message: 'one of two', status: 8 }],
+        ['N2', { message: 'alone', status: 9 }],
+      ]),
+    };
+    expect(await store.commit((sql) => saveReport(sql, id, report, false))).toBe(true);
+    const named = await store.read((sql) => readBatch(sql, 'a', id));
+    expect(named!.lines.map(({ message, lineStatus }) => [message, lineStatus])).toEqual([
+      ['well', 7],
+      ['one of two', null],
+      ['alone', 9],
+    ]);
+    const judge = (isFinal: boolean, positions: number[]) =>
+      store.commit((sql) =>
+        saveJudgements(
+          sql,
+          positions.map((position) => ({
+            line: { writeId: id, position },
+            judgement: { verdict: 'proven', isFinal, reason: 'shown' },
+          })),
+          9,
+        ),
+      );
+    expect(await judge(false, [0, 1])).toBe(2);
+    expect(await judge(false, [0, 1])).toBe(0);
+    expect(await judge(true, [0, 1, 2])).toBe(3);
+    expect(await judge(false, [0])).toBe(0);
+    const evidence = { asked: 'what', found: 'that' };
+    await store.commit(async (sql) => {
+      await saveEvidence(sql, id, 'after', evidence, 9);
+      await endFollowed(sql, id, 9);
+    });
+    expect(await store.read((sql) => openBatches(sql, 'a'))).toEqual([]);
+    const read = await store.read((sql) => readBatch(sql, 'a', id));
+    expect(read).toMatchObject({
+      kind: 'apply',
+      who: 'ada',
+      isFollowed: true,
+      sent: 3,
+      elements: 2,
+      namedLines: 3,
+      reportLines: 2,
+      verdicts: { proven: 3, pending: 0 },
+      evidence: [{ when: 'after', ...evidence }],
+    });
+    expect(read!.history.map(({ state, reason }) => state ?? reason)).toEqual([
+      'PREPARED',
+      'SENDING',
+      'DONE',
+      '2 lines seem proven',
+      '3 lines are proven',
+    ]);
+  });
+
+  test('lists are cut, filtered and counted', async () => {
+    const { store, journal, prepare, take } = await setUp();
+    const first = await take(await prepare('k1', two));
+    const second = await prepare('k2', bodyOf([{ number: 'N3', targets: [ids[2]!] }]));
+    const sending = await journal.markSending(second, 5);
+    await journal.abandon(sending, 6);
+    await store.commit((sql) => savePersonNeeded(sql, second.id));
+    const list = (query: object, seen = [endpoint]) =>
+      store.read(async (sql) => {
+        const { batches, ...rest } = await listBatches(sql, 'a', readBatchQuery(query), seen);
+        return { ids: batches.map(({ id }) => id), ...rest };
+      });
+    const counts = { uncertain: 1, needsPerson: 1 };
+    expect(await list({})).toEqual({ ids: [second.id, first.id], next: null, ...counts });
+    expect(await list({ limit: '1' })).toMatchObject({ ids: [second.id], next: second.id });
+    expect(await list({ before: String(second.id) })).toMatchObject({ ids: [first.id] });
+    expect(await list({ state: 'uncertain', kind: 'apply' })).toMatchObject({ ids: [second.id] });
+    expect(await list({ person: 'true', endpoint })).toMatchObject({ ids: [second.id] });
+    expect(await list({ record: ids[1]! })).toMatchObject({ ids: [first.id] });
+    expect(await list({ key: 'K2' })).toMatchObject({ ids: [second.id] });
+    expect(await list({}, [])).toEqual({ ids: [], next: null, uncertain: 0, needsPerson: 0 });
+    expect(await store.read(countBatches)).toMatchObject({
+      states: { DONE: 1, UNKNOWN: 1 },
+      needPerson: 1,
+    });
+  });
+
+  test('lines of payments know what was so before, and who else may have done it', async () => {
+    const { store, prepare, take } = await setUp();
+    const first = await prepare('k1', two);
+    await store.commit((sql) =>
+      saveLinesBefore(sql, first.id, [{ position: 0, balance: decimal('90'), payments: ['x'] }], 2),
+    );
+    await take(first);
+    const lines = await store.read((sql) => paidLines(sql, first.id));
+    expect(lines.map(({ before, rival }) => [before?.balance, rival])).toEqual([
+      ['90', 'none'],
+      ['100', 'none'],
+      [null, 'none'],
+    ]);
+    expect(lines[0]!.before!.payments).toEqual(new Set(['x']));
+    await take(await prepare('k2', bodyOf([{ number: 'N1', targets: [ids[0]!] }])), 5);
+    await take(await prepare('k3', bodyOf([{ number: 'N9', targets: [ids[1]!] }])), 5);
+    await take(await prepare('k4', bodyOf([{ number: 'N2', targets: [] }])), 5);
+    const rivals = async () =>
+      (await store.read((sql) => paidLines(sql, first.id))).map(({ rival }) => rival);
+    expect(await rivals()).toEqual(['twin', 'other', 'twin']);
+    const refused = { verdict: 'refused', isFinal: true, reason: 'no' } as const;
+    await store.commit(async (sql) => {
+      for (const { id } of await openBatches(sql, 'a')) {
+        if (id === first.id) continue;
+        const judged = (await openLines(sql, id)).map((line) => ({ line, judgement: refused }));
+        await saveJudgements(sql, judged, 9);
+      }
+    });
+    expect(await rivals()).toEqual(['none', 'none', 'none']);
+    const partner = partnerKey({ Id: 'P', Code: null, Name: null });
+    const sent = await store.read((sql) => sentPayments(sql, 'a', ['nobody', partner]));
+    expect(sent.map(({ number }) => number)).toEqual(['N1', 'N2', 'N1', 'N9', 'N2']);
+  });
+
+  test('drafts are kept, seen, submitted, sent and removed; what they hold is held once', async () => {
+    const { store, prepare } = await setUp();
+    let key = 0;
+    const drafts = createDraftsStore({ store, account: 'a', newKey: () => `d${++key}` });
+    const content = {
+      payments: [
+        {
+          id: 'p',
+          paymentNumber: 'N1',
+          partner: { Id: 'P', Code: null, Name: null },
+          method: { Id: null, Code: 'ACH', Name: null },
+          amount: '10',
+          units: 0,
+          autoApply: false,
+          lines: [
+            {
+              id: ids[0]!,
+              type: 0,
+              transactionNumber: null,
+              amount: '60',
+              balance: '100',
+              rule: null,
+            },
+          ],
+          bankDate: null,
+          note: '',
+        },
+      ],
+    };
+    const change = (version: number | null, name = 'd') => ({ version, name, content });
+    expect(await drafts.keep('one', change(null), 'ada', 1)).toMatchObject({ shortages: [] });
+    expect(await drafts.keep('two', change(null), 'bob', 2)).toMatchObject({
+      shortages: [{ id: ids[0], left: '40', holders: [{ kind: 'draft', name: 'd', who: 'ada' }] }],
+    });
+    await drafts.keep('everybody', change(null), null, 3);
+    await expect(drafts.keep('one', change(9), 'ada', 3)).rejects.toThrow('changed elsewhere');
+    await expect(drafts.keep('one', change(null), 'bob', 3)).rejects.toThrow('taken');
+    const seen = async (who: string | null) =>
+      (await drafts.list(who)).drafts.map(({ id }) => id).toSorted();
+    expect(await seen('ada')).toEqual(['everybody', 'one']);
+    expect(await seen(null)).toEqual(['everybody']);
+    const { key: reviewed } = await drafts.readWithKey('one', 'ada');
+    await drafts.submit('one', reviewed, 'ada', 4);
+    expect(await seen('bob')).toEqual(['everybody', 'one', 'two']);
+    await expect(drafts.read('two', 'ada')).rejects.toThrow('no such draft');
+    expect(await drafts.read('two', 'ada', true)).toMatchObject({ who: 'bob' });
+    const body = bodyOf([{ number: 'N1', targets: [ids[0]!] }]);
+    const { id } = await prepare(reviewed, body, 'one');
+    expect(await drafts.read('one', 'ada')).toMatchObject({ state: 'locked', batch: id });
+    expect((await drafts.list('bob')).holds).toMatchObject([
+      { id: idKey(ids[0]!), holders: [{ kind: 'batch', id: String(id), name: 'd', amount: '10' }] },
+    ]);
+    await expect(drafts.remove('one', 'ada')).rejects.toThrow('was sent');
+    await drafts.remove('two', 'bob');
+    await drafts.remove('everybody', 'ada', true);
+    expect(await seen('bob')).toEqual([]);
+  });
+
+  test('references are merged, replaced and cleared', async () => {
+    const { store } = await setUp();
+    const references = createReferencesStore(store, 'a');
+    const put = (mode: 'merge' | 'replace', rows: [string, string][], at: number) =>
+      references.put({ mode, rows }, at);
+    const counts = { added: 0, changed: 0, unchanged: 0, removed: 0 };
+    expect(
+      await put(
+        'merge',
+        [
+          ['A', '1'],
+          ['b', '2'],
+        ],
+        1,
+      ),
+    ).toEqual({ ...counts, added: 2, count: 2 });
+    expect(await put('merge', [['a', '3']], 2)).toEqual({ ...counts, changed: 1, count: 2 });
+    expect(await put('replace', [['b', '2']], 3)).toEqual({
+      ...counts,
+      unchanged: 1,
+      removed: 1,
+      count: 1,
+    });
+    expect(await references.read()).toEqual({
+      rows: [['b', '2']],
+      changedAt: new Date(3).toISOString(),
+    });
+    expect(await createReferencesStore(store, 'b').read()).toMatchObject({ rows: [] });
+    expect(await references.clear(4)).toEqual({ ...counts, removed: 1, count: 0 });
+  });
+});
