@@ -5,6 +5,7 @@ import { z } from '#contract/zod.ts';
 import { parseJson, stringifyJson, type Json } from '#lib/json.ts';
 import { ApiError } from './api-error.ts';
 import { isAttended } from './attention.ts';
+import { serviceAccount } from './service-account.ts';
 import { sessionEnd } from './session-end.ts';
 
 /** Milliseconds; above the proxy's own limits for reads, so that its better reason arrives first. */
@@ -175,6 +176,7 @@ async function request(
 ): Promise<Json> {
   if (sessionEnd.get() !== null && !path.startsWith(SESSION)) throw signedOut();
   const timeout = AbortSignal.timeout(deadline);
+  const account = path.startsWith(SESSION) ? null : serviceAccount();
   let response: Response;
   let text: string;
   try {
@@ -184,6 +186,7 @@ async function request(
       headers: {
         Accept: 'application/json',
         ...(fresh && { 'Cache-Control': 'no-cache' }),
+        ...(account !== null && { 'Waybill-Account': account }),
         ...(!isAttended() && { 'Waybill-Unattended': '1' }),
         ...headers,
       },

@@ -4,6 +4,7 @@ import { session, signedOut, type Session } from '#contract/session.ts';
 import { mayDo, type Work } from '#contract/work.ts';
 import { noteAttention } from './attention.ts';
 import { deleteOwn, fetchOwn, postOwn } from './client.ts';
+import { settleServiceAccount } from './service-account.ts';
 import { sessionEnd } from './session-end.ts';
 
 const path = '/api/session';
@@ -17,7 +18,11 @@ const TRY_AGAIN_EVERY = 5000;
  */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) => fetchOwn(session, path, { signal }),
+  queryFn: async ({ signal }) => {
+    const found = await fetchOwn(session, path, { signal });
+    settleServiceAccount(found);
+    return found;
+  },
   staleTime: Infinity,
   gcTime: Infinity,
   // The screens say that Waybill can't be reached, and have the better words.
@@ -53,6 +58,7 @@ export async function staySignedIn(): Promise<void> {
 /** Begins with whoever signed in: nothing was read before. */
 export function beginSession(client: QueryClient, begun: Session): void {
   sessionEnd.isOver();
+  settleServiceAccount(begun);
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
   client.setQueryData(sessionQuery.queryKey, begun);
 }
@@ -70,6 +76,11 @@ export function resumeSession(client: QueryClient, resumed: Session): void {
 /** Whether somebody has to sign in before anything is shown. */
 export function isNobody(of: Session | undefined): boolean {
   return of !== undefined && of.mode !== 'off' && of.user === null;
+}
+
+/** Whether there is nothing at the service that they may see. */
+export function isWithoutAccount(of: Session | undefined): boolean {
+  return of?.accounts?.length === 0;
 }
 
 /** What may be shown and asked for; the proxy refuses the rest whatever the page thinks. */

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notificationQueries } from '#api/notifications.ts';
-import { isNobody, mayIn, sessionQuery } from '#api/session.ts';
+import { serviceAccount } from '#api/service-account.ts';
+import { isNobody, isWithoutAccount, mayIn, sessionQuery } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { statusQuery } from '#api/status.ts';
 import { readFilters } from '#features/inbox/inbox-filters.ts';
@@ -14,6 +15,7 @@ export async function prefetchScreen(
   client: QueryClient,
   { pathname, search }: Location,
 ): Promise<void> {
+  const asked = serviceAccount();
   const session = client.prefetchQuery(sessionQuery);
   const likely = pathname === '/' ? screens[0] : screens.find(({ path }) => path === pathname);
   // A failure is met again, and shown, where the screen renders.
@@ -21,7 +23,9 @@ export async function prefetchScreen(
   if (likely) void client.prefetchQuery(settingsQuery);
   await session;
   const known = client.getQueryData(sessionQuery.queryKey);
-  if (isNobody(known)) return;
+  // They were asked for an account that it turns out not to be.
+  if (serviceAccount() !== asked) client.removeQueries(settingsQuery);
+  if (isNobody(known) || isWithoutAccount(known)) return;
   const may = (work: Parameters<typeof mayIn>[1]) => mayIn(known, work);
   const screen = screenAt(pathname, may);
   if (!screen || !isOpenTo(may, screen)) return;

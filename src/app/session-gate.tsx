@@ -1,13 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { isNobody, sessionQuery } from '#api/session.ts';
+import { isNobody, isWithoutAccount, sessionQuery } from '#api/session.ts';
 
-/** Shows nothing before it is known who is signed in; leads to the sign-in where nobody is. */
+const NoAccountPage = lazy(async () => ({
+  default: (await import('#features/access/no-account-page.tsx')).NoAccountPage,
+}));
+
+/**
+ * Shows nothing before it is known who is signed in; leads to the sign-in where nobody is. Whom no
+ * account is bound to sees that, and nothing else.
+ */
 export function SessionGate({ children }: { children: ReactNode }) {
   const session = useQuery(sessionQuery);
   const { pathname, search } = useLocation();
   if (session.isPending) return null;
+  if (isWithoutAccount(session.data)) {
+    return (
+      <Suspense fallback={null}>
+        <NoAccountPage session={session.data!} />
+      </Suspense>
+    );
+  }
   if (!isNobody(session.data)) return children;
   const here = pathname + search;
   const query = here === '/' ? '' : `?${new URLSearchParams({ returnTo: here }).toString()}`;

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { sessionQuery, useMay } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
+import type { Session } from '#contract/session.ts';
 import { Link } from '#ui/link.tsx';
 import { ColorSchemeControl } from './color-scheme-control.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -19,6 +20,8 @@ const AccountControl = lazy(async () => ({
 const SessionWatch = lazy(async () => ({
   default: (await import('#features/access/session-watch.tsx')).SessionWatch,
 }));
+
+const hasChoice = ({ accounts }: Session): boolean => accounts !== null && accounts.length > 1;
 
 export function Shell() {
   const { data: settings } = useQuery(settingsQuery);
@@ -62,9 +65,9 @@ export function Shell() {
           <ServiceStatus settings={settings} />
           <PreferencesControl />
           <ColorSchemeControl />
-          {session?.user && (
+          {session && (session.user || hasChoice(session)) && (
             <Suspense fallback={null}>
-              <AccountControl session={session} user={session.user} className={classes.tool} />
+              <AccountControl session={session} className={classes.tool} />
             </Suspense>
           )}
         </div>

@@ -1,33 +1,37 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
-import { settingsQuery } from '#api/settings.ts';
+import { currentAccount } from '#api/service-account.ts';
 import type { Session } from '#contract/session.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import classes from './access.module.css';
-import { clearAway, leave } from './leave.ts';
+import { AccountChooser } from './account-chooser.tsx';
+import { clearAway, keptKeys, leave } from './leave.ts';
 import { roleWords } from './role-words.ts';
 
 interface AccountControlProps {
   session: Session;
-  user: NonNullable<Session['user']>;
   /** As the tools of the header look. */
   className: string | undefined;
 }
 
-/** Who is signed in, what they may do, and the ways out. */
-export function AccountControl({ session, user, className }: AccountControlProps) {
-  const name = visibleString(user.name);
+/** Who is signed in, what they may do, the account at the service, and the ways out. */
+export function AccountControl({ session, className }: AccountControlProps) {
+  const { user, accounts } = session;
+  const name = user && visibleString(user.name);
+  // Of one there is nothing to tell.
+  const choices = accounts !== null && accounts.length > 1 ? accounts : null;
+  const label = choices && visibleString(currentAccount(session)?.label ?? '');
   const client = useQueryClient();
   const [failure, setFailure] = useState<unknown>(null);
   const go = (everywhere: boolean): void => {
     setFailure(null);
     leave(client, everywhere).catch(setFailure);
   };
-  const hasSession = session.mode !== 'header';
+  const hasSession = session.mode !== 'header' && user !== null;
   useCommands(
     hasSession
       ? [
@@ -39,27 +43,36 @@ export function AccountControl({ session, user, className }: AccountControlProps
   return (
     <Disclosure
       label="Account"
-      buttonLabel={`Account: ${name}`}
+      buttonLabel={`Account: ${[name, label].filter(Boolean).join(', ')}`}
       buttonClassName={className}
-      button={<span className={classes.account}>{name}</span>}
+      button={
+        <>
+          {label && <span className={classes.service}>{label}</span>}
+          {name && <span className={classes.account}>{name}</span>}
+        </>
+      }
+      {...(choices && { group: 'Everywhere' })}
     >
       <div className={classes.panel}>
-        <div>
-          <p className={classes.name}>{name}</p>
-          {user.roles.length === 0 && <p>No role yet: whoever runs Waybill can give you one.</p>}
-          <ul>
-            {user.roles.map((role) => (
-              <li key={role}>{roleWords[role]}</li>
-            ))}
-          </ul>
-        </div>
-        <Unsent />
+        {user && (
+          <div>
+            <p className={classes.name}>{name}</p>
+            {user.roles.length === 0 && <p>No role yet: whoever runs Waybill can give you one.</p>}
+            <ul>
+              {user.roles.map((role) => (
+                <li key={role}>{roleWords[role]}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {choices && <AccountChooser session={session} accounts={choices} />}
+        {user && <Unsent session={session} />}
         {failure !== null && (
           <p role="alert" className={classes.fault}>
             <strong>You are still signed in.</strong> {describeFailure(failure).title}.
           </p>
         )}
-        {hasSession ? (
+        {hasSession && (
           <div className={classes.ways}>
             <Button size="compact-sm" onClick={() => go(false)}>
               Sign out
@@ -68,7 +81,8 @@ export function AccountControl({ session, user, className }: AccountControlProps
               Sign out everywhere
             </Button>
           </div>
-        ) : (
+        )}
+        {session.mode === 'header' && (
           <>
             <p>The proxy in front of Waybill signs you in and out.</p>
             <Button
@@ -86,9 +100,9 @@ export function AccountControl({ session, user, className }: AccountControlProps
 }
 
 /** What would be lost: looked up as the panel opens. */
-function Unsent() {
-  const account = useQuery(settingsQuery).data?.account;
-  const [isThere] = useState(() => account !== undefined && hasUnsent(account));
+function Unsent({ session }: { session: Session }) {
+  const client = useQueryClient();
+  const [isThere] = useState(() => keptKeys(client, session).some(hasUnsent));
   if (!isThere) return <p>Signing out deletes what this browser keeps for you.</p>;
   return (
     <p className={classes.warning}>

@@ -2,8 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
 import { forget } from '#api/forget.ts';
 import { sessionEnd } from '#api/session-end.ts';
-import { signOut } from '#api/session.ts';
+import { forgetServiceAccount } from '#api/service-account.ts';
+import { sessionQuery, signOut } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
+import type { Session } from '#contract/session.ts';
 import { tabs } from './tabs.ts';
 
 /** Signs out, and leaves nothing behind in this browser. @throws ApiError where it could not be done */
@@ -21,10 +23,18 @@ export async function leave(client: QueryClient, everywhere: boolean): Promise<v
 /** Deletes what was kept, here and by the other tabs, which then go, too. */
 export async function clearAway(client: QueryClient): Promise<void> {
   sessionEnd.leave();
+  forgetServiceAccount();
+  const accounts = keptKeys(client, client.getQueryData(sessionQuery.queryKey));
+  if (accounts.length === 0) return;
+  tabs.tell({ kind: 'signed-out', accounts });
+  await Promise.all(accounts.map(forget));
+}
+
+/** By these this browser keeps what is the person's, of each of their accounts at the service. */
+export function keptKeys(client: QueryClient, session: Session | undefined): string[] {
+  if (session?.accounts) return session.accounts.map(({ key }) => key);
   const account = client.getQueryData(settingsQuery.queryKey)?.account;
-  if (account === undefined) return;
-  tabs.tell({ kind: 'signed-out', account });
-  await forget(account);
+  return account === undefined ? [] : [account];
 }
 
 function isSignedOut(error: unknown): boolean {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { forget } from '#api/forget.ts';
 import { sessionEnd } from '#api/session-end.ts';
+import { isAccountOf } from '#api/service-account.ts';
 import { readSession, resumeSession } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { useReturn } from '#api/use-return.ts';
@@ -29,7 +30,7 @@ export function SessionWatch({ session, user }: SessionWatchProps) {
     (now: Session): void => {
       if (now.user === null) return;
       setPutOff(false);
-      if (now.user.name === name) resumeSession(client, now);
+      if (now.user.name === name && isAccountOf(now)) resumeSession(client, now);
       else startAnew();
     },
     [client, name],
@@ -48,7 +49,7 @@ export function SessionWatch({ session, user }: SessionWatchProps) {
         return;
       }
       const account = client.getQueryData(settingsQuery.queryKey)?.account;
-      if (account !== message.account) return;
+      if (account === undefined || !message.accounts.includes(account)) return;
       sessionEnd.leave();
       void forget(account).then(() => window.location.assign('/sign-in'));
     });

@@ -1,5 +1,7 @@
 /** What the tabs of one browser tell each other: they share the session. */
-type Message = { kind: 'signed-in'; name: string } | { kind: 'signed-out'; account: string };
+type Message =
+  | { kind: 'signed-in'; name: string }
+  | { kind: 'signed-out'; accounts: readonly string[] };
 
 const channel = new BroadcastChannel('waybill-session');
 

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { describeFailure } from '#api/describe-failure.ts';
+import type { Session } from '#contract/session.ts';
+import { visibleString } from '#lib/visible-text.ts';
+import { Button } from '#ui/button.tsx';
+import classes from './access.module.css';
+import { leave } from './leave.ts';
+
+/** Stands in place of every screen for whom the settings bind to no account at the service. */
+export function NoAccountPage({ session }: { session: Session }) {
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<unknown>(null);
+  const name = session.user?.name;
+  return (
+    <main className={classes.page}>
+      <title>No service account · Waybill</title>
+      <div className={classes.card}>
+        <img src="/icon.svg" alt="" width={36} height={36} />
+        <h1>No service account is bound to you</h1>
+        <p>
+          Waybill shows the notifications and the ledger of accounts at a service, and whoever runs
+          it names the people of each. {name !== undefined && `You are ${visibleString(name)}.`}
+        </p>
+        {failure !== null && (
+          <p role="alert" className={classes.fault}>
+            <strong>You are still signed in.</strong> {describeFailure(failure).title}.
+          </p>
+        )}
+        <div className={classes.ways}>
+          <Button onClick={() => window.location.reload()}>Look again</Button>
+          {session.mode !== 'header' && (
+            <Button variant="default" onClick={() => void leave(client, false).catch(setFailure)}>
+              Sign out
+            </Button>
+          )}
+        </div>
+      </div>
+    </main>
+  );
+}
