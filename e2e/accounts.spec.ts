@@ -1,0 +1,274 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Role } from '#contract/session.ts';
+import { startSandbox, type Sandbox } from '../proxy/sandbox/sandbox.ts';
+import { addUser } from '../proxy/testing/people.ts';
+import { connectionToBoth, users, type AccountName } from '../proxy/testing/two-accounts.ts';
+import { expect, test as base } from './fixtures.ts';
+import { InboxPage } from './pages/inbox-page.ts';
+import { signIn } from './team.ts';
+import { settingsFor, startWaybill, type Waybill } from './waybill.ts';
+
+const people: Record<string, Role[]> = {
+  bo: ['admin'],
+  nora: ['triage'],
+  nemo: ['admin'],
+};
+const accounts = {
+  north: { label: 'North', people: ['bo', 'nora'] },
+  south: { label: 'The South', people: ['bo'] },
+};
+
+/** One service with two users, and a Waybill whose people have both, one or none. */
+const test = base.extend<{ as: (person: string, path?: string) => Promise<Page> }, Own>({
+  both: [
+    async ({ preset }, use) => {
+      const service = await startSandbox({
+        preset,
+        users: [...users],
+        notifications: 60,
+        transactions: 40,
+        payments: 5,
+        arrivalsPerMinute: 0,
+        batchDelay: { min: 0, max: 0 },
+      });
+      const waybill = await startWaybill({
+        environment: connectionToBoth(service),
+        settings: { ...settingsFor('plain'), access: { mode: 'local' }, accounts },
+      });
+      for (const [name, roles] of Object.entries(people)) {
+        await addUser(waybill.dataDir, name, roles);
+      }
+      await use({ service, waybill });
+      await waybill.stop();
+      await service.close();
+    },
+    { scope: 'worker' },
+  ],
+  as: async ({ browser, both: { waybill, service } }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (person, path = '/inbox') => {
+      const context = await browser.newContext({ locale: 'en-US', baseURL: waybill.url });
+      contexts.push(context);
+      const page = await context.newPage();
+      await page.goto(path);
+      await signIn(page, person);
+      return page;
+    });
+    service.faults.clear();
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+interface Own {
+  both: { service: Sandbox; waybill: Waybill };
+}
+
+const control = (page: Page, label: string) =>
+  page.getByRole('button', { name: `Account: bo, ${label}`, exact: true });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Account' });
+
+async function choose(page: Page, from: string, to: string): Promise<void> {
+  await control(page, from).click();
+  await panel(page).getByRole('button', { name: to }).click();
+}
+
+/** That the inbox shows what is this account's, and nothing of the other's. */
+async function expectInboxOf(page: Page, service: Sandbox, name: AccountName): Promise<void> {
+  const { rows, table } = new InboxPage(page);
+  await expect(rows.first()).toBeVisible();
+  const [own, foreign] = [name, users.find((other) => other !== name)!].map((user) =>
+    service.users
+      .get(user)!
+      .store.newest(60)
+      .map(({ recordNumber }) => recordNumber),
+  );
+  const text = (await table.textContent())!;
+  expect(own!.filter((number) => text.includes(number)).length).toBeGreaterThan(5);
+  const isForeign = (number: string) => !own!.includes(number) && text.includes(number);
+  expect(foreign!.filter(isForeign)).toEqual([]);
+}
+
+/** Names of the accounts that a page's requests were about, in their order, each once in a row. */
+function accountsAskedFor(page: Page): (string | undefined)[] {
+  const asked: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname;
+    if (!path.startsWith('/api/') || path.startsWith('/api/session')) return;
+    const name = request.headers()['waybill-account'];
+    if (asked.at(-1) !== name) asked.push(name);
+  });
+  return asked;
+}
+
+test('another account is chosen by keyboard, and nothing of the first stays', async ({
+  as,
+  both: { service },
+}) => {
+  const page = await as('bo');
+  await expect(control(page, 'North')).toBeVisible();
+  await expectInboxOf(page, service, 'north');
+  const asked = accountsAskedFor(page);
+
+  await control(page, 'North').focus();
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'North' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(panel(page).getByRole('button', { name: 'The South' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(control(page, 'The South')).toBeVisible();
+  await expectInboxOf(page, service, 'south');
+
+  await page.reload();
+  await expectInboxOf(page, service, 'south');
+  // Once it is chosen, nothing is asked of the other any more.
+  expect(asked.filter((name, index) => name === 'north' && index > 0)).toEqual([]);
+  expect(asked.at(-1)).toBe('south');
+
+  const tab = await page.context().newPage();
+  await tab.goto('/receivables');
+  await expect(control(tab, 'The South')).toBeVisible();
+  await tab.keyboard.press('Control+k');
+  await tab.getByRole('combobox', { name: 'Search commands' }).fill('account');
+  await tab.keyboard.press('Enter');
+  await panel(tab).getByRole('button', { name: 'North' }).click();
+  await expect(control(tab, 'North')).toBeVisible();
+  await expect(tab).toHaveURL('/receivables');
+  // Each tab is about its own.
+  await page.reload();
+  await expectInboxOf(page, service, 'south');
+});
+
+test('what is under way is said before, waits, and goes on after', async ({
+  as,
+  both: { service },
+}) => {
+  const page = await as('bo');
+  const { rows } = new InboxPage(page);
+  await expect(rows.first()).toBeVisible();
+  const stored = (name: AccountName) =>
+    service.users
+      .get(name)!
+      .store.newest(60)
+      .map(({ id, status }) => `${id} ${status}`);
+  const [northBefore, southBefore] = [stored('north'), stored('south')];
+  service.faults.set({
+    match: { method: 'POST', path: '/v2/notifications/archive' },
+    kind: 'latency',
+    delay: 8000,
+  });
+  for (const index of [0, 1]) await new InboxPage(page).boxes.nth(index).check();
+  await page.getByRole('button', { name: 'Archive', exact: true }).first().click();
+  await expect(page.getByRole('region', { name: 'Action' })).toBeVisible();
+
+  await choose(page, 'North', 'The South');
+  await expect(panel(page).getByRole('alert')).toContainText('1 action is under way for North.');
+  await panel(page).getByRole('button', { name: 'Stay' }).click();
+  await expect(panel(page).getByRole('alert')).toHaveCount(0);
+  await panel(page).getByRole('button', { name: 'The South' }).click();
+  await panel(page).getByRole('button', { name: 'Switch to The South' }).click();
+  await expect(control(page, 'The South')).toBeVisible();
+  await expectInboxOf(page, service, 'south');
+  await expect(page.getByRole('region', { name: 'Action' })).toHaveCount(0);
+
+  await control(page, 'The South').click();
+  await expect(panel(page)).toContainText('1 action is under way, waiting for you');
+  service.faults.clear();
+  await panel(page).getByRole('button', { name: 'North' }).click();
+  await expect(page.getByRole('region', { name: 'Action' })).toContainText('Archived 2.', {
+    timeout: 30_000,
+  });
+  expect(stored('south')).toEqual(southBefore);
+  expect(stored('north').filter((line) => !northBefore.includes(line))).toHaveLength(2);
+});
+
+test('of one account there is nothing to choose, and of none nothing to see', async ({
+  as,
+  both: { service },
+}) => {
+  const nora = await as('nora');
+  await nora.getByRole('button', { name: 'Account: nora', exact: true }).click();
+  await expect(panel(nora)).not.toContainText('Service account');
+  await expectInboxOf(nora, service, 'north');
+
+  const nemo = await as('nemo', '/receivables');
+  await expect(nemo.getByRole('heading', { name: 'No service account' })).toBeVisible();
+  await expect(nemo.getByRole('navigation')).toHaveCount(0);
+  expect((await new AxeBuilder({ page: nemo }).analyze()).violations).toEqual([]);
+  await nemo.getByRole('button', { name: 'Sign out' }).click();
+  await expect(nemo).toHaveURL('/sign-in');
+});
+
+test('a choice that is no more one’s own is another’s no more', async ({
+  as,
+  both: { service },
+}) => {
+  const page = await as('bo');
+  await choose(page, 'North', 'The South');
+  await expect(control(page, 'The South')).toBeVisible();
+  // Somebody else sits down here, whose session this browser has now.
+  await page.context().clearCookies();
+  await page.reload();
+  await signIn(page, 'nora');
+  await expectInboxOf(page, service, 'north');
+});
+
+test('signing out deletes what the browser keeps for every account', async ({ as }) => {
+  const page = await as('bo', '/inbox');
+  await expect(new InboxPage(page).rows.first()).toBeVisible();
+  await choose(page, 'North', 'The South');
+  await expect(control(page, 'The South')).toBeVisible();
+  await expect(new InboxPage(page).rows.first()).toBeVisible();
+  const kept = () =>
+    page.evaluate(async () => {
+      const databases = (await indexedDB.databases()).map(({ name }) => name!);
+      const local = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+      return [...databases, ...local].filter((name) => /:bo\b|service-account/.test(name));
+    });
+  await expect.poll(async () => (await kept()).length).toBeGreaterThan(2);
+  await control(page, 'The South').click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL('/sign-in');
+  await expect.poll(kept).toEqual([]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the choice is for everybody: ${colorScheme}, narrow, axe`, async ({ as }) => {
+    const page = await as('bo');
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 360, height: 640 });
+    await expect(new InboxPage(page).rows.first()).toBeVisible();
+    await control(page, 'North').click();
+    await expect(panel(page)).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
+
+base('where nobody signs in all accounts may be chosen', async ({ page }) => {
+  const waybill = await startWaybill({
+    settings: {
+      sandbox: { notifications: 40, transactions: 20, payments: 5, arrivalsPerMinute: 0 },
+      accounts: { north: { label: 'North' }, south: { label: 'The South' } },
+    },
+  });
+  try {
+    const { rows } = new InboxPage(page);
+    await page.goto(`${waybill.url}/inbox`);
+    await expect(rows.first()).toBeVisible();
+    const first = (await rows.first().textContent())!;
+    await page.getByRole('button', { name: 'Account: North', exact: true }).click();
+    await panel(page).getByRole('button', { name: 'The South' }).click();
+    await expect(page.getByRole('button', { name: 'Account: The South' })).toBeVisible();
+    await expect(rows.first()).toBeVisible();
+    expect(await rows.first().textContent()).not.toBe(first);
+    await expect(page.getByRole('button', { name: /Sign out/ })).toHaveCount(0);
+  } finally {
+    await waybill.stop();
+  }
+});
