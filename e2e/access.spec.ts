@@ -179,6 +179,8 @@ test('a draft that is typed outlives the session', async ({ team, service }) => 
 test('reads that failed meanwhile are asked anew', async ({ team }) => {
   const page = await team.as('anna', '/receivables');
   await expect(page.getByRole('table')).toBeVisible();
+  // What is still asked for would bring the dialog before the link is pressed.
+  await page.waitForLoadState('networkidle');
   await endSession(page);
   await navigation(page).getByRole('link', { name: 'Payments' }).click();
   await expect(ended(page)).toBeVisible();
