@@ -235,6 +235,25 @@ test('what another has taken is asked about before it is archived', async ({ tea
   await expect(row).not.toContainText('Taken by');
 });
 
+test('what one archives oneself is released; the timeline keeps all of it', async ({ team }) => {
+  const tria = await inboxOf(team, 'tria');
+  const { record, row } = await rowAt(tria, 10);
+  await row.click();
+  const details = new Details(tria.page);
+  await details.button('Take').click();
+  await expect(details.region).toContainText('Taken by you, just now.');
+  await details.button('Archive').click();
+  await expect(tria.page.getByText('Archived 1.').first()).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await tria.showStatus('Archived');
+  await rowOf(tria, record).click();
+  await expect(rowOf(tria, record)).not.toContainText('Taken by');
+  await expect(details.region).toContainText('Nobody has taken this.');
+  for (const words of ['Taken by tria', 'Archived by tria', 'Released by tria']) {
+    await expect(details.region.getByText(words, { exact: true })).toBeVisible();
+  }
+});
+
 test('the inbox works where nothing of it can be told, and says so', async ({ team }) => {
   const page = await team.as('tom', '/carriers');
   await page.route('**/api/notifications/**', (route) =>

@@ -32,9 +32,11 @@ interface Said {
   words: string;
   /** `heard`: the screen shows it already. */
   how: 'heard' | 'shown' | 'failure';
+  /** What it is about, by `idKey`. */
+  of: ReadonlySet<string>;
 }
 
-export const NOTHING_SAID: Said = { words: '', how: 'heard' };
+export const NOTHING_SAID: Said = { words: '', how: 'heard', of: new Set() };
 
 export function createTeam(client: QueryClient, me: string): TeamWork {
   const news = createStore<TeamNews | undefined>(undefined);
@@ -49,17 +51,19 @@ export function createTeam(client: QueryClient, me: string): TeamWork {
     change: async (action, rows, note = '') => {
       const of = distinct(rows, news.get());
       if (of.length === 0) return null;
+      const keys = new Set(of.map(({ id }) => idKey(id)));
       try {
         const result = await changeTaken(client, { action, note, of });
         const isPlain = of.length === 1 && result.refused.length === 0;
         said.set({
           words: outcomeWords(action, result, Date.now()),
           how: isPlain ? 'heard' : 'shown',
+          of: keys,
         });
         return result;
       } catch (error) {
         const { title, detail } = describeFailure(error);
-        said.set({ words: `${title}. ${detail}`, how: 'failure' });
+        said.set({ words: `${title}. ${detail}`, how: 'failure', of: keys });
         return null;
       } finally {
         done.set(done.get() + 1);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TeamNews } from '#api/taken.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { InboxRow } from './inbox.ts';
-import { meanwhileOf, meanwhileWords, takenOf } from './meanwhile.ts';
+import { dealtWith, meanwhileOf, meanwhileWords, takenOf } from './meanwhile.ts';
 import { noticesOf, outcomeWords } from './team-words.ts';
 
 const SERVER = Date.UTC(2026, 10, 22, 10);
@@ -72,6 +72,18 @@ test('what the service may still be about when the list was read is told as well
 test('who has it, until it is released', () => {
   expect(takenOf(news({ holder: 'ana' }), row())).toMatchObject({ who: 'ana' });
   expect(takenOf(news(), row())).toBeUndefined();
+});
+
+test('what one has archived since one took it is dealt with, and only that', () => {
+  const archived = { who: 'ben', ago: -1000 };
+  const count = (known: TeamNews): number => dealtWith(known, 'ben').length;
+  expect(count(news({ ...archived, holder: 'ben' }))).toBe(1);
+  expect(count(news({ ...archived, holder: 'ben', status: 2 }))).toBe(0);
+  // It was taken after it was archived, is another's, or was archived by another.
+  expect(count(news({ ...archived, holder: 'ben', ago: 1000 }))).toBe(0);
+  expect(count(news({ ...archived, holder: 'ana' }))).toBe(0);
+  expect(count(news({ who: 'ana', ago: -1000, holder: 'ben' }))).toBe(0);
+  expect(count(news(archived))).toBe(0);
 });
 
 test('before an action: what another made of it, unless it comes to the same', () => {

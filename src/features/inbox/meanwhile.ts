@@ -38,6 +38,9 @@ function serverTime({ now, lookedAt }: TeamNews, instant: number): number {
   return instant - lookedAt + now;
 }
 
+/** Interface 3.1. */
+const ARCHIVED = 4;
+
 const done: Readonly<Record<number, string>> = {
   1: 'Marked unread',
   2: 'Marked read',
@@ -60,6 +63,17 @@ export function takenOf(news: TeamNews | undefined, { value }: Row): TakenNow | 
   const target = targetOf(value);
   const taken = target === null ? undefined : news?.taken.get(idKey(target.id));
   return taken && isHeld(taken) ? taken : undefined;
+}
+
+/** What somebody has taken and archived since: it is dealt with. */
+export function dealtWith(news: TeamNews, me: string): readonly Taken[] {
+  return [...news.taken.entries()].flatMap(([key, taken]) => {
+    const change = news.changes.get(key);
+    const isArchived = change?.who === me && change.status === ARCHIVED;
+    return isHeld(taken) && taken.who === me && isArchived && change.at > Date.parse(taken.since)
+      ? [taken]
+      : [];
+  });
 }
 
 /** What somebody has. */

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useRuns } from '#api/runs/use-runs.ts';
-import { teamQueries } from '#api/taken.ts';
+import { changeTaken, teamQueries } from '#api/taken.ts';
 import { useResumed } from '#api/use-resumed.ts';
 import { useReturn } from '#api/use-return.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { createTeam } from './create-team.ts';
 import { useInbox } from './inbox-context.tsx';
-import { takenOf } from './meanwhile.ts';
+import { dealtWith, takenOf } from './meanwhile.ts';
 import { mineAmong } from './mine-among.ts';
 import { TeamBar } from './team-bar.tsx';
 import { teamParts } from './team-parts.tsx';
@@ -39,6 +39,15 @@ export function Sharing({ me }: { me: string }) {
     known.current = ended;
     void refetch();
   }, [ended, refetch]);
+
+  // What one has archived one has done with: it is released, once the service has accepted it.
+  useEffect(() => {
+    const of = data ? dealtWith(data, me) : [];
+    if (of.length === 0) return;
+    const ids = of.map(({ id, version }) => ({ id, version }));
+    // Where that fails it is tried after the next look.
+    changeTaken(client, { action: 'release', note: '', of: ids }).catch(() => {});
+  }, [client, data, me]);
 
   const isKnown = data !== undefined;
   useLayoutEffect(() => {

@@ -1,6 +1,7 @@
 import { targetOf } from '#api/notifications.ts';
 import { ago } from '#lib/ago.ts';
 import { exactInstant } from '#lib/format-instant.ts';
+import { idKey } from '#lib/guid.ts';
 import { Button } from '#ui/button.tsx';
 import { useStored } from '#ui/store.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
@@ -16,6 +17,7 @@ export function TeamPane({ work, row }: { work: TeamWork; row: InboxRow }) {
   const taken = useStored(work.news, (news) => takenOf(news, row));
   const isKnown = useStored(work.news, (news) => news !== undefined);
   const meanwhile = useMeanwhile(work, row);
+  const said = useStored(work.said, (it) => it);
   const target = targetOf(row.value);
   if (target === null) return null;
   return (
@@ -31,6 +33,9 @@ export function TeamPane({ work, row }: { work: TeamWork; row: InboxRow }) {
           <HandButton work={work} row={row} taken={taken} />
         </div>
       )}
+      <p role="status" className={classes.said} data-failure={said.how === 'failure' || undefined}>
+        {said.how !== 'heard' && said.of.has(idKey(target.id)) && said.words}
+      </p>
       {isKnown && <TakenNote key={target.id} work={work} row={row} taken={taken} />}
       {!target.hasOwnId && (
         <p className={classes.hint}>
