@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { ProblemError } from './problem-error.ts';
 import { sendProblem } from './problem-reply.ts';
+import { StoreError } from './store/store-error.ts';
 
 async function replyTo(error: unknown) {
   const app = Fastify();
@@ -32,4 +33,11 @@ test('what nobody foresaw is told without its text', async () => {
   expect(reply.statusCode).toBe(500);
   expect(reply.json()).toMatchObject({ type: 'urn:waybill:problem:internal' });
   expect(reply.body).not.toMatch(/secret|home/);
+});
+
+test('a store that can’t be reached is told without where it is', async () => {
+  const reply = await replyTo(new StoreError('PostgreSQL at db.internal: nothing answers there.'));
+  expect(reply.statusCode).toBe(503);
+  expect(reply.json()).toMatchObject({ type: 'urn:waybill:problem:journal-unavailable' });
+  expect(reply.body).not.toContain('db.internal');
 });

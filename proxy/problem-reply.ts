@@ -1,12 +1,14 @@
 import type { FastifyError, FastifyReply } from 'fastify';
 import { inertPolicy } from './page/security-headers.ts';
 import { ProblemError } from './problem-error.ts';
+import { StoreError } from './store/store-error.ts';
 
 /** Sends a failure of ours; what nobody foresaw is logged and named `internal`, without its text. */
 export function sendProblem(reply: FastifyReply, error: unknown): FastifyReply {
-  const { problem, kind, allow, retryAfter } = toProblemError(error, reply.request.id);
+  const failure = toProblemError(error, reply.request.id);
+  const { problem, kind, allow, retryAfter } = failure;
   if (kind === 'internal') reply.log.error({ err: error }, 'unforeseen failure');
-  else if (problem.status >= 500) reply.log.info({ problem: kind, cause: causeOf(error) });
+  else if (problem.status >= 500) reply.log.info({ problem: kind, cause: causeOf(failure) });
   if (allow !== undefined) reply.header('allow', allow.join(', '));
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   // RFC 9110 §15.5.2; no browser asks for a password of its own accord by a scheme it doesn't know.
@@ -21,6 +23,11 @@ export function sendProblem(reply: FastifyReply, error: unknown): FastifyReply {
 
 function toProblemError(error: unknown, requestId: string): ProblemError {
   if (error instanceof ProblemError) return error;
+  if (error instanceof StoreError) {
+    // Its own words name places that are nobody's business who is not signed in.
+    const detail = 'What Waybill keeps can’t be reached at the moment.';
+    return new ProblemError('journal-unavailable', detail, { cause: error });
+  }
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') {
     return new ProblemError('bad-parameter', 'The path can’t be read.');

@@ -43,6 +43,8 @@ const NEVER_TOLD = 'it was asked for';
  * there are several: it takes a look before it, and no more.
  */
 const LEFT_AFTER = 60_000;
+/** Milliseconds after which there is a look, whatever is due: others may have left something. */
+const LONGEST_PAUSE = 60_000;
 /** Milliseconds until what failed on our side is tried again. */
 const AFTER_FAILURE = 30_000;
 
@@ -149,12 +151,11 @@ export function createFollower(options: FollowerOptions): Follower {
         onError(error);
         return clock() + AFTER_FAILURE;
       })
-      .then((next) => {
+      .then((found) => {
         underWay = undefined;
+        const next = Math.min(found, clock() + LONGEST_PAUSE);
         if (isWoken) run();
-        else if (next !== Infinity && !isStopped) {
-          timer = setTimeout(run, Math.min(Math.max(10, next - clock()), 3_600_000));
-        }
+        else if (!isStopped) timer = setTimeout(run, Math.max(10, next - clock()));
       });
   }
 
