@@ -170,7 +170,7 @@ test('what is under way is said before, waits, and goes on after', async ({
   await panel(page).getByRole('button', { name: 'Stay' }).click();
   await expect(panel(page).getByRole('alert')).toHaveCount(0);
   await panel(page).getByRole('button', { name: 'The South' }).click();
-  await panel(page).getByRole('button', { name: 'Switch to The South' }).click();
+  await panel(page).getByRole('button', { name: 'Switch anyway' }).click();
   await expect(control(page, 'The South')).toBeVisible();
   await expectInboxOf(page, service, 'south');
   await expect(page.getByRole('region', { name: 'Action' })).toHaveCount(0);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { startFakeService } from '../testing/fake-service.ts';
+import { addUser, signIn } from '../testing/people.ts';
 import { startTestWaybill, type TestWaybill } from '../testing/test-waybill.ts';
 import { connectionToBoth, users, type AccountName } from '../testing/two-accounts.ts';
 
@@ -221,6 +222,40 @@ test('own references are one account’s', async () => {
   expect((await ask('south', '/api/references')).value).toEqual({ rows: [], changedAt: null });
   expect((await ask('south', '/api/references', 'DELETE')).value).toMatchObject({ removed: 0 });
   expect((await ask('north', '/api/references')).value['rows']).toEqual(rows);
+});
+
+test('who has taken what is told within one account', async () => {
+  const team = await startTestWaybill(service.url, connectionToBoth(service), {
+    access: { mode: 'local' },
+    accounts: { north: { people: ['bo'] }, south: { people: ['bo'] } },
+  });
+  try {
+    await addUser(team.dataDir, 'bo', ['triage']);
+    const cookie = await signIn(team, 'bo');
+    const { id } = storeOf('north').newest(1)[0]!;
+    const take = {
+      action: 'take',
+      note: 'of-north',
+      of: [{ id, version: 0 }],
+    };
+    const asked = (name: AccountName, path: string, body?: unknown) =>
+      team.ask(path, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { cookie, 'waybill-account': name, ...json },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+    const taken = await asked('north', '/api/notifications/taken', take);
+    expect(taken.status, taken.body).toBe(200);
+    for (const path of ['news', `${id}/history`]) {
+      const own = await asked('north', `/api/notifications/${path}`);
+      expect(own.body).toContain('of-north');
+      const foreign = await asked('south', `/api/notifications/${path}`);
+      expect(foreign.status).toBe(200);
+      expect(foreign.body).not.toContain('of-north');
+    }
+  } finally {
+    await team.stop();
+  }
 });
 
 test('a browser keeps each one’s data by another name', async () => {

@@ -76,7 +76,7 @@ export function AccountChooser({ session, accounts }: AccountChooserProps) {
           </p>
           <div className={classes.ways}>
             <Button size="compact-sm" onClick={() => switchTo(session, next)}>
-              Switch to {visibleString(next.label)}
+              Switch anyway
             </Button>
             <Button size="compact-sm" variant="default" onClick={() => setNext(null)}>
               Stay

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { readSettings } from '../settings.ts';
+import { newFolder } from '../testing/new-folder.ts';
+import { openUpstream } from './open-upstream.ts';
+
+const address = { SERVICE_BASE_URL: 'https://api.example.com/edge' };
+const consumer = { OAUTH_CONSUMER_KEY: 'key', OAUTH_CONSUMER_SECRET: 'secret' };
+
+async function keysOf(environment: Record<string, string>, file: object = {}): Promise<string[]> {
+  const settings = readSettings(environment, JSON.stringify(file));
+  const { accounts } = await openUpstream(settings, '/nowhere');
+  return accounts.map(({ identity }) => identity.key);
+}
+
+test('an account that is given a name keeps the data it had, by its token', async () => {
+  const [before] = await keysOf({
+    ...address,
+    ...consumer,
+    OAUTH_TOKEN: 't',
+    OAUTH_TOKEN_SECRET: 'u',
+  });
+  // As it is written to the journals that there are.
+  expect(before).toBe('92be1ff072eb8b9f');
+  const named = await keysOf(
+    {
+      ...address,
+      ...consumer,
+      OAUTH_TOKEN__NORTH: 'other',
+      OAUTH_TOKEN_SECRET__NORTH: 'v',
+      OAUTH_TOKEN__SOUTH: 't',
+      OAUTH_TOKEN_SECRET__SOUTH: 'renewed',
+    },
+    { accounts: { north: {}, south: {} } },
+  );
+  expect(named[1]).toBe(before);
+  expect(named[0]).not.toBe(before);
+});
+
+test('the sandbox has a user for each name, and its one account its own', async () => {
+  const dataDir = newFolder();
+  const sandbox = { notifications: 5, transactions: 5, payments: 1, arrivalsPerMinute: 0 };
+  const seen = new Map<string, string>();
+  for (const accounts of [undefined, { north: {}, south: {} }, { south: {}, west: {} }]) {
+    const settings = readSettings({}, JSON.stringify({ sandbox, accounts }));
+    const upstream = await openUpstream(settings, dataDir);
+    for (const { identity } of upstream.accounts) {
+      const { key, credentials } = identity;
+      // Over a restart, whoever else there is.
+      expect(seen.get(key) ?? credentials!.token).toBe(credentials!.token);
+      seen.set(key, credentials!.token);
+    }
+    await upstream.stop();
+  }
+  expect([...seen.keys()]).toEqual(['sandbox', 'sandbox-north', 'sandbox-south', 'sandbox-west']);
+  expect(new Set(seen.values()).size).toBe(4);
+});
