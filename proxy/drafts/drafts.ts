@@ -173,7 +173,14 @@ export function createDrafts(options: Options): Drafts {
     if (known.key !== key) throw changedSince();
     if (known.draft.batch !== null) return await sendOnRecord(key, who);
     const readAt = clock();
-    const { body, review, draft, facts } = await ready(id, key, confirmed, who);
+    const found = await ready(id, key, confirmed, who).catch(async (error: unknown) => {
+      // Another proxy may have been asked to send it, and have done so meanwhile.
+      const entry = await entryOf(key);
+      if (entry === undefined) throw error;
+      return entry.id;
+    });
+    if (typeof found === 'number') return found;
+    const { body, review, draft, facts } = found;
     if (review.secondApprover) throw new ProblemError('second-approver', review.secondApprover);
     const isSecond = draft.submitted != null && draft.submitted.by !== who;
     const people = isSecond ? { who: draft.submitted!.by, approvedBy: who } : { who };

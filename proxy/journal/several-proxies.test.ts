@@ -233,7 +233,7 @@ describe.each(eachStore)('writers of two proxies over %s', (_kind, open) => {
 
   test('a proxy that was put to sleep before it sent does not send', async () => {
     let now = 1_000_000;
-    const { submit, sends } = await setUp(() => (now += 4_000));
+    const { submit, sends } = await setUp(() => (now += 6_000));
     expect(await submit(0)).toBe('service-unreachable');
     expect(sends()).toBe(0);
   });

@@ -231,7 +231,7 @@ export function createWriter({
 }
 
 /** Milliseconds from the beginning of a sending's lease until its first byte, at most. */
-const FRESH = 5_000;
+const FRESH = 10_000;
 
 /** @returns milliseconds since; whichever clock went on while the process, or the machine, slept */
 function stopwatch(clock: () => number): () => number {

@@ -30,8 +30,8 @@ export interface Store extends Transactions {
   /** Whether other proxies may work on it at the same time. */
   readonly isShared: boolean;
   /**
-   * Calls `heard` after commits that announced the topic; it may call once for several, and once
-   * too often. @returns what ends that
+   * Calls `heard`, which never throws, after commits that announced the topic; it may call once for
+   * several, and once too often. @returns what ends that
    */
   listen(topic: string, heard: () => void): () => void;
   /** Ends once what was begun has ended. */
