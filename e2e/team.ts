@@ -32,7 +32,7 @@ export async function startTeam(
     environment: connectionTo(service),
     settings: { ...settingsFor('plain'), access: { mode: 'local' }, ...settings },
   });
-  for (const [name, roles] of Object.entries(people)) await addUser(waybill.dataDir, name, roles);
+  for (const [name, roles] of Object.entries(people)) await addUser(waybill, name, roles);
   const contexts: BrowserContext[] = [];
   return {
     ...waybill,

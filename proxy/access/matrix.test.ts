@@ -124,7 +124,7 @@ test('route × role × trick: nobody reaches what is not theirs, everybody what 
   });
   const cookies = new Map<Role | 'nobody', string>([['nobody', '']]);
   for (const role of roles) {
-    await addUser(waybill.dataDir, role, [role]);
+    await addUser(waybill, role, [role]);
     cookies.set(role, await signIn(waybill, role));
   }
   const ask = (route: Route, who: Role | 'nobody', trick: Trick): Promise<Reply> => {

@@ -26,7 +26,7 @@ test('nothing inherited is a rule, and every rule has a route', async () => {
   const waybill = await startTestWaybill(service.baseUrl, testCredentials, {
     access: { mode: 'local' },
   });
-  await addUser(waybill.dataDir, 'anna', ['admin']);
+  await addUser(waybill, 'anna', ['admin']);
   const cookie = await signIn(waybill, 'anna');
   const without: string[] = [];
   for (const route of Object.keys(ownRules).filter((name) => !name.includes('oidc'))) {

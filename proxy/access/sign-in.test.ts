@@ -17,7 +17,7 @@ async function start(file: object = {}) {
     await waybill.stop();
     await service.close();
   });
-  await addUser(waybill.dataDir, 'anna', ['ops']);
+  await addUser(waybill, 'anna', ['ops']);
   return {
     ...waybill,
     service,
@@ -106,13 +106,13 @@ test('other roles, another password and removal end the sessions, at once', asyn
   ]) {
     const cookie = await signIn(waybill, 'anna');
     expect(await waybill.status(cookie)).toBe(200);
-    await users(waybill.dataDir, ...words);
+    await users(waybill, ...words);
     expect(await waybill.status(cookie)).toBe(401);
     expect(await waybill.session(cookie)).toMatchObject({ user: null });
   }
   expect((await trySignIn(waybill, 'anna')).status).toBe(401);
   // Another user of that name is not who the old sessions were of.
-  await addUser(waybill.dataDir, 'anna', ['ops']);
+  await addUser(waybill, 'anna', ['ops']);
   expect(await waybill.status(await signIn(waybill, 'anna'))).toBe(200);
 });
 
@@ -214,7 +214,7 @@ test('no password, cookie or hash is in a log line or an answer', async () => {
     { ...testCredentials, LOG_LEVEL: 'trace' },
     { access: { mode: 'local' } },
   );
-  await addUser(waybill.dataDir, 'anna', ['admin']);
+  await addUser(waybill, 'anna', ['admin']);
   const reply = await trySignIn(waybill, 'anna');
   const cookie = cookieOf(reply);
   const id = cookie.split('=')[1]!;

@@ -108,7 +108,7 @@ async function startTeam() {
   });
   const cookies = new Map<string, string>();
   for (const [name, { roles }] of Object.entries(people)) {
-    await addUser(waybill.dataDir, name, roles);
+    await addUser(waybill, name, roles);
     cookies.set(name, await signIn(waybill, name));
   }
   const ask = (who: string, route: Route, { path, headers = {} }: Trick) => {

@@ -69,7 +69,7 @@ const write = (waybill: TestWaybill, cookie: string, key: string) =>
 test('a backup that is made while Waybill works is put back, and Waybill goes on from it', async () => {
   const service = await startService();
   const first = await startOver(service);
-  await addUser(first.dataDir, 'anna', ['triage']);
+  await addUser(first, 'anna', ['triage']);
   const cookie = await signIn(first, 'anna');
   const before = Array.from({ length: 5 }, () => randomUUID());
   for (const key of before) expect((await write(first, cookie, key)).status).toBe(200);
@@ -118,7 +118,7 @@ test('what a backup holds as not sent is uncertain once it is put back, and is n
   const network = await startFaultProxy(service.baseUrl);
   onTestFinished(network.close);
   const first = await startOver(network);
-  await addUser(first.dataDir, 'anna', ['triage']);
+  await addUser(first, 'anna', ['triage']);
   const cookie = await signIn(first, 'anna');
   await network.set({ kind: 'down' }, 'up');
   const key = randomUUID();

@@ -62,7 +62,7 @@ async function setUp() {
     ['bob', 'payer'],
     ['carl', 'accounting'],
   ] as const) {
-    await addUser(waybill.dataDir, name, [role]);
+    await addUser(waybill, name, [role]);
     cookies[name] = await signIn(waybill, name);
   }
   const as = async (name: string, method: string, path: string, body?: unknown) => {
@@ -231,7 +231,7 @@ test('there is no way around: not by the service’s own path, not with the draf
 
 test('two other payers who send at once send it once', async () => {
   const { waybill, as, keep, review, sent, cookies } = await setUp();
-  await addUser(waybill.dataDir, 'dora', ['admin']);
+  await addUser(waybill, 'dora', ['admin']);
   cookies['dora'] = await signIn(waybill, 'dora');
   await keep('anna', '5000');
   const { key } = await review('anna');

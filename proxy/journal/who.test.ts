@@ -27,10 +27,10 @@ async function start() {
     await waybill.stop();
     await service.close();
   });
-  await addUser(waybill.dataDir, 'anna', ['triage', 'payer']);
-  await addUser(waybill.dataDir, 'bob', ['payer']);
-  await addUser(waybill.dataDir, 'carl', ['accounting']);
-  await addUser(waybill.dataDir, 'dora', ['admin']);
+  await addUser(waybill, 'anna', ['triage', 'payer']);
+  await addUser(waybill, 'bob', ['payer']);
+  await addUser(waybill, 'carl', ['accounting']);
+  await addUser(waybill, 'dora', ['admin']);
   const cookies = {
     anna: await signIn(waybill, 'anna'),
     bob: await signIn(waybill, 'bob'),

@@ -34,7 +34,7 @@ beforeAll(async () => {
     access: { mode: 'local' },
   });
   for (const name of Object.keys(people) as Person[]) {
-    await addUser(waybill.dataDir, name, people[name]);
+    await addUser(waybill, name, people[name]);
     cookies[name] = await signIn(waybill, name);
   }
 });

@@ -7,11 +7,13 @@ import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import type { SandboxSettingsInput } from '../sandbox/settings.ts';
 import { readSettings } from '../settings.ts';
 import { startWaybill } from '../start.ts';
+import { databaseSetting } from './postgres-database.ts';
 import { ask, makeFolder, testCredentials, type Reply } from './test-waybill.ts';
 
 export interface FollowedWaybill {
   sandbox: Sandbox;
   dataDir: string;
+  databaseUrl: URL | null;
   ask: (path: string, options?: Parameters<typeof ask>[2]) => Promise<Reply>;
   /** Sends a write as the page would. @returns its key */
   write: (path: string, body?: unknown) => Promise<{ key: string; status: number }>;
@@ -48,6 +50,7 @@ export async function startFollowed(
   const folder = makeFolder();
   const settings = readSettings(
     {
+      ...(await databaseSetting()),
       ...testCredentials,
       SERVICE_BASE_URL: sandbox.url,
       PORT: '0',
@@ -85,6 +88,7 @@ export async function startFollowed(
   return {
     sandbox,
     dataDir: settings.dataDir,
+    databaseUrl: settings.databaseUrl,
     ask: askIt,
     write,
     acknowledge: (ids) =>

@@ -2,13 +2,21 @@ import type { Role } from '#contract/session.ts';
 import { openAccessDatabase } from '../access/access-database.ts';
 import { createSqlUsers } from '../access/sql-users.ts';
 import { runUsersCommand } from '../access/users-command.ts';
+import { openPostgresStore } from '../store/postgres-store.ts';
 import type { Reply, TestWaybill } from './test-waybill.ts';
 
 export const PASSWORD = 'correct horse battery staple';
 
+/** Where a Waybill keeps its users. */
+type Home = Pick<TestWaybill, 'dataDir'> & Partial<Pick<TestWaybill, 'databaseUrl'>>;
+
 /** Does `npm run users -- …` beside a proxy that runs. */
-export async function users(dataDir: string, ...words: string[]): Promise<string[]> {
-  const database = openAccessDatabase(dataDir);
+export async function users(
+  { dataDir, databaseUrl = null }: Home,
+  ...words: string[]
+): Promise<string[]> {
+  const database =
+    databaseUrl === null ? openAccessDatabase(dataDir) : await openPostgresStore(databaseUrl);
   try {
     return await runUsersCommand(words, {
       users: createSqlUsers(database),
@@ -19,12 +27,8 @@ export async function users(dataDir: string, ...words: string[]): Promise<string
   }
 }
 
-export async function addUser(
-  dataDir: string,
-  name: string,
-  roles: readonly Role[],
-): Promise<void> {
-  await users(dataDir, 'add', name, '--roles', roles.join(','));
+export async function addUser(home: Home, name: string, roles: readonly Role[]): Promise<void> {
+  await users(home, 'add', name, '--roles', roles.join(','));
 }
 
 export function trySignIn(

@@ -9,13 +9,19 @@ import { inject, onTestFinished } from 'vitest';
  * @returns its DATABASE_URL
  */
 export async function newDatabase(options = ''): Promise<string> {
+  const url = await createDatabase(options);
+  onTestFinished(async () => {
+    const server = new URL('postgres', url).href;
+    await query(server, `DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
+  });
+  return url;
+}
+
+async function createDatabase(options = ''): Promise<string> {
   const server = await text(connect(inject('postgres'), '127.0.0.1'));
   if (!URL.canParse(server)) throw new Error(server);
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   await query(server, `CREATE DATABASE ${name} ${options}`);
-  onTestFinished(async () => {
-    await query(server, `DROP DATABASE ${name} WITH (FORCE)`);
-  });
   return new URL(name, server).href;
 }
 
@@ -28,4 +34,12 @@ export async function query(url: string, statement: string, values: unknown[] = 
   } finally {
     await client.end();
   }
+}
+
+/**
+ * `--mode postgres` asks for the same tests on PostgreSQL: a setting for each Waybill of theirs. Its
+ * database goes with the run.
+ */
+export async function databaseSetting(): Promise<{ DATABASE_URL?: string }> {
+  return process.env['MODE'] === 'postgres' ? { DATABASE_URL: await createDatabase() } : {};
 }

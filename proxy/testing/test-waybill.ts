@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { readSettings } from '../settings.ts';
 import { startWaybill } from '../start.ts';
+import { databaseSetting } from './postgres-database.ts';
 
 export interface Reply {
   status: number;
@@ -22,6 +23,7 @@ interface AskOptions {
 export interface TestWaybill {
   address: string;
   dataDir: string;
+  databaseUrl: URL | null;
   /** Asks as Waybill's own page would. */
   ask: (path: string, options?: AskOptions) => Promise<Reply>;
   stop: () => Promise<void>;
@@ -59,6 +61,7 @@ export async function startTestWaybill(
   const folder = makeFolder();
   const settings = readSettings(
     {
+      ...(await databaseSetting()),
       ...environment,
       SERVICE_BASE_URL: baseUrl,
       PORT: '0',
@@ -71,6 +74,7 @@ export async function startTestWaybill(
   return {
     address: waybill.address,
     dataDir: settings.dataDir,
+    databaseUrl: settings.databaseUrl,
     ask: (path, { headers, ...options } = {}) =>
       ask(waybill.address, path, {
         ...options,
