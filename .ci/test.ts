@@ -1,9 +1,23 @@
 import { browserTests, checks, runSteps, unitTests } from './steps.ts';
 
+/** What goes over HTTP to rows: journal, batches, drafts and what else is kept. */
+const onPostgres = [
+  'proxy/access/sign-in.test.ts',
+  'proxy/batches/batches.test.ts',
+  'proxy/batches/follow',
+  'proxy/drafts/after-sending.test.ts',
+  'proxy/drafts/drafts.test.ts',
+  'proxy/drafts/second-approver.test.ts',
+  'proxy/references',
+  'proxy/taken',
+  'proxy/writes.test.ts',
+];
+
 /** Everything; the last line adds up what the runners counted. */
 const { passed, failed } = await runSteps([
   ...checks,
   unitTests('unit, property and socket tests', ['src', 'proxy', '.ci', 'e2e']),
+  unitTests('the same on PostgreSQL', onPostgres, 'postgres'),
   ...browserTests(),
 ]);
 console.log(`${passed} passed, ${failed} failed`);

@@ -37,7 +37,7 @@ const test = base.extend<{ as: (person: string, path?: string) => Promise<Page> 
         settings: { ...settingsFor('plain'), access: { mode: 'local' }, accounts },
       });
       for (const [name, roles] of Object.entries(people)) {
-        await addUser(waybill.dataDir, name, roles);
+        await addUser(waybill, name, roles);
       }
       await use({ service, waybill });
       await waybill.stop();

@@ -127,7 +127,10 @@ test('the command changes users while Waybill runs, and asks for the password on
   const waybill = await start();
   const main = fileURLToPath(new URL('../users.ts', import.meta.url));
   const child = spawn(process.execPath, [main, 'add', 'bob', '--roles', 'ops,payer'], {
-    env: { DATA_DIR: waybill.dataDir },
+    env: {
+      DATA_DIR: waybill.dataDir,
+      ...(waybill.databaseUrl === null ? {} : { DATABASE_URL: waybill.databaseUrl.href }),
+    },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   child.stdin.end(`${PASSWORD}\n`);
