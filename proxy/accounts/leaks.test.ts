@@ -230,7 +230,7 @@ test('who has taken what is told within one account', async () => {
     accounts: { north: { people: ['bo'] }, south: { people: ['bo'] } },
   });
   try {
-    await addUser(team.dataDir, 'bo', ['triage']);
+    await addUser(team, 'bo', ['triage']);
     const cookie = await signIn(team, 'bo');
     const { id } = storeOf('north').newest(1)[0]!;
     const take = {
