@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { draftSent } from '#contract/draft.ts';
+import { createJournal } from '../journal/journal.ts';
+import { call, keep, payment, review, sends } from '../testing/drafting.ts';
+import { openPostgres } from '../testing/each-store.ts';
+import { query } from '../testing/postgres-database.ts';
+import { path, startTwo } from '../testing/two-proxies.ts';
+
+test('one of two follows what either sends; where it stops, the other one does', async () => {
+  const { proxies, ids, ownerOf } = await startTwo();
+  const [one, two] = proxies;
+  await expect.poll(ownerOf).toBeDefined();
+  const first = await ownerOf();
+  const keys = await Promise.all([one.markRead(ids(0, 3)), two.markRead(ids(3, 3))]);
+  for (const key of keys) await two.untilFollowed(key);
+  expect((await one.batchOf(keys[1])).verdicts).toMatchObject({ proven: 3 });
+  expect(await ownerOf()).toEqual(first);
+  await one.stop();
+  const last = await two.markRead(ids(6, 3));
+  await two.untilFollowed(last);
+  expect(await ownerOf()).not.toEqual(first);
+});
+
+test('while a third one follows, neither does', async () => {
+  const { proxies, ids, sandbox, databaseUrl } = await startTwo({}, true);
+  const [one, two] = proxies;
+  const first = await one.markRead(ids(0, 1));
+  const sentAt = Date.now();
+  await expect
+    .poll(() => sandbox.store.counts().waiting === 0 && Date.now() > sentAt + 200)
+    .toBe(true);
+  // Both hear of it, when the first one would be due.
+  const second = await two.markRead(ids(1, 1));
+  await expect.poll(async () => (await two.batchOf(second)).state).toBe('DONE');
+  const readings = () => sandbox.requests.filter(({ target }) => target.includes('/report/'));
+  expect(readings()).toEqual([]);
+  await query(databaseUrl, 'UPDATE leases SET until = 1');
+  for (const key of [first, second]) await one.untilFollowed(key);
+  expect(readings().length).toBeGreaterThan(0);
+});
+
+test('what one has written, the other no longer shows as it was', async () => {
+  const { proxies, ids } = await startTwo({ cache: { lists: 600_000 } });
+  const [one, two] = proxies;
+  const [id] = ids(0, 1);
+  const shown = async () => {
+    const { body } = await two.ask('/api/v2/notifications/200/1?statuses=1', { method: 'POST' });
+    return body.includes(id!);
+  };
+  expect(await shown()).toBe(true);
+  const key = await one.markRead([id!]);
+  await one.untilFollowed(key);
+  // Done before it is followed: without a word from the other one it would be shown for minutes.
+  await one.markRead(ids(1, 1));
+  await expect.poll(shown).toBe(false);
+});
+
+test('what a proxy that is gone was sending is read back; what it had not sent goes out', async () => {
+  const { proxies, ids, databaseUrl, account, sandbox } = await startTwo({
+    waitingTimes: { update: 120_000 },
+  });
+  const [, two] = proxies;
+  // A third one, which is killed.
+  const gone = createJournal(await openPostgres(databaseUrl));
+  const now = Date.now();
+  const intentOf = (key: string, id: string) => ({
+    account,
+    who: null,
+    key,
+    endpoint: 'notifications.update',
+    target: path,
+    body: JSON.stringify({ Read: [id], Unread: [], Archive: [] }),
+    bodyHash: key,
+  });
+  const [sent, unsent] = [randomUUID(), randomUUID()];
+  const [a, b] = ids(0, 2);
+  // The waiting times are over, and it never arrived.
+  const entry = await gone.prepare(intentOf(sent, a!), now - 130_000);
+  await gone.markSending(entry, now - 130_000, { deadline: -20_000 });
+  await gone.prepare(intentOf(unsent, b!), now - 70_000);
+  await query(databaseUrl, 'UPDATE leases SET until = 1');
+  await two.untilFollowed(sent);
+  const { history, verdicts } = await two.batchOf(sent);
+  expect(verdicts).toMatchObject({ proven: 1 });
+  expect(history.map(({ state }) => state).filter(Boolean)).toEqual([
+    'PREPARED',
+    'SENDING',
+    'UNKNOWN',
+    'SENDING',
+    'DONE',
+  ]);
+  expect(history[2]!.reason).toBe('the proxy that was sending it stopped');
+  await two.untilFollowed(unsent);
+  expect((await two.batchOf(unsent)).verdicts).toMatchObject({ proven: 1 });
+  expect(sandbox.store.batches()).toHaveLength(2);
+});
+
+test('a draft that is sent at both proxies at once is one batch, sent once', async () => {
+  const { proxies, sandbox } = await startTwo({ waitingTimes: { payment: 60_000 } });
+  const [one, two] = proxies.map(({ ask }) => ({ sandbox, ask }));
+  await keep(one!, 'a', { payments: [await payment(one!, ['1', '2'])] });
+  const { key } = await review(two!, 'a');
+  const sending = { key, confirmed: [] };
+  const replies = await Promise.all(
+    [one!, two!, one!, two!].map((proxy) => call(proxy, '/a/send', 'POST', sending)),
+  );
+  const batches = replies.map(({ value }) => draftSent.parse(value).batch);
+  expect(new Set(batches).size).toBe(1);
+  expect(sends(one!)).toBe(1);
+  await proxies[1].untilFollowed(key);
+});
