@@ -110,3 +110,22 @@ test('a draft that is sent at both proxies at once is one batch, sent once', asy
   expect(sends(one!)).toBe(1);
   await proxies[1].untilFollowed(key);
 });
+
+test('who reviews a draft while the other proxy sends it is answered by its batch', async () => {
+  const { proxies, sandbox } = await startTwo({ waitingTimes: { payment: 60_000 } });
+  const [one, two] = proxies.map(({ ask }) => ({ sandbox, ask }));
+  await keep(one!, 'a', { payments: [await payment(one!, ['1'])] });
+  const sending = { key: (await review(two!, 'a')).key, confirmed: [] };
+  const before = sandbox.requests.length;
+  const list = '/v2/accounting/receivables/payments/200/';
+  sandbox.faults.set({ match: { path: list }, kind: 'latency', delay: 1_500, times: 1 });
+  // Its own sending would be a payment that was made already, by the time it is looked for.
+  const slow = call(two!, '/a/send', 'POST', sending);
+  await expect
+    .poll(() => sandbox.requests.slice(before).some(({ target }) => target.startsWith(list)))
+    .toBe(true);
+  const [first, second] = [await call(one!, '/a/send', 'POST', sending), await slow];
+  expect(second).toEqual(first);
+  expect(draftSent.parse(second.value).batch).toBeGreaterThan(0);
+  expect(sends(one!)).toBe(1);
+});
