@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { endpoints } from './service/endpoints.ts';
 import { sendJson, startFakeService } from './testing/fake-service.ts';
+import { startPostgres } from './testing/postgres.ts';
 import { spawnWaybill } from './testing/spawn-waybill.ts';
 import { ask, makeFolder } from './testing/test-waybill.ts';
 import { figure } from './testing/figure.ts';
@@ -27,87 +28,106 @@ function spellings(secret: string): string[] {
   ];
 }
 
-test('no secret, signature or body of money is in a log line or a reply, whatever happens', async () => {
-  let turn = 0;
-  const service = await startFakeService((_request, response, socket) => {
-    switch (turn++ % 6) {
-      case 0:
-        response.destroy();
-        break;
-      case 1:
-        sendJson(response, 401, {});
-        break;
-      case 2:
-        response.end('<html>');
-        break;
-      case 3:
-        sendJson(response, 500, {});
-        break;
-      case 4:
-        response.writeHead(200, { 'content-length': 99 }).write('{');
-        socket.end();
-        break;
-      default:
-        sendJson(response, 200, { Success: true, Result: [] });
-    }
-  });
-  const cwd = makeFolder();
-  const environment = { ...secrets, SERVICE_BASE_URL: service.baseUrl, LOG_LEVEL: 'trace' };
-  const waybill = spawnWaybill(cwd, environment);
-  const address = await waybill.address;
-
-  const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
-  const replies: string[] = [];
-  const exercise = async (method: string, path: string, body?: string) => {
-    const { headers, body: text } = await ask(address, path, {
-      method,
-      headers: {
-        'sec-fetch-site': 'same-origin',
-        'content-type': 'application/json',
-        'idempotency-key': crypto.randomUUID(),
-        'content-length': String(Buffer.byteLength(body ?? '')),
-      },
-      ...(body === undefined ? {} : { body }),
+test.each([
+  ['SQLite', () => Promise.resolve(null)],
+  ['PostgreSQL, which goes away', startPostgres],
+] as const)(
+  'over %s no secret, signature or body of money is in a log line or a reply, whatever happens',
+  async (store, startDatabase) => {
+    const database = await startDatabase();
+    onTestFinished(async () => database?.stop());
+    let turn = 0;
+    const service = await startFakeService((_request, response, socket) => {
+      switch (turn++ % 6) {
+        case 0:
+          response.destroy();
+          break;
+        case 1:
+          sendJson(response, 401, {});
+          break;
+        case 2:
+          response.end('<html>');
+          break;
+        case 3:
+          sendJson(response, 500, {});
+          break;
+        case 4:
+          response.writeHead(200, { 'content-length': 99 }).write('{');
+          socket.end();
+          break;
+        default:
+          sendJson(response, 200, { Success: true, Result: [] });
+      }
     });
-    replies.push(JSON.stringify(headers), text);
-  };
-  for (let round = 0; round < 2; round++) {
-    for (const { method, path, kind } of endpoints) {
-      const filled = path.replaceAll(/\{(\w+)\??\}/g, (_, name: string) =>
-        name.startsWith('page') ? '1' : id,
-      );
-      await exercise(method, `/api${filled}`, kind === 'write' ? bodyOf(path, id) : undefined);
-    }
-  }
-  for (const path of ['/', '/api/settings', '/api/status', '/readyz', '/api/v2/%', '/nope.js']) {
-    await exercise('GET', path);
-  }
-  await exercise('GET', '/api/v2/accounting/receivables/1?partnerId=hidden-partner');
-  waybill.kill('SIGTERM');
-  expect(await waybill.exit).toBe(0);
-  const logs = waybill.stdout() + waybill.stderr();
-  await service.close();
-  rmSync(cwd, { recursive: true });
+    const cwd = makeFolder();
+    const environment = {
+      ...secrets,
+      SERVICE_BASE_URL: service.baseUrl,
+      LOG_LEVEL: 'trace',
+      ...(database && { DATABASE_URL: database.url }),
+    };
+    const waybill = spawnWaybill(cwd, environment);
+    const address = await waybill.address;
 
-  // Something was logged and answered, and the service did see the secrets' work.
-  expect(logs.split('\n').length).toBeGreaterThan(50);
-  expect(service.received.length).toBeGreaterThan(30);
-  const signatures = service.received.flatMap(({ headers }) => {
-    const signature = /oauth_signature="([^"]+)"/.exec(headers.authorization ?? '')?.[1];
-    return signature === undefined ? [] : [signature, decodeURIComponent(signature)];
-  });
-  expect(signatures.length).toBeGreaterThan(30);
-  const written = logs + replies.join('\n');
-  const found = [
-    ...Object.values(secrets).flatMap(spellings),
-    ...signatures,
-    'oauth_',
-    '8675309.42',
-    'hidden-partner',
-  ].filter((text) => written.includes(text));
-  figure(27, 'secrets in logs and answers', `${written.length} characters, ${found.length} hits`);
-  expect(found).toEqual([]);
-});
+    const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
+    const replies: string[] = [];
+    const exercise = async (method: string, path: string, body?: string) => {
+      const { headers, body: text } = await ask(address, path, {
+        method,
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          'content-type': 'application/json',
+          'idempotency-key': crypto.randomUUID(),
+          'content-length': String(Buffer.byteLength(body ?? '')),
+        },
+        ...(body === undefined ? {} : { body }),
+      });
+      replies.push(JSON.stringify(headers), text);
+    };
+    for (let round = 0; round < 2; round++) {
+      if (round === 1) await database?.down();
+      for (const { method, path, kind } of endpoints) {
+        const filled = path.replaceAll(/\{(\w+)\??\}/g, (_, name: string) =>
+          name.startsWith('page') ? '1' : id,
+        );
+        await exercise(method, `/api${filled}`, kind === 'write' ? bodyOf(path, id) : undefined);
+      }
+    }
+    for (const path of ['/', '/api/settings', '/api/status', '/readyz', '/api/v2/%', '/nope.js']) {
+      await exercise('GET', path);
+    }
+    await exercise('GET', '/api/v2/accounting/receivables/1?partnerId=hidden-partner');
+    waybill.kill('SIGTERM');
+    expect(await waybill.exit).toBe(0);
+    const logs = waybill.stdout() + waybill.stderr();
+    await service.close();
+    rmSync(cwd, { recursive: true });
+
+    // Something was logged and answered, and the service did see the secrets' work.
+    expect(logs.split('\n').length).toBeGreaterThan(50);
+    expect(service.received.length).toBeGreaterThan(30);
+    const signatures = service.received.flatMap(({ headers }) => {
+      const signature = /oauth_signature="([^"]+)"/.exec(headers.authorization ?? '')?.[1];
+      return signature === undefined ? [] : [signature, decodeURIComponent(signature)];
+    });
+    expect(signatures.length).toBeGreaterThan(30);
+    const written = logs + replies.join('\n');
+    const found = [
+      ...Object.values(secrets).flatMap(spellings),
+      ...(database ? spellings(new URL(database.url).password) : []),
+      ...signatures,
+      'oauth_',
+      '8675309.42',
+      'hidden-partner',
+    ].filter((text) => written.includes(text));
+    figure(
+      27,
+      `secrets in logs and answers over ${store}`,
+      `${written.length} characters, ${found.length} hits`,
+    );
+    expect(found).toEqual([]);
+  },
+);
 
 function bodyOf(path: string, id: string): string | undefined {
   if (path.endsWith('update')) return JSON.stringify({ Read: [id], Unread: [], Archive: [] });

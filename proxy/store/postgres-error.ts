@@ -70,5 +70,7 @@ function reasonOfPostgres(error: unknown): string {
     return reasonOfPostgres(error.errors[0]);
   }
   const known = 'code' in error ? reasons[String(error.code)] : undefined;
-  return known ?? words.find(([pattern]) => pattern.test(error.message))?.[1] ?? error.message;
+  const said = words.find(([pattern]) => pattern.test(error.message))?.[1];
+  // Node's `ENOENT: no such file or directory, open '/ca.pem'`.
+  return known ?? said ?? error.message.replace(/^(E[A-Z]+): (.+)$/s, '$2 ($1)');
 }
