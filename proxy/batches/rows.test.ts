@@ -3,6 +3,7 @@ import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { claimPayments } from '../drafts/claim.ts';
+import { lastVerdict } from '../drafts/holds.ts';
 import { createDraftsStore } from '../drafts/drafts-store.ts';
 import { sentPayments } from '../drafts/sent-payments.ts';
 import { createJournal } from '../journal/journal.ts';
@@ -60,13 +61,14 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
     const journal = createJournal(store!);
     const balances = new Map(ids.map((id) => [idKey(id), decimal('100')]));
     const prepare = async (key: string, body: string, draft: string | null = null) =>
-      await journal.prepare(intentOf(key, body), 1, (sql, id) =>
+      await journal.prepare(intentOf(key, body), 1, async (sql, id) =>
         claimPayments(sql, id, {
           account: 'a',
           draft: draft === null ? null : { id: draft, key },
           body,
           balances,
           readAt: 1,
+          since: await lastVerdict(sql),
         }),
       );
     const take = async (entry: Entry, at = 2) => {

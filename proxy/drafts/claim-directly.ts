@@ -8,6 +8,7 @@ import type { Claim } from '../journal/write-request.ts';
 import { ProblemError } from '../problem-error.ts';
 import { recorded } from '../recorded.ts';
 import { claimPayments } from './claim.ts';
+import { lastVerdict } from './holds.ts';
 import { balancesOfTransactions } from './review-draft.ts';
 import type { NeedsApproval } from './second-approver.ts';
 
@@ -36,7 +37,11 @@ export function claimDirectly({
   return async (endpoint: string, key: string, body: string | null): Promise<Claim | undefined> => {
     if (endpoint !== 'payments.apply' || body === null) return undefined;
     const of = { account, key: idKey(key) };
-    const onRecord = await recorded(() => journal.store.read((sql) => findEntry(sql, of)));
+    const [onRecord, since] = await recorded(() =>
+      journal.store.read(
+        async (sql) => [await findEntry(sql, of), await lastVerdict(sql)] as const,
+      ),
+    );
     if (onRecord !== undefined) return undefined;
     const asked = askedPayments(body);
     if (needsApproval(asked)) {
@@ -60,6 +65,7 @@ export function claimDirectly({
         body,
         balances: isKnown ? balances : null,
         readAt,
+        since,
       });
   };
 }

@@ -18,6 +18,8 @@ interface Claim {
   balances: ReadonlyMap<string, Decimal> | null;
   /** When reading them began, in ms since 1970. */
   readAt: number;
+  /** `lastVerdict` from before that. */
+  since: number;
 }
 
 /**
@@ -28,14 +30,14 @@ interface Claim {
 export async function claimPayments(
   sql: Sql,
   writeId: number,
-  { account, draft, body, balances, readAt }: Claim,
+  { account, draft, body, balances, readAt, since }: Claim,
 ): Promise<void> {
   const payments = askedPayments(body);
   if (balances !== null) {
     const asks = payments.flatMap(({ lines }) => lines.filter(({ id }) => id !== null));
     const shortages = await shortagesOf(
       sql,
-      { account, draft: draft?.id ?? null },
+      { account, draft: draft?.id ?? null, since },
       asks.map(({ id, amount }) => ({ id: id!, amount })),
       balances,
     );

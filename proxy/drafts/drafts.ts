@@ -11,7 +11,7 @@ import { recorded } from '../recorded.ts';
 import type { People } from '../service/writes.ts';
 import { claimPayments } from './claim.ts';
 import type { DraftsStore } from './drafts-store.ts';
-import { asksOf, shortagesOf } from './holds.ts';
+import { asksOf, lastVerdict, shortagesOf } from './holds.ts';
 import { listedPayments } from './listed-payments.ts';
 import { amountOf, paymentBody } from './payment-body.ts';
 import { readTransactions } from '../batches/read-transactions.ts';
@@ -173,6 +173,7 @@ export function createDrafts(options: Options): Drafts {
     if (known.key !== key) throw changedSince();
     if (known.draft.batch !== null) return await sendOnRecord(key, who);
     const readAt = clock();
+    const since = await recorded(() => journal.store.read(lastVerdict));
     const found = await ready(id, key, confirmed, who).catch(async (error: unknown) => {
       // Another proxy may have been asked to send it, and have done so meanwhile.
       const entry = await entryOf(key);
@@ -187,7 +188,7 @@ export function createDrafts(options: Options): Drafts {
     const balances = balancesOfTransactions(facts);
     try {
       const claim: Claim = (sql, writeId) =>
-        claimPayments(sql, writeId, { account, draft: { id, key }, body, balances, readAt });
+        claimPayments(sql, writeId, { account, draft: { id, key }, body, balances, readAt, since });
       await options.submit(key, body, claim, people);
     } catch (error) {
       // Once it is on record, its batch says what became of it.

@@ -22,6 +22,17 @@ interface Asking {
   account: string;
   /** The draft that asks, or `null`. */
   draft: string | null;
+  /** `lastVerdict` from before the balances were read, where they were read for this. */
+  since?: number;
+}
+
+/**
+ * The moment of the last verdict. A line whose verdict comes later holds what it applied of balances
+ * that were read before: they may not show it yet.
+ */
+export async function lastVerdict(sql: Sql): Promise<number> {
+  const row = await sql.get('SELECT coalesce(max(id), 0) AS last FROM line_history');
+  return row!['last'] as number;
 }
 
 /** What a draft asks for, of every line that has an amount. */
@@ -54,12 +65,12 @@ export function balancesOf({ payments }: DraftContent): Map<string, Decimal> {
  */
 export async function shortagesOf(
   sql: Sql,
-  { account, draft }: Asking,
+  { account, draft, since }: Asking,
   asks: readonly Ask[],
   balances: ReadonlyMap<string, Decimal>,
 ): Promise<Shortage[]> {
   const byId = Map.groupBy(asks, ({ id }) => idKey(id));
-  const holds = await holdsOn(sql, account, [...byId.keys()]);
+  const holds = await holdsOn(sql, account, [...byId.keys()], since);
   return [...byId].flatMap(([key, of]) => {
     const holders = (holds.get(key) ?? []).filter(
       ({ kind, id }) => kind !== 'draft' || id !== draft,
@@ -92,11 +103,18 @@ async function holdsOn(
   sql: Sql,
   account: string,
   keys: readonly string[],
+  since: number | undefined,
 ): Promise<Map<string, Held[]>> {
-  return byTransaction(
+  const [drafts, open, settled] = [
     await allOfList(keys, (marks, part) => sql.all(...draftHolds(account, marks), ...part)),
     await allOfList(keys, (marks, part) => sql.all(...batchHolds(account, marks), ...part)),
-  );
+    since === undefined
+      ? []
+      : await allOfList(keys, (marks, part) =>
+          sql.all(settledSince(marks), account, since, ...part),
+        ),
+  ];
+  return byTransaction(drafts, [...open, ...settled]);
 }
 
 function byTransaction(drafts: readonly SqlRow[], batches: readonly SqlRow[]): Map<string, Held[]> {
@@ -133,17 +151,30 @@ function draftHolds(account: string, keys: string): [text: string, account: stri
   ];
 }
 
+const APPLIED = `
+  SELECT lines.id_key, line_amounts.amount, writes.id, writes.who, drafts.name
+  FROM lines
+  JOIN line_amounts USING (write_id, position)
+  JOIN writes ON writes.id = lines.write_id
+  LEFT JOIN drafts ON drafts.write_id = writes.id
+  WHERE lines.asked = 'apply' AND writes.account = ?`;
+
 /** Until its verdict is final a line may have moved its balance, or may still. */
 function batchHolds(account: string, keys: string): [text: string, account: string] {
   return [
-    `SELECT lines.id_key, line_amounts.amount, writes.id, writes.who, drafts.name
-     FROM lines
-     JOIN line_amounts USING (write_id, position)
-     JOIN writes ON writes.id = lines.write_id
-     LEFT JOIN drafts ON drafts.write_id = writes.id
-     WHERE lines.asked = 'apply' AND lines.is_final = 0
-       AND writes.account = ? AND writes.state <> 'REJECTED' AND writes.withdrawn_at IS NULL
+    `${APPLIED} AND lines.is_final = 0
+       AND writes.state <> 'REJECTED' AND writes.withdrawn_at IS NULL
        ${keys === '' ? '' : `AND lines.id_key IN ${keys}`}`,
     account,
   ];
+}
+
+/** What has moved its balance, as it was found after a verdict. */
+function settledSince(keys: string): string {
+  return `${APPLIED} AND lines.is_final = 1 AND lines.verdict <> 'refused'
+    AND EXISTS (
+      SELECT 1 FROM line_history AS found
+      WHERE found.write_id = lines.write_id AND found.position = lines.position AND found.id > ?
+    )
+    AND lines.id_key IN ${keys}`;
 }

@@ -14,6 +14,7 @@ import { newDatabase } from '../testing/postgres-database.ts';
 import { open } from '../testing/stores.ts';
 import { claimPayments } from './claim.ts';
 import { createDraftsStore } from './drafts-store.ts';
+import { lastVerdict } from './holds.ts';
 import { paymentBody } from './payment-body.ts';
 
 /** Three of each run's own, so that no run sees what others left. */
@@ -26,9 +27,9 @@ type Step =
   | { kind: 'keep'; person: number; draft: number; asks: [number, string][] }
   | { kind: 'send'; person: number; draft: number }
   /** Without a draft, and so without having held anything before. */
-  | { kind: 'pay'; person: number; asks: [number, string][] }
+  | { kind: 'pay'; person: number; asks: [number, string][]; pause: number }
   | { kind: 'remove'; person: number; draft: number }
-  | { kind: 'settle'; batch: number; isProven: boolean };
+  | { kind: 'settle'; batch: number; isProven: boolean; pause: number };
 
 const amount = fc.constantFrom('0.1', '0.2', '0.30', '33.333', '50', '66.667', '99.99', '100', 'x');
 const person = fc.nat(1);
@@ -40,10 +41,15 @@ const asks = fc.uniqueArray(fc.tuple(fc.nat(2), amount), {
 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('keep' as const), person, draft, asks }),
-  fc.record({ kind: fc.constant('pay' as const), person, asks }),
+  fc.record({ kind: fc.constant('pay' as const), person, asks, pause: fc.nat(4) }),
   fc.record({ kind: fc.constant('send' as const), person, draft }),
   fc.record({ kind: fc.constant('remove' as const), person, draft }),
-  fc.record({ kind: fc.constant('settle' as const), batch: fc.nat(4), isProven: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('settle' as const),
+    batch: fc.nat(4),
+    isProven: fc.boolean(),
+    pause: fc.nat(4),
+  }),
 );
 
 /** The service, as far as money goes: balances that a proven line lowers. */
@@ -157,21 +163,21 @@ const databases: [name: string, runs: number, open: () => Promise<[Store, Store]
   ],
 ];
 
-/** What two do at the same moment; a batch is settled while nobody does anything. */
+/** What is done at the same moment: by two people, or by one while a batch is settled. */
 function roundsOf(steps: readonly Step[]): Step[][] {
+  const whose = (step: Step): number => (step.kind === 'settle' ? -1 : step.person);
   const rounds: Step[][] = [];
   for (const step of steps) {
-    const [first, ...more] = rounds.at(-1) ?? [];
-    const isSecond =
-      first !== undefined &&
-      more.length === 0 &&
-      first.kind !== 'settle' &&
-      step.kind !== 'settle' &&
-      first.person !== step.person;
-    if (isSecond) rounds.at(-1)!.push(step);
+    const last = rounds.at(-1);
+    if (last?.length === 1 && whose(last[0]!) !== whose(step)) last.push(step);
     else rounds.push([step]);
   }
   return rounds;
+}
+
+/** For as long as a few statements take. */
+async function wait(store: Store, pause: number): Promise<void> {
+  for (let turn = 0; turn < pause; turn++) await store.read((sql) => sql.get('SELECT 1'));
 }
 
 test.each(databases)(
@@ -188,18 +194,19 @@ test.each(databases)(
       if (each.kind === 'settle') {
         const [batch, lines] = [...ledger.underWay][each.batch] ?? [];
         if (batch === undefined || lines === undefined) return;
-        await settle(stores[0], batch, each.isProven);
         ledger.underWay.delete(batch);
-        if (!each.isProven) return;
-        for (const [id, amount] of lines) {
+        await wait(stores[0], each.pause);
+        for (const [id, amount] of each.isProven ? lines : []) {
           const before = ledger.balances.get(idKey(id))!;
           ledger.balances.set(idKey(id), subtractDecimals(before, decimal(amount)));
         }
+        await settle(stores[0], batch, each.isProven);
         return;
       }
       const store = stores[each.person]!;
       if (each.kind === 'pay') {
-        await send(store, of, ledger, null, contentOf(each.asks, ledger), crypto.randomUUID());
+        const content = contentOf(each.asks, ledger);
+        await send(store, of, ledger, null, content, crypto.randomUUID(), each.pause);
         return;
       }
       const drafts = createDraftsStore({ store, account: of });
@@ -226,16 +233,22 @@ test.each(databases)(
       draft: string | null,
       content: DraftContent,
       key: string,
+      pause = 0,
     ): Promise<void> {
       const { body } = paymentBody(content, key);
       if (body === null) return;
+      const since = await store.read(lastVerdict);
+      // What is read of the service is of before the payment is put down.
+      const read = new Map(balances);
+      await wait(store, pause);
       const batch = await write(store, account, key, body, (sql, writeId) =>
         claimPayments(sql, writeId, {
           account,
           draft: draft === null ? null : { id: draft, key },
           body,
-          balances,
+          balances: read,
           readAt: run,
+          since,
         }),
       );
       sent++;
