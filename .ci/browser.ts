@@ -1,8 +1,9 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
+import { installPackage } from './install-package.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
@@ -69,35 +70,9 @@ function systems(): string[] {
   ];
 }
 
-const packageManagers: ReadonlyArray<readonly string[][]> = [
-  [
-    ['apt-get', 'update'],
-    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
-  ],
-  [['dnf', 'install', '-y', 'chromium']],
-  [['apk', 'add', 'chromium']],
-  [['pacman', '-S', '--noconfirm', 'chromium']],
-  [['zypper', '--non-interactive', 'install', 'chromium']],
-];
-
 function installed(): string[] {
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  for (const commands of packageManagers) {
-    if (!onPath(commands[0]![0]!)) continue;
-    console.log(`Installing Chromium with ${commands[0]![0]} …`);
-    const worked = commands.every((command) => {
-      const [program, ...args] = [...sudo, ...command];
-      return spawnSync(program!, args, { stdio: 'ignore', timeout: 600_000 }).status === 0;
-    });
-    if (worked) return systems();
-  }
-  return [];
-}
-
-function onPath(program: string): boolean {
-  return (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .some((folder) => existsSync(join(folder, program)));
+  console.log('Installing Chromium with the system’s package manager …');
+  return installPackage('chromium') ? systems() : [];
 }
 
 /** A browser that is there may still lack a library: only a start tells. */

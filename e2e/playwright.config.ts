@@ -3,7 +3,17 @@ import { browserArgs, findBrowser } from '../.ci/browser.ts';
 import type { WorkerOptions } from './fixtures.ts';
 
 /** These start services of their own, so that the presets make no difference to them. */
-const once = /(?:start|security|openid|pay-storm|fuzzed-screens|access|accounts|taken)\.spec\.ts/;
+const once = [
+  'start',
+  'security',
+  'openid',
+  'access',
+  'accounts',
+  'taken',
+  'several-proxies',
+  'pay-storm',
+  'fuzzed-screens',
+].map((name) => `${name}.spec.ts`);
 /** What depends on the page alone, whichever way the service reads the interface. */
 const pageAlone = /@page\b/;
 

@@ -55,22 +55,6 @@ const TYPES = [
 
 const inboxStatuses = { plain: [0, 1, 2], contrary: [1, 2] };
 
-/** Chooses every notification that the filters let through, across all pages. */
-async function selectAll(page: Page): Promise<number> {
-  await page.getByRole('button', { name: /^Select all/ }).click({ timeout: 10_000 });
-  const words = page.getByRole('toolbar', { name: 'Selection' });
-  await expect(words).toContainText(/\d/);
-  return Number(/[\d,]+/.exec((await words.textContent())!)![0].replaceAll(',', ''));
-}
-
-/** Answers the warning that comes where an action can't be taken back exactly. */
-async function act(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).first().click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.or(page.getByRole('region', { name: 'Action' })).first()).toBeVisible();
-  if (await dialog.isVisible()) await dialog.getByRole('button', { name, exact: true }).click();
-}
-
 async function retryUntilNoneFails(page: Page, bar: Triage['bar'], done: RegExp): Promise<void> {
   const retry = bar.getByRole('button', { name: 'Retry failed' });
   for (let tries = 0; tries < 10; tries++) {
@@ -100,9 +84,9 @@ test.describe('in bulk', () => {
 
     await inbox.open(`?types=${TYPES.join()}`);
     await expect(inbox.rows.first()).toBeVisible();
-    expect(await selectAll(page)).toBe(matching.length);
+    expect(await inbox.selectAll()).toBe(matching.length);
     service.faults.set(someTrouble);
-    await act(page, 'Archive');
+    await inbox.act('Archive');
     await expect(bar).toContainText(/Archiving [1-9][\d,]* of/);
     service.arrive(40);
     await page.reload();
@@ -227,7 +211,7 @@ test('an undo leaves alone what was changed since', async ({
       .nth(index)
       .check();
   }
-  await act(page, 'Mark read');
+  await inbox.act('Mark read');
   await retryUntilNoneFails(page, bar, /Marked \d/);
   const changed = [...before].filter(([id, status]) => statuses().get(id) !== status);
   expect(changed).toHaveLength(3);
@@ -255,10 +239,10 @@ test('a run that goes on leaves alone what others changed while it was stopped',
   test.skip(preset === 'contrary', 'rows without an id are changed by the record');
   await inbox.open();
   await expect(inbox.rows.first()).toBeVisible();
-  const chosen = await selectAll(page);
+  const chosen = await inbox.selectAll();
   const archive = { method: 'POST', path: '/v2/notifications/archive' };
   service.faults.set({ match: archive, kind: 'latency', delay: 1500 });
-  await act(page, 'Archive');
+  await inbox.act('Archive');
   await bar.getByRole('button', { name: 'Stop' }).click();
   await expect(bar).toContainText(/Stopped\. Archived .* not begun/, { timeout: 20_000 });
   service.faults.clear();
@@ -317,7 +301,7 @@ test('where the browser keeps nothing, all works, and what a reload ends is said
     .getByRole('checkbox', { name: /^Select / })
     .nth(1)
     .check();
-  await act(page, 'Archive');
+  await inbox.act('Archive');
   await expect(bar).toContainText('Archived 1.');
   await expect(page.getByText('This browser keeps nothing for this page')).toBeVisible();
   await bar.getByRole('button', { name: 'Undo' }).click();
@@ -341,7 +325,7 @@ test('one is archived by one call, and back by Ctrl+Z, also after a reload', asy
     .getByRole('checkbox', { name: /^Select / })
     .nth(1)
     .check();
-  await act(page, 'Archive');
+  await inbox.act('Archive');
   await expect(bar).toContainText('Archived 1.');
   const calls = service.requests.map(({ target }) => target);
   expect(calls.filter((target) => target.includes('/archive'))).toHaveLength(1);
@@ -368,10 +352,10 @@ test('what one tab stops, another goes on with, and ends where that is closed', 
   const second = await context.newPage();
   await second.goto(page.url());
   const secondBar = second.getByRole('region', { name: 'Action' });
-  const chosen = await selectAll(page);
+  const chosen = await inbox.selectAll();
   const slow = { match: { method: 'POST', path: '/v2/notifications/update' }, delay: 2500 };
   service.faults.set({ ...slow, kind: 'latency' });
-  await act(page, 'Mark read');
+  await inbox.act('Mark read');
   await bar.getByRole('button', { name: 'Stop' }).click();
   await expect(bar).toContainText(/Stopped\. Marked [\d,]+ of/, { timeout: 20_000 });
   await expect(secondBar).toContainText(/Stopped\. Marked [\d,]+ of/);

@@ -8,7 +8,7 @@ import { spawnWaybill, type WaybillProcess } from '../proxy/testing/spawn-waybil
 const root = join(import.meta.dirname, '..');
 const crashing = join(root, 'proxy/batches/crash-at.ts');
 
-/** A running Waybill: `proxy/main.ts` in a process of its own, on a free port. */
+/** A running Waybill: `proxy/main.ts` in a process of its own, on a free port unless told. */
 export interface Waybill {
   url: string;
   readonly pid: number;
@@ -56,7 +56,7 @@ export async function startWaybill({
       },
       crashAt === undefined ? [] : ['--import', crashing],
     );
-  let process = start('0');
+  let process = start(environment['PORT'] ?? '0');
   const url = await process.address;
   return {
     url,

@@ -88,6 +88,23 @@ export class InboxPage {
     if (isAsked) await this.page.getByRole('dialog').locator('[data-focus]').click();
   }
 
+  /** Chooses every notification that the filters let through, across all pages. */
+  async selectAll(): Promise<number> {
+    await this.page.getByRole('button', { name: /^Select all/ }).click({ timeout: 10_000 });
+    const words = this.page.getByRole('toolbar', { name: 'Selection' });
+    await expect(words).toContainText(/\d/);
+    return Number(/[\d,]+/.exec((await words.textContent())!)![0].replaceAll(',', ''));
+  }
+
+  /** Answers the warning that comes where an action can't be taken back exactly. */
+  async act(name: string): Promise<void> {
+    await this.page.getByRole('button', { name, exact: true }).first().click();
+    const dialog = this.page.getByRole('dialog');
+    const run = this.page.getByRole('region', { name: 'Action' });
+    await expect(dialog.or(run).first()).toBeVisible();
+    if (await dialog.isVisible()) await dialog.getByRole('button', { name, exact: true }).click();
+  }
+
   /** One of Inbox, Unread, Read, Archived, Everything. */
   async showStatus(name: string): Promise<void> {
     await this.page
