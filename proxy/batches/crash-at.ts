@@ -5,7 +5,8 @@ import pg from 'pg';
 /**
  * Preloaded into the real proxy (`node --import`) by crash-storm.test.ts and payment-storm.test.ts:
  * the process kills itself as it commits a step of a draft or a write for the `CRASH_AFTER`th time
- * (the first), so that no step depends on how fast anything is.
+ * (the first), so that no step depends on how fast anything is. `CRASH_BY` names another signal:
+ * `SIGSTOP` puts it to sleep there.
  */
 export type Step =
   | 'before kept'
@@ -82,8 +83,9 @@ function crashInPostgres({ sql, isDone }: (typeof steps)[Step]): void {
   } as never;
 }
 
-function die(): never {
+function die(): void {
   writeSync(2, `${KILLED_AT}${step}\n`);
-  process.kill(process.pid, 'SIGKILL');
-  for (;;);
+  const signal = process.env['CRASH_BY'];
+  process.kill(process.pid, signal ?? 'SIGKILL');
+  if (signal === undefined) for (;;);
 }
