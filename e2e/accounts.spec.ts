@@ -138,9 +138,16 @@ test('another account is chosen by keyboard, and nothing of the first stays', as
   await panel(tab).getByRole('button', { name: 'North' }).click();
   await expect(control(tab, 'North')).toBeVisible();
   await expect(tab).toHaveURL('/receivables');
-  // Each tab is about its own.
+  // Each tab is about its own, also the one where nothing was chosen.
   await page.reload();
   await expectInboxOf(page, service, 'south');
+  const third = await page.context().newPage();
+  await third.goto('/inbox');
+  await expectInboxOf(third, service, 'north');
+  await choose(tab, 'North', 'The South');
+  await expect(control(tab, 'The South')).toBeVisible();
+  await third.reload();
+  await expectInboxOf(third, service, 'north');
 });
 
 test('what is under way is said before, waits, and goes on after', async ({

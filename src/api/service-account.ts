@@ -2,6 +2,7 @@ import type { AccountChoice, Session } from '#contract/session.ts';
 
 /** Where this tab keeps its choice, and this browser the last one. */
 const KEY = 'waybill-service-account';
+type Place = 'tab' | 'browser';
 
 interface Choice {
   /** `null` where nobody signs in. */
@@ -19,13 +20,17 @@ export function serviceAccount(): string | null {
 
 /**
  * Settles the account before the first screen is shown: the one that was chosen last, in this tab
- * or else in this browser, where it is the person's; else their first.
+ * or else in this browser, where it is the person's; else their first. The tab stays with it,
+ * whatever is chosen in another.
  */
 export function settleServiceAccount({ user, accounts }: Pick<Session, 'user' | 'accounts'>): void {
+  const person = user?.name ?? null;
   const kept = keptChoice();
-  const isTheirs = kept !== null && kept.person === (user?.name ?? null);
-  const found = isTheirs ? accounts?.find(({ name }) => name === kept.name) : undefined;
+  const found =
+    kept?.person === person ? accounts?.find(({ name }) => name === kept.name) : undefined;
   chosen = (found ?? accounts?.[0])?.name ?? null;
+  if (chosen === null) return;
+  keep({ person, name: chosen }, found ? ['tab'] : ['tab', 'browser']);
 }
 
 /** The account of this page among those that are bound to a person now, if it still is. */
@@ -40,32 +45,39 @@ export function isAccountOf(session: Pick<Session, 'accounts'>): boolean {
 
 /** Has the next page of this tab, and of new ones, be about another account. */
 export function keepServiceAccount({ user }: Pick<Session, 'user'>, name: string): void {
-  const choice: Choice = { person: user?.name ?? null, name };
-  try {
-    // What a tab keeps beside it is of the account that is left.
-    sessionStorage.clear();
-    for (const storage of [sessionStorage, localStorage]) {
-      storage.setItem(KEY, JSON.stringify(choice));
-    }
-  } catch {
-    // A browser that keeps nothing.
-  }
+  // What a tab keeps beside it is of the account that is left.
+  inBrowser(() => sessionStorage.clear());
+  keep({ person: user?.name ?? null, name }, ['tab', 'browser']);
 }
 
 export function forgetServiceAccount(): void {
-  try {
-    for (const storage of [sessionStorage, localStorage]) storage.removeItem(KEY);
-  } catch {
-    // A browser that keeps nothing.
-  }
+  inBrowser(() => {
+    sessionStorage.removeItem(KEY);
+    localStorage.removeItem(KEY);
+  });
+}
+
+function keep(choice: Choice, places: readonly Place[]): void {
+  const text = JSON.stringify(choice);
+  inBrowser(() => {
+    if (places.includes('tab')) sessionStorage.setItem(KEY, text);
+    if (places.includes('browser')) localStorage.setItem(KEY, text);
+  });
 }
 
 function keptChoice(): Choice | null {
-  try {
+  return inBrowser(() => {
     const text = sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY) ?? 'null';
     const kept = JSON.parse(text) as Partial<Choice> | null;
     if (typeof kept?.name !== 'string') return null;
     return { person: kept.person ?? null, name: kept.name };
+  });
+}
+
+/** `null` in a browser that keeps nothing. */
+function inBrowser<T>(work: () => T): T | null {
+  try {
+    return work();
   } catch {
     return null;
   }

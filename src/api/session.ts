@@ -4,7 +4,7 @@ import { session, signedOut, type Session } from '#contract/session.ts';
 import { mayDo, type Work } from '#contract/work.ts';
 import { noteAttention } from './attention.ts';
 import { deleteOwn, fetchOwn, postOwn } from './client.ts';
-import { settleServiceAccount } from './service-account.ts';
+import { serviceAccount, settleServiceAccount } from './service-account.ts';
 import { sessionEnd } from './session-end.ts';
 
 const path = '/api/session';
@@ -18,9 +18,13 @@ const TRY_AGAIN_EVERY = 5000;
  */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ client, queryKey, signal }) => {
+    const asked = serviceAccount();
     const found = await fetchOwn(session, path, { signal });
     settleServiceAccount(found);
+    // Where it could not be told at first, screens have been shown for the account of a guess.
+    const hasFailed = (client.getQueryState(queryKey)?.errorUpdateCount ?? 0) > 0;
+    if (hasFailed && serviceAccount() !== asked) window.location.reload();
     return found;
   },
   staleTime: Infinity,
