@@ -323,6 +323,10 @@ test('where nobody signs in nothing is taken, and nothing asked for it', async (
   await expect(details.heading).toBeVisible();
   await expect(details.button('Archive')).toBeVisible();
   await expect(details.region.getByText('taken', { exact: false })).toHaveCount(0);
+  // What was done from here has its time all the same.
+  await details.button(/^Mark (un)?read$/).click();
+  await expect(details.region.getByText(/^Marked (un)?read from here$/)).toBeVisible();
+  await expect(details.region.getByRole('link', { name: /^Batch \d+$/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search commands' }).fill('a');

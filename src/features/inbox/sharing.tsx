@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useRuns } from '#api/runs/use-runs.ts';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { changeTaken, teamQueries } from '#api/taken.ts';
 import { useResumed } from '#api/use-resumed.ts';
 import { useReturn } from '#api/use-return.ts';
@@ -12,6 +11,7 @@ import { mineAmong } from './mine-among.ts';
 import { TeamBar } from './team-bar.tsx';
 import { teamParts } from './team-parts.tsx';
 import { noticesOf } from './team-words.ts';
+import { useEndedRuns } from './use-ended-runs.ts';
 
 /** Has the inbox show what its other people do, and lets one take notifications. */
 export function Sharing({ me }: { me: string }) {
@@ -31,14 +31,7 @@ export function Sharing({ me }: { me: string }) {
   // A list that was read anew is looked at with what is known as of then.
   useEffect(() => inbox.readAt.subscribe(() => void refetch()), [inbox, refetch]);
   // What was done from here is told with the rest, and so is what others did before it.
-  const { runs } = useRuns();
-  const ended = runs.filter(({ state }) => state === 'finished').length;
-  const known = useRef(ended);
-  useEffect(() => {
-    if (known.current === ended) return;
-    known.current = ended;
-    void refetch();
-  }, [ended, refetch]);
+  useEndedRuns(() => void refetch());
 
   // What one has archived one has done with: it is released, once the service has accepted it.
   useEffect(() => {
