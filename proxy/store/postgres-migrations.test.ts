@@ -71,3 +71,17 @@ test('a database of another encoding is refused', async () => {
     'its encoding is SQL_ASCII, it must be UTF8',
   );
 });
+
+test.each([
+  ['DROP TRIGGER writes_keep_their_outcome ON writes', 'writes_keep_their_outcome'],
+  ['ALTER TABLE history DISABLE TRIGGER history_is_never_changed', 'history_is_never_changed'],
+  ['DROP INDEX lines_that_hold', 'lines_that_hold'],
+  ['DROP TABLE evidence', 'evidence_of_write'],
+])('a database after %s is refused', async (harm, missing) => {
+  const url = await newDatabase();
+  await (await openPostgresStore(new URL(url))).close();
+  await query(url, harm);
+  const { message } = await errorOf(() => openPostgresStore(new URL(url)));
+  expect(message).toContain('its tables are not as they were made');
+  expect(message).toContain(missing);
+});

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { postgresSchema } from './postgres-schema.ts';
 import { severalProxiesSchema } from './postgres-several-proxies-schema.ts';
 import { takenSchema } from './postgres-taken-schema.ts';
+import { missingOf } from './postgres-whole-schema.ts';
 import { MIGRATION_LOCK } from './postgres-transactions.ts';
 import { StoreError } from './store-error.ts';
 
@@ -14,7 +15,8 @@ const migrations: readonly string[] = [postgresSchema, takenSchema, severalProxi
 /**
  * Brings a database to a version, one transaction for each on the way. Whoever starts at the same
  * time waits for the lock and then finds it done.
- * @throws StoreError where a newer Waybill has made it, and what pg throws
+ * @throws StoreError where a newer Waybill has made it, or something of it is missing; and what pg
+ *   throws
  */
 export async function migratePostgres(
   client: pg.ClientBase,
@@ -53,7 +55,13 @@ async function migrateOnce(
     );
   }
   const next = versions[seen];
-  if (next === undefined) return true;
+  if (next === undefined) {
+    const missing = await missingOf(client, versions);
+    if (missing.length === 0) return true;
+    throw new StoreError(
+      `PostgreSQL at ${place}: its tables are not as they were made: ${missing.join(', ')} missing.`,
+    );
+  }
   await client.query(next);
   await client.query('INSERT INTO schema_versions (version, at) VALUES ($1, $2)', [
     seen + 1,
