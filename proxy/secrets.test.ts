@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { endpoints } from './service/endpoints.ts';
 import { sendJson, startFakeService } from './testing/fake-service.ts';
@@ -28,12 +29,21 @@ function spellings(secret: string): string[] {
   ];
 }
 
+/** The same, as of one of several accounts. */
+const { OAUTH_TOKEN, OAUTH_TOKEN_SECRET, ...consumer } = secrets;
+const ofNorth = {
+  ...consumer,
+  OAUTH_TOKEN__NORTH: OAUTH_TOKEN,
+  OAUTH_TOKEN_SECRET__NORTH: OAUTH_TOKEN_SECRET,
+};
+
 test.each([
-  ['SQLite', () => Promise.resolve(null)],
-  ['PostgreSQL, which goes away', startPostgres],
+  ['SQLite', () => Promise.resolve(null), null],
+  ['SQLite, for an account with a name', () => Promise.resolve(null), 'north'],
+  ['PostgreSQL, which goes away', startPostgres, null],
 ] as const)(
   'over %s no secret, signature or body of money is in a log line or a reply, whatever happens',
-  async (store, startDatabase) => {
+  async (store, startDatabase, account) => {
     const database = await startDatabase();
     onTestFinished(async () => database?.stop());
     let turn = 0;
@@ -60,8 +70,11 @@ test.each([
       }
     });
     const cwd = makeFolder();
+    const file = join(cwd, 'settings.json');
+    writeFileSync(file, JSON.stringify(account === null ? {} : { accounts: { [account]: {} } }));
     const environment = {
-      ...secrets,
+      ...(account === null ? secrets : ofNorth),
+      WAYBILL_SETTINGS: file,
       SERVICE_BASE_URL: service.baseUrl,
       LOG_LEVEL: 'trace',
       ...(database && { DATABASE_URL: database.url }),
@@ -76,6 +89,7 @@ test.each([
         method,
         headers: {
           'sec-fetch-site': 'same-origin',
+          ...(account !== null && { 'waybill-account': account }),
           'content-type': 'application/json',
           'idempotency-key': crypto.randomUUID(),
           'content-length': String(Buffer.byteLength(body ?? '')),
