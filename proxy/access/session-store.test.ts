@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { bounded } from '../testing/bounded.ts';
 import { openPostgres } from '../testing/each-store.ts';
+import { figure } from '../testing/figure.ts';
 import { newFolder } from '../testing/new-folder.ts';
 import { openAccessDatabase } from './access-database.ts';
 import { createMemorySessions } from './memory-sessions.ts';
@@ -24,7 +27,7 @@ const MINUTE = 60_000;
 const anna = { name: 'anna', source: 'local', revision: 'r1', claims: ['a', 'ü'] };
 const bob = { ...anna, name: 'bob' };
 
-describe.each(kinds)('sessions in %s', (_kind, open) => {
+describe.each(kinds)('sessions in %s', (kind, open) => {
   async function setUp() {
     let now = 1_000_000_000_000;
     const store = await open();
@@ -85,6 +88,21 @@ describe.each(kinds)('sessions in %s', (_kind, open) => {
     await sessions.use(found);
     expect(await sessions.find(one)).toBeUndefined();
     expect(await sessions.find(other)).toBeDefined();
+  });
+
+  test('what was planted, or has ended, is nobody’s, however often it is tried', async () => {
+    const { sessions } = await setUp();
+    const dead: string[] = [];
+    for (let turn = 0; turn < bounded(20, 200); turn++) {
+      const planted = randomBytes(32).toString('base64url');
+      const id = await sessions.begin(anna, planted);
+      dead.push(planted, id);
+      await sessions.end((await sessions.find(id))!.hash);
+    }
+    const found = await Promise.all(dead.map((id) => sessions.find(id)));
+    const accepted = found.filter((session) => session !== undefined).length;
+    figure(19, `sessions in ${kind}`, `${dead.length} planted or ended, ${accepted} accepted`);
+    expect(accepted).toBe(0);
   });
 
   test('ended everywhere is ended for one person of one source', async () => {
