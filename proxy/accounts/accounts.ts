@@ -3,6 +3,7 @@ import type { Caller } from '../access/caller.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { NamedAccount } from './account-settings.ts';
 import type { ServiceAccount } from './service-account.ts';
+import { encodeText } from '#lib/uri-text.ts';
 
 /** An account as it is open, and whose it is; `null`: it has no name, and is everybody's. */
 export interface OpenAccount {
@@ -52,7 +53,7 @@ export function createAccounts(open: readonly OpenAccount[]): Accounts {
 
 /** By this a browser keeps what it reads of an account; it can hold nobody else's. */
 export function browserKeyOf({ key }: Pick<ServiceAccount, 'key'>, { name }: Caller): string {
-  return name === null ? key : `${key}:${encodeURIComponent(name)}`;
+  return name === null ? key : `${key}:${encodeText(name)}`;
 }
 
 /** Nothing is bound that no line here binds. */

@@ -1,5 +1,6 @@
 import { idKey } from '#lib/guid.ts';
 import type { Json } from '#lib/json.ts';
+import { encodeText } from '#lib/uri-text.ts';
 import type { Ask } from './ask.ts';
 
 const PAGE_SIZE = 200;
@@ -21,7 +22,7 @@ export async function* askByIds(
   const distinct = [...new Set(ids.map(idKey))];
   for (let start = 0; start < distinct.length; start += MOST_IDS) {
     const keys = distinct.slice(start, start + MOST_IDS);
-    const query = `?ids=${keys.map(encodeURIComponent).join(',')}${rest}`;
+    const query = `?ids=${keys.map(encodeText).join(',')}${rest}`;
     const path = `/api/v2/accounting/receivables/${PAGE_SIZE}/${firstPage}${query}`;
     yield { keys: new Set(keys), answer: await ask('GET', path) };
   }

@@ -1,6 +1,7 @@
 import { paymentResult, type PaymentResult } from '#contract/payment.ts';
 import { readPage } from '#contract/rows.ts';
 import type { Ask } from './ask.ts';
+import { encodeText } from '#lib/uri-text.ts';
 
 const PAGE_SIZE = 200;
 /** A partner with more payments than on so many pages is not read to the end. */
@@ -23,7 +24,7 @@ export async function readPayments(
     const path = `/api/v2/accounting/receivables/payments/${PAGE_SIZE}/${firstPage + page}`;
     const answer = readPage(
       paymentResult,
-      await ask('GET', `${path}?partnerId=${encodeURIComponent(partnerId)}`),
+      await ask('GET', `${path}?partnerId=${encodeText(partnerId)}`),
     );
     payments.push(...answer.rows.map(({ value }) => value));
     faults += answer.faults.length;

@@ -1,4 +1,5 @@
 import { isGuidShaped } from '#lib/guid.ts';
+import { encodeText } from '#lib/uri-text.ts';
 import type { ParameterType } from './endpoints.ts';
 
 const WHOLE_NUMBER = /^(?:0|[1-9]\d{0,8})$/;
@@ -61,7 +62,7 @@ function isWholeNumber(text: string): boolean {
 /** Encodes all but RFC 3986's unreserved characters, as RFC 5849 §3.6 does. */
 function rebuildText(text: string): string | undefined {
   if (!TEXT.test(text) || !text.isWellFormed()) return undefined;
-  return encodeURIComponent(text).replace(
+  return encodeText(text).replace(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );

@@ -3,6 +3,7 @@ import { carrier, carrierMethod } from '#contract/carrier.ts';
 import type { Page, RowFault } from '#contract/rows.ts';
 import type { z } from '#contract/zod.ts';
 import type { Json } from '#lib/json.ts';
+import { encodeText } from '#lib/uri-text.ts';
 import { carrierAddresses } from './carrier-address.ts';
 import { fetchPage } from './client.ts';
 
@@ -52,7 +53,7 @@ export const carrierQueries = {
     queryOptions({
       queryKey: [...carrierQueries.all, 'methods', address],
       queryFn: ({ signal }) =>
-        fetchPage(carrierMethod, `/api/v2/carriers/methods/${encodeURIComponent(address)}`, {
+        fetchPage(carrierMethod, `/api/v2/carriers/methods/${encodeText(address)}`, {
           signal,
         }),
       staleTime: FRESH_FOR,

@@ -9,6 +9,7 @@ import {
 } from '#contract/draft.ts';
 import { z } from '#contract/zod.ts';
 import { deleteOwn, fetchOwn, postOwn, putOwn } from './client.ts';
+import { encodeText } from '#lib/uri-text.ts';
 
 /** Milliseconds between two looks at who holds what: others prepare payments, too. */
 const HOLDS_EVERY = 15_000;
@@ -93,5 +94,5 @@ export function withdrawDraft(id: string): Promise<Draft> {
 }
 
 function pathOf(id: string): string {
-  return `/api/drafts/${encodeURIComponent(id)}`;
+  return `/api/drafts/${encodeText(id)}`;
 }

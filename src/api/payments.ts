@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { paymentResult, type PaymentResult } from '#contract/payment.ts';
 import { parseDateTime } from '#lib/date-time.ts';
 import { idKey } from '#lib/guid.ts';
+import { encodeText } from '#lib/uri-text.ts';
 import { fetchPage, fetchSingle } from './client.ts';
 import { listQuery } from './list-query.ts';
 import type { ListResource } from './paging.ts';
@@ -42,7 +43,7 @@ export const paymentQueries = {
     queryOptions({
       queryKey: [...paymentQueries.all, 'detail', idKey(id)],
       queryFn: ({ signal }) =>
-        fetchSingle(paymentResult, `${path}/id/${encodeURIComponent(id)}?include=Details,Items`, {
+        fetchSingle(paymentResult, `${path}/id/${encodeText(id)}?include=Details,Items`, {
           signal,
         }),
       structuralSharing: false,
@@ -52,7 +53,9 @@ export const paymentQueries = {
 /** Commas stay as the interface writes them: what is asked is what is signed. */
 function queryOf({ partnerIds, ids, statuses }: PaymentFilters): string {
   const list = (name: string, values: readonly (string | number)[]) =>
-    values.length === 0 ? [] : [`${name}=${values.map(encodeURIComponent).join(',')}`];
+    values.length === 0
+      ? []
+      : [`${name}=${values.map((value) => encodeText(String(value))).join(',')}`];
   return [
     ...list('partnerId', partnerIds),
     ...list('ids', ids),

@@ -1,5 +1,6 @@
 import { ledgerResult, type LedgerResult } from '#contract/ledger.ts';
 import { idKey } from '#lib/guid.ts';
+import { encodeText } from '#lib/uri-text.ts';
 import { fetchPage } from './client.ts';
 import { listQuery } from './list-query.ts';
 import type { ListResource } from './paging.ts';
@@ -45,7 +46,9 @@ export const receivableQueries = {
 /** Commas stay as the interface writes them: what is asked is what is signed. */
 function queryOf({ partnerIds, ids, statuses, types, unacknowledged }: ReceivableFilters): string {
   const list = (name: string, values: readonly (string | number)[]) =>
-    values.length === 0 ? [] : [`${name}=${values.map(encodeURIComponent).join(',')}`];
+    values.length === 0
+      ? []
+      : [`${name}=${values.map((value) => encodeText(String(value))).join(',')}`];
   const query = [
     ...list('partnerId', partnerIds),
     ...list('ids', ids),

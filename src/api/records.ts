@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { batchReportPaths, recordPaths } from '#contract/record.ts';
 import { idKey } from '#lib/guid.ts';
 import type { Json } from '#lib/json.ts';
+import { encodeText } from '#lib/uri-text.ts';
 import { isEmptyAnswer } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import { fetchAnswer } from './client.ts';
@@ -93,5 +94,5 @@ export function isMissing(error: unknown): boolean {
 }
 
 function pathOf(template: string, recordId: string): string {
-  return `/api/v2${template.replace('{id}', encodeURIComponent(recordId))}`;
+  return `/api/v2${template.replace('{id}', encodeText(recordId))}`;
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ledgerResult } from '#contract/ledger.ts';
 import { fetchSingle } from './client.ts';
+import { encodeText } from '#lib/uri-text.ts';
 
 export const transactionQueries = {
   all: ['transactions'] as const,
@@ -11,7 +12,7 @@ export const transactionQueries = {
       queryFn: ({ signal }) =>
         fetchSingle(
           ledgerResult,
-          `/api/v2/accounting/receivables/id/${encodeURIComponent(id)}?include=Payments`,
+          `/api/v2/accounting/receivables/id/${encodeText(id)}?include=Payments`,
           { signal },
         ),
       structuralSharing: false,

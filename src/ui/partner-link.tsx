@@ -1,5 +1,6 @@
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { encodeText } from '#lib/uri-text.ts';
 import { fromHere } from './detail-page.tsx';
 import { Link } from './link.tsx';
 import { PartnerText } from './partner-text.tsx';
@@ -9,7 +10,7 @@ export function PartnerLink({ partner }: { partner: PartnerReference }) {
   const key = partnerKey(partner);
   if (key === '') return <PartnerText partner={partner} />;
   return (
-    <Link to={`/receivables/partner/${encodeURIComponent(key)}`} state={fromHere}>
+    <Link to={`/receivables/partner/${encodeText(key)}`} state={fromHere}>
       <PartnerText partner={partner} />
     </Link>
   );

@@ -6,6 +6,7 @@ import type { BatchDetails, BatchLine } from '#contract/batch.ts';
 import { givenName } from '#lib/codes.ts';
 import { idKey } from '#lib/guid.ts';
 import { verdictNames, verdictWords, type VerdictName } from '#lib/verdicts.ts';
+import { encodeText } from '#lib/uri-text.ts';
 import { fromHere, Part } from '#ui/detail-page.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
 import { Link } from '#ui/link.tsx';
@@ -89,7 +90,7 @@ function LineName({ line: { id, asked, paymentNumber } }: { line: BatchLine }) {
     <span className={classes.id}>
       {payment}
       {isTransaction ? (
-        <Link to={`/receivables/${encodeURIComponent(id)}`} state={fromHere}>
+        <Link to={`/receivables/${encodeText(id)}`} state={fromHere}>
           <TransactionName id={id} />
         </Link>
       ) : (

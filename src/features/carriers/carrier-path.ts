@@ -1,15 +1,16 @@
 import type { Carrier } from '#api/carriers.ts';
+import { encodeText } from '#lib/uri-text.ts';
 
 /** The address of a carrier's page; `null` where it has none. */
 export function carrierPath({ address }: Pick<Carrier, 'address'>): string | null {
   if (address === null) return null;
   // A path that ends in a dot and letters is taken for a file's where the page is loaded from.
-  return `/carriers/${encodeURIComponent(address).replaceAll('.', '%2E')}`;
+  return `/carriers/${encodeText(address).replaceAll('.', '%2E')}`;
 }
 
 /** `?track=1Z…`, or nothing. */
 export function trackQuery(track: string): string {
-  return track === '' ? '' : `?track=${encodeURIComponent(track.toWellFormed())}`;
+  return track === '' ? '' : `?track=${encodeText(track)}`;
 }
 
 /** What a carrier is called: its name, else its code, else its id. */

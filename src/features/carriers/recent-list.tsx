@@ -1,5 +1,6 @@
 import type { Carrier } from '#api/carriers.ts';
 import { shortInstant } from '#lib/format-instant.ts';
+import { encodeText } from '#lib/uri-text.ts';
 import { Button } from '#ui/button.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
 import { Link } from '#ui/link.tsx';
@@ -41,7 +42,7 @@ export function RecentList({ account, carriers }: RecentListProps) {
                     pathname: '/carriers',
                     search: `${trackQuery(number)}${
                       carriers.some(({ key }) => key === carrier)
-                        ? `&carrier=${encodeURIComponent(carrier)}`
+                        ? `&carrier=${encodeText(carrier)}`
                         : ''
                     }`,
                   }}

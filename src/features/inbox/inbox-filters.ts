@@ -1,6 +1,7 @@
 import type { NotificationFilters } from '#api/notifications.ts';
 import { notificationTypes } from '#contract/notification.ts';
 import { z } from '#contract/zod.ts';
+import { encodeText } from '#lib/uri-text.ts';
 
 export const statusFilters = [
   { value: 'inbox', label: 'Inbox' },
@@ -40,10 +41,7 @@ export function writeFilters({ status, types }: NotificationFilters, search = ''
 
 /** Colons, commas and quotes stay readable in a link. */
 function writeSearch(search: string): string {
-  return encodeURIComponent(search.toWellFormed())
-    .replaceAll('%20', '+')
-    .replaceAll('%3A', ':')
-    .replaceAll('%2C', ',');
+  return encodeText(search).replaceAll('%20', '+').replaceAll('%3A', ':').replaceAll('%2C', ',');
 }
 
 export function isFiltered({ status, types }: NotificationFilters): boolean {

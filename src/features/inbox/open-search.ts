@@ -1,3 +1,4 @@
+import { encodeText } from '#lib/uri-text.ts';
 const OPEN = /([?&])open=[^&]*(&|$)/;
 
 /** The query of a URL with another open notification, or with none; the rest stays as it is. */
@@ -6,5 +7,5 @@ export function withOpen(search: string, key: string | null): string {
     after === '' ? '' : before,
   );
   if (key === null) return rest === '?' ? '' : rest;
-  return `${rest === '' ? '?' : `${rest}&`}open=${encodeURIComponent(key)}`;
+  return `${rest === '' ? '?' : `${rest}&`}open=${encodeText(key)}`;
 }

@@ -1,3 +1,4 @@
+import { encodeText } from '#lib/uri-text.ts';
 /** A link into the partner's own system, or why there is none that could be followed. */
 export type OwnSystemLink =
   | { kind: 'link'; href: string; host: string }
@@ -34,9 +35,7 @@ export function ownSystemLink(template: string, record: RecordReference): OwnSys
     if (/^\.{1,2}$/.test(value)) return broken(`This ${words} can’t stand in an address.`);
   }
   const { href, host } = new URL(
-    template.replaceAll(TOKEN, (_, name: keyof RecordReference) =>
-      encodeURIComponent(record[name]!.toWellFormed()),
-    ),
+    template.replaceAll(TOKEN, (_, name: keyof RecordReference) => encodeText(record[name]!)),
   );
   return { kind: 'link', href, host };
 }

@@ -7,6 +7,7 @@ import type { Draft, DraftList } from '#contract/draft.ts';
 import { decimalFromText } from '#lib/decimal.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { visibleString } from '#lib/visible-text.ts';
+import { encodeText } from '#lib/uri-text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { Link } from '#ui/link.tsx';
@@ -46,7 +47,7 @@ export function DraftTable({ drafts }: { drafts: DraftList['drafts'] }) {
         return {
           key: id,
           cells: [
-            <Link key="name" to={`/pay/${encodeURIComponent(id)}`}>
+            <Link key="name" to={`/pay/${encodeText(id)}`}>
               {visibleString(name)}
             </Link>,
             visibleString(

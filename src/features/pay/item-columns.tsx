@@ -6,6 +6,7 @@ import type { Decimal } from '#lib/decimal.ts';
 import { formatDay } from '#lib/ledger/calendar-day.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { visibleString } from '#lib/visible-text.ts';
+import { encodeText } from '#lib/uri-text.ts';
 import { Amount } from '#ui/amount.tsx';
 import type { TableColumn } from '#ui/data-table.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
@@ -59,7 +60,7 @@ export function itemColumns({
             />
           </label>
           <Link
-            to={`/receivables/${encodeURIComponent(row.item.id)}`}
+            to={`/receivables/${encodeText(row.item.id)}`}
             state={fromHere}
             className={row.item.reference === null ? classes.id : classes.reference}
             tabIndex={isActive ? 0 : -1}

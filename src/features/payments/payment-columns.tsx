@@ -6,6 +6,7 @@ import { orderOfDecimal } from '#lib/decimal-sum.ts';
 import { shortInstant } from '#lib/format-instant.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { unitsName } from '#lib/units-name.ts';
+import { encodeText } from '#lib/uri-text.ts';
 import { Amount } from '#ui/amount.tsx';
 import type { TableColumn } from '#ui/data-table.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
@@ -40,7 +41,7 @@ export function paymentColumns({
       sortValue: ({ value }) => value.PaymentNumber,
       cell: ({ value }, isActive) => (
         <Link
-          to={`/payments/${encodeURIComponent(value.Id)}`}
+          to={`/payments/${encodeText(value.Id)}`}
           state={fromHere}
           className={value.PaymentNumber === null ? classes.id : classes.number}
           tabIndex={isActive ? 0 : -1}

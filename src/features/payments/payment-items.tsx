@@ -4,6 +4,7 @@ import type { PaymentResult } from '#contract/payment.ts';
 import { ledgerStatusNames, ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { numberOf } from '#lib/ledger/number-of.ts';
+import { encodeText } from '#lib/uri-text.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { fromHere, Part } from '#ui/detail-page.tsx';
 import { DueDate } from '#ui/due-date.tsx';
@@ -51,11 +52,7 @@ export function PaymentItems({ items, units, now }: PaymentItemsProps) {
                   rows={rows.map(({ value: item }, index) => ({
                     key: `${item.Id} ${index}`,
                     cells: [
-                      <Link
-                        key="link"
-                        to={`/receivables/${encodeURIComponent(item.Id)}`}
-                        state={fromHere}
-                      >
+                      <Link key="link" to={`/receivables/${encodeText(item.Id)}`} state={fromHere}>
                         <VisibleText text={numberOf(item, references) ?? item.Id} />
                       </Link>,
                       codeName(ledgerTypeNames, item.Type),

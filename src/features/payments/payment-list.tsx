@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { counted } from '#api/describe-listing.ts';
 import { visibleString } from '#lib/visible-text.ts';
+import { encodeText } from '#lib/uri-text.ts';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
@@ -26,7 +27,7 @@ export function PaymentList({ payments, search, go }: PaymentListProps) {
   const navigate = useNavigate();
   const open = useCallback(
     ({ value }: PaymentRow) =>
-      void navigate(`/payments/${encodeURIComponent(value.Id)}`, { state: fromHere }),
+      void navigate(`/payments/${encodeText(value.Id)}`, { state: fromHere }),
     [navigate],
   );
   if (rows.length === 0) return <NoPayments payments={payments} search={search} go={go} />;

@@ -1,6 +1,7 @@
 import type { PaymentFilters } from '#api/payments.ts';
 import { paymentStatusNames } from '#contract/states.ts';
 import { readSort, writeSort, type Sort } from '#ui/sort-rows.ts';
+import { encodeText } from '#lib/uri-text.ts';
 
 /** What a URL of the payments stands for. */
 export interface PaymentSearch {
@@ -55,10 +56,7 @@ export function writePaymentSearch({ filters, text, sort, view }: PaymentSearch)
   ];
   const query = entries
     .filter(([, value]) => value !== '')
-    .map(
-      ([name, value]) =>
-        `${name}=${encodeURIComponent(value.toWellFormed()).replaceAll('%2C', ',')}`,
-    );
+    .map(([name, value]) => `${name}=${encodeText(value).replaceAll('%2C', ',')}`);
   return query.length === 0 ? '' : `?${query.join('&')}`;
 }
 

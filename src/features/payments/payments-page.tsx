@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paymentStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
+import { encodeText } from '#lib/uri-text.ts';
 import { useMay } from '#api/session.ts';
 import { Button } from '#ui/button.tsx';
 import { CodesFilter } from '#ui/codes-filter.tsx';
@@ -88,7 +89,7 @@ export function PaymentsPage() {
             onClick={() => {
               const [partner, ...more] = filters.partnerIds;
               const isOne = partner !== undefined && more.length === 0;
-              void navigate(isOne ? `/pay/new?partner=${encodeURIComponent(partner)}` : '/pay/new');
+              void navigate(isOne ? `/pay/new?partner=${encodeText(partner)}` : '/pay/new');
             }}
           >
             Apply payment

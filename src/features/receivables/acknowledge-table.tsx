@@ -4,6 +4,7 @@ import { noReferences, referencesQuery } from '#api/references.ts';
 import { ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { numberOf } from '#lib/ledger/number-of.ts';
+import { encodeText } from '#lib/uri-text.ts';
 import { fromHere } from '#ui/detail-page.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
 import { PartnerText } from '#ui/partner-text.tsx';
@@ -34,11 +35,7 @@ export function AcknowledgeTable({ judged }: { judged: readonly Judged[] }) {
           rows={shown.map(({ transaction, verdict, isFinal, reason, message, batchId }) => ({
             key: transaction.Id,
             cells: [
-              <Link
-                key="link"
-                to={`/receivables/${encodeURIComponent(transaction.Id)}`}
-                state={fromHere}
-              >
+              <Link key="link" to={`/receivables/${encodeText(transaction.Id)}`} state={fromHere}>
                 {codeName(ledgerTypeNames, transaction.Type)}{' '}
                 <VisibleText text={numberOf(transaction, references) ?? transaction.Id} />
               </Link>,

@@ -4,6 +4,7 @@ import { signOf } from '#lib/decimal-sum.ts';
 import { agingBuckets, type BucketKey, type UnitsAging } from '#lib/ledger/aging.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
+import { encodeText } from '#lib/uri-text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
@@ -65,7 +66,7 @@ export function AgingTable({ aging, units, linkTo }: AgingTableProps) {
                         'No partner'
                       ) : (
                         <Link
-                          to={`/receivables/partner/${encodeURIComponent(partnerKey)}`}
+                          to={`/receivables/partner/${encodeText(partnerKey)}`}
                           state={{ isFromWaybill: true }}
                         >
                           <VisibleText text={partnerName(partner)} />

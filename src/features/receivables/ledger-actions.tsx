@@ -11,6 +11,7 @@ import type { LedgerSearch } from './ledger-search.ts';
 import { ledgerMatcher } from './match-ledger.ts';
 import { noun } from './noun.ts';
 import type { Ledger } from './use-ledger.ts';
+import { encodeText } from '#lib/uri-text.ts';
 
 /** Ids of one query (design.md, gaps); a draft takes more by hand. */
 const MOST_PAID = 100;
@@ -41,7 +42,7 @@ export function LedgerActions({ ledger, search, choosing }: LedgerActionsProps) 
           disabled={count > MOST_PAID}
           title={count > MOST_PAID ? `Choose at most ${MOST_PAID} to begin with.` : undefined}
           onClick={() => {
-            const ids = choosing.chosen().map(({ value }) => encodeURIComponent(value.Id));
+            const ids = choosing.chosen().map(({ value }) => encodeText(value.Id));
             void navigate(ids.length === 0 ? '/pay/new' : `/pay/new?ids=${ids.join()}`);
           }}
         >

@@ -13,6 +13,7 @@ import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { signedAmount } from '#lib/ledger/signed-amount.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { wordsOf } from '#lib/words-of.ts';
+import { encodeText } from '#lib/uri-text.ts';
 import { Amount } from '#ui/amount.tsx';
 import type { TableColumn } from '#ui/data-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
@@ -61,7 +62,7 @@ export function ledgerColumns({
         const number = numberOf(value, references);
         return (
           <Link
-            to={`/receivables/${encodeURIComponent(value.Id)}`}
+            to={`/receivables/${encodeText(value.Id)}`}
             state={{ isFromWaybill: true }}
             className={number === null ? classes.id : classes.reference}
             tabIndex={isActive ? 0 : -1}
@@ -99,7 +100,7 @@ export function ledgerColumns({
       cell: ({ value }, isActive) =>
         partnerKey(value.Partner) !== '' && (
           <Link
-            to={`/receivables/partner/${encodeURIComponent(partnerKey(value.Partner))}`}
+            to={`/receivables/partner/${encodeText(partnerKey(value.Partner))}`}
             state={{ isFromWaybill: true }}
             className={classes.partner}
             tabIndex={isActive ? 0 : -1}

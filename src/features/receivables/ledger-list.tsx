@@ -16,6 +16,7 @@ import { LoadingLedger } from './loading-ledger.tsx';
 import { noun } from './noun.ts';
 import classes from './receivables.module.css';
 import type { Ledger } from './use-ledger.ts';
+import { encodeText } from '#lib/uri-text.ts';
 
 interface LedgerListProps {
   ledger: Ledger;
@@ -32,7 +33,7 @@ export function LedgerList({ ledger, search, choosing, go }: LedgerListProps) {
   const navigate = useNavigate();
   const open = useCallback(
     ({ value }: LedgerRow) =>
-      void navigate(`/receivables/${encodeURIComponent(value.Id)}`, {
+      void navigate(`/receivables/${encodeText(value.Id)}`, {
         state: { isFromWaybill: true },
       }),
     [navigate],

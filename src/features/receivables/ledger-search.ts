@@ -2,6 +2,7 @@ import { noFilters, type ReceivableFilters } from '#api/receivables.ts';
 import { ledgerStatusNames, ledgerTypeNames } from '#contract/states.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { calendarDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { encodeText } from '#lib/uri-text.ts';
 import { readSort, writeSort, type Sort } from '#ui/sort-rows.ts';
 
 /** From one to another, both inclusive; `null` is without an end. */
@@ -100,10 +101,7 @@ export function writeLedgerSearch(search: LedgerSearch): string {
   ];
   const query = entries
     .filter(([, value]) => value !== '')
-    .map(
-      ([name, value]) =>
-        `${name}=${encodeURIComponent(value.toWellFormed()).replaceAll('%2C', ',')}`,
-    );
+    .map(([name, value]) => `${name}=${encodeText(value).replaceAll('%2C', ',')}`);
   return query.length === 0 ? '' : `?${query.join('&')}`;
 }
 

@@ -9,6 +9,7 @@ import { fromHere } from '#ui/detail-page.tsx';
 import { DueDate } from '#ui/due-date.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
+import { encodeText } from '#lib/uri-text.ts';
 
 interface PartnerPaymentsProps {
   partnerId: string;
@@ -43,7 +44,7 @@ export function PartnerPayments({ partnerId, unitsNames }: PartnerPaymentsProps)
       rows={rows.map(({ key, value }) => ({
         key,
         cells: [
-          <Link key="number" to={`/payments/${encodeURIComponent(value.Id)}`} state={fromHere}>
+          <Link key="number" to={`/payments/${encodeText(value.Id)}`} state={fromHere}>
             <VisibleText text={value.PaymentNumber ?? value.Id} />
           </Link>,
           <DueDate key="paid" text={value.PaymentAt} />,

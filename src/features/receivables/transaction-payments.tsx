@@ -7,6 +7,7 @@ import { NestedFaults } from '#ui/nested-faults.tsx';
 import { PartnerText } from '#ui/partner-text.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
+import { encodeText } from '#lib/uri-text.ts';
 
 interface TransactionPaymentsProps {
   payments: LedgerResult['Payments'];
@@ -39,11 +40,7 @@ export function TransactionPayments({ payments, units, now }: TransactionPayment
               rows={payments.rows.map(({ value: payment }, index) => ({
                 key: `${payment.Id} ${index}`,
                 cells: [
-                  <Link
-                    key="link"
-                    to={`/payments/${encodeURIComponent(payment.Id)}`}
-                    state={fromHere}
-                  >
+                  <Link key="link" to={`/payments/${encodeText(payment.Id)}`} state={fromHere}>
                     <VisibleText text={payment.PaymentNumber ?? payment.Id} />
                   </Link>,
                   <DateTimeText key="paid" text={payment.PaymentAt} now={now} />,

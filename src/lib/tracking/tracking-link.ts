@@ -1,6 +1,7 @@
 import { checkTemplate, readTemplate, TOKEN } from './template.ts';
 import type { TemplateFault } from './template-fault.ts';
 import { parseAddress } from './web-address.ts';
+import { encodeText } from '../uri-text.ts';
 
 export type TrackingLink = { kind: 'link'; href: string } | { kind: 'text'; fault: TemplateFault };
 
@@ -33,7 +34,7 @@ function numberFault(number: string): TemplateFault | undefined {
 
 /** Percent-encodes all but unreserved characters (RFC 3986 section 2.3). */
 function encode(number: string): string {
-  return encodeURIComponent(number).replaceAll(
+  return encodeText(number).replaceAll(
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );

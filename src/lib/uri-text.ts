@@ -1,0 +1,8 @@
+/**
+ * A text as a segment of a path or a value of a query (RFC 3986 §2.1). Any text has one: half of a
+ * surrogate pair, which a service may well send and `encodeURIComponent` throws at, becomes U+FFFD.
+ */
+export function encodeText(text: string): string {
+  // oxlint-disable-next-line no-restricted-globals -- the one place that makes it safe.
+  return encodeURIComponent(text.toWellFormed());
+}
