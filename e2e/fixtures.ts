@@ -47,6 +47,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ waybill }, use) => use(waybill.url),
+  page: async ({ page }, use) => {
+    await use(page);
+    // An answer that a test changes on its way may still be under way when the test is over.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   inbox: async ({ page, service }, use) => {
     service.faults.clear();
     await use(new InboxPage(page));

@@ -66,7 +66,7 @@ async function retryUntilNoneFails(page: Page, bar: Triage['bar'], done: RegExp)
 }
 
 test.describe('in bulk', () => {
-  test.use({ size: 7500, viewport: { width: 1280, height: 2000 } });
+  test.use({ size: 8000, viewport: { width: 1280, height: 2000 } });
 
   test('thousands survive faults, arrivals and a reload, and one undo brings all of it back', async ({
     page,
