@@ -5,20 +5,9 @@ import { client, openidSettings, startOpenidProvider } from '../proxy/testing/op
 import { expect, test as base } from './fixtures.ts';
 import { openByPartner, sumOf, textOf } from './open-items.ts';
 import { PayPage } from './pages/pay-page.ts';
-import { people, signIn, startTeam, type Person, type Team } from './team.ts';
+import { people, signIn, startTeam, type Person } from './team.ts';
+import { test } from './team-test.ts';
 import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
-
-const test = base.extend<object, { team: Team }>({
-  team: [
-    async ({ service, browser }, use) => {
-      const team = await startTeam(service, browser);
-      await use(team);
-      await team.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ team }, use) => use(team.url),
-});
 
 const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Screens' });

@@ -8,13 +8,13 @@ export interface WorkerOptions {
   preset: 'plain' | 'contrary';
 }
 
-interface WorkerFixtures extends WorkerOptions {
+export interface WorkerFixtures extends WorkerOptions {
   /** The service of this worker: the sandbox, in this process. */
   service: Sandbox;
   waybill: Waybill;
 }
 
-interface TestFixtures {
+export interface TestFixtures {
   inbox: InboxPage;
 }
 

@@ -1,21 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test as base } from './fixtures.ts';
+import { expect } from './fixtures.ts';
 import { Details } from './pages/details.ts';
 import { InboxPage } from './pages/inbox-page.ts';
-import { startTeam, type Person, type Team } from './team.ts';
-
-const test = base.extend<object, { team: Team }>({
-  team: [
-    async ({ service, browser }, use) => {
-      const team = await startTeam(service, browser);
-      await use(team);
-      await team.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ team }, use) => use(team.url),
-});
+import type { Person, Team } from './team.ts';
+import { test } from './team-test.ts';
 
 /** Somebody's inbox, with a clock that the test can put forward. */
 async function inboxOf(team: Team, person: Person, search = ''): Promise<InboxPage> {
