@@ -20,6 +20,9 @@ export const browserArgs = [
   '--disable-sync',
 ];
 
+/** A shell without windows takes a third less of the processor: Playwright's own choice too. */
+const packages = ['chromium-headless-shell', 'chromium'];
+
 /**
  * Path of a Chromium that starts: the one found last time, Playwright's own, its download, the
  * system's, or one that the system's package manager installs. Installs what is missing.
@@ -59,7 +62,13 @@ async function downloaded(): Promise<string[]> {
 }
 
 function systems(): string[] {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+  const names = [
+    ...packages,
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    'chrome',
+  ];
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   return [
     ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
@@ -72,7 +81,7 @@ function systems(): string[] {
 
 function installed(): string[] {
   console.log('Installing Chromium with the system’s package manager …');
-  return installPackage('chromium') ? systems() : [];
+  return packages.some(installPackage) ? systems() : [];
 }
 
 /** A browser that is there may still lack a library: only a start tells. */
