@@ -4,33 +4,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildPage } from './build.ts';
 import { findBrowser } from './browser.ts';
+import { readPlaywright, readVitest, type Count } from './reports.ts';
 
 const root = join(import.meta.dirname, '..');
-
-/** What a step counted; a step that is one command counts as one. */
-export interface Count {
-  passed: number;
-  failed: number;
-}
 
 export interface Step {
   name: string;
   run: () => Count | Promise<Count>;
 }
 
-/** Runs steps in order, every one of them even after a failure, and says each outcome in a line. */
+/**
+ * Runs steps in order, every one of them even after a failure, and says each outcome in a line;
+ * at the end once more what failed and why, for whoever reads the end of a long log.
+ */
 export async function runSteps(steps: readonly Step[]): Promise<Count> {
-  const total: Count = { passed: 0, failed: 0 };
+  const total = { passed: 0, failed: 0 };
+  const reasons: string[] = [];
   for (const { name, run } of steps) {
     const begun = performance.now();
-    const { passed, failed } = await outcome(run);
+    const { passed, failed, complaints = [] } = await outcome(run);
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     console.log(
       `${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`,
     );
     total.passed += passed;
     total.failed += failed;
+    reasons.push(...complaints);
   }
+  if (reasons.length > 0) console.log(`\n${reasons.join('\n\n')}\n`);
   return total;
 }
 
@@ -132,18 +133,6 @@ function counted(
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function readVitest(json: string): Count {
-  const report = JSON.parse(json) as { numPassedTests: number; numFailedTests: number };
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
-}
-
-function readPlaywright(json: string): Count {
-  const { stats } = JSON.parse(json) as {
-    stats: { expected: number; unexpected: number; flaky: number };
-  };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
 }
 
 function start(

@@ -24,6 +24,8 @@ export default defineConfig<object, WorkerOptions>({
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
   workers: 2,
+  // On a busy machine one of hundreds may come too late; what needed its second try is named at the end.
+  retries: 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   use: {

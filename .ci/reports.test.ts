@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { readPlaywright, readVitest } from './reports.ts';
+
+test('what failed in a browser is counted and named with its reason, what passed later is named', () => {
+  const spec = (title: string, status: string, message?: string) => ({
+    title,
+    file: 'a.spec.ts',
+    line: 3,
+    tests: [
+      {
+        projectName: 'plain',
+        status,
+        results: [{ errors: message === undefined ? [] : [{ message }] }],
+      },
+    ],
+  });
+  const { passed, failed, complaints } = readPlaywright(
+    JSON.stringify({
+      stats: { expected: 1, unexpected: 1, flaky: 1 },
+      suites: [
+        { specs: [spec('well', 'expected')] },
+        {
+          suites: [
+            { specs: [spec('ill', 'unexpected', '\u001B[31mno row\u001B[39m')] },
+            { specs: [spec('slow', 'flaky', 'too late')] },
+          ],
+        },
+      ],
+    }),
+  );
+  expect([passed, failed]).toEqual([2, 1]);
+  expect(complaints).toEqual([
+    '[plain] a.spec.ts:3 › ill\n    no row',
+    '[plain] a.spec.ts:3 › slow (passed at the second try)\n    too late',
+  ]);
+});
+
+test('what failed without a browser is counted and named, a file that can’t be run too', () => {
+  const { passed, failed, complaints } = readVitest(
+    JSON.stringify({
+      numPassedTests: 4,
+      numFailedTests: 1,
+      testResults: [
+        {
+          name: 'a.test.ts',
+          message: '',
+          assertionResults: [
+            { status: 'passed', fullName: 'well' },
+            { status: 'failed', fullName: 'ill', failureMessages: ['1 is not 2'] },
+          ],
+        },
+        { name: 'b.test.ts', message: 'no such module', assertionResults: [] },
+      ],
+    }),
+  );
+  expect([passed, failed]).toEqual([4, 1]);
+  expect(complaints).toEqual(['a.test.ts › ill\n    1 is not 2', 'b.test.ts\n    no such module']);
+});

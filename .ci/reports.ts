@@ -1,0 +1,92 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/** What a step counted; a step that is one command counts as one. */
+export interface Count {
+  passed: number;
+  failed: number;
+  /** What failed and why, to be read again at the end of a long run; what passed at its second try too. */
+  complaints?: readonly string[];
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: ReadonlyArray<{
+    name: string;
+    /** Of a file that could not be run. */
+    message?: string;
+    assertionResults: ReadonlyArray<{
+      status: string;
+      fullName: string;
+      failureMessages?: readonly string[];
+    }>;
+  }>;
+}
+
+/** Of the JSON reporter of Vitest. */
+export function readVitest(json: string): Count {
+  const report = JSON.parse(json) as VitestReport;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    complaints: report.testResults.flatMap((file) =>
+      file.assertionResults.length === 0 && file.message
+        ? complaint(file.name, [file.message])
+        : file.assertionResults
+            .filter(({ status }) => status === 'failed')
+            .map(({ fullName, failureMessages = [] }) =>
+              complaint(`${file.name} › ${fullName}`, failureMessages),
+            ),
+    ),
+  };
+}
+
+interface PlaywrightSuite {
+  specs?: ReadonlyArray<{
+    title: string;
+    file: string;
+    line: number;
+    tests: ReadonlyArray<{
+      projectName: string;
+      status: string;
+      results: ReadonlyArray<{ errors?: ReadonlyArray<{ message?: string }> }>;
+    }>;
+  }>;
+  suites?: readonly PlaywrightSuite[];
+}
+
+interface PlaywrightReport extends PlaywrightSuite {
+  stats: { expected: number; unexpected: number; flaky: number };
+}
+
+/** Of the JSON reporter of Playwright: what passed at its second try has passed, and is named. */
+export function readPlaywright(json: string): Count {
+  const report = JSON.parse(json) as PlaywrightReport;
+  return {
+    passed: report.stats.expected + report.stats.flaky,
+    failed: report.stats.unexpected,
+    complaints: complaintsOf(report),
+  };
+}
+
+function complaintsOf({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, status, results }) =>
+        complaint(
+          `[${projectName}] ${file}:${line} › ${title}${status === 'flaky' ? ' (passed at the second try)' : ''}`,
+          results.flatMap(({ errors = [] }) => errors.map(({ message = '' }) => message)),
+        ),
+      ),
+  );
+  return [...own, ...suites.flatMap(complaintsOf)];
+}
+
+/** Lines of a reason that are worth reading again. */
+const LINES = 25;
+
+function complaint(where: string, why: readonly string[]): string {
+  const lines = stripVTControlCharacters(why.join('\n')).split('\n').slice(0, LINES);
+  return [where, ...lines.map((line) => `    ${line}`)].join('\n');
+}
