@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '../proxy/testing/people.ts';
 import { client, openidSettings, startOpenidProvider } from '../proxy/testing/openid-provider.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { expect, test as base } from './fixtures.ts';
 import { openByPartner, sumOf, textOf } from './open-items.ts';
 import { PayPage } from './pages/pay-page.ts';
@@ -57,9 +57,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto('/sign-in');
     await signIn(page, 'anna', 'wrong');
     await expect(page.getByRole('alert')).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
     await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute(
       'autocomplete',
       'username',
@@ -326,7 +325,7 @@ base(
       await pay.click('Submit for approval');
       await expect(page.getByText('It waits for another payer.')).toBeVisible();
       await expect(pay.send).toHaveCount(0);
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await expectAccessible(page);
       await pay.click('Back to the draft');
       await expect(page.getByText('This draft waits for another payer')).toBeVisible();
 

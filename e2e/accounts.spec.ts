@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Role } from '#contract/session.ts';
 import { startSandbox, type Sandbox } from '../proxy/sandbox/sandbox.ts';
 import { addUser } from '../proxy/testing/people.ts';
 import { connectionToBoth, users, type AccountName } from '../proxy/testing/two-accounts.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { expect, test as base } from './fixtures.ts';
 import { InboxPage } from './pages/inbox-page.ts';
 import { signIn } from './team.ts';
@@ -205,7 +205,7 @@ test('of one account there is nothing to choose, and of none nothing to see', as
   const nemo = await as('nemo', '/receivables');
   await expect(nemo.getByRole('heading', { name: 'No service account' })).toBeVisible();
   await expect(nemo.getByRole('navigation')).toHaveCount(0);
-  expect((await new AxeBuilder({ page: nemo }).analyze()).violations).toEqual([]);
+  await expectAccessible(nemo);
   await nemo.getByRole('button', { name: 'Sign out' }).click();
   await expect(nemo).toHaveURL('/sign-in');
 });
@@ -251,9 +251,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(new InboxPage(page).rows.first()).toBeVisible();
     await control(page, 'North').click();
     await expect(panel(page)).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
   });
 }
 

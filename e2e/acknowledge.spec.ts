@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { startSandbox, type Sandbox } from '../proxy/sandbox/sandbox.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect, test as base } from './fixtures.ts';
 import { ReceivablesPage } from './pages/receivables-page.ts';
 import { connectionTo, settingsFor, startWaybill, type Waybill } from './waybill.ts';
@@ -94,7 +94,7 @@ test('450 transactions go out in three requests, and each ends with a verdict', 
     const rows = page.getByRole('table', { name: 'Verdicts' }).getByRole('row');
     await expect(rows.nth(1)).toContainText('The transaction is held by a settlement run');
   }
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
 });
 
 test('a reload goes on where it was, and nothing goes out twice', async ({
@@ -104,7 +104,7 @@ test('a reload goes on where it was, and nothing goes out twice', async ({
   await reviewAll(page);
   await page.reload();
   await expect(page.getByText('Nothing has been sent yet.')).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
   ledgerService.faults.set({
     match: { path: '/v2/accounting/receivables/acknowledge' },
     kind: 'latency',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { startSandbox, type Sandbox } from '../proxy/sandbox/sandbox.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect, test as base } from './fixtures.ts';
 import { connectionTo, settingsFor, startWaybill, type Waybill } from './waybill.ts';
 
@@ -71,10 +71,6 @@ async function pay(
     },
   });
   return reply.status();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 }
 
 const apply = { path: '/v2/accounting/receivables/payments/apply' };

@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { startSandbox, type Sandbox } from '../proxy/sandbox/sandbox.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { expect, test as base } from './fixtures.ts';
 import { CarriersPage } from './pages/carriers-page.ts';
 import { connectionTo, settingsFor, startWaybill, type Waybill } from './waybill.ts';
@@ -48,14 +47,6 @@ const hostile = [
   Code: Code!,
   TrackingUrlFormat: TrackingUrlFormat ?? null,
 }));
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-}
 
 test('one number takes one paste and one Enter', async ({ carriers, page }) => {
   await carriers.open();

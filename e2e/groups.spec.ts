@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 
 test('notifications of a record stand together, are expanded, and are chosen as one', async ({
@@ -73,11 +73,7 @@ for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await inbox.open('?group=record');
     await expect(inbox.rows.first()).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
   });
 }

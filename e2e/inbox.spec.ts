@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { startSandbox } from '../proxy/sandbox/sandbox.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { InboxPage } from './pages/inbox-page.ts';
 import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
@@ -263,12 +263,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 800 });
       await inbox.open();
       await expect(inbox.rows.first()).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBe(0);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
     });
   }
 }

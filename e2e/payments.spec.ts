@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { startSandbox } from '../proxy/sandbox/sandbox.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { ReceivablesPage } from './pages/receivables-page.ts';
 import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
@@ -12,10 +12,6 @@ async function openPayments(page: Page, query = ''): Promise<void> {
 
 const scrolled = (page: Page) =>
   page.locator('[data-scroller]').evaluate((scroller) => scroller.scrollTop);
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-}
 
 test('the payment of a transaction, and back to where one was in the table', async ({
   page,
@@ -60,11 +56,14 @@ test('a payment has its transactions, its details and its partner', async ({ pag
 });
 
 test('payments are filtered, sorted, opened by keyboard and exported', async ({
+  inbox,
   page,
   service,
 }) => {
   const all = service.store.payments();
-  await page.goto('/inbox');
+  await inbox.open();
+  // Keys do nothing before the page has begun.
+  await expect(inbox.rows.first()).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('p');
   const table = page.getByRole('table', { name: 'Payments' });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { startSandbox } from '../proxy/sandbox/sandbox.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { daysOver, sumShown, unitsShown } from './ledger-sums.ts';
 import { ReceivablesPage } from './pages/receivables-page.ts';
@@ -193,8 +193,7 @@ test('sorts by its headers, hides columns, remembers both, and is used by keys @
   await expect(ledger.rows.nth(1)).toBeFocused();
   await page.keyboard.press('Shift+X');
   await expect(ledger.rows.getByRole('checkbox', { checked: true })).toHaveCount(2);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  await expectAccessible(page);
 });
 
 test('a wide screen has all that counts in sight, and every digit of it @page', async ({
@@ -234,8 +233,7 @@ test('has no violations with the aging shown @page', async ({ page }) => {
   const ledger = new ReceivablesPage(page);
   await ledger.open('?view=aging');
   await expect(ledger.bars.first()).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  await expectAccessible(page);
 });
 
 test('a row that breaks the contract costs itself, and can be seen', async ({ page, service }) => {
@@ -329,8 +327,7 @@ test('a partner’s page adds up, and is printed as a whole', async ({ page, ser
     await expect(part).toContainText(`Balance: ${amount}`);
     await expect(page.getByRole('region', { name: 'Payments' })).toBeVisible();
   }
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  await expectAccessible(page);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('navigation', { name: 'Screens' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Print statement' })).toBeHidden();

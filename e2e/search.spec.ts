@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { startSandbox } from '../proxy/sandbox/sandbox.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { InboxPage } from './pages/inbox-page.ts';
 import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
@@ -155,8 +155,7 @@ test('pasted record numbers: found, unread, not found, and the found are selecte
   await dialog.getByRole('button', { name: 'Find 3 records' }).click();
   await expect(dialog.getByText(/^2 of 3 records found/)).toBeVisible();
   await expect(dialog.getByRole('row', { name: 'NO-SUCH-1 Not found' })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Select the found' }).click();
   await expect(page.getByRole('toolbar', { name: 'Selection' })).toContainText(
     new RegExp(`^All ${expected.length} selected`),
@@ -188,12 +187,8 @@ for (const width of [360, 1280]) {
     await inbox.searchField.click();
     await inbox.searchField.fill('late t');
     await expect(page.getByRole('option', { name: /^type:/ })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
   });
 }
 

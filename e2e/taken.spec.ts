@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { expect } from './fixtures.ts';
 import { Details } from './pages/details.ts';
 import { InboxPage } from './pages/inbox-page.ts';
@@ -288,14 +288,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.keyboard.press('t');
     await expect(rowOf(tom, other.record)).toContainText('Taken by');
     await expect(rowOf(tom, record)).toContainText('Taken by tria');
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await expectAccessible(page);
     await page.setViewportSize({ width: 360, height: 640 });
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(await overflow()).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
     await rowOf(tom, other.record).click();
     await expect(page.getByLabel('Note, for the others to see')).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    expect(await overflow()).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
   });
 }
 
