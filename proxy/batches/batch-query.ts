@@ -23,6 +23,8 @@ const batchQuery = z.strictObject({
   kind: z.optional(z.enum(batchKinds)),
   state: z.optional(z.enum([...batchStates, 'uncertain'])),
   person: z.optional(z.literal('true')),
+  failed: z.optional(z.literal('true')),
+  since: z.optional(z.iso.datetime()),
   record: z.optional(text),
   key: z.optional(text),
 });
@@ -51,7 +53,7 @@ export function conditionsOf(query: BatchQuery): { sql: string[]; values: (strin
     sql.push(condition);
     values.push(...of);
   };
-  const { before, endpoint, kind, state, person, record, key } = query;
+  const { before, endpoint, kind, state, person, failed, since, record, key } = query;
   if (before !== undefined) add('writes.id < ?', before);
   if (endpoint !== undefined) add('endpoint = ?', endpoint);
   if (kind !== undefined) {
@@ -60,6 +62,11 @@ export function conditionsOf(query: BatchQuery): { sql: string[]; values: (strin
   }
   if (state !== undefined) add('state = ?', state === 'uncertain' ? 'UNKNOWN' : state);
   if (person !== undefined) add(NEEDS_PERSON);
+  if (failed !== undefined) {
+    add(`EXISTS (SELECT 1 FROM lines
+      WHERE write_id = writes.id AND verdict IN ('refused', 'contradicted'))`);
+  }
+  if (since !== undefined) add('prepared_at >= ?', Date.parse(since));
   if (record !== undefined) {
     add('writes.id IN (SELECT write_id FROM lines WHERE id_key = ?)', idKey(record));
   }

@@ -174,6 +174,23 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
     expect(await list({ before: String(second.id) })).toMatchObject({ ids: [first.id] });
     expect(await list({ state: 'uncertain', kind: 'apply' })).toMatchObject({ ids: [second.id] });
     expect(await list({ person: 'true', endpoint })).toMatchObject({ ids: [second.id] });
+    expect(await list({ failed: 'true' })).toMatchObject({ ids: [] });
+    await store.commit((sql) =>
+      saveJudgements(
+        sql,
+        [
+          {
+            line: { writeId: first.id, position: 0 },
+            judgement: { verdict: 'refused', isFinal: false, reason: 'no' },
+          },
+        ],
+        9,
+      ),
+    );
+    expect(await list({ failed: 'true' })).toMatchObject({ ids: [first.id] });
+    const at = (ms: number) => new Date(ms).toISOString();
+    expect(await list({ since: at(1) })).toMatchObject({ ids: [second.id, first.id] });
+    expect(await list({ since: at(2) })).toMatchObject({ ids: [] });
     expect(await list({ record: ids[1]! })).toMatchObject({ ids: [first.id] });
     expect(await list({ key: 'K2' })).toMatchObject({ ids: [second.id] });
     expect(await list({}, [])).toEqual({ ids: [], next: null, uncertain: 0, needsPerson: 0 });

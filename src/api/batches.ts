@@ -19,8 +19,13 @@ import { settingsQuery } from './settings.ts';
 
 export interface BatchFilters {
   kind?: BatchKind;
-  /** `uncertain`: it may or may not have been done. `person`: it won't go on by itself. */
-  only?: 'uncertain' | 'person';
+  /**
+   * `uncertain`: it may or may not have been done. `person`: it won't go on by itself. `failed`: a
+   * line of it is refused or contradicted.
+   */
+  only?: 'uncertain' | 'person' | 'failed';
+  /** Asked for at that time or after it, in ms since 1970. */
+  since?: number;
   /** An id that was sent. */
   record?: string;
   /** The Idempotency-Key that it was sent with. */
@@ -117,13 +122,15 @@ function progressOf({ id, state, reportLines, verdicts }: Batch): string {
   return [id, state, reportLines, ...Object.values(verdicts)].join(' ');
 }
 
-function searchOf({ kind, only, record, key }: BatchFilters, before: number | null): string {
+function searchOf({ kind, only, since, record, key }: BatchFilters, before: number | null): string {
   return new URLSearchParams({
     limit: String(LIMIT),
     ...(before !== null && { before: String(before) }),
     ...(kind !== undefined && { kind }),
     ...(only === 'uncertain' && { state: 'uncertain' }),
     ...(only === 'person' && { person: 'true' }),
+    ...(only === 'failed' && { failed: 'true' }),
+    ...(since !== undefined && { since: new Date(since).toISOString() }),
     ...(record !== undefined && { record }),
     ...(key !== undefined && { key }),
   }).toString();

@@ -93,6 +93,11 @@ export function withdrawDraft(id: string): Promise<Draft> {
   return postOwn(draft, `${pathOf(id)}/withdraw`, {});
 }
 
+/** Whether it waits for another payer to send it. */
+export function waits({ state, submitted }: Pick<Draft, 'state' | 'submitted'>): boolean {
+  return state === 'open' && Boolean(submitted);
+}
+
 function pathOf(id: string): string {
   return `/api/drafts/${encodeText(id)}`;
 }

@@ -2,13 +2,21 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { batchQueries } from '#api/batches.ts';
 import { describeFailure } from '#api/describe-failure.ts';
-import { batchKinds, type BatchKind } from '#contract/batch.ts';
+import { batchKinds } from '#contract/batch.ts';
+import { formatDay } from '#lib/ledger/calendar-day.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
+import {
+  filtersOf,
+  readBatchSearch,
+  showOf,
+  writeBatchSearch,
+  type BatchSearch,
+} from './batch-search.ts';
 import { BatchTable } from './batch-table.tsx';
 import { kindNames } from './batch-words.ts';
 import classes from './batches.module.css';
@@ -18,7 +26,9 @@ import { UncertainBatches } from './uncertain-batches.tsx';
 export function BatchesPage() {
   const parameters = useParameters();
   const navigate = useNavigate();
-  const kind = batchKinds.find((known) => known === parameters.get('kind'));
+  const filters = readBatchSearch(parameters);
+  const { kind, show } = filters;
+  const go = (next: BatchSearch) => void navigate({ search: writeBatchSearch(next) });
   return (
     <div className={classes.page} data-scroller>
       <div className={classes.content}>
@@ -29,7 +39,7 @@ export function BatchesPage() {
             <select
               value={kind ?? ''}
               onChange={({ target }) =>
-                void navigate({ search: target.value === '' ? '' : `kind=${target.value}` })
+                go({ ...filters, kind: batchKinds.find((known) => known === target.value) })
               }
             >
               <option value="">All</option>
@@ -40,16 +50,36 @@ export function BatchesPage() {
               ))}
             </select>
           </label>
+          <label className={classes.filter}>
+            Show{' '}
+            <select
+              value={show}
+              onChange={({ target }) => go({ kind, show: showOf(target.value), since: undefined })}
+            >
+              <option value="all">All</option>
+              <option value="uncertain">Uncertain or waiting</option>
+              <option value="failed">With failed lines</option>
+            </select>
+          </label>
+          {filters.since !== undefined && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => go({ ...filters, since: undefined })}
+            >
+              Since {formatDay(filters.since)}: show older ones too
+            </Button>
+          )}
         </div>
-        <UncertainBatches />
-        <BatchList key={kind} kind={kind} />
+        {show !== 'failed' && <UncertainBatches isAlone={show === 'uncertain'} />}
+        {show !== 'uncertain' && <BatchList key={JSON.stringify(filters)} search={filters} />}
       </div>
     </div>
   );
 }
 
-function BatchList({ kind }: { kind: BatchKind | undefined }) {
-  const list = useInfiniteQuery(batchQueries.list(kind === undefined ? {} : { kind }));
+function BatchList({ search }: { search: BatchSearch }) {
+  const list = useInfiniteQuery(batchQueries.list(filtersOf(search)));
   if (!list.data) {
     return list.isError ? (
       <RetryNotice
@@ -65,7 +95,9 @@ function BatchList({ kind }: { kind: BatchKind | undefined }) {
   if (batches.length === 0) {
     return (
       <Notice
-        title="Nothing has been sent yet"
+        title={
+          search.show === 'failed' ? 'No batch has a failed line' : 'Nothing has been sent yet'
+        }
         detail=""
         whatToDo="Whatever is updated, archived, acknowledged or paid through Waybill is listed here with its verdict."
       />

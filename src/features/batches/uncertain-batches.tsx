@@ -1,25 +1,44 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { batchQueries } from '#api/batches.ts';
-import type { Batch } from '#contract/batch.ts';
+import { batchesThatStandOut } from '#api/batches-that-stand-out.ts';
+import { describeFailure } from '#api/describe-failure.ts';
 import { FirstOf } from '#ui/first-of.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import classes from './batches.module.css';
 import { UncertainBatch } from './uncertain-batch.tsx';
 
-/** What stands out: batches that may or may not have been done, or that wait for a person. */
-export function UncertainBatches() {
+/**
+ * What stands out: batches that may or may not have been done, or that wait for a person.
+ * `isAlone`: nothing else is shown, so that it says where there is none.
+ */
+export function UncertainBatches({ isAlone }: { isAlone: boolean }) {
   const uncertain = useInfiniteQuery(batchQueries.list({ only: 'uncertain' }));
   const waiting = useInfiniteQuery(batchQueries.list({ only: 'person' }));
-  const found = new Map<number, Batch>();
-  for (const { data } of [uncertain, waiting]) {
-    for (const batch of data?.pages.flatMap(({ batches }) => batches) ?? []) {
-      found.set(batch.id, batch);
+  const batches = batchesThatStandOut([uncertain.data, waiting.data]);
+  if (batches.length === 0) {
+    if (!isAlone) return null;
+    const failed = [uncertain, waiting].find(({ isError }) => isError);
+    if (failed) {
+      return (
+        <RetryNotice
+          {...describeFailure(failed.error)}
+          isRetrying={failed.isFetching}
+          onRetry={() => void failed.refetch()}
+        />
+      );
     }
+    return uncertain.data && waiting.data ? (
+      <Notice
+        title="No batch is uncertain or waits for anybody"
+        detail=""
+        whatToDo="Choose All to see what was sent."
+      />
+    ) : (
+      <Loading what="batches" />
+    );
   }
-  // Those that wait for a person come first.
-  const batches = [...found.values()].toSorted(
-    (a, b) => Number(b.needsPerson) - Number(a.needsPerson) || b.id - a.id,
-  );
-  if (batches.length === 0) return null;
   return (
     <section className={classes.standsOut} aria-label="Uncertain">
       <h2>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { describeFailure } from '#api/describe-failure.ts';
-import { draftQueries } from '#api/drafts.ts';
+import { draftQueries, waits } from '#api/drafts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { Link } from '#ui/link.tsx';
@@ -31,7 +31,9 @@ function isPasted(text: string | null): text is Pasted {
 /** Payments that are being prepared, and those that were sent. */
 export function PayPage() {
   const list = useQuery(draftQueries.list);
-  const pasted = useParameters().get('paste');
+  const parameters = useParameters();
+  const pasted = parameters.get('paste');
+  const isWaiting = parameters.get('show') === 'waiting';
   const navigate = useNavigate();
   useCommands(
     entries.map(({ name, path }) => ({ name, group: 'Pay', run: () => void navigate(path) })),
@@ -72,7 +74,14 @@ export function PayPage() {
             whatToDo="A draft is kept as you type, and nothing is sent before you have reviewed it."
           />
         ) : (
-          <DraftTable drafts={list.data.drafts} />
+          <>
+            {isWaiting && (
+              <p role="status">
+                Only drafts that wait for another payer are shown. <Link to="/pay">Show all</Link>
+              </p>
+            )}
+            <DraftTable drafts={isWaiting ? list.data.drafts.filter(waits) : list.data.drafts} />
+          </>
         )}
         {isPasted(pasted) && (
           <Suspense fallback={null}>

@@ -30,6 +30,14 @@ export function readersDay(instant: number): CalendarDay {
   return midnight.getTime() / DAY;
 }
 
+/** When the day begins by the reader's clock, in ms since 1970. */
+export function dayStart(day: CalendarDay): number {
+  const written = new Date(day * DAY);
+  const start = new Date(2000, 0, 1);
+  start.setFullYear(written.getUTCFullYear(), written.getUTCMonth(), written.getUTCDate());
+  return start.getTime();
+}
+
 const shown = new Intl.DateTimeFormat(undefined, {
   timeZone: 'UTC',
   day: 'numeric',

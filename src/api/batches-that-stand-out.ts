@@ -1,0 +1,17 @@
+import type { Batch, BatchList } from '#contract/batch.ts';
+
+/**
+ * Those of the lists of what is uncertain and of what waits for a person, each once: those that
+ * wait come first, then the newest.
+ */
+export function batchesThatStandOut(
+  lists: readonly ({ pages: readonly BatchList[] } | undefined)[],
+): Batch[] {
+  const found = new Map<number, Batch>();
+  for (const { batches } of lists.flatMap((list) => list?.pages ?? [])) {
+    for (const batch of batches) found.set(batch.id, batch);
+  }
+  return [...found.values()].toSorted(
+    (a, b) => Number(b.needsPerson) - Number(a.needsPerson) || b.id - a.id,
+  );
+}
