@@ -7,6 +7,7 @@ import {
   writePaymentSearch,
 } from './payment-search.ts';
 
+const day = fc.integer({ min: 10_000, max: 30_000 });
 const word = fc.stringMatching(/^[\w-]{1,12}$/);
 
 test('a link stands for what it was written from', () => {
@@ -18,6 +19,8 @@ test('a link stands for what it was written from', () => {
           ids: fc.uniqueArray(word),
           statuses: fc.subarray(statusChoices),
         }),
+        paid: fc.record({ from: fc.option(day), to: fc.option(day) }),
+        units: fc.option(fc.integer({ min: -9, max: 999 })),
         text: fc.string().map((text) => text.toWellFormed().trim()),
         sort: fc.record({ column: fc.constantFrom('paid', 'total'), isDescending: fc.boolean() }),
         view: fc.constantFrom('list' as const, 'chart' as const),

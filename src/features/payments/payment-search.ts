@@ -1,11 +1,16 @@
 import type { PaymentFilters } from '#api/payments.ts';
 import { paymentStatusNames } from '#contract/states.ts';
+import { calendarDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { readSort, writeSort, type Sort } from '#ui/sort-rows.ts';
 import { encodeText } from '#lib/uri-text.ts';
 
 /** What a URL of the payments stands for. */
 export interface PaymentSearch {
   filters: PaymentFilters;
+  /** Days that it was paid on, both inclusive; `null` is without an end. */
+  paid: { from: CalendarDay | null; to: CalendarDay | null };
+  /** Of Total; `null` for all. */
+  units: number | null;
   /** In number, partner and id; `''` for all. */
   text: string;
   sort: Sort;
@@ -16,6 +21,8 @@ const defaultSort: Sort = { column: 'paid', isDescending: true };
 
 export const emptySearch: PaymentSearch = {
   filters: { partnerIds: [], ids: [], statuses: [] },
+  paid: { from: null, to: null },
+  units: null,
   text: '',
   sort: defaultSort,
   view: 'list',
@@ -38,6 +45,8 @@ export function readPaymentSearch(parameters: URLSearchParams): PaymentSearch {
       ids: list('ids'),
       statuses: statusChoices.filter((code) => statuses.has(code)),
     },
+    paid: readDays(get('paid')),
+    units: /^-?\d{1,9}$/.test(get('units')) ? Number(get('units')) : null,
     text: get('q'),
     sort: readSort(get('sort')) ?? defaultSort,
     view: get('view') === 'chart' ? 'chart' : 'list',
@@ -45,11 +54,14 @@ export function readPaymentSearch(parameters: URLSearchParams): PaymentSearch {
 }
 
 /** The query of a URL, `''` or `?status=4&q=wire`: defaults are left out. */
-export function writePaymentSearch({ filters, text, sort, view }: PaymentSearch): string {
+export function writePaymentSearch(search: PaymentSearch): string {
+  const { filters, paid, units, text, sort, view } = search;
   const entries: [string, string][] = [
     ['partner', filters.partnerIds.join(',')],
     ['ids', filters.ids.join(',')],
     ['status', filters.statuses.join(',')],
+    ['paid', writeDays(paid)],
+    ['units', units === null ? '' : String(units)],
     ['q', text],
     ['sort', writeSort(sort) === writeSort(defaultSort) ? '' : writeSort(sort)],
     ['view', view === 'list' ? '' : view],
@@ -60,6 +72,21 @@ export function writePaymentSearch({ filters, text, sort, view }: PaymentSearch)
   return query.length === 0 ? '' : `?${query.join('&')}`;
 }
 
-export function isFiltered({ filters, text }: PaymentSearch): boolean {
-  return text !== '' || Object.values(filters).some((list) => list.length > 0);
+export function isFiltered(search: PaymentSearch): boolean {
+  return hasLocalFilters(search) || Object.values(search.filters).some((list) => list.length > 0);
+}
+
+/** Whether something is left out by what the page itself filters. */
+export function hasLocalFilters({ paid, units, text }: PaymentSearch): boolean {
+  return paid.from !== null || paid.to !== null || units !== null || text !== '';
+}
+
+function readDays(text: string): PaymentSearch['paid'] {
+  const [from = '', to = ''] = text.split('..');
+  return { from: calendarDay(from) ?? null, to: calendarDay(to) ?? null };
+}
+
+function writeDays({ from, to }: PaymentSearch['paid']): string {
+  if (from === null && to === null) return '';
+  return `${from === null ? '' : writtenDay(from)}..${to === null ? '' : writtenDay(to)}`;
 }

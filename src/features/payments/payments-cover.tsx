@@ -1,9 +1,11 @@
 import { counted } from '#api/describe-listing.ts';
 import { exactClockTime } from '#lib/format-instant.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { RefreshIcon } from '#ui/icons.tsx';
 import { noun } from './noun.ts';
-import type { PaymentSearch } from './payment-search.ts';
+import { hasLocalFilters, type PaymentSearch } from './payment-search.ts';
 import { PaymentsExport } from './payments-export.tsx';
 import classes from './payments.module.css';
 import type { Payments } from './use-payments.ts';
@@ -15,9 +17,9 @@ interface PaymentsCoverProps {
 
 /** What is read of what matches, and as of when. */
 export function PaymentsCover({ payments, search }: PaymentsCoverProps) {
-  const { list, rows } = payments;
+  const { list, rows, sums, unitsNames } = payments;
   const isReading = list.state === 'reading';
-  const match = search.text === '' ? '' : `${rows.length.toLocaleString()} match: `;
+  const match = !hasLocalFilters(search) ? '' : `${rows.length.toLocaleString()} match: `;
   const ofTotal = list.total === null ? '' : ` of ${list.total.toLocaleString()}`;
   const words =
     list.asOf !== null
@@ -29,6 +31,16 @@ export function PaymentsCover({ payments, search }: PaymentsCoverProps) {
           : `${match}${counted(list.rows.length, noun)} read, not all`;
   return (
     <div className={classes.cover}>
+      {sums.length > 0 && (
+        <dl className={classes.sums}>
+          <dt>Sum</dt>
+          {sums.map(({ units, sum }) => (
+            <dd key={units}>
+              <Amount value={sum} units={unitsName(unitsNames, units)} />
+            </dd>
+          ))}
+        </dl>
+      )}
       <p role={isReading ? undefined : 'status'}>{words}</p>
       {isReading && (
         <progress

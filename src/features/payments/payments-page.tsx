@@ -2,6 +2,8 @@ import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paymentStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
+import { formatDay } from '#lib/ledger/calendar-day.ts';
+import { unitsName } from '#lib/units-name.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { useMay } from '#api/session.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,6 +15,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { TableChoicesButton } from '#ui/table-choices-button.tsx';
 import { PaymentList } from './payment-list.tsx';
 import {
+  emptySearch,
   readPaymentSearch,
   statusChoices,
   writePaymentSearch,
@@ -23,6 +26,16 @@ import { PaymentsCover } from './payments-cover.tsx';
 import { PaymentsView } from './payments-view.tsx';
 import classes from './payments.module.css';
 import { usePayments } from './use-payments.ts';
+
+/** The days and Units that are shown alone: `Paid 1 Oct 2026 – 31 Oct 2026, in USD`. */
+function describeLocal(
+  { paid: { from, to }, units }: PaymentSearch,
+  names: Readonly<Record<string, string>>,
+): string {
+  const days = [from, to].map((day) => (day === null ? '' : formatDay(day))).join(' – ');
+  const paid = from === null && to === null ? 'Payments' : `Paid ${days}`;
+  return units === null ? paid : `${paid}, in ${unitsName(names, units)}`;
+}
 
 /** Every payment that matches (interface 4.10): rows, or how much was paid over time. */
 export function PaymentsPage() {
@@ -36,7 +49,7 @@ export function PaymentsPage() {
       void navigate({ search: writePaymentSearch(next) }, how),
     [navigate],
   );
-  const { filters, text, view } = search;
+  const { filters, paid, units, text, view } = search;
   const setFilters = (change: Partial<PaymentSearch['filters']>) =>
     go({ ...search, filters: { ...filters, ...change } });
   return (
@@ -76,6 +89,15 @@ export function PaymentsPage() {
             go({ ...search, text: next }, { replace: text !== '' && next !== '' })
           }
         />
+        {(paid.from !== null || paid.to !== null || units !== null) && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => go({ ...search, paid: emptySearch.paid, units: null })}
+          >
+            {describeLocal(search, payments.unitsNames)}: show all
+          </Button>
+        )}
         {view === 'list' && (
           <TableChoicesButton
             name="payments"

@@ -6,9 +6,10 @@ import { settingsQuery } from '#api/settings.ts';
 import { useWholeList, type UsedWholeList } from '#api/use-whole-list.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
-import { foldText } from '#lib/search/fold-text.ts';
+import { sumByUnits, type UnitsSum } from '#lib/ledger/sum-by-units.ts';
 import { useToday } from '#ui/use-today.ts';
 import { paymentColumns } from './payment-columns.tsx';
+import { paymentMatcher } from './match-payments.ts';
 import type { PaymentSearch } from './payment-search.ts';
 
 export type PaymentRow = ListRow<PaymentResult>;
@@ -18,6 +19,8 @@ export interface Payments {
   list: UsedWholeList<PaymentResult>;
   /** Those that the text lets through, of what is read. */
   rows: readonly PaymentRow[];
+  /** Of `rows`, by Units. */
+  sums: readonly UnitsSum[];
   columns: ReturnType<typeof paymentColumns>;
   unitsNames: Readonly<Record<string, string>>;
 }
@@ -25,7 +28,8 @@ export interface Payments {
 const NO_NAMES = {};
 
 /** Reads all that the service's filters match. */
-export function usePayments({ filters, text }: PaymentSearch): Payments {
+export function usePayments({ filters, paid, units, text }: PaymentSearch): Payments {
+  const { from, to } = paid;
   const key = JSON.stringify(filters);
   // Filters come anew from the URL with every rendering; what they say does not.
   const query = useMemo(() => paymentQueries.list(JSON.parse(key) as PaymentFilters), [key]);
@@ -33,20 +37,15 @@ export function usePayments({ filters, text }: PaymentSearch): Payments {
   const unitsNames = useQuery(settingsQuery).data?.codes.units ?? NO_NAMES;
   const now = useToday();
   const rows = useMemo(() => {
-    const words = foldText(text).split(/\s+/);
-    return text === ''
-      ? list.rows
-      : list.rows.filter(({ value }) => words.every((word) => textOf(value).includes(word)));
-  }, [list.rows, text]);
+    const matches = paymentMatcher({ paid: { from, to }, units, text });
+    return list.rows.filter(({ value }) => matches(value));
+  }, [list.rows, from, to, units, text]);
   const hasStatus = useMemo(() => rows.some(({ value }) => value.Status !== null), [rows]);
   const places = useMemo(() => mostPlaces(rows.map(({ value }) => value.Total.Value)), [rows]);
   const columns = useMemo(
     () => paymentColumns({ unitsNames, hasStatus, now, places }),
     [unitsNames, hasStatus, now, places],
   );
-  return { list, rows, columns, unitsNames };
-}
-
-function textOf({ PaymentNumber, Partner, Id }: PaymentResult): string {
-  return foldText([PaymentNumber, Partner?.Name, Partner?.Code, Id].join(' '));
+  const sums = useMemo(() => sumByUnits(rows.map(({ value }) => value.Total)), [rows]);
+  return { list, rows, sums, columns, unitsNames };
 }

@@ -2,6 +2,7 @@ import { noFilters, type ReceivableFilters } from '#api/receivables.ts';
 import { ledgerStatusNames, ledgerTypeNames } from '#contract/states.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { calendarDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { readOwners, writeOwners } from '#lib/ledger/owners-text.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { readSort, writeSort, type Sort } from '#ui/sort-rows.ts';
 
@@ -15,10 +16,14 @@ export interface Range<T> {
 export interface LocalFilters {
   /** Days that it is due on; `undated` for those without a date. */
   due: Range<CalendarDay> | 'undated';
+  /** Days that it was settled on. */
+  settled: Range<CalendarDay>;
   /** Of Total's magnitude, whatever its Units. */
   amount: Range<Decimal>;
   /** Of Balance; `null` for all. */
   units: number | null;
+  /** Partners by `partnerKey`: these alone, or all but these; `null` for all. */
+  owners: { keys: readonly string[]; isLeftOut: boolean } | null;
   /** In reference, number, id and partner; `''` for all. */
   text: string;
 }
@@ -40,8 +45,10 @@ const defaultSort: Sort = { column: 'days', isDescending: true };
 export const emptySearch: LedgerSearch = {
   filters: noFilters,
   due: openEnds,
+  settled: openEnds,
   amount: openEnds,
   units: null,
+  owners: null,
   text: '',
   sort: defaultSort,
   view: 'list',
@@ -73,8 +80,10 @@ export function readLedgerSearch(parameters: URLSearchParams): LedgerSearch {
       unacknowledged: get('unacknowledged') === 'true',
     },
     due: get('due') === 'undated' ? 'undated' : readRange(get('due'), calendarDay),
+    settled: readRange(get('settled'), calendarDay),
     amount: readRange(get('amount'), decimalFromText),
     units,
+    owners: ownersOf(parameters),
     text: get('q'),
     sort: readSort(get('sort')) ?? defaultSort,
     view: get('view') === 'aging' ? 'aging' : 'list',
@@ -84,7 +93,7 @@ export function readLedgerSearch(parameters: URLSearchParams): LedgerSearch {
 
 /** The query of a URL, `''` or `?status=4&due=2026-10-01..2026-10-31`: defaults are left out. */
 export function writeLedgerSearch(search: LedgerSearch): string {
-  const { filters, due, amount, units, text, sort, view, day } = search;
+  const { filters, due, settled, amount, units, owners, text, sort, view, day } = search;
   const entries: [string, string][] = [
     ['partner', filters.partnerIds.join(',')],
     ['ids', filters.ids.join(',')],
@@ -92,8 +101,10 @@ export function writeLedgerSearch(search: LedgerSearch): string {
     ['types', filters.types.join(',')],
     ['unacknowledged', filters.unacknowledged ? 'true' : ''],
     ['due', due === 'undated' ? due : writeRange(due, writtenDay)],
+    ['settled', writeRange(settled, writtenDay)],
     ['amount', writeRange(amount, String)],
     ['units', units === null ? '' : String(units)],
+    [owners?.isLeftOut ? 'without' : 'owner', owners === null ? '' : writeOwners(owners.keys)],
     ['q', text],
     ['sort', writeSort(sort) === writeSort(defaultSort) ? '' : writeSort(sort)],
     ['view', view === 'list' ? '' : view],
@@ -106,8 +117,10 @@ export function writeLedgerSearch(search: LedgerSearch): string {
 }
 
 /** Whether something is left out by what the page itself filters. */
-export function hasLocalFilters({ due, amount, units, text }: LocalFilters): boolean {
-  return isBounded(due) || isBounded(amount) || units !== null || text !== '';
+export function hasLocalFilters(local: LocalFilters): boolean {
+  const { due, settled, amount, units, owners, text } = local;
+  const isAnyBounded = [due, settled, amount].some(isBounded);
+  return isAnyBounded || units !== null || owners !== null || text !== '';
 }
 
 export function isFiltered(search: LedgerSearch): boolean {
@@ -118,6 +131,14 @@ export function isFiltered(search: LedgerSearch): boolean {
 
 export function isBounded(range: Range<unknown> | 'undated'): boolean {
   return range === 'undated' || range.from !== null || range.to !== null;
+}
+
+function ownersOf(parameters: URLSearchParams): LocalFilters['owners'] {
+  for (const name of ['owner', 'without']) {
+    const keys = readOwners(parameters.get(name) ?? '');
+    if (keys !== null) return { keys, isLeftOut: name === 'without' };
+  }
+  return null;
 }
 
 function readRange<T>(text: string, read: (text: string) => T | undefined): Range<T> {

@@ -17,7 +17,7 @@ const plain = transaction('"SettledAt":null');
 const credit = transaction(
   '"Type":8,"Total":{"Value":-12.5,"Units":1},"Balance":{"Value":-2,"Units":1}',
 );
-const undated = transaction('"DueAt":null');
+const undated = transaction('"DueAt":null,"SettledAt":"2026-11-02T10:00:00Z","Partner":null');
 const references = new Map([['ab-1', 'INV-77']]);
 
 test.each([
@@ -30,7 +30,12 @@ test.each([
   ['?units=1', [false, true, false]],
   ['?q=inv-77', [true, true, true]],
   ['?q=son+nord', [false, false, false]],
-  ['?q=nord+77', [true, true, true]],
+  ['?settled=2026-11-02..2026-11-02', [false, false, true]],
+  ['?settled=..2026-11-01', [false, false, false]],
+  ['?owner=p1', [true, true, false]],
+  ['?owner=%40', [false, false, true]],
+  ['?without=p1', [false, false, true]],
+  ['?q=nord+77', [true, true, false]],
   ['?q=ab-1', [true, true, true]],
   ['', [true, true, true]],
 ])('%s', (query, expected) => {

@@ -3,12 +3,13 @@ import type { LedgerResult } from '#contract/ledger.ts';
 import { absoluteDecimal, compareDecimals } from '#lib/decimal-sum.ts';
 import { idKey } from '#lib/guid.ts';
 import { calendarDay } from '#lib/ledger/calendar-day.ts';
+import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 import { isBounded, type LocalFilters, type Range } from './ledger-search.ts';
 
 /** Which transactions the page's own filters let through. */
 export function ledgerMatcher(
-  { due, amount, units, text }: LocalFilters,
+  { due, settled, amount, units, owners, text }: LocalFilters,
   references: References,
 ): (transaction: LedgerResult) => boolean {
   const tests: ((transaction: LedgerResult) => boolean)[] = [];
@@ -19,6 +20,16 @@ export function ledgerMatcher(
       if (due === 'undated' || day === undefined) return due === 'undated' && day === undefined;
       return isWithin(day, due, (a, b) => a - b);
     });
+  }
+  if (isBounded(settled)) {
+    tests.push(({ SettledAt }) => {
+      const day = SettledAt === null ? undefined : calendarDay(SettledAt);
+      return day !== undefined && isWithin(day, settled, (a, b) => a - b);
+    });
+  }
+  if (owners !== null) {
+    const keys = new Set(owners.keys);
+    tests.push(({ Partner }) => keys.has(partnerKey(Partner)) !== owners.isLeftOut);
   }
   if (isBounded(amount)) {
     tests.push(({ Total }) => isWithin(absoluteDecimal(Total.Value), amount, compareDecimals));

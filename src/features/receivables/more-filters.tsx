@@ -1,3 +1,4 @@
+import { counted } from '#api/describe-listing.ts';
 import { decimalFromText } from '#lib/decimal.ts';
 import { calendarDay, writtenDay } from '#lib/ledger/calendar-day.ts';
 import { unitsName } from '#lib/units-name.ts';
@@ -23,13 +24,16 @@ interface MoreFiltersProps {
 
 /** What the service has no filter for: applied to all that is read. */
 export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
-  const { due, amount, units, filters } = search;
+  const { due, settled, amount, units, owners, filters } = search;
   const days: Range<number> = due === 'undated' ? openEnds : due;
   const known = new Set(ledger.list.rows.map(({ value }) => value.Balance.Units));
   if (units !== null) known.add(units);
-  const chosen = [isBounded(due), isBounded(amount), units !== null, filters.ids.length > 0].filter(
-    Boolean,
-  ).length;
+  const chosen = [
+    ...[due, settled, amount].map(isBounded),
+    units !== null,
+    owners !== null,
+    filters.ids.length > 0,
+  ].filter(Boolean).length;
   return (
     <Disclosure
       label="Dates and amounts"
@@ -56,6 +60,21 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
         />
         Without a due date
       </label>
+      <RangeFields
+        legend="Settled"
+        type="date"
+        range={settled}
+        read={calendarDay}
+        write={writtenDay}
+        onChange={(range) => go({ ...search, settled: range })}
+      />
+      {owners !== null && (
+        <label className={classes.choice}>
+          <input type="checkbox" checked onChange={() => go({ ...search, owners: null })} />
+          {owners.isLeftOut ? 'Without ' : 'Only '}
+          {counted(owners.keys.length, { one: 'partner', many: 'partners' })} of the overview
+        </label>
+      )}
       <RangeFields
         legend="Total, without its sign"
         type="text"
@@ -97,8 +116,8 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
         variant="default"
         disabled={chosen === 0}
         onClick={() => {
-          const { due: all, amount: any } = emptySearch;
-          go({ ...search, due: all, amount: any, units: null, filters: { ...filters, ids: [] } });
+          const { due, settled, amount, units, owners } = emptySearch;
+          go({ ...search, due, settled, amount, units, owners, filters: { ...filters, ids: [] } });
         }}
       >
         Clear these

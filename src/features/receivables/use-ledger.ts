@@ -37,10 +37,10 @@ export function useLedger(filters: ReceivableFilters, local: LocalFilters, day: 
   const unitsNames = codes?.units ?? NO_NAMES;
   const subStatusNames = codes?.subStatus ?? NO_NAMES;
 
-  const { due, amount, units, text } = local;
-  const bounds = JSON.stringify([due, amount]);
+  const { due, settled, amount, units, owners, text } = local;
+  const bounds = JSON.stringify([due, settled, amount, owners]);
   const rows = useMemo(() => {
-    const matches = ledgerMatcher({ due, amount, units, text }, references);
+    const matches = ledgerMatcher({ due, settled, amount, units, owners, text }, references);
     return list.rows.filter(({ value }) => matches(value));
     // eslint-disable-next-line react/exhaustive-deps
   }, [list.rows, references, units, text, bounds]);
