@@ -1,8 +1,9 @@
 import type { Notification } from '#contract/notification.ts';
+import { clockTime, weekdayWords } from '#lib/clock-time.ts';
 import { readDay } from '#lib/search/days.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 import { parseTerms, type PlacedTerm } from '#lib/search/terms.ts';
-import { needsAction, type ActionEvents } from './needs-action.ts';
+import { needsAction, type ActionEvents } from '#contract/needs-action.ts';
 import { indexed, type Indexed } from './search-index.ts';
 import { searchKeys, statusWords, type SearchKey } from './search-keys.ts';
 import type { TakenBy } from './team.ts';
@@ -25,7 +26,17 @@ export interface Search {
 type Test = (entry: Indexed, notification: Notification) => boolean;
 
 /** Keys of which a notification has one value: of several conditions one has to hold. */
-const oneOf = new Set<string | null>(['type', 'event', 'record', 'status', 'needs', 'taken', 'on']);
+const oneOf = new Set<string | null>([
+  'type',
+  'event',
+  'record',
+  'status',
+  'needs',
+  'taken',
+  'on',
+  'weekday',
+  'hour',
+]);
 
 /**
  * What a search finds. All conditions have to hold; of several with one key one has to
@@ -95,6 +106,13 @@ function compileTerm(
     case 'after':
     case 'before':
       return dayTest(key, value, now);
+    case 'weekday':
+      return weekdayTest(value);
+    case 'hour': {
+      const hour = isCode(value) ? Number(value) : -1;
+      if (hour < 0 || hour > 23) return `“${value}” is no hour: 0 to 23 are`;
+      return (_, { CreatedAt }) => clockTime(CreatedAt)?.hour === hour;
+    }
     default:
       return key satisfies never;
   }
@@ -143,6 +161,13 @@ function dayTest(key: 'on' | 'after' | 'before', value: string, now: number): Te
     default:
       return key satisfies never;
   }
+}
+
+/** Weekdays are the reader's, as days are. */
+function weekdayTest(value: string): Test | string {
+  const weekday = weekdayWords.findIndex((word) => value.length > 1 && word.startsWith(value));
+  if (weekday === -1) return `“${value}” is no weekday: write monday or mon`;
+  return (_, { CreatedAt }) => clockTime(CreatedAt)?.weekday === weekday;
 }
 
 function isCode(value: string): boolean {

@@ -1,4 +1,5 @@
 import { eventNames } from '#contract/events.ts';
+import { weekdayWords } from '#lib/clock-time.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 import { parseTerms, writeTerms } from '#lib/search/terms.ts';
 import {
@@ -101,7 +102,10 @@ function valuesOf(key: SearchKey): readonly (readonly [value: string, hint: stri
         ['today', ''],
         ['yesterday', ''],
       ];
+    case 'weekday':
+      return weekdayWords.map((word) => [word, '']);
     case 'record':
+    case 'hour':
       return [];
     default:
       return key satisfies never;

@@ -12,6 +12,8 @@ export const searchKeyNames = [
   'on',
   'after',
   'before',
+  'weekday',
+  'hour',
 ] as const;
 export type SearchKey = (typeof searchKeyNames)[number];
 
@@ -29,6 +31,8 @@ export const searchKeyHints: Readonly<Record<SearchKey, string>> = {
   on: 'a day, as 2026-11-01 or today',
   after: 'after that day',
   before: 'before that day',
+  weekday: 'monday, mon …',
+  hour: '0 to 23, by your clock',
 };
 
 /** Codes of interface 3.1 by the word that a search has for them. */

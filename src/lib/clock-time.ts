@@ -1,0 +1,43 @@
+import { parseDateTime } from './date-time.ts';
+
+/** When something was, by the reader's clock. */
+export interface ClockTime {
+  /** `2026-11-22`. */
+  day: string;
+  /** 0 is Sunday. */
+  weekday: number;
+  /** 0 to 23. */
+  hour: number;
+}
+
+/** By the number of the weekday. */
+export const weekdayWords = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const;
+
+/** Of a DateTime; one without an offset is as it is written. `undefined` where it is none. */
+export function clockTime(text: string): ClockTime | undefined {
+  const read = parseDateTime(text);
+  if (!read) return undefined;
+  if (read.kind === 'instant') return clockTimeAt(read.epoch);
+  const day = text.slice(0, 10);
+  return { day, weekday: new Date(day).getUTCDay(), hour: Number(text.slice(11, 13)) };
+}
+
+/** @param instant ms since 1970 */
+export function clockTimeAt(instant: number): ClockTime {
+  const local = new Date(instant);
+  const two = (number: number): string => String(number).padStart(2, '0');
+  const year = String(local.getFullYear()).padStart(4, '0');
+  return {
+    day: `${year}-${two(local.getMonth() + 1)}-${two(local.getDate())}`,
+    weekday: local.getDay(),
+    hour: local.getHours(),
+  };
+}
