@@ -2,7 +2,7 @@ import { eventName } from '#contract/events.ts';
 import { notificationTypes, type Notification } from '#contract/notification.ts';
 import { z } from '#contract/zod.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import { needsAction, type ActionEvents } from './needs-action.ts';
+import { needsAction, type ActionEvents } from '#contract/needs-action.ts';
 
 /** Of what a person wants to be told by the desktop. */
 export interface AlertChoice {

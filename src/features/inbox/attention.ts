@@ -1,6 +1,6 @@
 import { eventName } from '#contract/events.ts';
 import type { Notification } from '#contract/notification.ts';
-import { needsAction, type ActionEvents } from './needs-action.ts';
+import { needsAction, type ActionEvents } from '#contract/needs-action.ts';
 
 const ACTION = 'Action Required';
 

@@ -16,7 +16,7 @@ import { EventText } from './event-text.tsx';
 import { useInbox } from './inbox-context.tsx';
 import type { InboxRow } from './inbox.ts';
 import { ownSystemLink } from './own-system-link.ts';
-import { useActionEvents } from './use-action-events.ts';
+import { useActionEvents } from '#api/use-action-events.ts';
 
 interface DetailsHeadProps {
   row: InboxRow;

@@ -14,7 +14,7 @@ import { withSteps } from './timeline-steps.ts';
 import { TimelineStep } from './timeline-step.tsx';
 import { TimelineReach } from './timeline-reach.tsx';
 import { timelineOf } from './timeline.ts';
-import { useActionEvents } from './use-action-events.ts';
+import { useActionEvents } from '#api/use-action-events.ts';
 import type { Open } from './use-open.ts';
 import { useHistory } from './use-history.ts';
 import { useTypeCollection } from './use-type-collection.ts';

@@ -2,7 +2,7 @@ import type { Notification } from '#contract/notification.ts';
 import { ActionIcon, FailureIcon } from '#ui/icons.tsx';
 import { eventWords } from './attention.ts';
 import classes from './event-text.module.css';
-import type { ActionEvents } from './needs-action.ts';
+import type { ActionEvents } from '#contract/needs-action.ts';
 
 interface EventTextProps {
   value: Pick<Notification, 'Type' | 'Event'>;

@@ -10,7 +10,7 @@ import { EventText } from './event-text.tsx';
 import type { Group } from './groups.ts';
 import classes from './groups.module.css';
 import { useInbox } from './inbox-context.tsx';
-import type { ActionEvents } from './needs-action.ts';
+import type { ActionEvents } from '#contract/needs-action.ts';
 import { noun } from './noun.ts';
 import table from './notification-list.module.css';
 

@@ -9,7 +9,7 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import { EventText } from './event-text.tsx';
 import { useInbox } from './inbox-context.tsx';
 import type { InboxRow } from './inbox.ts';
-import type { ActionEvents } from './needs-action.ts';
+import type { ActionEvents } from '#contract/needs-action.ts';
 import classes from './notification-list.module.css';
 
 const UNREAD = 1;

@@ -32,7 +32,7 @@ import { findOpen, openKey } from './open-key.ts';
 import { PageTitle } from './page-title.tsx';
 import { Question } from './question.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
-import { useActionEvents } from './use-action-events.ts';
+import { useActionEvents } from '#api/use-action-events.ts';
 import { useFound } from './use-found.ts';
 import { useGroups, type Grouped } from './use-groups.ts';
 import type { Open } from './use-open.ts';

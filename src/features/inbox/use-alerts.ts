@@ -7,7 +7,7 @@ import type { ReadRow } from '#api/paging.ts';
 import { newlyUnread, type UnreadReading } from '#api/unread/unread-reading.ts';
 import type { Notification as ServiceNotification } from '#contract/notification.ts';
 import { defaultChoice, isChosen, parseChoice, summarize, type AlertChoice } from './alerts.ts';
-import type { ActionEvents } from './needs-action.ts';
+import type { ActionEvents } from '#contract/needs-action.ts';
 import { openKey } from './open-key.ts';
 import { withOpen } from './open-search.ts';
 

@@ -4,7 +4,7 @@ import { isShown, type NotificationFilters } from '#api/notifications.ts';
 import type { Notification } from '#contract/notification.ts';
 import { useToday } from '#ui/use-today.ts';
 import { compileSearch } from './compile-search.ts';
-import { useActionEvents } from './use-action-events.ts';
+import { useActionEvents } from '#api/use-action-events.ts';
 import { useTaken } from './use-taken.ts';
 
 type Rows = readonly ListRow<Notification>[];

@@ -5,7 +5,7 @@ import { Link } from '#ui/link.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { compileSearch } from './compile-search.ts';
 import { readFilters, readSearch } from './inbox-filters.ts';
-import type { ActionEvents } from './needs-action.ts';
+import type { ActionEvents } from '#contract/needs-action.ts';
 import { readViewAnew } from './read-view-anew.ts';
 import { useTaken } from './use-taken.ts';
 import { countBadge, countUnread, countWords } from './view-count.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { settingsQuery } from '#api/settings.ts';
-import type { ActionEvents } from './needs-action.ts';
+import { settingsQuery } from './settings.ts';
+import type { ActionEvents } from '#contract/needs-action.ts';
 
 const none: ActionEvents = {};
 

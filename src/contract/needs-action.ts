@@ -1,5 +1,5 @@
-import type { Notification } from '#contract/notification.ts';
-import type { PageSettings } from '#contract/page-settings.ts';
+import type { Notification } from './notification.ts';
+import type { PageSettings } from './page-settings.ts';
 
 /** Event codes that need a person, by notification type: a setting of the deployment. */
 export type ActionEvents = Readonly<PageSettings['needsAction']>;
