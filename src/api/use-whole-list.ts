@@ -15,21 +15,24 @@ import {
 const STOPS_AFTER = 1000;
 
 export interface UsedWholeList<T> extends WholeList<T> {
-  /** Reads everything anew, past every cache; settles when that has ended. */
-  start: () => Promise<void>;
+  /**
+   * Reads everything anew, or `most` pages of it, past every cache; settles when that has ended.
+   */
+  start: (most?: number) => Promise<void>;
   stop: () => void;
 }
 
 /**
  * Every row of a list: it begins to be read where it was not, goes on while a screen shows it, and
- * is kept for those who come back. `query` is a stable object.
+ * is kept for those who come back. `query` is a stable object. Of `most` pages: what was read of a
+ * longer list is `stopped` there.
  */
-export function useWholeList<T>(query: ListQuery<T>): UsedWholeList<T> {
+export function useWholeList<T>(query: ListQuery<T>, most = Infinity): UsedWholeList<T> {
   const client = useQueryClient();
   const { data } = useQuery(wholeListQuery(query));
 
   useEffect(() => {
-    openWholeList(client, query);
+    openWholeList(client, query, most);
     return () => {
       const { queryKey } = wholeListQuery(query);
       setTimeout(() => {
@@ -37,18 +40,18 @@ export function useWholeList<T>(query: ListQuery<T>): UsedWholeList<T> {
         if (observers === 0) stopWholeList(client, query);
       }, STOPS_AFTER);
     };
-  }, [client, query]);
+  }, [client, query, most]);
 
   useResumed(() => {
-    if (data?.state === 'failed') void readWholeList(client, query);
+    if (data?.state === 'failed') void readWholeList(client, query, most);
   });
 
   return useMemo(
     () => ({
       ...(data ?? wholeListOf(client, query)),
-      start: () => readWholeList(client, query),
+      start: (pages = most) => readWholeList(client, query, pages),
       stop: () => stopWholeList(client, query),
     }),
-    [data, client, query],
+    [data, client, query, most],
   );
 }

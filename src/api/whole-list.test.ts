@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ListQuery } from './list-query.ts';
 import { toReadPage } from './paging.ts';
 import { openWholeList, readWholeList, stopWholeList, wholeListOf } from './whole-list.ts';
@@ -86,4 +86,29 @@ test('what was whole stays whole where it can’t be read anew', async () => {
   await readWholeList(client, query);
   expect(list()).toMatchObject({ state: 'failed', error: failure, asOf });
   expect(list().rows).toBe(rows);
+});
+
+test('of more pages than are wanted it has the first, and says that there are more', async () => {
+  await readWholeList(client, query, 2);
+  expect(list()).toMatchObject({
+    state: 'stopped',
+    read: 400,
+    asOf: null,
+    changedWhileRead: false,
+  });
+  expect(serials()).toEqual(Array.from({ length: 400 }, (_, serial) => serial));
+  expect(list().beganAt).not.toBeNull();
+  expect(Math.max(...asked.filter((ordinal) => ordinal !== 4))).toBeLessThan(2);
+
+  const before = asked.length;
+  openWholeList(client, query, 2);
+  expect(asked).toHaveLength(before);
+  openWholeList(client, query);
+  await vi.waitFor(() => expect(list()).toMatchObject({ state: 'complete', read: ROWS }));
+});
+
+test('of as many pages as are wanted it is complete', async () => {
+  await readWholeList(client, query, ROWS / PAGE_SIZE);
+  expect(list()).toMatchObject({ state: 'complete', read: ROWS });
+  expect(list().asOf).toBe(list().beganAt);
 });

@@ -24,6 +24,8 @@ export interface WholeList<T> {
   changedWhileRead: boolean;
   /** When everything was read last (its beginning), in ms since 1970; `null` where it never was. */
   asOf: number | null;
+  /** When the reading of `rows` began, also where it was not complete; `null` before any. */
+  beganAt: number | null;
   /** Why it failed, else `null`. */
   error: unknown;
 }
@@ -36,6 +38,7 @@ const NOTHING = {
   state: 'idle',
   changedWhileRead: false,
   asOf: null,
+  beganAt: null,
   error: null,
 } as const satisfies Partial<WholeList<never>>;
 
@@ -62,28 +65,34 @@ export function wholeListOf<T>(client: QueryClient, query: ListQuery<T>): WholeL
 
 /**
  * Reads every page of a list anew, four at a time, past every cache. What was complete stays until
- * the new reading is complete. Settles when that has ended: `state` then says how.
+ * the new reading is complete. Settles when that has ended: `state` then says how. After `most`
+ * pages it is stopped, with what was read.
  */
-export function readWholeList<T>(client: QueryClient, query: ListQuery<T>): Promise<void> {
+export function readWholeList<T>(
+  client: QueryClient,
+  query: ListQuery<T>,
+  most = Infinity,
+): Promise<void> {
   const { queryKey } = wholeListQuery(query);
   const publish = (change: Partial<WholeList<T>>): void =>
     void client.setQueryData<WholeList<T>>(queryKey, { ...wholeListOf(client, query), ...change });
   const isFirst = wholeListOf(client, query).asOf === null;
   let latest: Listing<T> | undefined;
   const work = async (signal: AbortSignal): Promise<void> => {
+    const beganAt = Date.now();
     publish({
       state: 'reading',
       read: 0,
       total: null,
       error: null,
-      ...(isFirst && { rows: [], listing: undefined }),
+      ...(isFirst && { rows: [], listing: undefined, beganAt }),
     });
-    const asOf = Date.now();
     let publishedAt = 0;
     let shown = 0;
     const { rows, listing, changedWhileRead } = await readEverything<T>({
       readPage: (ordinal) => query.readPage(ordinal, { signal, client }, true),
       signal,
+      most,
       onProgress: (progress, total) => {
         latest = progress;
         if (signal.aborted || Date.now() - publishedAt < PUBLISHED_EVERY) return;
@@ -97,17 +106,24 @@ export function readWholeList<T>(client: QueryClient, query: ListQuery<T>): Prom
     signal.throwIfAborted();
     learnTotal(client, listing);
     const read = rows.length + listing.faults.length;
-    publish({ rows, listing, read, total: read, state: 'complete', changedWhileRead, asOf });
+    const whole = { rows, listing, read, changedWhileRead, beganAt };
+    if (listing.end === 'more') publish({ ...whole, state: 'stopped', asOf: null });
+    else publish({ ...whole, total: read, state: 'complete', asOf: beganAt });
   };
   return beginReading(client, hashKey(queryKey), work, (ended) =>
     publish({ ...ended, ...(isFirst && latest && { rows: latest.rows, listing: latest }) }),
   );
 }
 
-/** Has the list read, or being read; what was read stays as it was read. */
-export function openWholeList<T>(client: QueryClient, query: ListQuery<T>): void {
+/**
+ * Has the list read, or being read; what was read stays as it was read. Who wants no more than
+ * `most` pages takes what an earlier reading stopped with.
+ */
+export function openWholeList<T>(client: QueryClient, query: ListQuery<T>, most = Infinity): void {
+  const { asOf, state } = wholeListOf(client, query);
+  const isEnough = asOf !== null || (state === 'stopped' && most < Infinity);
   const isUnderWay = readingUnderWay(client, nameOf(query)) !== undefined;
-  if (!isUnderWay && wholeListOf(client, query).asOf === null) void readWholeList(client, query);
+  if (!isUnderWay && !isEnough) void readWholeList(client, query, most);
 }
 
 export function stopWholeList<T>(client: QueryClient, query: ListQuery<T>): void {

@@ -17,6 +17,8 @@ interface EverythingOptions<T> {
   signal: AbortSignal;
   /** Called as the first pass goes on; later ones only make sure of it. */
   onProgress: (listing: Listing<T>, total: number | null) => void;
+  /** Pages after which it ends, though there are more: the listing's end says so. */
+  most?: number;
 }
 
 const PASSES = 3;
@@ -35,6 +37,7 @@ export async function readEverything<T>({
   readPage,
   signal,
   onProgress,
+  most = Infinity,
 }: EverythingOptions<T>): Promise<Everything<T>> {
   let rows: readonly ListRow<T>[] = [];
   for (let count = 1; ; count++) {
@@ -42,9 +45,14 @@ export async function readEverything<T>({
       readPage,
       signal,
       onProgress: count === 1 ? onProgress : () => {},
+      most,
     });
     const { listing } = pass;
     if (listing.end === 'repeating') return { rows: listing.rows, listing, changedWhileRead: true };
+    if (listing.end === 'more') {
+      const changedWhileRead = !startsAlike(pass.pages[0]!, await readPage(0));
+      return { rows: listing.rows, listing, changedWhileRead };
+    }
     if (await heldStill(pass, readPage)) {
       return { rows: listing.rows, listing, changedWhileRead: false };
     }

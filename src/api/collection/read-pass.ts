@@ -19,6 +19,8 @@ interface PassOptions<T> {
    * there are, where that is proven.
    */
   onProgress: (listing: Listing<T>, total: number | null) => void;
+  /** Pages after which it ends, though there are more. */
+  most?: number;
 }
 
 const AT_ONCE = 4;
@@ -34,6 +36,7 @@ export async function readPass<T>({
   readPage,
   signal,
   onProgress,
+  most = Infinity,
 }: PassOptions<T>): Promise<Pass<T>> {
   const read = createListReader<T>();
   const found: (ReadPage<T> | undefined)[] = [];
@@ -44,7 +47,7 @@ export async function readPass<T>({
   const tail = first.hasMore ? await readTail(first, limits[0]! - 1, readPage, signal) : null;
   const total = tail && provenTotal(tail.page, tail.ordinal, first);
   let listing = read([]);
-  let end = Infinity;
+  let end = most;
   let next = 1;
 
   const take = (ordinal: number, page: ReadPage<T>): void => {
@@ -75,11 +78,12 @@ export async function readPass<T>({
       }
     }
   };
-  while (listing.end === 'more' && failures.size === 0) {
+  const isWanting = () => listing.end === 'more' && pages.length < most;
+  while (isWanting() && failures.size === 0) {
     await Promise.all(Array.from({ length: AT_ONCE }, work));
   }
   signal.throwIfAborted();
-  if (listing.end === 'more') throw failures.get(Math.min(...failures.keys()));
+  if (isWanting()) throw failures.get(Math.min(...failures.keys()));
   return { pages, listing, tail };
 }
 

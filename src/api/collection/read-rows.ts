@@ -22,14 +22,19 @@ interface Work {
   filters: NotificationFilters;
   signal: AbortSignal;
   publish: Publish;
+  /** Pages after which a reading is stopped. */
+  most: number;
 }
 
 /** Shows what is kept, and reads the newest pages; everything where nothing usable is kept. */
 export async function readWhatIsMissing(work: Work): Promise<void> {
-  const { client, filters, signal, publish } = work;
+  const { client, filters, signal, publish, most } = work;
   saveAsItChanges(client);
   signal.throwIfAborted();
-  if (collectionOf(client, filters).asOf === null) {
+  const known = collectionOf(client, filters);
+  // Who wants no more than some pages takes what an earlier reading stopped with.
+  if (most < Infinity && known.state === 'stopped') return;
+  if (known.asOf === null) {
     publish({ state: 'reading' });
     const kept = await loadKept(client, filters);
     signal.throwIfAborted();
@@ -59,7 +64,7 @@ async function readNewest(work: Work): Promise<void> {
 
 /** Reads every row anew. */
 export async function readAll(work: Work): Promise<void> {
-  const { client, filters, signal, publish } = work;
+  const { client, filters, signal, publish, most } = work;
   saveAsItChanges(client);
   signal.throwIfAborted();
   const isFirst = collectionOf(client, filters).asOf === null;
@@ -69,6 +74,7 @@ export async function readAll(work: Work): Promise<void> {
   const everything = await readEverything({
     readPage: pagesOf(work),
     signal,
+    most,
     onProgress: (listing, total) => {
       if (signal.aborted || Date.now() - publishedAt < PUBLISHED_EVERY) return;
       publishedAt = Date.now();
@@ -83,13 +89,14 @@ export async function readAll(work: Work): Promise<void> {
   const { listing, changedWhileRead } = everything;
   learnTotal(client, listing);
   const rows = inOrder({ order: listing.order, rows: everything.rows });
+  const isWhole = listing.end !== 'more';
   publish({
     rows,
     read: rows.length,
-    total: rows.length,
-    state: 'complete',
+    ...(isWhole && { total: rows.length }),
+    state: isWhole ? 'complete' : 'stopped',
     changedWhileRead,
-    asOf,
+    asOf: isWhole ? asOf : null,
     newestAsOf: asOf,
     order: listing.order,
   });

@@ -14,16 +14,24 @@ export const loadReading = () => import('./read-rows.ts');
  * Reads the whole collection anew; a reading under way is given up for it. What was complete stays
  * as it is until the new reading is complete. Settles when the reading has ended, however it did.
  */
-export function readCollection(client: QueryClient, filters: NotificationFilters): Promise<void> {
-  return begin(client, filters, 'readAll');
+export function readCollection(
+  client: QueryClient,
+  filters: NotificationFilters,
+  most = Infinity,
+): Promise<void> {
+  return begin(client, filters, 'readAll', most);
 }
 
 /**
  * Has the collection there and up to date: what is kept from an earlier visit at once, then the
- * newest pages; everything where nothing usable is kept.
+ * newest pages; everything where nothing usable is kept, up to `most` pages.
  */
-export function openCollection(client: QueryClient, filters: NotificationFilters): Promise<void> {
-  return readingOf(client, filters) ?? begin(client, filters, 'readWhatIsMissing');
+export function openCollection(
+  client: QueryClient,
+  filters: NotificationFilters,
+  most = Infinity,
+): Promise<void> {
+  return readingOf(client, filters) ?? begin(client, filters, 'readWhatIsMissing', most);
 }
 
 /**
@@ -53,12 +61,13 @@ function begin(
   client: QueryClient,
   filters: NotificationFilters,
   how: 'readAll' | 'readWhatIsMissing',
+  most: number,
 ): Promise<void> {
   const publish = publisher(client, filters);
   return beginReading(
     client,
     keyOf(filters),
-    async (signal) => (await loadReading())[how]({ client, filters, signal, publish }),
+    async (signal) => (await loadReading())[how]({ client, filters, signal, publish, most }),
     publish,
   );
 }

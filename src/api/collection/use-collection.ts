@@ -11,17 +11,22 @@ const STOPS_AFTER = 1000;
 export interface UsedCollection extends Collection {
   /**
    * Reads everything anew, past every cache. Settles when that has ended: `state` then says
-   * whether it is complete.
+   * whether it is complete. After `most` pages it is stopped.
    */
-  start: () => Promise<void>;
+  start: (most?: number) => Promise<void>;
   stop: () => void;
 }
 
 /**
  * Every notification that the service's own filters let through: page by page, four at a time.
- * `enabled` has what is kept shown and brought up to date by itself; without, `start` reads.
+ * `enabled` has what is kept shown and brought up to date by itself; without, `start` reads. Of
+ * `most` pages: a longer list is `stopped` there.
  */
-export function useCollection(filters: NotificationFilters, enabled: boolean): UsedCollection {
+export function useCollection(
+  filters: NotificationFilters,
+  enabled: boolean,
+  most = Infinity,
+): UsedCollection {
   const client = useQueryClient();
   const { status, types } = filters;
   // Types come anew from the URL with every rendering; their names do not.
@@ -31,8 +36,8 @@ export function useCollection(filters: NotificationFilters, enabled: boolean): U
   const { data } = useQuery(collectionQuery(stable));
 
   useEffect(() => {
-    if (enabled) void openCollection(client, stable);
-  }, [client, stable, enabled]);
+    if (enabled) void openCollection(client, stable, most);
+  }, [client, stable, enabled, most]);
 
   useEffect(
     () => () => {
@@ -46,15 +51,15 @@ export function useCollection(filters: NotificationFilters, enabled: boolean): U
   );
 
   useResumed(() => {
-    if (enabled && data?.state === 'failed') void openCollection(client, stable);
+    if (enabled && data?.state === 'failed') void openCollection(client, stable, most);
   });
 
   return useMemo(
     () => ({
       ...(data ?? emptyCollection),
-      start: () => readCollection(client, stable),
+      start: (pages = most) => readCollection(client, stable, pages),
       stop: () => stopReading(client, stable),
     }),
-    [data, client, stable],
+    [data, client, stable, most],
   );
 }
