@@ -19,13 +19,14 @@ export interface UsedCollection extends Collection {
 
 /**
  * Every notification that the service's own filters let through: page by page, four at a time.
- * `enabled` has what is kept shown and brought up to date by itself; without, `start` reads. Of
- * `most` pages: a longer list is `stopped` there.
+ * `enabled` has what is kept shown and brought up to date by itself, anew for another `occasion`;
+ * without, `start` reads. Of `most` pages: a longer list is `stopped` there.
  */
 export function useCollection(
   filters: NotificationFilters,
   enabled: boolean,
   most = Infinity,
+  occasion = '',
 ): UsedCollection {
   const client = useQueryClient();
   const { status, types } = filters;
@@ -37,7 +38,8 @@ export function useCollection(
 
   useEffect(() => {
     if (enabled) void openCollection(client, stable, most);
-  }, [client, stable, enabled, most]);
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [client, stable, enabled, most, occasion]);
 
   useEffect(
     () => () => {

@@ -16,9 +16,14 @@ export interface SearchContext {
   taken?: TakenBy | null;
 }
 
-/** A search, ready to be asked thousands of times. */
+/** A search, ready to be asked thousands of times; whoever has the entry at hand gives it as well. */
 export interface Search {
-  matches: (notification: Notification) => boolean;
+  matches: (notification: Notification, entry?: Indexed) => boolean;
+  /**
+   * The key whose values alone it has none of, so that it would be found with another value of it;
+   * `null` where it is found, `undefined` where more than that is in the way.
+   */
+  lacks: (notification: Notification, entry?: Indexed) => string | null | undefined;
   /** What of the text was not understood as the person may have meant it. */
   notes: readonly string[];
 }
@@ -61,13 +66,21 @@ export function compileSearch(text: string, context: SearchContext): Search {
     else if (key === null || !oneOf.has(key)) required.push(test);
     else alternatives.set(key, [...(alternatives.get(key) ?? []), test]);
   }
-  for (const tests of alternatives.values()) {
-    required.push((entry, it) => tests.some((test) => test(entry, it)));
-  }
+  const chosen = [...alternatives].map(([key, tests]): readonly [string, Test] => [
+    key,
+    (entry, it) => tests.some((test) => test(entry, it)),
+  ]);
+  const all = [...required, ...chosen.map(([, test]) => test)];
   return {
-    matches: (notification) => {
-      const entry = indexed(notification);
-      return required.every((test) => test(entry, notification));
+    matches: (notification, given) => {
+      if (all.length === 0) return true;
+      const entry = given ?? indexed(notification);
+      return all.every((test) => test(entry, notification));
+    },
+    lacks: (notification, entry = indexed(notification)) => {
+      if (!required.every((test) => test(entry, notification))) return undefined;
+      const lacking = chosen.filter(([, test]) => !test(entry, notification));
+      return lacking.length > 1 ? undefined : (lacking[0]?.[0] ?? null);
     },
     notes: [...new Set(notes)],
   };
@@ -86,7 +99,7 @@ function compileTerm(
       return ({ type }) => type === value;
     case 'event':
       return isCode(value)
-        ? (_, { Event }) => Event === Number(value)
+        ? ({ eventCode }) => eventCode === Number(value)
         : ({ event }) => event.startsWith(value);
     case 'record':
       return recordTest(value);
@@ -95,7 +108,7 @@ function compileTerm(
       const code = Object.hasOwn(statusWords, value) ? statusWords[value]! : Number(value);
       if (!Number.isInteger(code))
         return `“${value}” is no status: unread, read, archived or a code`;
-      return (_, { Status }) => Status === code;
+      return ({ status }) => status === code;
     }
     case 'needs':
       if (value !== 'action') return `“needs:${value}” is not known: needs:action is`;

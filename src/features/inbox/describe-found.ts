@@ -2,12 +2,16 @@ import type { Collection } from '#api/collection/collection.ts';
 import { counted } from '#api/describe-listing.ts';
 import { shortInstant } from '#lib/format-instant.ts';
 import { noun } from './noun.ts';
+import type { Findings } from './scan.ts';
 
 const grouped = new Intl.NumberFormat();
 
-/** What a search found, claiming no more than was read: `At least 37; 4,000 of 12,000 read`. */
+/**
+ * What a search found, claiming no more than was read and looked at: `At least 37; 4,000 of 12,000
+ * read`.
+ */
 export function describeFound(
-  found: number,
+  { rows: { length: found }, looked, isComplete }: Findings<unknown>,
   collection: Pick<Collection, 'state' | 'asOf' | 'read' | 'total' | 'rows' | 'changedWhileRead'>,
 ): string {
   const { state, asOf, read, total, rows } = collection;
@@ -15,6 +19,9 @@ export function describeFound(
     const ofTotal = total === null ? '' : ` of ${grouped.format(total)}`;
     const stopped = state === 'stopped' ? ', then stopped' : '';
     return `At least ${grouped.format(found)}; ${grouped.format(read)}${ofTotal} read${stopped}`;
+  }
+  if (!isComplete) {
+    return `At least ${grouped.format(found)}; ${grouped.format(looked)} of ${grouped.format(rows.length)} searched`;
   }
   const doubt = collection.changedWhileRead ? ' at least; they changed while being read' : '';
   return `${grouped.format(found)} of ${counted(rows.length, noun)}${doubt}`;

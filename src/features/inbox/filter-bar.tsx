@@ -37,7 +37,7 @@ export function FilterBar({ filters, onChange, search, onSearch, beside }: Filte
       />
       {beside}
       <TypesFilter types={filters.types} onChange={(types) => onChange({ ...filters, types })} />
-      <SearchField search={search} onChange={onSearch} />
+      <SearchField filters={filters} search={search} onChange={onSearch} />
       <ListTools filters={filters} search={search} />
     </div>
   );

@@ -5,11 +5,11 @@ import type { Found } from './use-found.ts';
 
 /** What was not understood, and what went wrong while what is here stays usable. */
 export function FoundBanners({ found }: { found: Found }) {
-  const { collection, notes } = found;
+  const { collection, wanted } = found;
   const isShown = collection.asOf !== null || found.rows.length > 0;
   return (
     <>
-      {notes.map((note) => (
+      {wanted.notes.map((note) => (
         <Banner key={note} tone="action">
           {note}.
         </Banner>

@@ -13,20 +13,20 @@ import type { Found } from './use-found.ts';
 
 interface FoundClaimsProps {
   filters: NotificationFilters;
-  search: string;
   found: Found;
 }
 
 /** What was found so far, and how old the answer is. */
-export function FoundClaims({ filters, search, found: { collection, rows } }: FoundClaimsProps) {
+export function FoundClaims({ filters, found }: FoundClaimsProps) {
+  const { collection, wanted } = found;
   const age = describeAge(collection, useToday());
   return (
     <p className={classes.claims}>
-      <span role="status">{describeFound(rows.length, collection)}</span>
+      <span role="status">{describeFound(found, collection)}</span>
       {age !== '' && ` · ${age}`}
       <LeftOut
         filters={filters}
-        search={search}
+        search={wanted.search}
         rows={collection.rows}
         isWhole={collection.asOf !== null}
       />

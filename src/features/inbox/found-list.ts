@@ -5,13 +5,13 @@ import type { Found } from './use-found.ts';
 const noMore = { state: 'none', error: null } as const;
 
 /** What was found as a list that the screen can show like any other. */
-export function foundList({ collection, rows }: Found): List<Notification> {
+export function foundList({ collection, rows, isComplete }: Found): List<Notification> {
   const { state, error, asOf, order, start, stop } = collection;
   return {
     phase: phaseOf(),
     rows,
     listing: undefined,
-    isWhole: state === 'complete',
+    isWhole: state === 'complete' && isComplete,
     error,
     outdated: null,
     more: noMore,
@@ -33,6 +33,7 @@ export function foundList({ collection, rows }: Found): List<Notification> {
   };
 
   function phaseOf(): List<Notification>['phase'] {
+    if (!isComplete && rows.length === 0) return 'loading';
     if (asOf !== null || state === 'stopped') return 'ready';
     if (state === 'failed') return rows.length === 0 ? 'failed' : 'ready';
     // Elsewhere rows that are read later may belong above those that are here.

@@ -38,9 +38,9 @@ export function listExtent({ rows, listing, revision }: List<Notification>): Ext
 }
 
 /** What was found may be old, and an undo must know what each row is now: it is read anew. */
-export function foundExtent({ rows, collection, among }: Found): Extent {
-  const isKnown = collection.state === 'complete' && !collection.changedWhileRead;
-  return { rows, count: isKnown ? rows.length : null, wholeAt: null, among };
+export function foundExtent({ rows, isComplete, collection, wanted }: Found): Extent {
+  const isKnown = isComplete && collection.state === 'complete' && !collection.changedWhileRead;
+  return { rows, count: isKnown ? rows.length : null, wholeAt: null, among: wanted.among };
 }
 
 interface InboxBarProps {

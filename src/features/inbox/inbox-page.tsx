@@ -31,7 +31,6 @@ function InboxColumns() {
   const navigate = useNavigate();
   const filters = readFilters(parameters);
   const search = readSearch(parameters);
-  const query = writeFilters(filters, search);
   const grouping = readGrouping(parameters);
   const open = useOpen();
   const me = useMe();
@@ -65,7 +64,7 @@ function InboxColumns() {
             }
           />
           <NotificationList
-            key={query}
+            key={writeFilters(filters)}
             filters={filters}
             search={search}
             open={open}

@@ -47,7 +47,7 @@ interface NotificationListProps {
   onClearFilters: () => void;
 }
 
-/** The notifications of some filters, in all their states. Keyed by the filters and the search. */
+/** The notifications of some filters, in all their states. Keyed by the filters. */
 export function NotificationList(props: NotificationListProps) {
   return props.search === '' ? (
     <ListedNotifications {...props} />
@@ -85,13 +85,16 @@ function FoundNotifications(props: NotificationListProps) {
   const found = useFound(props.filters, props.search);
   return (
     <ShownNotifications
+      // Another search, another selection, seen from its top.
+      key={found.wanted.search}
       {...props}
+      search={found.wanted.search}
       list={foundList(found)}
       bar={
         <InboxBar
           filters={props.filters}
           extent={foundExtent(found)}
-          claims={<FoundClaims filters={props.filters} search={props.search} found={found} />}
+          claims={<FoundClaims filters={props.filters} found={found} />}
         >
           {(selectAll) => <FoundNews found={found} selectAll={selectAll} />}
         </InboxBar>

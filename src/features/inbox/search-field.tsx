@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { loadReading } from '#api/collection/reading.ts';
+import type { NotificationFilters } from '#api/notifications.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { FormIcon, SearchIcon } from '#ui/icons.tsx';
 import { useStored } from '#ui/store.ts';
@@ -21,13 +22,14 @@ async function loadCompletion(): Promise<Complete> {
 }
 
 interface SearchFieldProps {
+  filters: NotificationFilters;
   /** What the URL says is searched for. */
   search: string;
   onChange: (search: string) => void;
 }
 
 /** Where one types a search: with completion, and with a form that writes the same. */
-export function SearchField({ search, onChange }: SearchFieldProps) {
+export function SearchField({ filters, search, onChange }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(search);
@@ -133,7 +135,7 @@ export function SearchField({ search, onChange }: SearchFieldProps) {
         button={<FormIcon />}
       >
         <Suspense fallback={null}>
-          <SearchForm search={text} onChange={(next) => searchFor(next)} />
+          <SearchForm filters={filters} search={text} onChange={(next) => searchFor(next)} />
         </Suspense>
       </Disclosure>
       <div

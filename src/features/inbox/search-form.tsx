@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { NotificationFilters } from '#api/notifications.ts';
 import { eventNames } from '#contract/events.ts';
 import { setValues, valuesOf } from '#lib/search/set-values.ts';
 import { parseTerms, writeTerms } from '#lib/search/terms.ts';
@@ -6,8 +7,10 @@ import { useStored } from '#ui/store.ts';
 import { useInbox } from './inbox-context.tsx';
 import { searchKeys, searchTypes, statusWords, takenWords, type SearchKey } from './search-keys.ts';
 import classes from './search.module.css';
+import { useFacets } from './use-facets.ts';
 
 interface SearchFormProps {
+  filters: NotificationFilters;
   search: string;
   onChange: (search: string) => void;
 }
@@ -15,9 +18,10 @@ interface SearchFormProps {
 const allEvents = [...new Set(Object.values(eventNames).flatMap((names) => Object.values(names)))];
 
 /** Writes what the search field reads: whatever is chosen here can be typed there. */
-export function SearchForm({ search, onChange }: SearchFormProps) {
+export function SearchForm({ filters, search, onChange }: SearchFormProps) {
   const id = useId();
   const hasTeam = useStored(useInbox().team, (it) => it !== null);
+  const facets = useFacets(filters, search);
   const [words, setWords] = useState(() => wordsOf(search));
   const field = (key: SearchKey | null) => ({
     value: valuesOf(search, key, searchKeys)[0] ?? '',
@@ -46,7 +50,9 @@ export function SearchForm({ search, onChange }: SearchFormProps) {
         <select {...field('type')}>
           <option value="">Any</option>
           {searchTypes.map((type) => (
-            <option key={type}>{type}</option>
+            <option key={type} value={type}>
+              {withCount(type, facets?.types, type)}
+            </option>
           ))}
         </select>
       </label>
@@ -63,8 +69,10 @@ export function SearchForm({ search, onChange }: SearchFormProps) {
         Status
         <select {...field('status')}>
           <option value="">Any</option>
-          {Object.keys(statusWords).map((word) => (
-            <option key={word}>{word}</option>
+          {Object.entries(statusWords).map(([word, code]) => (
+            <option key={word} value={word}>
+              {withCount(word, facets?.statuses, code)}
+            </option>
           ))}
         </select>
       </label>
@@ -106,6 +114,17 @@ export function SearchForm({ search, onChange }: SearchFormProps) {
 }
 
 const noKeys: ReadonlySet<string> = new Set();
+
+const grouped = new Intl.NumberFormat();
+
+/** A value, and how many it would find where that is known. */
+function withCount<Value>(
+  name: string,
+  counts: ReadonlyMap<Value, number> | undefined,
+  value: Value,
+): string {
+  return counts ? `${name} (${grouped.format(counts.get(value) ?? 0)})` : name;
+}
 
 /** The plain text of a search, quotes and all. */
 function wordsOf(search: string): string {

@@ -1,0 +1,130 @@
+import { workOneSlice } from './slices.ts';
+
+/** What rows are looked through for; the object stays the same as long as its answers do. */
+export interface Wanted<Row> {
+  /** As of an array's `filter`. */
+  test: (row: Row, index: number, all: readonly Row[]) => boolean;
+}
+
+/** What was found so far, in the order of the rows. */
+export interface Findings<Row> {
+  rows: readonly Row[];
+  /** How many rows were looked at. */
+  looked: number;
+  isComplete: boolean;
+}
+
+/**
+ * A look through many rows, a slice at a time, so that keys and frames come in between: its first
+ * slice when it is made, all others while somebody listens.
+ */
+export interface Scan<Row extends Keyed, W extends Wanted<Row> = Wanted<Row>> {
+  all: readonly Row[];
+  wanted: W;
+  /** The same object until something is worth showing: rows that fill a screen, or all. */
+  get: () => Findings<Row>;
+  subscribe: (listener: () => void) => () => void;
+  /** What is known of the row at an index of `all`. */
+  answerAt: (index: number) => Answer;
+}
+
+interface Keyed {
+  key: string;
+}
+
+type Answer = typeof UNKNOWN | typeof NO | typeof YES;
+const UNKNOWN = 0;
+const NO = 1;
+const YES = 2;
+
+/** Rows that fill any screen. */
+export const SCREENFUL = 60;
+
+/** @param before of the same rows, more or less: what it knows is not asked again */
+export function createScan<Row extends Keyed, W extends Wanted<Row>>(
+  all: readonly Row[],
+  wanted: W,
+  before: Scan<Row, W> | null = null,
+  clock?: () => number,
+): Scan<Row, W> {
+  const answers = new Uint8Array(all.length);
+  let recall = before?.wanted === wanted ? recallFrom(before) : knowNothing;
+  const found: Row[] = [];
+  const listeners = new Set<() => void>();
+  let looked = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const look = (index: number): void => {
+    const row = all[index]!;
+    const isFound = (recall(row) || (wanted.test(row, index, all) ? YES : NO)) === YES;
+    answers[index] = isFound ? YES : NO;
+    if (isFound) found.push(row);
+  };
+  const lookOn = (): void => {
+    looked = workOneSlice(looked, all.length, look, clock);
+    // Else each scan would keep all that came before it.
+    if (looked === all.length) recall = knowNothing;
+  };
+  const findings = (): Findings<Row> => ({
+    rows: looked === all.length ? found : found.slice(),
+    looked,
+    isComplete: looked === all.length,
+  });
+
+  lookOn();
+  let shown = findings();
+
+  const goOn = (): void => {
+    timer = undefined;
+    lookOn();
+    const isNews =
+      looked === all.length || (shown.rows.length < SCREENFUL && found.length >= SCREENFUL);
+    if (looked < all.length) timer = setTimeout(goOn);
+    if (!isNews) return;
+    shown = findings();
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    all,
+    wanted,
+    get: () => shown,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      if (looked < all.length) timer ??= setTimeout(goOn);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        clearTimeout(timer);
+        timer = undefined;
+      };
+    },
+    answerAt: (index) => (answers[index] ?? UNKNOWN) as Answer,
+  };
+}
+
+/**
+ * What an earlier scan knows of rows that are asked for in turn. Most are where they were, save for
+ * some that came or left; what is not met again is merely not known.
+ */
+function recallFrom<Row extends Keyed>({ all, answerAt }: Scan<Row>): (row: Row) => Answer {
+  let places: Map<Row, number> | undefined;
+  let at = 0;
+  return (row) => {
+    if (row === all[at]) return answerAt(at++);
+    if (row.key === all[at]?.key) {
+      // The same one, changed.
+      at++;
+      return UNKNOWN;
+    }
+    places ??= new Map(all.map((known, index) => [known, index]));
+    const place = places.get(row);
+    if (place === undefined) return UNKNOWN;
+    at = place + 1;
+    return answerAt(place);
+  };
+}
+
+function knowNothing(): Answer {
+  return UNKNOWN;
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Notification } from '#contract/notification.ts';
+import { indexed, indexedAt } from './search-index.ts';
+
+const value: Notification = {
+  id: 'n1',
+  hasOwnId: true,
+  CreatedAt: '2026-11-20T10:00:00Z',
+  Event: 58,
+  RecordId: 'R-1',
+  RecordNumber: 'SO-1042',
+  Message: 'Größe fehlt',
+  Status: 1,
+  Type: 'SalesOrder',
+};
+
+test('a row is indexed where it stands, and anew once it is another', () => {
+  const before = [{ value }, { value: { ...value, RecordNumber: 'SO-1043' } }];
+  expect(indexedAt(before, 1)).toBe(indexed(before[1]!.value));
+  expect(indexedAt(before, 0).record).toBe('so-1042');
+  const after = [before[1]!, { value: { ...value, Status: 2 } }];
+  expect(indexedAt(after, 0)).toBe(indexedAt(before, 1));
+  expect([indexedAt(before, 0).status, indexedAt(after, 1).status]).toEqual([1, 2]);
+});
+
+test('names that come often, and any number of others, are folded alike', () => {
+  for (let count = 0; count < 3000; count++) {
+    expect(indexed({ ...value, Type: `Größe ${count}` }).type).toBe(`große ${count}`);
+  }
+  expect(indexed({ ...value, Type: 'Größe 0' }).text).toContain('\ngroße 0');
+});

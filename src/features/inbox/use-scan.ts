@@ -1,0 +1,48 @@
+import { useState, useSyncExternalStore } from 'react';
+import { createScan, SCREENFUL, type Findings, type Scan, type Wanted } from './scan.ts';
+
+interface Keyed {
+  key: string;
+}
+
+interface Found<Row, W> extends Findings<Row> {
+  /** What these were found for. */
+  wanted: W;
+}
+
+/**
+ * What is wanted of some rows. What was found before stays until there is something to be shown in
+ * its place: at once where a screen is filled early, and at any rate within the time that looking
+ * at all rows takes.
+ */
+export function useScan<Row extends Keyed, W extends Wanted<Row>>(
+  all: readonly Row[],
+  wanted: W,
+): Found<Row, W> {
+  const [{ scan, before }, setScans] = useState<Scans<Row, W>>(() => ({
+    scan: createScan(all, wanted),
+    before: null,
+  }));
+  useSyncExternalStore(scan.subscribe, scan.get);
+  const shown = isShowable(scan, before) ? scan : before!;
+  if (scan.all !== all || scan.wanted !== wanted) {
+    setScans({ scan: createScan(all, wanted, scan), before: shown });
+  }
+  return { ...shown.get(), wanted: shown.wanted };
+}
+
+interface Scans<Row extends Keyed, W extends Wanted<Row>> {
+  scan: Scan<Row, W>;
+  /** What is shown instead as long as the scan has too little to show. */
+  before: Scan<Row, W> | null;
+}
+
+function isShowable<Row extends Keyed, W extends Wanted<Row>>(
+  scan: Scan<Row, W>,
+  before: Scan<Row, W> | null,
+): boolean {
+  const { rows, isComplete } = scan.get();
+  if (isComplete || before === null) return true;
+  // The same search anew shrinks nothing on its way: who has scrolled down stays there.
+  return rows.length >= (before.wanted === scan.wanted ? before.get().rows.length : SCREENFUL);
+}
