@@ -5,6 +5,7 @@ import { median, milliseconds, quantile, type Figure } from './measure.ts';
 
 /** How many open items a partner has, and how many questions are asked of so many. */
 const SIZES = [20, 60, 200, 500, 1000];
+const LARGE_SIZES = [60, 200, 500, 1000];
 const QUESTIONS = 60;
 /** Beyond so many items trying all ways takes longer than anybody waits. */
 const MOST_BY_FORCE = 20;
@@ -14,12 +15,28 @@ interface Question {
   target: bigint;
 }
 
-/** Which items add up, among amounts like those of invoices: to the cent, few large ones. */
-export function addingUpBench(): Promise<Figure[]> {
-  return Promise.resolve(SIZES.map(figureOf));
+/** What is asked: of how many items, and of amounts and payments of which kind. */
+interface Kind {
+  name: string;
+  counts: readonly number[];
+  /** A question; the index says which of its kind. */
+  ask: (random: Random, count: number, index: number) => Question;
 }
 
-function figureOf(count: number): Figure {
+const kinds: Kind[] = [
+  { name: 'like invoices', counts: SIZES, ask: askInvoices },
+  { name: 'of which half are credits', counts: LARGE_SIZES, ask: askCredits },
+  { name: 'of up to $4,510,000 each', counts: LARGE_SIZES, ask: askVeryLarge },
+];
+
+/** Which items add up, among amounts like those of invoices: to the cent, few large ones. */
+export function addingUpBench(): Promise<Figure[]> {
+  return Promise.resolve(
+    kinds.flatMap((kind) => kind.counts.map((count) => figureOf(kind, count))),
+  );
+}
+
+function figureOf({ name, ask }: Kind, count: number): Figure {
   const random = createRandom(20_261_122, count);
   const questions = Array.from({ length: QUESTIONS }, (_, index) => ask(random, count, index));
   // Once unmeasured: what is compiled on the way is no part of a search.
@@ -31,30 +48,49 @@ function figureOf(count: number): Figure {
       ? 'trying all ways does not end'
       : `${milliseconds(median(questions.slice(0, 9).map((it) => timed(() => byForce(it)).time)))} for trying all ways`;
   return {
-    what: `items that add up, among ${count.toLocaleString('en-US')} like invoices`,
-    measured: milliseconds(median(times)),
-    beside: `median of ${QUESTIONS}, 95% below ${milliseconds(quantile(times, 0.95))}, worst ${milliseconds(Math.max(...times))}; ${kindsOf(answers.map(({ value }) => value))}; ${force}`,
+    what: `items that add up, among ${count.toLocaleString('en-US')} ${name}`,
+    measured: `worst ${milliseconds(Math.max(...times))}`,
+    beside: `of ${QUESTIONS}, median ${milliseconds(median(times))}, 95% below ${milliseconds(quantile(times, 0.95))}, worst CPU ${milliseconds(Math.max(...answers.map(({ cpu }) => cpu)))}; ${kindsOf(answers.map(({ value }) => value))}; ${force}`,
   };
 }
 
 /** A payment over some of the items: few, many, with credits, or (a third) what nothing makes. */
-function ask(random: Random, count: number, index: number): Question {
-  const amounts = Array.from({ length: count }, () =>
-    BigInt(Math.floor(1_000 + 450_000 * random.next() ** 2)),
-  );
+function askInvoices(random: Random, count: number, index: number): Question {
+  const amounts = invoices(random, count, 1);
   if (index % 4 === 1) {
     for (let place = 4; place < count; place += 9) amounts[place] = -amounts[place]! / 3n;
   }
   const shares = [1 / count, 3 / count, 12 / count, 0.1, 1 / 3, 0.8];
-  const share = shares[index % shares.length]!;
+  return paying(random, amounts, shares[index % shares.length]!, index % 3 === 2);
+}
+
+function askCredits(random: Random, count: number, index: number): Question {
+  const amounts = invoices(random, count, 1).map((amount) =>
+    random.chance(0.5) ? -amount / 3n - 1n : amount,
+  );
+  return paying(random, amounts, [0.02, 0.1, 0.3, 0.6, 0.95][index % 5]!, index % 3 === 2);
+}
+
+function askVeryLarge(random: Random, count: number, index: number): Question {
+  const amounts = invoices(random, count, 1000);
+  return paying(random, amounts, [3 / count, 0.1, 0.3, 0.6, 0.95][index % 5]!, index % 3 === 2);
+}
+
+function invoices(random: Random, count: number, scale: number): bigint[] {
+  return Array.from({ length: count }, () =>
+    BigInt(Math.floor((1_000 + 450_000 * random.next() ** 2) * scale)),
+  );
+}
+
+/** Of the share of the items; or what nothing makes, since no sum of even cents is odd. */
+function paying(random: Random, amounts: bigint[], share: number, isNone: boolean): Question {
   const sum = amounts.reduce(
     (all, amount) => (random.chance(Math.min(1, share)) ? all + amount : all),
     0n,
   );
   const target = sum > 0n ? sum : amounts.find((amount) => amount > 0n)!;
-  // A bank's fee, or dollars alone: no sum of even cents is odd.
-  if (index % 3 === 2)
-    return { amounts: amounts.map((amount) => amount * 2n), target: target * 2n + 1n };
+  // A bank's fee, or dollars alone.
+  if (isNone) return { amounts: amounts.map((amount) => amount * 2n), target: target * 2n + 1n };
   return { amounts, target };
 }
 
@@ -69,10 +105,13 @@ function kindsOf(answers: readonly AddUp[]): string {
   return [...kinds].map(([kind, of]) => `${of.length} ${kind}`).join(', ');
 }
 
-function timed<T>(run: () => T): { value: T; time: number } {
+/** Milliseconds that passed, and those of them in which this process was at work. */
+function timed<T>(run: () => T): { value: T; time: number; cpu: number } {
   const begun = performance.now();
+  const worked = process.cpuUsage();
   const value = run();
-  return { value, time: performance.now() - begun };
+  const { user, system } = process.cpuUsage(worked);
+  return { value, time: performance.now() - begun, cpu: (user + system) / 1000 };
 }
 
 /** How many ways there are, by trying all. */

@@ -4,7 +4,6 @@ import { createBudget } from './budget.ts';
 import { byTakers } from './by-takers.ts';
 import { addUpByHalves, MOST_FOR_HALVES } from './halves.ts';
 import { listWays } from './list-ways.ts';
-import { rangeOf, type SumRange } from './sum-range.ts';
 import { suffixSums, suffixSumsCost, type SuffixSums } from './suffix-sums.ts';
 import type { Way } from './way.ts';
 
@@ -50,6 +49,12 @@ export function addUp(
 
 /** No multiple of the amounts' unit is the target: the nearest to either side of it. */
 function between(amounts: readonly bigint[], lower: bigint, isLate: IsLate): AddUp {
+  if (fitNumbers(amounts, lower + 1n)) {
+    const [numbers, wanted] = [amounts.map(Number), Number(lower)];
+    if (suffixSumsCost(numbers, wanted) <= MOST_FOR_SUFFIXES) {
+      return nearestOf(numbers, suffixSums(numbers, wanted), wanted, wanted + 1);
+    }
+  }
   const below = lower > 0n ? search(amounts, lower, isLate) : null;
   const above = search(amounts, lower + 1n, isLate);
   const nearest = (answer: AddUp, side: 'below' | 'above'): Way | null => {
@@ -66,18 +71,22 @@ function between(amounts: readonly bigint[], lower: bigint, isLate: IsLate): Add
   };
 }
 
-function search(amounts: readonly bigint[], target: bigint, isLate: IsLate): AddUp {
+/** Whether every sum that is met on the way is a safe integer. */
+function fitNumbers(amounts: readonly bigint[], target: bigint): boolean {
   const widest = amounts.reduce((sum, amount) => sum + (amount < 0n ? -amount : amount), target);
-  if (widest > BigInt(Number.MAX_SAFE_INTEGER)) {
+  return widest <= BigInt(Number.MAX_SAFE_INTEGER);
+}
+
+function search(amounts: readonly bigint[], target: bigint, isLate: IsLate): AddUp {
+  if (!fitNumbers(amounts, target)) {
     return amounts.length > MOST_HUGE ? { kind: 'stopped' } : byHalves(amounts, target, null);
   }
   const numbers = amounts.map(Number);
   const wanted = Number(target);
-  const range = rangeOf(numbers, wanted);
   const best = (sums: SuffixSums | null) =>
     bestWay(numbers, wanted, sums?.canMake ?? null, createBudget(STEPS_FOR_BEST, isLate));
-  if (suffixSumsCost(numbers.length, range) <= MOST_FOR_SUFFIXES) {
-    return bySuffixes(numbers, wanted, range, best);
+  if (suffixSumsCost(numbers, wanted) <= MOST_FOR_SUFFIXES) {
+    return bySuffixes(numbers, wanted, best);
   }
   if (numbers.length <= MOST_FOR_HALVES) return byHalves(numbers, wanted, () => best(null));
   // Among so many there are ways nearly always: to find some is much quicker than to know all sums.
@@ -92,18 +101,28 @@ type Best = ReturnType<typeof bestWay>;
 function bySuffixes(
   amounts: readonly number[],
   target: number,
-  range: SumRange,
   best: (sums: SuffixSums) => Best,
 ): AddUp {
-  const sums = suffixSums(amounts, range);
+  const sums = suffixSums(amounts, target);
   const ways = listWays(amounts, sums, target, MOST_WAYS + 1);
   if (ways.length > MOST_WAYS) return foundSome(ways, best(sums));
   if (ways.length > 0) return foundAll(ways);
-  const wayTo = (sum: number | null) => (sum === null ? null : listWays(amounts, sums, sum, 1)[0]!);
+  return nearestOf(amounts, sums, target - 1, target + 1);
+}
+
+/** The nearest sums from one on downwards and from another on upwards. */
+function nearestOf(
+  amounts: readonly number[],
+  sums: SuffixSums,
+  below: number,
+  above: number,
+): AddUp {
+  const wayTo = (sum: number | null): Way | null =>
+    sum === null ? null : listWays(amounts, sums, sum, 1)[0]!;
   return {
     kind: 'none',
-    below: wayTo(sums.nearest(target - 1, -1)),
-    above: wayTo(sums.nearest(target + 1, 1)),
+    below: wayTo(sums.nearest(below, -1)),
+    above: wayTo(sums.nearest(above, 1)),
     isNearestKnown: true,
   };
 }
@@ -132,9 +151,8 @@ function waysBeyond(amounts: readonly number[], target: number): Way[] {
   }
   if (rest <= 0) return [];
   const others = amounts.slice(granted.length);
-  const range = rangeOf(others, rest);
-  if (suffixSumsCost(others.length, range) > MOST_FOR_SUFFIXES) return [];
-  return listWays(others, suffixSums(others, range), rest, MOST_WAYS + 1).map((way) =>
+  if (suffixSumsCost(others, rest) > MOST_FOR_SUFFIXES) return [];
+  return listWays(others, suffixSums(others, rest), rest, MOST_WAYS + 1).map((way) =>
     granted.concat(way.map((place) => granted.length + place)),
   );
 }

@@ -1,32 +1,25 @@
-/**
- * `into` with every bit of `from` besides, moved by so many places; what leaves the array is gone.
- * Both may be the same array.
- */
-export function orShifted(into: Uint32Array, from: Uint32Array, by: number): void {
-  if (by >= 0) orShiftedUp(into, from, by);
-  else orShiftedDown(into, from, -by);
+/** `into` with every bit of `from` besides, moved by so many places; what leaves `into` is gone. */
+export function orMoved(into: Uint32Array, from: Uint32Array, by: number): void {
+  const words = Math.floor(by / 32);
+  const bits = by - 32 * words;
+  const first = Math.max(0, words);
+  const end = Math.min(into.length, from.length + words);
+  // In two steps, since a shift by 32 is none.
+  const rest = 31 - bits;
+  let before = first > words ? from[first - words - 1]! >>> 1 : 0;
+  for (let place = first; place < end; place++) {
+    const here = from[place - words]!;
+    into[place] = into[place]! | (here << bits) | (before >>> rest);
+    before = here >>> 1;
+  }
+  if (end >= first && end < into.length) into[end] = into[end]! | (before >>> rest);
 }
 
-// From the far end, so that a word is read before it is written.
-function orShiftedUp(into: Uint32Array, from: Uint32Array, by: number): void {
-  const words = Math.floor(by / 32);
-  const bits = by % 32;
-  for (let place = into.length - 1; place >= words; place--) {
-    const high = from[place - words]! << bits;
-    const low = bits === 0 || place === words ? 0 : from[place - words - 1]! >>> (32 - bits);
-    into[place] = into[place]! | high | low;
-  }
-}
-
-function orShiftedDown(into: Uint32Array, from: Uint32Array, by: number): void {
-  const words = Math.floor(by / 32);
-  const bits = by % 32;
-  const last = from.length - 1;
-  for (let place = 0; place + words <= last; place++) {
-    const low = from[place + words]! >>> bits;
-    const high = bits === 0 || place + words === last ? 0 : from[place + words + 1]! << (32 - bits);
-    into[place] = into[place]! | low | high;
-  }
+/** `into` begun with the words of `from`, moved by so many words; what leaves `into` is gone. */
+export function copyMoved(into: Uint32Array, from: Uint32Array, words: number): void {
+  const first = Math.max(0, words);
+  const end = Math.min(into.length, from.length + words);
+  if (end > first) into.set(from.subarray(first - words, end - words), first);
 }
 
 export function hasBit(array: Uint32Array, bit: number): boolean {

@@ -1,37 +1,55 @@
 import type { Budget } from './budget.ts';
-import { choose, eachTuple } from './tuples.ts';
+import type { SumsOfSize } from './sums-of-size.ts';
+import { eachBeginning } from './tuples.ts';
 import type { Way } from './way.ts';
 
 /** A way, that there is none (`null`), or that the budget ended before either was known. */
 export type Found = Way | null | 'stopped';
 
-/** Steps of `oldestOfSize`: what it looks up, and what it looks that up in. */
-export function oldestOfSizeCost(count: number, size: number): number {
-  const later = size >> 1;
-  return choose(count, size - later) + 4 * choose(count, later);
+interface OfSize {
+  amounts: readonly number[];
+  target: number;
+  /** At least 1. */
+  size: number;
+  bounds: SumsOfSize;
+  budget: Budget;
 }
 
+/** Tuples that are held to be looked up: up to so many items each, and so many of them. */
+const MOST_NEWER = 4;
+const MOST_HELD = 100_000;
+
 /**
- * The way of exactly `size` items that takes the oldest: the older half of the items, in order,
- * each with what the newer half must be looked up by its sum.
+ * The way of exactly `size` items that takes the oldest: the older of them, in order, each with what
+ * the few newest must be looked up by their sum. What the others can't complete is not tried.
+ *
+ * @returns `stopped` too where there is too much to look up
  */
-export function oldestOfSize(
-  amounts: readonly number[],
-  target: number,
-  size: number,
-  budget: Budget,
-): Found {
-  const later = size >> 1;
-  if (!budget.spend(4 * choose(amounts.length, later))) return 'stopped';
-  const newer = later === 0 ? null : tableOf(amounts, later);
+export function oldestOfSize({ amounts, target, size, bounds, budget }: OfSize): Found {
+  const newer = Math.min(MOST_NEWER, size >> 1);
+  const older = size - newer;
+  const table =
+    newer === 0
+      ? null
+      : tableOf(
+          {
+            amounts,
+            size: newer,
+            low: target - bounds.largest(0, older),
+            high: target - bounds.smallest(0, older),
+            bounds,
+          },
+          budget,
+        );
+  if (table === 'stopped') return 'stopped';
   let found: Found = null;
-  const ended = eachTuple(amounts, size - later, (places, sum) => {
+  const whole = { amounts, size, low: target, high: target, bounds };
+  const ended = eachBeginning(whole, older, (places, sum) => {
     if (!budget.spend(1)) {
       found = 'stopped';
       return false;
     }
-    const rest = target - sum;
-    const others = newer ? newer.oldestAfter(places.at(-1)!, rest) : rest === 0 ? [] : null;
+    const others = table ? table.oldestAfter(places.at(-1)!, target - sum) : [];
     if (others === null) return true;
     found = [...places, ...others];
     return false;
@@ -44,23 +62,24 @@ interface Table {
   oldestAfter: (place: number, sum: number) => number[] | null;
 }
 
-/** All tuples of a size by their sum: chains in typed arrays, since there may be millions. */
-function tableOf(amounts: readonly number[], size: number): Table {
-  const count = choose(amounts.length, size);
+/** Tuples by their sum: chains in typed arrays, since there may be hundreds of thousands. */
+function tableOf(tuples: Parameters<typeof eachBeginning>[0], budget: Budget): Table | 'stopped' {
+  const { size } = tuples;
+  const sums: number[] = [];
+  const members: number[] = [];
+  const isWhole = eachBeginning(tuples, size, (places, sum) => {
+    if (sums.length === MOST_HELD || !budget.spend(4)) return false;
+    sums.push(sum);
+    for (const place of places) members.push(place);
+    return true;
+  });
+  if (!isWhole) return 'stopped';
+  const count = sums.length;
   const slots = 2 ** Math.ceil(Math.log2(count + 1));
   const heads = new Int32Array(slots).fill(-1);
   const next = new Int32Array(count);
-  const sums = new Float64Array(count);
-  const members = new Uint16Array(count * size);
   // Each chain must begin with its oldest, so the last tuple goes in first.
-  let row = 0;
-  eachTuple(amounts, size, (places, sum) => {
-    sums[row] = sum;
-    members.set(places, row * size);
-    row++;
-    return true;
-  });
-  for (row = count - 1; row >= 0; row--) {
+  for (let row = count - 1; row >= 0; row--) {
     const slot = slotOf(sums[row]!, slots);
     next[row] = heads[slot]!;
     heads[slot] = row;
@@ -69,7 +88,7 @@ function tableOf(amounts: readonly number[], size: number): Table {
     oldestAfter: (place, sum) => {
       for (let row = heads[slotOf(sum, slots)]!; row >= 0; row = next[row]!) {
         if (sums[row] !== sum || members[row * size]! <= place) continue;
-        return [...members.subarray(row * size, (row + 1) * size)];
+        return members.slice(row * size, (row + 1) * size);
       }
       return null;
     },
@@ -78,6 +97,7 @@ function tableOf(amounts: readonly number[], size: number): Table {
 
 /** Of a safe integer, negative ones too. */
 function slotOf(sum: number, slots: number): number {
-  const mixed = Math.imul((sum % 4294967291) | 0, 0x9e3779b1);
-  return ((mixed ^ (mixed >>> 15)) >>> 0) & (slots - 1);
+  const high = Math.floor(sum / 4_294_967_296);
+  const mixed = Math.imul(sum ^ Math.imul(high, 0x85ebca6b), 0x9e3779b1);
+  return (mixed ^ (mixed >>> 15)) & (slots - 1);
 }

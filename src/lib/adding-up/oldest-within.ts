@@ -3,7 +3,7 @@ import type { Found } from './oldest-of-size.ts';
 import type { SumsOfSize } from './sums-of-size.ts';
 import type { Way } from './way.ts';
 
-interface Within {
+export interface Within {
   amounts: readonly number[];
   target: number;
   size: number;

@@ -1,42 +1,83 @@
-import { hasBit, orShifted, setBit } from './bits.ts';
-import { wordsOf, type SumRange } from './sum-range.ts';
+import { copyMoved, hasBit, orMoved, setBit } from './bits.ts';
+import type { SumRange } from './sum-range.ts';
 
 /** Which sums the items from a place on can make. */
 export interface SuffixSums {
-  /** Whether some of the items from `place` on (perhaps none of them) sum to exactly this. */
+  /**
+   * Whether some of the items from `place` on (perhaps none of them) sum to exactly this; asked of
+   * what is left of the target, or of a sum next to it, once some of the items before are taken.
+   */
   canMake: (place: number, sum: number) => boolean;
   /** The nearest sum of any items, from a sum on and in steps of 1 or -1, above 0; or `null`. */
   nearest: (from: number, step: 1 | -1) => number | null;
 }
 
 /** Steps of `suffixSums`, and 4 bytes of memory for each. */
-export function suffixSumsCost(count: number, range: SumRange): number {
-  return (count + 1) * wordsOf(range);
+export function suffixSumsCost(amounts: readonly number[], target: number): number {
+  return rangesOf(amounts, target).reduce((cost, range) => cost + wordsOf(range), 0);
 }
 
 /** A set of bits for each place: complete, and dear where amounts are large beside their unit. */
-export function suffixSums(amounts: readonly number[], range: SumRange): SuffixSums {
-  const { low, high } = range;
-  const words = wordsOf(range);
-  const sets: Uint32Array[] = [];
-  let set = new Uint32Array(words);
-  setBit(set, -low);
-  sets[amounts.length] = set;
+export function suffixSums(amounts: readonly number[], target: number): SuffixSums {
+  const ranges = rangesOf(amounts, target);
+  const sets = ranges.map((range) => new Uint32Array(wordsOf(range)));
+  setBit(sets[amounts.length]!, -ranges[amounts.length]!.low);
   for (let place = amounts.length - 1; place >= 0; place--) {
-    const next = set.slice();
-    orShifted(next, set, amounts[place]!);
-    sets[place] = set = next;
+    const moved = ranges[place + 1]!.low - ranges[place]!.low;
+    copyMoved(sets[place]!, sets[place + 1]!, moved / 32);
+    orMoved(sets[place]!, sets[place + 1]!, moved + amounts[place]!);
   }
-  const canMake: SuffixSums['canMake'] = (place, sum) =>
-    sum >= low && sum <= high && hasBit(sets[place]!, sum - low);
+  const canMake: SuffixSums['canMake'] = (place, sum) => {
+    const { low, high } = ranges[place]!;
+    return sum >= low && sum <= high && hasBit(sets[place]!, sum - low);
+  };
   return {
     canMake,
     nearest: (from, step) => {
-      const begin = step < 0 ? Math.min(from, high) : from;
-      for (let sum = begin; sum > 0 && sum <= high; sum += step) {
+      const { low, high } = ranges[0]!;
+      const begin = step < 0 ? Math.min(from, high) : Math.max(from, low);
+      for (let sum = begin; sum > 0 && sum >= low && sum <= high; sum += step) {
         if (canMake(0, sum)) return sum;
       }
       return null;
     },
   };
+}
+
+/**
+ * For each place, and behind the last, what the items from there on could make and what could be
+ * left for them to make of the target or of a sum next to it.
+ *
+ * The next sum above the target is less than one item away, since without that item it is not
+ * above; so is the next below, to which nothing could be added (a debit left out, or a credit taken
+ * in) that would not lead past the target, unless it is all there is.
+ */
+function rangesOf(amounts: readonly number[], target: number): SumRange[] {
+  const all = { credits: 0, debits: 0, largest: 0 };
+  for (const amount of amounts) {
+    if (amount < 0) all.credits += amount;
+    else all.debits += amount;
+    all.largest = Math.max(all.largest, Math.abs(amount));
+  }
+  const least = Math.min(target, all.debits) - all.largest;
+  const most = target + all.largest;
+  // Of the items before a place.
+  let [credits, debits] = [0, 0];
+  const ranges: SumRange[] = [];
+  for (let place = 0; place <= amounts.length; place++) {
+    ranges.push({
+      // Whole words, so that a set needs no shift to be taken over by the one before.
+      low: 32 * Math.floor(Math.max(all.credits - credits, least - debits) / 32),
+      high: Math.min(all.debits - debits, most - credits),
+    });
+    const amount = amounts[place] ?? 0;
+    if (amount < 0) credits += amount;
+    else debits += amount;
+  }
+  return ranges;
+}
+
+/** None where nothing that could be made could be left. */
+function wordsOf({ low, high }: SumRange): number {
+  return Math.max(0, Math.floor((high - low) / 32) + 1);
 }

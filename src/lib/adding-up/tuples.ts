@@ -1,30 +1,43 @@
-/** How many ways there are to choose `size` of `count` things. */
-export function choose(count: number, size: number): number {
-  let ways = 1;
-  for (let taken = 0; taken < size; taken++) ways = (ways * (count - taken)) / (taken + 1);
-  return Math.round(ways);
+import type { SumsOfSize } from './sums-of-size.ts';
+
+/** Choices of `size` items whose sum lies between two others. */
+export interface Tuples {
+  amounts: readonly number[];
+  size: number;
+  /** Both included. */
+  low: number;
+  high: number;
+  bounds: SumsOfSize;
 }
 
 /**
- * Visits every `size` places of a list in their order: 0 1, 0 2, 1 2 … of three by two is 01, 02,
- * 12. Ends early where a visit says so.
+ * Visits the first `depth` places of such tuples in their order (0 1, 0 2, 1 2 are those of three
+ * by two), each beginning once, and none that no further items could complete.
  *
- * @param visit is given the places (one array, changed from visit to visit) and their sum
+ * @param visit is given the places (one array, changed from visit to visit) and their sum; where it
+ * says false, that is the end
  * @returns false where a visit ended it
  */
-export function eachTuple(
-  amounts: readonly number[],
-  size: number,
+export function eachBeginning(
+  { amounts, size, low, high, bounds }: Tuples,
+  depth: number,
   visit: (places: readonly number[], sum: number) => boolean,
 ): boolean {
-  const places: number[] = Array.from({ length: size }, () => 0);
+  const places: number[] = Array.from({ length: depth }, () => 0);
 
   function fill(index: number, first: number, sum: number): boolean {
-    if (index === size) return visit(places, sum);
-    const last = amounts.length - (size - index);
+    if (index === depth) return visit(places, sum);
+    const left = size - index;
+    const last = amounts.length - left;
     for (let place = first; place <= last; place++) {
+      // What so many items from here on can't make, those from a later place can't either.
+      if (sum + bounds.largest(place, left) < low) return true;
+      if (sum + bounds.smallest(place, left) > high) return true;
+      const next = sum + amounts[place]!;
+      if (next + bounds.largest(place + 1, left - 1) < low) continue;
+      if (next + bounds.smallest(place + 1, left - 1) > high) continue;
       places[index] = place;
-      if (!fill(index + 1, place + 1, sum + amounts[place]!)) return false;
+      if (!fill(index + 1, place + 1, next)) return false;
     }
     return true;
   }
