@@ -8,11 +8,13 @@ import { Pool } from 'undici';
 import { buildPage } from '../../.ci/build.ts';
 import { startSandbox } from '../../proxy/sandbox/sandbox.ts';
 import { connectionTo, startWaybill } from '../waybill.ts';
-import type { Figure } from './measure.ts';
+import { median, milliseconds, quantile, type Figure } from './measure.ts';
 
 const WARM_UP = 1_000;
-const REQUESTS = 4_000;
-const CONNECTIONS = 32;
+/** Each proxy is asked so often in a row, in turn with the others, so many times over. */
+const REQUESTS = 800;
+const ROUNDS = 5;
+const CONNECTIONS = [1, 32, 128];
 const PAGE = '/notifications/200/1?statuses=0,1,2';
 
 const credentials = {
@@ -22,32 +24,92 @@ const credentials = {
   tokenSecret: 'hidden',
 };
 
-/** CPU time of the proxy for a signed request of a 200-row page, beside a bare proxy's. */
+/** A proxy that is asked: where, and the process whose work counts. */
+interface Asked {
+  pid: number;
+  url: string;
+  path: string;
+}
+
+/** Milliseconds, of each request and of CPU for all of them. */
+interface Spent {
+  latencies: number[];
+  cpu: number;
+}
+
+/** CPU and latency of the proxy for a signed 200-row page, beside a bare proxy's and Express's. */
 export async function proxyBench(): Promise<Figure[]> {
   buildPage();
   const answer = await aRealPage();
   const { server: service, asked } = await serving(answer);
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
   const waybill = await startWaybill({ environment: connectionTo({ url, credentials }) });
-  const bare = fork(join(import.meta.dirname, 'bare-proxy.ts'), [url]);
-  const [{ port }] = (await once(bare, 'message')) as [{ port: number }];
+  const [bare, express] = await Promise.all([
+    startReference('bare-proxy.ts', url),
+    startReference('express-proxy.ts', url),
+  ]);
   try {
-    const ours = await cpuPerRequest(waybill.pid, waybill.url, `/api/v2${PAGE}`);
-    if (asked() < WARM_UP + REQUESTS) throw new Error('Answers came from a cache.');
-    const reference = await cpuPerRequest(bare.pid!, `http://127.0.0.1:${port}`, `/v2${PAGE}`);
-    return [
-      {
-        what: `proxy: CPU time a signed request of a 200-row page (${Math.round(answer.length / 1000)} KB), all checks on, caches off, ${CONNECTIONS} connections`,
-        measured: `${ours.toFixed(3)} ms`,
-        beside: `bare node:http + undici with the same signing ${reference.toFixed(3)} ms (× ${(ours / reference).toFixed(2)})`,
-      },
-    ];
+    const ours = { pid: waybill.pid, url: waybill.url, path: `/api/v2${PAGE}` };
+    const size = `${Math.round(answer.length / 1000)} KB`;
+    const figures: Figure[] = [];
+    for (const connections of CONNECTIONS) {
+      const before = asked();
+      const spent = await measure([ours, bare, express], connections);
+      if (asked() - before < 3 * (WARM_UP + ROUNDS * REQUESTS)) {
+        throw new Error('Answers came from a cache.');
+      }
+      figures.push(...figuresOf(spent, `a signed read of ${size}, ${connections} connections`));
+    }
+    return figures;
   } finally {
-    bare.kill();
+    bare.stop();
+    express.stop();
     await waybill.stop();
     service.close();
     service.closeAllConnections();
   }
+}
+
+function figuresOf(spent: readonly Spent[], what: string): Figure[] {
+  const [ours, bare, express] = spent.map(({ cpu, latencies }) => ({
+    cpu: cpu / latencies.length,
+    typical: median(latencies),
+    slow: quantile(latencies, 0.99),
+  })) as [Averages, Averages, Averages];
+  const latency = ({ typical, slow }: Averages) =>
+    `${milliseconds(typical)} / ${milliseconds(slow)}`;
+  return [
+    {
+      what: `proxy: CPU for ${what}, all checks on, caches off`,
+      measured: `${ours.cpu.toFixed(3)} ms`,
+      beside: `× ${(ours.cpu / bare.cpu).toFixed(2)} of bare node:http + undici with the same signing (${bare.cpu.toFixed(3)} ms), × ${(ours.cpu / express.cpu).toFixed(2)} of Express + http-proxy-middleware + oauth-1.0a (${express.cpu.toFixed(3)} ms)`,
+    },
+    {
+      what: `proxy: latency of ${what}, median / 99%`,
+      measured: latency(ours),
+      beside: `bare ${latency(bare)}, Express ${latency(express)}`,
+    },
+  ];
+}
+
+interface Averages {
+  cpu: number;
+  typical: number;
+  slow: number;
+}
+
+async function startReference(
+  file: string,
+  service: string,
+): Promise<Asked & { stop: () => void }> {
+  const child = fork(join(import.meta.dirname, file), [service]);
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return {
+    pid: child.pid!,
+    url: `http://127.0.0.1:${port}`,
+    path: `/v2${PAGE}`,
+    stop: () => child.kill(),
+  };
 }
 
 /** The sandbox's own answer, so that the service's work is left out of the measurement. */
@@ -88,31 +150,49 @@ function ownPage(url: string): Record<string, string> {
   return { origin: url, 'sec-fetch-site': 'same-origin', 'cache-control': 'no-cache' };
 }
 
-/** Milliseconds of CPU that the process spent a request, user and system together. */
-async function cpuPerRequest(pid: number, url: string, path: string): Promise<number> {
-  const pool = new Pool(url, { connections: CONNECTIONS });
-  const ask = async (count: number) => {
-    let left = count;
-    await Promise.all(
-      Array.from({ length: CONNECTIONS }, async () => {
-        while (left-- > 0) {
-          const { statusCode, body } = await pool.request({
-            method: 'POST',
-            path,
-            headers: ownPage(url),
-          });
-          const text = await body.text();
-          if (statusCode !== 200) throw new Error(text);
-        }
-      }),
-    );
-  };
-  await ask(WARM_UP);
-  const before = cpuTime(pid);
-  await ask(REQUESTS);
-  const spent = cpuTime(pid) - before;
-  await pool.close();
-  return spent / REQUESTS;
+/** Asks them in turn, so that whatever else the machine does befalls all alike. */
+async function measure(proxies: readonly Asked[], connections: number): Promise<Spent[]> {
+  const pools = proxies.map(({ url }) => new Pool(url, { connections }));
+  const spent: Spent[] = proxies.map(() => ({ latencies: [], cpu: 0 }));
+  for (const [index, proxy] of proxies.entries()) {
+    await ask(pools[index]!, proxy, connections, WARM_UP);
+  }
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [index, proxy] of proxies.entries()) {
+      const before = cpuTime(proxy.pid);
+      spent[index]!.latencies.push(...(await ask(pools[index]!, proxy, connections, REQUESTS)));
+      spent[index]!.cpu += cpuTime(proxy.pid) - before;
+    }
+  }
+  await Promise.all(pools.map((pool) => pool.close()));
+  return spent;
+}
+
+/** Over so many connections at once; how long each took. */
+async function ask(
+  pool: Pool,
+  { url, path }: Asked,
+  connections: number,
+  count: number,
+): Promise<number[]> {
+  const latencies: number[] = [];
+  let left = count;
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (left-- > 0) {
+        const begun = performance.now();
+        const { statusCode, body } = await pool.request({
+          method: 'POST',
+          path,
+          headers: ownPage(url),
+        });
+        const bytes = await body.arrayBuffer();
+        latencies.push(performance.now() - begun);
+        if (statusCode !== 200) throw new Error(Buffer.from(bytes).toString());
+      }
+    }),
+  );
+  return latencies;
 }
 
 /** Milliseconds of CPU that a process spent so far: fields 14 and 15 of proc(5) stat, in ticks. */
