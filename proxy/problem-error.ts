@@ -40,6 +40,7 @@ const statusAndTitle: Record<ProblemKind, readonly [status: number, title: strin
   'sign-in-refused': [401, 'The sign-in failed'],
   'sign-in-too-often': [429, 'Too many sign-ins failed'],
   'journal-unavailable': [503, 'Writes are refused: the journal can’t record them'],
+  'too-many-streams': [429, 'Too many event streams are open'],
   stopping: [503, 'Waybill is stopping'],
   internal: [500, 'Something went wrong in Waybill'],
 };

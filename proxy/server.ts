@@ -10,6 +10,7 @@ import { holdToRule, refuseRoutesWithoutRule } from './access/rules.ts';
 import { refuseUnreadable } from './access/unreadable-request.ts';
 import type { IsOurHost } from './access/host.ts';
 import { registerBatches } from './batches/batch-routes.ts';
+import { registerEvents } from './events/event-routes.ts';
 import type { Journal } from './journal/journal.ts';
 import { registerRequestScope } from './log/request-scope.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -140,6 +141,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   registerReferences(app, (request) => accountOf(request).references);
   registerDrafts(app, (request) => accountOf(request).drafts);
   registerTaken(app, (request) => accountOf(request).taken);
+  registerEvents(app, { accounts, identify: (request) => options.access.identify(request) });
   registerMetrics(app, options.metrics, options.mayReadMetrics);
   app.get('/healthz', (_request, reply) => sendJson(reply, { status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {

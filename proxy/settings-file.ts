@@ -75,6 +75,7 @@ const settingsFile = z.strictObject({
   ),
   doneCodes: z.optional(z.strictObject({ reportStatus: doneCodes, lineStatus: doneCodes })),
   follow: z.optional(z.strictObject({ quiet: milliseconds })),
+  events: z.optional(z.strictObject({ every: milliseconds })),
   codes: z.optional(
     z.strictObject({
       ...Object.fromEntries(Object.keys(codes.def.shape).map((name) => [name, names])),

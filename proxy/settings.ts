@@ -39,6 +39,8 @@ export interface Settings {
   doneCodes: { reportStatus: readonly number[]; lineStatus: readonly number[] };
   /** Milliseconds in which the proxy leaves it to the page to read updates back. */
   follow: { quiet: number };
+  /** Milliseconds from one look at the inbox to the next, while anybody listens. */
+  events: { every: number };
   /** Names under which the page may be asked for, beside those of this machine. */
   hosts: readonly string[];
   /** Milliseconds for which an answer is given out again; 0 for none. */
@@ -101,6 +103,7 @@ export function readSettings(environment: Environment, fileText: string | null):
       lineStatus: file.doneCodes?.lineStatus ?? [],
     },
     follow: { quiet: file.follow?.quiet ?? 30_000 },
+    events: { every: file.events?.every ?? 30_000 },
     hosts: file.hosts ?? [],
     cache: { lists: file.cache?.lists ?? 1_000, carriers: file.cache?.carriers ?? 300_000 },
     deadlines: { read: file.deadlines?.read ?? 15_000, write: file.deadlines?.write ?? 30_000 },

@@ -82,6 +82,7 @@ async function open(
       settings,
       journal,
       observers: [metrics.calls, { ended: (...call) => onCall(...call) }],
+      eventObserver: metrics.events,
       needsApproval,
       onError: (error) => onError(error),
     });

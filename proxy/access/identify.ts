@@ -30,11 +30,14 @@ export async function callerOfSession(
   return { name, roles, session: { hash, idleUntil, until } };
 }
 
+/** What a page asks by itself; nobody need be there. */
+const unattended: ReadonlySet<string> = new Set(['/api/session', '/api/events']);
+
 /** Who asks, by the cookie of their session. */
 export function identifyBySession(mode: SessionMode) {
   return ({ headers, routeOptions }: FastifyRequest): Promise<Caller | null> => {
     const isUsed =
-      headers['waybill-unattended'] === undefined && routeOptions.url !== '/api/session';
+      headers['waybill-unattended'] === undefined && !unattended.has(routeOptions.url ?? '');
     return callerOfSession(mode, mode.cookie.read(headers.cookie), isUsed);
   };
 }

@@ -20,6 +20,7 @@ const byEndpoint: [RegExp, Role[]][] = [
 const byOwn: Record<string, Role[]> = {
   'GET /api/settings': everyone,
   'GET /api/status': everyone,
+  'GET /api/events': everyone,
   'GET /api/batches': everyone,
   'GET /api/batches/:id': everyone,
   'POST /api/batches/:id/send-again': everyone,

@@ -3,6 +3,11 @@ import { claimDirectly } from '../drafts/claim-directly.ts';
 import { createDraftsStore } from '../drafts/drafts-store.ts';
 import { createDrafts, type Drafts } from '../drafts/drafts.ts';
 import type { NeedsApproval } from '../drafts/second-approver.ts';
+import {
+  createAccountEvents,
+  type AccountEvents,
+  type EventObserver,
+} from '../events/account-events.ts';
 import { outcomeTopic, type Journal } from '../journal/journal.ts';
 import { createWriter } from '../journal/write.ts';
 import { createReferencesStore, type ReferencesStore } from '../references/references-store.ts';
@@ -40,6 +45,7 @@ export interface ServiceAccount extends Pick<Following, 'batches' | 'harvest'> {
   drafts: Drafts;
   /** What its people tell each other. */
   taken: TakenStore;
+  events: AccountEvents;
   /** Follows what was sent. */
   start(): void;
   /** Lets what is under way finish. */
@@ -50,11 +56,13 @@ interface ServiceAccountOptions {
   identity: Identity;
   settings: Pick<
     Settings,
-    'cache' | 'deadlines' | 'firstPage' | 'waitingTimes' | 'follow' | 'doneCodes'
+    'cache' | 'deadlines' | 'events' | 'firstPage' | 'waitingTimes' | 'follow' | 'doneCodes'
   >;
   journal: Journal;
   /** Of its calls to the service. */
   observers: readonly CallObserver[];
+  /** Of what is told to those who listen. */
+  eventObserver: EventObserver;
   needsApproval: NeedsApproval;
   /** A batch can't be followed at the moment. */
   onError: (error: unknown) => void;
@@ -66,6 +74,7 @@ export function createServiceAccount({
   settings,
   journal,
   observers,
+  eventObserver,
   needsApproval,
   onError,
 }: ServiceAccountOptions): ServiceAccount {
@@ -124,6 +133,15 @@ export function createServiceAccount({
       sendAgain: (entry, reason, decision) => writes.sendAgain(entry, reason, decision),
     }),
     taken: createTakenStore(journal.store, account),
+    events: createAccountEvents({
+      account,
+      store: journal.store,
+      reads,
+      hasCredentials: credentials !== null,
+      firstPage,
+      every: settings.events.every,
+      observer: eventObserver,
+    }),
     start: () => follower.start(),
     async stop() {
       deafen();

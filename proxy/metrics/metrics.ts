@@ -1,5 +1,6 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { BatchCounts } from '../batches/count-batches.ts';
+import type { EventObserver } from '../events/account-events.ts';
 import type { CallObserver, ObservedCall } from '../service/observe-calls.ts';
 
 /** What a monitoring system asks for; labels are few and bounded, and name no record. */
@@ -10,6 +11,8 @@ export interface Metrics {
   answered: (method: string, route: string, status: number, seconds: number) => void;
   /** Counts and times calls to the service. */
   calls: CallObserver;
+  /** Counts who listens to events, and what they are told. */
+  events: EventObserver;
 }
 
 /** Seconds; the time limits for a read and for a write are 15 and 30 by default. */
@@ -38,6 +41,17 @@ export function createMetrics(journal: () => Promise<BatchCounts | null>): Metri
     name: 'waybill_service_calls_under_way',
     help: 'Calls to the service that have no answer yet.',
     labelNames: ['area', 'account'],
+    registers,
+  });
+  const listeners = new Gauge({
+    name: 'waybill_event_listeners',
+    help: 'Event streams that are open.',
+    registers,
+  });
+  const events = new Counter({
+    name: 'waybill_events_total',
+    help: 'Events by kind, once for each stream they were told on.',
+    labelNames: ['kind'],
     registers,
   });
   const writes = new Gauge({
@@ -78,6 +92,10 @@ export function createMetrics(journal: () => Promise<BatchCounts | null>): Metri
         calls.observe({ ...call, outcome }, seconds);
         underWay.dec(whereOf(call));
       },
+    },
+    events: {
+      listening: (change) => listeners.inc(change),
+      told: (kind, count) => events.inc({ kind }, count),
     },
   };
 }

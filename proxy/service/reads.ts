@@ -37,15 +37,25 @@ export class Reads {
   /** Methods that a service turned out to want, by endpoint. */
   readonly #otherMethods = new Set<string>();
   #generation = 0;
+  readonly #generations = new Map<string, number>();
 
   constructor(options: ReadsOptions) {
     this.#options = options;
     this.#inCompartment = options.inCompartment ?? createCompartments();
   }
 
-  /** To be called when a write has finished: a read begun before it must not answer later ones. */
-  bumpGeneration(): void {
-    this.#generation++;
+  /**
+   * To be called when a write has finished, or something else is known to have changed: a read begun
+   * before it must not answer later ones.
+   * @param endpointId the one endpoint whose answers have changed, if it is one
+   */
+  bumpGeneration(endpointId?: string): void {
+    if (endpointId === undefined) this.#generation++;
+    else this.#generations.set(endpointId, this.#generationOf(endpointId) + 1);
+  }
+
+  #generationOf(endpointId: string): number {
+    return this.#generations.get(endpointId) ?? 0;
   }
 
   /**
@@ -73,7 +83,8 @@ export class Reads {
   }
 
   #key({ id }: ReadEndpoint, target: string): string {
-    return JSON.stringify([this.#options.account, id, target, this.#generation]);
+    const generations = [this.#generation, this.#generationOf(id)];
+    return JSON.stringify([this.#options.account, id, target, ...generations]);
   }
 
   async #fetch(endpoint: ReadEndpoint, target: string): Promise<ReadReply> {

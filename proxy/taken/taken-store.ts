@@ -22,6 +22,11 @@ export interface TakenStore {
   change(change: TakenChange, who: string, at: number): Promise<TakenResult>;
 }
 
+/** What is announced in the store once something of an account was taken or released. */
+export function takenTopic(account: string): string {
+  return `taken ${account}`;
+}
+
 /**
  * Milliseconds by which each look reaches back before the one before: what was being committed then,
  * and clocks of several proxies that differ. What is told twice says the same.
@@ -67,6 +72,7 @@ export function createTakenStore(store: Transactions, account: string): TakenSto
           result[isDone ? 'changed' : 'refused'].push(taken);
         }
         if (action === 'take' && (await countTaken(sql, account)) > MOST_TAKEN) throw tooMany();
+        if (result.changed.length > 0) await sql.announce(takenTopic(account));
         return result;
       }),
   };

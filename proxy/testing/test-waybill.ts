@@ -104,6 +104,11 @@ export function ask(address: string, path: string, options: AskOptions = {}): Pr
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('error', reject);
+        // It does not end; that it has begun is all that an answer is.
+        if (response.headers['content-type'] === 'text/event-stream') {
+          response.once('data', () => response.destroy());
+          response.once('close', () => response.emit('end'));
+        }
         response.on('end', () =>
           resolve({
             status: response.statusCode!,

@@ -73,6 +73,7 @@ export async function startTwo(file: object = {}, isFollowedElsewhere = false) {
       return batchDetails.parse(JSON.parse(body));
     };
     return {
+      address: waybill.address,
       stop,
       ask: askIt,
       batchOf,

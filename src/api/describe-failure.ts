@@ -236,6 +236,10 @@ const proxyWords: Record<ProblemKind, { title: string; whatToDo: string }> = {
     title: 'Too many notifications are taken',
     whatToDo: 'Release what is done with, then take these.',
   },
+  'too-many-streams': {
+    title: 'Too many pages are open',
+    whatToDo: 'Close some of them.',
+  },
   'nobody-signs-in': {
     title: 'Nobody signs in at this Waybill',
     whatToDo: 'Whoever runs Waybill sets `access`, so that people are told apart.',

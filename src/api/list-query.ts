@@ -28,11 +28,14 @@ interface ListQueryOptions<T> {
   queryKey: QueryKey;
   resource: ListResource<T>;
   fetchPage: FetchPage<T>;
+  /** The proxy tells of what comes to its first page. */
+  isTold?: boolean;
 }
 
 /** Options of an infinite query, and the way to read any one of its pages beside it. */
 export interface ListQuery<T> {
   queryKey: QueryKey;
+  isTold: boolean;
   readPage: (
     ordinal: number,
     context: { signal: AbortSignal; client: QueryClient },
@@ -55,7 +58,12 @@ export interface ListQuery<T> {
  *
  * What was read stays as it is until a person refreshes: a list never moves under the hand.
  */
-export function listQuery<T>({ queryKey, resource, fetchPage }: ListQueryOptions<T>): ListQuery<T> {
+export function listQuery<T>({
+  queryKey,
+  resource,
+  fetchPage,
+  isTold = false,
+}: ListQueryOptions<T>): ListQuery<T> {
   const readPage: ListQuery<T>['readPage'] = async (ordinal, { signal, client }, fresh) => {
     const { firstPage } = await client.ensureQueryData(settingsQuery);
     const asked = firstPage + ordinal;
@@ -64,6 +72,7 @@ export function listQuery<T>({ queryKey, resource, fetchPage }: ListQueryOptions
   };
   return {
     queryKey,
+    isTold,
     readPage,
     options: ({ fresh } = { fresh: false }) => ({
       queryKey,

@@ -31,6 +31,7 @@ export const notificationQueries = {
     listQuery({
       queryKey: [...notificationQueries.all, 'list', { status, types }],
       resource: notificationResource,
+      isTold: true,
       fetchPage: (request) =>
         status === 'inbox'
           ? fetchInbox(types, request)

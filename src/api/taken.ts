@@ -11,6 +11,7 @@ import {
 } from '#contract/taken.ts';
 import { idKey } from '#lib/guid.ts';
 import { fetchOwn, postOwn } from './client.ts';
+import { waitOf } from './live.ts';
 
 const path = '/api/notifications';
 
@@ -57,7 +58,7 @@ export const teamQueries = {
         return withNews(known(client), told, Date.now());
       },
       staleTime: LOOKS_EVERY,
-      refetchInterval: LOOKS_EVERY,
+      refetchInterval: ({ state }) => waitOf(state, LOOKS_EVERY),
       refetchOnWindowFocus: false,
       structuralSharing: false,
     }),

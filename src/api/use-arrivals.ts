@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListQuery } from './list-query.ts';
 import type { Listing } from './list-reader.ts';
+import { useLive, waitOf } from './live.ts';
 import { createPace } from './pace.ts';
 import type { ReadPage } from './paging.ts';
 import { useReturn } from './use-return.ts';
@@ -29,7 +30,8 @@ const YOUNG = 10_000;
  * Looks gently (every 30 seconds, up to 4 minutes while nothing comes or looking fails, at once
  * when somebody comes back, never in a hidden tab) where new rows of a list would appear: on the
  * first page of one that is newest first, on the last page of one that is oldest first and wholly
- * read. Of any other order nothing can be told by one page.
+ * read. Of any other order nothing can be told by one page. Where the proxy tells of what comes
+ * (`live-updates.ts`), that is looked for at once, and else seldom.
  */
 export function useArrivals<T>(
   query: ListQuery<T>,
@@ -37,8 +39,10 @@ export function useArrivals<T>(
   listing: Listing<T> | undefined,
 ): Arrivals<T> {
   const client = useQueryClient();
+  useLive();
   const [pace] = useState(createPace);
   const ordinal = pages && listing ? pageOfArrivals(pages, listing) : null;
+  const isTold = query.isTold && ordinal === 0;
   const looked = pages?.[ordinal ?? 0];
   const queryKey = [...query.queryKey, 'arrivals', ordinal];
   const options = (fresh: boolean) =>
@@ -61,7 +65,7 @@ export function useArrivals<T>(
     ...options(false),
     enabled: ordinal !== null,
     ...(looked && { initialData: looked, initialDataUpdatedAt: looked.readAt }),
-    refetchInterval: () => pace.wait(),
+    refetchInterval: ({ state }) => (isTold ? waitOf(state, pace.wait()) : pace.wait()),
     refetchOnWindowFocus: false,
     refetchOnReconnect: true,
   });

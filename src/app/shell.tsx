@@ -20,6 +20,9 @@ const AccountControl = lazy(async () => ({
 const SessionWatch = lazy(async () => ({
   default: (await import('#features/access/session-watch.tsx')).SessionWatch,
 }));
+const LiveUpdates = lazy(async () => ({
+  default: (await import('./live-updates.ts')).LiveUpdates,
+}));
 
 const hasChoice = ({ accounts }: Session): boolean => accounts !== null && accounts.length > 1;
 
@@ -76,6 +79,11 @@ export function Shell() {
       {session?.user && (
         <Suspense fallback={null}>
           <SessionWatch session={session} user={session.user} />
+        </Suspense>
+      )}
+      {settings && (
+        <Suspense fallback={null}>
+          <LiveUpdates account={settings.account} />
         </Suspense>
       )}
       <main id="main" className={classes.main} tabIndex={-1}>

@@ -77,6 +77,8 @@ export const problemKinds = [
   'sign-in-too-often',
   /** The journal can't record: writes are refused, reads go on. */
   'journal-unavailable',
+  /** One person listens in too many places: the page asks now and then instead. */
+  'too-many-streams',
   'stopping',
   'internal',
 ] as const;

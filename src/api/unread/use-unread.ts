@@ -1,5 +1,12 @@
-import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  queryOptions,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type QueryState,
+} from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLive, waitOf } from '../live.ts';
 import { notificationQueries } from '../notifications.ts';
 import { createPace, type Pace } from '../pace.ts';
 import { useReturn } from '../use-return.ts';
@@ -41,10 +48,12 @@ function wholeEvery({ calls }: UnreadReading): number {
   return Math.max(WHOLE_EVERY, calls * PER_CALL);
 }
 
-function waitFor(reading: UnreadReading | undefined, pace: Pace): number {
+function waitFor(state: QueryState<UnreadReading>, pace: Pace): number {
   if (document.visibilityState === 'hidden') return OUT_OF_SIGHT;
   const wait = pace.wait();
-  return reading && !reading.joinsAtHead ? Math.max(wait, reading.calls * PER_CALL) : wait;
+  const { data } = state;
+  if (data && !data.joinsAtHead) return Math.max(wait, data.calls * PER_CALL);
+  return waitOf(state, wait);
 }
 
 export interface Unread {
@@ -72,6 +81,7 @@ export function useUnread({
   alsoOutOfSight: boolean;
 }): Unread {
   const client = useQueryClient();
+  useLive();
   const [pace] = useState(createPace);
   const [most, setMost] = useState(UNASKED);
   const options = (whole: boolean, most: number) =>
@@ -94,7 +104,7 @@ export function useUnread({
   const query = useQuery({
     ...options(false, most),
     enabled,
-    refetchInterval: ({ state }) => waitFor(state.data, pace),
+    refetchInterval: ({ state }) => waitFor(state, pace),
     refetchIntervalInBackground: alsoOutOfSight,
     refetchOnWindowFocus: false,
     refetchOnReconnect: true,

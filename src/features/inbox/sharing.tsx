@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLive } from '#api/live.ts';
 import { changeTaken, teamQueries } from '#api/taken.ts';
 import { useResumed } from '#api/use-resumed.ts';
 import { useReturn } from '#api/use-return.ts';
@@ -19,6 +20,7 @@ export function Sharing({ me }: { me: string }) {
   const client = useQueryClient();
   const [work] = useState(() => createTeam(client, me));
   const [parts] = useState(() => teamParts(work));
+  useLive();
   const { data, error, refetch } = useQuery(teamQueries.news());
   useLayoutEffect(() => {
     work.news.set(data);

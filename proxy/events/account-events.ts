@@ -1,0 +1,138 @@
+import { SIGN_OF_LIFE, type EventKind } from '#contract/event-stream.ts';
+import { outcomeTopic } from '../journal/journal.ts';
+import { outsideRequests } from '../log/request-scope.ts';
+import type { Reads } from '../service/reads.ts';
+import type { Store } from '../store/store.ts';
+import { takenTopic } from '../taken/taken-store.ts';
+import { createArrivalsPoller } from './arrivals-poller.ts';
+import { createEventRing } from './event-ring.ts';
+import { EventStream } from './event-stream.ts';
+import { gather } from './gather.ts';
+import { createInboxLook } from './look-at-inbox.ts';
+
+/** Somebody who wants to hear of what changes. */
+export interface Listener {
+  seesTriage: boolean;
+  /** Id of the last event that was heard, if any. */
+  lastId: string | null;
+  /** Whether the stream is still theirs. */
+  isStill: () => Promise<boolean>;
+}
+
+/** What happens in a service account, told to all who listen. */
+export interface AccountEvents {
+  listen: (listener: Listener) => EventStream;
+  /** Ends the streams that are no longer their listeners'. */
+  check: () => void;
+  /** Ends all streams. */
+  close: () => void;
+}
+
+export interface EventObserver {
+  listening: (change: 1 | -1) => void;
+  /** To so many. */
+  told: (kind: EventKind, listeners: number) => void;
+}
+
+interface AccountEventsOptions {
+  account: string;
+  store: Pick<Store, 'listen'>;
+  reads: Pick<Reads, 'read' | 'bumpGeneration'>;
+  hasCredentials: boolean;
+  firstPage: number;
+  /** Milliseconds from one look at the inbox to the next. */
+  every: number;
+  observer: EventObserver;
+}
+
+export function createAccountEvents({
+  account,
+  store,
+  reads,
+  hasCredentials,
+  firstPage,
+  every,
+  observer,
+}: AccountEventsOptions): AccountEvents {
+  const ring = createEventRing();
+  const listeners = new Map<EventStream, Listener>();
+  const hears = ({ seesTriage }: Listener, kind: EventKind) => kind === 'batches' || seesTriage;
+
+  function tell(kind: EventKind, data = ''): void {
+    const { id } = ring.add(kind, data);
+    let heard = 0;
+    for (const [stream, listener] of listeners) {
+      if (!hears(listener, kind)) continue;
+      stream.tell(id, kind, data);
+      heard++;
+    }
+    observer.told(kind, heard);
+  }
+
+  const poller = createArrivalsPoller({
+    look: createInboxLook(reads, firstPage),
+    changed: (digest) => {
+      // What was read a moment ago must not answer who looks now.
+      reads.bumpGeneration('notifications.list');
+      tell('arrivals', digest);
+    },
+    every,
+  });
+  const topics = [
+    { topic: outcomeTopic(account), gathered: gather(() => tell('batches')) },
+    { topic: takenTopic(account), gathered: gather(() => tell('team')) },
+  ];
+  const ends = topics.flatMap(({ topic, gathered }) => [
+    store.listen(topic, gathered.call),
+    gathered.close,
+  ]);
+
+  function watch(): void {
+    const isWatched = [...listeners.values()].some(({ seesTriage }) => seesTriage);
+    // It goes on for others when the request that began it is over.
+    if (isWatched && hasCredentials) outsideRequests(() => poller.start());
+    else poller.stop();
+  }
+
+  async function checkOne(stream: EventStream, { isStill }: Listener): Promise<void> {
+    const isTheirs = await isStill().catch(() => false);
+    if (!isTheirs) stream.end();
+  }
+
+  function check(): void {
+    for (const [stream, listener] of listeners) void checkOne(stream, listener);
+  }
+
+  const beats = setInterval(() => {
+    for (const stream of listeners.keys()) stream.beat();
+    check();
+  }, SIGN_OF_LIFE).unref();
+
+  return {
+    listen(listener) {
+      const { lastId } = listener;
+      const stream = new EventStream(ring.lastId);
+      listeners.set(stream, listener);
+      observer.listening(1);
+      stream.once('close', () => {
+        listeners.delete(stream);
+        observer.listening(-1);
+        watch();
+      });
+      const missed = lastId === null ? [] : ring.since(lastId);
+      stream.tell(ring.lastId(), missed === null ? 'reset' : 'open');
+      for (const { id, kind, data } of missed ?? []) {
+        if (hears(listener, kind)) stream.tell(id, kind, data);
+      }
+      watch();
+      return stream;
+    },
+    check,
+    close() {
+      clearInterval(beats);
+      poller.stop();
+      for (const end of ends) end();
+      for (const stream of listeners.keys()) stream.end();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+interface PollerOptions {
+  /** What is seen now, as a digest. */
+  look: () => Promise<string>;
+  /** It is another than at the last look, or can't be seen any more (`''`), or again. */
+  changed: (digest: string) => void;
+  /** Milliseconds from one look to the next, while looking succeeds. */
+  every: number;
+}
+
+/** Looks now and then, while it is wanted. */
+export interface ArrivalsPoller {
+  start: () => void;
+  /** What was seen last is kept: what changes until the next start is told then. */
+  stop: () => void;
+}
+
+/** Milliseconds to which the wait grows while looking fails. */
+const LONGEST = 240_000;
+
+export function createArrivalsPoller({ look, changed, every }: PollerOptions): ArrivalsPoller {
+  let isWanted = false;
+  let isLooking = false;
+  let timer: NodeJS.Timeout | undefined;
+  let failures = 0;
+  let seen: string | undefined;
+  let next = 0;
+
+  async function lookOnce(): Promise<void> {
+    isLooking = true;
+    try {
+      const digest = await look();
+      const isOther = seen !== undefined && (seen !== digest || failures > 0);
+      failures = 0;
+      seen = digest;
+      if (isOther) changed(digest);
+    } catch {
+      // Whoever asks for the list is told why.
+      if (failures++ === 0 && seen !== undefined) changed('');
+    }
+    isLooking = false;
+    next = Date.now() + Math.max(every, Math.min(every * 2 ** Math.min(failures, 10), LONGEST));
+    plan();
+  }
+
+  function plan(): void {
+    if (!isWanted || isLooking) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void lookOnce(), Math.max(0, next - Date.now()));
+    timer.unref();
+  }
+
+  return {
+    start() {
+      if (isWanted) return;
+      isWanted = true;
+      plan();
+    },
+    stop() {
+      isWanted = false;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { mayDo } from '#contract/work.ts';
+import { callerOf, type Caller } from '../access/caller.ts';
+import { accountOf } from '../accounts/request-account.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { inertPolicy } from '../page/security-headers.ts';
+import { ProblemError } from '../problem-error.ts';
+
+interface EventRoutesOptions {
+  accounts: Accounts;
+  identify: (request: FastifyRequest) => Promise<Caller | null>;
+}
+
+/** Streams of one person; a browser needs one. */
+const MOST_OF_ONE = 20;
+/** Where nobody signs in, all are one person. */
+const MOST_OF_NOBODY = 1_000;
+
+/** What the page is told unasked (`src/contract/event-stream.ts`). */
+export function registerEvents(
+  app: FastifyInstance,
+  { accounts, identify }: EventRoutesOptions,
+): void {
+  const open = new Map<string | null, number>();
+  const seesTriage = ({ roles }: Caller) => mayDo(roles, { role: 'triage', kind: 'read' });
+
+  // A HEAD would be answered when the stream ends.
+  app.get('/api/events', { exposeHeadRoute: false }, (request, reply) => {
+    const caller = callerOf(request);
+    const account = accountOf(request);
+    const { name } = caller;
+    const count = open.get(name) ?? 0;
+    if (count >= (name === null ? MOST_OF_NOBODY : MOST_OF_ONE)) {
+      throw new ProblemError('too-many-streams', 'Close other tabs and browsers first.');
+    }
+    const lastId = request.headers['last-event-id']?.toString();
+    const named = request.headers['waybill-account']?.toString();
+    const stream = account.events.listen({
+      seesTriage: seesTriage(caller),
+      lastId: lastId === undefined || lastId === '' ? null : lastId,
+      isStill: async () => {
+        const now = await identify(request);
+        if (now === null || now.name !== name) return false;
+        return accounts.choose(now, named) === account && seesTriage(now) === seesTriage(caller);
+      },
+    });
+    open.set(name, count + 1);
+    stream.once('close', () => {
+      const left = open.get(name)! - 1;
+      if (left > 0) open.set(name, left);
+      else open.delete(name);
+    });
+    return reply
+      .headers({
+        'content-type': 'text/event-stream',
+        'content-security-policy': inertPolicy,
+        'cache-control': 'no-store, no-transform',
+        // nginx would gather what is to be told at once.
+        'x-accel-buffering': 'no',
+      })
+      .send(stream);
+  });
+
+  // Who signs out hears nothing more; of an end elsewhere, the next sign of life tells.
+  app.addHook('onResponse', (request, _reply, done) => {
+    const isOver = request.method === 'DELETE' && request.routeOptions.url?.startsWith(SESSION);
+    if (isOver) for (const { events } of accounts.all) events.check();
+    done();
+  });
+  app.addHook('preClose', (done) => {
+    for (const { events } of accounts.all) events.close();
+    done();
+  });
+}
+
+const SESSION = '/api/session';

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+
+/** Characters that wait for a slow reader; all of it is ASCII. */
+export const MOST_WAITING = 16 * 1024;
+/** Where less waits, a slow reader has caught up. */
+const LITTLE = 1024;
+
+/**
+ * What one listener is sent. Who reads too slowly is told less, and then to look at everything
+ * anew: nothing piles up.
+ */
+export class EventStream extends Readable {
+  readonly #lastId: () => string;
+  #isBehind = false;
+  #wasBehind = false;
+
+  /** @param lastId of the last event, for who is to begin anew */
+  constructor(lastId: () => string) {
+    super({ highWaterMark: LITTLE });
+    this.#lastId = lastId;
+  }
+
+  tell(id: string, name: string, data = ''): void {
+    this.#write(`id: ${id}\nevent: ${name}\ndata: ${data}\n\n`);
+  }
+
+  /** A sign of life; who has not read anything since the last but one is gone. */
+  beat(): void {
+    if (this.#isBehind && this.#wasBehind) this.destroy();
+    this.#wasBehind = this.#isBehind;
+    this.#write(':\n\n');
+  }
+
+  end(): void {
+    if (!this.destroyed && !this.readableEnded) this.push(null);
+  }
+
+  override _read(): void {
+    if (!this.#isBehind) return;
+    this.#isBehind = false;
+    this.tell(this.#lastId(), 'reset');
+  }
+
+  #write(text: string): void {
+    if (this.destroyed || this.readableEnded || this.#isBehind) return;
+    this.#isBehind = this.readableLength + text.length > MOST_WAITING;
+    // Nothing answers what was asked for last, so that it is asked for again once little waits.
+    this.push(this.#isBehind ? '' : text);
+  }
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { isRefusal } from '#contract/envelope.ts';
+import { notification } from '#contract/notification.ts';
+import { readPage } from '#contract/rows.ts';
+import { parseJson } from '#lib/json.ts';
+import type { Reads } from '../service/reads.ts';
+import { parseTarget } from '../service/target.ts';
+
+/**
+ * A look at the inbox's first page, asked for as the page does it, so that both share their calls.
+ * It answers a digest of what may be told apart: in which order rows stand is not, since a service
+ * need have none; its Total is, since where the oldest stand first nothing else need change.
+ */
+export function createInboxLook(
+  reads: Pick<Reads, 'read'>,
+  firstPage: number,
+): () => Promise<string> {
+  /** As for the page (src/api/notifications.ts): services may refuse Status 0. */
+  let refusesZero = false;
+
+  /** `null` where it is refused. @throws ProblemError, ContractError, SyntaxError */
+  async function ask(statuses: string): Promise<string | null> {
+    const path = `/api/v2/notifications/200/${firstPage}?statuses=${statuses}`;
+    const { endpoint, target } = parseTarget('POST', path);
+    if (endpoint.kind !== 'read') throw new TypeError(`${endpoint.id} is no read`);
+    const { status, body } = await reads.read(endpoint, target, false);
+    const page = readPage(notification, parseJson(body.toString()));
+    return isRefusal(status, page) ? null : digestOf(page);
+  }
+
+  return async () => {
+    const digest = refusesZero ? null : await ask('0,1,2');
+    if (digest !== null) return digest;
+    const other = await ask('1,2');
+    if (other === null) throw new Error('the service refuses its list');
+    // A service that failed once may be well again: only a second refusal tells.
+    if (!refusesZero) refusesZero = (await ask('0,1,2')) === null;
+    return other;
+  };
+}
+
+function digestOf({ rows, faults, paging }: ReturnType<typeof readPage<typeof notification>>) {
+  const texts = rows.map(({ value: { id, Type, Status, CreatedAt, RecordId } }) =>
+    JSON.stringify([id, Type, Status, CreatedAt, RecordId]),
+  );
+  const all = [...texts.toSorted(), faults.length, paging.Total, paging.HasMoreRecords];
+  return createHash('sha256').update(JSON.stringify(all)).digest('base64url');
+}

@@ -1,0 +1,83 @@
+import { eventKinds, SIGN_OF_LIFE, type EventKind } from '#contract/event-stream.ts';
+import { serviceAccount } from './service-account.ts';
+import { sessionEnd } from './session-end.ts';
+
+/** One thing that a stream told. */
+export interface Heard {
+  /** `open`: nothing was missed since the last id; `reset`: something may have been. */
+  kind: EventKind | 'open' | 'reset' | 'alive';
+  id: string | null;
+}
+
+/** Milliseconds without a sign of life after which a stream is over. */
+export const SILENCE = SIGN_OF_LIFE * 3;
+
+/**
+ * Listens until the stream is over.
+ * @param lastId of the event that was heard last, if any
+ * @returns whether it had begun
+ */
+export async function readEvents(
+  lastId: string | null,
+  heard: (what: Heard) => void,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (sessionEnd.get() !== null) return false;
+  const silence = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const restart = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), SILENCE);
+  };
+  restart();
+  let hasBegun = false;
+  try {
+    const account = serviceAccount();
+    const response = await fetch('/api/events', {
+      headers: {
+        Accept: 'text/event-stream',
+        // Nobody need be there.
+        'Waybill-Unattended': '1',
+        ...(account !== null && { 'Waybill-Account': account }),
+        ...(lastId !== null && { 'Last-Event-ID': lastId }),
+      },
+      cache: 'no-store',
+      redirect: 'error',
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    const type = response.headers.get('content-type');
+    if (!response.ok || type !== 'text/event-stream' || !response.body) {
+      await response.body?.cancel();
+      return false;
+    }
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return hasBegun;
+      restart();
+      const parts = (rest + value).split('\n\n');
+      rest = parts.pop()!;
+      for (const part of parts) {
+        const what = parse(part);
+        if (what) heard(what);
+        hasBegun = true;
+      }
+    }
+  } catch {
+    // Offline, silent, or not wanted any more: the page goes on asking by itself.
+    return hasBegun;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** An event of the proxy's own form; `undefined` for what a later proxy may tell. */
+function parse(text: string): Heard | undefined {
+  if (text.startsWith(':')) return { kind: 'alive', id: null };
+  const fields = new Map(text.split('\n').map((line) => line.split(': ') as [string, string]));
+  const kind = [...eventKinds, 'open' as const, 'reset' as const].find(
+    (name) => name === fields.get('event'),
+  );
+  return kind && { kind, id: fields.get('id') ?? null };
+}

@@ -1,0 +1,94 @@
+import { readEvents, SILENCE, type Heard } from './event-stream.ts';
+import { setCovered } from './live.ts';
+
+/** What the tab that listens tells the others. */
+interface Told {
+  heard: Heard;
+  /** Of the last event. */
+  lastId: string | null;
+  /** Since when nothing was missed, ms since 1970. */
+  since: number;
+}
+
+const SHORTEST = 1_000;
+const LONGEST = 60_000;
+
+/**
+ * Hears of changes in this tab, by one stream for all tabs of the browser that are about the same
+ * account: the connections that a browser makes to one origin may be six. Where tabs can't find out
+ * about each other (no Web Locks, as without https), nothing is listened to.
+ * @param changed called with what is no longer what it was; `reset`: anything may be
+ * @returns what ends it
+ */
+export function shareEvents(name: string, changed: (what: Heard['kind']) => void): () => void {
+  const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>;
+  if (!locks) return () => {};
+  const channel = new BroadcastChannel(`waybill-events:${name}`);
+  const end = new AbortController();
+  const { signal } = end;
+  const post: (told: Told) => void = channel.postMessage.bind(channel);
+  // What was told before this tab listened, it has not heard.
+  const openedAt = Date.now();
+  let lastId: string | null = null;
+  /** Of what was heard without a gap up to `lastId`. */
+  let since: number | null = null;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+
+  /** Of this tab or another. */
+  function take(told: Told): void {
+    ({ lastId, since } = told);
+    setCovered(Math.max(since, openedAt));
+    clearTimeout(silence);
+    // The tab that listened may be asleep.
+    silence = setTimeout(() => setCovered(null), SILENCE);
+    const { kind } = told.heard;
+    if (kind !== 'open' && kind !== 'alive') changed(kind);
+  }
+
+  channel.addEventListener('message', ({ data }: MessageEvent<Told>) => take(data));
+
+  function hear(heard: Heard): void {
+    const isAnew = heard.kind === 'reset' || since === null;
+    const told: Told = {
+      heard,
+      lastId: heard.id ?? lastId,
+      since: isAnew ? Date.now() : since!,
+    };
+    take(told);
+    post(told);
+  }
+
+  async function listen(): Promise<void> {
+    let wait = SHORTEST;
+    while (!signal.aborted) {
+      const hasBegun = await readEvents(lastId, hear, signal);
+      clearTimeout(silence);
+      setCovered(null);
+      wait = hasBegun ? SHORTEST : Math.min(wait * 2, LONGEST);
+      await pause(wait * (0.75 + Math.random() / 2), signal);
+    }
+  }
+
+  // A browser that keeps nothing for this site may refuse locks as well.
+  locks.request(`waybill-events:${name}`, { signal }, listen).catch(() => {});
+  return () => {
+    end.abort();
+    clearTimeout(silence);
+    channel.close();
+    setCovered(null);
+  };
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}
