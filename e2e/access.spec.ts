@@ -8,6 +8,7 @@ import { PayPage } from './pages/pay-page.ts';
 import { people, signIn, startTeam, type Person } from './team.ts';
 import { test } from './team-test.ts';
 import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
+import { withoutEvents } from './without-events.ts';
 
 const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
@@ -96,6 +97,7 @@ for (const person of Object.keys(shownIn) as (keyof typeof shownIn)[]) {
       if ([401, 403].includes(response.status())) refused.push(response.url());
     });
     await expect(navigation(page).getByRole('link')).toHaveText(shownIn[person]);
+    await withoutEvents(page);
     for (const [path, who] of Object.entries(screens)) {
       await page.goto(path);
       const forbidden = page.getByRole('heading', {
@@ -166,6 +168,8 @@ test('a draft that is typed outlives the session', async ({ team, service }) => 
 
 test('reads that failed meanwhile are asked anew', async ({ team }) => {
   const page = await team.as('anna', '/receivables');
+  await withoutEvents(page);
+  await page.reload();
   await expect(page.getByRole('table')).toBeVisible();
   // What is still asked for would bring the dialog before the link is pressed.
   await page.waitForLoadState('networkidle');
@@ -284,6 +288,7 @@ test('what no person asked for keeps no session alive', async ({ page }) => {
   await signIn(page, 'tria');
   await expect(page.getByRole('table', { name: 'Notifications' })).toBeVisible();
   await page.clock.install();
+  await withoutEvents(page);
   await page.reload();
   await expect(page.getByRole('table', { name: 'Notifications' })).toBeVisible();
   // What the reload itself asks for is a person's doing.

@@ -6,6 +6,7 @@ import { InboxPage } from '../pages/inbox-page.ts';
 import { connectionTo, startWaybill } from '../waybill.ts';
 import { bareBulk } from './bare-bulk.ts';
 import type { Figure } from './measure.ts';
+import { withoutEvents } from '../without-events.ts';
 
 /** How many are marked read: all that are unread. */
 const MARKED = 2_000;
@@ -65,6 +66,7 @@ async function throughPage({ service, url }: Served) {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArgs });
   try {
     const page = await browser.newPage();
+    await withoutEvents(page);
     const inbox = new InboxPage(page, url);
     await inbox.open('?status=unread');
     await inbox.rows.first().waitFor();

@@ -6,6 +6,7 @@ import { connectionTo, startWaybill } from '../waybill.ts';
 import { kilobytes, median, milliseconds, type Figure } from './measure.ts';
 import { scrolling } from './scrolling.ts';
 import { throttledPage } from './throttled-page.ts';
+import { withoutEvents } from '../without-events.ts';
 
 const NAVIGATIONS = 7;
 
@@ -42,6 +43,7 @@ async function firstRow(browser: Browser, url: string): Promise<Figure[]> {
     });
     await devtools.send('Network.enable');
     await noteFirstRow(page);
+    await withoutEvents(page);
     await page.goto('/inbox');
     cold.push(await whenFirstRow(page));
     await page.waitForLoadState('networkidle');

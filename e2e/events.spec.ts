@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { startSandbox, type Sandbox } from '../proxy/sandbox/sandbox.ts';
+import { expect, test as base } from './fixtures.ts';
+import { connectionTo, settingsFor, startWaybill, type Waybill } from './waybill.ts';
+
+/** The proxy looks often, the page every 30 seconds, which no test waits for. */
+const test = base.extend<object, { told: { service: Sandbox; waybill: Waybill } }>({
+  told: [
+    async ({ preset }, use) => {
+      const service = await startSandbox({ preset, notifications: 300, arrivalsPerMinute: 0 });
+      const waybill = await startWaybill({
+        environment: connectionTo(service),
+        settings: { ...settingsFor(preset), events: { every: 200 } },
+      });
+      await use({ service, waybill });
+      await waybill.stop();
+      await service.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ told }, use) => use(told.waybill.url),
+});
+
+test.beforeEach(({ preset }) => {
+  test.skip(preset === 'contrary', 'where it lists oldest first, the page looks at the last page');
+});
+
+const news = (page: Page) => page.getByRole('button', { name: /^Show .*new notifications?$/ });
+
+/** An inbox that has heard that it listens, or that another tab does. */
+async function openInbox(page: Page): Promise<void> {
+  await page.goto('/inbox');
+  await expect(page.getByRole('table', { name: 'Notifications' })).toBeVisible();
+}
+
+test('what arrives is on screen without being asked for', async ({ page, told }) => {
+  const stream = page.waitForResponse(/\/api\/events$/);
+  await openInbox(page);
+  expect((await stream).status()).toBe(200);
+  const looks = () => told.service.requests.length;
+  // What was there before the proxy looked first is nothing new.
+  const before = looks();
+  await expect.poll(looks).toBeGreaterThan(before + 1);
+  told.service.arrive(3);
+  await expect(news(page)).toHaveText('Show 3 new notifications');
+  told.service.arrive(1);
+  await expect(news(page)).toHaveText('Show 4 new notifications');
+});
+
+test('tabs share one stream, which another goes on with where one is closed', async ({
+  context,
+  told,
+}) => {
+  const listeners: Page[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/events')) listeners.push(request.frame().page());
+  });
+  const pages = [];
+  for (let n = 0; n < 3; n++) {
+    const page = await context.newPage();
+    await openInbox(page);
+    pages.push(page);
+  }
+  await expect.poll(() => listeners.length).toBe(1);
+  const before = told.service.requests.length;
+  await expect.poll(() => told.service.requests.length).toBeGreaterThan(before + 1);
+  told.service.arrive(2);
+  for (const page of pages) await expect(news(page)).toHaveText('Show 2 new notifications');
+  expect(listeners).toHaveLength(1);
+  await listeners[0]!.close();
+  const left = pages.filter((page) => page !== listeners[0]);
+  await expect.poll(() => listeners.length).toBe(2);
+  expect(left).toContain(listeners[1]);
+  told.service.arrive(1);
+  for (const page of left) await expect(news(page)).toHaveText('Show 3 new notifications');
+});
+
+test('a proxy that was away is heard again', async ({ page, told }) => {
+  const stream = page.waitForResponse(/\/api\/events$/);
+  await openInbox(page);
+  await stream;
+  const again = page.waitForResponse((response) => response.url().endsWith('/api/events'));
+  await told.waybill.restart({
+    meanwhile: async () => {
+      told.service.arrive(2);
+    },
+  });
+  expect((await again).status()).toBe(200);
+  await expect(news(page)).toHaveText('Show 2 new notifications');
+});
