@@ -21,10 +21,6 @@ const test = base.extend<object, { told: { service: Sandbox; waybill: Waybill } 
   baseURL: async ({ told }, use) => use(told.waybill.url),
 });
 
-test.beforeEach(({ preset }) => {
-  test.skip(preset === 'contrary', 'where it lists oldest first, the page looks at the last page');
-});
-
 const news = (page: Page) => page.getByRole('button', { name: /^Show .*new notifications?$/ });
 
 /** An inbox that has heard that it listens, or that another tab does. */

@@ -9,6 +9,7 @@ const once = [
   'openid',
   'access',
   'accounts',
+  'events',
   'taken',
   'several-proxies',
   'pay-storm',

@@ -5,10 +5,12 @@ import { Details } from './pages/details.ts';
 import { InboxPage } from './pages/inbox-page.ts';
 import type { Person, Team } from './team.ts';
 import { test } from './team-test.ts';
+import { withoutEvents } from './without-events.ts';
 
-/** Somebody's inbox, with a clock that the test can put forward. */
+/** Somebody's inbox, with a clock that the test can put forward, and told of nothing unasked. */
 async function inboxOf(team: Team, person: Person, search = ''): Promise<InboxPage> {
   const page = await team.as(person, '/inbox');
+  await withoutEvents(page);
   await page.clock.install();
   const inbox = new InboxPage(page);
   const told = page.waitForResponse(/\/api\/notifications\/news/);
