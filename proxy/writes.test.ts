@@ -137,7 +137,8 @@ test('stopping lets what is under way finish, and takes nothing new', async () =
   const writing = write('notifications/archive', bodies['notifications/archive'], ID);
   await expect.poll(() => held.length).toBe(2);
   const stopping = waybill.stop();
-  await expect(waybill.ask('/healthz')).rejects.toThrow('ECONNREFUSED');
+  // Refused, or let go of: streams are ended before the door is closed.
+  await expect(waybill.ask('/healthz')).rejects.toThrow(/ECONNREFUSED|ECONNRESET/);
   for (const response of held) sendJson(response, 200, receipt);
   expect(await reading).toMatchObject({ status: 200 });
   expect(await writing).toMatchObject({ status: 200 });
