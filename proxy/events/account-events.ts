@@ -120,7 +120,9 @@ export function createAccountEvents({
         watch();
       });
       const missed = lastId === null ? [] : ring.since(lastId);
-      stream.tell(ring.lastId(), missed === null ? 'reset' : 'open');
+      // Where it is cut off right after this, it comes back for all that follows.
+      const from = missed === null ? null : lastId;
+      stream.tell(from ?? ring.lastId(), missed === null ? 'reset' : 'open');
       for (const { id, kind, data } of missed ?? []) {
         if (hears(listener, kind)) stream.tell(id, kind, data);
       }

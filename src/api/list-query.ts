@@ -67,8 +67,10 @@ export function listQuery<T>({
   const readPage: ListQuery<T>['readPage'] = async (ordinal, { signal, client }, fresh) => {
     const { firstPage } = await client.ensureQueryData(settingsQuery);
     const asked = firstPage + ordinal;
+    // What comes from now on may be missing.
+    const readAt = Date.now();
     const page = await fetchPage({ pageSize: PAGE_SIZE, pageNumber: asked, signal, client, fresh });
-    return toReadPage(resource, page, { asked, pageSize: PAGE_SIZE, readAt: Date.now() });
+    return toReadPage(resource, page, { asked, pageSize: PAGE_SIZE, readAt });
   };
   return {
     queryKey,

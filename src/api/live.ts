@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import type { EventKind } from '#contract/event-stream.ts';
 
 /** What is known of the event stream (`src/contract/event-stream.ts`), in whichever tab it is. */
 let coveredSince: number | null = null;
 const listeners = new Set<() => void>();
+/** When each kind was last told, ms since 1970; `reset` is all of them. */
+const toldAt = new Map<EventKind | 'reset', number>();
 
 /**
  * Since when (ms since 1970) all that changes is told, `null` where nothing is. What was looked at
@@ -12,6 +15,25 @@ export function setCovered(since: number | null): void {
   if (since === coveredSince) return;
   coveredSince = since;
   for (const listener of listeners) listener();
+}
+
+/** To be called with all that is told: what was looked at before is out of date. */
+export function noteTold(kind: EventKind | 'reset'): void {
+  toldAt.set(kind, Date.now());
+}
+
+/** Milliseconds for which a look serves, as for any query. */
+const YOUNG = 30_000;
+
+/**
+ * `staleTime` of a query that is asked again where `kind` is told: what was told when it could not
+ * be asked, as while its screen was elsewhere or its list was on its way, is not forgotten.
+ */
+export function staleOnce(kind: EventKind) {
+  return ({ state: { dataUpdatedAt } }: { state: { dataUpdatedAt: number } }): number => {
+    const last = Math.max(toldAt.get(kind) ?? -Infinity, toldAt.get('reset') ?? -Infinity);
+    return dataUpdatedAt <= last ? 0 : YOUNG;
+  };
 }
 
 /** Milliseconds from look to look where changes are told: one that was missed is found. */

@@ -30,7 +30,7 @@ export interface ReadPage<T> {
   total: number | null;
   rows: readonly ReadRow<T>[];
   faults: readonly RowFault[];
-  /** When it was read, in ms since 1970. */
+  /** When it was asked for, in ms since 1970. */
   readAt: number;
 }
 

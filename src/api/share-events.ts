@@ -20,7 +20,10 @@ const LONGEST = 60_000;
  * @param changed called with what is no longer what it was; `reset`: anything may be
  * @returns what ends it
  */
-export function shareEvents(name: string, changed: (what: Heard['kind']) => void): () => void {
+export function shareEvents(
+  name: string,
+  changed: (what: Exclude<Heard['kind'], 'open' | 'alive'>) => void,
+): () => void {
   const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>;
   if (!locks) return () => {};
   const channel = new BroadcastChannel(`waybill-events:${name}`);

@@ -11,7 +11,7 @@ import {
 } from '#contract/taken.ts';
 import { idKey } from '#lib/guid.ts';
 import { fetchOwn, postOwn } from './client.ts';
-import { waitOf } from './live.ts';
+import { staleOnce, waitOf } from './live.ts';
 
 const path = '/api/notifications';
 
@@ -57,7 +57,7 @@ export const teamQueries = {
         // What was learnt while it was under way stays.
         return withNews(known(client), told, Date.now());
       },
-      staleTime: LOOKS_EVERY,
+      staleTime: staleOnce('team'),
       refetchInterval: ({ state }) => waitOf(state, LOOKS_EVERY),
       refetchOnWindowFocus: false,
       structuralSharing: false,

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListQuery } from './list-query.ts';
 import type { Listing } from './list-reader.ts';
-import { useLive, waitOf } from './live.ts';
+import { staleOnce, useLive, waitOf } from './live.ts';
 import { createPace } from './pace.ts';
 import type { ReadPage } from './paging.ts';
 import { useReturn } from './use-return.ts';
@@ -60,6 +60,7 @@ export function useArrivals<T>(
         }
       },
       structuralSharing: false,
+      ...(isTold && { staleTime: staleOnce('arrivals') }),
     });
   const look = useQuery({
     ...options(false),

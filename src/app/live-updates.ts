@@ -1,12 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type Query, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { batchQueries } from '#api/batches.ts';
 import type { Heard } from '#api/event-stream.ts';
+import { noteTold } from '#api/live.ts';
 import { notificationQueries } from '#api/notifications.ts';
 import { shareEvents } from '#api/share-events.ts';
 import { teamQueries } from '#api/taken.ts';
 
-type Kind = Heard['kind'];
+type Kind = Exclude<Heard['kind'], 'open' | 'alive'>;
 
 /** Has what is on screen asked for again when the proxy tells that it is another. */
 export function LiveUpdates({ account }: { account: string }) {
@@ -14,32 +15,52 @@ export function LiveUpdates({ account }: { account: string }) {
   useEffect(() => {
     const waiting = new Set<Kind>();
 
-    function look(): void {
-      // Nobody sees it; who comes back does.
-      if (document.visibilityState === 'hidden') return;
-      const isTold = (kind: Kind) => waiting.has(kind) || waiting.has('reset');
-      const again = (queryKey: readonly unknown[], names: readonly string[]) =>
-        client.refetchQueries({
-          queryKey,
-          type: 'active',
-          predicate: ({ queryKey: key }) => names.some((name) => key.includes(name)),
-        });
+    async function again(queryKey: QueryKey, names: readonly string[]): Promise<void> {
+      const isHidden = document.visibilityState === 'hidden';
+      const isMeant = (query: Query): boolean =>
+        names.some((name) => query.queryKey.includes(name)) &&
+        (!isHidden || isAlsoForHidden(query));
+      const filters = { queryKey, type: 'active' as const };
+      // What is being read for the first time is not begun anew, and may be of before.
+      const begun = client
+        .getQueryCache()
+        .findAll({ ...filters, fetchStatus: 'fetching', predicate: isMeant })
+        .filter(({ state }) => state.data === undefined);
+      await client.refetchQueries({ ...filters, predicate: isMeant });
+      if (begun.length === 0) return;
+      await client.refetchQueries({ ...filters, predicate: (query) => begun.includes(query) });
+    }
+
+    function look(told: ReadonlySet<Kind>): void {
+      const isTold = (kind: Kind) => told.has(kind) || told.has('reset');
       // Looks alone: a list that was read is not read anew under whoever reads it.
       if (isTold('arrivals')) void again(notificationQueries.all, ['arrivals', 'all']);
       if (isTold('team') || isTold('batches')) void again(teamQueries.all, ['news', 'history']);
       if (isTold('batches')) void again(batchQueries.all, ['list', 'detail', 'key']);
+    }
+
+    // What nobody sees now, who comes back does.
+    function lookAfterAll(): void {
+      if (document.visibilityState === 'hidden') return;
+      look(waiting);
       waiting.clear();
     }
 
     const end = shareEvents(account, (kind) => {
-      waiting.add(kind);
-      look();
+      noteTold(kind);
+      if (document.visibilityState === 'hidden') waiting.add(kind);
+      look(new Set([kind]));
     });
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', lookAfterAll);
     return () => {
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', lookAfterAll);
       end();
     };
   }, [client, account]);
   return null;
+}
+
+/** Whether somebody is to be told of it by the desktop. */
+function isAlsoForHidden({ observers }: Query): boolean {
+  return observers.some(({ options }) => options.refetchIntervalInBackground === true);
 }

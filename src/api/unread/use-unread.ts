@@ -6,7 +6,7 @@ import {
   type QueryState,
 } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLive, waitOf } from '../live.ts';
+import { staleOnce, useLive, waitOf } from '../live.ts';
 import { notificationQueries } from '../notifications.ts';
 import { createPace, type Pace } from '../pace.ts';
 import { useReturn } from '../use-return.ts';
@@ -99,6 +99,7 @@ export function useUnread({
         }
       },
       structuralSharing: false,
+      staleTime: staleOnce('arrivals'),
       gcTime: Infinity,
     });
   const query = useQuery({

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { createAccountEvents, type AccountEvents } from './account-events.ts';
+import type { EventStream } from './event-stream.ts';
+
+const EVERY = 30_000;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Events of an account whose inbox holds what `arrive` puts there, by a clock of the test's own. */
+function start() {
+  let looks = 0;
+  let rows: string[] = [];
+  const events = createAccountEvents({
+    account: 'one',
+    store: { listen: () => () => {} },
+    reads: {
+      read: () => {
+        looks++;
+        const Result = rows.map((Id) => ({ Id, RecordId: Id, Type: 'Feeds', Status: 1 }));
+        const body = Buffer.from(JSON.stringify({ Success: true, Result }));
+        return Promise.resolve({ status: 200, headers: {}, body });
+      },
+      bumpGeneration: () => {},
+    },
+    hasCredentials: true,
+    firstPage: 1,
+    every: EVERY,
+    observer: { listening: () => {}, told: () => {} },
+  });
+  onTestFinished(() => events.close());
+  return { events, looks: () => looks, arrive: () => (rows = [randomUUID(), ...rows]) };
+}
+
+/** A listener that notes what it reads. */
+function listen(events: AccountEvents, lastId: string | null = null, seesTriage = true) {
+  const stream: EventStream = events.listen({
+    seesTriage,
+    lastId,
+    isStill: () => Promise.resolve(true),
+  });
+  let text = '';
+  stream.on('data', (part: Buffer) => (text += part.toString()));
+  return {
+    told: () => [...text.matchAll(/^event: (\w+)$/gm)].map(([, name]) => name),
+    ids: () => [...text.matchAll(/^id: (.+)$/gm)].map(([, id]) => id!),
+    leave: () => void stream.destroy(),
+  };
+}
+
+test('it looks now and then while anybody listens, once for all of them, and else never', async () => {
+  const { events, looks } = start();
+  await vi.advanceTimersByTimeAsync(10 * EVERY);
+  expect(looks()).toBe(0);
+  const all = Array.from({ length: 100 }, () => listen(events));
+  await vi.advanceTimersByTimeAsync(10 * EVERY - 1);
+  expect(looks()).toBe(10);
+  for (const { leave } of all.slice(1)) leave();
+  await vi.advanceTimersByTimeAsync(10 * EVERY);
+  expect(looks()).toBe(20);
+  all[0]!.leave();
+  await vi.advanceTimersByTimeAsync(100 * EVERY);
+  expect(looks()).toBe(20);
+});
+
+test('nobody looks for who does not triage', async () => {
+  const { events, looks } = start();
+  listen(events, null, false);
+  await vi.advanceTimersByTimeAsync(10 * EVERY);
+  expect(looks()).toBe(0);
+});
+
+test('who is cut off right after the beginning comes back for all that was missed', async () => {
+  const { events, arrive } = start();
+  const [first, other] = [listen(events), listen(events)];
+  await vi.advanceTimersByTimeAsync(1);
+  const [last] = first.ids();
+  first.leave();
+  for (let n = 0; n < 3; n++) {
+    arrive();
+    await vi.advanceTimersByTimeAsync(EVERY);
+  }
+  expect(other.told()).toEqual(['open', 'arrivals', 'arrivals', 'arrivals']);
+  const back = listen(events, last);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(back.told()).toEqual(other.told());
+  const [open, ...missed] = back.ids();
+  expect(missed).toEqual(other.ids().slice(1));
+  const again = listen(events, open);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(again.ids().slice(1)).toEqual(missed);
+});
