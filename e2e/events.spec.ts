@@ -84,3 +84,75 @@ test('a proxy that was away is heard again', async ({ page, told }) => {
   expect((await again).status()).toBe(200);
   await expect(news(page)).toHaveText('Show 2 new notifications');
 });
+
+test('what arrives while the list is on its way is on screen as well', async ({ page, told }) => {
+  const list = /\/api\/v2\/notifications\/200\/1\?statuses=0,1,2$/;
+  const [asked, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(
+    list,
+    async (route) => {
+      const response = await route.fetch();
+      asked.resolve();
+      await mayAnswer.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await page.goto('/inbox');
+  await asked.promise;
+  const heard = page.evaluate(async () => {
+    const settings = (await (await fetch('/api/settings')).json()) as { account: string };
+    const channel = new BroadcastChannel(`waybill-events:${settings.account}`);
+    await new Promise<void>((resolve) => {
+      channel.addEventListener('message', ({ data }) => {
+        if (data.heard.kind === 'arrivals') resolve();
+      });
+    });
+  });
+  const looks = () => told.service.requests.length;
+  const before = looks();
+  await expect.poll(looks).toBeGreaterThan(before + 1);
+  told.service.arrive(3);
+  await heard;
+  mayAnswer.resolve();
+  await expect(news(page)).toHaveText('Show 3 new notifications');
+});
+
+test('the desktop is told once of what arrives, by a tab that nobody sees', async ({
+  page,
+  told: { service },
+}) => {
+  await page.addInitScript(() => {
+    const shown: string[] = [];
+    class FakeNotification extends EventTarget {
+      static permission = 'granted';
+      constructor(title: string) {
+        super();
+        shown.push(title);
+      }
+      close() {}
+    }
+    Object.assign(window, { Notification: FakeNotification, shown });
+    document.hasFocus = () => false;
+  });
+  await page.clock.install();
+  await openInbox(page);
+  await page.getByRole('button', { name: 'Desktop notifications: off' }).click();
+  await page.getByRole('checkbox', { name: 'any SalesOrder' }).check();
+  await page.getByRole('switch', { name: 'Tell me on the desktop' }).check();
+  await expect(page.getByRole('button', { name: 'Desktop notifications: on' })).toBeVisible();
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
+  service.arrive(40);
+  await expect.poll(shown).toHaveLength(1);
+  // A look that finds the same tells nothing anew; what comes after it is told.
+  const look = page.waitForResponse(/statuses=1$/);
+  await page.clock.fastForward('02:30');
+  await look;
+  expect(await shown()).toHaveLength(1);
+  service.arrive(40);
+  await expect.poll(shown).toHaveLength(2);
+});

@@ -75,7 +75,8 @@ export async function startNginx(
   ]);
   return {
     stop: async () => {
-      child.kill('SIGQUIT');
+      // It would wait for event streams, which never end, if it were asked to finish first.
+      child.kill('SIGTERM');
       await gone;
       rmSync(folder, { recursive: true, force: true });
     },

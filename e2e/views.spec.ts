@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { eventsThatNeedAction } from '#contract/events.ts';
 import { expect, test } from './fixtures.ts';
 import type { InboxPage } from './pages/inbox-page.ts';
+import { withoutEvents } from './without-events.ts';
 
 const views = (page: Page): Locator => page.getByRole('navigation', { name: 'Views' });
 
@@ -70,6 +71,7 @@ test('a view is saved, its count equals what its click shows, and it is kept', a
 });
 
 test('what came is counted, and the click shows it', async ({ inbox, page, service }) => {
+  await withoutEvents(page);
   await page.clock.install();
   await inbox.open('?types=SalesOrder');
   const before = await countOf(page, 'Inbox');
@@ -171,6 +173,7 @@ test('the tab’s title counts what came, until it is shown @page', async ({
   page,
   service,
 }) => {
+  await withoutEvents(page);
   await page.clock.install();
   await inbox.open();
   await expect(inbox.rows.first()).toBeVisible();
@@ -189,6 +192,7 @@ test('looks rarer and rarer while nothing comes, and at once when one is back @p
   page,
   service,
 }) => {
+  await withoutEvents(page);
   await page.clock.install();
   await inbox.open();
   await countOf(page, 'Inbox');
@@ -231,6 +235,7 @@ test('the desktop is told once a look, of what needs a person @page', async ({
     Object.assign(window, { Notification: FakeNotification, told, shown });
     document.hasFocus = () => false;
   });
+  await withoutEvents(page);
   await page.clock.install();
   await inbox.open();
   await countOf(page, 'Inbox');

@@ -13,6 +13,8 @@ export function watchRequests(page: Page): () => Promise<void> {
     changed = performance.now();
   };
   page.on('request', (request) => {
+    // An event stream never ends.
+    if (new URL(request.url()).pathname === '/api/events') return;
     underWay.add(request);
     changed = performance.now();
   });
