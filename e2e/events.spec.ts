@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startSandbox, type Sandbox } from '../proxy/sandbox/sandbox.ts';
+import { fakeDesktop } from './fake-desktop.ts';
 import { expect, test as base } from './fixtures.ts';
 import { connectionTo, settingsFor, startWaybill, type Waybill } from './waybill.ts';
 
@@ -122,19 +123,7 @@ test('the desktop is told once of what arrives, by a tab that nobody sees', asyn
   page,
   told: { service },
 }) => {
-  await page.addInitScript(() => {
-    const shown: string[] = [];
-    class FakeNotification extends EventTarget {
-      static permission = 'granted';
-      constructor(title: string) {
-        super();
-        shown.push(title);
-      }
-      close() {}
-    }
-    Object.assign(window, { Notification: FakeNotification, shown });
-    document.hasFocus = () => false;
-  });
+  const desktop = await fakeDesktop(page);
   await page.clock.install();
   await openInbox(page);
   await page.getByRole('button', { name: 'Desktop notifications: off' }).click();
@@ -145,14 +134,13 @@ test('the desktop is told once of what arrives, by a tab that nobody sees', asyn
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
   service.arrive(40);
-  await expect.poll(shown).toHaveLength(1);
+  await expect.poll(desktop.told).toHaveLength(1);
   // A look that finds the same tells nothing anew; what comes after it is told.
   const look = page.waitForResponse(/statuses=1$/);
   await page.clock.fastForward('02:30');
   await look;
-  expect(await shown()).toHaveLength(1);
+  expect(await desktop.told()).toHaveLength(1);
   service.arrive(40);
-  await expect.poll(shown).toHaveLength(2);
+  await expect.poll(desktop.told).toHaveLength(2);
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { eventsThatNeedAction } from '#contract/events.ts';
+import { fakeDesktop } from './fake-desktop.ts';
 import { expect, test } from './fixtures.ts';
 import type { InboxPage } from './pages/inbox-page.ts';
 import { withoutEvents } from './without-events.ts';
@@ -216,30 +217,11 @@ test('the desktop is told once a look, of what needs a person @page', async ({
   page,
   service,
 }) => {
-  await page.addInitScript(() => {
-    const told: { title: string; body: string }[] = [];
-    const shown: EventTarget[] = [];
-    class FakeNotification extends EventTarget {
-      static permission = 'default';
-      static requestPermission() {
-        FakeNotification.permission = 'granted';
-        return Promise.resolve('granted');
-      }
-      constructor(title: string, { body }: { body: string }) {
-        super();
-        told.push({ title, body });
-        shown.push(this);
-      }
-      close() {}
-    }
-    Object.assign(window, { Notification: FakeNotification, told, shown });
-    document.hasFocus = () => false;
-  });
+  const { told, click } = await fakeDesktop(page);
   await withoutEvents(page);
   await page.clock.install();
   await inbox.open();
   await countOf(page, 'Inbox');
-  const told = () => page.evaluate(() => (window as unknown as { told: object[] }).told);
   await page.getByRole('button', { name: 'Desktop notifications: off' }).click();
   await page.getByRole('checkbox', { name: 'any SalesOrder' }).check();
   await page.getByRole('switch', { name: 'Tell me on the desktop' }).check();
@@ -264,9 +246,7 @@ test('the desktop is told once a look, of what needs a person @page', async ({
   // Clicked, it leads to the newest of them, from wherever one is.
   await view(page, 'Feeds').click();
   await expect(page).toHaveURL(/types=Feeds$/);
-  await page.evaluate(() =>
-    (window as unknown as { shown: EventTarget[] }).shown[0]!.dispatchEvent(new Event('click')),
-  );
+  await click();
   await expect(page).toHaveURL(/\/inbox\?open=/);
   const details = page.getByRole('region', { name: 'Details' });
   await expect(details).toContainText(chosen[0]!.recordNumber);
