@@ -118,7 +118,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (request.body) throw new ProblemError('bad-body', 'This request takes no body.');
     const isReadBack = isFresh(request.headers);
     const begun = Date.now();
-    const read = await reads.read(endpoint, target, isReadBack);
+    const read = await reads.read(endpoint, target, isReadBack, oldestFor(request.headers));
     const { status, body } = read;
     if (isReadBack) setImmediate(() => void harvest(endpoint.id, target, read, begun));
     return reply.code(status).headers(jsonHeaders).send(body);
@@ -175,4 +175,10 @@ async function isAnsweringAny(accounts: readonly ServiceAccount[]): Promise<bool
 
 function isFresh(headers: Record<string, string | string[] | undefined>): boolean {
   return headers['cache-control'] === 'no-cache';
+}
+
+/** Milliseconds of age that whoever asks will take (RFC 9111 §5.2.1.1). */
+function oldestFor(headers: Record<string, string | string[] | undefined>): number {
+  const [, seconds = '0'] = /^max-age=(\d{1,6})$/.exec(String(headers['cache-control'])) ?? [];
+  return Number(seconds) * 1_000;
 }

@@ -52,10 +52,10 @@ async function readsOver(
 }
 
 function readerOf(reads: Reads) {
-  return async (method: string, path: string, fresh = false) => {
+  return async (method: string, path: string, fresh = false, oldest = 0) => {
     const { endpoint, target } = parseTarget(method, `/api${path}`);
     if (endpoint.kind !== 'read') throw new TypeError('no read');
-    const { status, body } = await reads.read(endpoint, target, fresh);
+    const { status, body } = await reads.read(endpoint, target, fresh, oldest);
     return { status, body: body.toString() };
   };
 }
@@ -101,6 +101,29 @@ test('nothing is given out again where the settings say so', async () => {
   await read('GET', '/v2/carriers');
   await read('GET', '/v2/carriers');
   expect(service.received).toHaveLength(2);
+});
+
+test('who would take an older answer gets it, until something is known to have changed', async () => {
+  const { reads, read } = await readsOver(
+    (response, _request, count) => sendJson(response, 200, { count }),
+    { cache: { lists: 1, carriers: 1 } },
+  );
+  const path = '/v2/carriers';
+  const bodyOf = async (oldest: number) => (await read('GET', path, false, oldest)).body;
+  const longAgo = async () => {
+    const now = performance.now();
+    await expect.poll(() => performance.now() - now).toBeGreaterThan(2);
+  };
+  expect(await bodyOf(0)).toBe('{"count":1}');
+  await longAgo();
+  expect(await bodyOf(30_000)).toBe('{"count":1}');
+  expect(await bodyOf(1)).toBe('{"count":2}');
+  await longAgo();
+  expect(await bodyOf(0)).toBe('{"count":3}');
+  await longAgo();
+  expect(await bodyOf(30_000)).toBe('{"count":3}');
+  reads.bumpGeneration();
+  expect(await bodyOf(30_000)).toBe('{"count":4}');
 });
 
 test('a refusal with status 200 is asked for anew the next time', async () => {

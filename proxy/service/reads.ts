@@ -21,6 +21,16 @@ interface ReadsOptions {
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 
+/** Milliseconds for which an answer is kept for those who would take one that is older. */
+const KEPT_FOR = 30_000;
+
+interface Kept {
+  reply: ReadReply;
+  /** ms on the process's own clock: when it was asked for, and until when it answers everybody. */
+  askedAt: number;
+  freshUntil: number;
+}
+
 /** Another method may help: the interface names two for this endpoint, and this one is unknown. */
 const WRONG_METHOD = new Set([404, 405, 501]);
 
@@ -29,9 +39,9 @@ export class Reads {
   readonly #options: ReadsOptions;
   readonly #inCompartment: InCompartment;
   readonly #flights = new Flights<ReadReply>();
-  readonly #cache = new LRUCache<string, ReadReply>({
+  readonly #cache = new LRUCache<string, Kept>({
     maxSize: CACHE_BYTES,
-    sizeCalculation: ({ body }) => body.length + 1,
+    sizeCalculation: ({ reply: { body } }) => body.length + 1,
     ttl: 1,
   });
   /** Methods that a service turned out to want, by endpoint. */
@@ -60,17 +70,24 @@ export class Reads {
 
   /**
    * @param fresh a read-back: neither cache nor a flight under way may answer it.
+   * @param oldest milliseconds: an answer of so long ago will do, even where it is no longer given out
    * @throws ProblemError
    */
-  read(endpoint: ReadEndpoint, target: string, fresh: boolean): Promise<ReadReply> {
+  read(endpoint: ReadEndpoint, target: string, fresh: boolean, oldest = 0): Promise<ReadReply> {
     if (fresh) return this.#fetch(endpoint, target);
     const key = this.#key(endpoint, target);
-    const cached = this.#cache.get(key);
-    if (cached !== undefined) return Promise.resolve(cached);
+    const kept = this.#cache.get(key);
+    const now = performance.now();
+    if (kept && (now < kept.freshUntil || now - kept.askedAt < oldest)) {
+      return Promise.resolve(kept.reply);
+    }
     return this.#flights.share(key, async () => {
       const reply = await this.#fetch(endpoint, target);
       const ttl = this.#timeFor(endpoint, reply);
-      if (ttl > 0 && !mayBeRefusal(reply)) this.#cache.set(key, reply, { ttl });
+      if (ttl > 0 && !mayBeRefusal(reply)) {
+        const freshUntil = performance.now() + ttl;
+        this.#cache.set(key, { reply, askedAt: now, freshUntil }, { ttl: Math.max(ttl, KEPT_FOR) });
+      }
       return reply;
     });
   }

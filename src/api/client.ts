@@ -25,6 +25,8 @@ interface RequestOptions {
   signal?: AbortSignal;
   /** Past every cache of the proxy's, as when a person asks for what is true now. */
   fresh?: boolean;
+  /** Seconds: an answer that the proxy had so long ago will do. */
+  maxAge?: number | undefined;
   /** Milliseconds until the whole answer must be here. */
   deadline?: number;
 }
@@ -169,6 +171,7 @@ async function request(
     method = 'GET',
     signal,
     fresh = false,
+    maxAge,
     deadline = READ_DEADLINE,
     headers,
     body: sent,
@@ -185,6 +188,7 @@ async function request(
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       headers: {
         Accept: 'application/json',
+        ...(maxAge !== undefined && { 'Cache-Control': `max-age=${maxAge}` }),
         ...(fresh && { 'Cache-Control': 'no-cache' }),
         ...(account !== null && { 'Waybill-Account': account }),
         ...(!isAttended() && { 'Waybill-Unattended': '1' }),

@@ -22,6 +22,8 @@ export type FetchPage<T> = (request: {
   client: QueryClient;
   /** Past the proxy's caches. */
   fresh: boolean;
+  /** Seconds: an answer that the proxy had so long ago will do. */
+  maxAge?: number | undefined;
 }) => Promise<Page<T>>;
 
 interface ListQueryOptions<T> {
@@ -38,7 +40,7 @@ export interface ListQuery<T> {
   isTold: boolean;
   readPage: (
     ordinal: number,
-    context: { signal: AbortSignal; client: QueryClient },
+    context: { signal: AbortSignal; client: QueryClient; maxAge?: number | undefined },
     fresh: boolean,
   ) => Promise<ReadPage<T>>;
   options: (how?: {
@@ -64,12 +66,12 @@ export function listQuery<T>({
   fetchPage,
   isTold = false,
 }: ListQueryOptions<T>): ListQuery<T> {
-  const readPage: ListQuery<T>['readPage'] = async (ordinal, { signal, client }, fresh) => {
-    const { firstPage } = await client.ensureQueryData(settingsQuery);
+  const readPage: ListQuery<T>['readPage'] = async (ordinal, context, fresh) => {
+    const { firstPage } = await context.client.ensureQueryData(settingsQuery);
     const asked = firstPage + ordinal;
     // What comes from now on may be missing.
     const readAt = Date.now();
-    const page = await fetchPage({ pageSize: PAGE_SIZE, pageNumber: asked, signal, client, fresh });
+    const page = await fetchPage({ ...context, pageSize: PAGE_SIZE, pageNumber: asked, fresh });
     return toReadPage(resource, page, { asked, pageSize: PAGE_SIZE, readAt });
   };
   return {

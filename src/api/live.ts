@@ -30,10 +30,25 @@ const YOUNG = 30_000;
  * be asked, as while its screen was elsewhere or its list was on its way, is not forgotten.
  */
 export function staleOnce(kind: EventKind) {
-  return ({ state: { dataUpdatedAt } }: { state: { dataUpdatedAt: number } }): number => {
-    const last = Math.max(toldAt.get(kind) ?? -Infinity, toldAt.get('reset') ?? -Infinity);
-    return dataUpdatedAt <= last ? 0 : YOUNG;
-  };
+  return ({ state: { dataUpdatedAt } }: { state: { dataUpdatedAt: number } }): number =>
+    dataUpdatedAt <= lastTold(kind) ? 0 : YOUNG;
+}
+
+function lastTold(kind: EventKind): number {
+  return Math.max(toldAt.get(kind) ?? -Infinity, toldAt.get('reset') ?? -Infinity);
+}
+
+/** Seconds. */
+const MOST = 30;
+
+/**
+ * Seconds that the answer to a look may be old: that many looks at the same cost the service little
+ * more than one. It is never older than what is there, nor than what was told since.
+ * @param dataUpdatedAt of what is there, in ms since 1970
+ */
+export function ageFor(kind: EventKind, dataUpdatedAt: number): number {
+  if (dataUpdatedAt <= lastTold(kind)) return 0;
+  return Math.max(0, Math.min(MOST, Math.floor((Date.now() - dataUpdatedAt) / 1_000)));
 }
 
 /** Milliseconds from look to look where changes are told: one that was missed is found. */

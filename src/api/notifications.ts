@@ -141,7 +141,7 @@ function mayBeAboutParameter(error: unknown): boolean {
 function fetchNotifications(
   statuses: string | null,
   types: readonly NotificationType[],
-  { pageSize, pageNumber, signal, fresh }: Omit<PageRequest, 'client'>,
+  { pageSize, pageNumber, signal, fresh, maxAge }: Omit<PageRequest, 'client'>,
 ) {
   const query = [
     ...(statuses === null ? [] : [`statuses=${statuses}`]),
@@ -152,5 +152,6 @@ function fetchNotifications(
     method: 'POST',
     signal,
     fresh,
+    maxAge,
   });
 }

@@ -32,10 +32,11 @@ export const paymentQueries = {
     listQuery({
       queryKey: [...paymentQueries.all, 'list', filters],
       resource: paymentResource,
-      fetchPage: ({ pageSize, pageNumber, signal, fresh }) =>
+      fetchPage: ({ pageSize, pageNumber, signal, fresh, maxAge }) =>
         fetchPage(paymentResult, `${path}/${pageSize}/${pageNumber}?${queryOf(filters)}`, {
           signal,
           fresh,
+          maxAge,
         }),
     }),
   /** Interface 4.10 by id, with all that can be included. */

@@ -36,9 +36,9 @@ export const receivableQueries = {
     listQuery({
       queryKey: [...receivableQueries.all, 'list', filters],
       resource: receivableResource,
-      fetchPage: ({ pageSize, pageNumber, signal, fresh }) => {
+      fetchPage: ({ pageSize, pageNumber, signal, fresh, maxAge }) => {
         const path = `/api/v2/accounting/receivables/${pageSize}/${pageNumber}`;
-        return fetchPage(ledgerResult, path + queryOf(filters), { signal, fresh });
+        return fetchPage(ledgerResult, path + queryOf(filters), { signal, fresh, maxAge });
       },
     }),
 };

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListQuery } from './list-query.ts';
 import type { Listing } from './list-reader.ts';
-import { staleOnce, useLive, waitOf } from './live.ts';
+import { ageFor, staleOnce, useLive, waitOf } from './live.ts';
 import { createPace } from './pace.ts';
 import type { ReadPage } from './paging.ts';
 import { useReturn } from './use-return.ts';
@@ -45,14 +45,16 @@ export function useArrivals<T>(
   const isTold = query.isTold && ordinal === 0;
   const looked = pages?.[ordinal ?? 0];
   const queryKey = [...query.queryKey, 'arrivals', ordinal];
-  const options = (fresh: boolean) =>
+  const options = (why: 'poll' | 'return' | 'asked') =>
     queryOptions({
       queryKey,
       queryFn: async ({ signal }) => {
-        const before = client.getQueryData<ReadPage<T>>(queryKey);
+        const before = client.getQueryState<ReadPage<T>>(queryKey);
+        const maxAge = why === 'poll' && before ? ageFor('arrivals', before.dataUpdatedAt) : 0;
         try {
-          const page = await query.readPage(ordinal ?? 0, { signal, client }, fresh);
-          pace.note(before !== undefined && isChanged(before, page));
+          const how = { signal, client, ...(maxAge > 0 && { maxAge }) };
+          const page = await query.readPage(ordinal ?? 0, how, why === 'asked');
+          pace.note(before?.data !== undefined && isChanged(before.data, page));
           return page;
         } catch (error) {
           pace.note(false);
@@ -63,7 +65,7 @@ export function useArrivals<T>(
       ...(isTold && { staleTime: staleOnce('arrivals') }),
     });
   const look = useQuery({
-    ...options(false),
+    ...options('poll'),
     enabled: ordinal !== null,
     ...(looked && { initialData: looked, initialDataUpdatedAt: looked.readAt }),
     refetchInterval: ({ state }) => (isTold ? waitOf(state, pace.wait()) : pace.wait()),
@@ -72,7 +74,8 @@ export function useArrivals<T>(
   });
   useReturn(() => {
     pace.reset();
-    if (ordinal !== null && Date.now() - look.dataUpdatedAt > YOUNG) void look.refetch();
+    if (ordinal === null || Date.now() - look.dataUpdatedAt <= YOUNG) return;
+    void client.prefetchQuery({ ...options('return'), staleTime: 0 });
   });
   const count = ordinal !== null && look.data && listing ? listing.arrivals(look.data) : 0;
   const isFull = look.data !== undefined && count === look.data.rows.length;
@@ -84,7 +87,7 @@ export function useArrivals<T>(
     lookedAt: look.dataUpdatedAt,
     look: async () => {
       try {
-        return await client.fetchQuery({ ...options(true), staleTime: 0 });
+        return await client.fetchQuery({ ...options('asked'), staleTime: 0 });
       } catch {
         // The failure stands in `error`, where the screen shows it.
         return undefined;

@@ -6,7 +6,7 @@ import {
   type QueryState,
 } from '@tanstack/react-query';
 import { useState } from 'react';
-import { staleOnce, useLive, waitOf } from '../live.ts';
+import { ageFor, staleOnce, useLive, waitOf } from '../live.ts';
 import { notificationQueries } from '../notifications.ts';
 import { createPace, type Pace } from '../pace.ts';
 import { useReturn } from '../use-return.ts';
@@ -31,14 +31,18 @@ interface Plan {
   whole: boolean;
   /** Pages at most. */
   most: number;
+  /** Nobody waits for it: the proxy may answer with what it had a little while ago. */
+  isPoll: boolean;
 }
 
 /** What is read next, without a whole reading where a look at the first page will do. */
 async function readNext(client: QueryClient, signal: AbortSignal, plan: Plan) {
-  const known = client.getQueryData<UnreadReading>(unreadKey);
+  const { data: known, dataUpdatedAt = 0 } = client.getQueryState<UnreadReading>(unreadKey) ?? {};
   const readPage = (ordinal: number) => list.readPage(ordinal, { signal, client }, plan.whole);
   if (known?.joinsAtHead && !plan.whole && Date.now() - known.wholeAt < wholeEvery(known)) {
-    const joined = joinHead(known, await readPage(0));
+    const maxAge = plan.isPoll ? ageFor('arrivals', dataUpdatedAt) : 0;
+    const how = { signal, client, ...(maxAge > 0 && { maxAge }) };
+    const joined = joinHead(known, await list.readPage(0, how, false));
     if (joined) return joined;
   }
   return readUnread(readPage, plan.most);
@@ -84,13 +88,13 @@ export function useUnread({
   useLive();
   const [pace] = useState(createPace);
   const [most, setMost] = useState(UNASKED);
-  const options = (whole: boolean, most: number) =>
+  const options = (whole: boolean, most: number, isPoll = false) =>
     queryOptions({
       queryKey: unreadKey,
       queryFn: async ({ signal }) => {
         const before = client.getQueryData<UnreadReading>(unreadKey);
         try {
-          const next = await readNext(client, signal, { whole, most });
+          const next = await readNext(client, signal, { whole, most, isPoll });
           pace.note(next.rows[0]?.identity !== before?.rows[0]?.identity);
           return next;
         } catch (error) {
@@ -103,7 +107,7 @@ export function useUnread({
       gcTime: Infinity,
     });
   const query = useQuery({
-    ...options(false, most),
+    ...options(false, most, true),
     enabled,
     refetchInterval: ({ state }) => waitFor(state, pace),
     refetchIntervalInBackground: alsoOutOfSight,
@@ -118,7 +122,8 @@ export function useUnread({
   };
   useReturn(() => {
     pace.reset();
-    if (enabled && Date.now() - query.dataUpdatedAt > YOUNG) void query.refetch();
+    if (!enabled || Date.now() - query.dataUpdatedAt <= YOUNG) return;
+    void client.prefetchQuery({ ...options(false, most), staleTime: 0 });
   });
   return {
     reading: query.data,
