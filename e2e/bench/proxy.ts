@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { Pool } from 'undici';
 import { buildPage } from '../../.ci/build.ts';
 import { startSandbox } from '../../proxy/sandbox/sandbox.ts';
 import { connectionTo, startWaybill } from '../waybill.ts';
+import { cpuTime } from './cpu-time.ts';
 import { median, milliseconds, quantile, type Figure } from './measure.ts';
 
 const WARM_UP = 1_000;
@@ -193,10 +193,4 @@ async function ask(
     }),
   );
   return latencies;
-}
-
-/** Milliseconds of CPU that a process spent so far: fields 14 and 15 of proc(5) stat, in ticks. */
-function cpuTime(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
