@@ -1,7 +1,9 @@
 import { addingUpBench } from './adding-up.ts';
 import { bulkBench } from './bulk.ts';
+import { eventsBench } from './events.ts';
 import { inboxBench } from './inbox.ts';
 import type { Figure } from './measure.ts';
+import { pollingBench } from './polling.ts';
 import { proxyBench } from './proxy.ts';
 import { searchBench } from './search.ts';
 import { trackingBench } from './tracking.ts';
@@ -16,6 +18,8 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   triage: triageBench,
   tracking: trackingBench,
   proxy: proxyBench,
+  polling: pollingBench,
+  events: eventsBench,
 };
 
 const names = process.argv.slice(2);

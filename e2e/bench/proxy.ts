@@ -1,12 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Pool } from 'undici';
 import { buildPage } from '../../.ci/build.ts';
-import { startSandbox } from '../../proxy/sandbox/sandbox.ts';
 import { connectionTo, startWaybill } from '../waybill.ts';
+import { aRealPage, ownPage, serving } from './a-real-page.ts';
 import { cpuTime } from './cpu-time.ts';
 import { median, milliseconds, quantile, type Figure } from './measure.ts';
 
@@ -40,9 +38,8 @@ interface Spent {
 /** CPU and latency of the proxy for a signed 200-row page, beside a bare proxy's and Express's. */
 export async function proxyBench(): Promise<Figure[]> {
   buildPage();
-  const answer = await aRealPage();
-  const { server: service, asked } = await serving(answer);
-  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const answer = await aRealPage(PAGE);
+  const { url, asked, close } = await serving(answer);
   const waybill = await startWaybill({ environment: connectionTo({ url, credentials }) });
   const [bare, express] = await Promise.all([
     startReference('bare-proxy.ts', url),
@@ -65,8 +62,7 @@ export async function proxyBench(): Promise<Figure[]> {
     bare.stop();
     express.stop();
     await waybill.stop();
-    service.close();
-    service.closeAllConnections();
+    close();
   }
 }
 
@@ -112,42 +108,9 @@ async function startReference(
   };
 }
 
-/** The sandbox's own answer, so that the service's work is left out of the measurement. */
-async function aRealPage(): Promise<string> {
-  const sandbox = await startSandbox({ notifications: 1_000, seed: 1, arrivalsPerMinute: 0 });
-  const waybill = await startWaybill({ environment: connectionTo(sandbox) });
-  const reply = await fetch(`${waybill.url}/api/v2${PAGE}`, {
-    method: 'POST',
-    headers: ownPage(waybill.url),
-  });
-  const text = await reply.text();
-  await waybill.stop();
-  await sandbox.close();
-  if (!reply.ok) throw new Error(text);
-  return text;
-}
-
-/** A service that always gives this answer, and counts how often it was asked. */
-async function serving(answer: string): Promise<{ server: Server; asked: () => number }> {
-  let count = 0;
-  const server = createServer((request, response) => {
-    count += 1;
-    request.resume();
-    response.writeHead(200, {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(answer),
-    });
-    response.end(answer);
-  });
-  server.keepAliveTimeout = 60_000;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, asked: () => count };
-}
-
-/** What a browser sends from our own page; `no-cache` has every answer fetched anew. */
-function ownPage(url: string): Record<string, string> {
-  return { origin: url, 'sec-fetch-site': 'same-origin', 'cache-control': 'no-cache' };
+/** `no-cache` has every answer fetched anew. */
+function uncached(url: string): Record<string, string> {
+  return { ...ownPage(url), 'cache-control': 'no-cache' };
 }
 
 /** Asks them in turn, so that whatever else the machine does befalls all alike. */
@@ -184,7 +147,7 @@ async function ask(
         const { statusCode, body } = await pool.request({
           method: 'POST',
           path,
-          headers: ownPage(url),
+          headers: uncached(url),
         });
         const bytes = await body.arrayBuffer();
         latencies.push(performance.now() - begun);

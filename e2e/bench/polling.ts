@@ -1,0 +1,139 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { buildPage } from '../../.ci/build.ts';
+import { startSandbox } from '../../proxy/sandbox/sandbox.ts';
+import { connectionTo, startWaybill } from '../waybill.ts';
+import { aRealPage, serving } from './a-real-page.ts';
+import { cpuTime } from './cpu-time.ts';
+import type { Figure } from './measure.ts';
+import { pollAs } from './poll-as.ts';
+
+/** A page looks every 30 seconds; here each looks as often as makes a run short. */
+const EVERY = 5_000;
+const LOOKS = 10;
+const PATH = '/notifications/200/1?statuses=0,1,2';
+
+/** What a page says of a look: it takes an answer that is no older than what it has. */
+const asPage = (age: number) => ({ 'cache-control': `max-age=${Math.floor(age / 1_000)}` });
+/** As who says nothing: what was answered within a second. */
+const plainly = () => ({});
+/** Past the cache, and shared with nobody. */
+const alone = () => ({ 'cache-control': 'no-cache' });
+
+interface Polled {
+  /** Calls that reached the service. */
+  calls: number;
+  /** Milliseconds of the proxy's processor a look. */
+  cpu: number;
+}
+
+/** What many browsers that poll one list cost the service, and the proxy. */
+export async function pollingBench(): Promise<Figure[]> {
+  buildPage();
+  const answer = await aRealPage(PATH);
+  // All at once, so that all fare alike.
+  const [one, hundred, thousand, usual, none, bare] = await Promise.all([
+    ofWaybill(1, asPage),
+    ofWaybill(100, asPage),
+    ofWaybill(1_000, asPage),
+    ofWaybill(100, plainly),
+    ofWaybill(100, alone),
+    ofBare(1_000, answer),
+  ]);
+  const ratio = (calls: number) => `× ${(calls / one.calls).toFixed(2)}`;
+  const how = `each every ${EVERY / 1_000} s, ${LOOKS} times`;
+  return [
+    ...[
+      { browsers: '100', polled: hundred },
+      { browsers: '1,000', polled: thousand },
+    ].map(({ browsers, polled }) => ({
+      what: `polling: calls to the service for ${browsers} browsers that look at one list, ${how}`,
+      measured: `${polled.calls} (${ratio(polled.calls)})`,
+      beside: `one browser ${one.calls}; aim ≤ × 1.1`,
+    })),
+    {
+      what: 'polling: CPU of the proxy a look, 1,000 browsers',
+      measured: `${thousand.cpu.toFixed(3)} ms`,
+      beside: `bare node:http + undici, no signing, no checks ${bare.cpu.toFixed(3)} ms (× ${(thousand.cpu / bare.cpu).toFixed(2)})`,
+    },
+    {
+      what: 'polling: what shared answers earn, 100 browsers: calls, CPU of the proxy a look',
+      measured: `${hundred.calls}, ${hundred.cpu.toFixed(3)} ms`,
+      beside: `only what is a second old is shared: ${usual.calls}, ${usual.cpu.toFixed(3)} ms; nothing is: ${none.calls}, ${none.cpu.toFixed(3)} ms`,
+    },
+    ...(await atOnce()),
+  ];
+}
+
+async function ofWaybill(
+  browsers: number,
+  headersFor: (age: number) => Record<string, string>,
+): Promise<Polled> {
+  const service = await startSandbox({ notifications: 1_000, seed: 1, arrivalsPerMinute: 0 });
+  const waybill = await startWaybill({ environment: connectionTo(service) });
+  try {
+    const cpu = await cpuALook(waybill.pid, waybill.url, `/api/v2${PATH}`, browsers, headersFor);
+    return { cpu, calls: service.requests.filter(({ target }) => target.endsWith(PATH)).length };
+  } finally {
+    await waybill.stop();
+    await service.close();
+  }
+}
+
+async function ofBare(browsers: number, answer: string): Promise<Polled> {
+  const service = await serving(answer);
+  const bare = fork(join(import.meta.dirname, 'bare-passthrough.ts'), [service.url]);
+  const [{ port }] = (await once(bare, 'message')) as [{ port: number }];
+  try {
+    const url = `http://127.0.0.1:${port}`;
+    const cpu = await cpuALook(bare.pid!, url, `/v2${PATH}`, browsers, plainly);
+    return { cpu, calls: service.asked() };
+  } finally {
+    bare.kill();
+    service.close();
+  }
+}
+
+async function cpuALook(
+  pid: number,
+  url: string,
+  path: string,
+  browsers: number,
+  headersFor: (age: number) => Record<string, string>,
+): Promise<number> {
+  const before = cpuTime(pid);
+  await pollAs({ url, path, browsers, every: EVERY, looks: LOOKS, headersFor });
+  return (cpuTime(pid) - before) / (browsers * LOOKS);
+}
+
+/** A hundred that ask in the same moment, as when they are told that something came. */
+async function atOnce(): Promise<Figure[]> {
+  const service = await startSandbox({ notifications: 1_000, seed: 1, arrivalsPerMinute: 0 });
+  const waybill = await startWaybill({
+    environment: connectionTo(service),
+    settings: { cache: { lists: 0, carriers: 0 } },
+  });
+  const ask = async (headersFor: () => Record<string, string>) => {
+    const options = { url: waybill.url, path: `/api/v2${PATH}`, headersFor };
+    const before = service.requests.length;
+    const began = performance.now();
+    await pollAs({ ...options, browsers: 100, every: 0, looks: 1 });
+    return { calls: service.requests.length - before, ms: performance.now() - began };
+  };
+  try {
+    // The first has the proxy's code made ready.
+    await ask(plainly);
+    const [shared, apart] = [await ask(plainly), await ask(alone)];
+    return [
+      {
+        what: 'polling: 100 browsers that ask in the same moment, no cache: calls to the service, until the last has its answer',
+        measured: `${shared.calls}, ${shared.ms.toFixed(0)} ms`,
+        beside: `each by itself ${apart.calls}, ${apart.ms.toFixed(0)} ms`,
+      },
+    ];
+  } finally {
+    await waybill.stop();
+    await service.close();
+  }
+}
