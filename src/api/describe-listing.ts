@@ -1,3 +1,4 @@
+import { formatCount } from '#lib/locale.ts';
 import type { Listing } from './list-reader.ts';
 
 /** What a listing's rows are called. */
@@ -9,25 +10,23 @@ export interface Noun {
 /** What the words are made from. */
 type Claims = Omit<Listing<unknown>, 'arrivals'>;
 
-const grouped = new Intl.NumberFormat();
-
 /** `1 notification`, `11,982 notifications`. */
 export function counted(count: number, { one, many }: Noun): string {
-  return `${grouped.format(count)} ${count === 1 ? one : many}`;
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
 /** How many rows there are, claiming no more than was found. */
 export function describeCount(listing: Claims, noun: Noun): string {
   const { end, rows, total, pages } = listing;
   if (end === 'complete') return counted(rows.length, noun);
-  const loaded = `${grouped.format(rows.length)} loaded`;
+  const loaded = `${formatCount(rows.length)} loaded`;
   if (end === 'repeating' || total === null) return loaded;
-  const value = grouped.format(total.value);
+  const value = formatCount(total.value);
   switch (total.counts) {
     case 'records':
-      return `${grouped.format(rows.length)} of ${value} loaded`;
+      return `${formatCount(rows.length)} of ${value} loaded`;
     case 'pages':
-      return `${loaded}, page ${grouped.format(pages)} of ${value}`;
+      return `${loaded}, page ${formatCount(pages)} of ${value}`;
     case 'contradicts':
       return loaded;
     case 'unclear':
@@ -43,8 +42,7 @@ export function describeOrder({ order, end, incomparable }: Claims, isStopped: b
   if (order === 'unknown') return 'In the service’s order: its times have no time zone';
   if (isStopped) return 'The newest of what was loaded; there is more';
   const given = order === 'oldest-first' ? 'oldest first' : 'in no order of time';
-  const last =
-    incomparable === 0 ? '' : `; ${grouped.format(incomparable)} without a time zone last`;
+  const last = incomparable === 0 ? '' : `; ${formatCount(incomparable)} without a time zone last`;
   return end === 'complete'
     ? `Newest first, sorted here: the service lists ${given}${last}`
     : `Sorted here: the service lists ${given}${last}`;
@@ -67,7 +65,7 @@ export function describeOddities({ mismatch, end, rows, total }: Claims): string
   return [
     ...(total?.counts === 'contradicts'
       ? [
-          `The service reports a total of ${grouped.format(total.value)}, but its pages ended after ${grouped.format(rows.length)}: rows may be missing. The setting firstPage may be wrong for this service.`,
+          `The service reports a total of ${formatCount(total.value)}, but its pages ended after ${formatCount(rows.length)}: rows may be missing. The setting firstPage may be wrong for this service.`,
         ]
       : []),
     ...(mismatch === null

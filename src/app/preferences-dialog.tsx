@@ -1,13 +1,20 @@
+import { browsersLocale, readersLocale } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { useStored } from '#ui/store.ts';
+import { LocaleChoice } from './locale-choice.tsx';
 import classes from './preferences-dialog.module.css';
-import { preferences, setSingleKeys } from './preferences.ts';
+import { preferences, setLocale, setSingleKeys } from './preferences.ts';
 
 export function PreferencesDialog({ onClosed }: { onClosed: () => void }) {
-  const singleKeys = useStored(preferences, (it) => it.singleKeys);
+  const { singleKeys, locale } = useStored(preferences, (it) => it);
+  const close = (): void => {
+    // What stands on the page is written in the former notation.
+    if ((locale ?? browsersLocale()) === readersLocale()) onClosed();
+    else window.location.reload();
+  };
   return (
-    <Dialog title="Preferences" onClosed={onClosed}>
+    <Dialog title="Preferences" onClosed={close}>
       <label className={classes.preference}>
         <input
           type="checkbox"
@@ -22,6 +29,7 @@ export function PreferencesDialog({ onClosed }: { onClosed: () => void }) {
           </small>
         </span>
       </label>
+      <LocaleChoice chosen={locale} onChosen={setLocale} />
       <Button data-focus onClick={(event) => closeDialog(event.currentTarget, '')}>
         Close
       </Button>

@@ -1,27 +1,45 @@
+import { localeOf } from '#lib/locale.ts';
 import { createStore } from '#ui/store.ts';
 
 /** What a person has set for this browser. */
 interface Preferences {
   /** Whether keys such as `e` do anything; those with Ctrl do in any case. */
   singleKeys: boolean;
+  /** In whose notation numbers and dates are written; the browser's where `null`. */
+  locale: string | null;
 }
 
-const KEY = 'waybill-single-keys';
+const SINGLE_KEYS = 'waybill-single-keys';
+const LOCALE = 'waybill-locale';
 
-export const preferences = createStore<Preferences>({ singleKeys: read() !== 'off' });
+export const preferences = createStore<Preferences>({
+  singleKeys: read(SINGLE_KEYS) !== 'off',
+  locale: localeOf(read(LOCALE)) ?? null,
+});
 
-export function setSingleKeys(isOn: boolean): void {
-  preferences.set({ singleKeys: isOn });
+export function setSingleKeys(singleKeys: boolean): void {
+  preferences.set({ ...preferences.get(), singleKeys });
+  keep(SINGLE_KEYS, singleKeys ? 'on' : 'off');
+}
+
+/** Holds from the next page that is loaded: what stands on this one was written before. */
+export function setLocale(locale: string | null): void {
+  preferences.set({ ...preferences.get(), locale });
+  keep(LOCALE, locale);
+}
+
+function keep(key: string, value: string | null): void {
   try {
-    localStorage.setItem(KEY, isOn ? 'on' : 'off');
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
   } catch {
     // Where the browser keeps nothing it holds until the page is closed.
   }
 }
 
-function read(): string | null {
+function read(key: string): string | null {
   try {
-    return localStorage.getItem(KEY);
+    return localStorage.getItem(key);
   } catch {
     return null;
   }

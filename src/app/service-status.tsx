@@ -6,6 +6,7 @@ import { sessionEnd } from '#api/session-end.ts';
 import { useMay } from '#api/session.ts';
 import { statusQuery } from '#api/status.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
+import { dateFormatter } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { adviceOf, allAreas, areaWords, overallWord, serviceName } from './service-status-words.ts';
@@ -69,7 +70,7 @@ export function ServiceStatus({ settings }: { settings: PageSettings | undefined
             </p>
           ))}
         <div className={classes.foot}>
-          <span>{status.dataUpdatedAt > 0 && `Asked at ${time.format(status.dataUpdatedAt)}`}</span>
+          <span>{status.dataUpdatedAt > 0 && `Asked at ${time(status.dataUpdatedAt)}`}</span>
           <Button
             size="compact-sm"
             variant="default"
@@ -84,7 +85,7 @@ export function ServiceStatus({ settings }: { settings: PageSettings | undefined
   );
 }
 
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+const time = dateFormatter({ timeStyle: 'medium' });
 
 function Failure({ error }: { error: unknown }) {
   const { title, detail, whatToDo } = describeFailure(error);

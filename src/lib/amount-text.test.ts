@@ -21,6 +21,9 @@ test.each([
   ['007', '.', '7'],
   ['9007199254740993.01', '.', '9007199254740993.01'],
   ['１２.５０', '.', '12.50'],
+  ['١٬٢٣٤٫٥٠', '.', '1234.50'],
+  ['۱۲٫۵', '.', '12.5'],
+  ['\u2068\u061C-١٢٫٥٠\u2069', '.', '-12.50'],
 ] as const)('%s with %s is %s', (text, mark, expected) => {
   expect(amountFromText(text, mark)).toBe(expected);
 });
@@ -66,6 +69,8 @@ test('what a locale writes is read back to the digit', () => {
         ['fr-FR', ','],
         ['de-CH', '.'],
         ['en-IN', '.'],
+        ['ja-JP', '.'],
+        ['ar-EG', '.'],
       ),
       (cents, [locale, mark]) => {
         const magnitude = String(cents < 0n ? -cents : cents).padStart(3, '0');

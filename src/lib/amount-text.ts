@@ -3,8 +3,8 @@ import { decimalFromText, type Decimal } from './decimal.ts';
 /** What stands between whole and fraction. */
 export type DecimalMark = ',' | '.';
 
-/** Spaces of every width, and the apostrophes that group digits in Switzerland. */
-const GROUPING = /[\s'’_]/g;
+/** Spaces of every width, apostrophes as in Switzerland, the Arabic sign, and marks of direction. */
+const GROUPING = /[\s'’_٬\u061C\u200E\u200F\u2066-\u2069]/g;
 
 /** Letters or signs at either end, which may be a currency. */
 const ENDS = /^\p{L}+\.?\p{Sc}?|^\p{Sc}|(?:\p{Sc}|\p{L}+\.?)$/gu;
@@ -58,11 +58,19 @@ function markOf(digits: string): DecimalMark | undefined {
 }
 
 function readSign(text: string): { isNegative: boolean; digits: string } {
-  const bare = text.normalize('NFKC').replace(GROUPING, '').replace(/[−–]/g, '-');
+  const bare = westernDigits(text.normalize('NFKC').replace(GROUPING, '')).replace(/[−–]/g, '-');
   const inner = /^\((.*)\)$/.exec(bare)?.[1];
   const unsigned = strip(inner ?? bare);
   const isNegative = inner !== undefined || unsigned.startsWith('-') || unsigned.endsWith('-');
   return { isNegative, digits: strip(unsigned.replace(/^[-+]|[-+]$/g, '')) };
+}
+
+/** Digits of Arabic and Persian, and the mark that goes with them: it groups nowhere. */
+function westernDigits(text: string): string {
+  return text
+    .replace(/[٠-٩]/g, (digit) => String(digit.codePointAt(0)! - 0x660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.codePointAt(0)! - 0x6f0))
+    .replace('٫', '.');
 }
 
 /** Without a currency; `INV-1042` keeps its letters, and so is no amount. */

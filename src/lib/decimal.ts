@@ -1,4 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
+import { numberFormatter } from './locale.ts';
 
 declare const decimalBrand: unique symbol;
 
@@ -44,7 +45,7 @@ export function plainDecimal(decimal: Decimal): string {
 /** All digits in the reader's notation, or that of a locale; none rounded, none added. */
 export function formatDecimal(decimal: Decimal, locale?: string): string {
   const plain = plainDecimal(decimal);
-  return formatter(decimalPlaces(decimal), locale).format(plain as Intl.StringNumericLiteral);
+  return formatter(decimalPlaces(decimal), locale)(plain as Intl.StringNumericLiteral);
 }
 
 /** Digits after the point, trailing zeros included: 3 of `12.500`. */
@@ -54,17 +55,17 @@ export function decimalPlaces(decimal: Decimal): number {
   return point === -1 ? 0 : plain.length - point - 1;
 }
 
-const formatters = new Map<string, Intl.NumberFormat>();
+const formatters = new Map<string, ReturnType<typeof numberFormatter>>();
 
 /** Made once: making one takes longer than a hundred uses, and tables show thousands. */
-function formatter(places: number, locale: string | undefined): Intl.NumberFormat {
+function formatter(places: number, locale: string | undefined): ReturnType<typeof numberFormatter> {
   const key = `${places} ${locale}`;
   let known = formatters.get(key);
   if (!known) {
-    known = new Intl.NumberFormat(locale, {
-      minimumFractionDigits: places,
-      maximumFractionDigits: places,
-    });
+    known = numberFormatter(
+      { minimumFractionDigits: places, maximumFractionDigits: places },
+      locale,
+    );
     formatters.set(key, known);
   }
   return known;

@@ -1,12 +1,14 @@
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
-const dayAndClock = new Intl.DateTimeFormat(undefined, {
+import { dateFormatter } from './locale.ts';
+
+const clock = dateFormatter({ hour: '2-digit', minute: '2-digit' });
+const dayAndClock = dateFormatter({
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
 });
-const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
+const day = dateFormatter({ day: 'numeric', month: 'short', year: 'numeric' });
+const exact = dateFormatter({ dateStyle: 'full', timeStyle: 'long' });
 
 /**
  * An instant (ms since 1970) in the reader's zone and notation, as short as it stays clear: the
@@ -14,23 +16,23 @@ const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle:
  */
 export function shortInstant(instant: number, now: number): string {
   const ofDay = (epoch: number): number => new Date(epoch).setHours(0, 0, 0, 0);
-  if (ofDay(instant) === ofDay(now)) return clock.format(instant);
-  return Math.abs(now - instant) < HALF_A_YEAR ? dayAndClock.format(instant) : day.format(instant);
+  if (ofDay(instant) === ofDay(now)) return clock(instant);
+  return Math.abs(now - instant) < HALF_A_YEAR ? dayAndClock(instant) : day(instant);
 }
 
 const HALF_A_YEAR = 183 * 86_400_000;
 
 /** Day of the week, date, time to the second and zone. */
 export function exactInstant(instant: number): string {
-  return exact.format(instant);
+  return exact(instant);
 }
 
 /** The time of day alone, as for what happened just now. */
 export function clockTime(instant: number): string {
-  return clock.format(instant);
+  return clock(instant);
 }
 
-const clockToTheSecond = new Intl.DateTimeFormat(undefined, {
+const clockToTheSecond = dateFormatter({
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
@@ -38,5 +40,5 @@ const clockToTheSecond = new Intl.DateTimeFormat(undefined, {
 
 /** The time of day to the second: `10:42:07`. */
 export function exactClockTime(instant: number): string {
-  return clockToTheSecond.format(instant);
+  return clockToTheSecond(instant);
 }

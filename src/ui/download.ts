@@ -1,3 +1,5 @@
+import { readersDay, writtenDay } from '#lib/ledger/calendar-day.ts';
+
 /** Hands a file to the browser. */
 export function download(file: Blob, name: string): void {
   const link = document.createElement('a');
@@ -12,6 +14,5 @@ const FETCHED_WITHIN = 60_000;
 
 /** `waybill-receivables-2026-11-20.csv`, by the reader's day. */
 export function datedName(what: string, extension: string): string {
-  const day = new Intl.DateTimeFormat('sv-SE').format(new Date());
-  return `waybill-${what}-${day}.${extension}`;
+  return `waybill-${what}-${writtenDay(readersDay(Date.now()))}.${extension}`;
 }

@@ -1,4 +1,5 @@
 import { calendarDay, formatDay, readersDay } from '#lib/ledger/calendar-day.ts';
+import { formatCount } from '#lib/locale.ts';
 
 interface DueDateProps {
   /** DateTime without an offset (interface 2.9). */
@@ -20,6 +21,6 @@ export function DueDate({ text, now }: DueDateProps) {
 
 function distance(over: number): string {
   if (over === 0) return 'today';
-  const days = `${Math.abs(over).toLocaleString()} day${Math.abs(over) === 1 ? '' : 's'}`;
+  const days = `${formatCount(Math.abs(over))} day${Math.abs(over) === 1 ? '' : 's'}`;
   return over > 0 ? `${days} over` : `${days} to go`;
 }

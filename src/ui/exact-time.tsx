@@ -1,6 +1,7 @@
 import { parseDateTime } from '#lib/date-time.ts';
+import { dateFormatter } from '#lib/locale.ts';
 
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+const exact = dateFormatter({ dateStyle: 'medium', timeStyle: 'medium' });
 
 /** A time of Waybill's own, to the second and in the reader's zone; as it is written on hover. */
 export function ExactTime({ text }: { text: string }) {
@@ -8,7 +9,7 @@ export function ExactTime({ text }: { text: string }) {
   if (read?.kind !== 'instant') return text;
   return (
     <time dateTime={text} title={text}>
-      {exact.format(read.epoch)}
+      {exact(read.epoch)}
     </time>
   );
 }

@@ -3,6 +3,7 @@ import { idKey } from '#lib/guid.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { foldText } from '#lib/search/fold-text.ts';
+import { compareTexts } from '#lib/locale.ts';
 import { Button } from './button.tsx';
 import { Disclosure } from './disclosure.tsx';
 import classes from './filters.module.css';
@@ -26,7 +27,7 @@ export function PartnerFilter({ partnerIds, rows, onChange }: PartnerFilterProps
   const nameOf = (id: string): string => partnerName(known.get(idKey(id)) ?? toPartner(id));
   const all = [
     ...partnerIds.filter((id) => !known.has(idKey(id))).map(toPartner),
-    ...[...known.values()].toSorted((a, b) => partnerName(a).localeCompare(partnerName(b))),
+    ...[...known.values()].toSorted((a, b) => compareTexts(partnerName(a), partnerName(b))),
   ];
   const words = foldText(text);
   const found = all.filter(({ Name, Code }) => foldText(`${Name} ${Code}`).includes(words));

@@ -1,3 +1,5 @@
+import { compareTexts } from '#lib/locale.ts';
+
 /** What a column sorts by; `null` comes last either way. */
 export type SortKey = string | number | bigint | null;
 
@@ -16,8 +18,6 @@ export interface Sort {
   column: string;
   isDescending: boolean;
 }
-
-const collator = new Intl.Collator(undefined, { numeric: true });
 
 /** Rows in order of a column; equal ones as they were. All of them as they were without a column. */
 export function sortRows<Row>(
@@ -44,7 +44,7 @@ function compareKeys(a: SortKey, b: SortKey, direction: number): number {
   if (a === b) return 0;
   if (a === null) return 1;
   if (b === null) return -1;
-  if (typeof a === 'string' && typeof b === 'string') return direction * collator.compare(a, b);
+  if (typeof a === 'string' && typeof b === 'string') return direction * compareTexts(a, b);
   return a < b ? -direction : direction;
 }
 

@@ -1,4 +1,5 @@
 import { verdictWords, type VerdictName } from '#lib/verdicts.ts';
+import { formatCount } from '#lib/locale.ts';
 import classes from './verdict-badge.module.css';
 
 const marks: Record<VerdictName, string> = {
@@ -21,7 +22,7 @@ export function VerdictBadge({ verdict, count }: VerdictBadgeProps) {
   return (
     <span className={classes.badge} data-verdict={verdict} title={meaning}>
       <span aria-hidden>{marks[verdict]}</span>{' '}
-      {count === undefined ? name : `${count.toLocaleString()} ${name.toLowerCase()}`}
+      {count === undefined ? name : `${formatCount(count)} ${name.toLowerCase()}`}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '#lib/locale.ts';
 import { describeFailure } from '../describe-failure.ts';
 import { counted, type Noun } from '../describe-listing.ts';
 import { isFailure, isUnderWay, type Run, type Verdict } from './run.ts';
@@ -128,23 +129,23 @@ function wordsFor(
   { phase, all }: { phase: Phase | null; all: number | null },
 ): string {
   const { doing, done, rest } = verbs[action];
-  const total = counts.total.toLocaleString();
+  const total = formatCount(counts.total);
   if (state === 'finished')
     return outcome(
-      `${done} ${counts.done.toLocaleString()}${rest}${all === null ? '' : `, ${all.toLocaleString()} in all`}.`,
+      `${done} ${formatCount(counts.done)}${rest}${all === null ? '' : `, ${formatCount(all)} in all`}.`,
       counts,
     );
   if (state === 'stopped') {
-    const left = `Stopped. ${done} ${counts.done.toLocaleString()} of ${total}${rest}.`;
-    return outcome(`${left} ${counts.pending.toLocaleString()} not begun.`, counts);
+    const left = `Stopped. ${done} ${formatCount(counts.done)} of ${total}${rest}.`;
+    return outcome(`${left} ${formatCount(counts.pending)} not begun.`, counts);
   }
   if (phase === 'waiting') return 'Waiting for an earlier action on the same notifications';
   if (phase === 'checking') return 'Looking whether anything was changed since';
   const isSent = counts.sent === counts.total;
-  if (!isSent) return `${doing} ${counts.sent.toLocaleString()} of ${total}${rest}`;
+  if (!isSent) return `${doing} ${formatCount(counts.sent)} of ${total}${rest}`;
   return counts.total === 1
     ? beginning({ action }, counts)
-    : `${doing} ${total}${rest}: ${counts.done.toLocaleString()} confirmed`;
+    : `${doing} ${total}${rest}: ${formatCount(counts.done)} confirmed`;
 }
 
 function beginning({ action }: Pick<Run, 'action'>, { total }: RunCounts): string {
@@ -155,9 +156,9 @@ function beginning({ action }: Pick<Run, 'action'>, { total }: RunCounts): strin
 function outcome(begin: string, { failed, unknown, skipped }: RunCounts): string {
   return [
     begin,
-    ...(failed > 0 ? [`${failed.toLocaleString()} unchanged.`] : []),
-    ...(unknown > 0 ? [`${unknown.toLocaleString()} could not be read back.`] : []),
-    ...(skipped > 0 ? [`${skipped.toLocaleString()} changed meanwhile and left alone.`] : []),
+    ...(failed > 0 ? [`${formatCount(failed)} unchanged.`] : []),
+    ...(unknown > 0 ? [`${formatCount(unknown)} could not be read back.`] : []),
+    ...(skipped > 0 ? [`${formatCount(skipped)} changed meanwhile and left alone.`] : []),
   ].join(' ');
 }
 

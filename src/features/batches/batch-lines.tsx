@@ -7,6 +7,7 @@ import { givenName } from '#lib/codes.ts';
 import { idKey } from '#lib/guid.ts';
 import { verdictNames, verdictWords, type VerdictName } from '#lib/verdicts.ts';
 import { encodeText } from '#lib/uri-text.ts';
+import { formatCount } from '#lib/locale.ts';
 import { fromHere, Part } from '#ui/detail-page.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
 import { Link } from '#ui/link.tsx';
@@ -37,12 +38,12 @@ export function BatchLines({ batch }: { batch: BatchDetails }) {
           value={only}
           onChange={({ target }) => setOnly(target.value as VerdictName | 'all')}
         >
-          <option value="all">all {batch.lines.length.toLocaleString()} lines</option>
+          <option value="all">all {formatCount(batch.lines.length)} lines</option>
           {verdictNames
             .filter((verdict) => batch.verdicts[verdict] > 0)
             .map((verdict) => (
               <option key={verdict} value={verdict}>
-                {verdictWords[verdict].name} ({batch.verdicts[verdict].toLocaleString()})
+                {verdictWords[verdict].name} ({formatCount(batch.verdicts[verdict])})
               </option>
             ))}
         </select>
@@ -55,7 +56,7 @@ export function BatchLines({ batch }: { batch: BatchDetails }) {
             rows={shown.map((line) => ({
               key: String(line.position),
               cells: [
-                (line.position + 1).toLocaleString(),
+                formatCount(line.position + 1),
                 <LineName key="id" line={line} />,
                 <span key="verdict">
                   <VerdictBadge verdict={line.verdict} />

@@ -1,5 +1,6 @@
 import type { Batch } from '#contract/batch.ts';
 import { peopleOf } from '#lib/people-of.ts';
+import { formatCount } from '#lib/locale.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
@@ -35,7 +36,7 @@ export function BatchTable({ batches }: { batches: readonly Batch[] }) {
           <Link key="what" to={`/batches/${batch.id}`} state={fromHere}>
             {kindNames[batch.kind]}
           </Link>,
-          batch.sent.toLocaleString(),
+          formatCount(batch.sent),
           <span key="verdict" className={classes.verdictCell}>
             <VerdictCounts counts={batch.verdicts} />
             <BatchProgress batch={batch} />

@@ -1,5 +1,6 @@
 import type { BatchDetails } from '#contract/batch.ts';
 import { parseJson, type Json } from '#lib/json.ts';
+import { formatCount } from '#lib/locale.ts';
 import { Banner } from '#ui/banner.tsx';
 import { DetailPage, Part } from '#ui/detail-page.tsx';
 import { ExactTime } from '#ui/exact-time.tsx';
@@ -63,7 +64,7 @@ export function BatchView({ batch, readAt }: BatchViewProps) {
             Sent: time(batch.sendingAt),
             Answered: time(batch.answeredAt),
             Settled: time(batch.settledAt),
-            Took: milliseconds === null ? null : `${milliseconds.toLocaleString()} ms`,
+            Took: milliseconds === null ? null : `${formatCount(milliseconds)} ms`,
             ReportId: reportId,
             RecordsReceived: batch.recordsReceived,
             'Idempotency-Key': batch.key,

@@ -1,4 +1,5 @@
 import type { Batch, BatchKind, BatchState } from '#contract/batch.ts';
+import { formatCount } from '#lib/locale.ts';
 
 export const kindNames: Record<BatchKind, string> = {
   update: 'Update notifications',
@@ -26,7 +27,7 @@ const nouns: Record<BatchKind, readonly [one: string, many: string]> = {
 /** `200 transactions`. */
 export function countedLines({ kind, sent }: Pick<Batch, 'kind' | 'sent'>): string {
   const [one, many] = nouns[kind];
-  return `${sent.toLocaleString()} ${sent === 1 ? one : many}`;
+  return `${formatCount(sent)} ${sent === 1 ? one : many}`;
 }
 
 /** A reason of the journal's as a sentence. */

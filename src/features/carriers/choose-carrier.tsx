@@ -1,6 +1,7 @@
 import { useId, useMemo } from 'react';
 import type { Carrier } from '#api/carriers.ts';
 import { visibleString } from '#lib/visible-text.ts';
+import { compareTexts } from '#lib/locale.ts';
 import { carrierName } from './carrier-path.ts';
 import classes from './carriers.module.css';
 
@@ -15,7 +16,7 @@ interface ChooseCarrierProps {
 /** Any carrier of the directory, by name. */
 export function ChooseCarrier({ carriers, label, chosen, onChoose }: ChooseCarrierProps) {
   const sorted = useMemo(
-    () => carriers.toSorted((a, b) => collator.compare(carrierName(a), carrierName(b))),
+    () => carriers.toSorted((a, b) => compareTexts(carrierName(a), carrierName(b))),
     [carriers],
   );
   const id = useId();
@@ -36,5 +37,3 @@ export function ChooseCarrier({ carriers, label, chosen, onChoose }: ChooseCarri
     </div>
   );
 }
-
-const collator = new Intl.Collator(undefined, { numeric: true });

@@ -1,3 +1,4 @@
+import { formatCount } from '#lib/locale.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './carriers.module.css';
 
@@ -10,7 +11,7 @@ export function TemplateText({ template }: { template: string | null }) {
   return (
     <code className={classes.template}>
       <VisibleText text={isLong ? template.slice(0, SHOWN) : template} />
-      {isLong && ` … (${template.length.toLocaleString()} characters)`}
+      {isLong && ` … (${formatCount(template.length)} characters)`}
     </code>
   );
 }

@@ -1,7 +1,6 @@
 import type { Unread } from '#api/unread/use-unread.ts';
+import { formatCount } from '#lib/locale.ts';
 import classes from './views.module.css';
-
-const grouped = new Intl.NumberFormat();
 
 /** Where counts are not exact, or not to be had: why, and what makes them so. */
 export function CountNote({ unread: { reading, error, isReading, readAll } }: { unread: Unread }) {
@@ -11,7 +10,7 @@ export function CountNote({ unread: { reading, error, isReading, readAll } }: { 
   if (!reading?.hasMore) return null;
   return (
     <p className={classes.hint}>
-      The first {grouped.format(reading.rows.length)} unread are counted.{' '}
+      The first {formatCount(reading.rows.length)} unread are counted.{' '}
       <button type="button" className={classes.textButton} disabled={isReading} onClick={readAll}>
         Count all
       </button>

@@ -1,10 +1,9 @@
 import type { Collection } from '#api/collection/collection.ts';
 import { counted } from '#api/describe-listing.ts';
 import { shortInstant } from '#lib/format-instant.ts';
+import { formatCount } from '#lib/locale.ts';
 import { noun } from './noun.ts';
 import type { Findings } from './scan.ts';
-
-const grouped = new Intl.NumberFormat();
 
 /**
  * What a search found, claiming no more than was read and looked at: `At least 37; 4,000 of 12,000
@@ -16,15 +15,15 @@ export function describeFound(
 ): string {
   const { state, asOf, read, total, rows } = collection;
   if (asOf === null) {
-    const ofTotal = total === null ? '' : ` of ${grouped.format(total)}`;
+    const ofTotal = total === null ? '' : ` of ${formatCount(total)}`;
     const stopped = state === 'stopped' ? ', then stopped' : '';
-    return `At least ${grouped.format(found)}; ${grouped.format(read)}${ofTotal} read${stopped}`;
+    return `At least ${formatCount(found)}; ${formatCount(read)}${ofTotal} read${stopped}`;
   }
   if (!isComplete) {
-    return `At least ${grouped.format(found)}; ${grouped.format(looked)} of ${grouped.format(rows.length)} searched`;
+    return `At least ${formatCount(found)}; ${formatCount(looked)} of ${formatCount(rows.length)} searched`;
   }
   const doubt = collection.changedWhileRead ? ' at least; they changed while being read' : '';
-  return `${grouped.format(found)} of ${counted(rows.length, noun)}${doubt}`;
+  return `${formatCount(found)} of ${counted(rows.length, noun)}${doubt}`;
 }
 
 /** How old the answer is, and what is being done about it. */

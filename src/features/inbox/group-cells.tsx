@@ -2,6 +2,7 @@ import { counted } from '#api/describe-listing.ts';
 import { eventName } from '#contract/events.ts';
 import type { Notification } from '#contract/notification.ts';
 import { visibleString } from '#lib/visible-text.ts';
+import { formatCount } from '#lib/locale.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { ChevronDownIcon } from '#ui/icons.tsx';
 import { useStored } from '#ui/store.ts';
@@ -13,8 +14,6 @@ import { useInbox } from './inbox-context.tsx';
 import type { ActionEvents } from '#contract/needs-action.ts';
 import { noun } from './noun.ts';
 import table from './notification-list.module.css';
-
-const grouped = new Intl.NumberFormat();
 
 interface GroupCellsProps {
   group: Group;
@@ -62,8 +61,8 @@ export function GroupCells({
         </button>
         <span className={classes.counts}>
           {unread === rows.length
-            ? `${grouped.format(unread)} unread`
-            : `${unread > 0 ? `${grouped.format(unread)} unread of ` : ''}${counted(rows.length, noun)}`}
+            ? `${formatCount(unread)} unread`
+            : `${unread > 0 ? `${formatCount(unread)} unread of ` : ''}${counted(rows.length, noun)}`}
         </span>
         {grouping === 'record' && <Newest value={rows[0]!.value} events={events} />}
         <span className={classes.latest}>

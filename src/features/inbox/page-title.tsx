@@ -1,7 +1,6 @@
 import { useFavicon } from '@mantine/hooks';
 import type { Arrivals } from '#api/use-arrivals.ts';
-
-const grouped = new Intl.NumberFormat();
+import { formatCount } from '#lib/locale.ts';
 
 /**
  * The tab's name and icon, `(12) Inbox · Waybill`: how many came since the list was last looked at,
@@ -10,6 +9,6 @@ const grouped = new Intl.NumberFormat();
  */
 export function PageTitle({ arrivals: { count, isAtLeast } }: { arrivals: Arrivals<unknown> }) {
   useFavicon(count > 0 ? '/icon-new.svg' : '/icon.svg');
-  const news = count > 0 ? `(${grouped.format(count)}${isAtLeast ? '+' : ''}) ` : '';
+  const news = count > 0 ? `(${formatCount(count)}${isAtLeast ? '+' : ''}) ` : '';
   return <title>{`${news}Inbox · Waybill`}</title>;
 }

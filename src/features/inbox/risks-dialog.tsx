@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Action } from '#api/notifications.ts';
+import { formatCount } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import classes from './risks-dialog.module.css';
@@ -96,5 +97,5 @@ function its(count: number): string {
 }
 
 function countedRecords(count: number): string {
-  return count === 1 ? 'its record' : `their ${count.toLocaleString()} records`;
+  return count === 1 ? 'its record' : `their ${formatCount(count)} records`;
 }

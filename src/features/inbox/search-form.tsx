@@ -3,6 +3,7 @@ import type { NotificationFilters } from '#api/notifications.ts';
 import { eventNames } from '#contract/events.ts';
 import { setValues, valuesOf } from '#lib/search/set-values.ts';
 import { parseTerms, writeTerms } from '#lib/search/terms.ts';
+import { formatCount } from '#lib/locale.ts';
 import { useStored } from '#ui/store.ts';
 import { useInbox } from './inbox-context.tsx';
 import { searchKeys, searchTypes, statusWords, takenWords, type SearchKey } from './search-keys.ts';
@@ -115,15 +116,13 @@ export function SearchForm({ filters, search, onChange }: SearchFormProps) {
 
 const noKeys: ReadonlySet<string> = new Set();
 
-const grouped = new Intl.NumberFormat();
-
 /** A value, and how many it would find where that is known. */
 function withCount<Value>(
   name: string,
   counts: ReadonlyMap<Value, number> | undefined,
   value: Value,
 ): string {
-  return counts ? `${name} (${grouped.format(counts.get(value) ?? 0)})` : name;
+  return counts ? `${name} (${formatCount(counts.get(value) ?? 0)})` : name;
 }
 
 /** The plain text of a search, quotes and all. */

@@ -1,13 +1,12 @@
 import { counted } from '#api/describe-listing.ts';
 import { clockTime } from '#lib/format-instant.ts';
+import { formatCount } from '#lib/locale.ts';
 import { noun } from './noun.ts';
 import type { Selection } from '#ui/selection.ts';
 
-const grouped = new Intl.NumberFormat();
-
 /** What is chosen: `3 selected`. Of what was frozen, since when nothing was added. */
 export function selectionWords({ keys, frozen }: Selection<{ key: string }>): string {
-  const count = grouped.format(keys.size);
+  const count = formatCount(keys.size);
   if (frozen === null) return `${count} selected`;
   const isAll = frozen.isAll && frozen.isSure && keys.size === frozen.rows.size;
   const all = isAll ? `All ${count}` : count;
@@ -17,13 +16,13 @@ export function selectionWords({ keys, frozen }: Selection<{ key: string }>): st
 
 /** `Select all 4,312` where it is known how many match. */
 export function selectAllWords(count: number | null): string {
-  return count === null ? 'Select all that match' : `Select all ${grouped.format(count)}`;
+  return count === null ? 'Select all that match' : `Select all ${formatCount(count)}`;
 }
 
 /** `Collecting 1,200 of 4,312…`. */
 export function collectingWords(read: number, total: number | null): string {
-  const of = total === null ? '' : ` of ${grouped.format(total)}`;
-  return `Collecting ${grouped.format(read)}${of}…`;
+  const of = total === null ? '' : ` of ${formatCount(total)}`;
+  return `Collecting ${formatCount(read)}${of}…`;
 }
 
 /** `37 notifications`. */

@@ -7,6 +7,7 @@ import type { InboxRow } from './inbox.ts';
 import { isHeld, meanwhileOf, meanwhileWords, takenOf } from './meanwhile.ts';
 import { countedRows } from './selection-words.ts';
 import { ago } from '#lib/ago.ts';
+import { formatCount } from '#lib/locale.ts';
 
 const steps: Record<TakenStep, (count: string) => string> = {
   take: (count) => `You have taken ${count}.`,
@@ -64,7 +65,7 @@ function shortened(all: readonly string[]): readonly string[] {
   // Several notifications of one record are called the same.
   const sentences = [...new Set(all)];
   if (sentences.length <= NAMED + 1) return sentences;
-  const more = (sentences.length - NAMED).toLocaleString();
+  const more = formatCount(sentences.length - NAMED);
   return [...sentences.slice(0, NAMED), `And ${more} more like these.`];
 }
 

@@ -1,6 +1,7 @@
 import { describeFailure } from '#api/describe-failure.ts';
 import { counted } from '#api/describe-listing.ts';
 import { clockTime } from '#lib/format-instant.ts';
+import { formatCount } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './details.module.css';
@@ -14,8 +15,6 @@ interface TimelineReachProps {
   loaded: number;
 }
 
-const grouped = new Intl.NumberFormat();
-
 /** Among how many notifications the record's were looked for, and the way to look among all. */
 export function TimelineReach({ type, collection, loaded }: TimelineReachProps) {
   const { state, read, total, asOf, changedWhileRead, error, start, stop } = collection;
@@ -23,8 +22,8 @@ export function TimelineReach({ type, collection, loaded }: TimelineReachProps) 
     return (
       <div className={classes.reach} role="status">
         <span>
-          Looking through all: {grouped.format(read)}
-          {total !== null && ` of ${grouped.format(total)}`} read.
+          Looking through all: {formatCount(read)}
+          {total !== null && ` of ${formatCount(total)}`} read.
         </span>
         <Button size="compact-xs" variant="default" onClick={stop}>
           Stop

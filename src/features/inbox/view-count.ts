@@ -1,6 +1,7 @@
 import type { ReadPage } from '#api/paging.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import type { Notification } from '#contract/notification.ts';
+import { formatCount } from '#lib/locale.ts';
 
 /** How many unread notifications some filters show, as far as that is known. */
 export interface ViewCount {
@@ -29,15 +30,13 @@ export function countUnread(
   return { count: matching.length, isAtLeast: unread.hasMore };
 }
 
-const grouped = new Intl.NumberFormat();
-
 /** As a badge shows it: `1,204`, `5,000+`; nothing for none. */
 export function countBadge({ count, isAtLeast }: ViewCount): string {
   if (count === 0 && !isAtLeast) return '';
-  return `${grouped.format(count)}${isAtLeast ? '+' : ''}`;
+  return `${formatCount(count)}${isAtLeast ? '+' : ''}`;
 }
 
 /** As it is read out: `1,204 unread`, `at least 5,000 unread`. */
 export function countWords({ count, isAtLeast }: ViewCount): string {
-  return `${isAtLeast ? 'at least ' : ''}${grouped.format(count)} unread`;
+  return `${isAtLeast ? 'at least ' : ''}${formatCount(count)} unread`;
 }

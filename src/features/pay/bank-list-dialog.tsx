@@ -6,6 +6,7 @@ import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { guessColumns, type Columns } from '#lib/remittance/guess-columns.ts';
 import { readTable, type TextTable } from '#lib/remittance/read-table.ts';
+import { compareTexts, formatCount } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { knownByBank, readBankList } from './bank-list.ts';
@@ -151,16 +152,16 @@ function statusOf({ list, isWhole, error, made, wanted, lines }: Status): string
     const { title } = describeAccountingFailure(list.error);
     return `${title}. Nothing can be proposed without the open items.`;
   }
-  if (list.asOf === null) return `Reading transactions: ${list.read.toLocaleString()}…`;
+  if (list.asOf === null) return `Reading transactions: ${formatCount(list.read)}…`;
   if (error !== null) return 'This browser could not run the search for items that add up.';
   const all = counted(lines, { one: 'line', many: 'lines' });
-  if (!isWhole) return `Proposing: ${made.toLocaleString()} of ${all}…`;
-  return `${wanted.toLocaleString()} of ${all} become payments. Each can be changed before it is sent.`;
+  if (!isWhole) return `Proposing: ${formatCount(made)} of ${all}…`;
+  return `${formatCount(wanted)} of ${all} become payments. Each can be changed before it is sent.`;
 }
 
 function partnersOf(items: readonly PayItem[]): PartnerReference[] {
   const byKey = new Map<string, PartnerReference>();
   for (const { partner } of items) if (partner) byKey.set(partnerKey(partner), partner);
   byKey.delete('');
-  return [...byKey.values()].toSorted((a, b) => partnerName(a).localeCompare(partnerName(b)));
+  return [...byKey.values()].toSorted((a, b) => compareTexts(partnerName(a), partnerName(b)));
 }

@@ -8,6 +8,7 @@ import { sumDecimals } from '#lib/decimal-sum.ts';
 import { formatDecimal } from '#lib/decimal.ts';
 import { trimmed } from '#lib/whole-units.ts';
 import { unitsName } from '#lib/units-name.ts';
+import { formatCount } from '#lib/locale.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
@@ -134,7 +135,7 @@ function wordsOf(answer: AddUp | 'searching' | 'failed'): string {
   }
   const many =
     answer.count > MOST_WAYS
-      ? `More than ${MOST_WAYS.toLocaleString()} ways`
+      ? `More than ${formatCount(MOST_WAYS)} ways`
       : `${answer.isCounted ? '' : 'At least '}${counted(answer.count, { one: 'way', many: 'ways' })}`;
   const shown =
     answer.ways.length < answer.count ? ` The ${answer.ways.length} best of those found:` : '';

@@ -1,6 +1,8 @@
 import type { DraftContent, DraftPayment } from '#contract/draft.ts';
 import { signOf } from '#lib/decimal-sum.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { clockTime } from '#lib/format-instant.ts';
+import { formatDay, readersDay } from '#lib/ledger/calendar-day.ts';
 import { newPayment } from './draft-edits.ts';
 import { appliedOf, isPayable, lineOf, type PayItem } from './pay-item.ts';
 
@@ -33,6 +35,6 @@ export function draftOfItems(
 
 /** What a draft is called until a person names it: whose it is, and when it was begun. */
 export function draftName(of: string | null | undefined): string {
-  const now = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-  return `${of || 'Payments'}, ${now.format(new Date())}`.slice(0, 200);
+  const now = Date.now();
+  return `${of || 'Payments'}, ${formatDay(readersDay(now))}, ${clockTime(now)}`.slice(0, 200);
 }

@@ -3,6 +3,7 @@ import { isGuidShaped } from '#lib/guid.ts';
 import { isPartner, partnerName } from '#lib/ledger/partner-key.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { visibleString } from '#lib/visible-text.ts';
+import { compareTexts } from '#lib/locale.ts';
 import { useKnownPartners, type OfPartner } from '#ui/known-partners.ts';
 import classes from './field.module.css';
 
@@ -24,7 +25,7 @@ export function PartnerField({ partner, rows, isReading, onChange }: PartnerFiel
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const names = [...known.values()].toSorted((a, b) =>
-    partnerName(a).localeCompare(partnerName(b)),
+    compareTexts(partnerName(a), partnerName(b)),
   );
   const hasPartner = partner.Id !== null || partner.Code !== null;
 

@@ -2,6 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { counted } from '#api/describe-listing.ts';
 import type { DraftContent, DraftPayment } from '#contract/draft.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
+import { formatCount } from '#lib/locale.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -134,6 +135,6 @@ export function PaymentEditor({
 
 function footerOf({ list, open }: OpenItems): string {
   if (list.asOf !== null) return `All ${counted(open.length, noun)}`;
-  const of = list.total === null ? '' : ` of ${list.total.toLocaleString()}`;
-  return `Reading transactions: ${list.read.toLocaleString()}${of}…`;
+  const of = list.total === null ? '' : ` of ${formatCount(list.total)}`;
+  return `Reading transactions: ${formatCount(list.read)}${of}…`;
 }

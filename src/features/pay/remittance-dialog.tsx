@@ -6,6 +6,7 @@ import type { Columns } from '#lib/remittance/guess-columns.ts';
 import { readTable, type TextTable } from '#lib/remittance/read-table.ts';
 import { trimmed } from '#lib/whole-units.ts';
 import { unitsName } from '#lib/units-name.ts';
+import { formatCount } from '#lib/locale.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
@@ -69,7 +70,7 @@ export function RemittanceDialog({
           {list.asOf === null ? (
             <p role="status" className={classes.plain}>
               {isReading
-                ? `Reading transactions: ${list.read.toLocaleString()}…`
+                ? `Reading transactions: ${formatCount(list.read)}…`
                 : `${describeAccountingFailure(list.error).title}. Items are missing here.`}
             </p>
           ) : (

@@ -45,7 +45,7 @@ export function cellOf(row: readonly string[], roles: readonly ColumnRole[], rol
 /** Reads amounts and days of a column, each in the notation of the whole column. */
 export function columnReaders(rows: TextTable['rows'], roles: readonly ColumnRole[]) {
   const cells = (role: ColumnRole) => rows.map((row) => cellOf(row, roles, role));
-  const mark = decimalMarkOf(cells('amount')) ?? readersMark;
+  const mark = decimalMarkOf(cells('amount')) ?? readersMark();
   const order = dateOrderOf(cells('date'));
   return {
     amount: (row: readonly string[]) => amountFromText(cellOf(row, roles, 'amount'), mark) ?? null,

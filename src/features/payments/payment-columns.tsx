@@ -7,6 +7,7 @@ import { shortInstant } from '#lib/format-instant.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { encodeText } from '#lib/uri-text.ts';
+import { formatCount } from '#lib/locale.ts';
 import { Amount } from '#ui/amount.tsx';
 import type { TableColumn } from '#ui/data-table.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
@@ -73,7 +74,7 @@ export function paymentColumns({
       width: 116,
       align: 'end',
       sortValue: ({ value }) => value.Items?.rows.length ?? null,
-      cell: ({ value }) => value.Items?.rows.length.toLocaleString(),
+      cell: ({ value }) => value.Items && formatCount(value.Items.rows.length),
     },
     {
       key: 'details',
@@ -81,7 +82,7 @@ export function paymentColumns({
       width: 90,
       align: 'end',
       sortValue: ({ value }) => value.Details?.rows.length ?? null,
-      cell: ({ value }) => value.Details?.rows.length.toLocaleString(),
+      cell: ({ value }) => value.Details && formatCount(value.Details.rows.length),
     },
     {
       key: 'total',

@@ -2,6 +2,7 @@ import '@mantine/core/styles/ColorSwatch.css';
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import { formatDecimal } from '#lib/decimal.ts';
+import { numberFormatter } from '#lib/locale.ts';
 import type { PaymentsOverTime } from './payments-over-time.ts';
 import classes from './payments.module.css';
 
@@ -21,7 +22,7 @@ const colors = [
   'gray.6',
 ] as const;
 
-const compact = new Intl.NumberFormat(undefined, { notation: 'compact' });
+const compact = numberFormatter({ notation: 'compact' });
 
 /**
  * Heights are doubles, which is exact enough for pixels; what is said of a bar has every digit, and
@@ -49,7 +50,7 @@ export function PaymentsChart({ overTime, units }: PaymentsChartProps) {
         label: name,
         color: colors[index % colors.length]!,
       }))}
-      valueFormatter={(value) => compact.format(value)}
+      valueFormatter={(value) => compact(value)}
       tooltipProps={{ content: <PeriodTip partners={partners} units={units} /> }}
       barProps={{ isAnimationActive: false }}
       barChartProps={{ accessibilityLayer: false }}

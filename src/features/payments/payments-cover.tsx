@@ -1,5 +1,6 @@
 import { counted } from '#api/describe-listing.ts';
 import { exactClockTime } from '#lib/format-instant.ts';
+import { formatCount } from '#lib/locale.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
@@ -19,13 +20,13 @@ interface PaymentsCoverProps {
 export function PaymentsCover({ payments, search }: PaymentsCoverProps) {
   const { list, rows, sums, unitsNames } = payments;
   const isReading = list.state === 'reading';
-  const match = !hasLocalFilters(search) ? '' : `${rows.length.toLocaleString()} match: `;
-  const ofTotal = list.total === null ? '' : ` of ${list.total.toLocaleString()}`;
+  const match = !hasLocalFilters(search) ? '' : `${formatCount(rows.length)} match: `;
+  const ofTotal = list.total === null ? '' : ` of ${formatCount(list.total)}`;
   const words =
     list.asOf !== null
-      ? `${match}${list.rows.length.toLocaleString()} of ${counted(list.rows.length + (list.listing?.faults.length ?? 0), noun)}, as of ${exactClockTime(list.asOf)}`
+      ? `${match}${formatCount(list.rows.length)} of ${counted(list.rows.length + (list.listing?.faults.length ?? 0), noun)}, as of ${exactClockTime(list.asOf)}`
       : isReading
-        ? `Reading ${list.read.toLocaleString()}${ofTotal} payments; sorting is of those read so far`
+        ? `Reading ${formatCount(list.read)}${ofTotal} payments; sorting is of those read so far`
         : list.state === 'idle'
           ? ''
           : `${match}${counted(list.rows.length, noun)} read, not all`;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sumDecimals } from '#lib/decimal-sum.ts';
+import { chooseLocale } from '#lib/locale.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { paymentsOverTime } from './payments-over-time.ts';
 
@@ -37,16 +38,22 @@ test('rows, columns and the whole are the same sum, to the last digit; Units are
   );
 });
 
-test('a week begins on Monday, and weeks without a payment stand between', () => {
+test('a week begins on the reader’s day, and weeks without a payment stand between', () => {
   const of = (PaymentAt: string) => ({
     Partner: null,
     PaymentAt,
     Total: { Value: '1.10' as Decimal, Units: 0 },
   });
-  // 2026-11-02 and 2026-11-16 were Mondays.
-  const [only] = paymentsOverTime([of('2026-11-08T23:59:59'), of('2026-11-16T00:00:00')]);
-  expect(only!.rows.map(({ sum }) => sum)).toEqual(['1.10', '0', '1.10']);
-  expect(only!.sum).toBe('2.20');
+  const sums = () => {
+    // 2026-11-08 was a Sunday, 2026-11-16 a Monday.
+    const [only] = paymentsOverTime([of('2026-11-08T23:59:59'), of('2026-11-16T00:00:00')]);
+    expect(only!.sum).toBe('2.20');
+    return only!.rows.map(({ sum }) => sum);
+  };
+  chooseLocale('de-DE');
+  expect(sums()).toEqual(['1.10', '0', '1.10']);
+  chooseLocale('en-US');
+  expect(sums()).toEqual(['1.10', '1.10']);
 });
 
 /** Without the zeros at its end. */

@@ -1,8 +1,14 @@
 import type { PaymentResult } from '#contract/payment.ts';
 import { addDecimals, compareDecimals, sumDecimals, ZERO } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
-import { calendarDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import {
+  calendarDay,
+  startOfWeek,
+  writtenDay,
+  type CalendarDay,
+} from '#lib/ledger/calendar-day.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
+import { compareTexts, dateFormatter } from '#lib/locale.ts';
 
 /** Payments of one Units: a row a period, a column a partner. */
 export interface PaymentsOverTime {
@@ -77,7 +83,7 @@ function largestPartners(all: readonly Paid[]): PaymentsOverTime['partners'] {
       name: partnerName(own[0]!.Partner),
       sum: sumDecimals(own.map(({ Total }) => Total.Value)),
     }))
-    .toSorted((a, b) => compareDecimals(b.sum, a.sum) || a.name.localeCompare(b.name));
+    .toSorted((a, b) => compareDecimals(b.sum, a.sum) || compareTexts(a.name, b.name));
   if (found.length <= MOST_PARTNERS + 1) return found;
   const others = found.slice(MOST_PARTNERS);
   return [
@@ -90,9 +96,9 @@ function largestPartners(all: readonly Paid[]): PaymentsOverTime['partners'] {
   ];
 }
 
-/** The Monday, or the first of the month. 1970-01-01 was a Thursday. */
+/** The day that the reader's weeks begin with, or the first of the month. */
 function startOf(day: CalendarDay, period: 'week' | 'month'): CalendarDay {
-  if (period === 'week') return day - ((((day + 3) % 7) + 7) % 7);
+  if (period === 'week') return startOfWeek(day);
   return calendarDay(`${writtenDay(day).slice(0, 7)}-01`)!;
 }
 
@@ -110,12 +116,12 @@ function periodsBetween(
   return starts;
 }
 
-const month = new Intl.DateTimeFormat(undefined, {
+const month = dateFormatter({
   timeZone: 'UTC',
   month: 'short',
   year: 'numeric',
 });
-const week = new Intl.DateTimeFormat(undefined, {
+const week = dateFormatter({
   timeZone: 'UTC',
   month: 'short',
   day: 'numeric',
@@ -123,5 +129,5 @@ const week = new Intl.DateTimeFormat(undefined, {
 
 function nameOf(start: CalendarDay, period: 'week' | 'month'): string {
   const midnight = start * 86_400_000;
-  return period === 'week' ? week.format(midnight) : month.format(midnight);
+  return period === 'week' ? week(midnight) : month(midnight);
 }

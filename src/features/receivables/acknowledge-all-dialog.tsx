@@ -4,6 +4,7 @@ import type { ListRow } from '#api/list-reader.ts';
 import { receivableQueries, type ReceivableFilters } from '#api/receivables.ts';
 import { useWholeList } from '#api/use-whole-list.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
+import { formatCount } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import classes from './acknowledge.module.css';
@@ -37,7 +38,7 @@ export function AcknowledgeAllDialog({ filters, among, onClosed }: AcknowledgeAl
             : `${counted(rows.length, 'unacknowledged transaction')} that match${rows.length === 1 ? 'es' : ''}.`
           : list.state === 'failed'
             ? `${describeFailure(list.error).title}. ${describeFailure(list.error).whatToDo}`
-            : `Reading: ${counted(list.read, 'transaction')}${list.total === null ? '' : ` of ${list.total.toLocaleString()}`} so far…`}
+            : `Reading: ${counted(list.read, 'transaction')}${list.total === null ? '' : ` of ${formatCount(list.total)}`} so far…`}
       </p>
       {list.state === 'reading' && (
         <progress

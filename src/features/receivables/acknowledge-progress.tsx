@@ -7,6 +7,7 @@ import { describeFailure } from '#api/describe-failure.ts';
 import { reasonOf } from '#api/runs/send-chunk.ts';
 import type { BatchDetails } from '#contract/batch.ts';
 import { verdictNames, verdictWords, type VerdictName } from '#lib/verdicts.ts';
+import { formatCount } from '#lib/locale.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DetailPage, Part } from '#ui/detail-page.tsx';
@@ -89,7 +90,7 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
             : `${counted(batches.length, 'request')} sent. `}
           {settled === judged.length
             ? 'Every transaction has its verdict.'
-            : `${settled.toLocaleString()} of ${counted(judged.length, 'transaction')} have a verdict so far.`}
+            : `${formatCount(settled)} of ${counted(judged.length, 'transaction')} have a verdict so far.`}
         </p>
         <progress
           className={classes.progress}
@@ -114,7 +115,7 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
               .filter((name) => counts[name] > 0)
               .map((name) => (
                 <option key={name} value={name}>
-                  {verdictWords[name].name} ({counts[name].toLocaleString()})
+                  {verdictWords[name].name} ({formatCount(counts[name])})
                 </option>
               ))}
           </select>

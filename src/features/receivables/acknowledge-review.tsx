@@ -8,6 +8,7 @@ import { settingsQuery } from '#api/settings.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { totalsOf } from '#lib/ledger/totals.ts';
 import { unitsName } from '#lib/units-name.ts';
+import { formatCount } from '#lib/locale.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { DetailPage, Part } from '#ui/detail-page.tsx';
@@ -63,7 +64,7 @@ export function AcknowledgeReview({ acknowledgement }: { acknowledgement: Acknow
                   key: String(sum.units),
                   cells: [
                     name,
-                    sum.count.toLocaleString(),
+                    formatCount(sum.count),
                     <Amount key="total" value={sum.total} units={name} />,
                     <Amount key="balance" value={sum.balance} units={name} />,
                   ],

@@ -1,4 +1,6 @@
+import { formatCount } from '#lib/locale.ts';
+
 /** `1 transaction`, `1,200 transactions`. */
 export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`;
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 }

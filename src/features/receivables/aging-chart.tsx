@@ -3,6 +3,7 @@ import { BarChart } from '@mantine/charts';
 import { formatDecimal } from '#lib/decimal.ts';
 import { agingBuckets, type AgingSums, type BucketKey } from '#lib/ledger/aging.ts';
 import { signOf } from '#lib/decimal-sum.ts';
+import { numberFormatter } from '#lib/locale.ts';
 import classes from './receivables.module.css';
 
 interface AgingChartProps {
@@ -11,7 +12,7 @@ interface AgingChartProps {
   onBucket: (bucket: BucketKey) => void;
 }
 
-const compact = new Intl.NumberFormat(undefined, { notation: 'compact' });
+const compact = numberFormatter({ notation: 'compact' });
 
 /**
  * Balances by days over. Heights are doubles, which is exact enough for pixels; what is said of a
@@ -32,7 +33,7 @@ export function AgingChart({ aging, units, onBucket }: AgingChartProps) {
       data={data}
       dataKey="bucket"
       series={[{ name: 'balance', label: 'Balance', color: 'petrol.6' }]}
-      valueFormatter={(value) => compact.format(value)}
+      valueFormatter={(value) => compact(value)}
       tooltipProps={{ content: <BucketTip /> }}
       barProps={{
         cursor: 'pointer',

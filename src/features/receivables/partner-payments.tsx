@@ -10,6 +10,7 @@ import { DueDate } from '#ui/due-date.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { encodeText } from '#lib/uri-text.ts';
+import { compareTexts } from '#lib/locale.ts';
 
 interface PartnerPaymentsProps {
   partnerId: string;
@@ -36,7 +37,7 @@ export function PartnerPayments({ partnerId, unitsNames }: PartnerPaymentsProps)
   }
   if (list.asOf === null) return <p role="status">Reading payments: {list.read}</p>;
   if (list.rows.length === 0) return <p>None.</p>;
-  const rows = list.rows.toSorted((a, b) => b.value.PaymentAt.localeCompare(a.value.PaymentAt));
+  const rows = list.rows.toSorted((a, b) => compareTexts(b.value.PaymentAt, a.value.PaymentAt));
   return (
     <SmallTable
       label="Payments"

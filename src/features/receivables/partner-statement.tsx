@@ -8,6 +8,7 @@ import { partnerName } from '#lib/ledger/partner-key.ts';
 import { reducesDebt } from '#lib/ledger/signed-amount.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { visibleString } from '#lib/visible-text.ts';
+import { formatCount } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { DetailPage, Part } from '#ui/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
@@ -96,14 +97,14 @@ export function PartnerStatement({ idOrCode, ledger, day }: PartnerStatementProp
               />
             ))}
           </Part>
-          <Part title={`Open items (${parts.items.length.toLocaleString()})`}>
+          <Part title={`Open items (${formatCount(parts.items.length)})`}>
             <StatementTable label="Open items" rows={parts.items} ledger={ledger} day={day} />
           </Part>
-          <Part title={`Credits (${parts.credits.length.toLocaleString()})`}>
+          <Part title={`Credits (${formatCount(parts.credits.length)})`}>
             <StatementTable label="Credits" rows={parts.credits} ledger={ledger} day={day} />
           </Part>
           {parts.inFlight.length > 0 && (
-            <Part title={`Money in flight (${parts.inFlight.length.toLocaleString()})`}>
+            <Part title={`Money in flight (${formatCount(parts.inFlight.length)})`}>
               <StatementTable
                 label="Money in flight"
                 rows={parts.inFlight}

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
 import { counted } from '#api/describe-listing.ts';
 import { noReferences, referencesQuery, useImportReferences } from '#api/references.ts';
+import { formatCount } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
@@ -107,7 +108,7 @@ function Preview({ read }: { read: ReadReferences }) {
               <VisibleText text={reference} /> <small>{id}</small>
             </li>
           ))}
-          {rows.length > SHOWN && <li>and {(rows.length - SHOWN).toLocaleString()} more</li>}
+          {rows.length > SHOWN && <li>and {formatCount(rows.length - SHOWN)} more</li>}
         </ul>
       )}
       {unreadable.length > 0 && (

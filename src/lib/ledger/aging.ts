@@ -1,3 +1,4 @@
+import { compareTexts } from '../locale.ts';
 import { addDecimals, sumDecimals, ZERO } from '../decimal-sum.ts';
 import type { Decimal } from '../decimal.ts';
 import { calendarDay, type CalendarDay } from './calendar-day.ts';
@@ -112,7 +113,7 @@ function unitsAging(units: number, sums: readonly PartnerSums[]): UnitsAging {
 }
 
 function names(a: PartnerSums, b: PartnerSums): number {
-  return partnerName(a.partner).localeCompare(partnerName(b.partner));
+  return compareTexts(partnerName(a.partner), partnerName(b.partner));
 }
 
 function emptyBuckets(): Record<BucketKey, Decimal> {

@@ -1,0 +1,57 @@
+import { useId } from 'react';
+import { browsersLocale, dateFormatter, numberFormatter, readersLocale } from '#lib/locale.ts';
+import classes from './preferences-dialog.module.css';
+
+/** Notations that people of the trade meet; whatever else the browser is set to is kept as it is. */
+const TAGS = [
+  'ar-EG cs-CZ da-DK de-AT de-CH de-DE en-AU en-CA en-GB en-IE en-IN en-US en-ZA es-ES es-MX',
+  'fi-FI fr-BE fr-CA fr-CH fr-FR he-IL hi-IN hu-HU id-ID it-IT ja-JP ko-KR nb-NO nl-BE nl-NL',
+  'pl-PL pt-BR pt-PT ro-RO sv-SE th-TH tr-TR uk-UA vi-VN zh-CN zh-TW',
+]
+  .join(' ')
+  .split(' ');
+
+/** In English, as all texts are. */
+const names = new Intl.DisplayNames('en', { type: 'language' });
+
+/** A day whose number is no month's: 2026-12-31. */
+const SAMPLE_DAY = 1_798_675_200_000;
+
+interface LocaleChoiceProps {
+  chosen: string | null;
+  onChosen: (locale: string | null) => void;
+}
+
+/** Whose notation numbers, dates, weeks and order follow, with a sample of it. */
+export function LocaleChoice({ chosen, onChosen }: LocaleChoiceProps) {
+  const id = useId();
+  const tags = chosen === null || TAGS.includes(chosen) ? TAGS : [chosen, ...TAGS];
+  const shown = chosen ?? browsersLocale();
+  const number = numberFormatter({ minimumFractionDigits: 2 }, shown);
+  const day = dateFormatter({ dateStyle: 'medium', timeZone: 'UTC' }, shown);
+  return (
+    <div className={classes.choice}>
+      <label htmlFor={id}>Numbers and dates</label>
+      <select
+        id={id}
+        value={chosen ?? ''}
+        onChange={({ target }) => onChosen(target.value === '' ? null : target.value)}
+      >
+        <option value="">As the browser has it: {nameOf(browsersLocale())}</option>
+        {tags.map((tag) => (
+          <option key={tag} value={tag}>
+            {nameOf(tag)}
+          </option>
+        ))}
+      </select>
+      <small>
+        {number(-1234.5)} · {day(SAMPLE_DAY)}
+        {shown !== readersLocale() && '. The page is loaded anew when this is closed.'}
+      </small>
+    </div>
+  );
+}
+
+function nameOf(tag: string): string {
+  return names.of(tag) ?? tag;
+}
