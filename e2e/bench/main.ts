@@ -5,6 +5,7 @@ import { inboxBench } from './inbox.ts';
 import type { Figure } from './measure.ts';
 import { pollingBench } from './polling.ts';
 import { proxyBench } from './proxy.ts';
+import { sandboxBench } from './sandbox.ts';
 import { searchBench } from './search.ts';
 import { trackingBench } from './tracking.ts';
 import { triageBench } from './triage.ts';
@@ -20,6 +21,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   proxy: proxyBench,
   polling: pollingBench,
   events: eventsBench,
+  sandbox: sandboxBench,
 };
 
 const names = process.argv.slice(2);
