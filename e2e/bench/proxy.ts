@@ -13,7 +13,9 @@ const WARM_UP = 1_000;
 const REQUESTS = 800;
 const ROUNDS = 5;
 const CONNECTIONS = [1, 32, 128];
-const PAGE = '/notifications/200/1?statuses=0,1,2';
+/** A page of its own for every request that is under way: who asks for the same shares an answer. */
+const PAGES = 200;
+const pagePath = (page: number) => `/notifications/200/${page}?statuses=0,1,2`;
 
 const credentials = {
   consumerKey: 'key',
@@ -26,7 +28,8 @@ const credentials = {
 interface Asked {
   pid: number;
   url: string;
-  path: string;
+  /** Goes before the path at the service. */
+  prefix: string;
 }
 
 /** Milliseconds, of each request and of CPU for all of them. */
@@ -38,15 +41,18 @@ interface Spent {
 /** CPU and latency of the proxy for a signed 200-row page, beside a bare proxy's and Express's. */
 export async function proxyBench(): Promise<Figure[]> {
   buildPage();
-  const answer = await aRealPage(PAGE);
+  const answer = await aRealPage(pagePath(1));
   const { url, asked, close } = await serving(answer);
-  const waybill = await startWaybill({ environment: connectionTo({ url, credentials }) });
+  const waybill = await startWaybill({
+    environment: connectionTo({ url, credentials }),
+    settings: { cache: { lists: 0, carriers: 0 } },
+  });
   const [bare, express] = await Promise.all([
     startReference('bare-proxy.ts', url),
     startReference('express-proxy.ts', url),
   ]);
   try {
-    const ours = { pid: waybill.pid, url: waybill.url, path: `/api/v2${PAGE}` };
+    const ours = { pid: waybill.pid, url: waybill.url, prefix: '/api/v2' };
     const size = `${Math.round(answer.length / 1000)} KB`;
     const figures: Figure[] = [];
     for (const connections of CONNECTIONS) {
@@ -103,14 +109,9 @@ async function startReference(
   return {
     pid: child.pid!,
     url: `http://127.0.0.1:${port}`,
-    path: `/v2${PAGE}`,
+    prefix: '/v2',
     stop: () => child.kill(),
   };
-}
-
-/** `no-cache` has every answer fetched anew. */
-function uncached(url: string): Record<string, string> {
-  return { ...ownPage(url), 'cache-control': 'no-cache' };
 }
 
 /** Asks them in turn, so that whatever else the machine does befalls all alike. */
@@ -134,7 +135,7 @@ async function measure(proxies: readonly Asked[], connections: number): Promise<
 /** Over so many connections at once; how long each took. */
 async function ask(
   pool: Pool,
-  { url, path }: Asked,
+  { url, prefix }: Asked,
   connections: number,
   count: number,
 ): Promise<number[]> {
@@ -146,8 +147,8 @@ async function ask(
         const begun = performance.now();
         const { statusCode, body } = await pool.request({
           method: 'POST',
-          path,
-          headers: uncached(url),
+          path: prefix + pagePath(1 + (left % PAGES)),
+          headers: ownPage(url),
         });
         const bytes = await body.arrayBuffer();
         latencies.push(performance.now() - begun);
