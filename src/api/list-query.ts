@@ -69,8 +69,8 @@ export function listQuery<T>({
   const readPage: ListQuery<T>['readPage'] = async (ordinal, context, fresh) => {
     const { firstPage } = await context.client.ensureQueryData(settingsQuery);
     const asked = firstPage + ordinal;
-    // What comes from now on may be missing.
-    const readAt = Date.now();
+    // What comes from now on may be missing, and what came since an answer that may be as old.
+    const readAt = Date.now() - (context.maxAge ?? 0) * 1_000;
     const page = await fetchPage({ ...context, pageSize: PAGE_SIZE, pageNumber: asked, fresh });
     return toReadPage(resource, page, { asked, pageSize: PAGE_SIZE, readAt });
   };

@@ -30,7 +30,7 @@ export interface ReadPage<T> {
   total: number | null;
   rows: readonly ReadRow<T>[];
   faults: readonly RowFault[];
-  /** When it was asked for, in ms since 1970. */
+  /** Since when something may be missing: when it was asked for, or an answer as old would do. */
   readAt: number;
 }
 

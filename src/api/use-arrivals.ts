@@ -82,7 +82,8 @@ export function useArrivals<T>(
   return {
     count,
     isAtLeast: count > 0 && (ordinal === 0 ? isFull : look.data!.hasMore),
-    upToDateAt: ordinal !== null && count === 0 && !look.isError ? look.dataUpdatedAt : null,
+    upToDateAt:
+      ordinal !== null && count === 0 && !look.isError ? (look.data?.readAt ?? null) : null,
     error: look.error,
     lookedAt: look.dataUpdatedAt,
     look: async () => {
