@@ -54,6 +54,9 @@ export const screens: readonly [Screen, ...Screen[]] = [
     default: (await import('#features/batches/batches-page.tsx')).BatchesPage,
   })),
   carriers,
+  screen('/overview', [...sends, ...looksUpCarriers], 'Overview', 'o', async () => ({
+    default: (await import('#features/overview/overview-page.tsx')).OverviewPage,
+  })),
 ];
 
 /** A page of one thing, below a screen: reached from there, and not named in the navigation. */

@@ -1,0 +1,61 @@
+import { formatDecimal } from '#lib/decimal.ts';
+import { signOf } from '#lib/decimal-sum.ts';
+import { agingBuckets, type UnitsAging } from '#lib/ledger/aging.ts';
+import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { SmallTable } from '#ui/small-table.tsx';
+import { Card } from './card.tsx';
+import { Chart } from './chart.tsx';
+import { links } from './links.ts';
+import { SumLink } from './sum-link.tsx';
+
+interface AgingCardProps {
+  aging: UnitsAging;
+  day: CalendarDay;
+  units: string;
+}
+
+/** Balances by days over. */
+export function AgingCard({ aging, day, units }: AgingCardProps) {
+  const bars = agingBuckets
+    .filter(({ key }) => key !== 'undated' || signOf(aging.buckets.undated) !== 0)
+    .map(({ key, name }) => ({
+      key,
+      name: name.replace(' days over', '').replace('Over 90', '> 90'),
+      heights: [Number(aging.buckets[key])],
+      lines: [`${formatDecimal(aging.buckets[key])} ${units}`],
+      to: links.aging(key, day, aging.units),
+    }));
+  return (
+    <Card
+      title="Aging"
+      note={
+        <>
+          <SumLink value={aging.balance} units={units} to={links.balance(aging.units)} /> of
+          balance, by days over at {formatDay(day)}
+        </>
+      }
+    >
+      <Chart
+        label={`Balance by days over, in ${units}: ${bars.map(({ name, lines }) => `${name}: ${lines[0]}`).join(', ')}`}
+        bars={bars}
+        series={['Balance']}
+      >
+        <SmallTable
+          label="Balance by days over"
+          columns={[{ name: 'Days over' }, { name: `Balance, ${units}`, isNumber: true }]}
+          rows={agingBuckets.map(({ key, name }) => ({
+            key,
+            cells: [
+              name,
+              <SumLink
+                key="sum"
+                value={aging.buckets[key]}
+                to={links.aging(key, day, aging.units)}
+              />,
+            ],
+          }))}
+        />
+      </Chart>
+    </Card>
+  );
+}

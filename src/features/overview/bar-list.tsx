@@ -1,0 +1,47 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { Link } from '#ui/link.tsx';
+import classes from './overview.module.css';
+
+interface BarListProps {
+  label: string;
+  columns: readonly [name: string, value: string];
+  rows: readonly {
+    key: string;
+    name: string;
+    value: ReactNode;
+    /** Of the largest, 0 to 1. */
+    share: number;
+    to: string;
+  }[];
+}
+
+/** A chart of bars that lie, and its own table: name, bar, and the value that leads to the rows. */
+export function BarList({ label, columns: [name, value], rows }: BarListProps) {
+  return (
+    <table className={classes.barList} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{name}</th>
+          <th scope="col" data-number>
+            {value}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, value, share, to }) => (
+          <tr key={key}>
+            <th scope="row">
+              {name}
+              <span aria-hidden style={{ '--share': share } as CSSProperties} />
+            </th>
+            <td>
+              <Link to={to} className={classes.count}>
+                {value}
+              </Link>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

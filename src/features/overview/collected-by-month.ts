@@ -1,0 +1,53 @@
+import type { PaymentResult } from '#contract/payment.ts';
+import { startSum } from '#lib/decimal-sum.ts';
+import type { Decimal } from '#lib/decimal.ts';
+import { calendarDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+
+/** Months that are looked at, the one of today among them. */
+const MONTHS = 12;
+
+export interface CollectedMonth {
+  from: CalendarDay;
+  to: CalendarDay;
+  sum: Decimal;
+  count: number;
+}
+
+/**
+ * What was paid of one Units in each of the last 12 months, oldest first, by the day as PaymentAt
+ * is written.
+ */
+export function collectedByMonth(
+  payments: readonly Pick<PaymentResult, 'PaymentAt' | 'Total'>[],
+  { units, today }: { units: number; today: CalendarDay },
+): { months: CollectedMonth[]; sum: Decimal } {
+  const months = lastMonths(today).map((month) =>
+    Object.assign({ count: 0, adding: startSum() }, month),
+  );
+  const all = startSum();
+  for (const { PaymentAt, Total } of payments) {
+    const day = Total.Units === units ? calendarDay(PaymentAt) : undefined;
+    const month = months.find(({ from, to }) => day !== undefined && from <= day && day <= to);
+    if (!month) continue;
+    month.adding.add(Total.Value);
+    month.count++;
+    all.add(Total.Value);
+  }
+  return {
+    months: months.map(({ from, to, count, adding }) => ({ from, to, count, sum: adding.value() })),
+    sum: all.value(),
+  };
+}
+
+function lastMonths(today: CalendarDay): { from: CalendarDay; to: CalendarDay }[] {
+  const firstOf = (day: CalendarDay) => calendarDay(`${writtenDay(day).slice(0, 7)}-01`)!;
+  const months = [];
+  // 31 days after the first of a month is in the next one.
+  let to = firstOf(firstOf(today) + 31) - 1;
+  while (months.length < MONTHS) {
+    const from = firstOf(to);
+    months.unshift({ from, to });
+    to = from - 1;
+  }
+  return months;
+}

@@ -1,0 +1,97 @@
+import { useMemo } from 'react';
+import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
+import { paymentQueries } from '#api/payments.ts';
+import { useWholeList } from '#api/use-whole-list.ts';
+import { formatDecimal } from '#lib/decimal.ts';
+import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { Loading } from '#ui/loading.tsx';
+import { SmallTable } from '#ui/small-table.tsx';
+import { MOST_PAGES } from './bounds.ts';
+import { Card } from './card.tsx';
+import { Chart } from './chart.tsx';
+import { collectedByMonth } from './collected-by-month.ts';
+import { CountLink } from './count-link.tsx';
+import { COMPLETED, links } from './links.ts';
+import { ReadingLine } from './reading-line.tsx';
+import { SumLink } from './sum-link.tsx';
+import type { Units } from './units.ts';
+
+/** As the screen of payments reads it by this status. */
+const payments = paymentQueries.list({
+  partnerIds: [],
+  ids: [],
+  statuses: [Number(COMPLETED)],
+});
+
+const month = new Intl.DateTimeFormat(undefined, {
+  timeZone: 'UTC',
+  month: 'short',
+  year: '2-digit',
+});
+const MS = 86_400_000;
+
+/** Completed payments by month. */
+export function CollectedCard({ today, units }: { today: CalendarDay; units: Units }) {
+  const list = useWholeList(payments, MOST_PAGES);
+  const { months, sum } = useMemo(
+    () =>
+      collectedByMonth(
+        list.rows.map(({ value }) => value),
+        { units: units.code, today },
+      ),
+    [list.rows, units.code, today],
+  );
+  const bars = months.map(({ from, to, sum, count }) => ({
+    key: String(from),
+    name: month.format(from * MS),
+    heights: [Number(sum)],
+    lines: [`${formatDecimal(sum)} ${units.name}`, `${count.toLocaleString()} payments`],
+    to: links.collected(from, to, units.code),
+  }));
+  const [first, last] = [months[0]!.from, months.at(-1)!.to];
+  return (
+    <Card
+      isWide
+      title="Collected by month"
+      note={
+        <>
+          <SumLink value={sum} units={units.name} to={links.collected(first, last, units.code)} />{' '}
+          of payments with the status Completed, paid from {formatDay(first)} to {formatDay(last)}
+        </>
+      }
+    >
+      <ReadingLine
+        reading={{ ...list, rows: list.rows.length }}
+        noun={{ one: 'completed payment', many: 'completed payments' }}
+        ifNotAll="Sums are of those that were read, not of all."
+        describe={describeAccountingFailure}
+      />
+      {list.rows.length === 0 && list.state === 'reading' ? (
+        <Loading what="payments" />
+      ) : (
+        <Chart
+          label={`Collected by month, in ${units.name}: ${bars.map(({ name, lines }) => `${name}: ${lines[0]}`).join(', ')}`}
+          bars={bars}
+          series={['Collected']}
+        >
+          <SmallTable
+            label="Collected by month"
+            columns={[
+              { name: 'Month' },
+              { name: 'Payments', isNumber: true },
+              { name: `Sum, ${units.name}`, isNumber: true },
+            ]}
+            rows={months.map(({ from, sum, count }, place) => ({
+              key: String(from),
+              cells: [
+                bars[place]!.name,
+                <CountLink key="count" count={count} to={bars[place]!.to} />,
+                <SumLink key="sum" value={sum} to={bars[place]!.to} />,
+              ],
+            }))}
+          />
+        </Chart>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Notification } from '#contract/notification.ts';
+import { clockTime } from '#lib/clock-time.ts';
+import { writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { foldText } from '#lib/search/fold-text.ts';
+
+/** Days that are looked at, today among them. */
+export const DAYS = 14;
+
+/** Notifications of the last days, by the reader's clock. Days, types and hours each sum to `total`. */
+export interface DayCounts {
+  /** Oldest first: `2026-11-09`. */
+  days: readonly string[];
+  /** Of each day. */
+  totals: readonly number[];
+  /** The most frequent first; of each the days in the order of `days`. */
+  types: readonly { type: string; counts: readonly number[]; total: number }[];
+  /** By weekday (0 is Sunday), then by hour. */
+  hours: readonly (readonly number[])[];
+  total: number;
+}
+
+/** A time without an offset counts as it is written: the inbox's search has the same days and hours. */
+export function countByDay(
+  notifications: Iterable<Pick<Notification, 'CreatedAt' | 'Type'>>,
+  today: CalendarDay,
+): DayCounts {
+  const days = Array.from({ length: DAYS }, (_, index) => writtenDay(today - DAYS + 1 + index));
+  const places = new Map(days.map((day, index) => [day, index]));
+  const totals = days.map(() => 0);
+  const types = new Map<string, { type: string; counts: number[]; total: number }>();
+  const hours = Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0));
+  let total = 0;
+  for (const { CreatedAt, Type } of notifications) {
+    const time = clockTime(CreatedAt);
+    const place = time && places.get(time.day);
+    if (place === undefined) continue;
+    const key = foldText(Type);
+    const ofType = types.get(key) ?? { type: Type, counts: days.map(() => 0), total: 0 };
+    types.set(key, ofType);
+    ofType.counts[place]!++;
+    ofType.total++;
+    totals[place]!++;
+    hours[time!.weekday]![time!.hour]!++;
+    total++;
+  }
+  return { days, totals, types: byTotal([...types.values()]), hours, total };
+}
+
+function byTotal<T extends { type: string; total: number }>(types: readonly T[]): T[] {
+  return types.toSorted((a, b) => b.total - a.total || a.type.localeCompare(b.type));
+}
+
+/** The first types, and what is beyond them together: no more than a chart can tell apart. */
+export function firstTypes(types: DayCounts['types'], most: number): DayCounts['types'] {
+  if (types.length <= most) return types;
+  const others = types.slice(most - 1);
+  const counts = others[0]!.counts.map((_, day) =>
+    others.reduce((sum, of) => sum + of.counts[day]!, 0),
+  );
+  const total = others.reduce((sum, of) => sum + of.total, 0);
+  return [...types.slice(0, most - 1), { type: `${others.length} others`, counts, total }];
+}

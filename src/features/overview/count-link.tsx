@@ -1,0 +1,12 @@
+import { Link } from '#ui/link.tsx';
+import classes from './overview.module.css';
+
+/** A count that leads to what it counts; none leads nowhere. */
+export function CountLink({ count, to, label }: { count: number; to: string; label?: string }) {
+  if (count === 0) return <span className={classes.none}>0</span>;
+  return (
+    <Link to={to} className={classes.count} aria-label={label}>
+      {count.toLocaleString()}
+    </Link>
+  );
+}

@@ -1,0 +1,61 @@
+import { absoluteDecimal, orderOfDecimal, startSum } from '#lib/decimal-sum.ts';
+import type { Decimal } from '#lib/decimal.ts';
+import { calendarDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import type { LedgerEntry } from '#lib/ledger/ledger-entry.ts';
+
+/** Transactions that add to what is owed (interface 2.9): paying a credit late is nobody's doing. */
+export const OWED_TYPES = [0, 32] as const;
+
+/** How late what was owed was settled. */
+export interface DaysLate {
+  /** Tenths of days, rounded; negative is early. `null` where nothing has weight. */
+  tenths: number | null;
+  /** The amounts that it is weighted by, together. */
+  weight: Decimal;
+  count: number;
+}
+
+interface DaysLateOptions {
+  units: number;
+  /** Days of settlement, both inclusive. */
+  from: CalendarDay;
+  to: CalendarDay;
+}
+
+/**
+ * Σ |Total| × (day settled − day due) ÷ Σ |Total| over the Orders and Debits of one Units, exactly:
+ * days are those that are written, whatever time and offset follow.
+ */
+export function daysLate(
+  entries: readonly (LedgerEntry & { SettledAt: string | null })[],
+  { units, from, to }: DaysLateOptions,
+): DaysLate {
+  let weighted = 0n;
+  let weights = 0n;
+  let count = 0;
+  const sum = startSum();
+  for (const { Type, DueAt, SettledAt, Total, Balance } of entries) {
+    const isOurs = OWED_TYPES.some((type) => type === Type) && Balance.Units === units;
+    const due = isOurs && DueAt !== null ? calendarDay(DueAt) : undefined;
+    const settled = isOurs && SettledAt !== null ? calendarDay(SettledAt) : undefined;
+    if (due === undefined || settled === undefined || settled < from || settled > to) continue;
+    if (Total.Units !== units) continue;
+    const amount = absoluteDecimal(Total.Value);
+    const weight = orderOfDecimal(amount);
+    weighted += weight * BigInt(settled - due);
+    weights += weight;
+    sum.add(amount);
+    count++;
+  }
+  return {
+    tenths: weights === 0n ? null : rounded(weighted * 10n, weights),
+    weight: sum.value(),
+    count,
+  };
+}
+
+/** To the nearest; halves away from zero. */
+function rounded(part: bigint, whole: bigint): number {
+  const sign = part < 0n ? -1n : 1n;
+  return Number(sign * ((part * sign * 2n + whole) / (whole * 2n)));
+}

@@ -1,0 +1,76 @@
+import { useMemo } from 'react';
+import type { LedgerResult } from '#contract/ledger.ts';
+import { formatDecimal } from '#lib/decimal.ts';
+import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { SmallTable } from '#ui/small-table.tsx';
+import { Card } from './card.tsx';
+import { Chart } from './chart.tsx';
+import { CountLink } from './count-link.tsx';
+import { dueSoon } from './due-soon.ts';
+import { firstWeekday } from './first-weekday.ts';
+import { links } from './links.ts';
+import { SumLink } from './sum-link.tsx';
+import type { Units } from './units.ts';
+
+interface DueCardProps {
+  entries: readonly LedgerResult[];
+  today: CalendarDay;
+  units: Units;
+}
+
+const shortDay = new Intl.DateTimeFormat(undefined, {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+});
+const MS = 86_400_000;
+
+/** What falls due in the next 30 days, by week. */
+export function DueCard({ entries, today, units: { code, name: units } }: DueCardProps) {
+  const { weeks, balance } = useMemo(
+    () => dueSoon(entries, { units: code, today, firstWeekday: firstWeekday() }),
+    [entries, code, today],
+  );
+  const last = weeks.at(-1)!.to;
+  const bars = weeks.map(({ from, to, balance, count }) => ({
+    key: String(from),
+    name: from === to ? shortDay.format(from * MS) : shortDay.formatRange(from * MS, to * MS),
+    heights: [Number(balance)],
+    lines: [`${formatDecimal(balance)} ${units}`, `${count.toLocaleString()} transactions`],
+    to: links.due(from, to, code),
+  }));
+  return (
+    <Card
+      title="Due in the next 30 days"
+      note={
+        <>
+          <SumLink value={balance} units={units} to={links.due(today, last, code)} /> of balance,
+          due from {formatDay(today)} to {formatDay(last)}
+        </>
+      }
+    >
+      <Chart
+        label={`Due by week, in ${units}: ${bars.map(({ name, lines }) => `${name}: ${lines[0]}`).join(', ')}`}
+        bars={bars}
+        series={['Balance']}
+      >
+        <SmallTable
+          label="Due by week"
+          columns={[
+            { name: 'Week' },
+            { name: 'Transactions', isNumber: true },
+            { name: `Balance, ${units}`, isNumber: true },
+          ]}
+          rows={weeks.map(({ from, balance, count }, place) => ({
+            key: String(from),
+            cells: [
+              bars[place]!.name,
+              <CountLink key="count" count={count} to={bars[place]!.to} />,
+              <SumLink key="sum" value={balance} to={bars[place]!.to} />,
+            ],
+          }))}
+        />
+      </Chart>
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import { startSum } from '#lib/decimal-sum.ts';
+import type { Decimal } from '#lib/decimal.ts';
+import { calendarDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import type { LedgerEntry } from '#lib/ledger/ledger-entry.ts';
+import { signedAmount } from '#lib/ledger/signed-amount.ts';
+
+/** Days that are looked at, today among them. */
+const SOON = 30;
+
+/** What falls due in a week, or in what of it lies within the days that are looked at. */
+export interface DueWeek {
+  from: CalendarDay;
+  to: CalendarDay;
+  balance: Decimal;
+  count: number;
+}
+
+interface DueSoonOptions {
+  units: number;
+  today: CalendarDay;
+  /** On which weeks begin; 0 is Sunday. */
+  firstWeekday: number;
+}
+
+/** Balances of one Units that fall due in the next 30 days, by week of the reader's calendar. */
+export function dueSoon(
+  entries: readonly LedgerEntry[],
+  { units, today, firstWeekday }: DueSoonOptions,
+): { weeks: DueWeek[]; balance: Decimal } {
+  const last = today + SOON - 1;
+  const weeks: (Omit<DueWeek, 'balance'> & { sum: ReturnType<typeof startSum> })[] = [];
+  for (let from = today; from <= last;) {
+    const to = Math.min(last, from + 6 - weekdayAfter(from, firstWeekday));
+    weeks.push({ from, to, count: 0, sum: startSum() });
+    from = to + 1;
+  }
+  const all = startSum();
+  for (const { Type, DueAt, Balance } of entries) {
+    const day = DueAt === null || Balance.Units !== units ? undefined : calendarDay(DueAt);
+    const week = weeks.find(({ from, to }) => day !== undefined && from <= day && day <= to);
+    const balance = signedAmount(Type, Balance.Value);
+    if (!week || balance === null) continue;
+    week.sum.add(balance);
+    week.count++;
+    all.add(balance);
+  }
+  return {
+    weeks: weeks.map(({ sum, ...week }) => Object.assign(week, { balance: sum.value() })),
+    balance: all.value(),
+  };
+}
+
+/** Days since the week began. 1970-01-01 was a Thursday. */
+function weekdayAfter(day: CalendarDay, firstWeekday: number): number {
+  return (((day + 4 - firstWeekday) % 7) + 7) % 7;
+}

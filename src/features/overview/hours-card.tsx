@@ -1,0 +1,111 @@
+import { useState, type KeyboardEvent } from 'react';
+import type { CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { Link } from '#ui/link.tsx';
+import { Card } from './card.tsx';
+import { DAYS, type DayCounts } from './count-by-day.ts';
+import { firstWeekday } from './first-weekday.ts';
+import { links } from './links.ts';
+import classes from './overview.module.css';
+
+interface HoursCardProps {
+  counts: DayCounts;
+  status: 'inbox' | 'everything';
+  today: CalendarDay;
+}
+
+const weekdayName = new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', weekday: 'short' });
+const hourName = new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', hour: 'numeric' });
+/** 1970-01-04 was a Sunday. */
+const nameOfWeekday = (weekday: number) => weekdayName.format((3 + weekday) * 86_400_000);
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const hourNames = HOURS.map((hour) => hourName.format(hour * 3_600_000));
+
+const LEVELS = 5;
+const steps: Readonly<Record<string, readonly [days: number, hours: number]>> = {
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+};
+
+/** When they come: a table of the hours of the week, shaded by its own numbers. */
+export function HoursCard({ counts: { hours, total }, status, today }: HoursCardProps) {
+  const first = firstWeekday();
+  const week = Array.from({ length: 7 }, (_, place) => (first + place) % 7);
+  const most = Math.max(...hours.flat());
+  // One stop of the Tab key: the arrows move between its cells.
+  const [active, setActive] = useState([0, 0] as readonly [row: number, hour: number]);
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>): void => {
+    const step = steps[event.key];
+    if (!step) return;
+    const row = Math.min(6, Math.max(0, active[0] + step[0]));
+    const hour = Math.min(23, Math.max(0, active[1] + step[1]));
+    event.preventDefault();
+    setActive([row, hour]);
+    event.currentTarget.querySelector<HTMLElement>(`[data-place="${row} ${hour}"]`)?.focus();
+  };
+  return (
+    <Card
+      isWide
+      title={`By hour of the week, last ${DAYS} days`}
+      note={
+        <>
+          <Link to={links.days(status, null, null, today)} className={classes.sum}>
+            {total.toLocaleString()}
+          </Link>{' '}
+          by your clock; at most {most.toLocaleString()} in an hour of the week
+        </>
+      }
+    >
+      <div className={classes.scroller}>
+        {/* Arrow keys move between the links in it. */}
+        <table
+          className={classes.heat}
+          aria-label="Notifications by hour of the week"
+          onKeyDown={onKeyDown}
+        >
+          <thead>
+            <tr>
+              <th scope="col" aria-label="Day of the week" />
+              {HOURS.map((hour) => (
+                <th key={hour} scope="col" aria-label={hourNames[hour]} title={hourNames[hour]}>
+                  {hour}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {week.map((weekday, row) => (
+              <tr key={weekday}>
+                <th scope="row">{nameOfWeekday(weekday)}</th>
+                {HOURS.map((hour) => {
+                  const count = hours[weekday]![hour]!;
+                  const name = `${nameOfWeekday(weekday)}, ${hourNames[hour]}: ${count.toLocaleString()}`;
+                  return (
+                    <td key={hour} data-level={levelOf(count, most)}>
+                      <Link
+                        to={links.hour(status, weekday, hour, today)}
+                        data-place={`${row} ${hour}`}
+                        tabIndex={row === active[0] && hour === active[1] ? 0 : -1}
+                        aria-label={name}
+                        title={name}
+                        onFocus={() => setActive([row, hour])}
+                      >
+                        {count === 0 ? '·' : count.toLocaleString()}
+                      </Link>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+}
+
+/** 0 for none, else 1 to 5. */
+function levelOf(count: number, most: number): number {
+  return count === 0 ? 0 : Math.ceil((count / most) * LEVELS);
+}

@@ -1,0 +1,28 @@
+import { compareDecimals, sumDecimals } from '#lib/decimal-sum.ts';
+import type { Decimal } from '#lib/decimal.ts';
+import type { PartnerAging, UnitsAging } from '#lib/ledger/aging.ts';
+
+const LARGEST = 10;
+
+/** Balances by partner: who owes most, and all others together. */
+export interface PartnerBalances {
+  largest: readonly PartnerAging[];
+  /** `null` where there are no others. */
+  rest: { partners: number; balance: Decimal; count: number } | null;
+}
+
+export function largestPartners({ partners }: Pick<UnitsAging, 'partners'>): PartnerBalances {
+  const sorted = partners.toSorted((a, b) => compareDecimals(b.balance, a.balance));
+  const others = sorted.slice(LARGEST);
+  return {
+    largest: sorted.slice(0, LARGEST),
+    rest:
+      others.length === 0
+        ? null
+        : {
+            partners: others.length,
+            balance: sumDecimals(others.map(({ balance }) => balance)),
+            count: others.reduce((count, partner) => count + partner.count, 0),
+          },
+  };
+}

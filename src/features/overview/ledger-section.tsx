@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
+import { noFilters, receivableQueries } from '#api/receivables.ts';
+import { settingsQuery } from '#api/settings.ts';
+import { useWholeList } from '#api/use-whole-list.ts';
+import { readersDay } from '#lib/ledger/calendar-day.ts';
+import { agingOf } from '#lib/ledger/aging.ts';
+import { totalsOf } from '#lib/ledger/totals.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { Loading } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { useParameters } from '#ui/use-parameters.ts';
+import { useToday } from '#ui/use-today.ts';
+import { AgingCard } from './aging-card.tsx';
+import { MOST_PAGES } from './bounds.ts';
+import { CollectedCard } from './collected-card.tsx';
+import { DueCard } from './due-card.tsx';
+import { LateCard } from './late-card.tsx';
+import { writeOverview } from './overview-search.ts';
+import classes from './overview.module.css';
+import { PartnersCard } from './partners-card.tsx';
+import { ReadingLine } from './reading-line.tsx';
+
+const NO_NAMES = {};
+const noun = { one: 'transaction', many: 'transactions' };
+/** As the screen of receivables reads it without filters: whoever goes there finds it read. */
+const transactions = receivableQueries.list(noFilters);
+
+/** Receivables and what was collected, of one Units at a time. */
+export function LedgerSection() {
+  const parameters = useParameters();
+  const navigate = useNavigate();
+  const today = readersDay(useToday());
+  const names = useQuery(settingsQuery).data?.codes.units ?? NO_NAMES;
+  const list = useWholeList(transactions, MOST_PAGES);
+  const entries = useMemo(() => list.rows.map(({ value }) => value), [list.rows]);
+  const { perUnits, unknownTypes } = useMemo(() => totalsOf(entries), [entries]);
+  const aging = useMemo(() => agingOf(entries, today), [entries, today]);
+  const wanted = parameters.get('units');
+  const mostUsed = perUnits.toSorted((a, b) => b.count - a.count)[0];
+  const chosen = perUnits.find(({ units }) => String(units) === wanted) ?? mostUsed;
+  const name = chosen ? unitsName(names, chosen.units) : '';
+  const ofUnits = aging.find(({ units }) => units === chosen?.units);
+  return (
+    <section className={classes.section} aria-labelledby="receivables">
+      <h2 id="receivables">Receivables</h2>
+      <ReadingLine
+        reading={{ ...list, rows: list.rows.length }}
+        noun={noun}
+        ifNotAll="Sums are of those that were read, not of all."
+        describe={describeAccountingFailure}
+      >
+        {perUnits.length > 1 && chosen && (
+          <SegmentedControl
+            aria-label="Units"
+            data={perUnits.map(({ units }) => ({
+              value: String(units),
+              label: unitsName(names, units),
+            }))}
+            value={String(chosen.units)}
+            onChange={(units) =>
+              void navigate({ search: writeOverview(parameters, 'units', units) })
+            }
+          />
+        )}
+      </ReadingLine>
+      {unknownTypes > 0 && (
+        <p className={classes.note}>
+          {unknownTypes.toLocaleString()} of types that the interface does not name are in no sum.
+        </p>
+      )}
+      {entries.length === 0 && (list.state === 'reading' || list.state === 'idle') ? (
+        <Loading what="transactions" />
+      ) : !chosen ? (
+        list.state === 'complete' && (
+          <Notice
+            title="The service lists no transactions"
+            detail=""
+            whatToDo="What is owed stands here as soon as there is any."
+          />
+        )
+      ) : (
+        <div className={classes.cards}>
+          {ofUnits && <AgingCard aging={ofUnits} day={today} units={name} />}
+          <DueCard entries={entries} today={today} units={{ code: chosen.units, name }} />
+          {ofUnits && <PartnersCard aging={ofUnits} units={name} />}
+          <LateCard entries={entries} today={today} units={{ code: chosen.units, name }} />
+          <CollectedCard today={today} units={{ code: chosen.units, name }} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import type { NotificationFilters } from '#api/notifications.ts';
+import { notificationTypes } from '#contract/notification.ts';
+import { weekdayWords } from '#lib/clock-time.ts';
+import { bucketDays, type BucketKey } from '#lib/ledger/aging.ts';
+import { calendarDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { writeOwners } from '#lib/ledger/owners-text.ts';
+import { writeTerms, type Term } from '#lib/search/terms.ts';
+import { encodeText } from '#lib/uri-text.ts';
+import { DAYS } from './count-by-day.ts';
+import { OWED_TYPES } from './days-late.ts';
+
+type Status = NotificationFilters['status'];
+
+/** Where the rows of each figure are: the screens' own filters, in the words of their addresses. */
+export const links = {
+  urgent: inbox('unread', [['needs', 'action']]),
+  /** Of one type, or of all. */
+  unread: (type: string | null) => {
+    if (type === null) return '/inbox?status=unread';
+    const isKnown = notificationTypes.some((known) => known === type);
+    return isKnown ? `/inbox?status=unread&types=${type}` : inbox('unread', [['type', type]]);
+  },
+  /** Of one type, or of all; of one day (`2026-11-22`), or of all that are looked at. */
+  days: (status: Status, type: string | null, day: string | null, today: CalendarDay) =>
+    inbox(status, [
+      ...(type === null ? [] : [['type', type] as const]),
+      ...(day === null ? lastDays(today) : [['on', day] as const]),
+    ]),
+  hour: (status: Status, weekday: number, hour: number, today: CalendarDay) =>
+    inbox(status, [
+      ['weekday', weekdayWords[weekday]!],
+      ['hour', String(hour)],
+      ...lastDays(today),
+    ]),
+  uncertain: '/batches?show=uncertain',
+  failed: (since: CalendarDay) => `/batches?show=failed&since=${writtenDay(since)}`,
+  waiting: '/pay?show=waiting',
+  templates: '/carriers/templates',
+  balance: (units: number) => receivables({ units: String(units) }),
+  aging: (bucket: BucketKey, day: CalendarDay, units: number) => {
+    const { from, to } = bucketDays(bucket, day);
+    const due = bucket === 'undated' ? bucket : range(from, to);
+    return receivables({ due, units: String(units) });
+  },
+  due: (from: CalendarDay, to: CalendarDay, units: number) =>
+    receivables({ due: range(from, to), units: String(units) }),
+  /** By `partnerKey`: these alone, or all but these. */
+  partners: (keys: readonly string[], isLeftOut: boolean, units: number) =>
+    receivables({
+      [isLeftOut ? 'without' : 'owner']: writeOwners(keys),
+      units: String(units),
+    }),
+  settled: (from: CalendarDay, to: CalendarDay, units: number) =>
+    receivables({
+      types: OWED_TYPES.join(','),
+      // Any day: what has none can't be late.
+      due: range(calendarDay('0001-01-01')!, null),
+      settled: range(from, to),
+      units: String(units),
+    }),
+  collected: (from: CalendarDay, to: CalendarDay, units: number) =>
+    `/payments?${query({ status: COMPLETED, paid: range(from, to), units: String(units) })}`,
+};
+
+/** Of payments (interface 3.3): what else is listed may never have arrived. */
+export const COMPLETED = '8';
+
+function receivables(filters: Readonly<Record<string, string>>): string {
+  return `/receivables?${query(filters)}`;
+}
+
+function inbox(status: Status, terms: readonly (readonly [key: string, value: string])[]): string {
+  const search = terms.map(([key, value]): Term => ({ isNegated: false, key, value }));
+  const q = writeTerms(search, new Set(terms.map(([key]) => key)));
+  return `/inbox?${query({ ...(status !== 'inbox' && { status }), q })}`;
+}
+
+/** From after the day before the first until before tomorrow. */
+function lastDays(today: CalendarDay): (readonly [string, string])[] {
+  return [
+    ['after', writtenDay(today - DAYS)],
+    ['before', writtenDay(today + 1)],
+  ];
+}
+
+function range(from: CalendarDay | null, to: CalendarDay | null): string {
+  return `${from === null ? '' : writtenDay(from)}..${to === null ? '' : writtenDay(to)}`;
+}
+
+/** Colons and commas stay readable in a link. */
+function query(filters: Readonly<Record<string, string>>): string {
+  return Object.entries(filters)
+    .map(([name, value]) => `${name}=${readable(encodeText(value))}`)
+    .join('&');
+}
+
+function readable(encoded: string): string {
+  return encoded.replaceAll('%3A', ':').replaceAll('%2C', ',');
+}

@@ -1,0 +1,24 @@
+import { useMay } from '#api/session.ts';
+import { BatchFigures } from './batch-figures.tsx';
+import { DraftsFigure } from './drafts-figure.tsx';
+import classes from './overview.module.css';
+import { TemplatesFigure } from './templates-figure.tsx';
+import { UrgentFigure } from './urgent-figure.tsx';
+
+/** What needs a person now, of what one may see: each figure leads to exactly what it counts. */
+export function NeedsPerson() {
+  const may = useMay();
+  const triages = may({ role: 'triage', kind: 'read' });
+  const readsAccounting = may({ role: 'accounting', kind: 'read' });
+  return (
+    <section className={classes.section} aria-labelledby="needs-person">
+      <h2 id="needs-person">Needs a person now</h2>
+      <div className={classes.figures}>
+        {triages && <UrgentFigure />}
+        {(triages || readsAccounting) && <BatchFigures />}
+        {may({ role: 'payer', kind: 'write' }) && <DraftsFigure />}
+        {may({ role: 'ops', kind: 'read' }) && <TemplatesFigure />}
+      </div>
+    </section>
+  );
+}

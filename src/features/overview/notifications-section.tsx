@@ -1,0 +1,85 @@
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { useCollection } from '#api/collection/use-collection.ts';
+import { describeFailure } from '#api/describe-failure.ts';
+import { isShown } from '#api/notifications.ts';
+import { readersDay } from '#lib/ledger/calendar-day.ts';
+import { Loading } from '#ui/loading.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { useParameters } from '#ui/use-parameters.ts';
+import { useToday } from '#ui/use-today.ts';
+import { MOST_PAGES } from './bounds.ts';
+import { countByDay, DAYS } from './count-by-day.ts';
+import { HoursCard } from './hours-card.tsx';
+import classes from './overview.module.css';
+import { ReadingLine } from './reading-line.tsx';
+import { TypesCard } from './types-card.tsx';
+import { UnreadCard } from './unread-card.tsx';
+import { writeOverview } from './overview-search.ts';
+
+const noun = { one: 'notification', many: 'notifications' };
+
+const choices = [
+  { value: 'inbox', label: 'Inbox' },
+  { value: 'everything', label: 'Everything' },
+] as const;
+
+/**
+ * Notifications of the last days by type, day and hour, from what the inbox's search reads and
+ * keeps: who clicks on a figure finds it read.
+ */
+export function NotificationsSection() {
+  const parameters = useParameters();
+  const navigate = useNavigate();
+  const status = parameters.get('of') === 'everything' ? 'everything' : 'inbox';
+  const today = readersDay(useToday());
+  const collection = useCollection({ status, types: [] }, true, MOST_PAGES);
+  const { rows, asOf, newestAsOf, order, state } = collection;
+  const shown = useMemo(
+    () => rows.map(({ value }) => value).filter(({ Status }) => isShown(status, Status)),
+    [rows, status],
+  );
+  const counts = useMemo(() => countByDay(shown, today), [shown, today]);
+  const oldest = rows.at(-1)?.instant;
+  const isEnough =
+    order === 'newest-first' && oldest !== undefined && readersDay(oldest) < today - DAYS + 1;
+  return (
+    <section className={classes.section} aria-labelledby="notifications">
+      <h2 id="notifications">Notifications</h2>
+      <ReadingLine
+        reading={{
+          ...collection,
+          rows: shown.length,
+          beganAt: newestAsOf ?? asOf,
+          asOf: asOf === null ? null : (newestAsOf ?? asOf),
+        }}
+        noun={noun}
+        which={status === 'inbox' ? 'of the inbox (all but archived)' : 'of every status'}
+        ifNotAll={
+          isEnough
+            ? `The last ${DAYS} days are whole.`
+            : `Figures of the last ${DAYS} days lack what was not read.`
+        }
+        describe={describeFailure}
+      >
+        <SegmentedControl
+          aria-label="Notifications"
+          data={choices}
+          value={status}
+          onChange={(of) =>
+            void navigate({ search: writeOverview(parameters, 'of', of === 'inbox' ? '' : of) })
+          }
+        />
+      </ReadingLine>
+      {rows.length === 0 && state === 'reading' ? (
+        <Loading what="notifications" />
+      ) : (
+        <div className={classes.cards}>
+          <TypesCard counts={counts} status={status} today={today} />
+          <HoursCard counts={counts} status={status} today={today} />
+          <UnreadCard />
+        </div>
+      )}
+    </section>
+  );
+}

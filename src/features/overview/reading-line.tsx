@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import { counted, type Noun } from '#api/describe-listing.ts';
+import type { FailureWords } from '#api/describe-failure.ts';
+import { exactClockTime } from '#lib/format-instant.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { RefreshIcon } from '#ui/icons.tsx';
+import { MOST_PAGES } from './bounds.ts';
+import classes from './overview.module.css';
+
+/** How far a list was read. */
+export interface ReadingState {
+  state: 'idle' | 'reading' | 'complete' | 'stopped' | 'failed';
+  /** Rows that are there to be counted, rows of the reading under way, and how many there will be. */
+  rows: number;
+  read: number;
+  total: number | null;
+  /** When all of it was read; `null` where only some was. */
+  asOf: number | null;
+  /** When what is there was read, also where it is not all. */
+  beganAt: number | null;
+  changedWhileRead: boolean;
+  error: unknown;
+  start: (most?: number) => Promise<void>;
+  stop: () => void;
+}
+
+interface ReadingLineProps {
+  reading: ReadingState;
+  noun: Noun;
+  /** Which of them: `of the inbox`. */
+  which?: string;
+  /** What stands for an unread part: which figures can't be relied upon. */
+  ifNotAll: string;
+  describe: (error: unknown) => FailureWords;
+  children?: ReactNode;
+}
+
+/** What the figures below cover and as of when; while it is read, how far that is. */
+export function ReadingLine(props: ReadingLineProps) {
+  const { reading, noun, which = '', ifNotAll, describe, children } = props;
+  const { state, rows, read, total, asOf, beganAt, changedWhileRead, error } = reading;
+  const isReading = state === 'reading';
+  const failure = state === 'failed' ? describe(error) : null;
+  return (
+    <>
+      <div className={classes.cover}>
+        <p role={isReading ? undefined : 'status'}>
+          {coverWords(reading, noun)}
+          {which && ` ${which}`}
+          {beganAt !== null && rows > 0 && `, as of ${exactClockTime(asOf ?? beganAt)}`}
+          {isReading && asOf !== null && `; reading anew: ${read.toLocaleString()}`}
+          {`. At most ${MOST_PAGES} pages of 200 are read unasked.`}
+        </p>
+        {isReading && (
+          <progress
+            aria-label={`Reading ${noun.many}`}
+            {...(total !== null && { value: Math.min(read, total), max: total })}
+          />
+        )}
+        {isReading ? (
+          <Button size="compact-sm" variant="default" onClick={reading.stop}>
+            Stop
+          </Button>
+        ) : (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Refresh ${noun.many}`}
+            onClick={() => void reading.start()}
+          >
+            <RefreshIcon />
+          </Button>
+        )}
+        {children}
+      </div>
+      {failure && (
+        <Banner
+          tone="failure"
+          action={
+            <Button size="compact-xs" variant="default" onClick={() => void reading.start()}>
+              Retry
+            </Button>
+          }
+        >
+          <strong>{failure.title}.</strong> {rows > 0 && ifNotAll} {failure.detail}{' '}
+          {failure.whatToDo}
+        </Banner>
+      )}
+      {state === 'stopped' && asOf === null && (
+        <Banner
+          tone="action"
+          action={
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={() => void reading.start(Infinity)}
+            >
+              Read everything
+            </Button>
+          }
+        >
+          Reading ended after {counted(rows, noun)}; there are more. {ifNotAll}
+        </Banner>
+      )}
+      {changedWhileRead && !isReading && (
+        <Banner tone="action">
+          The list changed while it was read: {noun.many} may be missing, or have left since.
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function coverWords({ state, rows, read, total, asOf }: ReadingState, noun: Noun): string {
+  const ofTotal = total === null ? '' : ` of ${total.toLocaleString()}`;
+  if (asOf !== null) return `All ${counted(rows, noun)}`;
+  if (state === 'idle') return `No ${noun.many} read yet`;
+  if (state === 'reading') {
+    const far = `Reading ${read.toLocaleString()}${ofTotal} ${noun.many}`;
+    return rows === 0 ? far : `${far}; figures are of the first ${rows.toLocaleString()}`;
+  }
+  return `${counted(rows, noun)} read, not all`;
+}

@@ -1,0 +1,117 @@
+import { useMemo } from 'react';
+import { calendarDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { visibleString } from '#lib/visible-text.ts';
+import { Link } from '#ui/link.tsx';
+import { SmallTable } from '#ui/small-table.tsx';
+import { Card } from './card.tsx';
+import { Chart } from './chart.tsx';
+import { CountLink } from './count-link.tsx';
+import { DAYS, firstTypes, type DayCounts } from './count-by-day.ts';
+import { links } from './links.ts';
+import classes from './overview.module.css';
+
+interface TypesCardProps {
+  counts: DayCounts;
+  status: 'inbox' | 'everything';
+  today: CalendarDay;
+}
+
+/** Series that colours and their lightness still tell apart. */
+const SERIES = 6;
+
+const dayName = new Intl.DateTimeFormat(undefined, {
+  timeZone: 'UTC',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+});
+const MS = 86_400_000;
+
+/** Notifications by type and day. */
+export function TypesCard({ counts, status, today }: TypesCardProps) {
+  const names = useMemo(
+    () => counts.days.map((day) => dayName.format(calendarDay(day)! * MS)),
+    [counts],
+  );
+  const stacked = useMemo(() => firstTypes(counts.types, SERIES), [counts]);
+  const bars = counts.days.map((day, place) => ({
+    key: day,
+    name: names[place]!,
+    heights: stacked.map((type) => type.counts[place]!),
+    lines: [
+      `All: ${counts.totals[place]!.toLocaleString()}`,
+      ...stacked
+        .filter((type) => type.counts[place]! > 0)
+        .map(({ type, counts }) => `${visibleString(type)}: ${counts[place]!.toLocaleString()}`),
+    ],
+    to: links.days(status, null, day, today),
+  }));
+  const series = stacked.map(({ type }) => visibleString(type));
+  return (
+    <Card
+      isWide
+      title={`By type and day, last ${DAYS} days`}
+      note={
+        <>
+          <Link to={links.days(status, null, null, today)} className={classes.sum}>
+            {counts.total.toLocaleString()}
+          </Link>{' '}
+          from {names[0]} to {names.at(-1)}, days of your time zone
+        </>
+      }
+    >
+      {counts.total === 0 ? (
+        <p className={classes.empty}>Nothing came in these days.</p>
+      ) : (
+        <Chart
+          label={`Notifications by day: ${bars.map(({ name, lines }) => `${name}: ${lines[0]}`).join(', ')}`}
+          bars={bars}
+          series={series}
+        >
+          <SmallTable
+            label={`Notifications by type and day, last ${DAYS} days`}
+            columns={[
+              { name: 'Type' },
+              { name: 'Sum', isNumber: true },
+              ...names.map((name) => ({ name, isNumber: true })),
+            ]}
+            rows={[
+              ...counts.types.map(({ type, counts: ofDays, total }) => ({
+                key: type,
+                cells: [
+                  visibleString(type) || 'No type',
+                  <CountLink key="sum" count={total} to={links.days(status, type, null, today)} />,
+                  ...ofDays.map((count, place) => (
+                    <CountLink
+                      key={counts.days[place]}
+                      count={count}
+                      to={links.days(status, type, counts.days[place]!, today)}
+                    />
+                  )),
+                ],
+              })),
+              {
+                key: 'All types',
+                cells: [
+                  <strong key="name">All types</strong>,
+                  <CountLink
+                    key="sum"
+                    count={counts.total}
+                    to={links.days(status, null, null, today)}
+                  />,
+                  ...counts.totals.map((count, place) => (
+                    <CountLink
+                      key={counts.days[place]}
+                      count={count}
+                      to={links.days(status, null, counts.days[place]!, today)}
+                    />
+                  )),
+                ],
+              },
+            ]}
+          />
+        </Chart>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import { describeFailure } from '#api/describe-failure.ts';
+import { exactClockTime } from '#lib/format-instant.ts';
+import { visibleString } from '#lib/visible-text.ts';
+import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
+import { BarList } from './bar-list.tsx';
+import { Card } from './card.tsx';
+import { links } from './links.ts';
+import classes from './overview.module.css';
+import { useUnreadCounts } from './use-unread-counts.ts';
+
+/** Unread notifications by type. */
+export function UnreadCard() {
+  const { counts, state, readAll } = useUnreadCounts();
+  const title = 'Unread by type';
+  if (!counts) {
+    return (
+      <Card title={title} note="Of all that is unread">
+        {state.error === null ? (
+          <Loading what="unread notifications" />
+        ) : (
+          <RetryNotice
+            {...describeFailure(state.error)}
+            isRetrying={state.isReading}
+            onRetry={state.onRetry}
+          />
+        )}
+      </Card>
+    );
+  }
+  const most = Math.max(...counts.types.map(({ count }) => count));
+  return (
+    <Card
+      title={title}
+      note={
+        <>
+          <Link to={links.unread(null)} className={classes.sum}>
+            {counts.total.toLocaleString()}
+          </Link>{' '}
+          unread{state.isAtLeast ? ' at least: 5,000 are read unasked' : ''}, as of{' '}
+          {exactClockTime(state.asOf!)}{' '}
+          {state.isAtLeast && (
+            <Button size="compact-xs" variant="default" loading={state.isReading} onClick={readAll}>
+              Read all
+            </Button>
+          )}
+        </>
+      }
+    >
+      {counts.total === 0 ? (
+        <p className={classes.empty}>Nothing is unread.</p>
+      ) : (
+        <BarList
+          label={title}
+          columns={['Type', 'Unread']}
+          rows={counts.types.map(({ type, count }) => ({
+            key: type,
+            name: visibleString(type) || 'No type',
+            value: count.toLocaleString(),
+            share: count / most,
+            to: links.unread(type),
+          }))}
+        />
+      )}
+    </Card>
+  );
+}

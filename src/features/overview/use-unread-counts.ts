@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { useActionEvents } from '#api/use-action-events.ts';
+import { useUnread } from '#api/unread/use-unread.ts';
+import { needsAction } from '#contract/needs-action.ts';
+import { countUnread } from './count-unread.ts';
+import type { FigureState } from './figure.tsx';
+
+/** Counts of the one reading of unread notifications that all screens share. */
+export function useUnreadCounts() {
+  const { reading, error, isReading, recount, readAll } = useUnread({
+    enabled: true,
+    alsoOutOfSight: false,
+  });
+  const events = useActionEvents();
+  const rows = reading?.rows;
+  const counts = useMemo(
+    () =>
+      rows &&
+      countUnread(
+        rows.map(({ value }) => value),
+        (notification) => needsAction(notification, events),
+      ),
+    [rows, events],
+  );
+  const state: Omit<FigureState, 'count'> = {
+    isAtLeast: reading?.hasMore === true,
+    asOf: reading?.readAt,
+    error,
+    isReading,
+    onRetry: recount,
+  };
+  return { counts, state, readAll };
+}
