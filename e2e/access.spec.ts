@@ -76,15 +76,16 @@ const screens = {
   '/pay/new': ['paul'],
   '/batches': ['tria', 'anna', 'paul'],
   '/carriers': ['otto'],
+  '/overview': ['tria', 'anna', 'paul', 'otto'],
   '/acknowledgements/none': ['anna'],
 } as const satisfies Record<string, readonly Person[]>;
 
 const shownIn = {
-  tria: ['Inbox', 'Batches'],
-  anna: ['Receivables', 'Payments', 'Batches'],
-  paul: ['Receivables', 'Payments', 'Pay', 'Batches'],
-  otto: ['Carriers'],
-  root: ['Inbox', 'Receivables', 'Payments', 'Pay', 'Batches', 'Carriers'],
+  tria: ['Inbox', 'Batches', 'Overview'],
+  anna: ['Receivables', 'Payments', 'Batches', 'Overview'],
+  paul: ['Receivables', 'Payments', 'Pay', 'Batches', 'Overview'],
+  otto: ['Carriers', 'Overview'],
+  root: ['Inbox', 'Receivables', 'Payments', 'Pay', 'Batches', 'Carriers', 'Overview'],
 };
 
 for (const person of Object.keys(shownIn) as (keyof typeof shownIn)[]) {
@@ -432,7 +433,7 @@ base('behind a proxy that signs people in, the page says who does', async ({ bro
     await expect(page.getByText('A proxy in front of Waybill signs people in')).toBeVisible();
     await context.setExtraHTTPHeaders({ 'X-Remote-User': 'anna', 'X-Remote-Roles': 'ops' });
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(navigation(page).getByRole('link')).toHaveText(['Carriers']);
+    await expect(navigation(page).getByRole('link')).toHaveText(['Carriers', 'Overview']);
     await page.getByRole('button', { name: 'Account: anna' }).click();
     await expect(page.getByText('signs you in and out')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0);

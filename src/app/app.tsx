@@ -1,17 +1,18 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { CommandsProvider } from '#ui/commands.tsx';
-import { useMay } from '#api/session.ts';
+import { sessionQuery } from '#api/session.ts';
 import { useStored } from '#ui/store.ts';
 import { cspNonce } from './csp-nonce.ts';
 import { Forbidden } from './forbidden.tsx';
+import { homeScreen } from './home-screen.ts';
 import { NotFound } from './not-found.tsx';
 import { PageRouter } from './page-router.tsx';
 import { preferences } from './preferences.ts';
 import { Screen } from './screen.tsx';
-import { innerPages, screenAt, screens } from './screens.ts';
+import { innerPages, screens } from './screens.ts';
 import { SessionGate } from './session-gate.tsx';
 import { Shell } from './shell.tsx';
 import { cssVariables, theme } from './theme.ts';
@@ -74,9 +75,10 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
   );
 }
 
-/** The first screen that one may use. */
+/** The first screen, of those that one may use. */
 function Home() {
-  const home = screenAt('/', useMay());
+  const { data: session } = useQuery(sessionQuery);
+  const home = homeScreen(session, preferences.get().firstScreen);
   if (home) return <Navigate to={home.path} replace />;
   return <Forbidden needs={screens.flatMap(({ needs }) => needs)} />;
 }

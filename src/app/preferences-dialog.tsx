@@ -1,13 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { sessionQuery, useMay } from '#api/session.ts';
 import { browsersLocale, readersLocale } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { useStored } from '#ui/store.ts';
 import { LocaleChoice } from './locale-choice.tsx';
 import classes from './preferences-dialog.module.css';
-import { preferences, setLocale, setSingleKeys } from './preferences.ts';
+import { homeScreen } from './home-screen.ts';
+import { preferences, setFirstScreen, setLocale, setSingleKeys } from './preferences.ts';
+import { isOpenTo, screens } from './screens.ts';
 
 export function PreferencesDialog({ onClosed }: { onClosed: () => void }) {
-  const { singleKeys, locale } = useStored(preferences, (it) => it);
+  const { singleKeys, locale, firstScreen } = useStored(preferences, (it) => it);
+  const { data: session } = useQuery(sessionQuery);
+  const may = useMay();
   const close = (): void => {
     // What stands on the page is written in the former notation.
     if ((locale ?? browsersLocale()) === readersLocale()) onClosed();
@@ -30,6 +36,25 @@ export function PreferencesDialog({ onClosed }: { onClosed: () => void }) {
         </span>
       </label>
       <LocaleChoice chosen={locale} onChosen={setLocale} />
+      <label className={classes.choice}>
+        <span>
+          First screen
+          <small>Where Waybill opens. It can be another one in each browser.</small>
+        </span>
+        <select
+          value={firstScreen ?? ''}
+          onChange={({ target }) => setFirstScreen(target.value || null)}
+        >
+          <option value="">As usual: {homeScreen(session, null)?.name}</option>
+          {screens
+            .filter((screen) => isOpenTo(may, screen))
+            .map(({ path, name }) => (
+              <option key={path} value={path}>
+                {name}
+              </option>
+            ))}
+        </select>
+      </label>
       <Button data-focus onClick={(event) => closeDialog(event.currentTarget, '')}>
         Close
       </Button>

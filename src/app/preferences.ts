@@ -7,14 +7,18 @@ interface Preferences {
   singleKeys: boolean;
   /** In whose notation numbers and dates are written; the browser's where `null`. */
   locale: string | null;
+  /** Path of the screen that comes first; `null` is the one of the role. */
+  firstScreen: string | null;
 }
 
 const SINGLE_KEYS = 'waybill-single-keys';
 const LOCALE = 'waybill-locale';
+const FIRST_SCREEN = 'waybill-first-screen';
 
 export const preferences = createStore<Preferences>({
   singleKeys: read(SINGLE_KEYS) !== 'off',
   locale: localeOf(read(LOCALE)) ?? null,
+  firstScreen: read(FIRST_SCREEN),
 });
 
 export function setSingleKeys(singleKeys: boolean): void {
@@ -26,6 +30,11 @@ export function setSingleKeys(singleKeys: boolean): void {
 export function setLocale(locale: string | null): void {
   preferences.set({ ...preferences.get(), locale });
   keep(LOCALE, locale);
+}
+
+export function setFirstScreen(firstScreen: string | null): void {
+  preferences.set({ ...preferences.get(), firstScreen });
+  keep(FIRST_SCREEN, firstScreen);
 }
 
 function keep(key: string, value: string | null): void {

@@ -5,6 +5,8 @@ import { isNobody, isWithoutAccount, mayIn, sessionQuery } from '#api/session.ts
 import { settingsQuery } from '#api/settings.ts';
 import { statusQuery } from '#api/status.ts';
 import { readFilters } from '#features/inbox/inbox-filters.ts';
+import { homeScreen } from './home-screen.ts';
+import { preferences } from './preferences.ts';
 import { isOpenTo, screens, screenAt } from './screens.ts';
 
 /**
@@ -17,7 +19,10 @@ export async function prefetchScreen(
 ): Promise<void> {
   const asked = serviceAccount();
   const session = client.prefetchQuery(sessionQuery);
-  const likely = pathname === '/' ? screens[0] : screens.find(({ path }) => path === pathname);
+  const { firstScreen } = preferences.get();
+  const likely =
+    screens.find(({ path }) => path === (pathname === '/' ? firstScreen : pathname)) ??
+    (pathname === '/' ? screens[0] : undefined);
   // A failure is met again, and shown, where the screen renders.
   likely?.load().catch(() => {});
   if (likely) void client.prefetchQuery(settingsQuery);
@@ -27,7 +32,7 @@ export async function prefetchScreen(
   if (serviceAccount() !== asked) client.removeQueries(settingsQuery);
   if (isNobody(known) || isWithoutAccount(known)) return;
   const may = (work: Parameters<typeof mayIn>[1]) => mayIn(known, work);
-  const screen = screenAt(pathname, may);
+  const screen = pathname === '/' ? homeScreen(known, firstScreen) : screenAt(pathname, may);
   if (!screen || !isOpenTo(may, screen)) return;
   if (screen === screens[0]) {
     const filters = readFilters(new URLSearchParams(search));

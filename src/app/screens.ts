@@ -12,7 +12,7 @@ const looksUpCarriers: Needs = [{ role: 'ops', kind: 'read' }];
 /** What was sent is seen by those whose work it is. */
 const sends: Needs = [...triages, ...readsAccounting];
 
-interface Screen {
+export interface Screen {
   path: string;
   needs: Needs;
   name: string;
@@ -102,7 +102,7 @@ export function isOpenTo(may: (work: Work) => boolean, { needs }: { needs: Needs
   return needs.some((work) => may(work));
 }
 
-/** The screen a path leads to, for one who may do this. */
+/** The screen a path leads to, for one who may do this; of `/` the first that they may use. */
 export function screenAt(pathname: string, may: (work: Work) => boolean): Screen | undefined {
   return pathname === '/'
     ? screens.find((screen) => isOpenTo(may, screen))

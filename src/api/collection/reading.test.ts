@@ -129,3 +129,14 @@ test('what was complete stays while it is read anew, and where that fails', asyn
   expect(collection()).toMatchObject({ state: 'failed' });
   expect(collection().rows).toHaveLength(ROWS);
 });
+
+test('of more pages than are wanted it has the newest; who wants all of it reads on', async () => {
+  await openCollection(client, filters, 2);
+  expect(collectionOf(client, filters)).toMatchObject({ state: 'stopped', read: 400, asOf: null });
+  expect(collectionOf(client, filters).newestAsOf).not.toBeNull();
+  const before = asked.length;
+  await openCollection(client, filters, 2);
+  expect(asked).toHaveLength(before);
+  await openCollection(client, filters);
+  expect(collectionOf(client, filters)).toMatchObject({ state: 'complete', read: ROWS });
+});

@@ -1,0 +1,125 @@
+import type { Locator } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { expect, test as base } from './fixtures.ts';
+import { OverviewPage } from './pages/overview-page.ts';
+import { ReceivablesPage } from './pages/receivables-page.ts';
+import { test as ofTeam } from './team-test.ts';
+
+/** A figure's own text: `1,204`, `-1,204.50`. */
+async function textOf(figure: Locator): Promise<string> {
+  return (await figure.innerText()).trim();
+}
+
+base('each count is that of the rows behind its click', async ({ page, inbox }) => {
+  const overview = new OverviewPage(page);
+  /** Clicks, and finds as many notifications as it said. */
+  const expectRows = async (figure: Locator): Promise<void> => {
+    const [said] = /[\d,]+/.exec(await textOf(figure))!;
+    expect(said).not.toBe('0');
+    await figure.click();
+    await expect(inbox.table).toHaveAttribute('data-rows', said.replaceAll(',', ''));
+    await page.goBack();
+    await overview.readAll();
+  };
+  await overview.open();
+  await overview.readAll();
+  await expectRows(overview.figure('Action Required, unread').locator('span').first());
+  await expectRows(overview.card('Unread by type').getByRole('row').last().getByRole('link'));
+  const days = /^By type and day/;
+  await expectRows((await overview.table(days)).getByRole('row').nth(1).getByRole('link').nth(0));
+  await expectRows((await overview.table(days)).getByRole('row').nth(1).getByRole('link').last());
+  const hours = overview.card(/^By hour of the week/).getByRole('table');
+  await expectRows(
+    hours
+      .getByRole('link')
+      .filter({ hasText: /^[1-9]/ })
+      .first(),
+  );
+});
+
+base('each sum is that of the rows behind its click', async ({ page }) => {
+  const overview = new OverviewPage(page);
+  const ledger = new ReceivablesPage(page);
+  const expectSum = async (figure: Locator, where: Locator): Promise<void> => {
+    const said = await textOf(figure);
+    await figure.click();
+    await expect(where).toHaveText(said);
+    await page.goBack();
+    await overview.readAll();
+  };
+  const digits = (of: Locator) => of.locator('span > span').first();
+  const balance = digits(ledger.totals.locator('dd').first());
+  const total = digits(ledger.totals.locator('dd').nth(1));
+  const paid = digits(page.getByRole('main').locator('dl dd'));
+  await overview.open();
+  await overview.readAll();
+  const sumOf = (card: string) => digits(overview.card(card).getByRole('paragraph').first());
+  await expectSum(sumOf('Aging'), balance);
+  await expectSum(digits((await overview.table('Aging')).getByRole('row').nth(3)), balance);
+  await expectSum(
+    digits((await overview.table('Due in the next 30 days')).getByRole('row').nth(2)),
+    balance,
+  );
+  const partners = overview.card('Balance by partner').getByRole('row');
+  await expectSum(digits(partners.nth(1)), balance);
+  await expectSum(digits(partners.last()), balance);
+  await expectSum(sumOf('Average days late'), total);
+  await expectSum(
+    digits((await overview.table('Collected by month')).getByRole('row').last()),
+    paid,
+  );
+});
+
+base('a chart’s bar leads where its row in the table does', async ({ page }) => {
+  const overview = new OverviewPage(page);
+  await overview.open();
+  await overview.readAll();
+  await overview.card('Aging').locator('.recharts-bar-rectangle path').first().click();
+  await expect(page).toHaveURL(/\/receivables\?due=\d{4}-\d\d-\d\d\.\.&units=/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  base(`it is for everybody: ${colorScheme}, wide and narrow, axe`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    const overview = new OverviewPage(page);
+    await overview.open();
+    await overview.readAll();
+    for (const fold of await page.getByText('As a table, with links').all()) await fold.click();
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+  });
+}
+
+base('what can’t be read says so, and the rest is there', async ({ page }) => {
+  await page.route('**/api/v2/accounting/**', (route) => route.abort());
+  await page.goto('/overview');
+  await expect(page.getByText(/^All [\d,]+ notifications/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Receivables' }).getByRole('alert')).toBeVisible();
+  await page.unroute('**/api/v2/accounting/**');
+  await page
+    .getByRole('region', { name: 'Receivables' })
+    .getByRole('button', { name: 'Retry' })
+    .click();
+  await expect(page.getByText(/^All [\d,]+ transactions/)).toBeVisible();
+});
+
+ofTeam('one sees what is theirs, and begins where their work is', async ({ team }) => {
+  const sections = {
+    tria: ['Needs a person now', 'Notifications'],
+    anna: ['Needs a person now', 'Receivables'],
+    otto: ['Needs a person now'],
+  } as const;
+  for (const [person, names] of Object.entries(sections)) {
+    const page = await team.as(person as keyof typeof sections, '/overview');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(names);
+  }
+  const page = await team.as('root');
+  await expect(page).toHaveURL('/overview');
+  await page.getByRole('button', { name: 'Preferences' }).click();
+  await page.getByRole('combobox', { name: /^First screen/ }).selectOption('Carriers');
+  await page.goto('/');
+  await expect(page).toHaveURL('/carriers');
+});

@@ -1,0 +1,36 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The overview as a person finds it: by the names that are read out. */
+export class OverviewPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(query = ''): Promise<void> {
+    await this.page.goto(`/overview${query}`);
+  }
+
+  /** Waits until all that it is made of is read. */
+  async readAll(): Promise<void> {
+    for (const what of ['notifications', 'transactions', 'completed payments']) {
+      await this.page.getByText(new RegExp(`^All [\\d,]+ ${what}`)).waitFor();
+    }
+  }
+
+  card(title: string | RegExp): Locator {
+    return this.page.getByRole('region', { name: title });
+  }
+
+  /** A figure of what needs a person. */
+  figure(name: string): Locator {
+    return this.card('Needs a person now').getByRole('link', { name });
+  }
+
+  /** Opens the table of a chart. */
+  async table(title: string | RegExp): Promise<Locator> {
+    await this.card(title).getByText('As a table, with links').click();
+    return this.card(title).getByRole('table');
+  }
+}
