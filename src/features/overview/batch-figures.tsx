@@ -21,9 +21,9 @@ export function BatchFigures() {
   return (
     <>
       <Figure
-        name="Uncertain batches"
+        name="Uncertain or waiting batches"
         to={links.uncertain}
-        covers="Sent, or about to be, and it can’t be told what became of them"
+        covers="Of all that were sent from here: a person has to look at them"
         state={{
           count: standOut?.length,
           isAtLeast: uncertain.hasNextPage || waiting.hasNextPage,

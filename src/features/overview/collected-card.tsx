@@ -51,7 +51,6 @@ export function CollectedCard({ today, units }: { today: CalendarDay; units: Uni
   const [first, last] = [months[0]!.from, months.at(-1)!.to];
   return (
     <Card
-      isWide
       title="Collected by month"
       note={
         <>

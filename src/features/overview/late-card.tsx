@@ -33,6 +33,7 @@ export function LateCard({ entries, today, units: { code, name } }: LateCardProp
   const to = links.settled(from, today, code);
   return (
     <Card
+      isWide
       title="Average days late"
       note={
         count === 0 ? (

@@ -87,8 +87,8 @@ export function LedgerSection() {
           {ofUnits && <AgingCard aging={ofUnits} day={today} units={name} />}
           <DueCard entries={entries} today={today} units={{ code: chosen.units, name }} />
           {ofUnits && <PartnersCard aging={ofUnits} units={name} />}
-          <LateCard entries={entries} today={today} units={{ code: chosen.units, name }} />
           <CollectedCard today={today} units={{ code: chosen.units, name }} />
+          <LateCard entries={entries} today={today} units={{ code: chosen.units, name }} />
         </div>
       )}
     </section>

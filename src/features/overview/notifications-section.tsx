@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { useCollection } from '#api/collection/use-collection.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { isShown } from '#api/notifications.ts';
+import { shortInstant } from '#lib/format-instant.ts';
 import { readersDay } from '#lib/ledger/calendar-day.ts';
 import { Loading } from '#ui/loading.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
@@ -55,6 +56,11 @@ export function NotificationsSection() {
         }}
         noun={noun}
         which={status === 'inbox' ? 'of the inbox (all but archived)' : 'of every status'}
+        age={
+          asOf !== null && newestAsOf !== null && newestAsOf > asOf
+            ? `; statuses of older ones as of ${shortInstant(asOf, newestAsOf)}`
+            : ''
+        }
         ifNotAll={
           isEnough
             ? `The last ${DAYS} days are whole.`

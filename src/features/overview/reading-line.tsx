@@ -30,7 +30,9 @@ interface ReadingLineProps {
   noun: Noun;
   /** Which of them: `of the inbox`. */
   which?: string;
-  /** What stands for an unread part: which figures can't be relied upon. */
+  /** What is older than the rest. */
+  age?: string;
+  /** What not having read all means for the figures. */
   ifNotAll: string;
   describe: (error: unknown) => FailureWords;
   children?: ReactNode;
@@ -38,7 +40,7 @@ interface ReadingLineProps {
 
 /** What the figures below cover and as of when; while it is read, how far that is. */
 export function ReadingLine(props: ReadingLineProps) {
-  const { reading, noun, which = '', ifNotAll, describe, children } = props;
+  const { reading, noun, which = '', age = '', ifNotAll, describe, children } = props;
   const { state, rows, read, total, asOf, beganAt, changedWhileRead, error } = reading;
   const isReading = state === 'reading';
   const failure = state === 'failed' ? describe(error) : null;
@@ -49,6 +51,7 @@ export function ReadingLine(props: ReadingLineProps) {
           {coverWords(reading, noun)}
           {which && ` ${which}`}
           {beganAt !== null && rows > 0 && `, as of ${exactClockTime(asOf ?? beganAt)}`}
+          {age}
           {isReading && asOf !== null && `; reading anew: ${read.toLocaleString()}`}
           {`. At most ${MOST_PAGES} pages of 200 are read unasked.`}
         </p>

@@ -17,7 +17,7 @@ export function UnreadCard() {
   const title = 'Unread by type';
   if (!counts) {
     return (
-      <Card title={title} note="Of all that is unread">
+      <Card isWide title={title} note="Of all that is unread">
         {state.error === null ? (
           <Loading what="unread notifications" />
         ) : (
@@ -33,6 +33,7 @@ export function UnreadCard() {
   const most = Math.max(...counts.types.map(({ count }) => count));
   return (
     <Card
+      isWide
       title={title}
       note={
         <>
