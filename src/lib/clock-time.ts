@@ -31,7 +31,7 @@ export function clockTime(text: string): ClockTime | undefined {
 }
 
 /** @param instant ms since 1970 */
-export function clockTimeAt(instant: number): ClockTime {
+function clockTimeAt(instant: number): ClockTime {
   const local = new Date(instant);
   const two = (number: number): string => String(number).padStart(2, '0');
   const year = String(local.getFullYear()).padStart(4, '0');
