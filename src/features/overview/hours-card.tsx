@@ -66,7 +66,7 @@ export function HoursCard({ counts: { hours, total }, status, today }: HoursCard
         >
           <thead>
             <tr>
-              <th scope="col" aria-label="Day of the week" />
+              <th scope="col">Day</th>
               {HOURS.map((hour) => (
                 <th key={hour} scope="col" aria-label={hourNames[hour]} title={hourNames[hour]}>
                   {hour}
