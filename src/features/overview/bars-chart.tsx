@@ -1,3 +1,4 @@
+import { numberFormatter } from '#lib/locale.ts';
 import '@mantine/core/styles/ColorSwatch.css';
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
@@ -24,7 +25,7 @@ interface BarsChartProps {
   series: readonly string[];
 }
 
-const compact = new Intl.NumberFormat(undefined, { notation: 'compact' });
+const compact = numberFormatter({ notation: 'compact' });
 
 /** Bars that lead to their rows by a click; the table beside it has the same as links. */
 export function BarsChart({ label, bars, series }: BarsChartProps) {
@@ -49,7 +50,7 @@ export function BarsChart({ label, bars, series }: BarsChartProps) {
         label: name,
         color: `var(--overview-series-${index + 1})`,
       }))}
-      valueFormatter={(value) => compact.format(value)}
+      valueFormatter={(value) => compact(value)}
       tooltipProps={{ content: <BarTip /> }}
       barProps={{
         cursor: 'pointer',

@@ -1,3 +1,4 @@
+import { dateFormatter, formatCount } from '#lib/locale.ts';
 import { useMemo } from 'react';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { paymentQueries } from '#api/payments.ts';
@@ -23,7 +24,7 @@ const payments = paymentQueries.list({
   statuses: [Number(COMPLETED)],
 });
 
-const month = new Intl.DateTimeFormat(undefined, {
+const month = dateFormatter({
   timeZone: 'UTC',
   month: 'short',
   year: '2-digit',
@@ -43,9 +44,9 @@ export function CollectedCard({ today, units }: { today: CalendarDay; units: Uni
   );
   const bars = months.map(({ from, to, sum, count }) => ({
     key: String(from),
-    name: month.format(from * MS),
+    name: month(from * MS),
     heights: [Number(sum)],
-    lines: [`${formatDecimal(sum)} ${units.name}`, `${count.toLocaleString()} payments`],
+    lines: [`${formatDecimal(sum)} ${units.name}`, `${formatCount(count)} payments`],
     to: links.collected(from, to, units.code),
   }));
   const [first, last] = [months[0]!.from, months.at(-1)!.to];
@@ -65,8 +66,8 @@ export function CollectedCard({ today, units }: { today: CalendarDay; units: Uni
         ifNotAll="Sums are of those that were read, not of all."
         describe={describeAccountingFailure}
       />
-      {list.rows.length === 0 && list.state === 'reading' ? (
-        <Loading what="payments" />
+      {list.rows.length === 0 && list.state !== 'complete' ? (
+        list.state !== 'failed' && <Loading what="payments" />
       ) : (
         <Chart
           label={`Collected by month, in ${units.name}: ${bars.map(({ name, lines }) => `${name}: ${lines[0]}`).join(', ')}`}

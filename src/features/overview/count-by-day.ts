@@ -1,3 +1,4 @@
+import { compareTexts } from '#lib/locale.ts';
 import type { Notification } from '#contract/notification.ts';
 import { clockTime } from '#lib/clock-time.ts';
 import { writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
@@ -47,7 +48,7 @@ export function countByDay(
 }
 
 function byTotal<T extends { type: string; total: number }>(types: readonly T[]): T[] {
-  return types.toSorted((a, b) => b.total - a.total || a.type.localeCompare(b.type));
+  return types.toSorted((a, b) => b.total - a.total || compareTexts(a.type, b.type));
 }
 
 /** The first types, and what is beyond them together: no more than a chart can tell apart. */

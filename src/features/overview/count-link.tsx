@@ -1,3 +1,4 @@
+import { formatCount } from '#lib/locale.ts';
 import { Link } from '#ui/link.tsx';
 import classes from './overview.module.css';
 
@@ -6,7 +7,7 @@ export function CountLink({ count, to, label }: { count: number; to: string; lab
   if (count === 0) return <span className={classes.none}>0</span>;
   return (
     <Link to={to} className={classes.count} aria-label={label}>
-      {count.toLocaleString()}
+      {formatCount(count)}
     </Link>
   );
 }

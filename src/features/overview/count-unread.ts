@@ -1,3 +1,4 @@
+import { compareTexts } from '#lib/locale.ts';
 import type { Notification } from '#contract/notification.ts';
 
 const UNREAD = 1;
@@ -19,7 +20,7 @@ export function countUnread(
   }
   const listed = Array.from(types, ([type, count]) => ({ type, count }));
   return {
-    types: listed.toSorted((a, b) => b.count - a.count || a.type.localeCompare(b.type)),
+    types: listed.toSorted((a, b) => b.count - a.count || compareTexts(a.type, b.type)),
     total,
     urgent,
   };

@@ -1,3 +1,4 @@
+import { dateFormatter, firstDayOfWeek, formatCount } from '#lib/locale.ts';
 import { useMemo } from 'react';
 import type { LedgerResult } from '#contract/ledger.ts';
 import { formatDecimal } from '#lib/decimal.ts';
@@ -7,7 +8,6 @@ import { Card } from './card.tsx';
 import { Chart } from './chart.tsx';
 import { CountLink } from './count-link.tsx';
 import { dueSoon } from './due-soon.ts';
-import { firstWeekday } from './first-weekday.ts';
 import { links } from './links.ts';
 import { SumLink } from './sum-link.tsx';
 import type { Units } from './units.ts';
@@ -18,7 +18,7 @@ interface DueCardProps {
   units: Units;
 }
 
-const shortDay = new Intl.DateTimeFormat(undefined, {
+const shortDay = dateFormatter({
   timeZone: 'UTC',
   day: 'numeric',
   month: 'short',
@@ -28,15 +28,15 @@ const MS = 86_400_000;
 /** What falls due in the next 30 days, by week. */
 export function DueCard({ entries, today, units: { code, name: units } }: DueCardProps) {
   const { weeks, balance } = useMemo(
-    () => dueSoon(entries, { units: code, today, firstWeekday: firstWeekday() }),
+    () => dueSoon(entries, { units: code, today, firstWeekday: firstDayOfWeek() % 7 }),
     [entries, code, today],
   );
   const last = weeks.at(-1)!.to;
   const bars = weeks.map(({ from, to, balance, count }) => ({
     key: String(from),
-    name: from === to ? shortDay.format(from * MS) : shortDay.formatRange(from * MS, to * MS),
+    name: [...new Set([from, to])].map((day) => shortDay(day * MS)).join(' – '),
     heights: [Number(balance)],
-    lines: [`${formatDecimal(balance)} ${units}`, `${count.toLocaleString()} transactions`],
+    lines: [`${formatDecimal(balance)} ${units}`, `${formatCount(count)} transactions`],
     to: links.due(from, to, code),
   }));
   return (

@@ -1,3 +1,4 @@
+import { formatCount } from '#lib/locale.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { exactClockTime } from '#lib/format-instant.ts';
 import { Button } from '#ui/button.tsx';
@@ -48,7 +49,7 @@ export function Figure({ name, to, covers, state }: FigureProps) {
   return (
     <Link to={to} className={classes.figure} data-needs={count > 0 || undefined}>
       <span className={classes.figureNumber}>
-        {count.toLocaleString()}
+        {formatCount(count)}
         {isAtLeast && '+'}
       </span>
       <span className={classes.figureName}>{name}</span>

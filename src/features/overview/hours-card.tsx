@@ -1,9 +1,9 @@
+import { dateFormatter, firstDayOfWeek, formatCount } from '#lib/locale.ts';
 import { useState, type KeyboardEvent } from 'react';
 import type { CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { Link } from '#ui/link.tsx';
 import { Card } from './card.tsx';
 import { DAYS, type DayCounts } from './count-by-day.ts';
-import { firstWeekday } from './first-weekday.ts';
 import { links } from './links.ts';
 import classes from './overview.module.css';
 
@@ -13,12 +13,12 @@ interface HoursCardProps {
   today: CalendarDay;
 }
 
-const weekdayName = new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', weekday: 'short' });
-const hourName = new Intl.DateTimeFormat(undefined, { timeZone: 'UTC', hour: 'numeric' });
+const weekdayName = dateFormatter({ timeZone: 'UTC', weekday: 'short' });
+const hourName = dateFormatter({ timeZone: 'UTC', hour: 'numeric' });
 /** 1970-01-04 was a Sunday. */
-const nameOfWeekday = (weekday: number) => weekdayName.format((3 + weekday) * 86_400_000);
+const nameOfWeekday = (weekday: number) => weekdayName((3 + weekday) * 86_400_000);
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-const hourNames = HOURS.map((hour) => hourName.format(hour * 3_600_000));
+const hourNames = HOURS.map((hour) => hourName(hour * 3_600_000));
 
 const LEVELS = 5;
 const steps: Readonly<Record<string, readonly [days: number, hours: number]>> = {
@@ -30,7 +30,8 @@ const steps: Readonly<Record<string, readonly [days: number, hours: number]>> = 
 
 /** When they come: a table of the hours of the week, shaded by its own numbers. */
 export function HoursCard({ counts: { hours, total }, status, today }: HoursCardProps) {
-  const first = firstWeekday();
+  // There 7 is Sunday.
+  const first = firstDayOfWeek() % 7;
   const week = Array.from({ length: 7 }, (_, place) => (first + place) % 7);
   const most = Math.max(...hours.flat());
   // One stop of the Tab key: the arrows move between its cells.
@@ -51,9 +52,9 @@ export function HoursCard({ counts: { hours, total }, status, today }: HoursCard
       note={
         <>
           <Link to={links.days(status, null, null, today)} className={classes.sum}>
-            {total.toLocaleString()}
+            {formatCount(total)}
           </Link>{' '}
-          by your clock; at most {most.toLocaleString()} in an hour of the week
+          by your clock; at most {formatCount(most)} in an hour of the week
         </>
       }
     >
@@ -80,7 +81,7 @@ export function HoursCard({ counts: { hours, total }, status, today }: HoursCard
                 <th scope="row">{nameOfWeekday(weekday)}</th>
                 {HOURS.map((hour) => {
                   const count = hours[weekday]![hour]!;
-                  const name = `${nameOfWeekday(weekday)}, ${hourNames[hour]}: ${count.toLocaleString()}`;
+                  const name = `${nameOfWeekday(weekday)}, ${hourNames[hour]}: ${formatCount(count)}`;
                   return (
                     <td key={hour} data-level={levelOf(count, most)}>
                       <Link
@@ -91,7 +92,7 @@ export function HoursCard({ counts: { hours, total }, status, today }: HoursCard
                         title={name}
                         onFocus={() => setActive([row, hour])}
                       >
-                        {count === 0 ? '·' : count.toLocaleString()}
+                        {count === 0 ? '·' : formatCount(count)}
                       </Link>
                     </td>
                   );

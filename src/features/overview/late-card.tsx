@@ -1,3 +1,4 @@
+import { numberFormatter } from '#lib/locale.ts';
 import { useMemo } from 'react';
 import { counted } from '#api/describe-listing.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
@@ -18,7 +19,7 @@ interface LateCardProps {
 }
 
 const YEAR = 365;
-const oneDigit = new Intl.NumberFormat(undefined, {
+const oneDigit = numberFormatter({
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
@@ -51,7 +52,7 @@ export function LateCard({ entries, today, units: { code, name } }: LateCardProp
         <p className={classes.empty}>Nothing with a due date was settled.</p>
       ) : (
         <Link to={to} className={classes.late}>
-          <span>{oneDigit.format(Math.abs(tenths) / 10)}</span> days {tenths < 0 ? 'early' : 'late'}
+          <span>{oneDigit(Math.abs(tenths) / 10)}</span> days {tenths < 0 ? 'early' : 'late'}
         </Link>
       )}
       <Disclosure

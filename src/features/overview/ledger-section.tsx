@@ -1,3 +1,4 @@
+import { formatCount } from '#lib/locale.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -69,7 +70,7 @@ export function LedgerSection() {
       </ReadingLine>
       {unknownTypes > 0 && (
         <p className={classes.note}>
-          {unknownTypes.toLocaleString()} of types that the interface does not name are in no sum.
+          {formatCount(unknownTypes)} of types that the interface does not name are in no sum.
         </p>
       )}
       {entries.length === 0 && (list.state === 'reading' || list.state === 'idle') ? (

@@ -41,6 +41,8 @@ export function NotificationsSection() {
     [rows, status],
   );
   const counts = useMemo(() => countByDay(shown, today), [shown, today]);
+  // Nothing was read: that is not nothing.
+  const isWanting = rows.length === 0 && state !== 'complete';
   const oldest = rows.at(-1)?.instant;
   const isEnough =
     order === 'newest-first' && oldest !== undefined && readersDay(oldest) < today - DAYS + 1;
@@ -77,15 +79,16 @@ export function NotificationsSection() {
           }
         />
       </ReadingLine>
-      {rows.length === 0 && state === 'reading' ? (
-        <Loading what="notifications" />
-      ) : (
-        <div className={classes.cards}>
-          <TypesCard counts={counts} status={status} today={today} />
-          <HoursCard counts={counts} status={status} today={today} />
-          <UnreadCard />
-        </div>
-      )}
+      {isWanting && state !== 'failed' && <Loading what="notifications" />}
+      <div className={classes.cards}>
+        {!isWanting && (
+          <>
+            <TypesCard counts={counts} status={status} today={today} />
+            <HoursCard counts={counts} status={status} today={today} />
+          </>
+        )}
+        <UnreadCard />
+      </div>
     </section>
   );
 }

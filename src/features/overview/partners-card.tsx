@@ -1,3 +1,4 @@
+import { formatCount } from '#lib/locale.ts';
 import { useMemo } from 'react';
 import { signOf } from '#lib/decimal-sum.ts';
 import type { UnitsAging } from '#lib/ledger/aging.ts';
@@ -25,7 +26,7 @@ export function PartnersCard({ aging, units }: { aging: UnitsAging; units: strin
       note={
         <>
           <SumLink value={aging.balance} units={units} to={links.balance(aging.units)} /> of
-          balance, by {aging.partners.length.toLocaleString()} partners
+          balance, by {formatCount(aging.partners.length)} partners
         </>
       }
     >

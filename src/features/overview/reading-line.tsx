@@ -1,3 +1,4 @@
+import { formatCount } from '#lib/locale.ts';
 import type { ReactNode } from 'react';
 import { counted, type Noun } from '#api/describe-listing.ts';
 import type { FailureWords } from '#api/describe-failure.ts';
@@ -52,7 +53,7 @@ export function ReadingLine(props: ReadingLineProps) {
           {which && ` ${which}`}
           {beganAt !== null && rows > 0 && `, as of ${exactClockTime(asOf ?? beganAt)}`}
           {age}
-          {isReading && asOf !== null && `; reading anew: ${read.toLocaleString()}`}
+          {isReading && asOf !== null && `; reading anew: ${formatCount(read)}`}
           {`. At most ${MOST_PAGES} pages of 200 are read unasked.`}
         </p>
         {isReading && (
@@ -116,12 +117,12 @@ export function ReadingLine(props: ReadingLineProps) {
 }
 
 function coverWords({ state, rows, read, total, asOf }: ReadingState, noun: Noun): string {
-  const ofTotal = total === null ? '' : ` of ${total.toLocaleString()}`;
+  const ofTotal = total === null ? '' : ` of ${formatCount(total)}`;
   if (asOf !== null) return `All ${counted(rows, noun)}`;
   if (state === 'idle') return `No ${noun.many} read yet`;
   if (state === 'reading') {
-    const far = `Reading ${read.toLocaleString()}${ofTotal} ${noun.many}`;
-    return rows === 0 ? far : `${far}; figures are of the first ${rows.toLocaleString()}`;
+    const far = `Reading ${formatCount(read)}${ofTotal} ${noun.many}`;
+    return rows === 0 ? far : `${far}; figures are of the first ${formatCount(rows)}`;
   }
   return `${counted(rows, noun)} read, not all`;
 }

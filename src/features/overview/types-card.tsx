@@ -1,3 +1,4 @@
+import { dateFormatter, formatCount } from '#lib/locale.ts';
 import { useMemo } from 'react';
 import { calendarDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { visibleString } from '#lib/visible-text.ts';
@@ -19,7 +20,7 @@ interface TypesCardProps {
 /** Series that colours and their lightness still tell apart. */
 const SERIES = 6;
 
-const dayName = new Intl.DateTimeFormat(undefined, {
+const dayName = dateFormatter({
   timeZone: 'UTC',
   weekday: 'short',
   day: 'numeric',
@@ -29,20 +30,17 @@ const MS = 86_400_000;
 
 /** Notifications by type and day. */
 export function TypesCard({ counts, status, today }: TypesCardProps) {
-  const names = useMemo(
-    () => counts.days.map((day) => dayName.format(calendarDay(day)! * MS)),
-    [counts],
-  );
+  const names = useMemo(() => counts.days.map((day) => dayName(calendarDay(day)! * MS)), [counts]);
   const stacked = useMemo(() => firstTypes(counts.types, SERIES), [counts]);
   const bars = counts.days.map((day, place) => ({
     key: day,
     name: names[place]!,
     heights: stacked.map((type) => type.counts[place]!),
     lines: [
-      `All: ${counts.totals[place]!.toLocaleString()}`,
+      `All: ${formatCount(counts.totals[place]!)}`,
       ...stacked
         .filter((type) => type.counts[place]! > 0)
-        .map(({ type, counts }) => `${visibleString(type)}: ${counts[place]!.toLocaleString()}`),
+        .map(({ type, counts }) => `${visibleString(type)}: ${formatCount(counts[place]!)}`),
     ],
     to: links.days(status, null, day, today),
   }));
@@ -54,7 +52,7 @@ export function TypesCard({ counts, status, today }: TypesCardProps) {
       note={
         <>
           <Link to={links.days(status, null, null, today)} className={classes.sum}>
-            {counts.total.toLocaleString()}
+            {formatCount(counts.total)}
           </Link>{' '}
           from {names[0]} to {names.at(-1)}, days of your time zone
         </>

@@ -1,10 +1,11 @@
+import { formatCount } from '#lib/locale.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { exactClockTime } from '#lib/format-instant.ts';
 import { visibleString } from '#lib/visible-text.ts';
+import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Loading } from '#ui/loading.tsx';
-import { RetryNotice } from '#ui/retry-notice.tsx';
 import { BarList } from './bar-list.tsx';
 import { Card } from './card.tsx';
 import { links } from './links.ts';
@@ -21,11 +22,21 @@ export function UnreadCard() {
         {state.error === null ? (
           <Loading what="unread notifications" />
         ) : (
-          <RetryNotice
-            {...describeFailure(state.error)}
-            isRetrying={state.isReading}
-            onRetry={state.onRetry}
-          />
+          <Banner
+            tone="failure"
+            action={
+              <Button
+                size="compact-xs"
+                variant="default"
+                loading={state.isReading}
+                onClick={state.onRetry}
+              >
+                Retry
+              </Button>
+            }
+          >
+            <strong>{describeFailure(state.error).title}.</strong>
+          </Banner>
         )}
       </Card>
     );
@@ -38,7 +49,7 @@ export function UnreadCard() {
       note={
         <>
           <Link to={links.unread(null)} className={classes.sum}>
-            {counts.total.toLocaleString()}
+            {formatCount(counts.total)}
           </Link>{' '}
           unread{state.isAtLeast ? ' at least: 5,000 are read unasked' : ''}, as of{' '}
           {exactClockTime(state.asOf!)}{' '}
@@ -59,7 +70,7 @@ export function UnreadCard() {
           rows={counts.types.map(({ type, count }) => ({
             key: type,
             name: visibleString(type) || 'No type',
-            value: count.toLocaleString(),
+            value: formatCount(count),
             share: count / most,
             to: links.unread(type),
           }))}
