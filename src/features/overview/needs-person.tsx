@@ -1,9 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { useMay } from '#api/session.ts';
 import { BatchFigures } from './batch-figures.tsx';
 import { DraftsFigure } from './drafts-figure.tsx';
 import classes from './overview.module.css';
 import { TemplatesFigure } from './templates-figure.tsx';
-import { UrgentFigure } from './urgent-figure.tsx';
+
+const UrgentFigure = lazy(async () => ({
+  default: (await import('./urgent-figure.tsx')).UrgentFigure,
+}));
 
 /** What needs a person now, of what one may see: each figure leads to exactly what it counts. */
 export function NeedsPerson() {
@@ -14,7 +18,11 @@ export function NeedsPerson() {
     <section className={classes.section} aria-labelledby="needs-person">
       <h2 id="needs-person">Needs a person now</h2>
       <div className={classes.figures}>
-        {triages && <UrgentFigure />}
+        {triages && (
+          <Suspense fallback={<div className={classes.figure} />}>
+            <UrgentFigure />
+          </Suspense>
+        )}
         {(triages || readsAccounting) && <BatchFigures />}
         {may({ role: 'payer', kind: 'write' }) && <DraftsFigure />}
         {may({ role: 'ops', kind: 'read' }) && <TemplatesFigure />}

@@ -1,8 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { useMay } from '#api/session.ts';
+import { Loading } from '#ui/loading.tsx';
 import { LedgerSection } from './ledger-section.tsx';
 import { NeedsPerson } from './needs-person.tsx';
-import { NotificationsSection } from './notifications-section.tsx';
 import classes from './overview.module.css';
+
+/** Counts by the inbox's own means, which who does not triage need not load. */
+const NotificationsSection = lazy(async () => ({
+  default: (await import('./notifications-section.tsx')).NotificationsSection,
+}));
 
 /** Where things stand, of what one may read: every figure leads to the rows behind it. */
 export function OverviewPage() {
@@ -13,7 +19,11 @@ export function OverviewPage() {
       <div className={classes.content}>
         <h1>Overview</h1>
         <NeedsPerson />
-        {may({ role: 'triage', kind: 'read' }) && <NotificationsSection />}
+        {may({ role: 'triage', kind: 'read' }) && (
+          <Suspense fallback={<Loading what="notifications" />}>
+            <NotificationsSection />
+          </Suspense>
+        )}
         {may({ role: 'accounting', kind: 'read' }) && <LedgerSection />}
       </div>
     </div>
