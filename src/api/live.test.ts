@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ageFor, noteTold, setCovered, staleOnce, waitOf } from './live.ts';
+
+const SECOND = 1_000;
+let begun = Date.parse('2026-11-22T09:00:00Z');
+
+/** What was told stays told: each test is a day later than the last. */
+beforeEach(() => {
+  begun += 86_400 * SECOND;
+  vi.useFakeTimers({ now: begun });
+});
+afterEach(() => {
+  setCovered(null);
+  vi.useRealTimers();
+});
+
+const readAt = (dataUpdatedAt: number) => ({ dataUpdatedAt, status: 'success' });
+
+test('a page looks seldom where it is told of what changes, and as it would where it is not', () => {
+  expect(waitOf(readAt(begun), 30 * SECOND)).toBe(30 * SECOND);
+  setCovered(begun);
+  expect(waitOf(readAt(begun), 30 * SECOND)).toBe(240 * SECOND);
+  expect(waitOf(readAt(begun - 1), 30 * SECOND)).toBe(30 * SECOND);
+  expect(waitOf({ dataUpdatedAt: begun, status: 'error' }, 30 * SECOND)).toBe(30 * SECOND);
+  expect(waitOf(readAt(begun), 600 * SECOND)).toBe(600 * SECOND);
+});
+
+test('what was asked for before it was told of is out of date, and of no other kind', () => {
+  noteTold('arrivals');
+  const [arrivals, team] = [staleOnce('arrivals'), staleOnce('team')];
+  expect(arrivals({ state: readAt(begun) })).toBe(0);
+  expect(arrivals({ state: readAt(begun + 1) })).toBe(30 * SECOND);
+  expect(team({ state: readAt(begun) })).toBe(30 * SECOND);
+  noteTold('reset');
+  expect(team({ state: readAt(begun) })).toBe(0);
+});
+
+test('a look takes no answer that is older than what is there, than what was told, or than half a minute', () => {
+  vi.setSystemTime(begun + 12_900);
+  expect(ageFor('arrivals', begun)).toBe(12);
+  vi.setSystemTime(begun + 100 * SECOND);
+  expect(ageFor('arrivals', begun)).toBe(30);
+  noteTold('team');
+  expect(ageFor('arrivals', begun)).toBe(30);
+  noteTold('arrivals');
+  expect(ageFor('arrivals', begun)).toBe(0);
+  // By a clock that was put back.
+  expect(ageFor('arrivals', begun + 200 * SECOND)).toBe(0);
+});
