@@ -13,11 +13,11 @@ import { median, milliseconds, type Figure } from './measure.ts';
 const BROWSERS = 100;
 /** Of them, real ones with a page each; the others are what a browser is to the proxy. */
 const PAGES = 4;
-const ARRIVALS = 40;
-/** Milliseconds between two arrivals, at least; 40 of them take longer than two polls of a page. */
-const APART = 1_600;
+const ARRIVALS = 30;
+/** Milliseconds between two arrivals, at least; all of them take longer than two polls of a page. */
+const APART = 1_000;
 /** Milliseconds from one look of the proxy's to the next; 30 seconds unless set. */
-const EVERY = 500;
+const EVERY = 1_500;
 const LIST = '/notifications/200/1?statuses=0,1,2';
 
 /** From the service's answer to the proxy's look, which holds what arrived, to a hundred browsers. */

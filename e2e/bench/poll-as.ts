@@ -6,11 +6,11 @@ export interface PollingOptions {
   url: string;
   path: string;
   browsers: number;
-  /** Milliseconds from one look of a browser's to its next; each begins at a moment of its own. */
+  /** Milliseconds from an answer to the browser's next look; each begins at a moment of its own. */
   every: number;
   /** Looks of each browser. */
   looks: number;
-  /** For a look whose browser has what was asked for so many milliseconds ago. */
+  /** For a look whose browser got what it has so many milliseconds ago. */
   headersFor: (age: number) => Record<string, string>;
 }
 
@@ -26,19 +26,18 @@ export async function pollAs({
   looks,
   headersFor,
 }: PollingOptions): Promise<void> {
-  const begin = performance.now();
   const browse = async (index: number): Promise<void> => {
     const client = new Client(url, { keepAliveTimeout: 60_000 });
-    let hadAt = begin - every;
+    let hadAt = performance.now();
+    await sleep((every * (index + 0.5)) / browsers);
     for (let look = 0; look < looks; look++) {
-      const at = begin + every * (look + (index + 0.5) / browsers);
-      await sleep(Math.max(0, at - performance.now()));
-      const asked = performance.now();
-      const headers = { ...ownPage(url), ...headersFor(asked - hadAt) };
+      const headers = { ...ownPage(url), ...headersFor(performance.now() - hadAt) };
       const { statusCode, body } = await client.request({ method: 'POST', path, headers });
       const { byteLength } = await body.arrayBuffer();
       if (statusCode !== 200 || byteLength < 10_000) throw new Error(`answered ${statusCode}`);
-      hadAt = asked;
+      hadAt = performance.now();
+      // A timer may be a millisecond early, which a page's is not.
+      if (look + 1 < looks) await sleep(every + 2);
     }
     await client.close();
   };
