@@ -29,6 +29,11 @@ base('each count is that of the rows behind its click', async ({ page, inbox }) 
   await expectRows((await overview.table(days)).getByRole('row').nth(1).getByRole('link').nth(0));
   await expectRows((await overview.table(days)).getByRole('row').nth(1).getByRole('link').last());
   const hours = overview.card(/^By hour of the week/).getByRole('table');
+  // One stop of the Tab key, in which the arrows move.
+  await hours.getByRole('link').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(hours.getByRole('link').nth(25)).toBeFocused();
   await expectRows(
     hours
       .getByRole('link')

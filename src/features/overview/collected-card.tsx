@@ -67,7 +67,7 @@ export function CollectedCard({ today, units }: { today: CalendarDay; units: Uni
         describe={describeAccountingFailure}
       />
       {list.rows.length === 0 && list.state !== 'complete' ? (
-        list.state !== 'failed' && <Loading what="payments" />
+        (list.state === 'reading' || list.state === 'idle') && <Loading what="payments" />
       ) : (
         <Chart
           label={`Collected by month, in ${units.name}: ${bars.map(({ name, lines }) => `${name}: ${lines[0]}`).join(', ')}`}

@@ -79,7 +79,7 @@ export function NotificationsSection() {
           }
         />
       </ReadingLine>
-      {isWanting && state !== 'failed' && <Loading what="notifications" />}
+      {isWanting && (state === 'reading' || state === 'idle') && <Loading what="notifications" />}
       <div className={classes.cards}>
         {!isWanting && (
           <>
