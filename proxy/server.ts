@@ -9,6 +9,7 @@ import { callerOf, refuseWork } from './access/caller.ts';
 import { holdToRule, refuseRoutesWithoutRule } from './access/rules.ts';
 import { refuseUnreadable } from './access/unreadable-request.ts';
 import type { IsOurHost } from './access/host.ts';
+import { compressReplies } from './compress-replies.ts';
 import { registerBatches } from './batches/batch-routes.ts';
 import { registerEvents } from './events/event-routes.ts';
 import type { Journal } from './journal/journal.ts';
@@ -89,6 +90,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   refuseRoutesWithoutRule(app);
   registerRequestScope(app);
+  compressReplies(app);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);

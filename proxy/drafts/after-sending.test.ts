@@ -57,7 +57,8 @@ async function startKilled(
   });
   const ask: FollowedWaybill['ask'] = async (path, { method, body } = {}) => {
     const reply = await proxy.ask(path, method, body === undefined ? undefined : JSON.parse(body));
-    return { status: reply?.status ?? 0, headers: {}, body: JSON.stringify(reply?.value ?? {}) };
+    const text = JSON.stringify(reply?.value ?? {});
+    return { status: reply?.status ?? 0, headers: {}, body: text, bytes: Buffer.from(text) };
   };
   return { sandbox, ask };
 }

@@ -11,7 +11,9 @@ import { databaseSetting } from './postgres-database.ts';
 export interface Reply {
   status: number;
   headers: IncomingHttpHeaders;
+  /** As UTF-8, and as they came. */
   body: string;
+  bytes: Buffer;
 }
 
 interface AskOptions {
@@ -36,13 +38,18 @@ export const testCredentials = {
   OAUTH_TOKEN_SECRET: 'tokensecret=ß+',
 };
 
+/** Of the page in miniature. */
+export const inlineScript = "globalThis.early = '<b>';";
+
 /** A folder with a built page in miniature, as `npm run build` leaves it. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-test-'));
   mkdirSync(join(folder, 'dist', 'assets'), { recursive: true });
   writeFileSync(
     join(folder, 'dist', 'index.html'),
-    '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><title>Waybill</title>',
+    '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><title>Waybill</title>' +
+      `<script nonce="__CSP_NONCE__">${inlineScript}</script>` +
+      '<script type="module" crossorigin src="/assets/main-Ab12.js"></script>',
   );
   const script = 'globalThis.page = 1;';
   writeFileSync(join(folder, 'dist', 'assets', 'main-Ab12.js'), script);
@@ -109,13 +116,15 @@ export function ask(address: string, path: string, options: AskOptions = {}): Pr
           response.once('data', () => response.destroy());
           response.once('close', () => response.emit('end'));
         }
-        response.on('end', () =>
+        response.on('end', () => {
+          const bytes = Buffer.concat(chunks);
           resolve({
             status: response.statusCode!,
             headers: response.headers,
-            body: Buffer.concat(chunks).toString(),
-          }),
-        );
+            body: bytes.toString(),
+            bytes,
+          });
+        });
       },
     );
     outgoing.on('error', reject);

