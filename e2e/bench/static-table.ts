@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { eventName } from '#contract/events.ts';
 import { notificationStatusNames } from '#contract/states.ts';
+import { codeName } from '#lib/codes.ts';
 
 const dist = join(import.meta.dirname, '..', '..', 'dist');
 const NAME = 'static-table.html';
@@ -53,7 +54,7 @@ const columns = ['Created', 'Type', 'Event', 'Record', 'Message', 'Status']
   .join('');
 
 function rowOf({ CreatedAt, Type, Event, RecordNumber, Message, Status }: Fields): string {
-  const status = notificationStatusNames[Status] ?? String(Status);
+  const status = codeName(notificationStatusNames, Status);
   const texts = [Type, eventName(Type, Event), RecordNumber, Message, status];
   const cells = texts.map((text) => `<td>${escaped(text)}</td>`).join('');
   return `<tr><td><time>${escaped(CreatedAt)}</time></td>${cells}</tr>`;
