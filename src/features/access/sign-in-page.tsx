@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate } from 'react-router';
 import { describeFailure } from '#api/describe-failure.ts';
 import { beginSession, isNobody, sessionQuery } from '#api/session.ts';
 import type { Session } from '#contract/session.ts';
 import { returnPath } from '#lib/return-path.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { useParameters } from '#ui/use-parameters.ts';
 import classes from './access.module.css';
 import { oidcPath } from './oidc-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -15,7 +16,7 @@ import { tabs } from './tabs.ts';
 /** Where nobody is signed in: the one screen there is. Leads back to where one was. */
 export function SignInPage() {
   const session = useQuery(sessionQuery);
-  const [parameters] = useSearchParams();
+  const parameters = useParameters();
   const returnTo = returnPath(parameters.get('returnTo') ?? undefined);
   const name = session.data?.user?.name;
   const isDone = parameters.has('done') && name !== undefined;

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { settingsQuery } from '#api/settings.ts';
 import type { DraftPayment } from '#contract/draft.ts';
 import { useStored } from '#ui/store.ts';
+import { useParameters } from '#ui/use-parameters.ts';
 import { BankListDialog } from './bank-list-dialog.tsx';
 import { DraftBanners } from './draft-banners.tsx';
 import { addPayments, newPayment, withoutPayment, withPayment } from './draft-edits.ts';
@@ -21,7 +22,7 @@ const NO_NAMES = {};
 export function DraftEditor({ id, keeper }: { id: string; keeper: DraftKeeper }) {
   const { content } = useStored(keeper.store, (it) => it.history);
   const kept = useStored(keeper.store, (it) => it.kept);
-  const [parameters, setParameters] = useSearchParams();
+  const parameters = useParameters();
   const [chosen, setChosen] = useState<string | null>(null);
   const [isPasting, setPasting] = useState(false);
   const navigate = useNavigate();
@@ -50,7 +51,7 @@ export function DraftEditor({ id, keeper }: { id: string; keeper: DraftKeeper })
         onReview={() => {
           const next = new URLSearchParams(parameters);
           next.set('review', '');
-          setParameters(next);
+          void navigate({ search: next.toString() });
         }}
       />
       <DraftBanners keeper={keeper} />

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { negateDecimal, orderOfDecimal, signOf, ZERO } from '#lib/decimal-sum.ts';
@@ -10,6 +9,7 @@ import { encodeText } from '#lib/uri-text.ts';
 import { Amount } from '#ui/amount.tsx';
 import type { TableColumn } from '#ui/data-table.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
+import { Link } from '#ui/link.tsx';
 import { AmountInput } from './amount-input.tsx';
 import { heldOf, holdersText } from './item-holders.ts';
 import type { ItemRow } from './item-rows.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { draftQueries } from '#api/drafts.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
@@ -11,6 +11,7 @@ import { idKey } from '#lib/guid.ts';
 import { DetailPage } from '#ui/detail-page.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
+import { useParameters } from '#ui/use-parameters.ts';
 import { newDraftId, newPayment } from './draft-edits.ts';
 import type { FreshDraft } from './use-keeper.ts';
 import { methodMemory, methodOf } from './methods.ts';
@@ -22,7 +23,7 @@ import { payItems } from './pay-item.ts';
  * or of chosen transactions (`ids`). It is kept once there is something in it.
  */
 export function NewDraftPage() {
-  const [parameters] = useSearchParams();
+  const parameters = useParameters();
   const settings = useQuery(settingsQuery);
   const ids = parameters.get('ids')?.split(',').filter(Boolean) ?? [];
   const { data } = settings;

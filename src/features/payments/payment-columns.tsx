@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { paymentStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { parseDateTime } from '#lib/date-time.ts';
@@ -12,6 +11,7 @@ import { Amount } from '#ui/amount.tsx';
 import type { TableColumn } from '#ui/data-table.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
 import { DueDate } from '#ui/due-date.tsx';
+import { Link } from '#ui/link.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './payments.module.css';
 import type { PaymentRow } from './use-payments.ts';

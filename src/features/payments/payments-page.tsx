@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { paymentStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { formatDay } from '#lib/ledger/calendar-day.ts';
@@ -13,6 +13,7 @@ import { PartnerFilter } from '#ui/partner-filter.tsx';
 import { SearchText } from '#ui/search-text.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { TableChoicesButton } from '#ui/table-choices-button.tsx';
+import { useParameters } from '#ui/use-parameters.ts';
 import { PaymentList } from './payment-list.tsx';
 import {
   emptySearch,
@@ -39,7 +40,7 @@ function describeLocal(
 
 /** Every payment that matches (interface 4.10): rows, or how much was paid over time. */
 export function PaymentsPage() {
-  const [parameters] = useSearchParams();
+  const parameters = useParameters();
   const may = useMay();
   const navigate = useNavigate();
   const search = readPaymentSearch(parameters);

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { noReferences, referencesQuery } from '#api/references.ts';
 import { ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
@@ -7,6 +6,7 @@ import { numberOf } from '#lib/ledger/number-of.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { fromHere } from '#ui/detail-page.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
+import { Link } from '#ui/link.tsx';
 import { PartnerText } from '#ui/partner-text.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VerdictBadge } from '#ui/verdict-badge.tsx';

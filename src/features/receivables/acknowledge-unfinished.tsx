@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { acknowledgementQueries } from '#api/acknowledgements/acknowledgements.ts';
 import { useMay } from '#api/session.ts';
 import { Banner } from '#ui/banner.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
+import { Link } from '#ui/link.tsx';
 import { counted } from './acknowledge-words.ts';
 
 /** What was confirmed and is not all sent, as after the page was closed meanwhile. */

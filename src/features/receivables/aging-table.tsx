@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Decimal } from '#lib/decimal.ts';
 import { signOf } from '#lib/decimal-sum.ts';
 import { agingBuckets, type BucketKey, type UnitsAging } from '#lib/ledger/aging.ts';
@@ -7,6 +6,7 @@ import { partnerName } from '#lib/ledger/partner-key.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
+import { Link } from '#ui/link.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './receivables.module.css';
 

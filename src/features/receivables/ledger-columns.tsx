@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { References } from '#api/references.ts';
 import { ledgerStatusNames, ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
@@ -16,6 +15,7 @@ import { wordsOf } from '#lib/words-of.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { Amount } from '#ui/amount.tsx';
 import type { TableColumn } from '#ui/data-table.tsx';
+import { Link } from '#ui/link.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import type { LedgerRow } from './ledger-row.ts';
 import classes from './receivables.module.css';

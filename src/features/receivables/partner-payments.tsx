@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { paymentQueries } from '#api/payments.ts';
 import { useWholeList } from '#api/use-whole-list.ts';
 import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
 import { DueDate } from '#ui/due-date.tsx';

@@ -1,9 +1,10 @@
 import { useCallback, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useMay } from '#api/session.ts';
 import { readersDay } from '#lib/ledger/calendar-day.ts';
 import { createRowSelection } from '#ui/row-selection.ts';
 import { useToday } from '#ui/use-today.ts';
+import { useParameters } from '#ui/use-parameters.ts';
 import { AgingView } from './aging-view.tsx';
 import { LedgerBanners } from './ledger-banners.tsx';
 import { LedgerExport } from './ledger-export.tsx';
@@ -23,7 +24,7 @@ import { useLedger } from './use-ledger.ts';
 
 /** Every receivable transaction that matches (interface 4.6): rows, sums, aging. */
 export function ReceivablesPage() {
-  const [parameters] = useSearchParams();
+  const parameters = useParameters();
   const navigate = useNavigate();
   const may = useMay();
   const search = readLedgerSearch(parameters);
