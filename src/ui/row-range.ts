@@ -13,15 +13,16 @@ export interface RowWindow {
 }
 
 /** Rows drawn beyond each edge of what is seen, so that scrolling finds them there. */
-const OVERSCAN = 12;
+export const OVERSCAN = 12;
 
 /** The rows to draw: from `first` up to and without `end`. */
 export function rowRange(
   { count, rowHeight }: RowLayout,
   { scrollTop, height }: RowWindow,
+  overscan = OVERSCAN,
 ): { first: number; end: number } {
-  const first = Math.floor(scrollTop / rowHeight) - OVERSCAN;
-  const end = Math.ceil((scrollTop + height) / rowHeight) + OVERSCAN;
+  const first = Math.floor(scrollTop / rowHeight) - overscan;
+  const end = Math.ceil((scrollTop + height) / rowHeight) + overscan;
   const clamp = (index: number) => Math.max(0, Math.min(count, index));
   return { first: clamp(first), end: clamp(end) };
 }

@@ -1,5 +1,5 @@
-import { useLayoutEffect, useState, type RefObject } from 'react';
-import { rowRange, scrollTopFor, type RowLayout } from './row-range.ts';
+import { startTransition, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { OVERSCAN, rowRange, scrollTopFor, type RowLayout } from './row-range.ts';
 
 /**
  * Which rows of a scrolled table are to be drawn. All rows have one height, which makes this a
@@ -7,7 +7,11 @@ import { rowRange, scrollTopFor, type RowLayout } from './row-range.ts';
  */
 export function useRowRange(scroller: RefObject<HTMLElement | null>, layout: RowLayout) {
   const [{ scrollTop, height }, setWindow] = useState({ scrollTop: 0, height: 0 });
+  // What is seen comes first, what scrolling would find after it.
+  const [overscan, setOverscan] = useState(0);
   const { rowHeight } = layout;
+
+  useEffect(() => startTransition(() => setOverscan(OVERSCAN)), []);
 
   useLayoutEffect(() => {
     const element = scroller.current!;
@@ -31,7 +35,7 @@ export function useRowRange(scroller: RefObject<HTMLElement | null>, layout: Row
   }, [scroller, rowHeight]);
 
   return {
-    ...rowRange(layout, { scrollTop, height }),
+    ...rowRange(layout, { scrollTop, height }, overscan),
     /** Scrolls no further than to where all of the row is seen. */
     scrollTo: (index: number): void => {
       const element = scroller.current;
