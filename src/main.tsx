@@ -16,10 +16,11 @@ watchAttention();
 chooseLocale(preferences.get().locale ?? undefined);
 
 const queryClient = createQueryClient();
-void prefetchScreen(queryClient, window.location);
-
-createRoot(document.querySelector('#root')!).render(
-  <StrictMode>
-    <App queryClient={queryClient} />
-  </StrictMode>,
+// No `await` here: the screen's code imports this file, and would wait for it in turn.
+void prefetchScreen(queryClient, window.location).then(() =>
+  createRoot(document.querySelector('#root')!).render(
+    <StrictMode>
+      <App queryClient={queryClient} />
+    </StrictMode>,
+  ),
 );

@@ -18,11 +18,12 @@ export const inertPolicy = "default-src 'none'; frame-ancestors 'none'";
 /**
  * Policy of the page. Nothing is loaded that is not named; styles made at run time carry the
  * nonce; markup from text goes through the page's one Trusted Types policy.
+ * @param inlineScripts the page's own, by their hashes: `sha256-…`
  */
-export function pagePolicy(nonce: string): string {
+export function pagePolicy(nonce: string, inlineScripts: readonly string[]): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...inlineScripts.map((hash) => `'${hash}'`)].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
     "font-src 'self'",

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -21,12 +21,14 @@ interface Page {
  * @throws SettingsError where the page is not built
  */
 export async function registerPage(app: FastifyInstance, dist: string): Promise<Page> {
-  const parts = (await readIndex(dist)).split(NONCE_PLACEHOLDER);
+  const page = await readIndex(dist);
+  const inlineScripts = hashesOfScripts(page);
+  const parts = page.split(NONCE_PLACEHOLDER);
   const send: Page['send'] = (reply) => {
     const nonce = randomBytes(16).toString('base64');
     return reply
       .header('content-type', 'text/html; charset=utf-8')
-      .header('content-security-policy', pagePolicy(nonce))
+      .header('content-security-policy', pagePolicy(nonce, inlineScripts))
       .header('cache-control', 'no-store')
       .send(parts.join(nonce));
   };
@@ -61,6 +63,14 @@ export async function registerPage(app: FastifyInstance, dist: string): Promise<
 function isScreen(method: string, path: string): boolean {
   const readsOnly = method === 'GET' || method === 'HEAD';
   return readsOnly && !/^\/api(?:\/|$)/.test(path) && !/\.[^/]*$/.test(path);
+}
+
+/** Of the scripts that the build wrote into the page: what stands between their tags, to the byte. */
+function hashesOfScripts(page: string): string[] {
+  const scripts = page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g);
+  return [...scripts].map(
+    ([, text]) => `sha256-${createHash('sha256').update(text!).digest('base64')}`,
+  );
 }
 
 async function readIndex(dist: string): Promise<string> {

@@ -5,11 +5,9 @@ import { z } from '#contract/zod.ts';
 import { parseJson, stringifyJson, type Json } from '#lib/json.ts';
 import { ApiError } from './api-error.ts';
 import { isAttended } from './attention.ts';
+import { readHeaders, READ_DEADLINE, takeEarly, type AnswerText } from './early-reads.ts';
 import { serviceAccount } from './service-account.ts';
 import { sessionEnd } from './session-end.ts';
-
-/** Milliseconds; above the proxy's own limits for reads, so that its better reason arrives first. */
-const READ_DEADLINE = 35_000;
 
 /** Whose answers say who is signed in, also where nobody is. */
 const SESSION = '/api/session';
@@ -180,30 +178,34 @@ async function request(
   if (sessionEnd.get() !== null && !path.startsWith(SESSION)) throw signedOut();
   const timeout = AbortSignal.timeout(deadline);
   const account = path.startsWith(SESSION) ? null : serviceAccount();
-  let response: Response;
-  let text: string;
-  try {
-    response = await fetch(path, {
+  const ask = async (): Promise<AnswerText> => {
+    const response = await fetch(path, {
       method,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       headers: {
-        Accept: 'application/json',
-        ...(maxAge !== undefined && { 'Cache-Control': `max-age=${maxAge}` }),
-        ...(fresh && { 'Cache-Control': 'no-cache' }),
-        ...(account !== null && { 'Waybill-Account': account }),
+        ...readHeaders({ account, fresh }),
+        ...(maxAge !== undefined && !fresh && { 'Cache-Control': `max-age=${maxAge}` }),
         ...(!isAttended() && { 'Waybill-Unattended': '1' }),
         ...headers,
       },
       ...(sent !== undefined && { body: sent }),
       redirect: 'error',
     });
-    text = await response.text();
+    return { response, text: await response.text() };
+  };
+  const isPlain = !headers && sent === undefined && maxAge === undefined;
+  const isRead = isPlain && (method === 'GET' || method === 'POST');
+  let answer: AnswerText;
+  try {
+    answer = await ((isRead && takeEarly({ method, path, account, fresh })) || ask());
+    signal?.throwIfAborted();
   } catch (error) {
     if (signal?.aborted) throw error;
     if (timeout.aborted) throw new ApiError({ kind: 'timeout', deadline }, { cause: error });
     throw new ApiError({ kind: 'offline' }, { cause: error });
   }
-  const body = readBody(response, text);
+  const { response } = answer;
+  const body = readBody(answer);
   if (mediaType(response) === 'application/problem+json') throw proxyFailure(response, body);
   const envelope = readEnvelope(body);
   if (!isRefusal(response.status, envelope)) return body;
@@ -214,7 +216,7 @@ async function request(
   });
 }
 
-function readBody(response: Response, text: string): Json {
+function readBody({ response, text }: AnswerText): Json {
   try {
     return parseJson(text);
   } catch (error) {

@@ -5,11 +5,10 @@ import type {
   UndefinedInitialDataInfiniteOptions,
 } from '@tanstack/react-query';
 import type { Page } from '#contract/rows.ts';
+import { readingSince } from './early-reads.ts';
+import { PAGE_SIZE } from './notification-path.ts';
 import { toReadPage, type ListResource, type ReadPage } from './paging.ts';
 import { settingsQuery } from './settings.ts';
-
-/** The largest page of every list (interface 8): fewest calls, and all that the service allows. */
-const PAGE_SIZE = 200;
 
 /** Milliseconds after which a list that could not be read at all is tried again by itself. */
 const TRY_AGAIN_EVERY = 30_000;
@@ -70,7 +69,7 @@ export function listQuery<T>({
     const { firstPage } = await context.client.ensureQueryData(settingsQuery);
     const asked = firstPage + ordinal;
     // What comes from now on may be missing, and what came since an answer that may be as old.
-    const readAt = Date.now() - (context.maxAge ?? 0) * 1_000;
+    const readAt = readingSince() - (context.maxAge ?? 0) * 1_000;
     const page = await fetchPage({ ...context, pageSize: PAGE_SIZE, pageNumber: asked, fresh });
     return toReadPage(resource, page, { asked, pageSize: PAGE_SIZE, readAt });
   };

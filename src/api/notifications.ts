@@ -5,6 +5,7 @@ import { idKey, isGuidShaped } from '#lib/guid.ts';
 import { ApiError } from './api-error.ts';
 import { fetchPage } from './client.ts';
 import { listQuery, type FetchPage } from './list-query.ts';
+import { INBOX_STATUSES, notificationPath } from './notification-path.ts';
 import type { ListResource } from './paging.ts';
 import { settingsQuery } from './settings.ts';
 
@@ -103,14 +104,14 @@ async function fetchInbox(types: readonly NotificationType[], request: PageReque
   const ask = (statuses: string) => fetchNotifications(statuses, types, request);
   if (refusesZero.has(client)) return ask('1,2');
   try {
-    return await ask('0,1,2');
+    return await ask(INBOX_STATUSES);
   } catch (error) {
     const { firstPage } = await client.ensureQueryData(settingsQuery);
     if (pageNumber !== firstPage || !mayBeAboutParameter(error)) throw error;
     const page = await ask('1,2');
     // A service that failed once may be well again: only a second refusal tells.
     try {
-      return await ask('0,1,2');
+      return await ask(INBOX_STATUSES);
     } catch (again) {
       if (!mayBeAboutParameter(again)) throw again;
       refusesZero.add(client);
@@ -137,21 +138,11 @@ function mayBeAboutParameter(error: unknown): boolean {
   return httpStatus < 300 || ABOUT_PARAMETER.has(httpStatus);
 }
 
-/** Commas stay as the interface writes them: what is asked is what is signed. */
 function fetchNotifications(
   statuses: string | null,
   types: readonly NotificationType[],
   { pageSize, pageNumber, signal, fresh, maxAge }: Omit<PageRequest, 'client'>,
 ) {
-  const query = [
-    ...(statuses === null ? [] : [`statuses=${statuses}`]),
-    ...(types.length === 0 ? [] : [`types=${types.join(',')}`]),
-  ].join('&');
-  const path = `/api/v2/notifications/${pageSize}/${pageNumber}`;
-  return fetchPage(notification, query === '' ? path : `${path}?${query}`, {
-    method: 'POST',
-    signal,
-    fresh,
-    maxAge,
-  });
+  const path = notificationPath({ statuses, types, pageSize, pageNumber });
+  return fetchPage(notification, path, { method: 'POST', signal, fresh, maxAge });
 }

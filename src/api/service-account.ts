@@ -2,6 +2,8 @@ import type { AccountChoice, Session } from '#contract/session.ts';
 
 /** Where this tab keeps its choice, and this browser the last one. */
 const KEY = 'waybill-service-account';
+/** Where this browser keeps that the list can be asked for before anything else is known. */
+const FIRST_PAGE = 'waybill-first-page';
 type Place = 'tab' | 'browser';
 
 interface Choice {
@@ -50,7 +52,22 @@ export function keepServiceAccount({ user }: Pick<Session, 'user'>, name: string
   keep({ person: user?.name ?? null, name }, ['tab', 'browser']);
 }
 
+/** Number of the list's first page, where the last visit could read it; else `null`. */
+export function keptFirstPage(): number | null {
+  const kept = inBrowser(() => localStorage.getItem(FIRST_PAGE));
+  return kept === '0' || kept === '1' ? Number(kept) : null;
+}
+
+/** `null`: whoever is here now can't read it. */
+export function keepFirstPage(firstPage: number | null): void {
+  inBrowser(() => {
+    if (firstPage === null) localStorage.removeItem(FIRST_PAGE);
+    else localStorage.setItem(FIRST_PAGE, String(firstPage));
+  });
+}
+
 export function forgetServiceAccount(): void {
+  keepFirstPage(null);
   inBrowser(() => {
     sessionStorage.removeItem(KEY);
     localStorage.removeItem(KEY);

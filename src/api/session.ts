@@ -3,6 +3,7 @@ import { pageSettings } from '#contract/page-settings.ts';
 import { session, signedOut, type Session } from '#contract/session.ts';
 import { mayDo, type Work } from '#contract/work.ts';
 import { noteAttention } from './attention.ts';
+import { dropEarly } from './early-reads.ts';
 import { deleteOwn, fetchOwn, postOwn } from './client.ts';
 import { serviceAccount, settleServiceAccount } from './service-account.ts';
 import { sessionEnd } from './session-end.ts';
@@ -62,6 +63,7 @@ export async function staySignedIn(): Promise<void> {
 /** Begins with whoever signed in: nothing was read before. */
 export function beginSession(client: QueryClient, begun: Session): void {
   sessionEnd.isOver();
+  dropEarly();
   settleServiceAccount(begun);
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
   client.setQueryData(sessionQuery.queryKey, begun);

@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { dropEarly } from '#api/early-reads.ts';
+import { isReload } from '#api/navigation.ts';
 import { notificationQueries } from '#api/notifications.ts';
 import { serviceAccount } from '#api/service-account.ts';
 import { isNobody, isWithoutAccount, mayIn, sessionQuery } from '#api/session.ts';
@@ -11,7 +13,8 @@ import { isOpenTo, screens, screenAt } from './screens.ts';
 
 /**
  * Starts the first screen's code and data before React has rendered anything. Who is signed in is
- * asked for at once with the settings, which every list waits for.
+ * asked for at once with the settings, which every list waits for. Settles when it is known who is
+ * signed in and the screen's code is there, or neither can be had: then it is drawn in one go.
  */
 export async function prefetchScreen(
   client: QueryClient,
@@ -24,27 +27,30 @@ export async function prefetchScreen(
     screens.find(({ path }) => path === (pathname === '/' ? firstScreen : pathname)) ??
     (pathname === '/' ? screens[0] : undefined);
   // A failure is met again, and shown, where the screen renders.
-  likely?.load().catch(() => {});
+  const code = likely?.load().catch(() => {});
   if (likely) void client.prefetchQuery(settingsQuery);
   await session;
+  void prefetchData(client, asked, { pathname, search }).finally(dropEarly);
+  await code;
+}
+
+async function prefetchData(
+  client: QueryClient,
+  asked: string | null,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): Promise<void> {
   const known = client.getQueryData(sessionQuery.queryKey);
   // They were asked for an account that it turns out not to be.
   if (serviceAccount() !== asked) client.removeQueries(settingsQuery);
   if (isNobody(known) || isWithoutAccount(known)) return;
   const may = (work: Parameters<typeof mayIn>[1]) => mayIn(known, work);
-  const screen = pathname === '/' ? homeScreen(known, firstScreen) : screenAt(pathname, may);
+  const screen =
+    pathname === '/' ? homeScreen(known, preferences.get().firstScreen) : screenAt(pathname, may);
   if (!screen || !isOpenTo(may, screen)) return;
-  if (screen === screens[0]) {
-    const filters = readFilters(new URLSearchParams(search));
-    void client.prefetchInfiniteQuery(
-      notificationQueries.list(filters).options({ fresh: isReload() }),
-    );
-  }
   void client.prefetchQuery(statusQuery);
-}
-
-/** Who reloads the page wants what is true now. */
-function isReload(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation');
-  return (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload';
+  if (screen !== screens[0]) return;
+  const filters = readFilters(new URLSearchParams(search));
+  await client.prefetchInfiniteQuery(
+    notificationQueries.list(filters).options({ fresh: isReload() }),
+  );
 }

@@ -1,5 +1,6 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { Work } from '#contract/work.ts';
+import { loadable, type Load, type Loadable } from './loadable.tsx';
 
 /** Work of which one must do any to use a screen. */
 type Needs = readonly Work[];
@@ -12,24 +13,16 @@ const looksUpCarriers: Needs = [{ role: 'ops', kind: 'read' }];
 /** What was sent is seen by those whose work it is. */
 const sends: Needs = [...triages, ...readsAccounting];
 
-export interface Screen {
+export interface Screen extends Loadable {
   path: string;
   needs: Needs;
   name: string;
   /** With `g` before it, the keys that lead here. */
   letter: string;
-  load: () => Promise<{ default: ComponentType }>;
-  Component: ComponentType;
 }
 
-function screen(
-  path: string,
-  needs: Needs,
-  name: string,
-  letter: string,
-  load: Screen['load'],
-): Screen {
-  return { path, needs, name, letter, load, Component: lazy(load) };
+function screen(path: string, needs: Needs, name: string, letter: string, load: Load): Screen {
+  return { path, needs, name, letter, ...loadable(load) };
 }
 
 const carriers = screen('/carriers', looksUpCarriers, 'Carriers', 'c', async () => ({
@@ -67,8 +60,8 @@ interface InnerPage {
   Component: ComponentType;
 }
 
-function innerPage(path: string, needs: Needs, load: Screen['load']): InnerPage {
-  return { path, needs, Component: lazy(load) };
+function innerPage(path: string, needs: Needs, load: Load): InnerPage {
+  return { path, needs, Component: loadable(load).Component };
 }
 
 export const innerPages: readonly InnerPage[] = [

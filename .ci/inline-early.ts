@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { pageFilesOf } from './page-files.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** A screen's own page: `inbox/inbox-page` is at `/inbox`. */
+const screen = /^([a-z-]+)\/\1-page$/;
+
+/**
+ * Writes `src/early.ts` into the page's document, where `<!--early-->` stands: it runs before any
+ * file has been asked for, and knows which files each screen needs beside those of the start.
+ */
+export const inlineEarly: Plugin = {
+  name: 'waybill:inline-early',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: async (html, { bundle = {} }) => {
+      const { pages } = pageFilesOf(bundle);
+      const files = Object.entries(pages).flatMap(([name, files]) => {
+        const path = screen.exec(name)?.[1];
+        return path === undefined ? [] : [[`/${path}`, files.map((file) => `/${file}`)]];
+      });
+      const script = await earlyScript(Object.fromEntries(files));
+      return html.replace('<!--early-->', () => `<script>${script}</script>`);
+    },
+  },
+};
+
+async function earlyScript(screenFiles: unknown): Promise<string> {
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    define: { SCREEN_FILES: JSON.stringify(screenFiles) },
+    build: {
+      target: 'es2023',
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input: join(root, 'src/early.ts'), output: { format: 'iife' } },
+    },
+  });
+  const [chunk] = (built as Rolldown.RolldownOutput).output;
+  return chunk.code.trim();
+}

@@ -1,0 +1,5 @@
+/** Who reloads the page wants what is true now. */
+export function isReload(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload';
+}

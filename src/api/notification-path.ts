@@ -1,0 +1,25 @@
+/** The largest page of every list (interface 8): fewest calls, and all that the service allows. */
+export const PAGE_SIZE = 200;
+
+/** Statuses of the inbox: all that is not archived (design.md, gaps). */
+export const INBOX_STATUSES = '0,1,2';
+
+interface PageOfNotifications {
+  /** With commas; `null` for no such filter. */
+  statuses: string | null;
+  types: readonly string[];
+  pageSize: number;
+  /** The service's own. */
+  pageNumber: number;
+}
+
+/** Interface 4.1. Commas stay as the interface writes them: what is asked is what is signed. */
+export function notificationPath(page: PageOfNotifications): string {
+  const { statuses, types, pageSize, pageNumber } = page;
+  const query = [
+    ...(statuses === null ? [] : [`statuses=${statuses}`]),
+    ...(types.length === 0 ? [] : [`types=${types.join(',')}`]),
+  ].join('&');
+  const path = `/api/v2/notifications/${pageSize}/${pageNumber}`;
+  return query === '' ? path : `${path}?${query}`;
+}

@@ -1,0 +1,106 @@
+import { askEarly, type AnswerText, type EarlyRead } from '#api/early-reads.ts';
+import { isReload } from '#api/navigation.ts';
+import { INBOX_STATUSES, notificationPath, PAGE_SIZE } from '#api/notification-path.ts';
+import { isAccountOf, keepFirstPage, keptFirstPage, serviceAccount } from '#api/service-account.ts';
+import type { PageSettings } from '#contract/page-settings.ts';
+import type { Session } from '#contract/session.ts';
+import { mayDo } from '#contract/work.ts';
+
+/**
+ * The page's first script, part of its document: what is drawn first is asked for while the rest of
+ * the code is still on its way, and code that comes later takes it from there (`early-reads.ts`).
+ * Nothing depends on it.
+ */
+declare const SCREEN_FILES: Record<string, readonly string[]>;
+
+const { documentElement: root, head } = document;
+const ofNobody: Omit<EarlyRead, 'path'> = { method: 'GET', account: null, fresh: false };
+const { pathname } = window.location;
+
+/** The screen whose list is asked for. Where `/` leads is decided later, by who it is. */
+const first = '/inbox';
+const screen = pathname;
+
+// What is waited for longest comes first.
+const kept = screen === first && isWholeInbox() ? keptFirstPage() : null;
+if (kept !== null) askPage(kept);
+const session = askEarly({ ...ofNobody, path: '/api/session' });
+if (screen in SCREEN_FILES) {
+  const settings = askEarly({ ...ofNobody, account: serviceAccount(), path: '/api/settings' });
+  if (screen === first) void askInbox(session, settings);
+}
+root.dataset['early'] = screen;
+root.dataset['mantineColorScheme'] = colorScheme();
+for (const file of SCREEN_FILES[screen] ?? []) preload(file);
+
+/**
+ * Where the last visit came so far the list is asked for at once; else as soon as it is known that
+ * it may be. It is asked for the account that this tab has, or not at all.
+ */
+async function askInbox(
+  session: Promise<AnswerText>,
+  settings: Promise<AnswerText>,
+): Promise<void> {
+  const firstPage = await firstPageOf(session, settings);
+  keepFirstPage(firstPage);
+  if (kept === null && firstPage !== null && isWholeInbox()) askPage(firstPage);
+}
+
+/** `null` where nobody is signed in, or it is not theirs to see. */
+async function firstPageOf(
+  session: Promise<AnswerText>,
+  settings: Promise<AnswerText>,
+): Promise<number | null> {
+  try {
+    const who = JSON.parse((await session).text) as Session;
+    const sees =
+      who.mode === 'off' || mayDo(who.user?.roles ?? [], { role: 'triage', kind: 'read' });
+    if (!sees || !isAccountOf(who)) return null;
+    const { response, text } = await settings;
+    return response.ok ? (JSON.parse(text) as PageSettings).firstPage : null;
+  } catch {
+    return null;
+  }
+}
+
+function askPage(pageNumber: number): void {
+  const page = { statuses: INBOX_STATUSES, types: [], pageSize: PAGE_SIZE, pageNumber };
+  void askEarly({
+    method: 'POST',
+    path: notificationPath(page),
+    account: serviceAccount(),
+    fresh: isReload(),
+  });
+}
+
+/** Whether no filter and no search stands in the address. */
+function isWholeInbox(): boolean {
+  const parameters = new URLSearchParams(window.location.search);
+  return ['status', 'types', 'q'].every((name) => !parameters.has(name));
+}
+
+function preload(file: string): void {
+  const isStyle = file.endsWith('.css');
+  const link = Object.assign(document.createElement('link'), {
+    rel: isStyle ? 'preload' : 'modulepreload',
+    crossOrigin: '',
+    href: file,
+  });
+  if (isStyle) link.as = 'style';
+  head.append(link);
+}
+
+/** As Mantine will have it, so that nothing changes colour. */
+function colorScheme(): 'light' | 'dark' {
+  const chosen = keptScheme();
+  if (chosen === 'light' || chosen === 'dark') return chosen;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+function keptScheme(): string | null {
+  try {
+    return localStorage.getItem('waybill-color-scheme');
+  } catch {
+    return null;
+  }
+}
