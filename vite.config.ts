@@ -6,6 +6,8 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { chunks } from './.ci/chunks.ts';
+import { inlineEarly } from './.ci/inline-early.ts';
+import { reportPageFiles } from './.ci/page-files.ts';
 
 /** Writes `.br` and `.gz` beside each text file, so that the proxy compresses nothing twice. */
 const precompress: Plugin = {
@@ -28,7 +30,7 @@ function proxyPort(): string {
 }
 
 export default defineConfig({
-  plugins: [react(), precompress],
+  plugins: [react(), inlineEarly, reportPageFiles, precompress],
   // The proxy puts a fresh nonce in place of this text in every reply that holds the page.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -44,6 +44,8 @@ test.each([
   'index.html',
   'vite.config.ts',
   '.ci/chunks.ts',
+  '.ci/inline-early.ts',
+  '.ci/page-files.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',

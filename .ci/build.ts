@@ -10,6 +10,8 @@ const inputs = [
   'index.html',
   'vite.config.ts',
   '.ci/chunks.ts',
+  '.ci/inline-early.ts',
+  '.ci/page-files.ts',
   'tsconfig.json',
   // Its `imports` say what a module's name stands for.
   'package.json',

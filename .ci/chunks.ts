@@ -9,50 +9,56 @@ const shared = /\/node_modules\/@tanstack\//;
 /** Where `/` leads: it does not wait for what only the others share. */
 const first = 'inbox';
 
-const screen = /\/features\/([a-z-]+)\/\1-page\.tsx$/;
+const page = /\/features\/(?<folder>[a-z-]+)\/(?<name>[a-z-]+)-page\.tsx$/;
 
 /**
- * What is there before anybody does anything is few files: one for the start, two for what screens
- * share with the inbox and without it, and one for each screen. Left to itself the bundler cuts a
- * screen into as many as there are dialogs that use parts of it too, and each costs a request, its
- * headers, and what brotli would have found in the others. What is loaded later is cut by the
- * bundler.
+ * What is there before anybody does anything is few files: one for the start, two for what folders
+ * of screens share with the inbox and without it, and one for each screen, with what the pages
+ * below it share with it. Left to itself the bundler cuts a screen into as many as there are dialogs
+ * that use parts of it too, and each costs a request, its headers, and what brotli would have found
+ * in the others. What is loaded later, or is of one page below a screen, is cut by the bundler.
  */
 export const chunks = [
   { name: 'main', debugName: 'main', tags: ['$initial' as const], priority: 4 },
   {
     name: (module: string, graph: ModuleGraph) => {
-      const screens = screensThatImport(module, graph);
-      return shared.test(module) || (screens.size > 1 && screens.has(first)) ? 'screens' : null;
+      const { folders } = usersOf(module, graph);
+      return shared.test(module) || (folders.size > 1 && folders.has(first)) ? 'screens' : null;
     },
     debugName: 'screens',
     priority: 3,
   },
   {
     name: (module: string, graph: ModuleGraph) =>
-      screensThatImport(module, graph).has(first) ? first : null,
+      usersOf(module, graph).folders.has(first) ? first : null,
     debugName: 'the first screen',
     priority: 2,
   },
   {
-    name: (module: string, graph: ModuleGraph) => {
-      const [screen, ...others] = screensThatImport(module, graph);
-      return others.length > 0 ? 'other-screens' : (screen ?? null);
-    },
+    name: (module: string, graph: ModuleGraph) =>
+      usersOf(module, graph).folders.size > 1 ? 'other-screens' : null,
     debugName: 'the other screens',
     priority: 1,
   },
+  {
+    name: (module: string, graph: ModuleGraph) => [...usersOf(module, graph).screens][0] ?? null,
+    debugName: 'each other screen',
+    // Last: a group takes what its modules import, wherever else that belongs.
+    priority: 0,
+  },
 ];
 
-/** The screens that have this module with them from the beginning. */
-function screensThatImport(module: string, graph: ModuleGraph): Set<string> {
+/** The screens that have this module with them from the beginning, and the folders of all pages that do. */
+function usersOf(module: string, graph: ModuleGraph) {
   // Packages reach all of themselves through one file; of them a screen takes what it uses.
   const reached = new Set(module.includes('/node_modules/') ? [] : [module]);
+  const folders = new Set<string>();
   const screens = new Set<string>();
   for (const id of reached) {
-    const name = screen.exec(id)?.[1];
-    if (name !== undefined) screens.add(name);
+    const { folder, name } = page.exec(id)?.groups ?? {};
+    if (folder !== undefined) folders.add(folder);
+    if (folder !== undefined && folder === name) screens.add(folder);
     for (const importer of graph.getModuleInfo(id)?.importers ?? []) reached.add(importer);
   }
-  return screens;
+  return { folders, screens };
 }

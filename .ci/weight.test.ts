@@ -1,44 +1,49 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { buildPage } from './build.ts';
+import { PAGE_FILES, type pageFilesOf } from './page-files.ts';
+import { FIRST_PAGE, weigh } from './weigh.ts';
 
-const assets = join(import.meta.dirname, '..', 'dist', 'assets');
+const dist = join(import.meta.dirname, '..', 'dist');
 
 /** Bytes of JavaScript, as brotli has them, that may come before anybody has done anything. */
 const BUDGET = 150_000;
-/** Bytes of headers that each file brings along, about. */
-const HEADERS = 750;
+/** Bytes that any other page may bring along. */
+const ON_TOP = 60_000;
+/** Bytes of the document itself, uncompressed: its first script and what stands in for the page. */
+const DOCUMENT = 10_000;
 
-beforeAll(() => buildPage());
-
-/** The files that are there once a screen is: the start, the screen, and what both import. */
-function filesOf(screen: string): string[] {
-  const page = readFileSync(join(assets, '..', 'index.html'), 'utf8');
-  const files = new Set([...page.matchAll(/\/assets\/([\w-]+\.js)"/g)].map(([, name]) => name!));
-  files.add(readdirSync(assets).find((name) => name.startsWith(`${screen}-`) && isScript(name))!);
-  for (const file of files) {
-    const code = readFileSync(join(assets, file), 'utf8');
-    // `import(…)` is loaded later; its parenthesis tells it apart.
-    for (const [, name] of code.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w-]+\.js)["']/g)) {
-      files.add(name!);
-    }
-  }
-  return [...files];
-}
-
-function isScript(name: string): boolean {
-  return name.endsWith('.js');
-}
+let report: ReturnType<typeof pageFilesOf>;
+beforeAll(() => {
+  buildPage();
+  report = JSON.parse(readFileSync(join(dist, PAGE_FILES), 'utf8')) as typeof report;
+});
 
 test('the inbox comes within its budget', () => {
-  const files = filesOf('inbox');
-  const sizes = files.map((file) => HEADERS + statSync(join(assets, `${file}.br`)).size);
-  const bytes = sizes.reduce((sum, size) => sum + size, 0);
-  expect(bytes, files.join(', ')).toBeLessThanOrEqual(BUDGET);
+  const { inbox, files } = weigh(report);
+  expect(inbox, files.join(', ')).toBeLessThanOrEqual(BUDGET);
 });
 
 test('what the inbox has from the beginning is not cut into crumbs', () => {
   // The start, what screens share, and the inbox.
-  expect(filesOf('inbox').length).toBeLessThanOrEqual(3);
+  expect(weigh(report).files.length).toBeLessThanOrEqual(3);
+});
+
+test('every other page comes within its own, on top of the inbox', () => {
+  const { onTop } = weigh(report);
+  expect(Object.keys(onTop).length).toBeGreaterThan(12);
+  expect(onTop).not.toHaveProperty(FIRST_PAGE);
+  for (const [page, bytes] of Object.entries(onTop))
+    expect(bytes, page).toBeLessThanOrEqual(ON_TOP);
+});
+
+test('charts come where one is drawn, and not before', () => {
+  expect(report.charts.length).toBeGreaterThan(0);
+  const files = [...report.start, ...Object.values(report.pages).flat()];
+  expect(files.filter((file) => report.charts.includes(file))).toEqual([]);
+});
+
+test('the document itself is small', () => {
+  expect(statSync(join(dist, 'index.html')).size).toBeLessThanOrEqual(DOCUMENT);
 });

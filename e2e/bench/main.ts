@@ -7,11 +7,13 @@ import { pollingBench } from './polling.ts';
 import { proxyBench } from './proxy.ts';
 import { sandboxBench } from './sandbox.ts';
 import { searchBench } from './search.ts';
+import { sizesBench } from './sizes.ts';
 import { trackingBench } from './tracking.ts';
 import { triageBench } from './triage.ts';
 
 /** `npm run bench` prints every figure, `npm run bench -- inbox` those of one name. */
 const benches: Record<string, () => Promise<Figure[]>> = {
+  sizes: sizesBench,
   inbox: inboxBench,
   'adding-up': addingUpBench,
   search: searchBench,

@@ -1,0 +1,61 @@
+import type { Plugin, Rolldown } from 'vite';
+
+type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
+
+/** The files of `dist/` that are there once a page is drawn, by the page's module: `inbox/inbox-page`. */
+export type PageFiles = Record<string, readonly string[]>;
+
+/** What the build leaves for those who weigh it. No route of the proxy's leads to it. */
+export const PAGE_FILES = '.page-files.json';
+
+interface PageFilesReport {
+  /** What every page has: the start. */
+  start: readonly string[];
+  pages: PageFiles;
+  /** Files that hold a chart. */
+  charts: readonly string[];
+}
+
+const page = /\/features\/([a-z-]+\/[a-z-]+-page)\.tsx$/;
+
+/** A file with all that it imports before it runs, and their style sheets. */
+function withImports(bundle: Bundle, fileName: string): string[] {
+  const found = new Set([fileName]);
+  for (const file of found) {
+    const it = bundle[file];
+    if (it?.type !== 'chunk') continue;
+    for (const next of [...it.imports, ...(it.viteMetadata?.importedCss ?? [])]) found.add(next);
+  }
+  return [...found];
+}
+
+export function pageFilesOf(bundle: Bundle): PageFilesReport {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const start = chunks
+    .filter(({ isEntry }) => isEntry)
+    .flatMap(({ fileName }) => withImports(bundle, fileName));
+  const pages = chunks.flatMap(({ fileName, moduleIds }) =>
+    moduleIds.flatMap((id): [string, string[]][] => {
+      const name = page.exec(id)?.[1];
+      if (name === undefined) return [];
+      return [[name, withImports(bundle, fileName).filter((file) => !start.includes(file))]];
+    }),
+  );
+  const charts = chunks.filter(({ moduleIds }) =>
+    moduleIds.some((id) => id.includes('/recharts/')),
+  );
+  return {
+    start,
+    pages: Object.fromEntries(pages),
+    charts: charts.map(({ fileName }) => fileName),
+  };
+}
+
+export const reportPageFiles: Plugin = {
+  name: 'waybill:page-files',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const source = JSON.stringify(pageFilesOf(bundle), null, 2);
+    this.emitFile({ type: 'asset', fileName: PAGE_FILES, source });
+  },
+};
