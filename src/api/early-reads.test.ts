@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { askEarly, dropEarly, takeEarly, type EarlyRead } from './early-reads.ts';
+import { askEarly, dropEarly, readingSince, takeEarly, type EarlyRead } from './early-reads.ts';
 
 let server: Server;
 let asked: string[] = [];
@@ -50,4 +50,16 @@ test('a failure is met by who takes it, and by nobody else', async () => {
   const gone = { ...list, path: 'http://127.0.0.1:1/' };
   void askEarly(gone).catch(() => {});
   await expect(takeEarly(gone)).rejects.toThrow(TypeError);
+});
+
+test('what comes after the first was asked may be missing in each, and is now once they are dropped', async () => {
+  const before = Date.now();
+  void askEarly(list);
+  const since = readingSince();
+  expect(since).toBeGreaterThanOrEqual(before);
+  await expect.poll(() => Date.now()).toBeGreaterThan(since);
+  await askEarly({ ...list, account: 'south' });
+  expect(readingSince()).toBe(since);
+  dropEarly();
+  expect(readingSince()).toBeGreaterThan(since);
 });
