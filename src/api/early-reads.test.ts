@@ -1,25 +1,21 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askEarly, dropEarly, readingSince, takeEarly, type EarlyRead } from './early-reads.ts';
 
-let server: Server;
-let asked: string[] = [];
-let list: EarlyRead;
-beforeAll(async () => {
-  server = createServer(({ method, url, headers }, response) => {
-    asked.push(`${method} ${url} ${String(headers['waybill-account'])}`);
-    response.end(JSON.stringify({ of: headers['waybill-account'] ?? null }));
+const list: EarlyRead = { method: 'POST', path: '/list', account: 'north', fresh: false };
+let asked: string[];
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('fetch', async (path: string, { method, headers }: RequestInit) => {
+    const account = new Headers(headers).get('Waybill-Account');
+    asked.push(`${method} ${path} ${account}`);
+    if (path === '/gone') throw new TypeError('unreachable');
+    return Response.json({ of: account });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  list = { method: 'POST', path: `http://127.0.0.1:${port}/list`, account: 'north', fresh: false };
 });
 afterEach(() => {
   dropEarly();
-  asked = [];
+  vi.unstubAllGlobals();
 });
-afterAll(() => void server.close());
 
 test('an answer is taken once, by who asks for the same', async () => {
   void askEarly(list);
@@ -47,7 +43,7 @@ test('what was not taken in time is gone', async () => {
 });
 
 test('a failure is met by who takes it, and by nobody else', async () => {
-  const gone = { ...list, path: 'http://127.0.0.1:1/' };
+  const gone = { ...list, path: '/gone' };
   void askEarly(gone).catch(() => {});
   await expect(takeEarly(gone)).rejects.toThrow(TypeError);
 });

@@ -18,6 +18,7 @@ type Complete = (text: string, caret: number, without?: readonly SearchKey[]) =>
 /** Needed by who types, not by who reads. */
 async function loadCompletion(): Promise<Complete> {
   void loadReading();
+  void import('./found-notifications.tsx').catch(() => {});
   return (await import('./complete-search.ts')).completeSearch;
 }
 
