@@ -2,6 +2,7 @@ import { addingUpBench } from './adding-up.ts';
 import { bulkBench } from './bulk.ts';
 import { eventsBench } from './events.ts';
 import { inboxBench } from './inbox.ts';
+import { interactionsBench } from './interactions.ts';
 import type { Figure } from './measure.ts';
 import { pollingBench } from './polling.ts';
 import { proxyBench } from './proxy.ts';
@@ -15,6 +16,7 @@ import { triageBench } from './triage.ts';
 const benches: Record<string, () => Promise<Figure[]>> = {
   sizes: sizesBench,
   inbox: inboxBench,
+  interactions: interactionsBench,
   'adding-up': addingUpBench,
   search: searchBench,
   bulk: bulkBench,
