@@ -27,6 +27,38 @@ test('shows all that is not archived, newest first, to the end', async ({
   await expect(inbox.page.locator(':focus')).toContainText(expected.at(-1)!.recordNumber);
 });
 
+test('asks for what is shown first before its code is there, and once @page', async ({
+  inbox,
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (/^\/api\/(?:session|settings)$|statuses=0,1,2/.test(pathname + search))
+      asked.push(pathname);
+  });
+  let gate = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  // The first visit knows whom to ask for what when it was told; the second at once.
+  for (const visit of ['first', 'second']) {
+    gate = Promise.withResolvers();
+    asked.length = 0;
+    // Its script is part of what it waits for.
+    await page.goto('/inbox', { waitUntil: 'commit' });
+    await expect(page.getByText('Loading…'), visit).toBeVisible();
+    await expect
+      .poll(() => asked.toSorted(), visit)
+      .toEqual(['/api/session', '/api/settings', '/api/v2/notifications/200/1']);
+    gate.resolve();
+    await expect(inbox.rows.first(), visit).toBeVisible();
+    await expect(page.getByText(/^Up to date|· Up to date/), visit).toBeVisible();
+    expect(asked.length, visit).toBe(3);
+  }
+});
+
 test('says what it did where the service does not list newest first', async ({
   inbox,
   page,
