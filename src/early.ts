@@ -15,11 +15,10 @@ declare const SCREEN_FILES: Record<string, readonly string[]>;
 
 const { documentElement: root, head } = document;
 const ofNobody: Omit<EarlyRead, 'path'> = { method: 'GET', account: null, fresh: false };
-const { pathname } = window.location;
+const { pathname: screen } = window.location;
 
 /** The screen whose list is asked for. Where `/` leads is decided later, by who it is. */
 const first = '/inbox';
-const screen = pathname;
 
 // What is waited for longest comes first.
 const kept = screen === first && isWholeInbox() ? keptFirstPage() : null;
