@@ -1,7 +1,5 @@
-import type { Budget } from './budget.ts';
-import { createBudget } from './budget.ts';
-import { oldestOfSize, type Found } from './oldest-of-size.ts';
-import { oldestWithin, type Within } from './oldest-within.ts';
+import { createBudget, type Budget } from './budget.ts';
+import { oldestWithin } from './oldest-within.ts';
 import { sumsOfSize } from './sums-of-size.ts';
 import type { Way } from './way.ts';
 
@@ -10,12 +8,6 @@ export interface BestWay {
   /** No way has fewer items, and none of as many takes older ones. */
   isProven: boolean;
 }
-
-/** Beyond so many items nearly all that could be looked up would have to be. */
-const MOST_LOOKED_UP = 12;
-
-/** Steps of a short search. */
-const QUICK = 30_000;
 
 /**
  * The way of the fewest items, then of the oldest: sizes from the least that could do upwards.
@@ -33,7 +25,8 @@ export function bestWay(
   const bounds = sumsOfSize(amounts, most);
   let isProven = true;
   for (let size = least; size <= most && budget.left > 0; size++) {
-    const found = findOfSize({ amounts, target, size, bounds, canMake, budget });
+    const share = shareOf(budget);
+    const found = oldestWithin({ amounts, target, size, bounds, canMake, budget: share });
     if (found === 'stopped') isProven = false;
     else if (found !== null) return { way: found, isProven };
   }
@@ -50,20 +43,9 @@ function leastSize(amounts: readonly number[], target: number): number | null {
   return null;
 }
 
-/** What a short search does not tell is looked up; where that is too much, a long one may tell. */
-function findOfSize(question: Within): Found {
-  const { size, budget } = question;
-  let found: Found = 'stopped';
-  if (size <= MOST_LOOKED_UP) {
-    found = oldestWithin({ ...question, budget: shareOf(budget, QUICK) });
-    if (found === 'stopped') found = oldestOfSize({ ...question, budget: shareOf(budget) });
-  }
-  return found === 'stopped' ? oldestWithin({ ...question, budget: shareOf(budget) }) : found;
-}
-
 /** No size may use up what the sizes after it need. */
-function shareOf(whole: Budget, most = Infinity): Budget {
-  const share = createBudget(Math.min(most, Math.ceil(whole.left / 4)));
+function shareOf(whole: Budget): Budget {
+  const share = createBudget(Math.ceil(whole.left / 4));
   return {
     spend: (steps) => whole.spend(steps) && share.spend(steps),
     get left() {

@@ -1,9 +1,11 @@
 import type { Budget } from './budget.ts';
-import type { Found } from './oldest-of-size.ts';
 import type { SumsOfSize } from './sums-of-size.ts';
 import type { Way } from './way.ts';
 
-export interface Within {
+/** A way, that there is none (`null`), or that the budget ended before either was known. */
+type Found = Way | null | 'stopped';
+
+interface Within {
   amounts: readonly number[];
   target: number;
   size: number;
