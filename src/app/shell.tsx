@@ -6,6 +6,7 @@ import { settingsQuery } from '#api/settings.ts';
 import type { Session } from '#contract/session.ts';
 import { Link } from '#ui/link.tsx';
 import { ColorSchemeControl } from './color-scheme-control.tsx';
+import { HelpControl } from './help-control.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PreferencesControl } from './preferences-control.tsx';
 import { ScreenCommands } from './screen-commands.tsx';
@@ -66,6 +67,7 @@ export function Shell() {
             </span>
           )}
           <ServiceStatus settings={settings} />
+          <HelpControl />
           <PreferencesControl />
           <ColorSchemeControl />
           {session && (session.user || hasChoice(session)) && (

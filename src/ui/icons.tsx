@@ -139,6 +139,16 @@ export function KeyboardIcon() {
   );
 }
 
+/** A question mark in a ring. */
+export function HelpIcon() {
+  return (
+    <Icon>
+      <circle cx={8} cy={8} r={6.2} />
+      <path d="M6.2 6.4a1.8 1.8 0 1 1 2.6 1.6c-.5.3-.8.6-.8 1.2M8 11.4v.1" />
+    </Icon>
+  );
+}
+
 export function SearchIcon() {
   return (
     <Icon>

@@ -7,6 +7,7 @@ import { partnerName } from '#lib/ledger/partner-key.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { formatCount } from '#lib/locale.ts';
+import { paymentStatusMeanings } from '#lib/status-meanings.ts';
 import { Amount } from '#ui/amount.tsx';
 import type { TableColumn } from '#ui/data-table.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
@@ -102,7 +103,12 @@ const statusColumn: TableColumn<PaymentRow> = {
   name: 'Status',
   width: 130,
   sortValue: ({ value }) => value.Status,
-  cell: ({ value }) => value.Status !== null && codeName(paymentStatusNames, value.Status),
+  cell: ({ value }) =>
+    value.Status !== null && (
+      <span title={paymentStatusMeanings[value.Status]}>
+        {codeName(paymentStatusNames, value.Status)}
+      </span>
+    ),
 };
 
 /** Instants by their time; those without an offset as they are written, which sorts by time too. */

@@ -19,7 +19,8 @@ import { Link } from '#ui/link.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import type { LedgerRow } from './ledger-row.ts';
 import classes from './receivables.module.css';
-import { sentence } from './sentence.ts';
+import { ledgerStatusMeanings } from '#lib/status-meanings.ts';
+import { sentence } from '#lib/sentence.ts';
 
 interface Circumstances {
   /** At which days over are counted. */
@@ -86,7 +87,10 @@ export function ledgerColumns({
       width: 144,
       sortValue: ({ value }) => value.Status,
       cell: ({ value }) => (
-        <span className={isMoneyInFlight(value.Status) ? classes.inFlight : undefined}>
+        <span
+          className={isMoneyInFlight(value.Status) ? classes.inFlight : undefined}
+          title={ledgerStatusMeanings[value.Status]}
+        >
           {statusName(value.Status)}
         </span>
       ),

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react';
+import { useCommands } from '#ui/commands.tsx';
+import { HelpIcon } from '#ui/icons.tsx';
+import shell from './shell.module.css';
+
+const HelpDialog = lazy(async () => ({
+  default: (await import('#features/help/help-dialog.tsx')).HelpDialog,
+}));
+
+/** Opens what explains the words on the screens, also from the palette. */
+export function HelpControl() {
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  useCommands([{ name: 'Help: what statuses mean', group: 'Everywhere', run: open }]);
+  return (
+    <>
+      <button
+        type="button"
+        className={shell.tool}
+        aria-label="Help"
+        aria-haspopup="dialog"
+        title="Help"
+        onClick={open}
+      >
+        <HelpIcon />
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <HelpDialog onClosed={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

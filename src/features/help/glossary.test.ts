@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import {
+  ledgerStatusNames,
+  notificationStatusNames,
+  paymentStatusNames,
+} from '#contract/states.ts';
+import { isMoneyInFlight, isOpen } from '#lib/ledger/is-open.ts';
+import { decimalFromText } from '#lib/decimal.ts';
+import {
+  ledgerStatusMeanings,
+  notificationStatusMeanings,
+  paymentStatusMeanings,
+} from '#lib/status-meanings.ts';
+import { glossary } from './glossary.ts';
+
+test.each([
+  [notificationStatusNames, notificationStatusMeanings],
+  [ledgerStatusNames, ledgerStatusMeanings],
+  [paymentStatusNames, paymentStatusMeanings],
+])('every status of the interface has its meaning, and no other', (names, meanings) => {
+  expect(Object.keys(meanings)).toEqual(Object.keys(names));
+});
+
+test('what is said of a transaction’s status is what Waybill does with it', () => {
+  const Balance = { Value: decimalFromText('1.00')!, Units: 0 };
+  for (const [code, meaning] of Object.entries(ledgerStatusMeanings)) {
+    const Status = Number(code);
+    expect(meaning.includes('Counts as open'), code).toBe(isOpen({ Status, Balance }));
+    expect(meaning.includes('never proposed'), code).toBe(isMoneyInFlight(Status));
+  }
+});
+
+test('no term stands twice in a chapter', () => {
+  for (const { title, terms } of glossary) {
+    const names = terms.map(({ name }) => name);
+    expect(new Set(names).size, title).toBe(names.length);
+  }
+});

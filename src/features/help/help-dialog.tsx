@@ -1,0 +1,29 @@
+import { Button } from '#ui/button.tsx';
+import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { glossary, notOffered } from './glossary.ts';
+import classes from './help-dialog.module.css';
+
+/** What the statuses mean, and what can't be done here; keys have a list of their own. */
+export function HelpDialog({ onClosed }: { onClosed: () => void }) {
+  return (
+    <Dialog title="Help" onClosed={onClosed}>
+      <p>
+        Press <kbd>?</kbd> for the list of keys, <kbd>Ctrl K</kbd> to do anything by its name.
+      </p>
+      {[...glossary, notOffered].map(({ title, terms }) => (
+        <section key={title} className={classes.chapter}>
+          <h3>{title}</h3>
+          <dl>
+            {terms.flatMap(({ name, meaning }) => [
+              <dt key={name}>{name}</dt>,
+              <dd key={`${name}: `}>{meaning}</dd>,
+            ])}
+          </dl>
+        </section>
+      ))}
+      <Button data-focus onClick={(event) => closeDialog(event.currentTarget, '')}>
+        Close
+      </Button>
+    </Dialog>
+  );
+}
