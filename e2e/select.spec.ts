@@ -305,6 +305,24 @@ test('the palette has what is otherwise reached by pointer: groups, statuses, vi
   await expect(page.getByRole('dialog', { name: 'Desktop notifications' })).toBeVisible();
 });
 
+test('help explains every status from the header and the palette @page', async ({
+  inbox,
+  page,
+}) => {
+  await openInbox(inbox);
+  await page.getByRole('button', { name: 'Help' }).click();
+  const help = page.getByRole('dialog', { name: 'Help' });
+  await expect(help.getByRole('region', { name: 'Glossary' })).toBeFocused();
+  await expect(help.getByRole('term').filter({ hasText: 'Funds submitted (64)' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Help' })).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search commands' }).fill('help');
+  await page.keyboard.press('Enter');
+  await expect(help).toContainText('Canceling or changing a payment');
+});
+
 test('what is typed while the palette loads is done to no row @page', async ({ inbox, page }) => {
   let load = () => {};
   const isAsked = new Promise<void>((resolve) => {
