@@ -40,6 +40,40 @@ test('takes the last of duplicate keys, or refuses them', () => {
   }
 });
 
+test('the engine’s own parser and the library read the same', () => {
+  const numbers = ['12.50', '-0', '1E+2', '5e1', '0.1', '123456789012345678', '-7', '0', '"a,1.5"'];
+  const texts = fc.letrec<{ value: string }>((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 4 },
+      fc.constantFrom(...numbers),
+      fc.json({ maxDepth: 1 }),
+      fc.array(tie('value'), { maxLength: 4 }).map((all) => `[ ${all.join(' , ')} ]`),
+      fc.dictionary(fc.constantFrom('a', '__proto__', 'é"', 'toString'), tie('value')).map((of) => {
+        const members = Object.entries(of).map(([key, text]) => `${JSON.stringify(key)} : ${text}`);
+        return `{${members.join(',')}}`;
+      }),
+    ),
+  }));
+  fc.assert(
+    fc.property(texts.value, (text) => {
+      // Where keys may be refused it is the library that reads.
+      expect(stringifyJson(parseJson(text))).toBe(
+        stringifyJson(parseJson(text, { duplicateKeys: 'refuse' })),
+      );
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('reads 200 levels, and no more, whichever parser reads', () => {
+  for (const number of ['1', '1.5']) {
+    const nested = (levels: number) => '['.repeat(levels) + number + ']'.repeat(levels);
+    expect(stringifyJson(parseJson(nested(200)))).toBe(nested(200));
+    expect(() => parseJson(nested(201))).toThrow(SyntaxError);
+    expect(() => parseJson(nested(100_000))).toThrow(SyntaxError);
+  }
+});
+
 test('refuses no text whose keys differ', () => {
   fc.assert(
     fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
