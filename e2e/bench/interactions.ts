@@ -76,6 +76,8 @@ async function allocate(page: Page, pay: PayPage): Promise<void> {
     }
     for (const key of '0.5') await press(page, key);
     await press(page, 'Enter');
+    // Money in flight is asked about.
+    if (await page.locator('dialog[open]').isVisible()) await press(page, 'Escape');
   }
   await pay.items.getByRole('checkbox').nth(1).click();
   await pay.items.getByRole('checkbox').nth(2).click();
