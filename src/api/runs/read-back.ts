@@ -11,6 +11,8 @@ import { rowStatusKey } from './patch-statuses.ts';
 import type { Item } from './run.ts';
 
 const PAGE_SIZE = 200;
+/** Pages asked for at a time, as far as that many are needed at least. */
+const AT_ONCE = 4;
 const DOCUMENTED = [1, 2, 4];
 
 interface ReadBackOptions {
@@ -84,12 +86,17 @@ async function readList(
   const range = { oldest: Math.min(...bounded(instants)), newest: Math.max(...bounded(instants)) };
   const order = followOrder();
   let previous = '';
+  const ahead: ReturnType<typeof readBackPage>[] = [];
   for (let page = 0; ; page++) {
-    const { rows, faults, paging } = await readBackPage(statuses, types, {
-      pageSize: PAGE_SIZE,
-      pageNumber: firstPage + page,
-      signal,
-    });
+    const needed = Math.max(1, Math.ceil(missing.size / PAGE_SIZE));
+    while (ahead.length < Math.min(AT_ONCE, needed)) {
+      const pageNumber = firstPage + page + ahead.length;
+      const asked = readBackPage(statuses, types, { pageSize: PAGE_SIZE, pageNumber, signal });
+      // Where an earlier page fails nobody waits for it any more.
+      asked.catch(() => {});
+      ahead.push(asked);
+    }
+    const { rows, faults, paging } = await ahead.shift()!;
     // A page past the end may be the last one again.
     const content = rows.map(({ value }) => `${value.id}@${value.CreatedAt}`).join();
     if (rows.length + faults.length === 0 || (page > 0 && content === previous)) return;

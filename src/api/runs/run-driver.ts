@@ -4,7 +4,7 @@ import { correctBefore } from './correct-before.ts';
 import { newId } from './new-id.ts';
 import { patiently, sleep } from './patiently.ts';
 import { isUnderWay, type Item, type Run } from './run.ts';
-import type { RunContext } from './run-context.ts';
+import type { Phase, RunContext } from './run-context.ts';
 import type { RunList } from './run-list.ts';
 import type { RunRows } from './run-rows.ts';
 import type { RunStore } from './run-store.ts';
@@ -32,6 +32,9 @@ interface DriverOptions {
   /** Where runs are kept, and what is kept there. */
   open: (account: string) => Promise<{ store: RunStore; kept: Run[] }>;
 }
+
+/** Milliseconds between two words on how far a run is: describing 20,000 items takes a few. */
+const SHOWN_EVERY = 100;
 
 type BaseContext = Pick<RunContext, 'firstPage' | 'waitingTime'>;
 
@@ -104,6 +107,11 @@ export function createRunDriver({ client, list, rows, open }: DriverOptions): Ru
       base,
     }: { store: RunStore; tabs: Tabs; base: BaseContext & { isFresh: boolean } },
   ): RunContext {
+    let shown: { phase: Phase | null; problem: unknown; at: number } = {
+      phase: null,
+      problem: null,
+      at: 0,
+    };
     return {
       ...base,
       signal: new AbortController().signal,
@@ -115,11 +123,15 @@ export function createRunDriver({ client, list, rows, open }: DriverOptions): Ru
         tabs.changed(run.id);
       },
       report: (_, phase, problem) => {
+        const isNews = phase !== shown.phase || problem !== shown.problem;
+        if (!isNews && Date.now() - shown.at < SHOWN_EVERY) return;
+        shown = { phase, problem, at: Date.now() };
         list.note(run, { phase, problem });
         list.changed(run);
       },
       settled: (_, items, seen) => {
-        if (items.length > 0) rows.settle(run, items, seen);
+        if (items.length === 0) return;
+        rows.settle(run, items, seen);
         list.changed(run);
       },
     };

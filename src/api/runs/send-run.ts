@@ -1,5 +1,5 @@
 import { ApiError } from '../api-error.ts';
-import type { Chunk, Run } from './run.ts';
+import type { Chunk, Item, Run } from './run.ts';
 import { backOff, type RunContext } from './run-context.ts';
 import { reasonOf, sendChunk, type SendOutcome } from './send-chunk.ts';
 
@@ -13,12 +13,21 @@ export async function sendRun(run: Run, context: RunContext): Promise<void> {
   const isNext = ({ state }: Chunk): boolean =>
     state === 'sending' || (state === 'planned' && run.state === 'open');
   const taken = new Set<Chunk>();
+  const take = (): Chunk | undefined => {
+    const chunk = run.chunks.find((it) => isNext(it) && !taken.has(it));
+    if (!chunk) return undefined;
+    taken.add(chunk);
+    if (chunk.items.some(isPending)) chunk.state = 'sending';
+    return chunk;
+  };
   const worker = async (): Promise<void> => {
+    // The outcome of one and the beginning of the next go to the disk together.
+    let known: readonly Chunk[] = [];
     for (;;) {
-      const chunk = run.chunks.find((it) => isNext(it) && !taken.has(it));
+      const chunk = take();
+      if (chunk || known.length > 0) await context.save(...known, ...(chunk ? [chunk] : []));
       if (!chunk) return;
-      taken.add(chunk);
-      await settleOutcome(run, chunk, context);
+      known = await settleOutcome(run, chunk, context);
       // Refused for its size, perhaps: half of it is to be sent anew.
       if (chunk.state === 'planned') taken.delete(chunk);
     }
@@ -26,15 +35,19 @@ export async function sendRun(run: Run, context: RunContext): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-async function settleOutcome(run: Run, chunk: Chunk, context: RunContext): Promise<void> {
-  const pending = chunk.items.filter(({ verdict }) => verdict === 'pending');
+/** Sends a chunk that is on record as being sent. @returns what is to be put on record of it */
+async function settleOutcome(
+  run: Run,
+  chunk: Chunk,
+  context: RunContext,
+): Promise<readonly Chunk[]> {
+  const pending = chunk.items.filter(isPending);
   if (pending.length > 0) {
-    chunk.state = 'sending';
-    await context.save(chunk);
     const outcome = await outcomeOf(run, chunk, context);
     if (outcome.state === 'refused' && outcome.mayBeSize && maySplit(run, chunk)) {
+      // At once: the other half may be sent by the other worker, and is nobody else's from then on.
       await context.save(chunk, split(run, chunk, context));
-      return;
+      return [];
     }
     chunk.state = outcome.state;
     if (outcome.state === 'sent') chunk.reportId = outcome.reportId;
@@ -46,13 +59,17 @@ async function settleOutcome(run: Run, chunk: Chunk, context: RunContext): Promi
     }
   } else chunk.state = 'sent';
   chunk.sentAt = context.now();
-  await context.save(chunk);
   context.settled(
     run,
-    pending.filter(({ verdict }) => verdict !== 'pending'),
+    pending.filter((item) => !isPending(item)),
     new Map(),
   );
   context.report(run, 'sending', null);
+  return [chunk];
+}
+
+function isPending({ verdict }: Item): boolean {
+  return verdict === 'pending';
 }
 
 /**

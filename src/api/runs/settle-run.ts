@@ -6,6 +6,8 @@ import { backOff, type RunContext } from './run-context.ts';
 
 /** Rounds in which a report that is not complete keeps the ones after it from being asked for. */
 const PATIENT_ROUNDS = 4;
+/** Reports asked for at a time. */
+const AT_ONCE = 4;
 /** Rounds after the waiting time in which a service that can't be read is asked again. */
 const LAST_ROUNDS = 5;
 
@@ -21,14 +23,16 @@ interface Round {
  * failed, the list says what is true.
  *
  * Calls of a run over n ids that all succeed: ceil(n / 200) writes, ceil(n / 200) reports and one
- * for each look that came too early (back-off from 0.5 s to 5 s, one report a round), and
- * ceil(m / 200) pages of read-back, m being how many notifications the service lists with the new
+ * for each look that came too early (0.5 s after the first write at the earliest, then back-off up
+ * to 5 s; the first report of a round alone, then four at once), and ceil(m / 200) pages of
+ * read-back, m being how many notifications the service lists with the new
  * status down to the oldest that was changed. Of failures, their former statuses are read as well.
  */
 export async function settleRun(run: Run, context: RunContext): Promise<void> {
   const round: Round = { count: 0, late: 0 };
+  if (openItems(run).length > 0) context.report(run, 'settling', null);
   for (; openItems(run).length > 0; round.count++) {
-    await context.sleep(backOff(round.count, { first: 500, cap: 5000 }));
+    await context.sleep(waitBefore(round, run, context));
     let problem: unknown = null;
     try {
       await readReports(run, round, context);
@@ -43,19 +47,42 @@ export async function settleRun(run: Run, context: RunContext): Promise<void> {
   }
 }
 
+/** Milliseconds: a write of a while ago has had the time that the first look gives it. */
+function waitBefore({ count }: Round, run: Run, { now }: RunContext): number {
+  const wait = backOff(count, { first: 500, cap: 5000 });
+  if (count > 0) return wait;
+  const first = Math.min(...openChunks(run).map(({ sentAt }) => sentAt ?? now()));
+  return Math.max(0, wait - (now() - first));
+}
+
 async function readReports(run: Run, round: Round, context: RunContext): Promise<void> {
-  for (const chunk of openChunks(run)) {
-    if (chunk.reportId === null || isReported(chunk)) continue;
-    const named = await readReport(chunk, context.firstPage).catch(() => new Map<string, null>());
-    for (const item of chunk.items.filter(isPending)) {
-      const words = named.get(idKey(item.id));
-      if (words === undefined) continue;
-      item.isNamed = true;
-      item.reason = words;
+  const chunks = openChunks(run).filter((it) => it.reportId !== null && !isReported(it));
+  const named: Chunk[] = [];
+  let next = 0;
+  let isInTime = true;
+  const worker = async (most: number): Promise<void> => {
+    for (let count = 0; isInTime && next < chunks.length && count < most; count++) {
+      const chunk = chunks[next++]!;
+      if (await noteReport(chunk, context)) named.push(chunk);
+      isInTime &&= isReported(chunk) || round.count >= PATIENT_ROUNDS;
     }
-    if (named.size > 0) await context.save(chunk);
-    if (!isReported(chunk) && round.count < PATIENT_ROUNDS) return;
+  };
+  // Where the first batch had no turn yet, the others are left in peace.
+  await worker(1);
+  await Promise.all(Array.from({ length: AT_ONCE }, () => worker(Infinity)));
+  if (named.length > 0) await context.save(...named);
+}
+
+/** Whether the report of a chunk named any of its ids. */
+async function noteReport(chunk: Chunk, { firstPage }: RunContext): Promise<boolean> {
+  const named = await readReport(chunk, firstPage).catch(() => new Map<string, null>());
+  for (const item of chunk.items.filter(isPending)) {
+    const words = named.get(idKey(item.id));
+    if (words === undefined) continue;
+    item.isNamed = true;
+    item.reason = words;
   }
+  return named.size > 0;
 }
 
 async function readItems(run: Run, round: Round, context: RunContext): Promise<void> {
