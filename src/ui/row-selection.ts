@@ -4,9 +4,11 @@ import {
   rangeToggled,
   selectedRows,
   toggled,
+  withAll,
   withRows,
   type Selection,
 } from './selection.ts';
+import { createShownKeys } from './shown-keys.ts';
 import { createStore, type Store } from './store.ts';
 
 /**
@@ -24,6 +26,8 @@ export interface RowSelection<Row extends { key: string }> {
   range: (key: string) => void;
   setMany: (keys: Iterable<string>, isSelected: boolean) => void;
   selectLoaded: () => void;
+  /** Whether these rows are all chosen. */
+  hasAll: (rows: readonly Row[]) => boolean;
   /** Chooses nothing. */
   clear: () => void;
   /** The rows chosen, in the order shown. */
@@ -33,19 +37,27 @@ export interface RowSelection<Row extends { key: string }> {
 export function createRowSelection<Row extends { key: string }>(): RowSelection<Row> {
   const selection = createStore<Selection<Row>>(nothingSelected);
   const rows = createStore<readonly Row[]>([]);
+  const shown = createShownKeys();
+  /** What was chosen when all that was shown was. */
+  let all: { keys: ReadonlySet<string>; rows: readonly Row[] } | null = null;
   return {
     selection,
     rows,
     show: (next) => {
       rows.set(next);
-      selection.set(pruned(selection.get(), next));
+      if (!shown.show(next)) selection.set(pruned(selection.get(), shown.keys()));
     },
     toggle: (key) => selection.set(toggled(selection.get(), key)),
     range: (key) => selection.set(rangeToggled(selection.get(), rows.get(), key)),
     setMany: (keys, isSelected) => selection.set(withRows(selection.get(), keys, isSelected)),
     selectLoaded: () => {
-      const keys = rows.get().map(({ key }) => key);
-      selection.set(withRows(selection.get(), keys, true));
+      selection.set(withAll(selection.get(), shown.keys()));
+      all = { keys: selection.get().keys, rows: rows.get() };
+    },
+    hasAll: (asked) => {
+      const { keys } = selection.get();
+      if (keys.size === 0 || keys.size < asked.length) return false;
+      return (keys === all?.keys && asked === all.rows) || asked.every(({ key }) => keys.has(key));
     },
     clear: () => selection.set(nothingSelected),
     chosen: () => selectedRows(selection.get(), rows.get()),

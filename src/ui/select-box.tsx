@@ -50,8 +50,8 @@ export function SelectLoadedBox<Row extends { key: string }>({
   // Looked through once for each change: a store is asked several times, and there may be 100,000.
   const state = useMemo((): State => {
     if (keys.size === 0) return 'none';
-    return keys.size >= rows.length && rows.every(({ key }) => keys.has(key)) ? 'all' : 'some';
-  }, [keys, rows]);
+    return choosing.hasAll(rows) ? 'all' : 'some';
+  }, [choosing, keys, rows]);
   return (
     <label>
       <input

@@ -58,6 +58,16 @@ export function withRows<Row extends { key: string }>(
   return { ...selection, keys: next, anchor: anchor ?? selection.anchor };
 }
 
+/** These as well. A copy of a set is made many times as fast as a set of 100,000 keys. */
+export function withAll<Row extends { key: string }>(
+  selection: Selection<Row>,
+  keys: ReadonlySet<string>,
+): Selection<Row> {
+  const next = new Set(keys);
+  for (const key of selection.keys) next.add(key);
+  return { ...selection, keys: next };
+}
+
 /** Exactly these rows: what comes later is none of them. */
 export function frozenSelection<Row extends { key: string }>(
   rows: readonly Row[],
@@ -83,10 +93,9 @@ export function heldSelection<Row extends { key: string }>(
 /** Without the rows that are shown no more, and were not frozen either. */
 export function pruned<Row extends { key: string }>(
   selection: Selection<Row>,
-  rows: readonly Row[],
+  shown: ReadonlySet<string>,
 ): Selection<Row> {
   if (selection.keys.size === 0) return selection;
-  const shown = new Set(rows.map(({ key }) => key));
   const isKept = (key: string) => shown.has(key) || selection.frozen?.rows.has(key) === true;
   const gone = [...selection.keys].filter((key) => !isKept(key));
   return gone.length === 0 ? selection : withRows(selection, gone, false);

@@ -138,3 +138,35 @@ test('an uncertain write is settled by what the list shows', async () => {
   expect(allItems(run).map(({ verdict }) => verdict)).toEqual(['done', 'unchanged']);
   expect(context.slept).toBeGreaterThan(60_000);
 });
+
+test('while the first batch had no turn, the reports of the others are not asked for', async () => {
+  const run = sent(1000);
+  const context = makeContext();
+  let isProcessed = false;
+  const service = stubService({
+    rows: () => rowsOf(Array.from({ length: 1000 }, () => (isProcessed ? 4 : 1))),
+    lines: () => (isProcessed ? allItems(run).map(({ id }) => ({ Id: id })) : []),
+  });
+  vi.stubGlobal('fetch', service.fetch);
+  const reports = () => service.asked.filter((address) => address.includes('/report/')).length;
+  const asked: number[] = [];
+  context.report = () => {
+    asked.push(reports());
+    isProcessed = asked.length === 3;
+  };
+  await settleRun(run, context);
+  // As it begins, after two rounds in vain, after the one in which all five are there.
+  expect(asked).toEqual([0, 1, 2, 7]);
+  expect(allItems(run).every(({ verdict }) => verdict === 'done')).toBe(true);
+});
+
+test('what was sent a while ago is asked for at once', async () => {
+  const lines = () => [{ Id: idOf(0) }];
+  vi.stubGlobal('fetch', stubService({ rows: () => rowsOf([4]), lines }).fetch);
+  const soon = makeContext();
+  await settleRun(sent(1), soon);
+  expect(soon.slept).toBe(500);
+  const later = makeContext({ now: () => 10_000 });
+  await settleRun(sent(1), later);
+  expect(later.slept).toBe(0);
+});
