@@ -55,7 +55,7 @@ export function createRunDriver({ client, list, rows, open }: DriverOptions): Ru
     });
     list.put(...kept);
     list.changed(...list.all());
-    rows.foretell(list.all());
+    rows.foretell();
     for (const run of kept.filter(isUnderWay)) queueMicrotask(() => void drive(run.id, false));
     return {
       store,

@@ -102,7 +102,7 @@ export function createRunEngine(
       run.state = 'open';
       run.startedAt = Date.now();
       list.changed(run);
-      rows.foretell([run]);
+      rows.foretell();
       driver.goOn(run);
     }),
     dismiss: withRun((run) => {

@@ -9,7 +9,7 @@ import type { RunList } from './run-list.ts';
 /** Has the rows that were read show what runs do. */
 export interface RunRows {
   /** Shows what runs are about to make of the rows. */
-  foretell: (runs: readonly Run[]) => void;
+  foretell: () => void;
   /** The same for a run that nothing is known of yet. */
   begin: (run: Run) => void;
   /** Settled items show the truth, save where another run is about to change them. */
@@ -21,21 +21,35 @@ export interface RunRows {
 export function createRunRows(client: QueryClient, list: RunList): RunRows {
   /** By run: statuses of rows that share an id with what was chosen, and were not chosen. */
   const statusesBefore = new Map<string, Map<string, number>>();
+  let isPatching = false;
 
   // What is read while a run is under way shows what it will be, like all other rows.
   client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    if (isPatching || event.type !== 'updated' || event.action.type !== 'success') return;
     if (event.query.queryKey[0] !== notificationQueries.all[0]) return;
     const overlay = overlayOf(list.all());
-    if (overlay.size > 0) patchQuery(event.query, overlay);
+    if (overlay.size > 0) patching(() => patchQuery(event.query, overlay));
   });
 
-  const foretell = (runs: readonly Run[]): void => patchStatuses(client, overlayOf(runs));
+  /** What is patched here needs no look at what runs make of it: there may be 20,000 ids. */
+  function patching(work: () => void): void {
+    isPatching = true;
+    try {
+      work();
+    } finally {
+      isPatching = false;
+    }
+  }
+
+  const patch = (changes: ReadonlyMap<string, number>): void =>
+    patching(() => patchStatuses(client, changes));
+
+  const foretell = (): void => patch(overlayOf(list.all()));
 
   const settle: RunRows['settle'] = (run, items, seen = new Map()) => {
     const truth = truthOf(items, seen);
     const siblings = siblingsIn(truth, statusesBefore.get(run.id) ?? new Map());
-    patchStatuses(client, new Map([...siblings, ...truth, ...overlayOf(list.all())]));
+    patch(new Map([...siblings, ...truth, ...overlayOf(list.all())]));
   };
 
   return {
@@ -46,7 +60,7 @@ export function createRunRows(client: QueryClient, list: RunList): RunRows {
         const ids = new Set(shared.map(({ id }) => idKey(id)));
         statusesBefore.set(run.id, statusesOf(client, ids));
       }
-      foretell([run]);
+      foretell();
       forgetOutdated(client, allItems(run));
     },
     settle,
