@@ -4,6 +4,7 @@ import { buildPage } from '../../.ci/build.ts';
 import { startSandbox, type Sandbox } from '../../proxy/sandbox/sandbox.ts';
 import { InboxPage } from '../pages/inbox-page.ts';
 import { connectionTo, startWaybill } from '../waybill.ts';
+import { withoutEvents } from '../without-events.ts';
 import { openBareSearch } from './bare-search.ts';
 import { median, milliseconds, type Figure } from './measure.ts';
 import { THROTTLE } from './throttled-page.ts';
@@ -91,6 +92,7 @@ async function openOurs(browser: Browser, url: string): Promise<Ours> {
     viewport: { width: 1280, height: 800 },
   });
   const page = await context.newPage();
+  await withoutEvents(page);
   const devtools = await context.newCDPSession(page);
   const inbox = new InboxPage(page);
   await inbox.open('?status=everything');
