@@ -58,6 +58,10 @@ base('each sum is that of the rows behind its click', async ({ page }) => {
   const paid = digits(page.getByRole('main').locator('dl dd'));
   await overview.open();
   await overview.readAll();
+  const readAgain: string[] = [];
+  page.on('request', (request) => {
+    if (/\/receivables\/200\//.test(request.url())) readAgain.push(request.url());
+  });
   const sumOf = (card: string) => digits(overview.card(card).getByRole('paragraph').first());
   await expectSum(sumOf('Aging'), balance);
   await expectSum(digits((await overview.table('Aging')).getByRole('row').nth(3)), balance);
@@ -68,6 +72,8 @@ base('each sum is that of the rows behind its click', async ({ page }) => {
   const partners = overview.card('Balance by partner').getByRole('row');
   await expectSum(digits(partners.nth(1)), balance);
   await expectSum(digits(partners.last()), balance);
+  // What the overview has read is not read again behind a click.
+  expect(readAgain).toEqual([]);
   await expectSum(sumOf('Average days late'), total);
   await expectSum(
     digits((await overview.table('Collected by month')).getByRole('row').nth(11)),
