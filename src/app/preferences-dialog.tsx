@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { sessionQuery, useMay } from '#api/session.ts';
 import { browsersLocale, readersLocale } from '#lib/locale.ts';
@@ -14,6 +15,7 @@ export function PreferencesDialog({ onClosed }: { onClosed: () => void }) {
   const { singleKeys, locale, firstScreen } = useStored(preferences, (it) => it);
   const { data: session } = useQuery(sessionQuery);
   const may = useMay();
+  const id = useId();
   const close = (): void => {
     // What stands on the page is written in the former notation.
     if ((locale ?? browsersLocale()) === readersLocale()) onClosed();
@@ -36,12 +38,10 @@ export function PreferencesDialog({ onClosed }: { onClosed: () => void }) {
         </span>
       </label>
       <LocaleChoice chosen={locale} onChosen={setLocale} />
-      <label className={classes.choice}>
-        <span>
-          First screen
-          <small>Where Waybill opens. It can be another one in each browser.</small>
-        </span>
+      <div className={classes.choice}>
+        <label htmlFor={id}>First screen</label>
         <select
+          id={id}
           value={firstScreen ?? ''}
           onChange={({ target }) => setFirstScreen(target.value || null)}
         >
@@ -54,7 +54,8 @@ export function PreferencesDialog({ onClosed }: { onClosed: () => void }) {
               </option>
             ))}
         </select>
-      </label>
+        <small>Where Waybill opens. It can be another one in each browser.</small>
+      </div>
       <Button data-focus onClick={(event) => closeDialog(event.currentTarget, '')}>
         Close
       </Button>

@@ -57,7 +57,7 @@ export function NotificationsSection() {
           asOf: asOf === null ? null : (newestAsOf ?? asOf),
         }}
         noun={noun}
-        which={status === 'inbox' ? 'of the inbox (all but archived)' : 'of every status'}
+        which={status === 'inbox' ? ' of the inbox (all but archived)' : ' of every status'}
         age={
           asOf !== null && newestAsOf !== null && newestAsOf > asOf
             ? `; statuses of older ones as of ${shortInstant(asOf, newestAsOf)}`

@@ -29,7 +29,7 @@ export interface ReadingState {
 interface ReadingLineProps {
   reading: ReadingState;
   noun: Noun;
-  /** Which of them: `of the inbox`. */
+  /** Which of them: ` of the inbox`. */
   which?: string;
   /** What is older than the rest. */
   age?: string;
@@ -49,8 +49,7 @@ export function ReadingLine(props: ReadingLineProps) {
     <>
       <div className={classes.cover}>
         <p role={isReading ? undefined : 'status'}>
-          {coverWords(reading, noun)}
-          {which && ` ${which}`}
+          {coverWords(reading, { one: `${noun.one}${which}`, many: `${noun.many}${which}` })}
           {beganAt !== null && rows > 0 && `, as of ${exactClockTime(asOf ?? beganAt)}`}
           {age}
           {isReading && asOf !== null && `; reading anew: ${formatCount(read)}`}
@@ -124,5 +123,5 @@ function coverWords({ state, rows, read, total, asOf }: ReadingState, noun: Noun
     const far = `Reading ${formatCount(read)}${ofTotal} ${noun.many}`;
     return rows === 0 ? far : `${far}; figures are of the first ${formatCount(rows)}`;
   }
-  return `${counted(rows, noun)} read, not all`;
+  return `${counted(rows, noun)}, which are not all`;
 }
