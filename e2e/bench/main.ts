@@ -36,11 +36,16 @@ if (unknown.length > 0) {
   );
   process.exitCode = 1;
 } else {
-  const figures: Figure[] = [];
-  for (const [name, bench] of Object.entries(benches)) {
-    if (names.length === 0 || names.includes(name)) figures.push(...(await bench()));
-  }
   console.log('| what | measured | beside |\n|---|---|---|');
-  for (const { what, measured, beside } of figures)
-    console.log(`| ${what} | ${measured} | ${beside} |`);
+  for (const [name, bench] of Object.entries(benches)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    try {
+      for (const { what, measured, beside } of await bench())
+        console.log(`| ${what} | ${measured} | ${beside} |`);
+    } catch (error) {
+      // The others are still worth their time.
+      console.error(`${name}:`, error);
+      process.exitCode = 1;
+    }
+  }
 }
