@@ -13,6 +13,7 @@ export async function openPlainTable(browser: Browser, ours: Page): Promise<Page
     const rows = [...table.querySelectorAll<HTMLElement>('[data-index]')].slice(0, 40);
     const markup = Array.from({ length: count }, (_, index) => {
       const row = rows[index % rows.length]!.cloneNode(true) as HTMLElement;
+      row.style.transform = '';
       row.style.position = 'static';
       row.dataset['index'] = String(index);
       return row.outerHTML;
