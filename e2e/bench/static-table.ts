@@ -38,7 +38,7 @@ export function writeStaticTable(rows: readonly Fields[]): void {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   const head = page
     .slice(0, page.indexOf('</head>'))
-    .replaceAll(/<script[^>]*><\/script>|<link rel="(?:module)?preload"[^>]*>/g, '')
+    .replaceAll(/<script[^>]*>[^]*?<\/script>|<link rel="(?:module)?preload"[^>]*>/g, '')
     .replaceAll(/ nonce="[^"]*"/g, '');
   const html = `${head}</head><body><table><thead><tr>${columns}</tr></thead><tbody>${rows.map(rowOf).join('')}</tbody></table></body></html>`;
   writeFileSync(join(dist, NAME), html);
