@@ -43,6 +43,17 @@ export async function findBrowser(): Promise<string> {
   );
 }
 
+/**
+ * Path of a Chromium that draws as people's do, with frames made beside the page's main thread: a
+ * shell without windows makes them on it, and a third as many. Where none is, whatever is found.
+ */
+export async function findDrawingBrowser(): Promise<string> {
+  for (const path of systems().filter((it) => !it.endsWith('headless-shell'))) {
+    if (await starts(path)) return path;
+  }
+  return findBrowser();
+}
+
 function lastFound(): string[] {
   return existsSync(remembered) ? [readFileSync(remembered, 'utf8')] : [];
 }

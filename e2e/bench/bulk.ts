@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test';
-import { browserArgs, findBrowser } from '../../.ci/browser.ts';
+import { browserArgs, findDrawingBrowser } from '../../.ci/browser.ts';
 import { buildPage } from '../../.ci/build.ts';
 import { startSandbox, type Sandbox } from '../../proxy/sandbox/sandbox.ts';
 import { InboxPage } from '../pages/inbox-page.ts';
@@ -81,7 +81,10 @@ async function withService<T>(use: (served: Served) => Promise<T>): Promise<T> {
 }
 
 async function throughPage({ service, url }: Served) {
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArgs });
+  const browser = await chromium.launch({
+    executablePath: await findDrawingBrowser(),
+    args: browserArgs,
+  });
   try {
     const page = await browser.newPage();
     await withoutEvents(page);

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { browserArgs, findBrowser } from '../../.ci/browser.ts';
+import { browserArgs, findDrawingBrowser } from '../../.ci/browser.ts';
 import { buildPage } from '../../.ci/build.ts';
 import { startSandbox } from '../../proxy/sandbox/sandbox.ts';
 import { connectionTo, startWaybill } from '../waybill.ts';
@@ -28,7 +28,10 @@ export async function eventsBench(): Promise<Figure[]> {
     environment: connectionTo(service),
     settings: { events: { every: EVERY } },
   });
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArgs });
+  const browser = await chromium.launch({
+    executablePath: await findDrawingBrowser(),
+    args: browserArgs,
+  });
   const answers = watchAnswers();
   try {
     const polling = await openInbox(browser, waybill.url, withoutEvents);

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { browserArgs, findBrowser } from '../../.ci/browser.ts';
+import { browserArgs, findDrawingBrowser } from '../../.ci/browser.ts';
 import { buildPage } from '../../.ci/build.ts';
 import { startSandbox } from '../../proxy/sandbox/sandbox.ts';
 import { openByPartner } from '../open-items.ts';
@@ -21,7 +21,10 @@ export async function interactionsBench(): Promise<Figure[]> {
     batchDelay: { min: 0, max: 0 },
   });
   const waybill = await startWaybill({ environment: connectionTo(service) });
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArgs });
+  const browser = await chromium.launch({
+    executablePath: await findDrawingBrowser(),
+    args: browserArgs,
+  });
   try {
     const partner = openByPartner(service)[0]![0]!;
     return [

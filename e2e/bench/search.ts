@@ -1,5 +1,5 @@
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
-import { browserArgs, findBrowser } from '../../.ci/browser.ts';
+import { browserArgs, findDrawingBrowser } from '../../.ci/browser.ts';
 import { buildPage } from '../../.ci/build.ts';
 import { startSandbox, type Sandbox } from '../../proxy/sandbox/sandbox.ts';
 import { InboxPage } from '../pages/inbox-page.ts';
@@ -19,7 +19,10 @@ export async function searchBench(): Promise<Figure[]> {
   buildPage();
   const service = await startSandbox({ notifications: KEPT, seed: 1, arrivalsPerMinute: 0 });
   const waybill = await startWaybill({ environment: connectionTo(service) });
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArgs });
+  const browser = await chromium.launch({
+    executablePath: await findDrawingBrowser(),
+    args: browserArgs,
+  });
   try {
     const all = service.store.newest(KEPT);
     const ours = await openOurs(browser, waybill.url);
