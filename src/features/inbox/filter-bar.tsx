@@ -4,8 +4,8 @@ import { useCommands } from '#ui/commands.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { statusFilters } from './inbox-filters.ts';
 import classes from './inbox.module.css';
-import { ListTools } from './list-tools.tsx';
-import { SearchField } from './search-field.tsx';
+import { ListTools } from './tools/list-tools.tsx';
+import { SearchField } from './search/search-field.tsx';
 import { TypesFilter } from './types-filter.tsx';
 
 interface FilterBarProps {

@@ -5,18 +5,18 @@ import type { NotificationFilters } from '#api/notifications.ts';
 import { useMe } from '#api/session.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { GroupControl } from './group-control.tsx';
-import { readGrouping, withGrouping } from './group-search.ts';
+import { GroupControl } from './groups/group-control.tsx';
+import { readGrouping, withGrouping } from './groups/group-search.ts';
 import { InboxProvider } from './inbox-context.tsx';
 import { readFilters, readSearch, writeFilters } from './inbox-filters.ts';
 import classes from './inbox.module.css';
-import { NotificationList } from './notification-list.tsx';
-import { RunBar } from './run-bar.tsx';
-import { Sidebar, SIDEBAR_WIDTH, ViewsMenu } from './sidebar.tsx';
+import { NotificationList } from './list/notification-list.tsx';
+import { RunBar } from './runs/run-bar.tsx';
+import { Sidebar, SIDEBAR_WIDTH, ViewsMenu } from './views/sidebar.tsx';
 import { useOpen } from './use-open.ts';
 
 /** Where nobody signs in there is nobody to share with. */
-const Sharing = lazy(async () => ({ default: (await import('./sharing.tsx')).Sharing }));
+const Sharing = lazy(async () => ({ default: (await import('./team/sharing.tsx')).Sharing }));
 
 export function InboxPage() {
   return (

@@ -13,13 +13,13 @@ import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { useStored } from '#ui/store.ts';
-import { ApproveDraft } from './approve-draft.tsx';
-import { DraftEditor } from './draft-editor.tsx';
+import { ApproveDraft } from './review/approve-draft.tsx';
+import { DraftEditor } from './draft/draft-editor.tsx';
 import { isColleagues } from './colleagues.ts';
-import { bufferedChange } from './draft-keeper.ts';
+import { bufferedChange } from './draft/draft-keeper.ts';
 import { localMemory } from './local-memory.ts';
-import { SentDraft } from './sent-draft.tsx';
-import { useKeeper, type FreshDraft } from './use-keeper.ts';
+import { SentDraft } from './sent/sent-draft.tsx';
+import { useKeeper, type FreshDraft } from './draft/use-keeper.ts';
 
 /** What the page is handed of a draft that nobody has kept yet. */
 export const freshDraft = z.object({ name: z.string(), content: draftContent });

@@ -12,9 +12,9 @@ import { DetailPage } from '#ui/detail-page.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
-import { newDraftId, newPayment } from './draft-edits.ts';
-import type { FreshDraft } from './use-keeper.ts';
-import { methodMemory, methodOf } from './methods.ts';
+import { newDraftId, newPayment } from './draft/draft-edits.ts';
+import type { FreshDraft } from './draft/use-keeper.ts';
+import { methodMemory, methodOf } from './payment/methods.ts';
 import { draftName, draftOfItems } from './new-draft.ts';
 import { payItems } from './pay-item.ts';
 

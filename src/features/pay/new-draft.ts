@@ -3,7 +3,7 @@ import { signOf } from '#lib/decimal-sum.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { clockTime } from '#lib/format-instant.ts';
 import { formatDay, readersDay } from '#lib/ledger/calendar-day.ts';
-import { newPayment } from './draft-edits.ts';
+import { newPayment } from './draft/draft-edits.ts';
 import { appliedOf, isPayable, lineOf, type PayItem } from './pay-item.ts';
 
 /**

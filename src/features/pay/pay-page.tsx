@@ -11,11 +11,11 @@ import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { DraftTable } from './draft-table.tsx';
-import type { Pasted } from './paste-entry.tsx';
-import classes from './review.module.css';
+import type { Pasted } from './paste/paste-entry.tsx';
+import classes from './review/review.module.css';
 
 const PasteEntry = lazy(async () => ({
-  default: (await import('./paste-entry.tsx')).PasteEntry,
+  default: (await import('./paste/paste-entry.tsx')).PasteEntry,
 }));
 
 const entries = [

@@ -1,0 +1,83 @@
+import { notificationTypes } from '#contract/notification.ts';
+import type { AlertChoice } from './alerts.ts';
+import { isTelling, type Permission } from './alert-permission.ts';
+import classes from '../views/views.module.css';
+
+interface AlertsPanelProps {
+  choice: AlertChoice;
+  permission: Permission;
+  onPermission: (permission: Permission) => void;
+  onChange: (choice: AlertChoice) => void;
+}
+
+/** The switch, what the browser says to it, and of what one is told. */
+export function AlertsPanel({ choice, permission, onPermission, onChange }: AlertsPanelProps) {
+  const turn = async (isOn: boolean): Promise<void> => {
+    if (!isOn || permission === 'none') {
+      onChange({ ...choice, isOn: false });
+      return;
+    }
+    const answer = await Notification.requestPermission();
+    onPermission(answer);
+    onChange({ ...choice, isOn: answer === 'granted' });
+  };
+  const works = isTelling(choice, permission);
+  return (
+    <div className={classes.alertsPanel}>
+      <label className={classes.check}>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={works}
+          aria-checked={works}
+          onChange={({ target }) => void turn(target.checked)}
+        />
+        Tell me on the desktop
+      </label>
+      <p className={classes.note} role="status">
+        {permissionWords[permission]}
+      </p>
+      <fieldset className={classes.events}>
+        <legend>Of new notifications</legend>
+        <label className={classes.check}>
+          <input
+            type="checkbox"
+            checked={choice.needsAction}
+            onChange={({ target }) => onChange({ ...choice, needsAction: target.checked })}
+          />
+          that need action
+        </label>
+        {notificationTypes.map((type) => (
+          <label key={type} className={classes.check}>
+            <input
+              type="checkbox"
+              checked={choice.types.includes(type)}
+              onChange={({ target }) =>
+                onChange({
+                  ...choice,
+                  types: notificationTypes.filter((other) =>
+                    other === type ? target.checked : choice.types.includes(other),
+                  ),
+                })
+              }
+            />
+            any {type}
+          </label>
+        ))}
+      </fieldset>
+      <p className={classes.note}>
+        Shown while Waybill is open and another window is in use, as one summary each time it looks.
+        While they are on, a tab out of sight looks every 2 minutes; otherwise it does not look at
+        all.
+      </p>
+    </div>
+  );
+}
+
+const permissionWords: Record<Permission, string> = {
+  default: 'The browser will ask for permission.',
+  granted: '',
+  denied:
+    'This browser does not allow them for Waybill: permission was denied. Allow them in its settings for this site, then switch them on here.',
+  none: 'This browser offers none here: it wants an address that begins with https.',
+};

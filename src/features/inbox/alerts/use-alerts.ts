@@ -1,0 +1,71 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { notificationQueries } from '#api/notifications.ts';
+import type { ReadRow } from '#api/paging.ts';
+import { newlyUnread, type UnreadReading } from '#api/unread/unread-reading.ts';
+import type { Notification as ServiceNotification } from '#contract/notification.ts';
+import { defaultChoice, isChosen, parseChoice, summarize, type AlertChoice } from './alerts.ts';
+import type { ActionEvents } from '#contract/needs-action.ts';
+import { openKey } from '../open-key.ts';
+import { withOpen } from '../open-search.ts';
+
+/** What a person chose to be told of by the desktop, in this browser for this account. */
+export function useAlertChoice(account: string) {
+  return useLocalStorage<AlertChoice>({
+    key: `waybill:${account}:alerts`,
+    defaultValue: defaultChoice,
+    getInitialValueInEffect: false,
+    deserialize: parseChoice,
+    serialize: (choice) => JSON.stringify(choice),
+  });
+}
+
+/**
+ * Tells the desktop what of the chosen came between one look at the unread ones and the next, in one
+ * summary; not while the page has the focus, where it is announced anyhow.
+ */
+export function useAlerts(
+  choice: AlertChoice,
+  events: ActionEvents,
+  reading: UnreadReading | undefined,
+): void {
+  const seen = useRef<UnreadReading>(undefined);
+  const open = useOpenAnew();
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = reading;
+    if (!before || !reading || !choice.isOn || document.hasFocus()) return;
+    const chosen = newlyUnread(before, reading).filter(({ value }) =>
+      isChosen(value, choice, events),
+    );
+    if (chosen[0]) tell(chosen, () => open(chosen[0]!));
+  }, [reading, choice, events, open]);
+}
+
+function tell(rows: readonly ReadRow<ServiceNotification>[], onClick: () => void): void {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  const { title, body } = summarize(rows.map(({ value }) => value));
+  // One tag: a later summary takes the place of an earlier one, also of another tab's.
+  const shown = new Notification(title, { body, tag: 'waybill', icon: '/icon.svg' });
+  shown.addEventListener('click', () => {
+    window.focus();
+    shown.close();
+    onClick();
+  });
+}
+
+/** Opens a notification that came after the list was read: in the inbox, read anew. */
+function useOpenAnew() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useCallback(
+    (row: ReadRow<ServiceNotification>): void => {
+      const { queryKey } = notificationQueries.list({ status: 'inbox', types: [] });
+      void client.resetQueries({ queryKey, exact: true });
+      void navigate({ pathname: '/inbox', search: withOpen('', openKey(row)) });
+    },
+    [client, navigate],
+  );
+}

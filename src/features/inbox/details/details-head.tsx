@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, type Ref } from 'react';
+import { settingsQuery } from '#api/settings.ts';
+import type { Notification } from '#contract/notification.ts';
+import { notificationStatusNames } from '#contract/states.ts';
+import { codeName } from '#lib/codes.ts';
+import { parseDateTime } from '#lib/date-time.ts';
+import { exactInstant } from '#lib/format-instant.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { useStored } from '#ui/store.ts';
+import { VisibleText } from '#ui/visible-text.tsx';
+import { DetailsActions } from './details-actions.tsx';
+import { DetailsBar } from './details-bar.tsx';
+import classes from './details.module.css';
+import { EventText } from '../list/event-text.tsx';
+import { useInbox } from '../inbox-context.tsx';
+import type { InboxRow } from '../inbox.ts';
+import { ownSystemLink } from './own-system-link.ts';
+import { useActionEvents } from '#api/use-action-events.ts';
+
+interface DetailsHeadProps {
+  row: InboxRow;
+  heading: Ref<HTMLHeadingElement>;
+  onClose: () => void;
+}
+
+/** What happened, to what, when, in the service's own words. */
+export function DetailsHead({ row, heading, onClose }: DetailsHeadProps) {
+  const { Type, RecordNumber, Status, CreatedAt, Message } = row.value;
+  const events = useActionEvents();
+  const team = useStored(useInbox().team, (it) => it);
+  const factsId = useId();
+  return (
+    <>
+      <DetailsBar onClose={onClose}>
+        <DetailsActions row={row} />
+      </DetailsBar>
+      <div className={classes.head}>
+        <h2 ref={heading} tabIndex={-1} className={classes.event} aria-describedby={factsId}>
+          <EventText value={row.value} events={events} />
+        </h2>
+        <p id={factsId} className={classes.facts}>
+          <VisibleText text={Type} />
+          {RecordNumber !== null && (
+            <>
+              {' · '}
+              <strong>
+                <VisibleText text={RecordNumber} />
+              </strong>
+            </>
+          )}
+          {' · '}
+          {codeName(notificationStatusNames, Status)}
+        </p>
+        <ExactTime text={CreatedAt} />
+        {Message !== null && Message !== '' && (
+          <p className={classes.message}>
+            <VisibleText text={Message} />
+          </p>
+        )}
+        <OwnSystem notification={row.value} />
+      </div>
+      {team && <team.Pane row={row} />}
+    </>
+  );
+}
+
+function ExactTime({ text }: { text: string }) {
+  const read = parseDateTime(text);
+  return (
+    <p className={classes.time}>
+      {read?.kind === 'instant' ? (
+        <>
+          <time dateTime={new Date(read.epoch).toISOString()}>{exactInstant(read.epoch)}</time>
+          <br />
+          As sent: {text}
+        </>
+      ) : (
+        `${text} (sent without a time zone)`
+      )}
+    </p>
+  );
+}
+
+function OwnSystem({ notification }: { notification: Notification }) {
+  const { data: settings } = useQuery(settingsQuery);
+  const { Type, RecordId, RecordNumber } = notification;
+  const template =
+    settings && Object.hasOwn(settings.links, Type) ? settings.links[Type] : undefined;
+  if (template === undefined) return null;
+  const link = ownSystemLink(template, { recordId: RecordId, recordNumber: RecordNumber });
+  if (link.kind === 'broken') {
+    return (
+      <p className={classes.time}>
+        No link into your own system: {link.reason} <VisibleText text={link.text} />
+      </p>
+    );
+  }
+  return (
+    <ButtonLink
+      href={link.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      size="compact-sm"
+      variant="default"
+    >
+      Open in {link.host}
+    </ButtonLink>
+  );
+}

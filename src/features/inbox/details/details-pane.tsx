@@ -1,0 +1,61 @@
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, type CSSProperties } from 'react';
+import type { NotificationFilters } from '#api/notifications.ts';
+import type { List } from '#api/use-list.ts';
+import type { Notification } from '#contract/notification.ts';
+import { DetailsSeparator } from './details-separator.tsx';
+import { useInbox } from '../inbox-context.tsx';
+import classes from '../inbox.module.css';
+import type { Inbox } from '../inbox.ts';
+import { findOpen } from '../open-key.ts';
+import { useCollectedRow } from './use-collected-row.ts';
+import { useDetailsWidth } from './use-details-width.ts';
+import { useGoingOn } from './use-going-on.ts';
+import { useListBeside } from './use-list-beside.ts';
+import type { Open } from '../use-open.ts';
+
+const Details = lazy(async () => ({ default: (await import('./details.tsx')).Details }));
+
+interface DetailsPaneProps {
+  list: List<Notification>;
+  filters: NotificationFilters;
+  open: Open;
+}
+
+/** The place of the details: beside the list, or instead of it where there is no room. */
+export function DetailsPane({ list, filters, open }: DetailsPaneProps) {
+  // Among all that was read: what an action took out of the list stays open.
+  const rows = list.listing?.rows ?? list.rows;
+  const { key } = open;
+  const listed = useMemo(() => (key === null ? undefined : findOpen(rows, key)), [rows, key]);
+  const collected = useCollectedRow(listed ? null : key);
+  const row = listed ?? collected;
+  const isOpen = key !== null;
+  const inbox = useInbox();
+  useEffect(() => (isOpen ? () => giveFocusBack(inbox) : undefined), [isOpen, inbox]);
+  useListBeside(inbox, open, list.phase === 'ready' ? row?.key : undefined);
+  const pane = useRef<HTMLDivElement>(null);
+  useGoingOn(inbox, open, pane, row?.key);
+  const paneId = useId();
+  const { width, setWidth } = useDetailsWidth();
+  if (!isOpen) return null;
+  return (
+    <>
+      <div
+        ref={pane}
+        id={paneId}
+        className={classes.details}
+        style={width === null ? undefined : ({ '--details-width': `${width}rem` } as CSSProperties)}
+      >
+        <Suspense fallback={null}>
+          <Details row={row} list={list} filters={filters} open={open} />
+        </Suspense>
+      </div>
+      <DetailsSeparator pane={pane} paneId={paneId} onChange={setWidth} />
+    </>
+  );
+}
+
+/** The details are gone, and the focus with them where they had it: the row takes it. */
+function giveFocusBack({ table }: Inbox): void {
+  if (document.activeElement === document.body) table.current?.focus();
+}

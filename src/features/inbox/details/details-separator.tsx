@@ -1,0 +1,71 @@
+import {
+  useLayoutEffect,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
+import { fontScale } from '#ui/font-scale.ts';
+import classes from '../inbox.module.css';
+import { NARROWEST, WIDEST } from './use-details-width.ts';
+
+interface DetailsSeparatorProps {
+  pane: RefObject<HTMLElement | null>;
+  paneId: string;
+  /** In rem; `null` for the share that they have by themselves. */
+  onChange: (width: number | null) => void;
+}
+
+const REM = 16;
+const STEP = 1;
+
+/** Between list and details: dragged, moved by arrow keys, or set back by a double click. */
+export function DetailsSeparator({ pane, paneId, onChange }: DetailsSeparatorProps) {
+  const [shown, setShown] = useState(0);
+  useLayoutEffect(() => {
+    const element = pane.current!;
+    const look = (): void => setShown(element.offsetWidth / REM / fontScale());
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [pane]);
+
+  const drag = ({ currentTarget, pointerId, clientX }: PointerEvent): void => {
+    if (!currentTarget.hasPointerCapture(pointerId) || !pane.current) return;
+    const { right } = pane.current.getBoundingClientRect();
+    onChange((right - clientX) / REM / fontScale());
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = {
+      ArrowLeft: shown + STEP,
+      ArrowRight: shown - STEP,
+      Home: NARROWEST,
+      End: WIDEST,
+    }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    onChange(next);
+  };
+  return (
+    // A separator that has the focus is a control (WAI-ARIA 1.2, separator).
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      role="separator"
+      aria-label="Width of the details"
+      aria-orientation="vertical"
+      aria-controls={paneId}
+      aria-valuemin={NARROWEST * REM}
+      aria-valuemax={WIDEST * REM}
+      aria-valuenow={Math.round(shown * REM)}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      title="Drag, or use the arrow keys; a double click sets it back"
+      className={classes.separator}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+      onKeyDown={onKeyDown}
+      onDoubleClick={() => onChange(null)}
+    />
+  );
+}

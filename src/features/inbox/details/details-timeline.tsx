@@ -1,0 +1,105 @@
+import { useMemo } from 'react';
+import type { ListRow } from '#api/list-reader.ts';
+import type { List } from '#api/use-list.ts';
+import type { Notification } from '#contract/notification.ts';
+import { notificationStatusNames } from '#contract/states.ts';
+import { codeName } from '#lib/codes.ts';
+import { DateTimeText } from '#ui/date-time-text.tsx';
+import { FirstOf } from '#ui/first-of.tsx';
+import { VisibleText } from '#ui/visible-text.tsx';
+import classes from './details.module.css';
+import { EventText } from '../list/event-text.tsx';
+import { openKey } from '../open-key.ts';
+import { withSteps } from './timeline-steps.ts';
+import { TimelineStep } from './timeline-step.tsx';
+import { TimelineReach } from './timeline-reach.tsx';
+import { timelineOf } from './timeline.ts';
+import { useActionEvents } from '#api/use-action-events.ts';
+import type { Open } from '../use-open.ts';
+import { useHistory } from './use-history.ts';
+import { useTypeCollection } from './use-type-collection.ts';
+
+interface DetailsTimelineProps {
+  row: ListRow<Notification>;
+  list: List<Notification>;
+  open: Open;
+  now: number;
+}
+
+/** All that is known to have happened to the record. */
+export function DetailsTimeline({ row, list, open, now }: DetailsTimelineProps) {
+  const loaded = list.listing?.rows ?? list.rows;
+  const collection = useTypeCollection(row.value.Type);
+  const timeline = useMemo(
+    () => timelineOf(row, collection.rows, loaded),
+    [row, collection.rows, loaded],
+  );
+  const { history, hasFailed } = useHistory(row.value);
+  const entries = useMemo(() => withSteps(timeline, history), [timeline, history]);
+  if (row.value.RecordId === null && history === undefined) return null;
+  return (
+    <div className={classes.part}>
+      <h3>
+        Timeline <span className={classes.count}>{timeline.length}</span>
+      </h3>
+      {row.value.RecordId !== null && (
+        <TimelineReach type={row.value.Type} collection={collection} loaded={loaded.length} />
+      )}
+      {hasFailed && (
+        <p className={classes.note}>What was done to it from here can’t be told at the moment.</p>
+      )}
+      <FirstOf items={entries} noun="entries" first={12}>
+        {(shown) => (
+          <ol className={classes.timeline}>
+            {shown.map((entry) => (
+              <li key={entry.key}>
+                {'row' in entry ? (
+                  <TimelineEntry
+                    row={entry.row}
+                    now={now}
+                    isOpen={openKey(entry.row) === openKey(row)}
+                    onOpen={() => open.open(openKey(entry.row))}
+                  />
+                ) : (
+                  <TimelineStep step={entry} now={now} />
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+      </FirstOf>
+    </div>
+  );
+}
+
+interface TimelineEntryProps {
+  row: ListRow<Notification>;
+  now: number;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+function TimelineEntry({ row: { value }, now, isOpen, onOpen }: TimelineEntryProps) {
+  const events = useActionEvents();
+  return (
+    <button
+      type="button"
+      className={classes.entry}
+      aria-current={isOpen || undefined}
+      onClick={onOpen}
+    >
+      <span className={classes.entryTime}>
+        <DateTimeText text={value.CreatedAt} now={now} />
+      </span>
+      <span className={classes.entryEvent}>
+        <EventText value={value} events={events} />
+      </span>
+      <span className={classes.entryStatus}>{codeName(notificationStatusNames, value.Status)}</span>
+      {value.Message !== null && value.Message !== '' && (
+        <span className={classes.entryMessage}>
+          <VisibleText text={value.Message} />
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import type { ListRow } from '#api/list-reader.ts';
+import type { NotificationFilters } from '#api/notifications.ts';
+import type { List } from '#api/use-list.ts';
+import type { Notification } from '#contract/notification.ts';
+import { useCommands } from '#ui/commands.tsx';
+import { useToday } from '#ui/use-today.ts';
+import { DetailsHead } from './details-head.tsx';
+import { DetailsMissing } from './details-missing.tsx';
+import { DetailsRecord } from './details-record.tsx';
+import { DetailsTimeline } from './details-timeline.tsx';
+import classes from './details.module.css';
+import { openKey } from '../open-key.ts';
+import { RawJson } from '#ui/raw-json.tsx';
+import { recordKey } from './timeline.ts';
+import type { Open } from '../use-open.ts';
+
+interface DetailsProps {
+  /** `undefined` where the open one is not among what was read. */
+  row: ListRow<Notification> | undefined;
+  list: List<Notification>;
+  filters: NotificationFilters;
+  open: Open;
+}
+
+/** All that can be known of one notification and of its record. */
+export function Details({ row, list, filters, open }: DetailsProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const today = useToday();
+  useCommands([{ name: 'Close details', group: 'Inbox', keys: ['escape'], run: open.close }]);
+
+  const { focusRequest } = open;
+  useEffect(() => {
+    if (focusRequest !== null) heading.current?.focus();
+  }, [focusRequest]);
+
+  const record = row && (recordKey(row.value) ?? openKey(row));
+  return (
+    <section className={classes.details} aria-label="Details">
+      {row ? (
+        <>
+          <DetailsHead row={row} heading={heading} onClose={open.close} />
+          <DetailsTimeline
+            key={`timeline ${record}`}
+            row={row}
+            list={list}
+            open={open}
+            now={today}
+          />
+          <DetailsRecord key={`record ${record}`} notification={row.value} now={today} />
+          <div className={classes.part}>
+            <RawJson key={openKey(row)} label="Notification as JSON" value={row.raw} />
+          </div>
+        </>
+      ) : (
+        <DetailsMissing list={list} filters={filters} open={open} heading={heading} />
+      )}
+    </section>
+  );
+}

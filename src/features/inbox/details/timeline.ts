@@ -1,0 +1,28 @@
+import { newestFirst, type ListRow } from '#api/list-reader.ts';
+import type { Notification } from '#contract/notification.ts';
+import { idKey } from '#lib/guid.ts';
+import { openKey } from '../open-key.ts';
+
+type Row = ListRow<Notification>;
+
+/** Names a record: its type and id; one without an id is known by nothing but the notification. */
+export function recordKey({ Type, RecordId }: Notification): string | null {
+  return RecordId === null ? null : `${Type} ${idKey(RecordId)}`;
+}
+
+/**
+ * All notifications of a row's record, newest first, the row itself among them. What was collected
+ * comes first; of what was loaded, only what the collection has not. Rows are told apart by what
+ * never changes of them.
+ */
+export function timelineOf(row: Row, collected: readonly Row[], loaded: readonly Row[]): Row[] {
+  const record = recordKey(row.value);
+  if (record === null) return [row];
+  const isOfRecord = ({ value }: Row): boolean => recordKey(value) === record;
+  const found = collected.filter(isOfRecord);
+  for (const source of [loaded.filter(isOfRecord), [row]]) {
+    const known = new Set(found.map(openKey));
+    found.push(...source.filter((other) => !known.has(openKey(other))));
+  }
+  return newestFirst(found);
+}

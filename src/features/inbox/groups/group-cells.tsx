@@ -1,0 +1,118 @@
+import { counted } from '#api/describe-listing.ts';
+import { eventName } from '#contract/events.ts';
+import type { Notification } from '#contract/notification.ts';
+import { visibleString } from '#lib/visible-text.ts';
+import { formatCount } from '#lib/locale.ts';
+import { DateTimeText } from '#ui/date-time-text.tsx';
+import { ChevronDownIcon } from '#ui/icons.tsx';
+import { useStored } from '#ui/store.ts';
+import { VisibleText } from '#ui/visible-text.tsx';
+import { EventText } from '../list/event-text.tsx';
+import type { Group } from './groups.ts';
+import classes from './groups.module.css';
+import { useInbox } from '../inbox-context.tsx';
+import type { ActionEvents } from '#contract/needs-action.ts';
+import { noun } from '../noun.ts';
+import table from '../list/notification-list.module.css';
+
+interface GroupCellsProps {
+  group: Group;
+  isExpanded: boolean;
+  isActive: boolean;
+  /** In ms since 1970. */
+  now: number;
+  events: ActionEvents;
+  onToggle: (key: string) => void;
+}
+
+/**
+ * The row above a group's own. What it expands is said by its button: on a row, `aria-expanded` is
+ * for trees alone (WAI-ARIA 1.2, row).
+ */
+export function GroupCells({
+  group,
+  isExpanded,
+  isActive,
+  now,
+  events,
+  onToggle,
+}: GroupCellsProps) {
+  const { key, grouping, type, recordNumber, rows, unread } = group;
+  return (
+    <>
+      <GroupBox group={group} isActive={isActive} />
+      <span role="cell" aria-colspan={7} className={classes.cell}>
+        <button
+          type="button"
+          className={classes.button}
+          aria-expanded={isExpanded}
+          tabIndex={isActive ? 0 : -1}
+          onClick={() => onToggle(key)}
+        >
+          <ChevronDownIcon />
+          <span className={classes.name} data-unread={unread > 0 || undefined}>
+            <VisibleText text={recordNumber ?? type} />
+          </span>
+          {recordNumber !== null && (
+            <span className={classes.type}>
+              <VisibleText text={type} />
+            </span>
+          )}
+        </button>
+        <span className={classes.counts}>
+          {unread === rows.length
+            ? `${formatCount(unread)} unread`
+            : `${unread > 0 ? `${formatCount(unread)} unread of ` : ''}${counted(rows.length, noun)}`}
+        </span>
+        {grouping === 'record' && <Newest value={rows[0]!.value} events={events} />}
+        <span className={classes.latest}>
+          <DateTimeText text={rows[0]!.value.CreatedAt} now={now} />
+        </span>
+      </span>
+    </>
+  );
+}
+
+/** What happened to the record last. */
+function Newest({ value, events }: { value: Notification; events: ActionEvents }) {
+  return (
+    <span className={classes.newest} title={eventName(value.Type, value.Event)}>
+      <EventText value={value} events={events} />
+    </span>
+  );
+}
+
+type State = 'none' | 'some' | 'all';
+
+/** Chooses all of a group that is loaded. */
+function GroupBox({ group, isActive }: { group: Group; isActive: boolean }) {
+  const inbox = useInbox();
+  const { rows, recordNumber, type } = group;
+  const state = useStored(inbox.selection, ({ keys }): State => {
+    if (keys.size === 0) return 'none';
+    const chosen = rows.reduce((sum, { key }) => sum + Number(keys.has(key)), 0);
+    if (chosen === 0) return 'none';
+    return chosen === rows.length ? 'all' : 'some';
+  });
+  return (
+    <span role="cell" className={table.select}>
+      <label>
+        <input
+          ref={(input) => {
+            if (input) input.indeterminate = state === 'some';
+          }}
+          type="checkbox"
+          aria-label={`Select all of ${visibleString(recordNumber ?? type)}`}
+          tabIndex={isActive ? 0 : -1}
+          checked={state === 'all'}
+          onChange={() =>
+            inbox.setMany(
+              rows.map(({ key }) => key),
+              state !== 'all',
+            )
+          }
+        />
+      </label>
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { counted } from '#api/describe-listing.ts';
+import type { List } from '#api/use-list.ts';
+import type { Notification } from '#contract/notification.ts';
+import { Button } from '#ui/button.tsx';
+import classes from '../inbox.module.css';
+import { ListEnd } from '../list/list-end.tsx';
+import { noun } from '../noun.ts';
+
+/**
+ * Below the last group. A few groups are no reason to load more by itself: they would go on until
+ * everything is read.
+ */
+export function GroupsEnd({ list }: { list: List<Notification> }) {
+  if (list.more.state !== 'waiting') return <ListEnd list={list} />;
+  return (
+    <div className={classes.end}>
+      <span>Groups of the {counted(list.rows.length, noun)} loaded so far; there are more.</span>
+      <Button size="compact-sm" variant="default" onClick={list.loadMore}>
+        Load more
+      </Button>
+    </div>
+  );
+}

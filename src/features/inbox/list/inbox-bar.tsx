@@ -1,0 +1,111 @@
+import { useRef, type ReactNode } from 'react';
+import type { NotificationFilters } from '#api/notifications.ts';
+import type { List } from '#api/use-list.ts';
+import type { Notification } from '#contract/notification.ts';
+import { Button } from '#ui/button.tsx';
+import { useCommands } from '#ui/commands.tsx';
+import { useStored } from '#ui/store.ts';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
+import { Collecting } from '../selection/collecting.tsx';
+import { useInbox } from '../inbox-context.tsx';
+import classes from '../inbox.module.css';
+import type { InboxRow } from '../inbox.ts';
+import { SelectionBar } from '../selection/selection-bar.tsx';
+import { selectAllWords, selectionWords } from '../selection/selection-words.ts';
+import type { Found } from '../search/use-found.ts';
+import { useIdleHeight } from './use-idle-height.ts';
+
+/** What there is to select of a list. */
+interface Extent {
+  rows: readonly InboxRow[];
+  /** How many match; `null` where that is not known. */
+  count: number | null;
+  /** When all that match was read, in ms since 1970; `null` where it must be read first. */
+  wholeAt: number | null;
+  /** Those of some rows that match. */
+  among: (rows: readonly InboxRow[]) => readonly InboxRow[];
+}
+
+export function listExtent({ rows, listing, revision }: List<Notification>): Extent {
+  const isWhole = listing?.end === 'complete';
+  const total = listing?.total?.counts === 'records' ? listing.total.value : null;
+  return {
+    rows,
+    count: isWhole ? rows.length : total,
+    wholeAt: isWhole ? revision : null,
+    among: (all) => all,
+  };
+}
+
+/** What was found may be old, and an undo must know what each row is now: it is read anew. */
+export function foundExtent({ rows, isComplete, collection, wanted }: Found): Extent {
+  const isKnown = isComplete && collection.state === 'complete' && !collection.changedWhileRead;
+  return { rows, count: isKnown ? rows.length : null, wholeAt: null, among: wanted.among };
+}
+
+interface InboxBarProps {
+  filters: NotificationFilters;
+  extent: Extent;
+  /** What stands here while nothing is selected. */
+  claims: ReactNode;
+  /** What stands beside, selected or not. */
+  children: (selectAll: ReactNode) => ReactNode;
+}
+
+/** One line above the list: what it holds, or what of it is selected and can be done with that. */
+export function InboxBar({ filters, extent, claims, children }: InboxBarProps) {
+  const inbox = useInbox();
+  const selection = useStored(inbox.selection, (it) => it);
+  const isCollecting = useStored(inbox.collecting, (it) => it);
+  const keptFocus = useKeptFocus(() => inbox.table.current?.focus());
+  const bar = useRef<HTMLDivElement>(null);
+  useIdleHeight(bar);
+  const { rows, count, wholeAt, among } = extent;
+  const words = selection.keys.size > 0 ? selectionWords(selection) : '';
+  const selectAll = (): void => {
+    if (wholeAt === null) inbox.collecting.set(true);
+    else inbox.freeze(rows, { at: wholeAt, isSure: true, isAll: true, latest: inbox.rows.get });
+  };
+  const canSelectAll = rows.length > 0 && !isCollecting;
+  useCommands([
+    {
+      name: 'Select all that match',
+      group: 'Inbox',
+      isPossible: () => canSelectAll,
+      run: selectAll,
+    },
+  ]);
+  const button = canSelectAll && (
+    <SelectAllButton words={selectAllWords(count)} onClick={selectAll} />
+  );
+  const isShort =
+    selection.frozen === null && selection.keys.size >= rows.length && wholeAt === null;
+  const isIdle = !isCollecting && words === '';
+  return (
+    <div className={classes.barArea} {...keptFocus}>
+      <span role="status" className={classes.heardOnly}>
+        {words}
+      </span>
+      <div ref={bar} className={classes.bar} data-selecting={isIdle ? undefined : true}>
+        {isCollecting ? (
+          <Collecting filters={filters} among={among} />
+        ) : isIdle ? (
+          claims
+        ) : (
+          <SelectionBar words={words} selectAll={isShort && button} />
+        )}
+        {children(isIdle && button)}
+      </div>
+    </div>
+  );
+}
+
+/** Where there is no room it says less, and is still called the same. */
+function SelectAllButton({ words, onClick }: { words: string; onClick: () => void }) {
+  return (
+    <Button size="compact-sm" variant="default" aria-label={words} onClick={onClick}>
+      <span className={classes.fullWords}>{words}</span>
+      <span className={classes.fewWords}>Select all</span>
+    </Button>
+  );
+}

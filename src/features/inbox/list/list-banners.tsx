@@ -1,0 +1,69 @@
+import { describeFailure } from '#api/describe-failure.ts';
+import { counted, describeOddities } from '#api/describe-listing.ts';
+import type { List } from '#api/use-list.ts';
+import type { Notification } from '#contract/notification.ts';
+import { clockTime } from '#lib/format-instant.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { FaultsBanner } from '#ui/faults-banner.tsx';
+import { noun } from '../noun.ts';
+
+/** What is wrong while the list stays usable. */
+export function ListBanners({ list }: { list: List<Notification> }) {
+  const { listing, outdated } = list;
+  if (!listing) return null;
+  return (
+    <>
+      {outdated && <Outdated list={list} {...outdated} />}
+      {describeOddities(listing).map((text) => (
+        <Banner key={text} tone="action">
+          {text}
+        </Banner>
+      ))}
+      {list.isStopped && (
+        <Banner
+          tone="action"
+          action={
+            <Button size="compact-xs" variant="default" onClick={list.resume}>
+              Load the rest
+            </Button>
+          }
+        >
+          Loading was stopped, and the service does not list newest first: newer notifications may
+          be missing.
+        </Banner>
+      )}
+      {listing.faults.length > 0 && (
+        <FaultsBanner
+          title={`${counted(listing.faults.length, noun)} could not be read`}
+          faults={listing.faults}
+        />
+      )}
+    </>
+  );
+}
+
+interface OutdatedProps extends NonNullable<List<Notification>['outdated']> {
+  list: List<Notification>;
+}
+
+function Outdated({ list, error, readAt }: OutdatedProps) {
+  const { title, detail, whatToDo } = describeFailure(error);
+  return (
+    <Banner
+      tone="failure"
+      action={
+        <Button
+          size="compact-xs"
+          variant="default"
+          loading={list.isRefreshing}
+          onClick={() => void list.refresh()}
+        >
+          Retry
+        </Button>
+      }
+    >
+      <strong>{title}.</strong> What is shown was loaded at {clockTime(readAt)}. {detail} {whatToDo}
+    </Banner>
+  );
+}

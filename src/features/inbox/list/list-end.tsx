@@ -1,0 +1,33 @@
+import { describeFailure } from '#api/describe-failure.ts';
+import { describeEnd } from '#api/describe-listing.ts';
+import type { List } from '#api/use-list.ts';
+import type { Notification } from '#contract/notification.ts';
+import { Button } from '#ui/button.tsx';
+import classes from '../inbox.module.css';
+import { noun } from '../noun.ts';
+
+/** Below the last row: more is loading, could not be loaded, or does not exist. */
+export function ListEnd({ list }: { list: List<Notification> }) {
+  if (list.more.state === 'failed') {
+    const { title, detail, whatToDo } = describeFailure(list.more.error);
+    return (
+      <div className={classes.end} role="alert">
+        <span>
+          <strong>{title}.</strong> {detail} {whatToDo}
+        </span>
+        <Button size="compact-sm" variant="default" onClick={list.loadMore}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  if (list.listing && list.listing.end !== 'more') {
+    return <div className={classes.end}>{describeEnd(list.listing, noun)}</div>;
+  }
+  if (!list.listing && !list.isRefreshing && !list.isStopped) {
+    return <div className={classes.end}>All that was found</div>;
+  }
+  return (
+    <div className={classes.end}>{list.isStopped ? 'Loading was stopped' : 'Loading more…'}</div>
+  );
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { isShown, notificationQueries, type NotificationFilters } from '#api/notifications.ts';
+import { useList } from '#api/use-list.ts';
+import { InboxBar, listExtent } from './inbox-bar.tsx';
+import page from '../inbox.module.css';
+import type { InboxRow } from '../inbox.ts';
+import { ListBanners } from './list-banners.tsx';
+import { ListClaims, ListNews } from './list-bar.tsx';
+import { LoadingList } from './loading-list.tsx';
+import { ShownNotifications, type NotificationListProps } from './shown-notifications.tsx';
+
+const FoundNotifications = lazy(async () => ({
+  default: (await import('../search/found-notifications.tsx')).FoundNotifications,
+}));
+
+/** The notifications of some filters, in all their states. Keyed by the filters. */
+export function NotificationList(props: NotificationListProps) {
+  return props.search === '' ? (
+    <ListedNotifications {...props} />
+  ) : (
+    <Suspense
+      fallback={
+        <div className={page.list}>
+          <LoadingList error={null} />
+        </div>
+      }
+    >
+      <FoundNotifications {...props} />
+    </Suspense>
+  );
+}
+
+function ListedNotifications(props: NotificationListProps) {
+  const { status, types } = props.filters;
+  // Built once: the list is keyed by its filters.
+  const query = useMemo(() => notificationQueries.list({ status, types }), [status, types]);
+  const read = useList(query);
+  const rows = useMemo(() => shownRows(read.rows, status), [read.rows, status]);
+  const list = { ...read, rows };
+  return (
+    <ShownNotifications
+      {...props}
+      list={list}
+      bar={
+        <InboxBar
+          filters={props.filters}
+          extent={listExtent(list)}
+          claims={<ListClaims filters={props.filters} list={list} />}
+        >
+          {(selectAll) => <ListNews list={list} selectAll={selectAll} />}
+        </InboxBar>
+      }
+      banners={<ListBanners list={list} />}
+    />
+  );
+}
+
+/** Rows that were changed here may match no more. */
+function shownRows(
+  rows: readonly InboxRow[],
+  status: NotificationFilters['status'],
+): readonly InboxRow[] {
+  const shown = rows.filter(({ value }) => isShown(status, value.Status));
+  return shown.length === rows.length ? rows : shown;
+}

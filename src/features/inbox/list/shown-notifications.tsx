@@ -1,0 +1,235 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { lazy, Suspense, useCallback, useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { describeFailure } from '#api/describe-failure.ts';
+import type { NotificationFilters } from '#api/notifications.ts';
+import type { List } from '#api/use-list.ts';
+import type { Notification } from '#contract/notification.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SelectLoadedBox } from '#ui/select-box.tsx';
+import { useToday } from '#ui/use-today.ts';
+import { VirtualTable } from '#ui/virtual-table.tsx';
+import { DetailsPane } from '../details/details-pane.tsx';
+import { InboxCommands } from '../inbox-commands.tsx';
+import { useInbox } from '../inbox-context.tsx';
+import page from '../inbox.module.css';
+import type { InboxRow } from '../inbox.ts';
+import { GroupCells } from '../groups/group-cells.tsx';
+import { isGroup, type Group } from '../groups/groups.ts';
+import { GroupsEnd } from '../groups/groups-end.tsx';
+import { ListEnd } from './list-end.tsx';
+import { LoadingList } from './loading-list.tsx';
+import { NotificationCells } from './notification-cells.tsx';
+import classes from './notification-list.module.css';
+import { findOpen, openKey } from '../open-key.ts';
+import { PageTitle } from './page-title.tsx';
+import { Question } from '../selection/question.tsx';
+import { ReadingProgress } from './reading-progress.tsx';
+import { useActionEvents } from '#api/use-action-events.ts';
+import { useGroups, type Grouped } from '../groups/use-groups.ts';
+import type { Open } from '../use-open.ts';
+
+const NoNotifications = lazy(async () => ({
+  default: (await import('./no-notifications.tsx')).NoNotifications,
+}));
+
+export interface NotificationListProps {
+  filters: NotificationFilters;
+  /** What is searched for; `''` for nothing. */
+  search: string;
+  open: Open;
+  /** The same search among what other filters let through. */
+  onFilters: (filters: NotificationFilters) => void;
+  onClearFilters: () => void;
+}
+
+/** `by` a key unless told: then the details take the focus. */
+type OpenRow = (row: InboxRow, by?: 'click' | 'key') => void;
+
+interface ShownNotificationsProps extends NotificationListProps {
+  list: List<Notification>;
+  bar: ReactNode;
+  banners: ReactNode;
+}
+
+/** What is listed or found, in all its states. */
+export function ShownNotifications({
+  list: loaded,
+  bar,
+  banners,
+  ...props
+}: ShownNotificationsProps) {
+  const grouped = useGroups(loaded.rows);
+  const list = { ...loaded, rows: grouped.rows };
+  const { open } = props;
+  const { open: openAt } = open;
+  const openRow = useCallback<OpenRow>(
+    (row, by = 'key') => openAt(openKey(row), { focus: by === 'key' || isListHidden() }),
+    [openAt],
+  );
+  const { show, clear, readAt } = useInbox();
+  useLayoutEffect(() => show(list.rows), [show, list.rows]);
+  const listReadAt = list.revision || list.arrivals.lookedAt;
+  useLayoutEffect(() => readAt.set(listReadAt), [readAt, listReadAt]);
+  // Other filters, another selection.
+  useLayoutEffect(() => clear, [clear]);
+  return (
+    <>
+      <PageTitle arrivals={list.arrivals} />
+      <InboxCommands open={openRow} />
+      <Question />
+      {bar}
+      <div className={page.list}>
+        {banners}
+        <ListBody {...props} list={list} grouped={grouped} openRow={openRow} />
+      </div>
+      <DetailsPane list={list} filters={props.filters} open={open} />
+    </>
+  );
+}
+
+function ListBody({
+  list,
+  filters,
+  search,
+  onFilters,
+  onClearFilters,
+  ...props
+}: NotificationListProps & TableProps) {
+  switch (list.phase) {
+    case 'loading':
+      return <LoadingList error={list.error} />;
+    case 'failed':
+      return (
+        <Notice tone="failure" {...describeFailure(list.error)}>
+          <Button loading={list.isRefreshing} onClick={() => void list.refresh()}>
+            Retry
+          </Button>
+        </Notice>
+      );
+    case 'reading':
+      return <ReadingProgress list={list} />;
+    case 'ready':
+      return list.rows.length === 0 && list.listing?.end !== 'more' ? (
+        <Suspense fallback={null}>
+          <NoNotifications
+            filters={filters}
+            search={search}
+            onFilters={onFilters}
+            onClearFilters={onClearFilters}
+          />
+        </Suspense>
+      ) : (
+        // What was read anew is seen from its top.
+        <NotificationTable key={list.revision} {...props} list={list} />
+      );
+    default:
+      return list.phase satisfies never;
+  }
+}
+
+const HEADER = 28;
+const WIDE_ROW = 34;
+const NARROW_ROW = 76;
+
+interface TableProps {
+  list: List<Notification>;
+  grouped: Grouped;
+  open: Open;
+  /** A stable function. */
+  openRow: OpenRow;
+}
+
+function NotificationTable({ list, grouped, open, openRow }: TableProps) {
+  const inbox = useInbox();
+  const today = useToday();
+  const events = useActionEvents();
+  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, {
+    getInitialValueInEffect: false,
+  });
+  const { isGrouped, items, expanded, toggle } = grouped;
+  const renderCells = useCallback(
+    (item: Group | InboxRow, isActive: boolean) =>
+      isGroup(item) ? (
+        <GroupCells
+          group={item}
+          isExpanded={expanded.has(item.key)}
+          isActive={isActive}
+          now={today}
+          events={events}
+          onToggle={toggle}
+        />
+      ) : (
+        <NotificationCells row={item} isActive={isActive} now={today} events={events} />
+      ),
+    [today, events, expanded, toggle],
+  );
+  const openItem = useCallback(
+    (item: Group | InboxRow, by: 'click' | 'key') => {
+      if (isGroup(item)) toggle(item.key);
+      else openRow(item, by);
+    },
+    [toggle, openRow],
+  );
+  const onActive = useCallback(
+    (item: Group | InboxRow | undefined) => {
+      inbox.active.set(item && !isGroup(item) ? item : undefined);
+      inbox.group.set(item && isGroup(item) ? item.rows : []);
+    },
+    [inbox],
+  );
+  const opened = open.key;
+  const openedRow = useMemo(
+    () => (opened === null ? undefined : findOpen(list.rows, opened)),
+    [list.rows, opened],
+  );
+  return (
+    <VirtualTable
+      handle={inbox.table}
+      label="Notifications"
+      rows={items}
+      isComplete={list.isWhole}
+      rowHeight={isNarrow ? NARROW_ROW : WIDE_ROW}
+      headerHeight={isNarrow ? 0 : HEADER}
+      header={
+        <>
+          <span role="columnheader" className={classes.select}>
+            {isNarrow ? (
+              <span className={classes.heardOnly}>Select</span>
+            ) : (
+              <SelectLoadedBox choosing={inbox} rows={list.rows} />
+            )}
+          </span>
+          {columns}
+        </>
+      }
+      renderCells={renderCells}
+      onActive={onActive}
+      onOpen={openItem}
+      openedKey={openedRow?.key}
+      rowClassName={classes.row!}
+      canLoadMore={!isGrouped && list.more.state === 'waiting'}
+      onNearEnd={list.loadMore}
+      footer={isGrouped ? <GroupsEnd list={list} /> : <ListEnd list={list} />}
+    />
+  );
+}
+
+/** Whether open details take the place of the list (see inbox.module.css). */
+function isListHidden(): boolean {
+  return window.matchMedia('(max-width: 75em)').matches;
+}
+
+const columns = (
+  <>
+    <span role="columnheader">
+      <span className={classes.heardOnly}>Unread</span>
+    </span>
+    <span role="columnheader">Time</span>
+    <span role="columnheader">Type</span>
+    <span role="columnheader">Event</span>
+    <span role="columnheader">Record</span>
+    <span role="columnheader">Message</span>
+    <span role="columnheader">Status</span>
+  </>
+);

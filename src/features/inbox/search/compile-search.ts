@@ -1,0 +1,196 @@
+import type { Notification } from '#contract/notification.ts';
+import { clockTime, weekdayWords } from '#lib/clock-time.ts';
+import { readDay } from '#lib/search/days.ts';
+import { foldText } from '#lib/search/fold-text.ts';
+import { parseTerms, type PlacedTerm } from '#lib/search/terms.ts';
+import { needsAction, type ActionEvents } from '#contract/needs-action.ts';
+import { indexed, type Indexed } from './search-index.ts';
+import { searchKeys, statusWords, type SearchKey } from './search-keys.ts';
+import type { TakenBy } from '../team/team.ts';
+
+export interface SearchContext {
+  /** ms since 1970: what `today` is, in the reader's zone. */
+  now: number;
+  needsAction: ActionEvents;
+  /** `null` where it is not known, as where nobody signs in. */
+  taken?: TakenBy | null;
+}
+
+/** A search, ready to be asked thousands of times; whoever has the entry at hand gives it as well. */
+export interface Search {
+  matches: (notification: Notification, entry?: Indexed) => boolean;
+  /**
+   * The key whose values alone it has none of, so that it would be found with another value of it;
+   * `null` where it is found, `undefined` where more than that is in the way.
+   */
+  lacks: (notification: Notification, entry?: Indexed) => string | null | undefined;
+  /** What of the text was not understood as the person may have meant it. */
+  notes: readonly string[];
+}
+
+type Test = (entry: Indexed, notification: Notification) => boolean;
+
+/** Keys of which a notification has one value: of several conditions one has to hold. */
+const oneOf = new Set<string | null>([
+  'type',
+  'event',
+  'record',
+  'status',
+  'needs',
+  'taken',
+  'on',
+  'weekday',
+  'hour',
+]);
+
+/**
+ * What a search finds. All conditions have to hold; of several with one key one has to
+ * (`type:Batch type:Report`), except for words, `after:` and `before:`; none with a `-` before it
+ * may. What can't be understood is said, and finds nothing rather than everything.
+ */
+export function compileSearch(text: string, context: SearchContext): Search {
+  const notes: string[] = [];
+  const required: Test[] = [];
+  const alternatives = new Map<string, Test[]>();
+  for (const term of parseTerms(text, searchKeys)) {
+    notes.push(...unknownKey(text, term));
+    const key = term.key === 'is' ? 'status' : term.key;
+    if (key !== null && term.value === '') {
+      notes.push(`${term.key}: has no value yet`);
+      continue;
+    }
+    const compiled = compileTerm(key as SearchKey | null, foldText(term.value), context);
+    if (typeof compiled === 'string') notes.push(compiled);
+    const test: Test = typeof compiled === 'string' ? () => term.isNegated : compiled;
+    if (term.isNegated) required.push((entry, it) => !test(entry, it));
+    else if (key === null || !oneOf.has(key)) required.push(test);
+    else alternatives.set(key, [...(alternatives.get(key) ?? []), test]);
+  }
+  const chosen = [...alternatives].map(([key, tests]): readonly [string, Test] => [
+    key,
+    (entry, it) => tests.some((test) => test(entry, it)),
+  ]);
+  const all = [...required, ...chosen.map(([, test]) => test)];
+  return {
+    matches: (notification, given) => {
+      if (all.length === 0) return true;
+      const entry = given ?? indexed(notification);
+      return all.every((test) => test(entry, notification));
+    },
+    lacks: (notification, entry = indexed(notification)) => {
+      if (!required.every((test) => test(entry, notification))) return undefined;
+      const lacking = chosen.filter(([, test]) => !test(entry, notification));
+      return lacking.length > 1 ? undefined : (lacking[0]?.[0] ?? null);
+    },
+    notes: [...new Set(notes)],
+  };
+}
+
+/** The test of one term, or why it can't be understood. */
+function compileTerm(
+  key: SearchKey | null,
+  value: string,
+  { now, needsAction: events, taken = null }: SearchContext,
+): Test | string {
+  switch (key) {
+    case null:
+      return ({ text }) => text.includes(value);
+    case 'type':
+      return ({ type }) => type === value;
+    case 'event':
+      return isCode(value)
+        ? ({ eventCode }) => eventCode === Number(value)
+        : ({ event }) => event.startsWith(value);
+    case 'record':
+      return recordTest(value);
+    case 'status':
+    case 'is': {
+      const code = Object.hasOwn(statusWords, value) ? statusWords[value]! : Number(value);
+      if (!Number.isInteger(code))
+        return `“${value}” is no status: unread, read, archived or a code`;
+      return ({ status }) => status === code;
+    }
+    case 'needs':
+      if (value !== 'action') return `“needs:${value}” is not known: needs:action is`;
+      return (_, notification) => needsAction(notification, events);
+    case 'taken':
+      return taken === null ? 'Who has taken what is not known here' : takenTest(value, taken);
+    case 'on':
+    case 'after':
+    case 'before':
+      return dayTest(key, value, now);
+    case 'weekday':
+      return weekdayTest(value);
+    case 'hour': {
+      const hour = isCode(value) ? Number(value) : -1;
+      if (hour < 0 || hour > 23) return `“${value}” is no hour: 0 to 23 are`;
+      return (_, { CreatedAt }) => clockTime(CreatedAt)?.hour === hour;
+    }
+    default:
+      return key satisfies never;
+  }
+}
+
+function takenTest(value: string, { me, whoHas }: TakenBy): Test {
+  if (value === 'anyone') return (_, notification) => whoHas(notification) !== null;
+  if (value === 'nobody') return (_, notification) => whoHas(notification) === null;
+  const name = value === 'me' ? foldText(me) : value;
+  return (_, notification) => foldText(whoHas(notification) ?? '') === name;
+}
+
+function recordTest(value: string): Test {
+  const parts = value.split('*');
+  if (parts.length === 1) return ({ record, recordId }) => record === value || recordId === value;
+  return ({ record, recordId }) => hasInOrder(record, parts) || hasInOrder(recordId, parts);
+}
+
+/** Whether text is made of these parts, with anything between them. */
+function hasInOrder(text: string, parts: readonly string[]): boolean {
+  const last = parts.length - 1;
+  let at = 0;
+  for (const [index, part] of parts.entries()) {
+    const found = index === last ? text.length - part.length : text.indexOf(part, at);
+    if (found < at || (index === 0 && found !== 0) || !text.startsWith(part, found)) return false;
+    at = found + part.length;
+  }
+  return true;
+}
+
+/** Days are the reader's; a time without a zone is compared as it is written. */
+function dayTest(key: 'on' | 'after' | 'before', value: string, now: number): Test | string {
+  const day = readDay(value, now);
+  if (!day) return `“${value}” is no day: write 2026-11-01, today or yesterday`;
+  const { start, end, written } = day;
+  switch (key) {
+    case 'on':
+      return ({ instant, writtenDate }) =>
+        instant === undefined ? writtenDate === written : instant >= start && instant < end;
+    case 'after':
+      return ({ instant, writtenDate }) =>
+        instant === undefined ? writtenDate > written : instant >= end;
+    case 'before':
+      return ({ instant, writtenDate }) =>
+        instant === undefined ? writtenDate < written : instant < start;
+    default:
+      return key satisfies never;
+  }
+}
+
+/** Weekdays are the reader's, as days are. */
+function weekdayTest(value: string): Test | string {
+  const weekday = weekdayWords.findIndex((word) => value.length > 1 && word.startsWith(value));
+  if (weekday === -1) return `“${value}” is no weekday: write monday or mon`;
+  return (_, { CreatedAt }) => clockTime(CreatedAt)?.weekday === weekday;
+}
+
+function isCode(value: string): boolean {
+  return /^-?\d+$/.test(value);
+}
+
+/** `vendor:ACME` is searched as it stands, and that is said; `"vendor:ACME"` was meant so. */
+function unknownKey(text: string, { key, value, start }: PlacedTerm): string[] {
+  const [, word] = /^(\p{L}+):./u.exec(value) ?? [];
+  const isQuoted = /^-?"/.test(text.slice(start, start + 2));
+  if (key !== null || word === undefined || isQuoted || value.includes('://')) return [];
+  return [`“${word}:” is no key, so “${value}” is searched as text`];
+}

@@ -1,0 +1,30 @@
+import { FoundBanners } from './found-banners.tsx';
+import { FoundClaims, FoundNews } from './found-bar.tsx';
+import { foundList } from './found-list.ts';
+import { foundExtent, InboxBar } from '../list/inbox-bar.tsx';
+import { ShownNotifications, type NotificationListProps } from '../list/shown-notifications.tsx';
+import { useFound } from './use-found.ts';
+
+/** What a search finds among the notifications of some filters. */
+export function FoundNotifications(props: NotificationListProps) {
+  const found = useFound(props.filters, props.search);
+  return (
+    <ShownNotifications
+      // Another search, another selection, seen from its top.
+      key={found.wanted.search}
+      {...props}
+      search={found.wanted.search}
+      list={foundList(found)}
+      bar={
+        <InboxBar
+          filters={props.filters}
+          extent={foundExtent(found)}
+          claims={<FoundClaims filters={props.filters} found={found} />}
+        >
+          {(selectAll) => <FoundNews found={found} selectAll={selectAll} />}
+        </InboxBar>
+      }
+      banners={<FoundBanners found={found} />}
+    />
+  );
+}

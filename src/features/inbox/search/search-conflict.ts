@@ -1,0 +1,92 @@
+import { isShown, type NotificationFilters } from '#api/notifications.ts';
+import { foldText } from '#lib/search/fold-text.ts';
+import { parseTerms } from '#lib/search/terms.ts';
+import { statusFilters } from '../inbox-filters.ts';
+import { searchKeys, statusWords } from './search-keys.ts';
+
+/** Why a search can find nothing among what the filters let through, and where it can. */
+export interface SearchConflict {
+  why: string[];
+  /** Filters that let through what is searched for. */
+  filters: NotificationFilters;
+}
+
+/** The one Status that a filter shows (interface 3.1), where it is one. */
+const onlyStatus: Partial<Record<NotificationFilters['status'], number>> = {
+  unread: 1,
+  read: 2,
+  archived: 4,
+};
+
+/** `null` where the filters leave the search something to find. */
+export function searchConflict(
+  filters: NotificationFilters,
+  search: string,
+): SearchConflict | null {
+  const status = otherStatus(filters.status, search);
+  const isOtherType = asksForOtherTypes(filters.types, search);
+  if (status === null && !isOtherType) return null;
+  return {
+    why: [
+      ...(status === null ? [] : [statusWhy(filters.status, status.asked)]),
+      ...(isOtherType
+        ? [`The search asks for another type than the chosen ${filters.types.join(', ')}.`]
+        : []),
+    ],
+    filters: {
+      status: status?.filter ?? filters.status,
+      types: isOtherType ? [] : filters.types,
+    },
+  };
+}
+
+function statusWhy(filter: NotificationFilters['status'], asked: readonly string[]): string {
+  const what = asked.length === 0 ? 'others' : asked.join(' or ');
+  return filter === 'everything'
+    ? `The search asks for ${what}: this service may leave them out of Everything.`
+    : `The search asks for ${what}, but the status filter is ${statusLabel(filter)}.`;
+}
+
+export function statusLabel(filter: NotificationFilters['status']): string {
+  return statusFilters.find(({ value }) => value === filter)!.label;
+}
+
+/** The filter that shows the statuses which a search asks for, where this one shows none of them. */
+function otherStatus(filter: NotificationFilters['status'], search: string) {
+  const terms = parseTerms(search, searchKeys)
+    .filter(({ key, value }) => (key === 'status' || key === 'is') && value !== '')
+    .map(({ value, isNegated }) => ({ value, code: statusCode(value), isNegated }));
+  const refused = new Set(terms.filter(({ isNegated }) => isNegated).map(({ code }) => code));
+  const asked = terms.filter(({ isNegated }) => !isNegated);
+  const wanted = asked.filter(({ code }) => !refused.has(code));
+  // What contradicts itself finds nothing anywhere.
+  if (asked.length > 0 && wanted.length === 0) return null;
+  const only = onlyStatus[filter];
+  const isLeft =
+    asked.length > 0
+      ? wanted.some(({ code }) => isShown(filter, code))
+      : only === undefined || !refused.has(only);
+  const codes = [...new Set(wanted.map(({ code }) => code))];
+  const target = codes.length === 1 ? filterOf(codes[0]!) : 'everything';
+  // A service may list no archived ones where it is asked for no status (design.md, gaps).
+  const mayBeLeftOut = filter === 'everything' && target === 'archived';
+  if (isLeft && !mayBeLeftOut) return null;
+  return { filter: target, asked: wanted.map(({ value }) => value) };
+}
+
+function asksForOtherTypes(types: readonly string[], search: string): boolean {
+  const asked = parseTerms(search, searchKeys)
+    .filter(({ key, value, isNegated }) => key === 'type' && value !== '' && !isNegated)
+    .map(({ value }) => foldText(value));
+  const shown = new Set(types.map(foldText));
+  return asked.length > 0 && types.length > 0 && !asked.some((type) => shown.has(type));
+}
+
+function statusCode(value: string): number {
+  const word = foldText(value);
+  return Object.hasOwn(statusWords, word) ? statusWords[word]! : Number(word);
+}
+
+function filterOf(code: number): NotificationFilters['status'] {
+  return statusFilters.find(({ value }) => onlyStatus[value] === code)?.value ?? 'everything';
+}

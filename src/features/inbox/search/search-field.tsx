@@ -1,0 +1,168 @@
+import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { loadReading } from '#api/collection/reading.ts';
+import type { NotificationFilters } from '#api/notifications.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { FormIcon, SearchIcon } from '#ui/icons.tsx';
+import { useStored } from '#ui/store.ts';
+import type { Completion } from './complete-search.ts';
+import { useInbox } from '../inbox-context.tsx';
+import type { SearchKey } from './search-keys.ts';
+import classes from './search.module.css';
+
+const SearchForm = lazy(async () => ({
+  default: (await import('./search-form.tsx')).SearchForm,
+}));
+
+type Complete = (text: string, caret: number, without?: readonly SearchKey[]) => Completion[];
+
+/** Needed by who types, not by who reads. */
+async function loadCompletion(): Promise<Complete> {
+  void loadReading();
+  void import('./found-notifications.tsx').catch(() => {});
+  return (await import('./complete-search.ts')).completeSearch;
+}
+
+interface SearchFieldProps {
+  filters: NotificationFilters;
+  /** What the URL says is searched for. */
+  search: string;
+  onChange: (search: string) => void;
+}
+
+/** Where one types a search: with completion, and with a form that writes the same. */
+export function SearchField({ filters, search, onChange }: SearchFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(search);
+  const [caret, setCaret] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const [complete, setComplete] = useState<Complete>(() => () => []);
+  const sending = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // A link, a view or Back may change what is searched for; what was typed here comes back as it
+  // was sent, when more may have been typed.
+  const [known, setKnown] = useState(search);
+  if (search !== known) {
+    setKnown(search);
+    setText(search);
+  }
+  useEffect(() => () => clearTimeout(sending.current), []);
+
+  const hasTeam = useStored(useInbox().team, (it) => it !== null);
+  const completions = isOpen ? complete(text, caret, hasTeam ? [] : ['taken']) : [];
+  const isListOpen = completions.length > 0;
+
+  const searchFor = (next: string): void => {
+    setText(next);
+    clearTimeout(sending.current);
+    // A task of its own: keys that wait already come before it, and only the last is searched for.
+    sending.current = setTimeout(() => {
+      setKnown(next.trim());
+      onChange(next.trim());
+    });
+  };
+
+  const take = (completion: Completion): void => {
+    searchFor(completion.text);
+    setCaret(completion.caret);
+    setActive(-1);
+    requestAnimationFrame(() => {
+      input.current?.focus();
+      input.current?.setSelectionRange(completion.caret, completion.caret);
+    });
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (move !== undefined) {
+      event.preventDefault();
+      setOpen(true);
+      const count = completions.length;
+      setActive(count === 0 ? -1 : ((active + move + 1 + (count + 1)) % (count + 1)) - 1);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      const chosen = completions[active];
+      if (chosen) {
+        take(chosen);
+        return;
+      }
+      setOpen(false);
+      searchFor(text);
+    } else if (event.key === 'Tab' && active >= 0 && completions[active]) {
+      event.preventDefault();
+      take(completions[active]);
+    } else if (event.key === 'Escape') {
+      event.stopPropagation();
+      if (isListOpen) setOpen(false);
+      else if (text === '') input.current?.blur();
+      else searchFor('');
+    }
+  };
+
+  return (
+    <div className={classes.field}>
+      <SearchIcon />
+      <input
+        ref={input}
+        data-search
+        type="search"
+        role="combobox"
+        aria-label="Search notifications"
+        aria-expanded={isListOpen}
+        aria-controls={id}
+        aria-autocomplete="list"
+        aria-activedescendant={isListOpen && active >= 0 ? `${id}-${active}` : undefined}
+        placeholder="Search notifications"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => {
+          searchFor(target.value);
+          setCaret(target.selectionStart ?? target.value.length);
+          setOpen(true);
+          setActive(-1);
+        }}
+        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? 0)}
+        onKeyDown={onKeyDown}
+        onClick={() => setOpen(true)}
+        onFocus={() => void loadCompletion().then((loaded) => setComplete(() => loaded))}
+        onBlur={() => setOpen(false)}
+      />
+      <Disclosure
+        label="Search form"
+        buttonLabel="Search form"
+        buttonClassName={classes.inField}
+        button={<FormIcon />}
+      >
+        <Suspense fallback={null}>
+          <SearchForm filters={filters} search={text} onChange={(next) => searchFor(next)} />
+        </Suspense>
+      </Disclosure>
+      <div
+        id={id}
+        role="listbox"
+        aria-label="Completions"
+        className={classes.completions}
+        hidden={!isListOpen}
+      >
+        {completions.map((completion, index) => (
+          <div
+            key={completion.label}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            // The field keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => take(completion)}
+            onKeyDown={onKeyDown}
+          >
+            <span>{completion.label}</span>
+            <span className={classes.hint}>{completion.hint}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

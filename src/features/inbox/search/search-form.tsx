@@ -1,0 +1,135 @@
+import { useId, useState } from 'react';
+import type { NotificationFilters } from '#api/notifications.ts';
+import { eventNames } from '#contract/events.ts';
+import { setValues, valuesOf } from '#lib/search/set-values.ts';
+import { parseTerms, writeTerms } from '#lib/search/terms.ts';
+import { formatCount } from '#lib/locale.ts';
+import { useStored } from '#ui/store.ts';
+import { useInbox } from '../inbox-context.tsx';
+import { searchKeys, searchTypes, statusWords, takenWords, type SearchKey } from './search-keys.ts';
+import classes from './search.module.css';
+import { useFacets } from './use-facets.ts';
+
+interface SearchFormProps {
+  filters: NotificationFilters;
+  search: string;
+  onChange: (search: string) => void;
+}
+
+const allEvents = [...new Set(Object.values(eventNames).flatMap((names) => Object.values(names)))];
+
+/** Writes what the search field reads: whatever is chosen here can be typed there. */
+export function SearchForm({ filters, search, onChange }: SearchFormProps) {
+  const id = useId();
+  const hasTeam = useStored(useInbox().team, (it) => it !== null);
+  const facets = useFacets(filters, search);
+  const [words, setWords] = useState(() => wordsOf(search));
+  const field = (key: SearchKey | null) => ({
+    value: valuesOf(search, key, searchKeys)[0] ?? '',
+    onChange: ({ target }: { target: { value: string } }) =>
+      onChange(setValues(search, key, [target.value], searchKeys)),
+  });
+  return (
+    <div className={classes.form}>
+      <label>
+        Text
+        <input
+          value={words}
+          onChange={({ target }) => {
+            setWords(target.value);
+            const values = parseTerms(target.value, noKeys).map(({ value }) => value);
+            onChange(setValues(search, null, values, searchKeys));
+          }}
+        />
+      </label>
+      <label>
+        Record number
+        <input {...field('record')} />
+      </label>
+      <label>
+        Type
+        <select {...field('type')}>
+          <option value="">Any</option>
+          {searchTypes.map((type) => (
+            <option key={type} value={type}>
+              {withCount(type, facets?.types, type)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        Event
+        <input list={id} {...field('event')} />
+        <datalist id={id}>
+          {allEvents.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
+      </label>
+      <label>
+        Status
+        <select {...field('status')}>
+          <option value="">Any</option>
+          {Object.entries(statusWords).map(([word, code]) => (
+            <option key={word} value={word}>
+              {withCount(word, facets?.statuses, code)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {hasTeam && (
+        <label>
+          Taken by
+          <select {...field('taken')}>
+            <option value="">Any</option>
+            {takenWords.map((word) => (
+              <option key={word}>{word}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      <label>
+        On
+        <input type="date" {...field('on')} />
+      </label>
+      <label>
+        After
+        <input type="date" {...field('after')} />
+      </label>
+      <label>
+        Before
+        <input type="date" {...field('before')} />
+      </label>
+      <label className={classes.check}>
+        <input
+          type="checkbox"
+          checked={valuesOf(search, 'needs', searchKeys).includes('action')}
+          onChange={({ target }) =>
+            onChange(setValues(search, 'needs', target.checked ? ['action'] : [], searchKeys))
+          }
+        />
+        Needs action
+      </label>
+    </div>
+  );
+}
+
+const noKeys: ReadonlySet<string> = new Set();
+
+/** A value, and how many it would find where that is known. */
+function withCount<Value>(
+  name: string,
+  counts: ReadonlyMap<Value, number> | undefined,
+  value: Value,
+): string {
+  return counts ? `${name} (${formatCount(counts.get(value) ?? 0)})` : name;
+}
+
+/** The plain text of a search, quotes and all. */
+function wordsOf(search: string): string {
+  const values = valuesOf(search, null, searchKeys);
+  return writeTerms(
+    values.map((value) => ({ isNegated: false, key: null, value })),
+    noKeys,
+  );
+}

@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import type { ListRow } from '#api/list-reader.ts';
+import { isShown, type NotificationFilters } from '#api/notifications.ts';
+import { useActionEvents } from '#api/use-action-events.ts';
+import type { Notification } from '#contract/notification.ts';
+import { useToday } from '#ui/use-today.ts';
+import { compileSearch } from './compile-search.ts';
+import { indexedAt } from './search-index.ts';
+import { useTaken } from '../team/use-taken.ts';
+
+type Rows = readonly ListRow<Notification>[];
+
+export interface UsedSearch {
+  search: string;
+  /** Whether it finds a row; rows that were changed here may be shown no more. */
+  test: (row: ListRow<Notification>, index: number, all: Rows) => boolean;
+  /** Those of some rows that it finds. */
+  among: (rows: Rows) => Rows;
+  /** As `lacks` of a search: what keeps it from finding a row. */
+  lacks: (row: ListRow<Notification>, index: number, all: Rows) => string | null | undefined;
+  /** What of the text was not understood. */
+  notes: readonly string[];
+}
+
+/** A search by this deployment's settings and the reader's day. */
+export function useSearch(status: NotificationFilters['status'], search: string): UsedSearch {
+  const now = useToday();
+  const needsAction = useActionEvents();
+  const taken = useTaken();
+  return useMemo((): UsedSearch => {
+    const { matches, lacks, notes } = compileSearch(search, { now, needsAction, taken });
+    const test: UsedSearch['test'] = ({ value }, index, all) => {
+      const entry = indexedAt(all, index);
+      return isShown(status, entry.status) && matches(value, entry);
+    };
+    return {
+      search,
+      test,
+      among: (rows) => rows.filter(test),
+      lacks: ({ value }, index, all) => {
+        const entry = indexedAt(all, index);
+        return isShown(status, entry.status) ? lacks(value, entry) : undefined;
+      },
+      notes,
+    };
+  }, [status, search, now, needsAction, taken]);
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { collectionOf } from '#api/collection/collection.ts';
+import { readFresh, readingOf, stopReading } from '#api/collection/reading.ts';
+import { useCollection } from '#api/collection/use-collection.ts';
+import { describeFailure } from '#api/describe-failure.ts';
+import { isShown, type NotificationFilters } from '#api/notifications.ts';
+import { Button } from '#ui/button.tsx';
+import { useInbox } from '../inbox-context.tsx';
+import type { InboxRow } from '../inbox.ts';
+import classes from './selection-bar.module.css';
+import { collectingWords } from './selection-words.ts';
+
+interface CollectingProps {
+  filters: NotificationFilters;
+  /** Those that are chosen of what the filters let through. */
+  among: (rows: readonly InboxRow[]) => readonly InboxRow[];
+}
+
+/**
+ * Reads every notification that matches, past every cache, and chooses exactly those. What was
+ * chosen before stays so until then. Keyed by the filters.
+ */
+export function Collecting({ filters, among }: CollectingProps) {
+  const inbox = useInbox();
+  const client = useQueryClient();
+  const [attempt, setAttempt] = useState({ filters, among });
+  const { state, read, total, error } = useCollection(attempt.filters, false);
+
+  useEffect(() => {
+    const { filters: wanted, among: choose } = attempt;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const collect = async (): Promise<void> => {
+      await readFresh(client, wanted);
+      // Someone else may have begun anew, past every cache as well.
+      while (!signal.aborted && readingOf(client, wanted)) await readingOf(client, wanted);
+      const collection = collectionOf(client, wanted);
+      if (signal.aborted || collection.state === 'failed') return;
+      inbox.collecting.set(false);
+      if (collection.state !== 'complete') return;
+      inbox.freeze(
+        choose(collection.rows.filter(({ value }) => isShown(wanted.status, value.Status))),
+        {
+          at: collection.asOf ?? Date.now(),
+          isSure: !collection.changedWhileRead,
+          isAll: true,
+          latest: () => collectionOf(client, wanted).rows,
+        },
+      );
+    };
+    void collect();
+    return () => {
+      controller.abort();
+      stopReading(client, wanted);
+    };
+  }, [client, inbox, attempt]);
+
+  const hasFailed = state === 'failed';
+  const stop = () => inbox.collecting.set(false);
+  return (
+    <div className={classes.bar}>
+      <p className={classes.words} role={hasFailed ? 'alert' : 'status'}>
+        {hasFailed ? `${describeFailure(error).title}.` : collectingWords(read, total)}
+      </p>
+      <div className={classes.actions}>
+        {hasFailed && (
+          <Button size="compact-sm" onClick={() => setAttempt({ filters, among })}>
+            Retry
+          </Button>
+        )}
+        <Button size="compact-sm" variant="default" onClick={stop}>
+          Stop
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react';
+import { useStored } from '#ui/store.ts';
+import { useInbox } from '../inbox-context.tsx';
+
+const RisksDialog = lazy(async () => ({
+  default: (await import('./risks-dialog.tsx')).RisksDialog,
+}));
+
+/** Asks before an action where there is something to be known before. */
+export function Question() {
+  const inbox = useInbox();
+  const question = useStored(inbox.question, (it) => it);
+  if (!question) return null;
+  const { action, rows, risks, notices } = question;
+  return (
+    <Suspense fallback={null}>
+      <RisksDialog
+        action={action}
+        count={rows.length}
+        risks={risks}
+        notices={notices}
+        onClosed={inbox.answer}
+      />
+    </Suspense>
+  );
+}

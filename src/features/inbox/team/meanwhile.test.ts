@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import type { TeamNews } from '#api/taken.ts';
+import type { Notification } from '#contract/notification.ts';
+import type { InboxRow } from '../inbox.ts';
+import { dealtWith, meanwhileOf, meanwhileWords, takenOf } from './meanwhile.ts';
+import { noticesOf, outcomeWords } from './team-words.ts';
+
+const SERVER = Date.UTC(2026, 10, 22, 10);
+/** This browser's clock is an hour behind. */
+const LOOKED = SERVER - 3_600_000;
+const id = 'ABCDEF00-0000-0000-0000-000000000001';
+
+function row(fields: Partial<Notification> = {}): InboxRow {
+  const value = {
+    id,
+    hasOwnId: true,
+    Status: 1,
+    RecordNumber: 'SO-1',
+    Type: 'SalesOrder',
+    CreatedAt: '2026-11-01T00:00:00Z',
+    ...fields,
+  };
+  return { key: id, value } as unknown as InboxRow;
+}
+
+function news({
+  who = 'ana',
+  ago = 120_000,
+  status = 4,
+  holder = null,
+}: {
+  who?: string | null;
+  ago?: number;
+  status?: number;
+  holder?: string | null;
+} = {}): TeamNews {
+  const since = new Date(SERVER).toISOString();
+  return {
+    taken: new Map([
+      [id.toLowerCase(), { id, who: holder, since: holder && since, note: '', version: 1 }],
+    ]),
+    changes: new Map([[id.toLowerCase(), { who, at: SERVER - ago, status, batch: 1 }]]),
+    now: SERVER,
+    lookedAt: LOOKED,
+    next: SERVER,
+  };
+}
+
+/** The list was read ten minutes ago. */
+const view = { me: 'ben', readAt: LOOKED - 600_000 };
+
+test('what another did since the list was read, by the server’s clock', () => {
+  const found = meanwhileOf(news(), row(), view)!;
+  expect(meanwhileWords(found, SERVER)).toBe('Archived by ana, 2 min ago');
+});
+
+test.each<[string, TeamNews, InboxRow]>([
+  ['one’s own', news({ who: 'ben' }), row()],
+  ['whoever it was before people signed in', news({ who: null }), row()],
+  ['what the row shows already', news(), row({ Status: 4 })],
+  ['what was before the list was read', news({ ago: 700_000 }), row()],
+  ['another notification', news(), row({ id: id.replace(/1$/, '2') })],
+  ['one that nothing names', news(), row({ id: null })],
+])('nothing of %s', (_what, known, of) => {
+  expect(meanwhileOf(known, of, view)).toBeNull();
+});
+
+test('what the service may still be about when the list was read is told as well', () => {
+  expect(meanwhileOf(news({ ago: 630_000 }), row(), view)).not.toBeNull();
+});
+
+test('who has it, until it is released', () => {
+  expect(takenOf(news({ holder: 'ana' }), row())).toMatchObject({ who: 'ana' });
+  expect(takenOf(news(), row())).toBeUndefined();
+});
+
+test('what one has archived since one took it is dealt with, and only that', () => {
+  const archived = { who: 'ben', ago: -1000 };
+  const count = (known: TeamNews): number => dealtWith(known, 'ben').length;
+  expect(count(news({ ...archived, holder: 'ben' }))).toBe(1);
+  expect(count(news({ ...archived, holder: 'ben', status: 2 }))).toBe(0);
+  // It was taken after it was archived, is another's, or was archived by another.
+  expect(count(news({ ...archived, holder: 'ben', ago: 1000 }))).toBe(0);
+  expect(count(news({ ...archived, holder: 'ana' }))).toBe(0);
+  expect(count(news({ who: 'ana', ago: -1000, holder: 'ben' }))).toBe(0);
+  expect(count(news(archived))).toBe(0);
+});
+
+test('before an action: what another made of it, unless it comes to the same', () => {
+  const look = { ...view, now: SERVER };
+  expect(noticesOf(news(), 'read', [row()], look)).toEqual(['SO-1: archived by ana, 2 min ago.']);
+  expect(noticesOf(news(), 'archive', [row()], look)).toEqual([]);
+});
+
+test('before archiving: who else has it', () => {
+  const look = { ...view, now: SERVER };
+  const known = news({ who: 'ben', holder: 'ana' });
+  expect(noticesOf(known, 'archive', [row()], look)).toEqual(['SO-1: taken by ana.']);
+  expect(noticesOf(known, 'read', [row()], look)).toEqual([]);
+  expect(noticesOf(known, 'archive', [row()], { ...look, me: 'ana' })).not.toContain(
+    'SO-1: taken by ana.',
+  );
+  const many = Array.from({ length: 9 }, (_, n) => row({ RecordNumber: `SO-${n}` }));
+  expect(noticesOf(known, 'archive', many, look).at(-1)).toBe('And 5 more like these.');
+});
+
+test('what came of taking', () => {
+  const free = { id, who: null, since: null, note: '', version: 0 };
+  const held = { ...free, who: 'ana', since: new Date(SERVER).toISOString(), version: 1 };
+  const words = (changed: number, refused: (typeof held | typeof free)[]) =>
+    outcomeWords('take', { changed: Array.from({ length: changed }, () => held), refused }, SERVER);
+  expect(words(2, [])).toBe('You have taken 2 notifications.');
+  expect(words(0, [held])).toBe('ana was first, just now.');
+  expect(words(1, [held, held])).toBe(
+    'You have taken 1 notification. 2 notifications stayed as they are: ana had them first.',
+  );
+  expect(words(0, [free])).toBe('It was released meanwhile: nothing was changed.');
+});

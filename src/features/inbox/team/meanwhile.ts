@@ -1,0 +1,84 @@
+import type { Change, TeamNews } from '#api/taken.ts';
+import { targetOf } from '#api/notifications.ts';
+import type { Taken } from '#contract/taken.ts';
+import { ago } from '#lib/ago.ts';
+import { idKey } from '#lib/guid.ts';
+import { visibleString } from '#lib/visible-text.ts';
+import type { InboxRow } from '../inbox.ts';
+
+type Row = Pick<InboxRow, 'value'>;
+
+/** What another made of a notification since it was read, and this list does not show. */
+export interface Meanwhile extends Change {
+  who: string;
+}
+
+/** Milliseconds after its answer within which the service may still be about a write. */
+const SETTLES_IN = 60_000;
+
+/**
+ * What another did to a row since it was read, as far as the row does not show it.
+ * @param readAt when its list was read, by this browser's clock (ms since 1970)
+ */
+export function meanwhileOf(
+  news: TeamNews | undefined,
+  { value }: Row,
+  { me, readAt }: { me: string; readAt: number },
+): Meanwhile | null {
+  const target = targetOf(value);
+  if (news === undefined || target === null) return null;
+  const change = news.changes.get(idKey(target.id));
+  if (!change || change.who === null || change.who === me) return null;
+  if (change.status === value.Status) return null;
+  return change.at < serverTime(news, readAt) - SETTLES_IN ? null : { ...change, who: change.who };
+}
+
+/** An instant of this browser's clock on the server's. */
+function serverTime({ now, lookedAt }: TeamNews, instant: number): number {
+  return instant - lookedAt + now;
+}
+
+/** Interface 3.1. */
+const ARCHIVED = 4;
+
+const done: Readonly<Record<number, string>> = {
+  1: 'Marked unread',
+  2: 'Marked read',
+  4: 'Archived',
+};
+const short: Readonly<Record<number, string>> = { 1: 'Unread', 2: 'Read', 4: 'Archived' };
+
+/** `Marked read by ana, 2 min ago`. */
+export function meanwhileWords({ who, at, status }: Meanwhile, now: number): string {
+  return `${done[status] ?? 'Changed'} by ${visibleString(who)}, ${ago(at, now)}`;
+}
+
+/** The same where there is little room: `Read by ana, 2 min ago`. */
+export function shortMeanwhileWords({ who, at, status }: Meanwhile, now: number): string {
+  return `${short[status] ?? 'Changed'} by ${visibleString(who)}, ${ago(at, now)}`;
+}
+
+/** Who has a notification; `undefined` where nobody has. */
+export function takenOf(news: TeamNews | undefined, { value }: Row): TakenNow | undefined {
+  const target = targetOf(value);
+  const taken = target === null ? undefined : news?.taken.get(idKey(target.id));
+  return taken && isHeld(taken) ? taken : undefined;
+}
+
+/** What somebody has taken and archived since: it is dealt with. */
+export function dealtWith(news: TeamNews, me: string): readonly Taken[] {
+  return [...news.taken.entries()].flatMap(([key, taken]) => {
+    const change = news.changes.get(key);
+    const isArchived = change?.who === me && change.status === ARCHIVED;
+    return isHeld(taken) && taken.who === me && isArchived && change.at > Date.parse(taken.since)
+      ? [taken]
+      : [];
+  });
+}
+
+/** What somebody has. */
+export type TakenNow = Taken & { who: string; since: string };
+
+export function isHeld(taken: Taken): taken is TakenNow {
+  return taken.who !== null && taken.since !== null;
+}

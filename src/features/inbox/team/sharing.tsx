@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLive } from '#api/live.ts';
+import { changeTaken, teamQueries } from '#api/taken.ts';
+import { useResumed } from '#api/use-resumed.ts';
+import { useReturn } from '#api/use-return.ts';
+import { useCommands } from '#ui/commands.tsx';
+import { createTeam } from './create-team.ts';
+import { useInbox } from '../inbox-context.tsx';
+import { dealtWith, takenOf } from './meanwhile.ts';
+import { mineAmong } from './mine-among.ts';
+import { TeamBar } from './team-bar.tsx';
+import { teamParts } from './team-parts.tsx';
+import { noticesOf } from './team-words.ts';
+import { useEndedRuns } from '../runs/use-ended-runs.ts';
+
+/** Has the inbox show what its other people do, and lets one take notifications. */
+export function Sharing({ me }: { me: string }) {
+  const inbox = useInbox();
+  const client = useQueryClient();
+  const [work] = useState(() => createTeam(client, me));
+  const [parts] = useState(() => teamParts(work));
+  useLive();
+  const { data, error, refetch } = useQuery(teamQueries.news());
+  useLayoutEffect(() => {
+    work.news.set(data);
+    work.error.set(error);
+  }, [work, data, error]);
+
+  const look = (): void => void client.invalidateQueries({ queryKey: teamQueries.all });
+  useReturn(look);
+  useResumed(look);
+  // A list that was read anew is looked at with what is known as of then.
+  useEffect(() => inbox.readAt.subscribe(() => void refetch()), [inbox, refetch]);
+  // What was done from here is told with the rest, and so is what others did before it.
+  useEndedRuns(() => void refetch());
+
+  // What one has archived one has done with: it is released, once the service has accepted it.
+  useEffect(() => {
+    const of = data ? dealtWith(data, me) : [];
+    if (of.length === 0) return;
+    const ids = of.map(({ id, version }) => ({ id, version }));
+    // Where that fails it is tried after the next look.
+    changeTaken(client, { action: 'release', note: '', of: ids }).catch(() => {});
+  }, [client, data, me]);
+
+  const isKnown = data !== undefined;
+  useLayoutEffect(() => {
+    const now = () => ({ me, readAt: inbox.readAt.get(), now: Date.now() });
+    const tell = (): void => {
+      const news = client.getQueryData(teamQueries.news().queryKey);
+      inbox.team.set({
+        ...parts,
+        taken: isKnown ? { me, whoHas: (value) => takenOf(news, { value })?.who ?? null } : null,
+        noticesOf: (action, rows) => noticesOf(work.news.get(), action, rows, now()),
+        watch: () => {
+          const since = work.news.get()?.next;
+          return since === undefined ? null : { me, since };
+        },
+      });
+    };
+    tell();
+    // What a search finds moves where a person did something to it, or read it anew.
+    const ends = [work.done.subscribe(tell), inbox.readAt.subscribe(tell)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [client, inbox, parts, work, me, isKnown]);
+  useLayoutEffect(() => () => inbox.team.set(null), [inbox]);
+
+  const isPossible = (): boolean => inbox.chosen().length > 0;
+  useCommands([
+    {
+      name: 'Take',
+      group: 'Inbox',
+      keys: ['t'],
+      isPossible,
+      run: () => void work.change('take', inbox.chosen()),
+    },
+    {
+      name: 'Release',
+      group: 'Inbox',
+      keys: ['shift+t'],
+      isPossible,
+      run: () => void work.change('release', mineAmong(me, work.news.get(), inbox.chosen())),
+    },
+  ]);
+  return <TeamBar work={work} onRetry={look} />;
+}

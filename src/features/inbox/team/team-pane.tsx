@@ -1,0 +1,82 @@
+import { targetOf } from '#api/notifications.ts';
+import { ago } from '#lib/ago.ts';
+import { exactInstant } from '#lib/format-instant.ts';
+import { idKey } from '#lib/guid.ts';
+import { Button } from '#ui/button.tsx';
+import { useStored } from '#ui/store.ts';
+import { VisibleText } from '#ui/visible-text.tsx';
+import type { TeamWork } from './create-team.ts';
+import type { InboxRow } from '../inbox.ts';
+import { takenOf, type TakenNow } from './meanwhile.ts';
+import { TakenNote } from './taken-note.tsx';
+import classes from './team.module.css';
+import { useMeanwhile } from './use-meanwhile.ts';
+
+/** In the details: who has the notification, with the note, and what another did meanwhile. */
+export function TeamPane({ work, row }: { work: TeamWork; row: InboxRow }) {
+  const taken = useStored(work.news, (news) => takenOf(news, row));
+  const isKnown = useStored(work.news, (news) => news !== undefined);
+  const meanwhile = useMeanwhile(work, row);
+  const said = useStored(work.said, (it) => it);
+  const target = targetOf(row.value);
+  if (target === null) return null;
+  return (
+    <div className={classes.pane}>
+      <p role="status" className={classes.done}>
+        {meanwhile !== null && `${meanwhile}.`}
+      </p>
+      {isKnown && (
+        <div className={classes.hands}>
+          <p>
+            {taken === undefined ? 'Nobody has taken this.' : <Holder work={work} taken={taken} />}
+          </p>
+          <HandButton work={work} row={row} taken={taken} />
+        </div>
+      )}
+      <p role="status" className={classes.said} data-failure={said.how === 'failure' || undefined}>
+        {said.how !== 'heard' && said.of.has(idKey(target.id)) && said.words}
+      </p>
+      {isKnown && <TakenNote key={target.id} work={work} row={row} taken={taken} />}
+      {!target.hasOwnId && (
+        <p className={classes.hint}>
+          It has no id of its own: it is taken with every notification of its record.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Holder({ work, taken: { who, since } }: { work: TeamWork; taken: TakenNow }) {
+  const at = Date.parse(since);
+  // What moves on is the time of the last look.
+  const now = useStored(work.news, (news) => Math.max(news?.now ?? 0, at));
+  return (
+    <>
+      Taken by <strong>{who === work.me ? 'you' : <VisibleText text={who} />}</strong>,{' '}
+      <time dateTime={since} title={exactInstant(at)}>
+        {ago(at, now)}
+      </time>
+      .
+    </>
+  );
+}
+
+interface HandButtonProps {
+  work: TeamWork;
+  row: InboxRow;
+  taken: TakenNow | undefined;
+}
+
+function HandButton({ work, row, taken }: HandButtonProps) {
+  const action = taken === undefined ? 'take' : taken.who === work.me ? 'release' : 'take-over';
+  const words = { take: 'Take', release: 'Release', 'take-over': `Take over from ${taken?.who}` };
+  return (
+    <Button
+      size="compact-sm"
+      variant={action === 'take' ? 'filled' : 'default'}
+      onClick={() => void work.change(action, [row])}
+    >
+      <VisibleText text={words[action]} />
+    </Button>
+  );
+}

@@ -1,0 +1,93 @@
+import { shortInstant } from '#lib/format-instant.ts';
+import { Button } from '#ui/button.tsx';
+import { HandIcon } from '#ui/icons.tsx';
+import { useStored } from '#ui/store.ts';
+import { useToday } from '#ui/use-today.ts';
+import { VisibleText } from '#ui/visible-text.tsx';
+import type { TeamWork } from './create-team.ts';
+import { useInbox } from '../inbox-context.tsx';
+import type { InboxRow } from '../inbox.ts';
+import { shortMeanwhileWords, takenOf } from './meanwhile.ts';
+import selection from '../selection/selection-bar.module.css';
+import { mineAmong } from './mine-among.ts';
+import { TeamPane } from './team-pane.tsx';
+import type { Team } from './team.ts';
+import classes from './team.module.css';
+import { useMeanwhile } from './use-meanwhile.ts';
+
+/** What stands in the parts of the inbox; the same components as long as the work is the same. */
+export function teamParts(work: TeamWork): Pick<Team, 'Badge' | 'Status' | 'Actions' | 'Pane'> {
+  return {
+    Badge: ({ row }) => <TakenBadge work={work} row={row} />,
+    Status: ({ row, children }) => (
+      <>
+        <MeanwhileStatus work={work} row={row} />
+        <span>{children}</span>
+      </>
+    ),
+    Actions: () => <TakeButtons work={work} />,
+    Pane: ({ row }) => <TeamPane work={work} row={row} />,
+  };
+}
+
+/** Who has a notification: a word, and for one's own another shape. */
+function TakenBadge({ work, row }: { work: TeamWork; row: InboxRow }) {
+  const taken = useStored(work.news, (news) => takenOf(news, row));
+  const today = useToday();
+  if (taken === undefined) return null;
+  const { who, since, note } = taken;
+  const isMine = who === work.me;
+  const words = `Taken by ${isMine ? 'you' : who} since ${shortInstant(Date.parse(since), today)}`;
+  return (
+    <span
+      className={classes.badge}
+      data-mine={isMine || undefined}
+      title={note === '' ? words : `${words}\n${note}`}
+    >
+      <span className={classes.heardOnly}>Taken by </span>
+      {isMine ? 'You' : <VisibleText text={who} />}
+    </span>
+  );
+}
+
+/** What another made of it since the list was read. */
+function MeanwhileStatus({ work, row }: { work: TeamWork; row: InboxRow }) {
+  const words = useMeanwhile(work, row);
+  const short = useMeanwhile(work, row, shortMeanwhileWords);
+  if (words === null) return null;
+  return (
+    <span className={classes.meanwhile} title={words}>
+      {short}
+    </span>
+  );
+}
+
+/** Beside the other actions on what is chosen. */
+function TakeButtons({ work }: { work: TeamWork }) {
+  const inbox = useInbox();
+  const keys = useStored(inbox.selection, (it) => it.keys);
+  const news = useStored(work.news, (it) => it);
+  const mine = keys.size === 0 ? [] : mineAmong(work.me, news, inbox.chosen());
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label="Take"
+        onClick={() => void work.change('take', inbox.chosen())}
+      >
+        <HandIcon />
+        <span className={selection.word}>Take</span>
+      </Button>
+      {mine.length > 0 && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => void work.change('release', mine)}
+        >
+          Release
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { Action } from '#api/notifications.ts';
+import type { Watch } from '#api/runs/run.ts';
+import type { Notification } from '#contract/notification.ts';
+import type { InboxRow } from '../inbox.ts';
+
+/** Who has taken what, as a search asks it: as of a moment, so that no list moves by itself. */
+export interface TakenBy {
+  me: string;
+  /** `null`: nobody has. */
+  whoHas: (notification: Notification) => string | null;
+}
+
+/**
+ * What the inbox shows and does where several people share it. It comes after the first screen, and
+ * not at all where nobody signs in.
+ */
+export interface Team {
+  /** `null`: not known yet. */
+  taken: TakenBy | null;
+  /** What a person has to know before an action: sentences. */
+  noticesOf: (action: Action, rows: readonly InboxRow[]) => readonly string[];
+  /** What is known so far of what others did. */
+  watch: () => Watch | null;
+  /** On a row: who has it. */
+  Badge: ComponentType<{ row: InboxRow }>;
+  /** On a row: its status, or what another made of it meanwhile. */
+  Status: ComponentType<{ row: InboxRow; children: ReactNode }>;
+  /** In the bar of the selection. */
+  Actions: ComponentType;
+  /** In the details. */
+  Pane: ComponentType<{ row: InboxRow }>;
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { counted } from '#api/describe-listing.ts';
+import type { NotificationFilters } from '#api/notifications.ts';
+import { Button } from '#ui/button.tsx';
+import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { datedName, download } from '#ui/download.ts';
+import { CollectionFailure } from './collection-failure.tsx';
+import { CollectionProgress } from './collection-progress.tsx';
+import { notificationsCsv } from './notifications-csv.ts';
+import { noun } from '../noun.ts';
+import classes from './paste-dialog.module.css';
+import { useFresh } from './use-fresh.ts';
+import { useSearch } from '../search/use-search.ts';
+
+interface ExportDialogProps {
+  filters: NotificationFilters;
+  search: string;
+  onClosed: () => void;
+}
+
+/** Reads all that match, writes them as CSV and hands the file to the browser. */
+export function ExportDialog({ filters, search, onClosed }: ExportDialogProps) {
+  return (
+    <Dialog title="Export as CSV" onClosed={onClosed}>
+      <Export filters={filters} search={search} />
+      <div className={classes.buttons}>
+        <Button
+          data-focus
+          variant="default"
+          onClick={({ currentTarget }) => closeDialog(currentTarget, '')}
+        >
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Export({ filters, search }: Omit<ExportDialogProps, 'onClosed'>) {
+  const { collection, isFresh, retry } = useFresh(filters);
+  const { among } = useSearch(filters.status, search);
+  const [written, setWritten] = useState({ rows: 0, isDone: false });
+  // What is written is what was there when it was complete.
+  const [rows, setRows] = useState<ReturnType<typeof among> | null>(null);
+  if (isFresh && rows === null) setRows(among(collection.rows));
+
+  useEffect(() => {
+    if (rows === null) return undefined;
+    const controller = new AbortController();
+    const write = async (): Promise<void> => {
+      const file = await notificationsCsv(
+        rows.map(({ value }) => value),
+        {
+          signal: controller.signal,
+          onProgress: (count) => setWritten({ rows: count, isDone: false }),
+        },
+      );
+      download(file, fileName());
+      setWritten({ rows: rows.length, isDone: true });
+    };
+    // Closed before it was done: nothing is handed out.
+    write().catch(() => {});
+    return () => controller.abort();
+  }, [rows]);
+
+  if (collection.state === 'failed') {
+    return <CollectionFailure error={collection.error} onRetry={retry} />;
+  }
+  if (rows === null) return <CollectionProgress collection={collection} />;
+  return (
+    <div className={classes.progress}>
+      <p role="status">
+        {written.isDone
+          ? `${counted(rows.length, noun)} written to ${fileName()}.`
+          : `Writing ${counted(rows.length, noun)}…`}
+        {collection.changedWhileRead && ' The list changed while it was read: some may be missing.'}
+      </p>
+      <progress aria-label="Writing the file" value={written.rows} max={Math.max(1, rows.length)} />
+    </div>
+  );
+}
+
+function fileName(): string {
+  return datedName('notifications', 'csv');
+}

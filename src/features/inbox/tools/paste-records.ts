@@ -1,0 +1,46 @@
+import type { ListRow } from '#api/list-reader.ts';
+import type { Notification } from '#contract/notification.ts';
+import { foldText } from '#lib/search/fold-text.ts';
+import { indexed } from '../search/search-index.ts';
+
+/** What was found of one pasted record number. */
+export interface PastedRecord {
+  /** As it was pasted. */
+  number: string;
+  rows: readonly ListRow<Notification>[];
+  unread: number;
+}
+
+export const MOST_RECORDS = 500;
+const SEPARATORS = /[\s,;|"'<>()[\]{}]+/u;
+const UNREAD = 1;
+
+/** The numbers of a pasted text, each once: any white space, comma, quote or bracket parts them. */
+export function readRecordNumbers(text: string): { numbers: string[]; leftOut: number } {
+  const byKey = new Map<string, string>();
+  for (const number of text.split(SEPARATORS)) {
+    const key = foldText(number);
+    if (key !== '' && !byKey.has(key)) byKey.set(key, number);
+  }
+  const numbers = [...byKey.values()];
+  return {
+    numbers: numbers.slice(0, MOST_RECORDS),
+    leftOut: Math.max(0, numbers.length - MOST_RECORDS),
+  };
+}
+
+/** Looks each number up, in the order they were pasted. */
+export function findRecords(
+  numbers: readonly string[],
+  rows: readonly ListRow<Notification>[],
+): PastedRecord[] {
+  const wanted = new Map(
+    numbers.map((number) => [foldText(number), [] as (typeof rows)[number][]]),
+  );
+  for (const row of rows) wanted.get(indexed(row.value).record)?.push(row);
+  return numbers.map((number) => {
+    const found = wanted.get(foldText(number))!;
+    const unread = found.filter(({ value }) => value.Status === UNREAD).length;
+    return { number, rows: found, unread };
+  });
+}

@@ -1,0 +1,56 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { notificationQueries } from '#api/notifications.ts';
+import { useRuns } from '#api/runs/use-runs.ts';
+import { useUnread, type Unread } from '#api/unread/use-unread.ts';
+import type { PageSettings } from '#contract/page-settings.ts';
+import type { AlertChoice } from '../alerts/alerts.ts';
+import type { Counting } from './view-link.tsx';
+import { useAlertChoice, useAlerts } from '../alerts/use-alerts.ts';
+
+export interface Watch {
+  unread: Unread;
+  counting: Counting;
+  choice: AlertChoice;
+  choose: (choice: AlertChoice) => void;
+}
+
+/** Keeps the unread ones current: for the counts of all views, and for the desktop. */
+export function useWatch({ account, needsAction }: PageSettings): Watch {
+  const [choice, choose] = useAlertChoice(account);
+  const unread = useUnread({ enabled: useAfterList(), alsoOutOfSight: choice.isOn });
+  useRecountAfterRuns(unread.recount);
+  useAlerts(choice, needsAction, unread.reading);
+  return { unread, counting: { reading: unread.reading, needsAction }, choice, choose };
+}
+
+/**
+ * Rows that a run changes are counted as they are about to be, as far as they were read; what became
+ * unread was not, and is read when the run has ended.
+ */
+function useRecountAfterRuns(recount: () => void): void {
+  const { runs } = useRuns();
+  const underWay = runs.filter(({ state }) => state === 'running' || state === 'stopping').length;
+  const before = useRef(underWay);
+  const latest = useRef(recount);
+  useEffect(() => {
+    latest.current = recount;
+  });
+  useEffect(() => {
+    if (underWay < before.current) latest.current();
+    before.current = underWay;
+  }, [underWay]);
+}
+
+/** False until the first list is there: counting does not hold it up. */
+function useAfterList(): boolean {
+  const client = useQueryClient();
+  const isReading = useIsFetching({ queryKey: notificationQueries.all }) > 0;
+  const [hasBegun, setHasBegun] = useState(false);
+  const [isLater, setLater] = useState(() =>
+    client.getQueriesData({ queryKey: notificationQueries.all }).some(([, data]) => data),
+  );
+  if (isReading && !hasBegun) setHasBegun(true);
+  if (!isReading && hasBegun && !isLater) setLater(true);
+  return isLater;
+}

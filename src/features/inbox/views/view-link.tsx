@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, type KeyboardEvent } from 'react';
+import type { UnreadReading } from '#api/unread/unread-reading.ts';
+import { Link } from '#ui/link.tsx';
+import { useToday } from '#ui/use-today.ts';
+import { compileSearch } from '../search/compile-search.ts';
+import { readFilters, readSearch } from '../inbox-filters.ts';
+import type { ActionEvents } from '#contract/needs-action.ts';
+import { readViewAnew } from './read-view-anew.ts';
+import { useTaken } from '../team/use-taken.ts';
+import { countBadge, countUnread, countWords } from './view-count.ts';
+import classes from './views.module.css';
+
+/** What counts are made from. */
+export interface Counting {
+  reading: UnreadReading | undefined;
+  needsAction: ActionEvents;
+}
+
+interface ViewLinkProps {
+  name: string;
+  query: string;
+  isShown: boolean;
+  counting: Counting;
+  onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+export function ViewLink({ name, query, isShown, counting, onKeyDown }: ViewLinkProps) {
+  const client = useQueryClient();
+  const { reading, needsAction } = counting;
+  const today = useToday();
+  const taken = useTaken();
+  const { filters, matches } = useMemo(() => {
+    const parameters = new URLSearchParams(query);
+    const { matches } = compileSearch(readSearch(parameters), {
+      now: today,
+      needsAction,
+      taken,
+    });
+    return { filters: readFilters(parameters), matches };
+  }, [query, today, needsAction, taken]);
+  const count = useMemo(
+    () => reading && countUnread(reading, filters, matches),
+    [reading, filters, matches],
+  );
+  return (
+    <Link
+      to={{ pathname: '/inbox', search: query }}
+      className={classes.link}
+      aria-current={isShown ? 'page' : undefined}
+      onKeyDown={onKeyDown}
+      onClick={() => readViewAnew(client, query)}
+    >
+      <span className={classes.name}>{name}</span>
+      {count && (
+        <span className={classes.count} data-none={count.count === 0 || undefined}>
+          <span aria-hidden>{countBadge(count)}</span>
+          <span className={classes.heardOnly}>{countWords(count)}</span>
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { settingsQuery } from '#api/settings.ts';
+import type { DraftPayment } from '#contract/draft.ts';
+import { useStored } from '#ui/store.ts';
+import { useParameters } from '#ui/use-parameters.ts';
+import { BankListDialog } from '../paste/bank-list-dialog.tsx';
+import { DraftBanners } from './draft-banners.tsx';
+import { addPayments, newPayment, withoutPayment, withPayment } from './draft-edits.ts';
+import { DraftHead } from './draft-head.tsx';
+import type { DraftKeeper } from './draft-keeper.ts';
+import { PaymentEditor } from '../payment/payment-editor.tsx';
+import { PaymentList } from '../payment/payment-list.tsx';
+import classes from './draft-editor.module.css';
+import { Review } from '../review/review.tsx';
+import { SubmittedBanner } from './submitted-banner.tsx';
+
+const NO_NAMES = {};
+
+/** A draft that can be changed: its payments beside what they are applied to. */
+export function DraftEditor({ id, keeper }: { id: string; keeper: DraftKeeper }) {
+  const { content } = useStored(keeper.store, (it) => it.history);
+  const kept = useStored(keeper.store, (it) => it.kept);
+  const parameters = useParameters();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isPasting, setPasting] = useState(false);
+  const navigate = useNavigate();
+  const { data: settings } = useQuery(settingsQuery);
+  const unitsNames = settings?.codes.units ?? NO_NAMES;
+  const { payments } = content;
+  const current = payments.find((payment) => payment.id === chosen) ?? payments[0];
+
+  if (parameters.has('review')) {
+    return <Review keeper={keeper} onBack={() => void navigate(-1)} />;
+  }
+
+  // What stands in the store now: several changes may come before the next rendering.
+  const latest = () => keeper.store.get().history.content;
+  const change = (paymentId: string, what: Partial<DraftPayment>, merge?: string): void =>
+    keeper.edit({ content: withPayment(latest(), paymentId, what) }, merge);
+  const add = (added: readonly DraftPayment[]): void => {
+    keeper.edit({ content: addPayments(latest(), added) });
+    setChosen(added[0]?.id ?? null);
+  };
+
+  return (
+    <div className={classes.page} data-scroller>
+      <DraftHead
+        keeper={keeper}
+        onReview={() => {
+          const next = new URLSearchParams(parameters);
+          next.set('review', '');
+          void navigate({ search: next.toString() });
+        }}
+      />
+      <DraftBanners keeper={keeper} />
+      <SubmittedBanner draft={kept} />
+      <div className={classes.columns}>
+        {current === undefined ? (
+          <div className={classes.aside}>
+            <p>There is no payment in this draft.</p>
+          </div>
+        ) : (
+          <PaymentEditor
+            draftId={id}
+            content={content}
+            payment={current}
+            settings={settings}
+            unitsNames={unitsNames}
+            onChange={(what, merge) => change(current.id, what, merge)}
+            onUndo={keeper.undo}
+          >
+            <PaymentList
+              payments={payments}
+              current={current.id}
+              unitsNames={unitsNames}
+              onChoose={setChosen}
+              onAdd={() => add([newPayment({ method: current.method })])}
+              onRemove={(paymentId) =>
+                keeper.edit({ content: withoutPayment(latest(), paymentId) })
+              }
+              onBankList={() => setPasting(true)}
+            />
+          </PaymentEditor>
+        )}
+      </div>
+      {isPasting && (
+        <BankListDialog
+          draftId={id}
+          content={content}
+          method={(current ?? newPayment()).method}
+          onTake={(added) => {
+            // A payment in which nothing stands yet makes room for those of the list.
+            const rest = latest().payments.filter(
+              ({ paymentNumber, amount, lines }) => paymentNumber || amount || lines.length > 0,
+            );
+            keeper.edit({ content: { payments: [...rest, ...added] } });
+            setChosen(added[0]?.id ?? null);
+          }}
+          onClosed={() => setPasting(false)}
+        />
+      )}
+    </div>
+  );
+}

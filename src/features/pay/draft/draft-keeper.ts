@@ -1,0 +1,239 @@
+import { draftChange, type Draft, type DraftChange, type DraftContent } from '#contract/draft.ts';
+import { createStore, type Store } from '#ui/store.ts';
+import { beginHistory, edited, undone, type DraftHistory } from './draft-history.ts';
+import { isPassing, problemOf } from './keep-failure.ts';
+import type { LocalMemory } from '../local-memory.ts';
+
+/** What a browser buffers: a change that the proxy does not have yet. */
+export const bufferedChange = draftChange;
+
+/**
+ * `kept`: the proxy has it. `changed`: not yet. `unreachable`: buffered in this browser, and tried
+ * again. `refused`: the proxy does not take it. `conflict`: it was changed elsewhere, or forgotten.
+ * `locked`: it was sent.
+ */
+export type Keeping =
+  | 'kept'
+  | 'changed'
+  | 'keeping'
+  | 'unreachable'
+  | 'refused'
+  | 'conflict'
+  | 'locked';
+
+export interface KeptDraft {
+  history: DraftHistory;
+  keeping: Keeping;
+  /** As the proxy had it last; `null` where it never had it. */
+  kept: Draft | null;
+  /** Of a conflict: what the proxy has; `null` where it has it no more. */
+  theirs: Draft | null;
+  /** Why it could not be kept, or `null`. */
+  error: unknown;
+}
+
+export interface DraftKeeper {
+  store: Store<KeptDraft>;
+  edit: (change: { name?: string; content?: DraftContent }, merge?: string) => void;
+  undo: () => void;
+  /** Has everything kept now. Settles when it is, or can't be: then false. */
+  flush: () => Promise<boolean>;
+  /** Tells what the proxy was read to have. */
+  seen: (draft: Draft) => void;
+  /** Ends a conflict: what stands here takes the place of what was changed elsewhere. */
+  keepMine: () => void;
+  /** Ends a conflict the other way; what stood here can be had back by undoing. */
+  takeTheirs: () => void;
+  stop: () => void;
+}
+
+interface Options {
+  /** As the proxy has it, or `null` for a new one. */
+  kept: Draft | null;
+  /** Where it is new. */
+  fresh: { name: string; content: DraftContent };
+  put: (change: DraftChange) => Promise<Draft>;
+  read: () => Promise<Draft>;
+  buffer: LocalMemory<DraftChange>;
+  /** Milliseconds without typing after which it is kept. */
+  rest?: number;
+  /** Milliseconds after which it is tried again where the proxy can't be reached. */
+  retry?: number;
+}
+
+/** Keeps a draft with the proxy as it is typed; each PUT waits for the one before. */
+export function createDraftKeeper({
+  kept,
+  fresh,
+  put,
+  read,
+  buffer,
+  rest = 400,
+  retry = 4000,
+}: Options): DraftKeeper {
+  const store = createStore<KeptDraft>(start());
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let saving: Promise<void> | null = null;
+
+  const set = (change: Partial<KeptDraft>): void => store.set({ ...store.get(), ...change });
+
+  function start(): KeptDraft {
+    const buffered = buffer.read();
+    const begin = { kept, theirs: null, error: null };
+    if (kept && kept.state !== 'open') {
+      buffer.clear();
+      return { ...begin, history: beginHistory(kept.name, kept.content), keeping: 'locked' };
+    }
+    if (!buffered || (kept && isSame(kept, buffered))) {
+      const { name, content } = kept ?? fresh;
+      const isWorthKeeping =
+        !kept &&
+        content.payments.some(
+          ({ partner, amount, lines }) =>
+            partner.Id || partner.Code || amount !== '' || lines.length > 0,
+        );
+      return {
+        ...begin,
+        history: beginHistory(name, content),
+        keeping: isWorthKeeping ? 'changed' : 'kept',
+      };
+    }
+    const history = beginHistory(buffered.name, buffered.content);
+    const isOld = buffered.version !== (kept?.version ?? null);
+    return isOld
+      ? { ...begin, history, keeping: 'conflict', theirs: kept }
+      : { ...begin, history, keeping: 'changed' };
+  }
+
+  function remember(): void {
+    const { history, kept } = store.get();
+    buffer.write({ version: kept?.version ?? null, name: history.name, content: history.content });
+  }
+
+  function change(history: DraftHistory): void {
+    const { keeping, history: before } = store.get();
+    if (history === before || keeping === 'locked') return;
+    if (keeping === 'conflict') set({ history });
+    else {
+      set({ history, keeping: 'changed' });
+      schedule(rest);
+    }
+    remember();
+  }
+
+  function schedule(delay: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void save(), delay);
+  }
+
+  function save(): Promise<void> {
+    clearTimeout(timer);
+    saving ??= saveOnce().finally(() => {
+      saving = null;
+      if (store.get().keeping === 'changed') schedule(rest);
+    });
+    return saving;
+  }
+
+  async function saveOnce(): Promise<void> {
+    const { history: sent, kept } = store.get();
+    set({ keeping: 'keeping' });
+    try {
+      const { name, content } = sent;
+      adopt(await put({ version: kept?.version ?? null, name, content }), sent);
+    } catch (error) {
+      await fail(error, sent);
+    }
+  }
+
+  function adopt(kept: Draft, sent: DraftHistory): void {
+    const { history } = store.get();
+    const isLatest = history.name === sent.name && history.content === sent.content;
+    set({ kept, error: null, theirs: null, keeping: isLatest ? 'kept' : 'changed' });
+    if (isLatest) buffer.clear();
+    else remember();
+  }
+
+  async function fail(error: unknown, sent: DraftHistory): Promise<void> {
+    const problem = problemOf(error);
+    if (problem === 'draft-changed' || problem === 'draft-locked') {
+      try {
+        const theirs = await read();
+        if (theirs.state !== 'open') lock(theirs);
+        // The answer to an earlier PUT of ours got lost.
+        else if (isSame(theirs, sent)) adopt(theirs, sent);
+        else set({ keeping: 'conflict', theirs });
+      } catch (readError) {
+        if (problemOf(readError) === 'unknown-draft') set({ keeping: 'conflict', theirs: null });
+        else wait(readError);
+      }
+    } else if (problem === 'unknown-draft') {
+      set({ keeping: 'conflict', theirs: null });
+    } else if (isPassing(error)) {
+      wait(error);
+    } else {
+      set({ keeping: 'refused', error });
+    }
+  }
+
+  function wait(error: unknown): void {
+    set({ keeping: 'unreachable', error });
+    schedule(retry);
+  }
+
+  function lock(draft: Draft): void {
+    buffer.clear();
+    const history = beginHistory(draft.name, draft.content);
+    set({ kept: draft, keeping: 'locked', theirs: null, error: null, history });
+  }
+
+  if (store.get().keeping === 'changed') {
+    remember();
+    schedule(0);
+  }
+
+  return {
+    store,
+    edit: (what, merge) => change(edited(store.get().history, what, merge ?? null)),
+    undo: () => change(undone(store.get().history)),
+    flush: async () => {
+      // What is typed while it is kept needs another turn.
+      while (['changed', 'keeping', 'unreachable'].includes(store.get().keeping)) {
+        await save();
+        if (store.get().keeping === 'unreachable') return false;
+      }
+      return store.get().keeping === 'kept' && store.get().kept !== null;
+    },
+    seen: (draft) => {
+      const { kept, keeping } = store.get();
+      if (draft.state !== 'open') lock(draft);
+      else if (kept && keeping === 'kept' && draft.version > kept.version) {
+        set({ kept: draft, history: beginHistory(draft.name, draft.content) });
+      } else if (kept && keeping === 'kept' && draft.version === kept.version) {
+        // Submitted, or taken back.
+        set({ kept: draft });
+      }
+    },
+    keepMine: () => {
+      set({ kept: store.get().theirs, theirs: null, keeping: 'changed' });
+      remember();
+      void save();
+    },
+    takeTheirs: () => {
+      const { theirs, history } = store.get();
+      if (!theirs) return;
+      set({ kept: theirs, theirs: null, keeping: 'kept', history: edited(history, theirs) });
+      buffer.clear();
+    },
+    stop: () => {
+      if (store.get().keeping === 'changed') void save();
+      else clearTimeout(timer);
+    },
+  };
+}
+
+type Content = { name: string; content: DraftContent };
+
+function isSame(a: Content, b: Content): boolean {
+  return a.name === b.name && JSON.stringify(a.content) === JSON.stringify(b.content);
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { draftQueries, keepDraft, readDraft } from '#api/drafts.ts';
+import type { Draft, DraftContent } from '#contract/draft.ts';
+import { bufferedChange, createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
+import { localMemory } from '../local-memory.ts';
+
+export interface FreshDraft {
+  name: string;
+  content: DraftContent;
+}
+
+/** The keeper of one draft, for as long as its page is there. */
+export function useKeeper(
+  id: string,
+  account: string,
+  kept: Draft | null,
+  fresh: FreshDraft,
+): DraftKeeper {
+  const client = useQueryClient();
+  const [keeper] = useState(() =>
+    createDraftKeeper({
+      kept,
+      fresh,
+      put: async (change) => {
+        const draft = await keepDraft(id, change);
+        client.setQueryData(draftQueries.detail(id).queryKey, draft);
+        // What it holds may have changed.
+        void client.invalidateQueries(draftQueries.list);
+        return draft;
+      },
+      read: () => readDraft(id),
+      buffer: localMemory(account, `draft:${id}`, bufferedChange),
+    }),
+  );
+  useEffect(() => () => keeper.stop(), [keeper]);
+  return keeper;
+}

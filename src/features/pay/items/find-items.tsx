@@ -1,0 +1,144 @@
+import { useEffect, useRef } from 'react';
+import { counted } from '#api/describe-listing.ts';
+import type { DraftLine } from '#contract/draft.ts';
+import { MOST_WAYS, type AddUp } from '#lib/adding-up/answer.ts';
+import { ledgerTypeNames } from '#contract/states.ts';
+import { codeName } from '#lib/codes.ts';
+import { sumDecimals } from '#lib/decimal-sum.ts';
+import { formatDecimal } from '#lib/decimal.ts';
+import { trimmed } from '#lib/whole-units.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { formatCount } from '#lib/locale.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
+import { VisibleText } from '#ui/visible-text.tsx';
+import { appliedOf, shortName } from '../pay-item.ts';
+import classes from './find-items.module.css';
+import { takeWhole, type Room } from './propose.ts';
+import type { Find } from './use-find.ts';
+
+interface FindItemsProps {
+  find: Find;
+  unitsNames: Readonly<Record<string, string>>;
+  onTake: (lines: DraftLine[]) => void;
+}
+
+const noun = { one: 'item', many: 'items' };
+/** Items that are named of one way. */
+const NAMED = 12;
+
+/** What became of the search, and what can be taken of it. */
+export function FindItems({ find, unitsNames, onTake }: FindItemsProps) {
+  const { state } = find;
+  const region = useRef<HTMLElement>(null);
+  const isPicking = state?.kind === 'answered';
+  useEffect(() => {
+    if (isPicking) region.current?.querySelector<HTMLElement>('[data-first]')?.focus();
+  }, [isPicking]);
+  if (state === null) return null;
+  return (
+    <section ref={region} className={classes.find} aria-label="Items that add up">
+      <div className={classes.findHead}>
+        <p role="status">{wordsOf(state.kind === 'answered' ? state.answer : state.kind)}</p>
+        <Button size="compact-xs" variant="default" onClick={find.close}>
+          {state.kind === 'searching' ? 'Stop' : 'Close'}
+        </Button>
+      </div>
+      {state.kind === 'answered' && (
+        <ol className={classes.ways}>
+          {waysOf(state.answer).map(({ way, label, canTake }, index) => (
+            <li key={way.join()}>
+              {canTake && (
+                <Button
+                  size="compact-xs"
+                  variant="light"
+                  data-first={index === 0 || undefined}
+                  onClick={() => {
+                    onTake(takeWhole(state.room, way));
+                    find.close();
+                  }}
+                >
+                  Take
+                </Button>
+              )}
+              <span>
+                {label}
+                <WayText room={state.room} way={way} unitsNames={unitsNames} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function WayText({
+  room,
+  way,
+  unitsNames,
+}: {
+  room: Room;
+  way: readonly number[];
+  unitsNames: Readonly<Record<string, string>>;
+}) {
+  const items = way.map((place) => room.items[place]!);
+  const lines = takeWhole({ ...room, kept: [] }, way);
+  const hidden = items.length - NAMED;
+  return (
+    <>
+      {counted(items.length, noun)},{' '}
+      <Amount
+        value={trimmed(sumDecimals([appliedOf(lines)]), 2)}
+        units={unitsName(unitsNames, room.units)}
+      />
+      :{' '}
+      {items.slice(0, NAMED).map((item, index) => (
+        <span key={item.key} title={item.id}>
+          {index > 0 && ', '}
+          <VisibleText text={shortName(item)} /> {formatDecimal(item.available)}
+          {item.reduces && ` (${codeName(ledgerTypeNames, item.type)})`}
+        </span>
+      ))}
+      {hidden > 0 && ` and ${hidden} more`}
+    </>
+  );
+}
+
+function waysOf(answer: AddUp): { way: readonly number[]; label: string; canTake: boolean }[] {
+  if (answer.kind === 'found') {
+    if (answer.isCounted && answer.count === 1) return [];
+    return answer.ways.map((way) => ({ way, label: '', canTake: true }));
+  }
+  if (answer.kind === 'stopped') return [];
+  return [
+    ...(answer.below ? [{ way: answer.below, label: 'Nearest below: ', canTake: true }] : []),
+    ...(answer.above ? [{ way: answer.above, label: 'Nearest above: ', canTake: false }] : []),
+  ];
+}
+
+function wordsOf(answer: AddUp | 'searching' | 'failed'): string {
+  if (answer === 'searching') return 'Looking for items that add up…';
+  if (answer === 'failed') return 'This browser could not run the search.';
+  if (answer.kind === 'stopped') {
+    return 'The search came to its limit before it knew whether any items add up: it found none, and there may be some.';
+  }
+  if (answer.kind === 'none') {
+    const nearest = answer.isNearestKnown ? ' The nearest:' : '';
+    return `No items add up to exactly what is left, for certain.${nearest}`;
+  }
+  if (answer.isCounted && answer.count === 1) {
+    return `Taken: the only way there is, ${counted(answer.ways[0]!.length, noun)} in full.`;
+  }
+  if (answer.count === 1) {
+    return `One way to add up exactly was found; there may be others${answer.isBestProven ? '' : ', of fewer items too'}.`;
+  }
+  const many =
+    answer.count > MOST_WAYS
+      ? `More than ${formatCount(MOST_WAYS)} ways`
+      : `${answer.isCounted ? '' : 'At least '}${counted(answer.count, { one: 'way', many: 'ways' })}`;
+  const shown =
+    answer.ways.length < answer.count ? ` The ${answer.ways.length} best of those found:` : '';
+  const doubt = answer.isBestProven ? '' : ' There may be one of fewer items.';
+  return `${many} to add up exactly: fewest items first, then the oldest.${doubt}${shown}`;
+}

@@ -1,0 +1,55 @@
+import type { DraftPayment } from '#contract/draft.ts';
+import { compareDecimals, subtractDecimals } from '#lib/decimal-sum.ts';
+import { formatDecimal, type Decimal } from '#lib/decimal.ts';
+import { idKey } from '#lib/guid.ts';
+import { amountAsked, appliedOf, type PayItem } from '../pay-item.ts';
+
+/** The running figures of a payment, and what stands against it. */
+export interface Figures {
+  /** `null` while no amount is typed. */
+  amount: Decimal | null;
+  applied: Decimal;
+  left: Decimal | null;
+  /** More is applied than there is. */
+  isOver: boolean;
+  /** By the item's key: what is wrong with its line, in words. */
+  faults: ReadonlyMap<string, string>;
+  /** Lines of transactions that are not among the open items any more. */
+  lost: readonly string[];
+}
+
+export function figuresOf(payment: DraftPayment, items: readonly PayItem[]): Figures {
+  const amount = amountAsked(payment.amount);
+  const applied = appliedOf(payment.lines);
+  const left = amount && subtractDecimals(amount, applied);
+  const byKey = new Map(items.map((item) => [item.key, item]));
+  const faults = new Map<string, string>();
+  const lost: string[] = [];
+  for (const { id, amount: text } of payment.lines) {
+    const item = byKey.get(idKey(id));
+    if (!item) {
+      lost.push(id);
+      continue;
+    }
+    const fault = faultOf(item, text, payment.units);
+    if (fault !== null) faults.set(item.key, fault);
+  }
+  return {
+    amount,
+    applied,
+    left,
+    isOver: amount !== null && compareDecimals(applied, amount) > 0,
+    faults,
+    lost,
+  };
+}
+
+function faultOf(item: PayItem, text: string, units: number | null): string | null {
+  const asked = amountAsked(text);
+  if (asked === null) return 'No amount above 0';
+  if (units !== null && item.units !== units) return 'Other Units than the payment';
+  if (compareDecimals(asked, item.available) <= 0) return null;
+  const [holder] = item.holders;
+  const by = holder ? `; the rest is held by ${holder.kind} “${holder.name}”` : '';
+  return `Only ${formatDecimal(item.available)} is left${by}`;
+}

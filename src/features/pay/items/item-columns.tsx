@@ -1,0 +1,181 @@
+import { ledgerTypeNames } from '#contract/states.ts';
+import { codeName } from '#lib/codes.ts';
+import { negateDecimal, orderOfDecimal, signOf, ZERO } from '#lib/decimal-sum.ts';
+import type { Decimal } from '#lib/decimal.ts';
+import { formatDay } from '#lib/ledger/calendar-day.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { visibleString } from '#lib/visible-text.ts';
+import { encodeText } from '#lib/uri-text.ts';
+import { Amount } from '#ui/amount.tsx';
+import type { TableColumn } from '#ui/data-table.tsx';
+import { fromHere } from '#ui/detail-page.tsx';
+import { Link } from '#ui/link.tsx';
+import { AmountInput } from '../payment/amount-input.tsx';
+import { heldOf, holdersText } from './item-holders.ts';
+import type { ItemRow } from './item-rows.ts';
+import { amountAsked, balanceAfter, itemName, type PayItem } from '../pay-item.ts';
+import classes from './items-table.module.css';
+import { ruleName } from '../rules.ts';
+
+export interface ItemActions {
+  toggle: (row: ItemRow) => void;
+  /** What was typed; `''` for none. */
+  type: (row: ItemRow, amount: string) => void;
+}
+
+interface Circumstances {
+  actions: ItemActions;
+  unitsNames: Readonly<Record<string, string>>;
+  /** Of the most exact amount shown. */
+  places: number;
+}
+
+/** Columns of "Open items"; the first one stays in sight and has the tick. */
+export function itemColumns({
+  actions,
+  unitsNames,
+  places,
+}: Circumstances): TableColumn<ItemRow>[] {
+  // Units stand beside the balance alone: a row has one.
+  const money = (value: Decimal, units = '') => (
+    <Amount value={value} units={units} places={places} />
+  );
+  return [
+    {
+      key: 'item',
+      name: 'Item',
+      width: 142,
+      sortValue: ({ item }) => itemName(item),
+      cell: (row, isActive) => (
+        <>
+          <label className={classes.tick}>
+            <input
+              type="checkbox"
+              aria-label={`Apply to ${visibleString(itemName(row.item))}`}
+              tabIndex={isActive ? 0 : -1}
+              checked={row.line !== null}
+              disabled={row.line === null && !canTick(row)}
+              title={whyNot(row)}
+              onChange={() => actions.toggle(row)}
+            />
+          </label>
+          <Link
+            to={`/receivables/${encodeText(row.item.id)}`}
+            state={fromHere}
+            className={row.item.reference === null ? classes.id : classes.reference}
+            tabIndex={isActive ? 0 : -1}
+            title={row.item.id}
+          >
+            {visibleString(itemName(row.item))}
+          </Link>
+        </>
+      ),
+    },
+    {
+      key: 'type',
+      name: 'Type',
+      width: 72,
+      sortValue: ({ item }) => codeName(ledgerTypeNames, item.type),
+      cell: ({ item }) => <span>{codeName(ledgerTypeNames, item.type)}</span>,
+    },
+    {
+      key: 'due',
+      name: 'Due',
+      width: 120,
+      sortValue: ({ item }) => item.due,
+      cell: ({ item }) =>
+        item.due !== null && (
+          <time dateTime={item.dueAt!.slice(0, 10)} title={`As sent: ${item.dueAt}`}>
+            {formatDay(item.due)}
+          </time>
+        ),
+    },
+    {
+      key: 'balance',
+      name: 'Balance',
+      width: 156,
+      align: 'end',
+      sortValue: ({ item }) => [item.units, orderOfDecimal(effectOf(item, item.magnitude))],
+      cell: ({ item }) => money(effectOf(item, item.magnitude), unitsName(unitsNames, item.units)),
+    },
+    {
+      key: 'reserved',
+      name: 'Reserved',
+      width: 108,
+      align: 'end',
+      sortValue: ({ item }) => orderOfDecimal(heldOf(item)),
+      cell: ({ item }) =>
+        signOf(heldOf(item)) > 0 && (
+          <span title={holdersText(item)} className={classes.held}>
+            <Amount value={heldOf(item)} units="" />
+          </span>
+        ),
+    },
+    {
+      key: 'apply',
+      name: 'Apply',
+      width: 122,
+      align: 'end',
+      sortValue: ({ line }) => (line ? orderOfDecimal(amountAsked(line.amount) ?? ZERO) : null),
+      cell: (row, isActive) => (
+        <span className={classes.apply} title={row.fault ?? undefined}>
+          <AmountInput
+            label={`Amount for ${visibleString(itemName(row.item))}`}
+            value={row.line?.amount ?? ''}
+            tabIndex={isActive ? 0 : -1}
+            isFaulty={row.fault !== null}
+            disabled={row.line === null && (row.item.isInFlight || !canTick(row))}
+            onChange={(amount) => actions.type(row, amount)}
+          />
+        </span>
+      ),
+    },
+    {
+      key: 'after',
+      name: 'After',
+      width: 112,
+      align: 'end',
+      cell: ({ item, line }) => {
+        const amount = line && amountAsked(line.amount);
+        if (!amount) return null;
+        const after = balanceAfter(item, amount);
+        return money(item.reduces && signOf(item.balance) > 0 ? negateDecimal(after) : after);
+      },
+    },
+    {
+      key: 'rule',
+      name: 'Chosen by',
+      width: 144,
+      grows: true,
+      sortValue: ({ line }) => (line ? ruleName(line.rule) : null),
+      cell: ({ line, fault, item }) =>
+        fault === null ? (
+          <span className={classes.rule}>
+            {line && ruleName(line.rule)}
+            {line && item.isInFlight && ' · '}
+            {item.isInFlight && <span className={classes.inFlight}>Money in flight</span>}
+          </span>
+        ) : (
+          <span className={`${classes.rule} ${classes.fault}`} title={fault}>
+            {fault}
+          </span>
+        ),
+    },
+  ];
+}
+
+export function canTick({ item, isOther }: ItemRow): boolean {
+  return !isOther && signOf(item.available) > 0;
+}
+
+function whyNot(row: ItemRow): string | undefined {
+  if (row.line !== null || canTick(row)) return undefined;
+  return row.isOther
+    ? 'It is in other Units than the payment.'
+    : `Nothing is left of it. ${holdersText(row.item)}`;
+}
+
+/** What it adds to what the partner owes. */
+function effectOf({ reduces }: PayItem, magnitude: Decimal): Decimal {
+  return reduces ? negateDecimal(magnitude) : magnitude;
+}

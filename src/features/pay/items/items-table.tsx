@@ -1,0 +1,139 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import type { DraftPayment } from '#contract/draft.ts';
+import { decimalPlaces } from '#lib/decimal.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { createStore } from '#ui/store.ts';
+import type { Sort } from '#ui/sort-rows.ts';
+import type { Figures } from './guards.ts';
+import { InFlightDialog } from './in-flight-dialog.tsx';
+import { canTick, itemColumns, type ItemActions } from './item-columns.tsx';
+import { createItemRows, type ItemRow } from './item-rows.ts';
+import { itemName, type PayItem } from '../pay-item.ts';
+import classes from './items-table.module.css';
+import { ticked, tookAll, typedFor, unticked } from '../payment/payment-edits.ts';
+
+interface ItemsTableProps {
+  payment: DraftPayment;
+  items: readonly PayItem[];
+  figures: Figures;
+  unitsNames: Readonly<Record<string, string>>;
+  onChange: (change: Partial<DraftPayment>, merge?: string) => void;
+  footer: string;
+}
+
+/** More places than these are no column's width. */
+const MOST_PLACES = 6;
+const rowName = ({ item }: ItemRow) => itemName(item);
+
+/** The partner's open items: arrows move, space ticks, Enter takes all, digits type an amount. */
+export function ItemsTable(props: ItemsTableProps) {
+  const { payment, items, figures, unitsNames, footer } = props;
+  const [sort, setSort] = useState<Sort>({ column: 'due', isDescending: false });
+  const [asking, setAsking] = useState<PayItem | null>(null);
+  const [rowsOf] = useState(createItemRows);
+  const active = useRef<ItemRow>(undefined);
+  // Rows outlive renderings: what they do is done to what is latest.
+  const [latest] = useState(() => createStore(props));
+  useLayoutEffect(() => latest.set(props));
+
+  const toggle = useCallback(
+    ({ item, line, ...row }: ItemRow): void => {
+      const { payment, onChange } = latest.get();
+      if (line) onChange(unticked(payment, item));
+      else if (!canTick({ item, line, ...row })) return;
+      else if (item.isInFlight) setAsking(item);
+      else onChange(ticked(payment, item));
+    },
+    [latest],
+  );
+  const actions = useMemo(
+    (): ItemActions => ({
+      toggle,
+      type: ({ item }, amount) => {
+        const { payment, onChange } = latest.get();
+        onChange(typedFor(payment, item, amount), `${payment.id} ${item.key}`);
+      },
+    }),
+    [toggle, latest],
+  );
+  const onOpen = useCallback(
+    (row: ItemRow, by: 'click' | 'key'): void => {
+      const { payment, onChange } = latest.get();
+      if (by === 'click' || (row.item.isInFlight && row.line === null)) toggle(row);
+      else if (canTick(row)) onChange(tookAll(payment, row.item));
+    },
+    [toggle, latest],
+  );
+  const onActive = useCallback((row: ItemRow | undefined) => {
+    active.current = row;
+  }, []);
+  const places = useMemo(
+    () =>
+      Math.min(
+        MOST_PLACES,
+        items.reduce((most, { balance }) => Math.max(most, decimalPlaces(balance)), 0),
+      ),
+    [items],
+  );
+  const columns = useMemo(
+    () => itemColumns({ actions, unitsNames, places }),
+    [actions, unitsNames, places],
+  );
+  const rows = useMemo(
+    () => rowsOf(items, payment.lines, figures.faults, payment.units),
+    [rowsOf, items, payment.lines, payment.units, figures.faults],
+  );
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target as HTMLElement;
+    if (target instanceof HTMLInputElement && target.inputMode === 'decimal') {
+      // In a field these move the caret; the arrows up and down go to the next rows.
+      if (event.key === 'Home' || event.key === 'End') event.stopPropagation();
+      if (event.key === 'Enter' || event.key === 'Escape') {
+        event.preventDefault();
+        event.stopPropagation();
+        target.closest<HTMLElement>('[data-index]')?.focus();
+      }
+      return;
+    }
+    if (target.dataset['index'] === undefined || !active.current) return;
+    if (event.key === ' ') {
+      event.preventDefault();
+      toggle(active.current);
+    } else if (/^[\d.,]$/.test(event.key)) {
+      // The key goes on to the field, in place of what stands there.
+      const input = target.querySelector<HTMLInputElement>('input[inputmode="decimal"]');
+      input?.focus();
+      input?.select();
+    }
+  };
+
+  return (
+    // Keys of the table within.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={classes.items} onKeyDownCapture={onKeyDown}>
+      <DataTable
+        name="open-items"
+        label="Open items"
+        columns={columns}
+        rows={rows}
+        sort={sort}
+        onSort={setSort}
+        rowName={rowName}
+        onOpen={onOpen}
+        onActive={onActive}
+        footer={<p className={classes.end}>{footer}</p>}
+      />
+      {asking && (
+        <InFlightDialog
+          item={asking}
+          onClosed={(isSure) => {
+            if (isSure) props.onChange(ticked(payment, asking));
+            setAsking(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}

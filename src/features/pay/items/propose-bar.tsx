@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { DraftLine, DraftPayment } from '#contract/draft.ts';
+import { Button } from '#ui/button.tsx';
+import { useCommands } from '#ui/commands.tsx';
+import { FindItems } from './find-items.tsx';
+import type { PayItem } from '../pay-item.ts';
+import classes from '../draft/draft-editor.module.css';
+import { propose, roomFor, type Room } from './propose.ts';
+import type { ProposalRule } from '../rules.ts';
+import { useFind } from './use-find.ts';
+
+interface ProposeBarProps {
+  payment: DraftPayment;
+  items: readonly PayItem[];
+  /** Not all items are read yet: what is proposed would not be the oldest. */
+  isReading: boolean;
+  unitsNames: Readonly<Record<string, string>>;
+  onChange: (change: Partial<DraftPayment>) => void;
+  onPaste: () => void;
+}
+
+const rules = [
+  { rule: 'oldest', name: 'Oldest first' },
+  { rule: 'adds-up', name: 'Find items that add up' },
+  { rule: 'share', name: 'Proportional' },
+  { rule: 'exact', name: 'Exact match' },
+] as const satisfies { rule: ProposalRule; name: string }[];
+
+/** Has lines proposed; what was ticked, typed or taken from a remittance stays. */
+export function ProposeBar({
+  payment,
+  items,
+  isReading,
+  unitsNames,
+  onChange,
+  onPaste,
+}: ProposeBarProps) {
+  const [said, setSaid] = useState('');
+  const take = (lines: DraftLine[], { units }: Room): void => {
+    onChange({ lines, units });
+    setSaid('');
+  };
+  const [room, setRoom] = useState<Room | null>(null);
+  const find = useFind((lines) => room && take(lines, room));
+  const run = (rule: ProposalRule): void => {
+    const found = roomFor(payment, items);
+    if (typeof found === 'string') {
+      setSaid(found);
+      return;
+    }
+    find.close();
+    setSaid('');
+    setRoom(found);
+    if (rule === 'adds-up') {
+      find.start(found);
+      return;
+    }
+    const lines = propose(rule, found);
+    if (lines.length > found.kept.length) take(lines, found);
+    else {
+      setSaid(
+        rule === 'exact'
+          ? 'No open item has exactly what is left of the amount.'
+          : 'There is nothing to propose.',
+      );
+    }
+  };
+  useCommands(
+    rules.map(({ rule, name }) => ({
+      name,
+      group: 'Apply payment',
+      isPossible: () => !isReading,
+      run: () => run(rule),
+    })),
+  );
+  return (
+    <>
+      <div className={classes.tools} role="group" aria-label="Propose">
+        {rules.map(({ rule, name }) => (
+          <Button
+            key={rule}
+            size="compact-sm"
+            variant="default"
+            disabled={isReading}
+            onClick={() => run(rule)}
+          >
+            {name}
+          </Button>
+        ))}
+        <Button size="compact-sm" variant="default" disabled={isReading} onClick={onPaste}>
+          Paste remittance
+        </Button>
+        {said !== '' && (
+          <span role="status" className={classes.said}>
+            {said}
+          </span>
+        )}
+      </div>
+      <FindItems
+        find={find}
+        unitsNames={unitsNames}
+        onTake={(lines) => room && take(lines, room)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { LedgerResult } from '#contract/ledger.ts';
+import { addUp } from '#lib/adding-up/add-up.ts';
+import { compareDecimals } from '#lib/decimal-sum.ts';
+import type { Decimal } from '#lib/decimal.ts';
+import { newPayment } from '../draft/draft-edits.ts';
+import { figuresOf } from './guards.ts';
+import { appliedOf, balanceAfter, lineOf, payItems, type PayItem } from '../pay-item.ts';
+import { propose, questionOf, roomFor, takeWhole } from './propose.ts';
+
+const idOf = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
+
+function ledger(balances: readonly string[], change: Partial<LedgerResult> = {}) {
+  return balances.map((balance, place) => ({
+    value: {
+      Id: idOf(place),
+      Type: balance.startsWith('-') ? 8 : 0,
+      Status: 4,
+      SubStatus: null,
+      Partner: null,
+      DueAt: `2026-01-${String(place + 1).padStart(2, '0')}T00:00:00`,
+      SettledAt: null,
+      Total: { Value: balance as Decimal, Units: 1 },
+      Balance: { Value: balance as Decimal, Units: 1 },
+      TransactionNumber: null,
+      Payments: { rows: [], faults: [] },
+      ...change,
+    } satisfies LedgerResult,
+  }));
+}
+
+const nobody = { references: new Map(), holds: new Map(), draftId: 'd' };
+
+function itemsOf(balances: readonly string[], change: Partial<LedgerResult> = {}): PayItem[] {
+  return payItems(ledger(balances, change), nobody, { payments: [] }, 'p');
+}
+
+function room(amount: string, items: readonly PayItem[], lines = newPayment().lines) {
+  const found = roomFor(newPayment({ amount, lines }), items);
+  if (typeof found === 'string') throw new Error(found);
+  return found;
+}
+
+test('oldest first over 12 items, the last in part, to the digit', () => {
+  const items = itemsOf(Array.from({ length: 20 }, () => '33.333'));
+  const lines = propose('oldest', room('390.1', items));
+  expect(lines).toHaveLength(12);
+  expect(lines.map(({ amount }) => amount)).toEqual([
+    ...Array.from({ length: 11 }, () => '33.333'),
+    '23.437',
+  ]);
+  expect(compareDecimals(appliedOf(lines), '390.1' as Decimal)).toBe(0);
+});
+
+test('what a person ticked stays, credits make room, and the rest is proposed', () => {
+  const items = itemsOf(['10', '-4', '30']);
+  const kept = lineOf(items[1]!, '4', null);
+  const lines = propose('oldest', room('20', items, [kept, lineOf(items[2]!, '1', 'oldest')]));
+  expect(lines.map(({ id, amount, rule }) => [id, amount, rule])).toEqual([
+    [idOf(1), '4', null],
+    [idOf(0), '10', 'oldest'],
+    [idOf(2), '14', 'oldest'],
+  ]);
+});
+
+test('a proposed amount has no zeros that nobody wrote', () => {
+  const lines = propose('oldest', room('600', itemsOf(['476.15', '9.7376', '500.10'])));
+  expect(lines.map(({ amount }) => amount)).toEqual(['476.15', '9.7376', '114.1124']);
+});
+
+test('shares of a third are cents, and sum to the amount', () => {
+  const lines = propose('share', room('100', itemsOf(['1000.00', '1000.00', '1000.00'])));
+  expect(lines.map(({ amount }) => amount)).toEqual(['33.34', '33.33', '33.33']);
+});
+
+test('items that add up are taken whole, a credit counting against', () => {
+  const items = itemsOf(['9007199254740993.01', '-0.01', '7']);
+  const found = room('9007199254740993', items);
+  const { amounts, target } = questionOf(found);
+  const answer = addUp(amounts, target);
+  expect(answer).toMatchObject({ kind: 'found', count: 1, ways: [[0, 1]] });
+  const lines = takeWhole(found, [0, 1]);
+  expect(lines.map(({ amount }) => amount)).toEqual(['9007199254740993.01', '0.01']);
+  expect(compareDecimals(appliedOf(lines), '9007199254740993' as Decimal)).toBe(0);
+});
+
+test('no proposal goes beyond the amount or what is available', () => {
+  const decimal = fc
+    .tuple(fc.bigInt({ min: 1n, max: 10n ** 15n }), fc.nat(3))
+    .map(([digits, places]) => {
+      const text = String(digits).padStart(places + 1, '0');
+      return places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`;
+    });
+  fc.assert(
+    fc.property(
+      fc.array(decimal, { minLength: 1, maxLength: 30 }),
+      decimal,
+      fc.constantFrom('oldest', 'exact', 'share'),
+      (balances, amount, rule) => {
+        const items = itemsOf(balances);
+        const payment = newPayment({ amount, units: 1 });
+        const lines = propose(rule, room(amount, items));
+        const figures = figuresOf({ ...payment, lines }, items);
+        expect(figures.isOver).toBe(false);
+        expect([...figures.faults]).toEqual([]);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test('says why nothing can be proposed', () => {
+  const items = itemsOf(['5']);
+  expect(roomFor(newPayment({ amount: '' }), items)).toContain('amount');
+  expect(roomFor(newPayment({ amount: '5' }), [])).toContain('no open item');
+  const other = [...items, ...itemsOf(['5'], { Balance: { Value: '5' as Decimal, Units: 2 } })];
+  expect(roomFor(newPayment({ amount: '5' }), other)).toContain('Units');
+  expect(roomFor(newPayment({ amount: '5' }), itemsOf(['5'], { Status: 64 }))).toContain('no open');
+});
+
+test('what others hold, and what the draft’s other payments ask, is not available', () => {
+  const holder = { kind: 'draft', id: 'e', name: 'Other', who: null, amount: '2' } as const;
+  const holds = new Map([[idOf(0), [holder, { ...holder, id: 'd' }]]]);
+  const first = itemsOf(['10'])[0]!;
+  const content = { payments: [newPayment({ id: 'q', lines: [lineOf(first, '3', null)] })] };
+  const [item] = payItems(ledger(['10']), { ...nobody, holds }, content, 'p');
+  expect(item).toMatchObject({ available: '5', elsewhere: '3' });
+  const payment = newPayment({ lines: [lineOf(item!, '5.01', null)], amount: '5' });
+  const { faults, isOver } = figuresOf(payment, [item!]);
+  expect(faults.get(item!.key)).toContain('Only 5 is left; the rest is held by draft “Other”');
+  expect(isOver).toBe(true);
+});
+
+test('what a balance will be keeps the sign that the service gives it', () => {
+  const [debit, credit] = itemsOf(['10.5', '-4']);
+  expect(balanceAfter(debit!, '0.25' as Decimal)).toBe('10.25');
+  expect(balanceAfter(credit!, '1' as Decimal)).toBe('-3');
+});

@@ -1,0 +1,98 @@
+import type { DraftLine, DraftPayment } from '#contract/draft.ts';
+import {
+  proposeExact,
+  proposeOldestFirst,
+  proposeProportional,
+} from '#lib/allocation/proposals.ts';
+import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
+import { decimalPlaces, type Decimal } from '#lib/decimal.ts';
+import { idKey } from '#lib/guid.ts';
+import { trimmed, wholeUnits } from '#lib/whole-units.ts';
+import { amountAsked, appliedOf, lineOf, type PayItem } from '../pay-item.ts';
+import { isProposed, type ProposalRule } from '../rules.ts';
+
+/** What a proposal has to work with: what a person or a remittance said stays as it is. */
+export interface Room {
+  kept: readonly DraftLine[];
+  /** Oldest first: of the payment's Units, with something available, no money in flight. */
+  items: readonly PayItem[];
+  units: number;
+  /** Of the payment, beside what is kept; above 0. */
+  left: Decimal;
+}
+
+/** @returns in words why nothing can be proposed, where it can't */
+export function roomFor(payment: DraftPayment, items: readonly PayItem[]): Room | string {
+  const amount = amountAsked(payment.amount);
+  if (amount === null) return 'Type the payment’s amount first.';
+  const free = items.filter(({ isInFlight, available }) => !isInFlight && signOf(available) > 0);
+  const units = payment.units ?? onlyUnits(free);
+  if (units === null) {
+    return free.length === 0
+      ? 'There is no open item to propose.'
+      : 'The open items are in several Units: choose the payment’s Units first.';
+  }
+  const kept = payment.lines.filter(({ rule }) => !isProposed(rule));
+  const left = subtractDecimals(amount, appliedOf(kept));
+  if (signOf(left) <= 0) return 'Nothing is left of the amount.';
+  const taken = new Set(kept.map(({ id }) => idKey(id)));
+  const among = free.filter((item) => item.units === units && !taken.has(item.key));
+  if (among.length === 0) return 'There is no open item to propose.';
+  return { kept, items: among, units, left };
+}
+
+/** The payment's lines by a rule; only the kept ones where the rule finds none. */
+export function propose(
+  rule: Exclude<ProposalRule, 'adds-up'>,
+  { kept, items, left }: Room,
+): DraftLine[] {
+  const { toWhole, fromWhole, places } = wholeUnits([
+    left,
+    ...items.map(({ available }) => available),
+  ]);
+  const open = items.map(({ available, reduces }) => ({ available: toWhole(available), reduces }));
+  const usual = usualPlaces(items, left);
+  const lines =
+    rule === 'oldest'
+      ? proposeOldestFirst(open, toWhole(left))
+      : rule === 'exact'
+        ? proposeExact(open, toWhole(left))
+        : proposeProportional(open, toWhole(left), 10n ** BigInt(places - usual));
+  const proposed = lines.map(({ place, amount }) =>
+    lineOf(items[place]!, trimmed(fromWhole(amount), usual), rule),
+  );
+  return [...kept, ...proposed];
+}
+
+/** The lines that take some items whole. */
+export function takeWhole({ kept, items }: Room, places: readonly number[]): DraftLine[] {
+  const taken = places.map((place) => items[place]!);
+  return [...kept, ...taken.map((item) => lineOf(item, item.available, 'adds-up'))];
+}
+
+/** What `addUp` is asked: amounts in one unit, what reduces the debt negative. */
+export function questionOf({ items, left }: Room): { amounts: bigint[]; target: bigint } {
+  const { toWhole } = wholeUnits([left, ...items.map(({ available }) => available)]);
+  return {
+    amounts: items.map(({ available, reduces }) =>
+      reduces ? -toWhole(available) : toWhole(available),
+    ),
+    target: toWhole(left),
+  };
+}
+
+/** A share is no more exact than most amounts are: a third of a cent is nobody's payment. */
+function usualPlaces(items: readonly PayItem[], left: Decimal): number {
+  const counts = new Map<number, number>();
+  for (const { available } of items) {
+    const places = decimalPlaces(available);
+    counts.set(places, (counts.get(places) ?? 0) + 1);
+  }
+  const [most] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0]);
+  return Math.max(most?.[0] ?? 0, decimalPlaces(left));
+}
+
+function onlyUnits(items: readonly PayItem[]): number | null {
+  const units = new Set(items.map((item) => item.units));
+  return units.size === 1 ? [...units][0]! : null;
+}

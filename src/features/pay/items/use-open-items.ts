@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { draftQueries } from '#api/drafts.ts';
+import { noReferences, referencesQuery } from '#api/references.ts';
+import { noFilters, receivableQueries } from '#api/receivables.ts';
+import { useWholeList, type UsedWholeList } from '#api/use-whole-list.ts';
+import type { DraftContent, DraftPayment } from '#contract/draft.ts';
+import type { LedgerResult } from '#contract/ledger.ts';
+import { idKey, isGuidShaped } from '#lib/guid.ts';
+import { isPartner } from '#lib/ledger/partner-key.ts';
+import { isPayable, payItems, type PayItem } from '../pay-item.ts';
+
+export interface OpenItems {
+  list: UsedWholeList<LedgerResult>;
+  /** Oldest first; settled ones among them. */
+  all: readonly PayItem[];
+  /** Those that something is left to pay of, and those that the payment has a line of. */
+  open: readonly PayItem[];
+  /** Whether it could be read what others hold. */
+  knowsHolds: boolean;
+}
+
+const NONE: OpenItems['list']['rows'] = [];
+
+/** What a payment can be applied to: every transaction of its partner. */
+export function useOpenItems(
+  draftId: string,
+  content: DraftContent,
+  payment: DraftPayment,
+  /** Whether those of every partner are wanted where the payment has none. */
+  ofAll = false,
+): OpenItems {
+  const { Id, Code } = payment.partner;
+  const partner = Id ?? Code;
+  const query = useMemo(
+    () =>
+      receivableQueries.list({
+        ...noFilters,
+        // The service filters by Id alone (interface 4.6): a Code is looked for in everything.
+        partnerIds: Id !== null && isGuidShaped(Id) ? [Id] : [],
+      }),
+    [Id],
+  );
+  const list = useWholeList(query);
+  const drafts = useQuery(draftQueries.list);
+  const references = useQuery(referencesQuery).data ?? noReferences;
+  const holdsOf = drafts.data?.holds;
+  const holds = useMemo(
+    () => new Map((holdsOf ?? []).map(({ id, holders }) => [idKey(id), holders])),
+    [holdsOf],
+  );
+  const rows = useMemo(
+    () =>
+      partner === null
+        ? ofAll
+          ? list.rows
+          : NONE
+        : list.rows.filter(({ value }) => isPartner(value.Partner, partner)),
+    [list.rows, partner, ofAll],
+  );
+  const all = useMemo(
+    () => payItems(rows, { references, holds, draftId }, content, payment.id),
+    [rows, references, holds, draftId, content, payment.id],
+  );
+  const { lines } = payment;
+  const open = useMemo(() => {
+    const keys = new Set(lines.map(({ id }) => idKey(id)));
+    return all.filter((item) => isPayable(item) || keys.has(item.key));
+  }, [all, lines]);
+  return { list, all, open, knowsHolds: drafts.data !== undefined };
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { settingsQuery } from '#api/settings.ts';
+import type { DraftContent } from '#contract/draft.ts';
+import { BankListDialog } from './bank-list-dialog.tsx';
+import { newDraftId, newPayment } from '../draft/draft-edits.ts';
+import { methodMemory, methodOf } from '../payment/methods.ts';
+import { draftName } from '../new-draft.ts';
+import { RemittanceDialog } from './remittance-dialog.tsx';
+import type { FreshDraft } from '../draft/use-keeper.ts';
+import { useOpenItems } from '../items/use-open-items.ts';
+
+/** What can be pasted to begin a draft, as it stands in the address. */
+export type Pasted = 'bank-list' | 'remittance';
+
+const EMPTY: DraftContent = { payments: [] };
+const NO_NAMES = {};
+
+/** Begins a draft from what is pasted, before there is one. */
+export function PasteEntry({ what }: { what: Pasted }) {
+  const navigate = useNavigate();
+  const settings = useQuery(settingsQuery).data;
+  const made = useRef<FreshDraft>(null);
+  if (!settings) return null;
+  const [latest] = methodMemory(settings.account).read();
+  const method = methodOf(latest ?? '', settings.codes.method);
+  const onClosed = (): void =>
+    void (made.current
+      ? navigate(`/pay/${newDraftId()}`, { replace: true, state: { fresh: made.current } })
+      : navigate('/pay', { replace: true }));
+  const take = (fresh: FreshDraft): void => {
+    made.current = fresh;
+  };
+  return what === 'bank-list' ? (
+    <BankListDialog
+      draftId=""
+      content={EMPTY}
+      method={method}
+      onTake={(payments) =>
+        take({ name: draftName('Bank list'), content: { payments: [...payments] } })
+      }
+      onClosed={onClosed}
+    />
+  ) : (
+    <RemittanceEntry
+      account={settings.account}
+      method={method}
+      unitsNames={settings.codes.units ?? NO_NAMES}
+      onTake={take}
+      onClosed={onClosed}
+    />
+  );
+}
+
+interface RemittanceEntryProps {
+  account: string;
+  method: ReturnType<typeof methodOf>;
+  unitsNames: Readonly<Record<string, string>>;
+  onTake: (fresh: FreshDraft) => void;
+  onClosed: () => void;
+}
+
+function RemittanceEntry({ account, method, unitsNames, onTake, onClosed }: RemittanceEntryProps) {
+  const [payment] = useState(() => newPayment({ method }));
+  const { all, list } = useOpenItems('', EMPTY, payment, true);
+  return (
+    <RemittanceDialog
+      account={account}
+      payment={payment}
+      items={all}
+      list={list}
+      unitsNames={unitsNames}
+      onTake={(change) => {
+        const first = { ...payment, ...change };
+        const { Name, Code } = first.partner;
+        onTake({ name: draftName(Name ?? Code), content: { payments: [first] } });
+      }}
+      onClosed={onClosed}
+    />
+  );
+}

@@ -1,0 +1,173 @@
+import { useMemo, useState } from 'react';
+import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
+import { counted } from '#api/describe-listing.ts';
+import type { DraftPayment } from '#contract/draft.ts';
+import type { Columns } from '#lib/remittance/guess-columns.ts';
+import { readTable, type TextTable } from '#lib/remittance/read-table.ts';
+import { trimmed } from '#lib/whole-units.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { formatCount } from '#lib/locale.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
+import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import type { PayItem } from '../pay-item.ts';
+import classes from './lines.module.css';
+import { PasteTable } from './paste-table.tsx';
+import { matchTable, takeOver, type MatchedRemittance } from './remittance.ts';
+import { rememberColumns, usualColumns } from './remittance-columns.ts';
+import { RemittanceTable } from './remittance-table.tsx';
+import type { OpenItems } from '../items/use-open-items.ts';
+
+interface RemittanceDialogProps {
+  account: string;
+  payment: DraftPayment;
+  /** Settled ones among them: a remittance may name those. */
+  items: readonly PayItem[];
+  /** Of the items: nothing is matched before they are read. */
+  list: Pick<OpenItems['list'], 'asOf' | 'state' | 'read' | 'error'>;
+  unitsNames: Readonly<Record<string, string>>;
+  onTake: (change: Partial<DraftPayment>) => void;
+  onClosed: () => void;
+}
+
+/** A remittance, from what was pasted to lines of the payment. */
+export function RemittanceDialog({
+  account,
+  payment,
+  items,
+  list,
+  unitsNames,
+  onTake,
+  onClosed,
+}: RemittanceDialogProps) {
+  const [table, setTable] = useState<TextTable | null>(null);
+  const [own, setOwn] = useState<Columns | null>(null);
+  const [byHand, setByHand] = useState<ReadonlyMap<number, string | null>>(new Map());
+  const isReading = list.asOf === null && list.state !== 'failed';
+  const columns = useMemo(
+    () => own ?? (table && usualColumns(account, table, payment, items)),
+    [own, account, table, payment, items],
+  );
+  const matched = useMemo(
+    () => table && columns && matchTable(table, columns, items, payment.units, byHand),
+    [table, columns, items, payment.units, byHand],
+  );
+  const begin = (text: TextTable | null): void => {
+    setTable(text);
+    setOwn(null);
+    setByHand(new Map());
+  };
+  return (
+    <Dialog title="Paste remittance" isWide={matched !== null} onClosed={onClosed}>
+      {table === null || columns === null || matched === null ? (
+        <PasteTable
+          label="Lines of the remittance"
+          hint="Paste them here, or drop a file: with any delimiter, decimal comma or point. Lines are matched by own reference, id, number, or amount and due date."
+          onText={(text) => begin(readTable(text))}
+        />
+      ) : (
+        <>
+          {list.asOf === null ? (
+            <p role="status" className={classes.plain}>
+              {isReading
+                ? `Reading transactions: ${formatCount(list.read)}…`
+                : `${describeAccountingFailure(list.error).title}. Items are missing here.`}
+            </p>
+          ) : (
+            <Summary matched={matched} units={unitsNameOf(payment, matched, unitsNames)} />
+          )}
+          <RemittanceTable
+            table={table}
+            columns={columns}
+            matched={matched}
+            items={items}
+            onColumns={(columns) => {
+              setOwn(columns);
+              setByHand(new Map());
+            }}
+            onChoose={(index, key) => setByHand(new Map(byHand).set(index, key))}
+          />
+          <Buttons
+            payment={payment}
+            matched={matched}
+            isReading={isReading}
+            onTake={(change) => {
+              const partner = change.partner ?? payment.partner;
+              if (own) rememberColumns(account, [partner, payment.partner], own);
+              onTake(change);
+            }}
+            onAgain={() => begin(null)}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Summary({ matched, units }: { matched: MatchedRemittance; units: string }) {
+  const { lines, total } = matched;
+  const usable = lines.filter(({ match }) => match.applied > 0n).length;
+  return (
+    <p role="status" className={classes.plain}>
+      {usable === lines.length ? 'All ' : `${usable} of `}
+      {counted(lines.length, { one: 'line', many: 'lines' })} matched to something open
+      {total !== null && (
+        <>
+          ; they sum to <Amount value={trimmed(total, 2)} units={units} />
+        </>
+      )}
+      .
+    </p>
+  );
+}
+
+function Buttons({
+  payment,
+  matched,
+  isReading,
+  onTake,
+  onAgain,
+}: {
+  payment: DraftPayment;
+  matched: MatchedRemittance;
+  isReading: boolean;
+  onTake: (change: Partial<DraftPayment>) => void;
+  onAgain: () => void;
+}) {
+  const { change, otherPartners } = takeOver(payment, matched);
+  const usable = matched.lines.filter(({ match }) => match.applied > 0n).length - otherPartners;
+  return (
+    <>
+      {otherPartners > 0 && (
+        <p role="status" className={classes.fault}>
+          {counted(otherPartners, { one: 'line names an item', many: 'lines name items' })} of other
+          partners, left out: a payment is one partner’s.
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onAgain}>
+          Paste something else
+        </Button>
+        <Button
+          data-focus
+          disabled={usable === 0 || isReading}
+          onClick={({ currentTarget }) => {
+            onTake(change);
+            closeDialog(currentTarget, '');
+          }}
+        >
+          Take over {counted(usable, { one: 'line', many: 'lines' })}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function unitsNameOf(
+  payment: DraftPayment,
+  { lines }: MatchedRemittance,
+  names: Readonly<Record<string, string>>,
+): string {
+  const units = payment.units ?? lines.find(({ item }) => item)?.item?.units;
+  return units === undefined ? '' : unitsName(names, units);
+}

@@ -1,0 +1,145 @@
+import { useId, useState } from 'react';
+import { formatDay } from '#lib/ledger/calendar-day.ts';
+import { formatDecimal } from '#lib/decimal.ts';
+import type { Columns } from '#lib/remittance/guess-columns.ts';
+import type { Match } from '#lib/remittance/match-remittance.ts';
+import type { TextTable } from '#lib/remittance/read-table.ts';
+import { trimmed } from '#lib/whole-units.ts';
+import { visibleString } from '#lib/visible-text.ts';
+import { isPayable, itemName, type PayItem } from '../pay-item.ts';
+import classes from './lines.module.css';
+import { LinesTable } from './lines-table.tsx';
+import type { MatchedLine, MatchedRemittance } from './remittance.ts';
+
+interface RemittanceTableProps {
+  table: TextTable;
+  columns: Columns;
+  matched: MatchedRemittance;
+  items: readonly PayItem[];
+  onColumns: (columns: Columns) => void;
+  /** A person chose an item for a line, by its key, or `null` for none. */
+  onChoose: (line: number, key: string | null) => void;
+}
+
+const roles = [
+  ['reference', 'Reference'],
+  ['id', 'Id'],
+  ['amount', 'Amount'],
+  ['date', 'Due date'],
+  ['other', 'Not used'],
+] as const;
+
+const states: Record<Match['state'], string> = {
+  matched: 'Matched',
+  'short-paid': 'Short-paid',
+  over: 'Over',
+  duplicate: 'Duplicate',
+  settled: 'Already settled',
+  unknown: 'Unknown',
+};
+
+/** The lines as they were read, what each was matched to, and a way to put it right. */
+export function RemittanceTable({
+  table,
+  columns,
+  matched,
+  items,
+  onColumns,
+  onChoose,
+}: RemittanceTableProps) {
+  const listId = useId();
+  const labels = new Map(
+    items.filter((item) => isPayable(item)).map((item) => [labelOf(item), item.key]),
+  );
+  return (
+    <>
+      <LinesTable
+        label="Lines of the remittance"
+        table={table}
+        columns={columns}
+        roles={roles}
+        onColumns={onColumns}
+        lines={matched.lines}
+        cellsOf={({ cells }) => cells}
+        stateOf={({ match }) => match.state}
+        heads={
+          <>
+            <th scope="col">State</th>
+            <th scope="col">Item</th>
+            <th scope="col" data-number>
+              Applied
+            </th>
+          </>
+        }
+      >
+        {(line, index) => (
+          <>
+            <td className={classes.state}>
+              {states[line.match.state]}
+              {line.match.by !== null && <small> by {line.match.by}</small>}
+            </td>
+            <td>
+              <ItemChoice
+                line={line}
+                number={index + 1}
+                listId={listId}
+                labels={labels}
+                onChoose={(key) => onChoose(index, key)}
+              />
+            </td>
+            <td data-number>
+              {line.match.applied > 0n && formatDecimal(trimmed(line.applied, 2))}
+              {line.match.state === 'over' && <small> is all there is</small>}
+            </td>
+          </>
+        )}
+      </LinesTable>
+      <datalist id={listId}>
+        {[...labels.keys()].map((label) => (
+          <option key={label} value={label}>
+            {label}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+interface ItemChoiceProps {
+  line: MatchedLine;
+  number: number;
+  listId: string;
+  labels: ReadonlyMap<string, string>;
+  onChoose: (key: string | null) => void;
+}
+
+function ItemChoice({ line, number, listId, labels, onChoose }: ItemChoiceProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <input
+      list={listId}
+      aria-label={`Item of line ${number}`}
+      placeholder="Choose an item"
+      value={typed ?? (line.item ? labelOf(line.item) : '')}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const key = labels.get(target.value);
+        if (key !== undefined || target.value === '') {
+          setTyped(null);
+          onChoose(key ?? null);
+        }
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
+
+/** Told apart by its id where names repeat: the datalist shows texts alone. */
+function labelOf(item: PayItem): string {
+  const due = item.due === null ? '' : `, due ${formatDay(item.due)}`;
+  const id = item.id.slice(0, 8);
+  const isNamed = itemName(item) !== item.id;
+  return visibleString(
+    `${isNamed ? itemName(item) : id}: ${formatDecimal(item.available)}${due}${isNamed ? ` · ${id}` : ''}`,
+  );
+}

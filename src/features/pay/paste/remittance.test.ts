@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { guessColumns } from '#lib/remittance/guess-columns.ts';
+import { readTable } from '#lib/remittance/read-table.ts';
+import { acme, makeItems, other } from '../made-items.ts';
+import { newPayment } from '../draft/draft-edits.ts';
+import { lineOf, type PayItem } from '../pay-item.ts';
+import { matchTable, takeOver } from './remittance.ts';
+
+function match(text: string, items: readonly PayItem[]) {
+  const table = readTable(text);
+  const isReference = (cell: string) => items.some(({ reference }) => reference === cell);
+  const columns = guessColumns(table, { isReference, isId: () => false });
+  return matchTable(table, columns, items, null);
+}
+
+test('every state of a line, decimal comma and all', () => {
+  const items = makeItems([['100.10'], ['50'], ['20'], ['0'], ['7.5'], ['1']]);
+  const text = [
+    'Rechnung;Betrag',
+    'INV-1;100,10',
+    'INV-2;40,00',
+    'INV-3;25,00',
+    'INV-4;3,00',
+    'INV-1;100,10',
+    'INV-9;1,00',
+  ].join('\n');
+  const { lines, total } = match(text, items);
+  expect(lines.map(({ match, applied }) => [match.state, applied])).toEqual([
+    ['matched', '100.10'],
+    ['short-paid', '40.00'],
+    ['over', '20.00'],
+    ['settled', '0'],
+    ['duplicate', '0'],
+    ['unknown', '0'],
+  ]);
+  expect(total).toBe('269.20');
+});
+
+test('takes over into a payment: its amount where there is none, and lines ticked by hand stay', () => {
+  const items = makeItems([['10'], ['20'], ['30']]);
+  const payment = newPayment({
+    lines: [lineOf(items[2]!, '1', null), lineOf(items[1]!, '2', 'oldest')],
+  });
+  const { change } = takeOver(payment, match('INV-1\t10.00\nINV-2\t15.00', items));
+  expect(change.lines!.map(({ amount, rule }) => [amount, rule])).toEqual([
+    ['1', null],
+    ['10.00', 'remittance: reference'],
+    ['15.00', 'remittance: reference'],
+  ]);
+  expect(change).toMatchObject({ amount: '25.00', units: 1, partner: acme });
+  const known = takeOver({ ...payment, amount: '5', partner: acme }, match('INV-1\t10.00', items));
+  expect(known.change.amount).toBeUndefined();
+  expect(known.change.partner).toBeUndefined();
+});
+
+test('what another partner’s item is named for is left out, and counted', () => {
+  const items = makeItems([['10'], ['20'], ['30', { Partner: other }]]);
+  const { change, otherPartners } = takeOver(
+    newPayment(),
+    match('INV-1\t10.00\nINV-2\t20.00\nINV-3\t30.00', items),
+  );
+  expect(change.lines).toHaveLength(2);
+  expect(otherPartners).toBe(1);
+});

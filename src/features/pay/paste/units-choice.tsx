@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { settingsQuery } from '#api/settings.ts';
+import { unitsName } from '#lib/units-name.ts';
+import classes from './lines.module.css';
+import type { PayItem } from '../pay-item.ts';
+
+interface UnitsChoiceProps {
+  items: readonly PayItem[];
+  units: number | null;
+  onChange: (units: number | null) => void;
+}
+
+/** A bank's account has one currency: which, where there are items in several. */
+export function UnitsChoice({ items, units, onChange }: UnitsChoiceProps) {
+  const names = useQuery(settingsQuery).data?.codes.units ?? {};
+  const known = [...new Set(items.map((item) => item.units))].toSorted((a, b) => a - b);
+  if (known.length < 2) return null;
+  return (
+    <label className={classes.units}>
+      Units of the list{' '}
+      <select
+        value={units ?? ''}
+        onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+      >
+        <option value="">As each partner’s items</option>
+        {known.map((each) => (
+          <option key={each} value={each}>
+            {unitsName(names, each)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,46 @@
+import { z } from '#contract/zod.ts';
+import { localMemory } from '../local-memory.ts';
+
+/** A payment method as the interface takes it (2.12). */
+export interface Method {
+  Id: string | null;
+  Code: string | null;
+  Name: string | null;
+}
+
+const remembered = z.array(z.string());
+
+/** Those that are remembered, the latest first. */
+const MOST = 20;
+
+/** Codes that were typed here before, the latest first. */
+export function methodMemory(account: string) {
+  const memory = localMemory(account, 'payment-methods', remembered);
+  return {
+    read: () => memory.read() ?? [],
+    remember: (code: string) => {
+      const others = (memory.read() ?? []).filter((known) => known !== code);
+      memory.write([code, ...others].slice(0, MOST));
+    },
+  };
+}
+
+/** What is meant by a text: a method of the settings by its code or its name, else a code. */
+export function methodOf(text: string, names: Readonly<Record<string, string>>): Method {
+  const typed = text.trim();
+  if (typed === '') return { Id: null, Code: null, Name: null };
+  const known = Object.entries(names).find(
+    ([code, name]) => same(code, typed) || same(name, typed),
+  );
+  return known
+    ? { Id: null, Code: known[0], Name: known[1] }
+    : { Id: null, Code: typed, Name: null };
+}
+
+export function methodName({ Id, Code, Name }: Method): string {
+  return Name ?? Code ?? Id ?? '';
+}
+
+function same(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}

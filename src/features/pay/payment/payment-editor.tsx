@@ -1,0 +1,140 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { counted } from '#api/describe-listing.ts';
+import type { DraftContent, DraftPayment } from '#contract/draft.ts';
+import type { PageSettings } from '#contract/page-settings.ts';
+import { formatCount } from '#lib/locale.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { figuresOf } from '../items/guards.ts';
+import { ItemsBanners, ItemsState } from '../items/items-state.tsx';
+import { ItemsTable } from '../items/items-table.tsx';
+import classes from '../draft/draft-editor.module.css';
+import { PaymentForm } from './payment-form.tsx';
+import { ProposeBar } from '../items/propose-bar.tsx';
+import { RemittanceDialog } from '../paste/remittance-dialog.tsx';
+import { RepeatWarnings } from './repeat-warnings.tsx';
+import { RunningFigures } from './running-figures.tsx';
+import { useOpenItems, type OpenItems } from '../items/use-open-items.ts';
+
+interface PaymentEditorProps {
+  draftId: string;
+  content: DraftContent;
+  payment: DraftPayment;
+  settings: PageSettings | undefined;
+  unitsNames: Readonly<Record<string, string>>;
+  onChange: (change: Partial<DraftPayment>, merge?: string) => void;
+  onUndo: () => void;
+  /** The draft's payments. */
+  children: ReactNode;
+}
+
+const noun = { one: 'open item', many: 'open items' };
+
+/** One payment, and what it is applied to. */
+export function PaymentEditor({
+  draftId,
+  content,
+  payment,
+  settings,
+  unitsNames,
+  onChange,
+  onUndo,
+  children,
+}: PaymentEditorProps) {
+  const [isPasting, setPasting] = useState(false);
+  const items = useOpenItems(draftId, content, payment, isPasting);
+  const { list, open } = items;
+  const figures = useMemo(() => figuresOf(payment, open), [payment, open]);
+  const isReading = list.asOf === null;
+  const hasPartner = payment.partner.Id !== null || payment.partner.Code !== null;
+  return (
+    <>
+      <div className={classes.aside}>
+        {children}
+        <PaymentForm
+          key={payment.id}
+          payment={payment}
+          warnings={<RepeatWarnings draftId={draftId} content={content} payment={payment} />}
+          items={items.all}
+          rows={list.rows}
+          isReading={isReading && list.state === 'reading'}
+          settings={settings}
+          onChange={onChange}
+          onUndo={onUndo}
+        />
+      </div>
+      <section className={classes.main} aria-label="Applied to">
+        <ProposeBar
+          key={payment.id}
+          payment={payment}
+          items={open}
+          isReading={isReading}
+          unitsNames={unitsNames}
+          onChange={onChange}
+          onPaste={() => setPasting(true)}
+        />
+        <RunningFigures payment={payment} figures={figures} unitsNames={unitsNames} />
+        {!isReading && figures.lost.length > 0 && (
+          <Banner
+            tone="failure"
+            action={
+              <Button
+                size="compact-xs"
+                onClick={() => {
+                  const lost = new Set(figures.lost);
+                  onChange({ lines: payment.lines.filter(({ id }) => !lost.has(id)) });
+                }}
+              >
+                Remove
+              </Button>
+            }
+          >
+            {counted(figures.lost.length, { one: 'line is', many: 'lines are' })} applied to what is
+            not among this partner’s transactions (any more): {figures.lost.slice(0, 5).join(', ')}
+          </Banner>
+        )}
+        <ItemsBanners items={items} />
+        {hasPartner ? (
+          <ItemsState
+            items={items}
+            table={
+              <ItemsTable
+                key={payment.id}
+                payment={payment}
+                items={open}
+                figures={figures}
+                unitsNames={unitsNames}
+                onChange={onChange}
+                footer={footerOf(items)}
+              />
+            }
+          />
+        ) : (
+          <Notice
+            title="Whose payment is it?"
+            detail=""
+            whatToDo="Choose the partner: its open items stand here then. Or paste a remittance, which names items."
+          />
+        )}
+      </section>
+      {isPasting && (
+        <RemittanceDialog
+          account={settings?.account ?? ''}
+          payment={payment}
+          items={items.all}
+          list={list}
+          unitsNames={unitsNames}
+          onTake={onChange}
+          onClosed={() => setPasting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function footerOf({ list, open }: OpenItems): string {
+  if (list.asOf !== null) return `All ${counted(open.length, noun)}`;
+  const of = list.total === null ? '' : ` of ${formatCount(list.total)}`;
+  return `Reading transactions: ${formatCount(list.read)}${of}…`;
+}

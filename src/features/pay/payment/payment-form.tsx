@@ -1,0 +1,177 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { counted } from '#api/describe-listing.ts';
+import type { DraftPayment } from '#contract/draft.ts';
+import type { PageSettings } from '#contract/page-settings.ts';
+import { formatDecimal } from '#lib/decimal.ts';
+import { Button } from '#ui/button.tsx';
+import type { OfPartner } from '#ui/known-partners.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { AmountInput } from './amount-input.tsx';
+import { MethodField } from './method-field.tsx';
+import { amountAsked, type PayItem } from '../pay-item.ts';
+import { PartnerField } from './partner-field.tsx';
+import classes from './payment-form.module.css';
+import fields from './field.module.css';
+
+interface PaymentFormProps {
+  payment: DraftPayment;
+  /** What looks as if it had been done before, where anything does. */
+  warnings: ReactNode;
+  items: readonly PayItem[];
+  rows: readonly OfPartner[];
+  isReading: boolean;
+  settings: PageSettings | undefined;
+  onChange: (change: Partial<DraftPayment>, merge?: string) => void;
+  onUndo: () => void;
+}
+
+/** The payment's own fields (interface 2.12), and what stays here. */
+export function PaymentForm({
+  payment,
+  warnings,
+  items,
+  rows,
+  isReading,
+  settings,
+  onChange,
+  onUndo,
+}: PaymentFormProps) {
+  const { id: paymentId, units, lines } = payment;
+  const id = useId();
+  const [cleared, setCleared] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const isUntouched = payment.paymentNumber === '' && payment.amount === '';
+  useEffect(() => {
+    // Who begins a payment goes on typing: whose it is, or else its number.
+    if (!isUntouched || document.activeElement !== document.body) return;
+    const fields = form.current!.querySelectorAll('input');
+    [...fields].find(({ value }) => value === '')?.focus();
+    // When it appears alone.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, []);
+  const amount = amountAsked(payment.amount);
+  const own = [...new Set(items.map((item) => item.units))];
+  // Of a partner without a transaction nothing tells: then one of those that the settings name.
+  const named = own.length > 0 ? [] : Object.keys(settings?.codes.units ?? {}).map(Number);
+  const known = [...new Set([...own, ...named, ...(units === null ? [] : [units])])];
+  const type = (change: Partial<DraftPayment>): void =>
+    onChange(change, `${paymentId} ${Object.keys(change).join()}`);
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      aria-label="Payment"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <PartnerField
+        key={paymentId}
+        partner={payment.partner}
+        rows={rows}
+        isReading={isReading}
+        onChange={(partner) => {
+          setCleared(lines.length);
+          onChange({ partner, lines: [], units: null });
+        }}
+      />
+      {cleared > 0 && lines.length === 0 && (
+        <div role="status" className={fields.warning}>
+          {counted(cleared, { one: 'line', many: 'lines' })} went with the former partner or Units.{' '}
+          <Button size="compact-xs" variant="default" onClick={onUndo}>
+            Undo that
+          </Button>
+        </div>
+      )}
+      <div className={fields.field}>
+        <label htmlFor={`${id}-number`}>Payment number</label>
+        <input
+          id={`${id}-number`}
+          autoComplete="off"
+          maxLength={200}
+          value={payment.paymentNumber}
+          onChange={({ target }) => type({ paymentNumber: target.value })}
+        />
+      </div>
+      <div className={fields.field}>
+        <label htmlFor={`${id}-amount`}>Amount</label>
+        <AmountInput
+          id={`${id}-amount`}
+          value={payment.amount}
+          isFaulty={payment.amount !== '' && amount === null}
+          describedBy={`${id}-read`}
+          onChange={(text) => type({ amount: text })}
+        />
+        <p id={`${id}-read`} className={fields.hint}>
+          {payment.amount !== '' &&
+            (amount ? `Read as ${formatDecimal(amount)}` : 'This is no amount above 0.')}
+        </p>
+      </div>
+      {warnings}
+      {known.length > 1 && (
+        <div className={fields.field}>
+          <label htmlFor={`${id}-units`}>Units</label>
+          <select
+            id={`${id}-units`}
+            value={units ?? ''}
+            onChange={({ target }) => {
+              setCleared(lines.length);
+              onChange({ units: target.value === '' ? null : Number(target.value), lines: [] });
+            }}
+          >
+            <option value="">Those of the items chosen</option>
+            {known.map((each) => (
+              <option key={each} value={each}>
+                {unitsName(settings?.codes.units ?? {}, each)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <MethodField
+        method={payment.method}
+        settings={settings}
+        onChange={(method) => type({ method })}
+      />
+      <label className={fields.check}>
+        <input
+          type="checkbox"
+          checked={payment.autoApply}
+          onChange={({ target }) =>
+            onChange({
+              autoApply: target.checked,
+              // No item tells it the Units: the only ones there are are meant.
+              ...(target.checked && units === null && own.length === 1 && { units: own[0]! }),
+            })
+          }
+        />
+        AutoApply: the service may choose what it is applied to
+      </label>
+      {payment.autoApply && lines.length === 0 && (
+        <p className={fields.hint}>
+          Without items of your own the choice is all the service’s, and can’t be shown before.
+        </p>
+      )}
+      <fieldset className={classes.stay}>
+        <legend>Stays here: the service has no field for it</legend>
+        <div className={fields.field}>
+          <label htmlFor={`${id}-date`}>Bank date</label>
+          <input
+            id={`${id}-date`}
+            type="date"
+            value={payment.bankDate ?? ''}
+            onChange={({ target }) => type({ bankDate: target.value || null })}
+          />
+        </div>
+        <div className={fields.field}>
+          <label htmlFor={`${id}-note`}>Note</label>
+          <textarea
+            id={`${id}-note`}
+            rows={2}
+            maxLength={2000}
+            value={payment.note}
+            onChange={({ target }) => type({ note: target.value })}
+          />
+        </div>
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { draftQueries } from '#api/drafts.ts';
+import { paymentQueries } from '#api/payments.ts';
+import { useWholeList } from '#api/use-whole-list.ts';
+import type { Draft, DraftContent, DraftList, DraftPayment } from '#contract/draft.ts';
+import type { PaymentResult } from '#contract/payment.ts';
+import { parseDateTime } from '#lib/date-time.ts';
+import { calendarDay, readersDay } from '#lib/ledger/calendar-day.ts';
+import { partnerName } from '#lib/ledger/partner-key.ts';
+import { useToday } from '#ui/use-today.ts';
+import { VisibleText } from '#ui/visible-text.tsx';
+import classes from './field.module.css';
+import { amountAsked } from '../pay-item.ts';
+import { repeatsOf, type MadePayment } from './repeats.ts';
+
+interface RepeatWarningsProps {
+  draftId: string;
+  content: DraftContent;
+  payment: DraftPayment;
+}
+
+/** Drafts under way that are looked into. */
+const MOST_DRAFTS = 20;
+const NONE: DraftList['drafts'] = [];
+
+/** Says, as it is typed, that a payment looks as if it had been made already. */
+export function RepeatWarnings({ draftId, content, payment }: RepeatWarningsProps) {
+  const { partner, paymentNumber, amount, bankDate } = payment;
+  const isAsked = partner.Id !== null && (paymentNumber.trim() !== '' || amount !== '');
+  return isAsked ? (
+    <Warnings
+      partnerId={partner.Id!}
+      draftId={draftId}
+      content={content}
+      payment={payment}
+      bankDate={bankDate}
+    />
+  ) : null;
+}
+
+interface WarningsProps extends RepeatWarningsProps {
+  partnerId: string;
+  bankDate: string | null;
+}
+
+function Warnings({ partnerId, draftId, content, payment, bankDate }: WarningsProps) {
+  const today = useToday();
+  const query = useMemo(
+    () => paymentQueries.list({ partnerIds: [partnerId], ids: [], statuses: [] }),
+    [partnerId],
+  );
+  const { rows } = useWholeList(query);
+  const drafts = useQuery(draftQueries.list).data?.drafts ?? NONE;
+  const sent = useQueries({
+    queries: drafts
+      .filter(
+        ({ id, state, partners }) =>
+          // What has its verdict is listed by the service, or was refused.
+          id !== draftId && state === 'locked' && partners.includes(partnerName(payment.partner)),
+      )
+      .slice(0, MOST_DRAFTS)
+      .map(({ id }) => draftQueries.detail(id)),
+  });
+  const made = [
+    ...sent.flatMap(({ data }) => (data ? madeBy(data) : [])),
+    ...content.payments.flatMap((one) => (one.id === payment.id ? [] : madeOf(one, null))),
+    ...rows.map(({ value }) => listed(value)),
+  ];
+  const day = (bankDate === null ? undefined : calendarDay(bankDate)) ?? readersDay(today);
+  const repeats = repeatsOf(payment, made, day);
+  if (repeats.length === 0) return null;
+  return (
+    <div role="status" className={classes.warning}>
+      {repeats.map((text) => (
+        <p key={text}>
+          <VisibleText text={text} />
+        </p>
+      ))}
+      <p>Review asks you to confirm it.</p>
+    </div>
+  );
+}
+
+function listed({ Partner, PaymentNumber, PaymentAt, Total }: PaymentResult): MadePayment {
+  const at = parseDateTime(PaymentAt);
+  return {
+    partner: Partner,
+    number: PaymentNumber,
+    amount: Total.Value,
+    units: Total.Units,
+    day: at?.kind === 'instant' ? readersDay(at.epoch) : (calendarDay(PaymentAt) ?? null),
+    where: 'listed by the service',
+  };
+}
+
+function madeBy({ content, changedAt, batch }: Draft): MadePayment[] {
+  return content.payments.flatMap((payment) => madeOf(payment, { changedAt, batch }));
+}
+
+function madeOf(
+  { partner, paymentNumber, amount, units, bankDate }: DraftPayment,
+  sent: Pick<Draft, 'changedAt' | 'batch'> | null,
+): MadePayment[] {
+  const decimal = amountAsked(amount);
+  if (decimal === null) return [];
+  const day = bankDate === null ? undefined : calendarDay(bankDate);
+  const today = sent ? readersDay(Date.parse(sent.changedAt)) : null;
+  return [
+    {
+      partner,
+      number: paymentNumber,
+      amount: decimal,
+      units,
+      day: day ?? today,
+      where: sent ? `sent from here in batch ${sent.batch}` : 'in this draft',
+    },
+  ];
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Decimal } from '#lib/decimal.ts';
+import { calendarDay, formatDay } from '#lib/ledger/calendar-day.ts';
+import { newPayment } from '../draft/draft-edits.ts';
+import { acme, other } from '../made-items.ts';
+import { repeatsOf, type MadePayment } from './repeats.ts';
+
+const day = calendarDay('2026-11-20')!;
+const before: MadePayment = {
+  partner: acme,
+  number: 'W-1',
+  amount: '50.00' as Decimal,
+  units: 1,
+  day: day - 3,
+  where: 'listed by the service',
+};
+const payment = newPayment({ partner: acme, paymentNumber: ' W-1 ', amount: '7', units: 1 });
+
+test('a number that the partner used before', () => {
+  expect(repeatsOf(payment, [before], day)).toEqual([
+    `This number was used before: 50.00, ${formatDay(day - 3)}, listed by the service.`,
+  ]);
+  expect(repeatsOf(payment, [{ ...before, partner: other }], day)).toEqual([]);
+  expect(repeatsOf({ ...payment, paymentNumber: '' }, [before], day)).toEqual([]);
+});
+
+test('the same amount on the same day, whatever its zeros; not of another day or Units', () => {
+  const again = { ...payment, paymentNumber: 'W-2', amount: '50' };
+  const today = { ...before, day };
+  expect(repeatsOf(again, [today], day)).toEqual([
+    `The same amount on the same day: 50.00, ${formatDay(day)}, listed by the service, W-1.`,
+  ]);
+  expect(repeatsOf(again, [before], day)).toEqual([]);
+  expect(repeatsOf(again, [{ ...today, units: 2 }], day)).toEqual([]);
+  expect(repeatsOf({ ...again, units: null }, [today], day)).toHaveLength(1);
+});

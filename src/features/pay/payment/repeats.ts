@@ -1,0 +1,58 @@
+import type { DraftPayment } from '#contract/draft.ts';
+import { compareDecimals } from '#lib/decimal-sum.ts';
+import { formatDecimal, type Decimal } from '#lib/decimal.ts';
+import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { partnerKey } from '#lib/ledger/partner-key.ts';
+import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
+import { amountAsked } from '../pay-item.ts';
+
+/** A payment that was made, or is on its way. */
+export interface MadePayment {
+  partner: PartnerReference | null;
+  number: string | null;
+  amount: Decimal;
+  units: number | null;
+  /** When it was made; `null` where that is not known. */
+  day: CalendarDay | null;
+  /** Where it is known from, as people say it. */
+  where: string;
+}
+
+/**
+ * What speaks for a payment being made a second time: its number was used before by that partner,
+ * or the partner paid as much on the same day. Each a sentence; the review has them confirmed.
+ *
+ * @param day the payment's own, or today
+ */
+export function repeatsOf(
+  { paymentNumber, partner, amount, units }: DraftPayment,
+  made: readonly MadePayment[],
+  day: CalendarDay,
+): string[] {
+  const number = paymentNumber.trim();
+  const asked = amountAsked(amount);
+  const own = made.filter((one) => partnerKey(one.partner) === partnerKey(partner));
+  const used = own.find((one) => number !== '' && one.number?.trim() === number);
+  const alike = own.find(
+    (one) =>
+      one !== used &&
+      asked !== null &&
+      one.day === day &&
+      (units === null || one.units === null || one.units === units) &&
+      compareDecimals(one.amount, asked) === 0,
+  );
+  return [
+    ...(used ? [`This number was used before: ${wordsOf(used)}.`] : []),
+    ...(alike
+      ? [
+          `The same amount on the same day: ${wordsOf(alike)}${alike.number ? `, ${alike.number}` : ''}.`,
+        ]
+      : []),
+  ];
+}
+
+function wordsOf({ amount, day, where }: MadePayment): string {
+  return [formatDecimal(amount), day === null ? '' : formatDay(day), where]
+    .filter(Boolean)
+    .join(', ');
+}

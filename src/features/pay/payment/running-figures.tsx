@@ -1,0 +1,64 @@
+import type { DraftPayment } from '#contract/draft.ts';
+import { negateDecimal, signOf } from '#lib/decimal-sum.ts';
+import { trimmed } from '#lib/whole-units.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { Amount } from '#ui/amount.tsx';
+import type { Figures } from '../items/guards.ts';
+import classes from './running-figures.module.css';
+
+interface RunningFiguresProps {
+  payment: DraftPayment;
+  figures: Figures;
+  unitsNames: Readonly<Record<string, string>>;
+}
+
+/** Zeros beyond these places say nothing. */
+const CENTS = 2;
+
+/** Amount, applied, left: as one types. */
+export function RunningFigures({
+  payment: { units, lines, autoApply },
+  figures: { amount, applied, left, isOver },
+  unitsNames,
+}: RunningFiguresProps) {
+  const leftState =
+    left === null ? undefined : isOver ? 'over' : signOf(left) === 0 ? 'none' : 'some';
+  const name = units === null ? '' : unitsName(unitsNames, units);
+  return (
+    <div
+      role="group"
+      className={classes.figures}
+      aria-label="Figures"
+      data-over={isOver || undefined}
+    >
+      <div>
+        <span>Amount</span>
+        <strong>{amount ? <Amount value={amount} units={name} /> : '—'}</strong>
+      </div>
+      <div>
+        <span>Applied</span>
+        <strong>
+          <Amount value={trimmed(applied, CENTS)} units={name} />
+        </strong>
+      </div>
+      <div role="status" aria-label="Left" data-left={leftState} className={classes.left}>
+        <span>{isOver ? 'Over' : 'Left'}</span>
+        <strong>
+          {left === null ? (
+            '—'
+          ) : (
+            <Amount value={trimmed(isOver ? negateDecimal(left) : left, CENTS)} units={name} />
+          )}
+        </strong>
+      </div>
+      <p className={classes.figuresNote}>
+        {isOver && 'More is applied than the payment has.'}
+        {!isOver &&
+          autoApply &&
+          (lines.length === 0
+            ? 'The service chooses what it is applied to.'
+            : left !== null && signOf(left) > 0 && 'The service chooses for what is left.')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useStored } from '#ui/store.ts';
+import { DraftBanners } from '../draft/draft-banners.tsx';
+import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import classes from './review.module.css';
+import { Reviewed } from './reviewed.tsx';
+
+interface ReviewProps {
+  keeper: DraftKeeper;
+  onBack: () => void;
+}
+
+/** Exactly what would be sent, of what is kept: so all is kept first. */
+export function Review({ keeper, onBack }: ReviewProps) {
+  const { keeping, kept } = useStored(keeper.store, (it) => it);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const [isFlushed, setFlushed] = useState<boolean | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void keeper.flush().then((ok) => {
+      if (!isGone) setFlushed(ok);
+    });
+    return () => void (isGone = true);
+  }, [keeper]);
+  return (
+    <div className={classes.page} data-scroller>
+      <div className={classes.review}>
+        <title>Review · Waybill</title>
+        <div className={classes.reviewHead}>
+          <h1 ref={heading} tabIndex={-1}>
+            Review
+          </h1>
+          <Button size="compact-sm" variant="default" onClick={onBack}>
+            Back to the draft
+          </Button>
+        </div>
+        {keeping === 'kept' && kept !== null ? (
+          <Reviewed key={kept.version} draft={kept} seen={keeper.seen} />
+        ) : isFlushed === null || keeping === 'keeping' || keeping === 'changed' ? (
+          <Loading what="the review" />
+        ) : (
+          <>
+            <DraftBanners keeper={keeper} />
+            <Notice
+              title="The draft is not kept yet"
+              detail=""
+              whatToDo={
+                kept === null && keeping === 'kept'
+                  ? 'Nothing was typed: there is nothing to review.'
+                  : 'Only what Waybill keeps can be reviewed and sent.'
+              }
+            />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

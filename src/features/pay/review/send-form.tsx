@@ -1,0 +1,159 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { ApiError } from '#api/api-error.ts';
+import { batchQueries } from '#api/batches.ts';
+import { describeFailure } from '#api/describe-failure.ts';
+import { counted } from '#api/describe-listing.ts';
+import { draftQueries, readDraft, sendDraft, submitDraft } from '#api/drafts.ts';
+import { settingsQuery } from '#api/settings.ts';
+import type { Draft, DraftPayment, DraftReview } from '#contract/draft.ts';
+import { sumDecimals } from '#lib/decimal-sum.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { trimmed } from '#lib/whole-units.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
+import { VisibleText } from '#ui/visible-text.tsx';
+import { amountAsked } from '../pay-item.ts';
+import classes from './review.module.css';
+import fields from '../payment/field.module.css';
+
+interface SendFormProps {
+  draft: Draft;
+  review: DraftReview;
+  /** Told how the draft stands afterwards. */
+  seen: (draft: Draft) => void;
+  /** Reviews anew. */
+  onAgain: () => void;
+}
+
+/** Warnings to confirm, and the one button that sends, or submits it to who may. */
+export function SendForm({ draft, review, seen, onAgain }: SendFormProps) {
+  const id = useId();
+  const client = useQueryClient();
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isSending, setSending] = useState(false);
+  // State comes with the next rendering: a second click may come before it.
+  const isUnderWay = useRef(false);
+  const { warnings, shortages, body, key } = review;
+  const isConfirmed = warnings.every(({ code }) => confirmed.has(code));
+  const isSubmitted = draft.submitted != null;
+  /** Above the amount that one person may send: submitted first, and sent by another. */
+  const whyNotAlone = review.secondApprover ?? null;
+  const canSend = body !== null && shortages.length === 0 && isConfirmed;
+
+  /** Or submits it. */
+  const send = async (): Promise<void> => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setSending(true);
+    setFailure(null);
+    try {
+      const reviewed = { key, confirmed: [...confirmed] };
+      await (whyNotAlone === null ? sendDraft : submitDraft)(draft.id, reviewed);
+    } catch (error) {
+      setFailure(error);
+    }
+    try {
+      // Whatever came of it: whether it was sent is what the draft says.
+      const now = await readDraft(draft.id);
+      client.setQueryData(draftQueries.detail(draft.id).queryKey, now);
+      seen(now);
+      // What one may do now is another matter than before.
+      if (now.submitted) onAgain();
+    } catch (error) {
+      setFailure((before: unknown) => before ?? error);
+    }
+    void client.invalidateQueries(draftQueries.list);
+    void client.invalidateQueries({ queryKey: batchQueries.all });
+    isUnderWay.current = false;
+    setSending(false);
+  };
+
+  return (
+    <section className={classes.send} aria-label="Send">
+      {warnings.length > 0 && !(isSubmitted && whyNotAlone !== null) && (
+        <fieldset className={classes.warnings}>
+          <legend>Confirm before it is sent</legend>
+          {warnings.map(({ code, text }) => (
+            <label key={code} className={fields.check}>
+              <input
+                type="checkbox"
+                checked={confirmed.has(code)}
+                onChange={({ target }) => {
+                  const next = new Set(confirmed);
+                  if (target.checked) next.add(code);
+                  else next.delete(code);
+                  setConfirmed(next);
+                }}
+              />
+              <VisibleText text={text} />
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {failure !== null && <Failed failure={failure} onAgain={onAgain} />}
+      <p id={`${id}-final`} className={classes.final}>
+        <strong>
+          <Sum payments={draft.content.payments} />.
+        </strong>{' '}
+        {whyNotAlone ??
+          'Nothing that was sent can be taken back: the service has no way to cancel a payment.'}
+      </p>
+      {!(isSubmitted && whyNotAlone !== null) && (
+        <Button
+          disabled={!canSend}
+          loading={isSending}
+          aria-describedby={`${id}-final`}
+          onClick={() => void send()}
+        >
+          {whyNotAlone === null ? 'Send' : 'Submit for approval'}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** What one click sends: payments, lines, and a sum of each Units. */
+function Sum({ payments }: { payments: readonly DraftPayment[] }) {
+  const names = useQuery(settingsQuery).data?.codes.units ?? {};
+  const lines = payments.reduce((count, payment) => count + payment.lines.length, 0);
+  const sums = Map.groupBy(payments, ({ units }) => units);
+  return (
+    <>
+      {counted(payments.length, { one: 'payment', many: 'payments' })} to{' '}
+      {counted(lines, { one: 'item', many: 'items' })}:{' '}
+      {[...sums].map(([units, of], index) => (
+        <span key={units}>
+          {index > 0 && ' and '}
+          <Amount
+            value={trimmed(sumDecimals(of.flatMap(({ amount }) => amountAsked(amount) ?? [])), 2)}
+            units={units === null ? '' : unitsName(names, units)}
+          />
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Failed({ failure, onAgain }: { failure: unknown; onAgain: () => void }) {
+  const { title, detail, whatToDo } = describeFailure(failure);
+  const isUncertain =
+    failure instanceof ApiError && ['offline', 'timeout'].includes(failure.failure.kind);
+  return (
+    <div role="alert" className={classes.standsOut}>
+      <h2>{title}</h2>
+      <p>
+        <VisibleText text={detail} />{' '}
+        {isUncertain
+          ? 'It may have been sent or not. Send may be pressed again: the same review is sent once, however often it is asked for.'
+          : whatToDo}
+      </p>
+      {!isUncertain && (
+        <Button size="compact-sm" variant="default" onClick={onAgain}>
+          Review again
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { BatchDetails, BatchLine } from '#contract/batch.ts';
+import type { Draft, DraftContent, DraftLine, DraftPayment } from '#contract/draft.ts';
+import { signOf } from '#lib/decimal-sum.ts';
+import { newPayment } from '../draft/draft-edits.ts';
+import { appliedOf } from '../pay-item.ts';
+
+/** A line of a draft that was sent, and what became of it. */
+export interface SentLine {
+  key: string;
+  payment: DraftPayment;
+  /** `null` for a payment left to AutoApply. */
+  line: DraftLine | null;
+  /** Nothing while the journal has no such line. */
+  result: BatchLine | undefined;
+}
+
+/** The lines in the order in which they were sent: a payment without any is one. */
+export function sentLines(
+  { payments }: DraftContent,
+  { lines }: Pick<BatchDetails, 'lines'>,
+): SentLine[] {
+  const byPosition = new Map(lines.map((line) => [line.position, line]));
+  const sent: SentLine[] = [];
+  for (const payment of payments) {
+    for (const line of payment.lines.length === 0 ? [null] : payment.lines) {
+      const position = sent.length;
+      sent.push({ key: String(position), payment, line, result: byPosition.get(position) });
+    }
+  }
+  return sent;
+}
+
+/** Characters of a line's rule (contract/draft.ts), and of a note. */
+const RULE = 40;
+const NOTE = 2000;
+
+/**
+ * A new draft of what was finally refused, with the reasons; `null` where nothing was. A payment of
+ * which all was refused keeps its number and its amount; of one of which some went well, the new one
+ * has what was refused.
+ */
+export function refusedDraft(
+  { name, content }: Pick<Draft, 'name' | 'content'>,
+  batch: Pick<BatchDetails, 'lines' | 'id'>,
+): { name: string; content: DraftContent } | null {
+  const sent = sentLines(content, batch);
+  const payments = content.payments.flatMap((payment): DraftPayment[] => {
+    const own = sent.filter((line) => line.payment === payment);
+    const refused = own.filter(({ result }) => result?.verdict === 'refused' && result.isFinal);
+    if (refused.length === 0) return [];
+    const lines = refused.flatMap(({ line, result }) =>
+      line ? [{ ...line, rule: reasonOf(result!).slice(0, RULE) }] : [],
+    );
+    const reasons = refused.map(({ line, result }) =>
+      [line?.transactionNumber ?? line?.id, reasonOf(result!)].filter(Boolean).join(': '),
+    );
+    const isWhole = refused.length === own.length;
+    const rest = appliedOf(lines);
+    return [
+      newPayment({
+        ...payment,
+        id: crypto.randomUUID(),
+        lines,
+        ...(!isWhole && {
+          paymentNumber: `${payment.paymentNumber.trim()}-2`.slice(-200),
+          amount: signOf(rest) > 0 ? rest : '',
+        }),
+        note: [payment.note, `Refused in batch ${batch.id}.`, ...reasons]
+          .filter(Boolean)
+          .join('\n')
+          .slice(0, NOTE),
+      }),
+    ];
+  });
+  return payments.length === 0
+    ? null
+    : { name: `Refused of ${name}`.slice(0, 200), content: { payments } };
+}
+
+function reasonOf({ message, reason }: BatchLine): string {
+  return `refused: ${message ?? reason}`;
+}

@@ -1,0 +1,61 @@
+import { useNavigate } from 'react-router';
+import type { BatchDetails } from '#contract/batch.ts';
+import type { Draft } from '#contract/draft.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
+import { VisibleText } from '#ui/visible-text.tsx';
+import { newDraftId } from '../draft/draft-edits.ts';
+import { refusedDraft } from './refused-draft.ts';
+import type { FreshDraft } from '../draft/use-keeper.ts';
+import { WithdrawButton } from './withdraw-button.tsx';
+
+/** What a person has to know of a draft that was sent, and the ways on. */
+export function SentBanners({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
+  const navigate = useNavigate();
+  const refused = refusedDraft(draft, batch);
+  const begin = ({ name, content }: FreshDraft): void =>
+    void navigate(`/pay/${newDraftId()}`, { state: { fresh: { name, content } } });
+  return (
+    <>
+      {batch.state === 'UNKNOWN' && (
+        <Banner tone="failure">
+          <strong>Whether the service did this is uncertain.</strong>{' '}
+          <Link to={`/batches/${batch.id}`}>Batch {batch.id}</Link> has the evidence, and the ways
+          on. Nothing is sent again by itself.
+        </Banner>
+      )}
+      {batch.state === 'PREPARED' && draft.state === 'locked' && (
+        <Banner tone="action" action={<WithdrawButton id={draft.id} />}>
+          It was not sent: <VisibleText text={batch.reason} />.{' '}
+          <Link to={`/batches/${batch.id}`}>Batch {batch.id}</Link> can be sent from its own page,
+          or taken back to be changed.
+        </Banner>
+      )}
+      {batch.state === 'PREPARED' && draft.state === 'done' && (
+        <Banner
+          tone="action"
+          action={
+            <Button size="compact-sm" onClick={() => begin(draft)}>
+              New draft of the same
+            </Button>
+          }
+        >
+          It was taken back, and never sent.
+        </Banner>
+      )}
+      {refused !== null && (
+        <Banner
+          tone="action"
+          action={
+            <Button size="compact-sm" onClick={() => begin(refused)}>
+              New draft from the refused
+            </Button>
+          }
+        >
+          What was finally refused can go into a new draft; what succeeded or is pending never does.
+        </Banner>
+      )}
+    </>
+  );
+}
