@@ -8,6 +8,7 @@ import { defineConfig } from 'vitest/config';
 import { chunks } from './.ci/chunks.ts';
 import { inlineEarly } from './.ci/inline-early.ts';
 import { reportPageFiles } from './.ci/page-files.ts';
+import { writeShellWorker } from './.ci/shell-worker.ts';
 
 /** Writes `.br` and `.gz` beside each text file, so that the proxy compresses nothing twice. */
 const precompress: Plugin = {
@@ -30,7 +31,7 @@ function proxyPort(): string {
 }
 
 export default defineConfig({
-  plugins: [react(), inlineEarly, reportPageFiles, precompress],
+  plugins: [react(), inlineEarly, reportPageFiles, writeShellWorker, precompress],
   // The proxy puts a fresh nonce in place of this text in every reply that holds the page.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -12,6 +12,7 @@ const inputs = [
   '.ci/chunks.ts',
   '.ci/inline-early.ts',
   '.ci/page-files.ts',
+  '.ci/shell-worker.ts',
   'tsconfig.json',
   // Its `imports` say what a module's name stands for.
   'package.json',

@@ -15,6 +15,9 @@ export const transportSecurity = { 'strict-transport-security': 'max-age=3153600
 /** Policy of replies that hold no page: they may load and run nothing. */
 export const inertPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+/** Policy of the worker that keeps the page's own files: it may ask for those. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+
 /**
  * Policy of the page. Nothing is loaded that is not named; styles made at run time carry the
  * nonce; markup from text goes through the page's one Trusted Types policy.

@@ -80,6 +80,9 @@ test.each([
   '/assets/',
   '/assets/main-Ab12.js.br',
   '/assets/gone.js',
+  '/carriers/..%2fdata.db',
+  '/api/x.js',
+  '/icons/a/b.png',
   '/assets/..%2f..%2fdata%2fwaybill.db',
   '/../data/waybill.db',
   '/%2e%2e/data/waybill.db',
@@ -96,6 +99,25 @@ test.each([
   if (status === 200) expect(body).toContain('<title>Waybill</title>');
   else expect(body).toContain('urn:waybill:problem:');
   if (path !== '/assets/') expect(status).toBeGreaterThanOrEqual(400);
+});
+
+test.each(['/carriers/DHL.DE', '/carriers/DHL.DE?track=1', '/payments/2026.11', '/pay/a.b.js'])(
+  '%s is a screen, though its name ends as a file’s does',
+  async (path) => {
+    const { status, body } = await ask(waybill.address, path);
+    expect(status).toBe(200);
+    expect(body).toContain('<title>Waybill</title>');
+  },
+);
+
+test('the worker is asked for anew each time, and may ask for the page alone', async () => {
+  const { status, headers } = await ask(waybill.address, '/sw.js');
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'application/javascript; charset=utf-8',
+    'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  });
 });
 
 test('only reading the page shows it', async () => {

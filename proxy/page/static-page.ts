@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SettingsError } from '../settings-error.ts';
-import { pagePolicy } from './security-headers.ts';
+import { pagePolicy, workerPolicy } from './security-headers.ts';
 
 /** What Vite writes where a nonce belongs (`html.cspNonce` of vite.config.ts). */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
@@ -44,6 +44,7 @@ export async function registerPage(app: FastifyInstance, dist: string): Promise<
       setHeaders: (reply, path) => {
         const hashed = path.startsWith(join(dist, 'assets'));
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (path === join(dist, 'sw.js')) reply.header('content-security-policy', workerPolicy);
       },
       // One route a file that is there now: nothing else of the disk can be asked for.
       wildcard: false,
@@ -59,10 +60,14 @@ export async function registerPage(app: FastifyInstance, dist: string): Promise<
   };
 }
 
+/** One of something, whose name may end as a file's does: `/carriers/DHL.DE`. */
+const namesOne = /^\/(?!assets\/)[a-z-]+\/(?!\.+$)[^/\\%]+$/;
+
 /** Whether a path that is no file may be a screen of the page, which routes for itself. */
 function isScreen(method: string, path: string): boolean {
   const readsOnly = method === 'GET' || method === 'HEAD';
-  return readsOnly && !/^\/api(?:\/|$)/.test(path) && !/\.[^/]*$/.test(path);
+  if (!readsOnly || /^\/api(?:\/|$)/.test(path)) return false;
+  return !/\.[^/]*$/.test(path) || namesOne.test(path);
 }
 
 /** Of the scripts that the build wrote into the page: what stands between their tags, to the byte. */

@@ -55,6 +55,7 @@ export function makeFolder(): string {
   writeFileSync(join(folder, 'dist', 'assets', 'main-Ab12.js'), script);
   writeFileSync(join(folder, 'dist', 'assets', 'main-Ab12.js.br'), brotliCompressSync(script));
   writeFileSync(join(folder, 'dist', 'icon.svg'), '<svg/>');
+  writeFileSync(join(folder, 'dist', 'sw.js'), '');
   writeFileSync(join(folder, 'dist', '.built-from'), 'hash');
   return folder;
 }

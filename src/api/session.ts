@@ -32,6 +32,7 @@ export const sessionQuery = queryOptions({
   gcTime: Infinity,
   // The screens say that Waybill can't be reached, and have the better words.
   retry: false,
+  retryOnMount: false,
   refetchInterval: ({ state }) => (state.status === 'error' ? TRY_AGAIN_EVERY : false),
 });
 

@@ -14,7 +14,8 @@ const NoAccountPage = lazy(async () => ({
 export function SessionGate({ children }: { children: ReactNode }) {
   const session = useQuery(sessionQuery);
   const { pathname, search } = useLocation();
-  if (session.isPending) return null;
+  // A further try must not take the screens away, which would ask once more when they are back.
+  if (session.isPending && session.errorUpdateCount === 0) return null;
   if (isWithoutAccount(session.data)) {
     return (
       <Suspense fallback={null}>

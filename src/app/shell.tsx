@@ -24,6 +24,7 @@ const SessionWatch = lazy(async () => ({
 const LiveUpdates = lazy(async () => ({
   default: (await import('./live-updates.ts')).LiveUpdates,
 }));
+const KeptShell = lazy(async () => ({ default: (await import('./kept-shell.ts')).KeptShell }));
 
 const hasChoice = ({ accounts }: Session): boolean => accounts !== null && accounts.length > 1;
 
@@ -86,6 +87,7 @@ export function Shell() {
       {settings && (
         <Suspense fallback={null}>
           <LiveUpdates account={settings.account} />
+          {import.meta.env.PROD && <KeptShell />}
         </Suspense>
       )}
       <main id="main" className={classes.main} tabIndex={-1}>

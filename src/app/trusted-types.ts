@@ -20,5 +20,5 @@ export function guardTrustedTypes(): void {
 
 function isOwnScript(text: string): boolean {
   const { origin, pathname } = new URL(text, window.location.origin);
-  return origin === window.location.origin && /^\/assets\/[\w.-]+\.js$/.test(pathname);
+  return origin === window.location.origin && /^\/(?:assets\/[\w.-]+|sw)\.js$/.test(pathname);
 }

@@ -4,8 +4,7 @@ import { encodeText } from '#lib/uri-text.ts';
 /** The address of a carrier's page; `null` where it has none. */
 export function carrierPath({ address }: Pick<Carrier, 'address'>): string | null {
   if (address === null) return null;
-  // A path that ends in a dot and letters is taken for a file's where the page is loaded from.
-  return `/carriers/${encodeText(address).replaceAll('.', '%2E')}`;
+  return `/carriers/${encodeText(address)}`;
 }
 
 /** `?track=1Z…`, or nothing. */

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+const root = join(import.meta.dirname, '..');
+
+/** Files of `public/` that screens show. */
+const icons = ['/icon.svg', '/icon-new.svg'];
+
+/** Writes `src/worker/shell-worker.ts` as `/sw.js`, which knows what this build is made of. */
+export const writeShellWorker: Plugin = {
+  name: 'waybill:shell-worker',
+  apply: 'build',
+  generateBundle: {
+    // The document is among the files by then.
+    order: 'post',
+    handler: async function (_options, bundle) {
+      const files = Object.values(bundle);
+      const entry = files.find((file) => file.type === 'chunk' && file.isEntry);
+      const document = bundle['index.html'];
+      if (!entry || document?.type !== 'asset') throw new Error('The build has no document.');
+      const names = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
+      const shell = {
+        build: createHash('sha256')
+          .update(names.toSorted().join('\n'))
+          .update(document.source)
+          .digest('hex')
+          .slice(0, 16),
+        entry: `/${entry.fileName}`,
+        files: [...names.map((name) => `/${name}`), ...icons],
+      };
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: await workerScript(shell) });
+    },
+  },
+};
+
+async function workerScript(shell: unknown): Promise<string> {
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    define: { SHELL: JSON.stringify(shell) },
+    build: {
+      target: 'es2023',
+      write: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(root, 'src/worker/shell-worker.ts'),
+        output: { format: 'iife' },
+      },
+    },
+  });
+  const [chunk] = (built as Rolldown.RolldownOutput).output;
+  return chunk.code;
+}

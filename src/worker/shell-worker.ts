@@ -1,0 +1,124 @@
+/**
+ * Keeps the page itself in the browser, so that it opens where Waybill can't be reached: its
+ * document and the files of one build. Never an answer of `/api`: what was read is kept by the page,
+ * for each person by itself.
+ *
+ * A build is kept whole or not at all, and served whole: a document comes from the server wherever
+ * that answers, and the files that it names are found by their hashes.
+ */
+declare const self: ServiceWorkerGlobalScope;
+
+declare const SHELL: Shell;
+
+/** Of one build, which writes it in (`.ci/shell-worker.ts`). */
+export interface Shell {
+  build: string;
+  /** The script that its document begins with. */
+  entry: string;
+  /** All that a screen may come to need. */
+  files: readonly string[];
+}
+
+const { build, entry, files } = SHELL;
+
+const PREFIX = 'waybill-shell-';
+const CACHE = PREFIX + build;
+const DOCUMENT = '/';
+
+/** What the proxy answers for itself, signing in at a provider included: none of it is the page. */
+const servers = /^\/(?:api|healthz|readyz|metrics)(?:\/|$)/;
+
+/** Of a gateway before a proxy that is away, or of one that is about to stop. */
+const AWAY = new Set([502, 503, 504]);
+
+/** Chromium's: what the browser decides by itself, without waking the worker. */
+interface Routing {
+  addRoutes?: (rules: readonly object[]) => Promise<void>;
+}
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepShell());
+  const { addRoutes } = event as Routing;
+  if (!addRoutes) return;
+  event.waitUntil(
+    addRoutes.call(event, [
+      { condition: { urlPattern: '/api/*' }, source: 'network' },
+      { condition: { urlPattern: '/assets/*' }, source: { cacheName: CACHE } },
+    ]),
+  );
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([dropOthers(), self.registration.navigationPreload?.enable()]));
+});
+
+/**
+ * A page of this very build asks it to take over. Pages of another build go on with the worker that
+ * has their files, for as long as any is open.
+ */
+self.addEventListener('message', (event) => {
+  if (event.data === entry) event.waitUntil(takeOver());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin || request.method !== 'GET') return;
+  if (request.mode !== 'navigate') {
+    if (files.includes(pathname)) event.respondWith(keptFile(request));
+  } else if (!servers.test(pathname)) event.respondWith(page(event));
+  // Asked for already, by the browser itself: twice is once too often for the end of a sign-in.
+  else if (self.registration.navigationPreload) event.respondWith(fromServer(event));
+});
+
+/** @throws where a file is missing, or the server has another build by now: then nothing is kept. */
+async function keepShell(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  try {
+    await cache.addAll(files);
+    const document = await fetch(DOCUMENT, { cache: 'no-store' });
+    const text = await document.clone().text();
+    if (!document.ok || document.redirected || !text.includes(`"${entry}"`)) {
+      throw new Error('The document is not of this build.');
+    }
+    await cache.put(DOCUMENT, document);
+  } catch (error) {
+    await caches.delete(CACHE);
+    throw error;
+  }
+}
+
+async function dropOthers(): Promise<void> {
+  const names = await caches.keys();
+  const others = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  await Promise.all(others.map((name) => caches.delete(name)));
+}
+
+async function takeOver(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (pages.length === 1) await self.skipWaiting();
+}
+
+async function keptFile(request: Request): Promise<Response> {
+  return (await kept(request)) ?? fetch(request);
+}
+
+async function page(event: FetchEvent): Promise<Response> {
+  try {
+    const answer = await fromServer(event);
+    return (AWAY.has(answer.status) && (await kept(DOCUMENT))) || answer;
+  } catch (error) {
+    const document = await kept(DOCUMENT);
+    if (!document) throw error;
+    return document;
+  }
+}
+
+async function fromServer(event: FetchEvent): Promise<Response> {
+  const preloaded = (await event.preloadResponse) as Response | undefined;
+  return preloaded ?? fetch(event.request);
+}
+
+function kept(what: RequestInfo): Promise<Response | undefined> {
+  return caches.match(what, { cacheName: CACHE, ignoreVary: true });
+}
