@@ -171,3 +171,39 @@ test.each([
 ])('a payment left to the service: %s', (_name, facts, shown) => {
   expect(proofInList(facts).shown).toBe(shown);
 });
+
+/** Lowered by what was applied, as far as its number goes. */
+const lowered = left({
+  autoApply: false,
+  before: { balance: decimal('80'), payments: null },
+  balance: { value: decimal('30'), units: 0 },
+  payments: null,
+});
+
+test.each([
+  ['its balance moved by what was applied', lowered, 'done'],
+  [
+    'its balance is in other Units by now',
+    { ...lowered, balance: { value: decimal('30'), units: 1 } },
+    'untold',
+  ],
+  [
+    'the service gave it what it chose of a payment that was left to it',
+    left({
+      balance: { value: decimal('30'), units: 0 },
+      payments: [listed({ total: decimal('20') })],
+    }),
+    'done',
+  ],
+  [
+    'its own payment, and another amount',
+    left({
+      autoApply: false,
+      balance: { value: decimal('30'), units: 0 },
+      payments: [listed({ total: decimal('20') })],
+    }),
+    'untold',
+  ],
+] as const)('a transaction that something was applied to: %s', (_name, facts, shown) => {
+  expect(proofOfTarget(facts).shown).toBe(shown);
+});

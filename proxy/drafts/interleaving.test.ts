@@ -4,11 +4,10 @@ import type { DraftContent } from '#contract/draft.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { compareDecimals, subtractDecimals, sumDecimals } from '#lib/decimal-sum.ts';
 import { idKey } from '#lib/guid.ts';
-import { insertLines } from '../journal/line-rows.ts';
-import type { Claim } from '../journal/write-request.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { Store } from '../store/store.ts';
 import { openPostgres } from '../testing/each-store.ts';
+import { settlePayments, writePayments } from '../testing/payments-on-record.ts';
 import { newFolder } from '../testing/new-folder.ts';
 import { newDatabase } from '../testing/postgres-database.ts';
 import { open } from '../testing/stores.ts';
@@ -95,49 +94,6 @@ function contentOf(
   };
 }
 
-function write(
-  store: Store,
-  account: string,
-  key: string,
-  body: string,
-  claim: Claim,
-): Promise<number> {
-  return store.commit(async (sql) => {
-    const row = await sql.get(
-      `INSERT INTO writes (account, key, endpoint, target, body, body_hash, state, prepared_at)
-       VALUES (?, ?, 'payments.apply', 't', ?, 'h', 'PREPARED', 0) RETURNING id`,
-      account,
-      key,
-      body,
-    );
-    const id = Number(row!['id']);
-    await insertLines(sql, id, { endpoint: 'payments.apply', target: 't', body }, 0);
-    await claim(sql, id);
-    return id;
-  });
-}
-
-/** Done, with every line proven or refused for good. */
-function settle(store: Store, id: number, isProven: boolean): Promise<void> {
-  return store.commit(async (sql) => {
-    await sql.run(
-      `UPDATE writes SET state = 'SENDING', sending_at = 0, epoch = 1 WHERE id = ?`,
-      id,
-    );
-    await sql.run(
-      `UPDATE writes SET state = 'DONE', settled_by = 'answer', answer_status = 200,
-         answer_body = '{}' WHERE id = ?`,
-      id,
-    );
-    await sql.run(
-      'UPDATE lines SET verdict = ?, is_final = 1, changed_at = 1 WHERE write_id = ?',
-      isProven ? 'proven' : 'refused',
-      id,
-    );
-    await sql.run('UPDATE follows SET followed_at = 1 WHERE write_id = ?', id);
-  });
-}
-
 /** `npm run test:crash` asks for them all; every `npm test` for a few. */
 const isWhole = process.env['MODE'] === 'crash';
 
@@ -200,7 +156,7 @@ test.each(databases)(
           const before = ledger.balances.get(idKey(id))!;
           ledger.balances.set(idKey(id), subtractDecimals(before, decimal(amount)));
         }
-        await settle(stores[0], batch, each.isProven);
+        await settlePayments(stores[0], batch, each.isProven);
         return;
       }
       const store = stores[each.person]!;
@@ -241,7 +197,7 @@ test.each(databases)(
       // What is read of the service is of before the payment is put down.
       const read = new Map(balances);
       await wait(store, pause);
-      const batch = await write(store, account, key, body, (sql, writeId) =>
+      const batch = await writePayments(store, account, key, body, (sql, writeId) =>
         claimPayments(sql, writeId, {
           account,
           draft: draft === null ? null : { id: draft, key },

@@ -57,3 +57,17 @@ test.each([
 ] as const)('a payment that the service lists: %s', (_, change, other, expected) => {
   expect(codes(change, other)).toEqual(expected);
 });
+
+test.each([
+  ['an hour ago', { at: NOW - 3_600_000 }, ['repeat:p1:50']],
+  ['with other digits', { amount: '50.00' as Decimal }, ['repeat:p1:50']],
+  ['in other Units', { units: 2 }, []],
+  ['yesterday', { at: NOW - 86_400_000 }, []],
+  ['to another partner', { partnerKey: 'ACME' }, []],
+  ['by the same number', { number: 'W-2', amount: '7' as Decimal }, ['number:p1:W-2']],
+])('a payment that went out from here: %s', (_, change, expected) => {
+  const one = { partnerKey: partner.Id, number: 'W-1', amount: '50' as Decimal, units: 1, at: NOW };
+  const known = { transactions: new Map(), listed: new Map(), sent: [{ ...one, ...change }] };
+  const warnings = warningsOf({ payments: [payment] }, known, NOW);
+  expect(warnings.map(({ code }) => code)).toEqual(expected);
+});

@@ -74,6 +74,12 @@ test('a share differs from the exact one by less than a unit', () => {
   );
 });
 
+test('the units that are over go to those that lost most by rounding', () => {
+  const list = [10n, 20n, 70n].map((available) => ({ available, reduces: false }));
+  // 9.9, 19.8 and 69.3: two of 97 are over.
+  expect(proposeProportional(list, 99n).map((line) => line.amount)).toEqual([10n, 20n, 69n]);
+});
+
 test('a third each of 100.00 in cents: the oldest gets the cent that is over', () => {
   const list = [1, 2, 3].map(() => ({ available: 100_000n, reduces: false }));
   expect(proposeProportional(list, 100_000n, 10n).map((line) => line.amount)).toEqual([

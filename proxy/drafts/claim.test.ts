@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import type { DraftContent } from '#contract/draft.ts';
+import type { Decimal } from '#lib/decimal.ts';
+import { idKey } from '#lib/guid.ts';
+import type { Store } from '../store/store.ts';
+import { newFolder } from '../testing/new-folder.ts';
+import { settlePayments, writePayments } from '../testing/payments-on-record.ts';
+import { open } from '../testing/stores.ts';
+import { claimPayments } from './claim.ts';
+import { createDraftsStore } from './drafts-store.ts';
+import { lastVerdict } from './holds.ts';
+import { paymentBody } from './payment-body.ts';
+
+const account = 'a';
+const who = 'ada';
+const transaction = '00000001-0000-4000-8000-00000000000A';
+
+/** All of a balance of 100.00, for one transaction. */
+function contentOf(paymentNumber: string, amount = '100.00'): DraftContent {
+  const line = { id: transaction, type: 0, transactionNumber: null, balance: '100.00', rule: null };
+  return {
+    payments: [
+      {
+        id: paymentNumber,
+        paymentNumber,
+        partner: { Id: null, Code: 'NORD', Name: null },
+        method: { Id: null, Code: 'WIRE', Name: null },
+        amount: '100.00',
+        units: 0,
+        autoApply: false,
+        lines: [{ ...line, amount }],
+        bankDate: null,
+        note: '',
+      },
+    ],
+  };
+}
+
+/** Claims what it asks for, of balances as they were read. */
+function claim(
+  store: Store,
+  content: DraftContent,
+  { balance, since, draft = null }: { balance: string; since: number; draft?: string | null },
+  key: string = crypto.randomUUID(),
+): Promise<number> {
+  const body = paymentBody(content, key).body!;
+  return writePayments(store, account, key, body, (sql, writeId) =>
+    claimPayments(sql, writeId, {
+      account,
+      draft: draft === null ? null : { id: draft, key },
+      body,
+      balances: new Map([[idKey(transaction), balance as Decimal]]),
+      readAt: 0,
+      since,
+    }),
+  );
+}
+
+const kindOf = (kind: string) => expect.objectContaining({ kind });
+
+test('a draft that was kept anew between its review and its sending stays a draft', async () => {
+  const store = open(newFolder());
+  const drafts = createDraftsStore({ store, account });
+  await drafts.keep('d', { version: null, name: 'd', content: contentOf('1') }, who, 0);
+  const { key } = await drafts.readWithKey('d', who);
+  await drafts.keep('d', { version: 1, name: 'd', content: contentOf('2') }, who, 0);
+  const asked = { balance: '100.00', since: await store.read(lastVerdict), draft: 'd' };
+  await expect(claim(store, contentOf('1'), asked, key)).rejects.toEqual(kindOf('draft-changed'));
+  expect((await drafts.read('d', who, false)).batch).toBeNull();
+  expect(await store.read((sql) => sql.all('SELECT id FROM writes'))).toEqual([]);
+
+  const { key: now } = await drafts.readWithKey('d', who);
+  const batch = await claim(store, contentOf('2'), asked, now);
+  expect((await drafts.read('d', who, false)).batch).toBe(batch);
+});
+
+test.each([
+  ['proven', 'over-allocated'],
+  ['refused', null],
+])('a line that is %s while balances are read: %s', async (verdict, problem) => {
+  const store = open(newFolder());
+  const since = await store.read(lastVerdict);
+  const first = await claim(store, contentOf('1'), { balance: '100.00', since });
+  // From here on the balance may be what it was before the payment.
+  const before = await store.read(lastVerdict);
+  await settlePayments(store, first, verdict === 'proven');
+  const second = claim(store, contentOf('2'), { balance: '100.00', since: before });
+  if (problem === null) expect(await second).toBeGreaterThan(first);
+  else await expect(second).rejects.toEqual(kindOf(problem));
+});
+
+test('a verdict from before the balances were read holds nothing: they show it', async () => {
+  const store = open(newFolder());
+  const since = await store.read(lastVerdict);
+  const first = await claim(store, contentOf('1', '60.00'), { balance: '100.00', since });
+  await settlePayments(store, first, true);
+  const after = { balance: '40.00', since: await store.read(lastVerdict) };
+  await expect(claim(store, contentOf('2', '40.01'), after)).rejects.toEqual(
+    kindOf('over-allocated'),
+  );
+  expect(await claim(store, contentOf('2', '40.00'), after)).toBeGreaterThan(first);
+});
+
+test('what payments of one draft take of a balance counts together', async () => {
+  const store = open(newFolder());
+  const asked = { balance: '100.00', since: await store.read(lastVerdict) };
+  const both = (second: string): DraftContent => ({
+    payments: [contentOf('1', '60.00'), contentOf('2', second)].flatMap(({ payments }) => payments),
+  });
+  await expect(claim(store, both('40.01'), asked)).rejects.toEqual(kindOf('over-allocated'));
+  expect(await claim(store, both('40.00'), asked)).toBeGreaterThan(0);
+});
