@@ -213,7 +213,8 @@ test('an undo leaves alone what was changed since', async ({
   }
   await inbox.act('Mark read');
   await retryUntilNoneFails(page, bar, /Marked \d/);
-  const changed = [...before].filter(([id, status]) => statuses().get(id) !== status);
+  const after = statuses();
+  const changed = [...before].filter(([id, status]) => after.get(id) !== status);
   expect(changed).toHaveLength(3);
   // Somebody else archives one of them.
   const [[other]] = changed as [[string, number]];
@@ -330,7 +331,8 @@ test('one is archived by one call, and back by Ctrl+Z, also after a reload', asy
   const calls = service.requests.map(({ target }) => target);
   expect(calls.filter((target) => target.includes('/archive'))).toHaveLength(1);
   expect(calls.filter((target) => target.includes('/report/'))).toEqual([]);
-  const changed = [...before].filter(([id, status]) => statuses().get(id) !== status);
+  const after = statuses();
+  const changed = [...before].filter(([id, status]) => after.get(id) !== status);
   if (preset === 'plain') expect(changed).toHaveLength(1);
   await page.reload();
   await expect(inbox.rows.first()).toBeVisible();
