@@ -5,7 +5,8 @@ import type { FailureWords } from '#api/describe-failure.ts';
 import { exactClockTime } from '#lib/format-instant.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { RefreshIcon } from '#ui/icons.tsx';
+import { FailureBanner } from '#ui/failure-banner.tsx';
+import { ReadSoFar } from '#ui/read-so-far.tsx';
 import { MOST_PAGES } from './bounds.ts';
 import classes from './overview.module.css';
 
@@ -42,53 +43,25 @@ interface ReadingLineProps {
 /** What the figures below cover and as of when; while it is read, how far that is. */
 export function ReadingLine(props: ReadingLineProps) {
   const { reading, noun, which = '', age = '', ifNotAll, describe, children } = props;
-  const { state, rows, read, total, asOf, beganAt, changedWhileRead, error } = reading;
+  const { state, rows, read, asOf, beganAt, changedWhileRead, error } = reading;
   const isReading = state === 'reading';
   const failure = state === 'failed' ? describe(error) : null;
   return (
     <>
       <div className={classes.cover}>
-        <p role={isReading ? undefined : 'status'}>
+        <ReadSoFar list={reading} what={noun.many}>
           {coverWords(reading, { one: `${noun.one}${which}`, many: `${noun.many}${which}` })}
           {beganAt !== null && rows > 0 && `, as of ${exactClockTime(asOf ?? beganAt)}`}
           {age}
           {isReading && asOf !== null && `; reading anew: ${formatCount(read)}`}
           {`. At most ${MOST_PAGES} pages of 200 are read unasked.`}
-        </p>
-        {isReading && (
-          <progress
-            aria-label={`Reading ${noun.many}`}
-            {...(total !== null && { value: Math.min(read, total), max: total })}
-          />
-        )}
-        {isReading ? (
-          <Button size="compact-sm" variant="default" onClick={reading.stop}>
-            Stop
-          </Button>
-        ) : (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={`Refresh ${noun.many}`}
-            onClick={() => void reading.start()}
-          >
-            <RefreshIcon />
-          </Button>
-        )}
+        </ReadSoFar>
         {children}
       </div>
       {failure && (
-        <Banner
-          tone="failure"
-          action={
-            <Button size="compact-xs" variant="default" onClick={() => void reading.start()}>
-              Retry
-            </Button>
-          }
-        >
-          <strong>{failure.title}.</strong> {rows > 0 && ifNotAll} {failure.detail}{' '}
-          {failure.whatToDo}
-        </Banner>
+        <FailureBanner title={failure.title} onRetry={() => void reading.start()}>
+          {rows > 0 && ifNotAll} {failure.detail} {failure.whatToDo}
+        </FailureBanner>
       )}
       {state === 'stopped' && asOf === null && (
         <Banner

@@ -2,8 +2,8 @@ import { formatCount } from '#lib/locale.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { exactClockTime } from '#lib/format-instant.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { FailureBanner } from '#ui/failure-banner.tsx';
 import { Link } from '#ui/link.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { BarList } from './bar-list.tsx';
@@ -22,21 +22,11 @@ export function UnreadCard() {
         {state.error === null ? (
           <Loading what="unread notifications" />
         ) : (
-          <Banner
-            tone="failure"
-            action={
-              <Button
-                size="compact-xs"
-                variant="default"
-                loading={state.isReading}
-                onClick={state.onRetry}
-              >
-                Retry
-              </Button>
-            }
-          >
-            <strong>{describeFailure(state.error).title}.</strong>
-          </Banner>
+          <FailureBanner
+            title={describeFailure(state.error).title}
+            isRetrying={state.isReading}
+            onRetry={state.onRetry}
+          />
         )}
       </Card>
     );

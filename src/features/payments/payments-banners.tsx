@@ -2,6 +2,7 @@ import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { counted, describeOddities } from '#api/describe-listing.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { FailureBanner } from '#ui/failure-banner.tsx';
 import { FaultsBanner } from '#ui/faults-banner.tsx';
 import { noun } from './noun.ts';
 import type { Payments } from './use-payments.ts';
@@ -11,17 +12,16 @@ export function PaymentsBanners({ list }: Pick<Payments, 'list'>) {
   const { listing, state, rows } = list;
   const again = (
     <Button size="compact-xs" variant="default" onClick={() => void list.start()}>
-      {state === 'failed' ? 'Retry' : 'Read everything'}
+      Read everything
     </Button>
   );
   const failure = state === 'failed' ? describeAccountingFailure(list.error) : null;
   return (
     <>
       {failure && rows.length > 0 && (
-        <Banner tone="failure" action={again}>
-          <strong>{failure.title}.</strong> Not everything could be read. {failure.detail}{' '}
-          {failure.whatToDo}
-        </Banner>
+        <FailureBanner title={failure.title} onRetry={() => void list.start()}>
+          Not everything could be read. {failure.detail} {failure.whatToDo}
+        </FailureBanner>
       )}
       {state === 'stopped' && list.asOf === null && (
         <Banner tone="action" action={again}>

@@ -3,8 +3,7 @@ import { exactClockTime } from '#lib/format-instant.ts';
 import { formatCount } from '#lib/locale.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
-import { Button } from '#ui/button.tsx';
-import { RefreshIcon } from '#ui/icons.tsx';
+import { ReadSoFar } from '#ui/read-so-far.tsx';
 import { noun } from './noun.ts';
 import { hasLocalFilters, type PaymentSearch } from './payment-search.ts';
 import { PaymentsExport } from './payments-export.tsx';
@@ -42,27 +41,9 @@ export function PaymentsCover({ payments, search }: PaymentsCoverProps) {
           ))}
         </dl>
       )}
-      <p role={isReading ? undefined : 'status'}>{words}</p>
-      {isReading && (
-        <progress
-          aria-label="Reading payments"
-          {...(list.total !== null && { value: Math.min(list.read, list.total), max: list.total })}
-        />
-      )}
-      {isReading ? (
-        <Button size="compact-sm" variant="default" onClick={list.stop}>
-          Stop
-        </Button>
-      ) : (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label="Refresh"
-          onClick={() => void list.start()}
-        >
-          <RefreshIcon />
-        </Button>
-      )}
+      <ReadSoFar list={list} what={noun.many}>
+        {words}
+      </ReadSoFar>
       <PaymentsExport payments={payments} sort={search.sort} />
     </div>
   );

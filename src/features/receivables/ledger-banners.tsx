@@ -2,6 +2,7 @@ import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { counted, describeOddities } from '#api/describe-listing.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { FailureBanner } from '#ui/failure-banner.tsx';
 import { FaultsBanner } from '#ui/faults-banner.tsx';
 import { noun } from './noun.ts';
 import type { Ledger } from './use-ledger.ts';
@@ -11,12 +12,14 @@ export function LedgerBanners({ ledger: { list, totals } }: { ledger: Ledger }) 
   const { listing, state, rows } = list;
   const again = (
     <Button size="compact-xs" variant="default" onClick={() => void list.start()}>
-      {state === 'failed' ? 'Retry' : 'Read everything'}
+      Read everything
     </Button>
   );
   return (
     <>
-      {state === 'failed' && rows.length > 0 && <Failed error={list.error} action={again} />}
+      {state === 'failed' && rows.length > 0 && (
+        <Failed error={list.error} onRetry={() => void list.start()} />
+      )}
       {state === 'stopped' && list.asOf === null && (
         <Banner tone="action" action={again}>
           Reading was stopped: sums and sorting are of the {counted(rows.length, noun)} read so far.
@@ -50,11 +53,11 @@ export function LedgerBanners({ ledger: { list, totals } }: { ledger: Ledger }) 
   );
 }
 
-function Failed({ error, action }: { error: unknown; action: React.ReactNode }) {
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { title, detail, whatToDo } = describeAccountingFailure(error);
   return (
-    <Banner tone="failure" action={action}>
-      <strong>{title}.</strong> Not everything could be read. {detail} {whatToDo}
-    </Banner>
+    <FailureBanner title={title} onRetry={onRetry}>
+      Not everything could be read. {detail} {whatToDo}
+    </FailureBanner>
   );
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { exactClockTime } from '#lib/format-instant.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
-import { Button } from '#ui/button.tsx';
-import { RefreshIcon } from '#ui/icons.tsx';
+import { ReadSoFar } from '#ui/read-so-far.tsx';
 import { describeCover } from './describe-cover.ts';
+import { noun } from './noun.ts';
 import classes from './receivables.module.css';
 import type { Ledger } from './use-ledger.ts';
 
@@ -19,8 +19,6 @@ interface LedgerTotalsProps {
 /** The sums of all that matches, and what they cover. */
 export function LedgerTotals({ ledger, isFiltered, children }: LedgerTotalsProps) {
   const { list, rows, totals, unitsNames } = ledger;
-  const isReading = list.state === 'reading';
-  const cover = describeCover(list, rows.length, isFiltered, exactClockTime);
   return (
     <section className={classes.totals} aria-label="Totals">
       <dl className={classes.sums}>
@@ -38,30 +36,9 @@ export function LedgerTotals({ ledger, isFiltered, children }: LedgerTotalsProps
         ))}
       </dl>
       <div className={classes.cover}>
-        <p role={isReading ? undefined : 'status'}>{cover}</p>
-        {isReading && (
-          <progress
-            aria-label="Reading transactions"
-            {...(list.total !== null && {
-              value: Math.min(list.read, list.total),
-              max: list.total,
-            })}
-          />
-        )}
-        {isReading ? (
-          <Button size="compact-sm" variant="default" onClick={list.stop}>
-            Stop
-          </Button>
-        ) : (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label="Refresh"
-            onClick={() => void list.start()}
-          >
-            <RefreshIcon />
-          </Button>
-        )}
+        <ReadSoFar list={list} what={noun.many}>
+          {describeCover(list, rows.length, isFiltered, exactClockTime)}
+        </ReadSoFar>
         {children}
       </div>
     </section>

@@ -5,6 +5,7 @@ import type { Notification } from '#contract/notification.ts';
 import { clockTime } from '#lib/format-instant.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { FailureBanner } from '#ui/failure-banner.tsx';
 import { FaultsBanner } from '#ui/faults-banner.tsx';
 import { noun } from '../noun.ts';
 
@@ -50,20 +51,8 @@ interface OutdatedProps extends NonNullable<List<Notification>['outdated']> {
 function Outdated({ list, error, readAt }: OutdatedProps) {
   const { title, detail, whatToDo } = describeFailure(error);
   return (
-    <Banner
-      tone="failure"
-      action={
-        <Button
-          size="compact-xs"
-          variant="default"
-          loading={list.isRefreshing}
-          onClick={() => void list.refresh()}
-        >
-          Retry
-        </Button>
-      }
-    >
-      <strong>{title}.</strong> What is shown was loaded at {clockTime(readAt)}. {detail} {whatToDo}
-    </Banner>
+    <FailureBanner title={title} isRetrying={list.isRefreshing} onRetry={() => void list.refresh()}>
+      What is shown was loaded at {clockTime(readAt)}. {detail} {whatToDo}
+    </FailureBanner>
   );
 }

@@ -4,8 +4,7 @@ import { describeFailure } from '#api/describe-failure.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { SelectLoadedBox } from '#ui/select-box.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VirtualTable } from '#ui/virtual-table.tsx';
@@ -101,11 +100,11 @@ function ListBody({
       return <LoadingList error={list.error} />;
     case 'failed':
       return (
-        <Notice tone="failure" {...describeFailure(list.error)}>
-          <Button loading={list.isRefreshing} onClick={() => void list.refresh()}>
-            Retry
-          </Button>
-        </Notice>
+        <RetryNotice
+          {...describeFailure(list.error)}
+          isRetrying={list.isRefreshing}
+          onRetry={() => void list.refresh()}
+        />
       );
     case 'reading':
       return <ReadingProgress list={list} />;

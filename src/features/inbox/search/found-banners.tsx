@@ -1,6 +1,6 @@
 import { describeFailure } from '#api/describe-failure.ts';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
+import { FailureBanner } from '#ui/failure-banner.tsx';
 import type { Found } from './use-found.ts';
 
 /** What was not understood, and what went wrong while what is here stays usable. */
@@ -24,15 +24,8 @@ export function FoundBanners({ found }: { found: Found }) {
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { title, detail, whatToDo } = describeFailure(error);
   return (
-    <Banner
-      tone="failure"
-      action={
-        <Button size="compact-xs" variant="default" onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    >
-      <strong>{title}.</strong> Not everything could be read. {detail} {whatToDo}
-    </Banner>
+    <FailureBanner title={title} onRetry={onRetry}>
+      Not everything could be read. {detail} {whatToDo}
+    </FailureBanner>
   );
 }

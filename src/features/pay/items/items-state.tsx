@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
+import { FailureBanner } from '#ui/failure-banner.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import type { OpenItems } from './use-open-items.ts';
 
 /** Loading, failed, empty or there. */
@@ -18,9 +19,11 @@ export function ItemsState({
   if (open.length > 0) return table;
   if (list.state === 'failed') {
     return (
-      <Notice tone="failure" {...describeAccountingFailure(list.error)}>
-        <Button onClick={() => void list.start()}>Retry</Button>
-      </Notice>
+      <RetryNotice
+        {...describeAccountingFailure(list.error)}
+        isRetrying={false}
+        onRetry={() => void list.start()}
+      />
     );
   }
   if (list.asOf === null && list.state !== 'stopped') return <Loading what="open items" />;
@@ -38,17 +41,12 @@ export function ItemsBanners({ items: { list, open, knowsHolds } }: { items: Ope
   return (
     <>
       {failed && (
-        <Banner
-          tone="failure"
-          action={
-            <Button size="compact-xs" onClick={() => void list.start()}>
-              Retry
-            </Button>
-          }
+        <FailureBanner
+          title={visibleString(describeAccountingFailure(list.error).title)}
+          onRetry={() => void list.start()}
         >
-          <strong>{visibleString(describeAccountingFailure(list.error).title)}.</strong>{' '}
           {list.asOf === null ? 'Items are missing here.' : 'What is shown may be old.'}
-        </Banner>
+        </FailureBanner>
       )}
       {list.changedWhileRead && (
         <Banner tone="action">

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
+
+interface FailureBannerProps {
+  title: string;
+  isRetrying?: boolean;
+  onRetry: () => void;
+  /** What it means for what is shown, and what to do. */
+  children?: ReactNode;
+}
+
+/** Stands above content that stays, and could not be read anew or to its end. */
+export function FailureBanner({
+  title,
+  isRetrying = false,
+  onRetry,
+  children,
+}: FailureBannerProps) {
+  return (
+    <Banner
+      tone="failure"
+      action={
+        <Button size="compact-xs" variant="default" loading={isRetrying} onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      <strong>{title}.</strong> {children}
+    </Banner>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { RefreshIcon } from './icons.tsx';
+import classes from './read-so-far.module.css';
+
+interface ReadSoFarProps {
+  list: {
+    state: 'idle' | 'reading' | 'complete' | 'stopped' | 'failed';
+    /** Rows that were read, and how many there will be; `null` while that can't be told. */
+    read: number;
+    total: number | null;
+    start: () => Promise<void>;
+    stop: () => void;
+  };
+  /** What is listed: `transactions`. */
+  what: string;
+  /** What of it was read, in words. */
+  children: ReactNode;
+}
+
+/** How far a list was read, and what stops that or begins it anew. */
+export function ReadSoFar({ list, what, children }: ReadSoFarProps) {
+  const { state, read, total, start, stop } = list;
+  const isReading = state === 'reading';
+  return (
+    <>
+      {/* Not announced while it counts up: only what it comes to is news. */}
+      <p className={classes.words} role={isReading ? undefined : 'status'}>
+        {children}
+      </p>
+      {isReading && (
+        <progress
+          className={classes.progress}
+          aria-label={`Reading ${what}`}
+          {...(total !== null && { value: Math.min(read, total), max: total })}
+        />
+      )}
+      {isReading ? (
+        <Button size="compact-sm" variant="default" onClick={stop}>
+          Stop
+        </Button>
+      ) : (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Refresh ${what}`}
+          onClick={() => void start()}
+        >
+          <RefreshIcon />
+        </Button>
+      )}
+    </>
+  );
+}
