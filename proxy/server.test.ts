@@ -127,6 +127,17 @@ test.each(['/%61pi/settings', '/%68ealthz', '/icon%2Esvg', '/api/settings%23', '
   },
 );
 
+test.each(['%31', '1.', '.', '1%2F..%2F2', '1%00'])(
+  'the id %s is in no address: ids have one spelling, and it is plain',
+  async (id) => {
+    for (const list of ['batches', 'drafts']) {
+      const { status, body } = await waybill.ask(`/api/${list}/${id}`);
+      expect(status).toBe(404);
+      expect(problem.parse(JSON.parse(body)).type).toBe('urn:waybill:problem:unknown-endpoint');
+    }
+  },
+);
+
 test.each(['http://evil.example/api/settings', '*'])(
   'the target %s is refused: it is no path',
   async (path) => {

@@ -249,10 +249,11 @@ test('arrivals are rows not read, and not older than what was', () => {
   const listing = read([toPage(known, 1, { HasMoreRecords: false })]);
   const later = [
     { id: 'new', serial: 50, instant: 9 },
+    { id: 'at the same moment as the newest', serial: 52, instant: 0 },
     { id: 'flagged-unread-again', serial: 51, instant: -7 },
     ...known,
   ];
-  expect(listing.arrivals(toPage(later, 1, { HasMoreRecords: false }))).toBe(1);
+  expect(listing.arrivals(toPage(later, 1, { HasMoreRecords: false }))).toBe(2);
 });
 
 test('rows are sorted newest first, those without an instant last', () => {

@@ -43,6 +43,27 @@ test('the id of a notification: its own by any of three names, else that of its 
   expect(read({ ...withoutId, NotificationId: 'n' })).toMatchObject({ id: 'n', hasOwnId: true });
   expect(read({ ...withoutId, MessageId: 'm' })).toMatchObject({ id: 'm', hasOwnId: true });
   expect(read(withoutId)).toMatchObject({ id: good.RecordId, hasOwnId: false });
+  // An empty one is none: as one, it would be the id of every row.
+  expect(read({ ...good, Id: '', NotificationId: 'n' })).toMatchObject({ id: 'n' });
+  expect(read({ ...good, Id: '', NotificationId: '', MessageId: '' })).toMatchObject({
+    id: good.RecordId,
+    hasOwnId: false,
+  });
+});
+
+test('a code is taken as it stands, or not at all', () => {
+  const eventOf = (digits: string) =>
+    readPage(
+      notification,
+      parseJson(JSON.stringify({ Result: [good] }).replace(':58,', `:${digits},`)),
+    );
+  for (const digits of ['58', '58.0', '5.8e1', '9007199254740991']) {
+    expect(eventOf(digits).rows[0]!.value.Event, digits).toBe(Number(digits));
+  }
+  // The last would be another code once it is a double.
+  for (const digits of ['58.5', '1e400', '9007199254740993']) {
+    expect(eventOf(digits).faults[0]?.reasons, digits).toEqual(['Event: expected a whole number']);
+  }
 });
 
 test('an answer that is no page is refused as a whole', () => {

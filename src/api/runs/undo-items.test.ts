@@ -25,6 +25,8 @@ test('an undo gives each back what it was, and leaves out what never changed', (
   expect(itemsToUndo([settled(run, 'unchanged')])).toEqual([]);
   expect(itemsToUndo([settled(run, 'skipped')])).toEqual([]);
   expect(canUndo([run])).toBe(false);
+  // Whether it was archived is not known: who takes it back wants to see it again either way.
+  expect(itemsToUndo([settled(run, 'unknown')]).map(({ id }) => id)).toEqual(['a', 'b']);
 });
 
 test('what changed nothing offers no undo', () => {
