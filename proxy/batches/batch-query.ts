@@ -24,6 +24,7 @@ const batchQuery = z.strictObject({
   state: z.optional(z.enum([...batchStates, 'uncertain'])),
   person: z.optional(z.literal('true')),
   failed: z.optional(z.literal('true')),
+  open: z.optional(z.literal('true')),
   since: z.optional(z.iso.datetime()),
   record: z.optional(text),
   key: z.optional(text),
@@ -53,7 +54,7 @@ export function conditionsOf(query: BatchQuery): { sql: string[]; values: (strin
     sql.push(condition);
     values.push(...of);
   };
-  const { before, endpoint, kind, state, person, failed, since, record, key } = query;
+  const { before, endpoint, kind, state, person, failed, open, since, record, key } = query;
   if (before !== undefined) add('writes.id < ?', before);
   if (endpoint !== undefined) add('endpoint = ?', endpoint);
   if (kind !== undefined) {
@@ -66,6 +67,7 @@ export function conditionsOf(query: BatchQuery): { sql: string[]; values: (strin
     add(`EXISTS (SELECT 1 FROM lines
       WHERE write_id = writes.id AND verdict IN ('refused', 'contradicted'))`);
   }
+  if (open !== undefined) add(`followed_at IS NULL AND NOT ${NEEDS_PERSON}`);
   if (since !== undefined) add('prepared_at >= ?', Date.parse(since));
   if (record !== undefined) {
     add('writes.id IN (SELECT write_id FROM lines WHERE id_key = ?)', idKey(record));

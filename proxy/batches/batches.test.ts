@@ -100,6 +100,7 @@ test('lists what was sent, newest first, a page at a time', async () => {
     verdicts: { pending: 1 },
     needsPerson: false,
   });
+  expect((await list('?open=true')).batches.map(({ key }) => key)).toEqual(keys.toReversed());
   expect((await list(`?record=${target.toLowerCase()}&limit=1`)).batches[0]?.key).toBe(keys[2]);
   expect((await list(`?record=${randomUUID()}`)).batches).toEqual([]);
 });
@@ -121,6 +122,9 @@ test('shows the request as it went out, the answer as it came, and every step', 
 
 test('a payment is sent again by a person alone, unchanged, after the waiting time', async () => {
   const { id, key } = await uncertain();
+  // What waits for a person does not go on by itself.
+  const goingOn = (await list('?open=true')).batches;
+  expect(goingOn.map((batch) => batch.id)).not.toContain(id);
   expect((await list('?state=uncertain')).batches[0]).toMatchObject({ id, needsPerson: true });
   const early = await decide(id, 'send-again');
   expect(early.status).toBe(409);

@@ -14,6 +14,7 @@ import {
 } from '#contract/batch.ts';
 import type { Json } from '#lib/json.ts';
 import { fetchAsItCame, fetchOwn, postOwn } from './client.ts';
+import { staleOnce, waitOf } from './live.ts';
 import { pollWhile } from './poll-delay.ts';
 import { settingsQuery } from './settings.ts';
 
@@ -42,6 +43,10 @@ const listInterval = pollWhile<{ pages: BatchList[] }>(({ pages }) => {
   return open.length === 0 ? null : open.map(progressOf).join();
 });
 
+const openInterval = pollWhile<Batch[]>((batches) =>
+  batches.length === 0 ? null : batches.map(progressOf).join(),
+);
+
 const detailInterval = pollWhile<BatchDetails>((batch) =>
   batch.isFollowed ? null : progressOf(batch),
 );
@@ -62,6 +67,15 @@ export const batchQueries = {
       getNextPageParam: ({ next }) => next,
       staleTime: 0,
       refetchInterval: (query) => listInterval(query) || IDLE,
+    }),
+  /** Those that go on by themselves, whoever sent them: looked at often while there are any. */
+  open: () =>
+    queryOptions({
+      queryKey: [...batchQueries.all, 'open'],
+      queryFn: async ({ signal }): Promise<Batch[]> =>
+        (await fetchOwn(batchList, '/api/batches?open=true&limit=200', { signal })).batches,
+      staleTime: staleOnce('batches'),
+      refetchInterval: (query) => openInterval(query) || waitOf(query.state, IDLE),
     }),
   /** One batch to its verdict. */
   detail: (id: number) =>

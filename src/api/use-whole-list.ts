@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { ListQuery } from './list-query.ts';
+import { useLeaving } from './use-leaving.ts';
 import { useResumed } from './use-resumed.ts';
 import {
   openWholeList,
@@ -11,9 +12,6 @@ import {
   type WholeList,
 } from './whole-list.ts';
 
-/** Milliseconds after which nobody waits for a reading any more: another screen, other filters. */
-const STOPS_AFTER = 1000;
-
 export interface UsedWholeList<T> extends WholeList<T> {
   /**
    * Reads everything anew, or `most` pages of it, past every cache; settles when that has ended.
@@ -23,8 +21,8 @@ export interface UsedWholeList<T> extends WholeList<T> {
 }
 
 /**
- * Every row of a list: it begins to be read where it was not, goes on while a screen shows it, and
- * is kept for those who come back. `query` is a stable object. Of `most` pages: what was read of a
+ * Every row of a list: it begins to be read where it was not, goes on also on another screen, and is
+ * kept for those who come back. `query` is a stable object. Of `most` pages: what was read of a
  * longer list is `stopped` there.
  */
 export function useWholeList<T>(query: ListQuery<T>, most = Infinity): UsedWholeList<T> {
@@ -33,14 +31,15 @@ export function useWholeList<T>(query: ListQuery<T>, most = Infinity): UsedWhole
 
   useEffect(() => {
     openWholeList(client, query, most);
-    return () => {
-      const { queryKey } = wholeListQuery(query);
-      setTimeout(() => {
-        const observers = client.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0;
-        if (observers === 0) stopWholeList(client, query);
-      }, STOPS_AFTER);
-    };
   }, [client, query, most]);
+  const { queryKey, stop } = useMemo(
+    () => ({
+      queryKey: wholeListQuery(query).queryKey,
+      stop: () => stopWholeList(client, query),
+    }),
+    [client, query],
+  );
+  useLeaving(queryKey, stop);
 
   useResumed(() => {
     if (data?.state === 'failed') void readWholeList(client, query, most);
@@ -50,8 +49,8 @@ export function useWholeList<T>(query: ListQuery<T>, most = Infinity): UsedWhole
     () => ({
       ...(data ?? wholeListOf(client, query)),
       start: (pages = most) => readWholeList(client, query, pages),
-      stop: () => stopWholeList(client, query),
+      stop,
     }),
-    [data, client, query, most],
+    [data, client, query, most, stop],
   );
 }

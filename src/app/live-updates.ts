@@ -36,7 +36,7 @@ export function LiveUpdates({ account }: { account: string }) {
       // Looks alone: a list that was read is not read anew under whoever reads it.
       if (isTold('arrivals')) void again(notificationQueries.all, ['arrivals', 'all']);
       if (isTold('team') || isTold('batches')) void again(teamQueries.all, ['news', 'history']);
-      if (isTold('batches')) void again(batchQueries.all, ['list', 'detail', 'key']);
+      if (isTold('batches')) void again(batchQueries.all, ['list', 'open', 'detail', 'key']);
     }
 
     // What nobody sees now, who comes back does.

@@ -21,6 +21,9 @@ const AccountControl = lazy(async () => ({
 const SessionWatch = lazy(async () => ({
   default: (await import('#features/access/session-watch.tsx')).SessionWatch,
 }));
+const WorkControl = lazy(async () => ({
+  default: (await import('#features/work/work-control.tsx')).WorkControl,
+}));
 const LiveUpdates = lazy(async () => ({
   default: (await import('./live-updates.ts')).LiveUpdates,
 }));
@@ -62,6 +65,11 @@ export function Shell() {
             ))}
         </nav>
         <div className={classes.aside}>
+          {settings && (
+            <Suspense fallback={null}>
+              <WorkControl />
+            </Suspense>
+          )}
           {settings?.service.kind === 'sandbox' && (
             <span className={classes.badge} title="The data is made up: no real service is set.">
               Sandbox

@@ -81,7 +81,8 @@ export type Batch = z.output<typeof batch>;
 /**
  * Answer of `GET /api/batches`, newest first. Query: `before` (an id), `limit` (1 to 200, 50),
  * `endpoint`, `kind`, `state` (a state, or `uncertain` for UNKNOWN), `person=true` (those that need
- * one), `failed=true` (those with a line that is refused or contradicted), `since` (prepared at that
+ * one), `failed=true` (those with a line that is refused or contradicted), `open=true` (those that go
+ * on by themselves: not followed to the end, and waiting for no person), `since` (prepared at that
  * time or after it, ISO 8601 in UTC), `record` (an id that was sent: the history of one transaction
  * or notification), `key`.
  */

@@ -194,3 +194,13 @@ export function HandIcon() {
     </Icon>
   );
 }
+
+/** Something has ended well: a tick in a circle. */
+export function DoneIcon() {
+  return (
+    <Icon>
+      <circle cx={8} cy={8} r={6.2} />
+      <path d="m5.2 8.2 2 2 3.6-4" />
+    </Icon>
+  );
+}

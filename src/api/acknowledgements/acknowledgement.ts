@@ -26,8 +26,8 @@ export interface Acknowledgement {
   id: string;
   /** In ms since 1970. */
   createdAt: number;
-  /** Nothing is sent before a person has looked at it. */
-  state: 'review' | 'sending' | 'sent';
+  /** Nothing is sent before a person has looked at it; `stopped`: a person has it wait, half sent. */
+  state: 'review' | 'sending' | 'stopped' | 'sent';
   batches: readonly AcknowledgementBatch[];
   leftOut: readonly { transaction: Chosen; why: string }[];
 }

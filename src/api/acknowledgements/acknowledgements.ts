@@ -37,12 +37,14 @@ export const acknowledgementQueries = {
       staleTime: Infinity,
       structuralSharing: false,
     }),
-  /** Those of which something was confirmed and is not sent yet. */
+  /** Those of which something was confirmed and is not sent yet, or was told to wait. */
   unfinished: () =>
     queryOptions({
       queryKey: [...acknowledgementQueries.all, 'unfinished'],
       queryFn: async ({ client }) =>
-        (await (await storeOf(client)).load()).filter(({ state }) => state === 'sending'),
+        (await (await storeOf(client)).load()).filter(
+          ({ state }) => state === 'sending' || state === 'stopped',
+        ),
       staleTime: 0,
     }),
 };
@@ -62,12 +64,24 @@ export async function reviewAcknowledgement(
 }
 
 const underWay = new WeakMap<QueryClient, Set<string>>();
+const toStop = new Set<string>();
+
+/** Has no request begin that has not: what is on its way still gets its outcome. Of this tab alone. */
+export function stopAcknowledgement(id: string): void {
+  toStop.add(id);
+}
 
 /**
  * Sends what is not sent yet, batch after batch, each under its own key: whoever has begun before a
  * reload goes on here, and the proxy answers a key that it knows from its journal. One tab at a time.
+ * `itself`: only what a person had sent and nobody stopped.
  */
-export async function sendAcknowledgement(client: QueryClient, id: string): Promise<void> {
+export async function sendAcknowledgement(
+  client: QueryClient,
+  id: string,
+  by: 'person' | 'itself',
+): Promise<void> {
+  if (by === 'person') toStop.delete(id);
   const running = underWay.get(client) ?? new Set();
   underWay.set(client, running);
   if (running.has(id)) return;
@@ -76,13 +90,18 @@ export async function sendAcknowledgement(client: QueryClient, id: string): Prom
     await navigator.locks.request(`waybill-acknowledgement:${id}`, async () => {
       const store = await storeOf(client);
       let current = await store.read(id);
-      if (!current || current.state === 'sent') {
+      const isWanted = by === 'person' || current?.state === 'sending';
+      if (!current || current.state === 'sent' || !isWanted) {
         await client.invalidateQueries({ queryKey: acknowledgementQueries.detail(id).queryKey });
         return;
       }
       current = await keep(client, { ...current, state: 'sending' });
       for (const [index, batch] of current.batches.entries()) {
         if (batch.state === 'sent' || batch.state === 'failed') continue;
+        if (toStop.has(id)) {
+          await keep(client, { ...current, state: 'stopped' });
+          return;
+        }
         const sending = await keep(client, withBatch(current, index, { state: 'sending' }));
         const onTrouble = (reason: string): void =>
           void keep(client, withBatch(sending, index, { reason }));

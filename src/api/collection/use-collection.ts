@@ -2,11 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { NotificationFilters } from '../notifications.ts';
 import { collectionQuery, emptyCollection, type Collection } from './collection.ts';
+import { useLeaving } from '../use-leaving.ts';
 import { useResumed } from '../use-resumed.ts';
 import { openCollection, readCollection, stopReading } from './reading.ts';
-
-/** Milliseconds after which nobody waits for a reading any more: another screen, other filters. */
-const STOPS_AFTER = 1000;
 
 export interface UsedCollection extends Collection {
   /**
@@ -41,16 +39,14 @@ export function useCollection(
     // eslint-disable-next-line react/exhaustive-deps
   }, [client, stable, enabled, most, occasion]);
 
-  useEffect(
-    () => () => {
-      const { queryKey } = collectionQuery(stable);
-      setTimeout(() => {
-        const observers = client.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0;
-        if (observers === 0) stopReading(client, stable);
-      }, STOPS_AFTER);
-    },
+  const { queryKey, stop } = useMemo(
+    () => ({
+      queryKey: collectionQuery(stable).queryKey,
+      stop: () => stopReading(client, stable),
+    }),
     [client, stable],
   );
+  useLeaving(queryKey, stop);
 
   useResumed(() => {
     if (enabled && data?.state === 'failed') void openCollection(client, stable, most);
@@ -60,8 +56,8 @@ export function useCollection(
     () => ({
       ...(data ?? emptyCollection),
       start: (pages = most) => readCollection(client, stable, pages),
-      stop: () => stopReading(client, stable),
+      stop,
     }),
-    [data, client, stable, most],
+    [data, client, stable, most, stop],
   );
 }

@@ -15,9 +15,13 @@ export interface Runs extends Omit<RunEngine, 'subscribe' | 'views' | 'isLasting
 
 const engines = new WeakMap<QueryClient, RunEngine>();
 
-/** The runs of this page; whoever uses them first has those go on that a reload broke off. */
-export function useRuns(): Runs {
-  const engine = engineOf(useQueryClient());
+/**
+ * The runs of this page; whoever uses them first has those go on that a reload broke off. Not
+ * `isTheirs`: of one who may not do such things, there are none.
+ */
+export function useRuns(isTheirs = true): Runs {
+  const client = useQueryClient();
+  const engine = isTheirs ? engineOf(client) : idle;
   const runs = useSyncExternalStore(engine.subscribe, engine.views);
   const isLasting = useSyncExternalStore(engine.subscribe, engine.isLasting);
   const { act, undo, retryFailed, stop, resume, dismiss, failures } = engine;
@@ -37,6 +41,21 @@ export function useRuns(): Runs {
     failures,
   };
 }
+
+const nothing: readonly RunView[] = [];
+
+const idle: RunEngine = {
+  subscribe: () => () => {},
+  views: () => nothing,
+  isLasting: () => true,
+  failures: () => [],
+  act: () => '',
+  undo: () => {},
+  retryFailed: () => {},
+  stop: () => {},
+  resume: () => {},
+  dismiss: () => {},
+};
 
 function engineOf(client: QueryClient): RunEngine {
   const known = engines.get(client);

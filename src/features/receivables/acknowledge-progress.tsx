@@ -1,7 +1,10 @@
 import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Acknowledgement } from '#api/acknowledgements/acknowledgement.ts';
-import { sendAcknowledgement } from '#api/acknowledgements/acknowledgements.ts';
+import {
+  sendAcknowledgement,
+  stopAcknowledgement,
+} from '#api/acknowledgements/acknowledgements.ts';
 import { batchQueries } from '#api/batches.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { reasonOf } from '#api/runs/send-chunk.ts';
@@ -26,8 +29,16 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
   // After a reload it goes on where it was.
   useEffect(() => {
     if (state !== 'sending') return;
-    sendAcknowledgement(client, id).catch((error: unknown) => setFailure(reasonOf(error)));
+    sendAcknowledgement(client, id, 'itself').catch((error: unknown) =>
+      setFailure(reasonOf(error)),
+    );
   }, [client, id, state]);
+  const goOn = (): void => {
+    setFailure(null);
+    sendAcknowledgement(client, id, 'person').catch((error: unknown) =>
+      setFailure(reasonOf(error)),
+    );
+  };
 
   const journal = useQueries({
     queries: batches.map((batch) => ({
@@ -59,16 +70,7 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
           tone="failure"
           action={
             failure !== null && (
-              <Button
-                size="compact-xs"
-                variant="default"
-                onClick={() => {
-                  setFailure(null);
-                  sendAcknowledgement(client, id).catch((error: unknown) =>
-                    setFailure(reasonOf(error)),
-                  );
-                }}
-              >
+              <Button size="compact-xs" variant="default" onClick={goOn}>
                 Retry
               </Button>
             )
@@ -85,6 +87,7 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
       )}
       <Part title="Progress">
         <p role="status">
+          {state === 'stopped' && 'Stopped. '}
           {sent < batches.length
             ? `${sent} of ${counted(batches.length, 'request')} sent. `
             : `${counted(batches.length, 'request')} sent. `}
@@ -98,6 +101,16 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
           value={settled}
           max={Math.max(1, judged.length)}
         />
+        {sent < batches.length - 1 && state === 'sending' && (
+          <Button size="compact-sm" variant="default" onClick={() => stopAcknowledgement(id)}>
+            Stop
+          </Button>
+        )}
+        {state === 'stopped' && (
+          <Button size="compact-sm" variant="default" onClick={goOn}>
+            Send the rest
+          </Button>
+        )}
         <p className={classes.note}>
           This page may be closed once all requests are sent: Waybill goes on reading back, and
           keeps each batch under Batches.

@@ -30,7 +30,9 @@ export function AcknowledgeReview({ acknowledgement }: { acknowledgement: Acknow
   const partners = new Set(all.map(({ Partner }) => partnerKey(Partner))).size;
   const { perUnits } = totalsOf(all);
   const send = (): void => {
-    sendAcknowledgement(client, id).catch((error: unknown) => setFailure(reasonOf(error)));
+    sendAcknowledgement(client, id, 'person').catch((error: unknown) =>
+      setFailure(reasonOf(error)),
+    );
   };
   return (
     <DetailPage

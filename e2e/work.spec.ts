@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** Where the header says what goes on behind other screens. */
+function pill(page: Page) {
+  return page.getByRole('banner').getByRole('button', { expanded: false });
+}
+
+function panel(page: Page) {
+  return page.getByRole('dialog', { name: 'Work under way' });
+}
+
+test('an action goes on behind other screens and a reload, is stopped from there, and says how it ended @page', async ({
+  page,
+  inbox,
+  service,
+}) => {
+  await inbox.open();
+  await inbox.rows.nth(5).waitFor();
+  service.faults.set({
+    match: { path: '/v2/notifications/update' },
+    kind: 'latency',
+    delay: 1500,
+  });
+  await inbox.table.getByRole('columnheader').getByRole('checkbox').click();
+  await page.getByRole('button', { name: /^Select all/ }).click();
+  await expect(page.getByText(/^All [\d,]+ .*(match|selected)/).first()).toBeVisible();
+  await page.keyboard.press('Shift+I');
+  const bar = page.getByRole('region', { name: 'Action' });
+  await expect(bar).toContainText('Marking');
+  // What the screen says by itself is not said again.
+  await expect(pill(page).filter({ hasText: 'Marking' })).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Carriers' }).click();
+  await expect(pill(page).filter({ hasText: /^Marking [\d,]+ of/ })).toBeVisible();
+  await page.reload();
+  const again = pill(page).filter({ hasText: /^(Marking|Looking)/ });
+  await expect(again).toBeVisible();
+  await again.focus();
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toContainText(/[\d,]+ left/);
+  await panel(page).getByRole('button', { name: 'Stop' }).click();
+  const told = page.getByRole('status').filter({ hasText: /^Stopped. Marked .* not begun.$/ });
+  await expect(told).toBeAttached();
+  await panel(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(panel(page)).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a list goes on being read behind another screen, and ends with other filters @page', async ({
+  page,
+  service,
+}) => {
+  const path = '/v2/accounting/receivables';
+  service.faults.set({ match: { path }, kind: 'latency', delay: 600 });
+  await page.goto('/receivables');
+  await expect(page.getByText(/^Reading/).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Batches' }).click();
+  const reading = pill(page).filter({ hasText: /^Reading transactions/ });
+  await expect(reading).toBeVisible();
+  service.faults.clear();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'transactions are read.' }),
+  ).toBeAttached();
+  const read = pill(page).filter({ hasText: 'transactions are read.' });
+  await read.click();
+  await panel(page).getByRole('link', { name: 'Open Receivables' }).click();
+  // There it says so itself.
+  await expect(read).toHaveCount(0);
+  await expect(page.getByRole('table', { name: 'Receivables' })).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+
+/** A reading that goes on though its screen was left. */
+export interface LeftReading {
+  /** Of the list in the query cache, which says how far it is. */
+  queryKey: QueryKey;
+  /** Path and search of the screen that it is for. */
+  from: string;
+  stop: () => void;
+}
+
+const none: readonly LeftReading[] = [];
+const left = new WeakMap<QueryClient, readonly LeftReading[]>();
+const listeners = new Set<() => void>();
+
+export function leftReadings(client: QueryClient): readonly LeftReading[] {
+  return left.get(client) ?? none;
+}
+
+/** To be called when nobody looks at a reading any more that is under way. */
+export function leaveReading(client: QueryClient, reading: LeftReading): void {
+  change(client, [...others(client, reading.queryKey), reading]);
+}
+
+/** Somebody looks at it again, or was told how it ended. */
+export function forgetLeftReading(client: QueryClient, queryKey: QueryKey): void {
+  const kept = others(client, queryKey);
+  if (kept.length < leftReadings(client).length) change(client, kept);
+}
+
+export function onLeftReadings(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function others(client: QueryClient, queryKey: QueryKey): LeftReading[] {
+  const name = JSON.stringify(queryKey);
+  return leftReadings(client).filter((reading) => JSON.stringify(reading.queryKey) !== name);
+}
+
+function change(client: QueryClient, readings: readonly LeftReading[]): void {
+  left.set(client, readings);
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,32 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { forgetLeftReading, leaveReading } from './left-readings.ts';
+
+/** Milliseconds after which nobody waits for a reading any more: another screen, other filters. */
+const NOBODY_AFTER = 1000;
+
+/**
+ * What becomes of a reading that nobody looks at any more: it is stopped where other filters were
+ * chosen, and goes on, listed among the work under way, where one has moved to another screen.
+ *
+ * @param queryKey of the list in the query cache; the same array until it is another list
+ * @param stop for that list; the same function until it is another
+ */
+export function useLeaving(queryKey: QueryKey, stop: () => void): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const { pathname, search } = window.location;
+    forgetLeftReading(client, queryKey);
+    return () => {
+      setTimeout(() => {
+        const query = client.getQueryCache().find<{ state: string }>({ queryKey });
+        if (!query || query.getObserversCount() > 0) return;
+        const hasMoved = window.location.pathname !== pathname;
+        if (!hasMoved) stop();
+        else if (query.state.data?.state === 'reading') {
+          leaveReading(client, { queryKey, from: pathname + search, stop });
+        }
+      }, NOBODY_AFTER);
+    };
+  }, [client, queryKey, stop]);
+}

@@ -1,0 +1,17 @@
+import { useMay } from '#api/session.ts';
+import { useAcknowledgingWork } from './use-acknowledging-work.ts';
+import { useReadingsWork } from './use-readings-work.ts';
+import { useRunsWork } from './use-runs-work.ts';
+import { useSendingWork } from './use-sending-work.ts';
+import type { Work } from './work.ts';
+
+/** All that goes on, and what has ended and was not told yet. */
+export function useWork(): Work[] {
+  const may = useMay();
+  return [
+    ...useRunsWork(may({ role: 'triage', kind: 'write' })),
+    ...useAcknowledgingWork(may({ role: 'accounting', kind: 'write' })),
+    ...useSendingWork(may({ role: 'accounting', kind: 'read' })),
+    ...useReadingsWork(),
+  ];
+}
