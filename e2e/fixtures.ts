@@ -9,6 +9,8 @@ export interface WorkerOptions {
 }
 
 export interface WorkerFixtures extends WorkerOptions {
+  /** Whether the browser has had the tour, as all but a first visit have. */
+  hasToured: boolean;
   /** The service of this worker: the sandbox, in this process. */
   service: Sandbox;
   waybill: Waybill;
@@ -21,6 +23,25 @@ export interface TestFixtures {
 /** Each worker has a service and a Waybill of its own; no test leaves a fault behind. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   preset: ['plain', { option: true, scope: 'worker' }],
+  hasToured: [true, { option: true, scope: 'worker' }],
+  browser: [
+    async ({ browser, hasToured }, use) => {
+      const make = browser.newContext.bind(browser);
+      browser.newContext = async (...options) => {
+        const context = await make(...options);
+        if (hasToured) {
+          await context.addInitScript(() => {
+            // An empty page has no storage.
+            if (window.origin !== 'null') localStorage.setItem('waybill-tour', 'seen');
+          });
+        }
+        return context;
+      };
+      await use(browser);
+      browser.newContext = make;
+    },
+    { scope: 'worker' },
+  ],
   service: [
     async ({ preset }, use) => {
       const sandbox = await startSandbox({

@@ -11,6 +11,7 @@ const once = [
   'accounts',
   'events',
   'taken',
+  'tour',
   'several-proxies',
   'pay-storm',
   'fuzzed-screens',

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useCommands } from '#ui/commands.tsx';
 import { HelpIcon } from '#ui/icons.tsx';
+import { showTour } from './preferences.ts';
 import shell from './shell.module.css';
 
 const HelpDialog = lazy(async () => ({
@@ -11,7 +12,10 @@ const HelpDialog = lazy(async () => ({
 export function HelpControl() {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
-  useCommands([{ name: 'Help: what statuses mean', group: 'Everywhere', run: open }]);
+  useCommands([
+    { name: 'Help: what statuses mean', group: 'Everywhere', run: open },
+    { name: 'Help: the tour', group: 'Everywhere', run: showTour },
+  ]);
   return (
     <>
       <button
@@ -26,7 +30,7 @@ export function HelpControl() {
       </button>
       {isOpen && (
         <Suspense fallback={null}>
-          <HelpDialog onClosed={() => setOpen(false)} />
+          <HelpDialog onTour={showTour} onClosed={() => setOpen(false)} />
         </Suspense>
       )}
     </>

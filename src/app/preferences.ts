@@ -9,16 +9,20 @@ interface Preferences {
   locale: string | null;
   /** Path of the screen that comes first; `null` is the one of the role. */
   firstScreen: string | null;
+  /** Whether the steps of the tour are on screen: until they were seen, or when asked for. */
+  showsTour: boolean;
 }
 
 const SINGLE_KEYS = 'waybill-single-keys';
 const LOCALE = 'waybill-locale';
 const FIRST_SCREEN = 'waybill-first-screen';
+const TOUR = 'waybill-tour';
 
 export const preferences = createStore<Preferences>({
   singleKeys: read(SINGLE_KEYS) !== 'off',
   locale: localeOf(read(LOCALE)) ?? null,
   firstScreen: read(FIRST_SCREEN),
+  showsTour: read(TOUR) !== 'seen',
 });
 
 export function setSingleKeys(singleKeys: boolean): void {
@@ -35,6 +39,16 @@ export function setLocale(locale: string | null): void {
 export function setFirstScreen(firstScreen: string | null): void {
   preferences.set({ ...preferences.get(), firstScreen });
   keep(FIRST_SCREEN, firstScreen);
+}
+
+export function showTour(): void {
+  preferences.set({ ...preferences.get(), showsTour: true });
+}
+
+/** `for-now`: until the page is loaded again. */
+export function endTour(how: 'for-good' | 'for-now'): void {
+  preferences.set({ ...preferences.get(), showsTour: false });
+  if (how === 'for-good') keep(TOUR, 'seen');
 }
 
 function keep(key: string, value: string | null): void {

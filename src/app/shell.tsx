@@ -5,9 +5,11 @@ import { sessionQuery, useMay } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { Session } from '#contract/session.ts';
 import { Link } from '#ui/link.tsx';
+import { useStored } from '#ui/store.ts';
 import { ColorSchemeControl } from './color-scheme-control.tsx';
 import { HelpControl } from './help-control.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { endTour, preferences } from './preferences.ts';
 import { PreferencesControl } from './preferences-control.tsx';
 import { ScreenCommands } from './screen-commands.tsx';
 import { isOpenTo, screenAt, screens } from './screens.ts';
@@ -24,6 +26,7 @@ const SessionWatch = lazy(async () => ({
 const WorkControl = lazy(async () => ({
   default: (await import('#features/work/work-control.tsx')).WorkControl,
 }));
+const Tour = lazy(async () => ({ default: (await import('#features/tour/tour.tsx')).Tour }));
 const LiveUpdates = lazy(async () => ({
   default: (await import('./live-updates.ts')).LiveUpdates,
 }));
@@ -36,6 +39,7 @@ export function Shell() {
   const { data: session } = useQuery(sessionQuery);
   const may = useMay();
   const { pathname } = useLocation();
+  const showsTour = useStored(preferences, (it) => it.showsTour);
   const current = screenAt(pathname, may);
   return (
     <div className={classes.shell}>
@@ -86,6 +90,11 @@ export function Shell() {
           )}
         </div>
       </header>
+      {showsTour && session && (
+        <Suspense fallback={null}>
+          <Tour onEnd={endTour} />
+        </Suspense>
+      )}
       <OfflineBanner />
       {session?.user && (
         <Suspense fallback={null}>

@@ -4,7 +4,7 @@ import { glossary, notOffered } from './glossary.ts';
 import classes from './help-dialog.module.css';
 
 /** What the statuses mean, and what can't be done here; keys have a list of their own. */
-export function HelpDialog({ onClosed }: { onClosed: () => void }) {
+export function HelpDialog({ onTour, onClosed }: { onTour: () => void; onClosed: () => void }) {
   return (
     <Dialog title="Help" onClosed={onClosed}>
       <p>
@@ -25,7 +25,18 @@ export function HelpDialog({ onClosed }: { onClosed: () => void }) {
           </section>
         ))}
       </div>
-      <Button onClick={(event) => closeDialog(event.currentTarget, '')}>Close</Button>
+      <div className={classes.buttons}>
+        <Button onClick={(event) => closeDialog(event.currentTarget, '')}>Close</Button>
+        <Button
+          variant="default"
+          onClick={(event) => {
+            closeDialog(event.currentTarget, '');
+            onTour();
+          }}
+        >
+          Show the tour
+        </Button>
+      </div>
     </Dialog>
   );
 }
