@@ -7,6 +7,7 @@ import {
   type Ref,
 } from 'react';
 import classes from './data-table.module.css';
+import type { Glossary } from './glossary-button.tsx';
 import type { RowSelection } from './row-selection.ts';
 import { SelectBox, SelectLoadedBox } from './select-box.tsx';
 import { sortRows, type Sort, type SortColumn } from './sort-rows.ts';
@@ -24,6 +25,8 @@ export interface TableColumn<Row> extends SortColumn<Row> {
   /** Takes a share of the room that is left. */
   grows?: boolean;
   align?: 'end';
+  /** What its words mean. */
+  glossary?: Glossary;
   /** Plain elements: thousands pass by. What can have the focus has it in the active row alone. */
   cell: (row: Row, isActive: boolean) => ReactNode;
 }

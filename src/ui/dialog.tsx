@@ -62,7 +62,8 @@ export function closeDialog(inside: Element, answer: string): void {
   inside.closest('dialog')?.close(answer);
 }
 
-/** Whether something stands over the page and has the keys for itself. */
+/** Whether something stands over the page and has the keys for itself; a word's meaning has not. */
 export function isSomethingOpen(): boolean {
-  return document.querySelector('dialog:modal, [aria-modal="true"], :popover-open') !== null;
+  const found = 'dialog:modal, [aria-modal="true"], :popover-open:not([role="tooltip"])';
+  return document.querySelector(found) !== null;
 }

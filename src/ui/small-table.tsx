@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { GlossaryButton, type Glossary } from './glossary-button.tsx';
 import classes from './small-table.module.css';
 
 interface SmallTableProps {
   /** Its name for assistive technology. */
   label: string;
-  columns: readonly { name: string; isNumber?: boolean }[];
+  columns: readonly { name: string; isNumber?: boolean; glossary?: Glossary }[];
   /** Cells in the order of the columns. */
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 }
@@ -18,9 +19,15 @@ export function SmallTable({ label, columns, rows }: SmallTableProps) {
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ name, isNumber }) => (
-              <th key={name} scope="col" data-number={isNumber || undefined}>
+            {columns.map(({ name, isNumber, glossary }) => (
+              <th
+                key={name}
+                scope="col"
+                data-number={isNumber || undefined}
+                aria-label={glossary && name}
+              >
                 {name}
+                {glossary && <GlossaryButton {...glossary} />}
               </th>
             ))}
           </tr>

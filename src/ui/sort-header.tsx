@@ -1,5 +1,6 @@
 import type { TableColumn } from './data-table.tsx';
 import classes from './data-table.module.css';
+import { GlossaryButton } from './glossary-button.tsx';
 import type { Sort } from './sort-rows.ts';
 
 interface SortHeaderProps<Row> {
@@ -11,11 +12,12 @@ interface SortHeaderProps<Row> {
 
 /** A column's header; a click sorts by it, the next one the other way round. */
 export function SortHeader<Row>({ column, className, sort, onSort }: SortHeaderProps<Row>) {
-  const { key, name, align, sortValue } = column;
+  const { key, name, align, sortValue, glossary } = column;
   if (!sortValue) {
     return (
       <span role="columnheader" className={className} data-align={align}>
         {name}
+        {glossary && <GlossaryButton {...glossary} />}
       </span>
     );
   }
@@ -24,6 +26,8 @@ export function SortHeader<Row>({ column, className, sort, onSort }: SortHeaderP
   return (
     <span
       role="columnheader"
+      // Read with each cell: without what its words mean.
+      aria-label={glossary && name}
       aria-sort={isSorted ? direction : 'none'}
       className={className}
       data-align={align}
@@ -38,6 +42,7 @@ export function SortHeader<Row>({ column, className, sort, onSort }: SortHeaderP
           {isSorted && (sort.isDescending ? '↓' : '↑')}
         </span>
       </button>
+      {glossary && <GlossaryButton {...glossary} />}
     </span>
   );
 }

@@ -2,14 +2,20 @@ import { verdictNames, type VerdictName } from '#lib/verdicts.ts';
 import classes from './verdict-badge.module.css';
 import { VerdictBadge } from './verdict-badge.tsx';
 
+interface VerdictCountsProps {
+  counts: Readonly<Record<VerdictName, number>>;
+  /** As for a single badge. */
+  isTerm?: boolean;
+}
+
 /** How many lines have which verdict; those that none has are left out. */
-export function VerdictCounts({ counts }: { counts: Readonly<Record<VerdictName, number>> }) {
+export function VerdictCounts({ counts, isTerm = false }: VerdictCountsProps) {
   return (
     <span className={classes.counts}>
       {verdictNames
         .filter((verdict) => counts[verdict] > 0)
         .map((verdict) => (
-          <VerdictBadge key={verdict} verdict={verdict} count={counts[verdict]} />
+          <VerdictBadge key={verdict} verdict={verdict} count={counts[verdict]} isTerm={isTerm} />
         ))}
     </span>
   );

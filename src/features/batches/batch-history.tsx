@@ -1,10 +1,11 @@
+import { batchStateWords } from '#lib/batch-states.ts';
 import type { BatchStep } from '#contract/batch.ts';
 import { Part } from '#ui/detail-page.tsx';
 import { ExactTime } from '#ui/exact-time.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { sentenceOf, stateNames } from './batch-words.ts';
+import { sentenceOf } from './batch-words.ts';
 
 const columns = [{ name: 'When' }, { name: 'State' }, { name: 'What happened' }, { name: 'Who' }];
 
@@ -21,7 +22,7 @@ export function BatchHistory({ history }: { history: readonly BatchStep[] }) {
               key: String(index),
               cells: [
                 <ExactTime key="at" text={at} />,
-                state && stateNames[state],
+                state && batchStateWords[state].name,
                 <span key="what">
                   {sentenceOf(reason)}{' '}
                   {note !== null && note !== '' && <VisibleText text={`“${note}”`} />}

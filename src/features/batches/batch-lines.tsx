@@ -14,13 +14,14 @@ import { Link } from '#ui/link.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VerdictBadge } from '#ui/verdict-badge.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
+import { verdictGlossary } from '#ui/verdict-glossary.ts';
 import classes from './batches.module.css';
 import { sentenceOf } from './batch-words.ts';
 
 const columns = [
   { name: 'Line', isNumber: true },
   { name: 'Id' },
-  { name: 'Verdict' },
+  { name: 'Verdict', glossary: verdictGlossary },
   { name: 'Why' },
   { name: 'The service said' },
 ];

@@ -1,3 +1,4 @@
+import { batchStateWords } from '#lib/batch-states.ts';
 import type { Batch } from '#contract/batch.ts';
 import { peopleOf } from '#lib/people-of.ts';
 import { formatCount } from '#lib/locale.ts';
@@ -9,15 +10,19 @@ import { useToday } from '#ui/use-today.ts';
 import { VerdictCounts } from '#ui/verdict-counts.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { BatchProgress } from './batch-progress.tsx';
-import { kindNames, stateNames } from './batch-words.ts';
+import { kindNames } from './batch-words.ts';
+import { verdictGlossary } from '#ui/verdict-glossary.ts';
 import classes from './batches.module.css';
 
 const columns = [
   { name: 'When' },
   { name: 'What' },
   { name: 'Sent', isNumber: true },
-  { name: 'Verdict' },
-  { name: 'State' },
+  { name: 'Verdict', glossary: verdictGlossary },
+  {
+    name: 'State',
+    glossary: { title: 'What the states mean', terms: Object.values(batchStateWords) },
+  },
   { name: 'Who' },
   { name: 'ReportId' },
 ];
@@ -42,7 +47,7 @@ export function BatchTable({ batches }: { batches: readonly Batch[] }) {
             <BatchProgress batch={batch} />
           </span>,
           <span key="state" className={classes.state} data-state={batch.state}>
-            {stateNames[batch.state]}
+            {batchStateWords[batch.state].name}
           </span>,
           <VisibleText key="who" text={peopleOf(batch) ?? '–'} />,
           <span key="report" className={classes.id}>

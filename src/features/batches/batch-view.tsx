@@ -1,3 +1,4 @@
+import { batchStateWords } from '#lib/batch-states.ts';
 import type { BatchDetails } from '#contract/batch.ts';
 import { parseJson, type Json } from '#lib/json.ts';
 import { formatCount } from '#lib/locale.ts';
@@ -6,6 +7,7 @@ import { DetailPage, Part } from '#ui/detail-page.tsx';
 import { ExactTime } from '#ui/exact-time.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { RawJson } from '#ui/raw-json.tsx';
+import { Term } from '#ui/term.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VerdictCounts } from '#ui/verdict-counts.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
@@ -13,7 +15,7 @@ import { BatchHistory } from './batch-history.tsx';
 import { BatchLines } from './batch-lines.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { BatchReport } from './batch-report.tsx';
-import { countedLines, kindNames, sentenceOf, stateNames } from './batch-words.ts';
+import { countedLines, kindNames, sentenceOf } from './batch-words.ts';
 import classes from './batches.module.css';
 import { Evidence } from './evidence.tsx';
 import { WaysOn } from './uncertain-batch.tsx';
@@ -29,6 +31,7 @@ export function BatchView({ batch, readAt }: BatchViewProps) {
   const now = useToday();
   const time = (text: string | null) => text && <ExactTime text={text} />;
   const { request, answer, milliseconds, reportId } = batch;
+  const { name, meaning } = batchStateWords[batch.state];
   const needsLook = batch.state === 'UNKNOWN' || batch.needsPerson;
   return (
     <DetailPage
@@ -36,8 +39,8 @@ export function BatchView({ batch, readAt }: BatchViewProps) {
       heading={`Batch ${batch.id}: ${kindNames[batch.kind]}`}
       summary={
         <>
-          {countedLines(batch)} · {stateNames[batch.state]} ·{' '}
-          <VerdictCounts counts={batch.verdicts} />
+          {countedLines(batch)} · <Term meaning={meaning}>{name}</Term> ·{' '}
+          <VerdictCounts counts={batch.verdicts} isTerm />
         </>
       }
       actions={<BatchProgress batch={batch} />}
@@ -57,7 +60,7 @@ export function BatchView({ batch, readAt }: BatchViewProps) {
       <Part title="Batch">
         <Facts
           facts={{
-            State: `${stateNames[batch.state]}: ${batch.reason}`,
+            State: `${name}: ${batch.reason}`,
             'Asked for': time(batch.preparedAt),
             By: batch.who && <VisibleText text={batch.who} />,
             'Approved by': batch.approvedBy && <VisibleText text={batch.approvedBy} />,

@@ -1,4 +1,4 @@
-import type { Batch, BatchKind, BatchState } from '#contract/batch.ts';
+import type { Batch, BatchKind } from '#contract/batch.ts';
 import { formatCount } from '#lib/locale.ts';
 
 export const kindNames: Record<BatchKind, string> = {
@@ -6,15 +6,6 @@ export const kindNames: Record<BatchKind, string> = {
   archive: 'Archive notifications',
   acknowledge: 'Acknowledge',
   apply: 'Apply payments',
-};
-
-/** UNKNOWN is what people call uncertain: it may or may not have been done. */
-export const stateNames: Record<BatchState, string> = {
-  PREPARED: 'Not sent',
-  SENDING: 'Sending',
-  DONE: 'Accepted',
-  REJECTED: 'Refused',
-  UNKNOWN: 'Uncertain',
 };
 
 const nouns: Record<BatchKind, readonly [one: string, many: string]> = {

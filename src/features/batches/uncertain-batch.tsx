@@ -1,3 +1,4 @@
+import { batchStateWords } from '#lib/batch-states.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { batchQueries, useDecideBatch } from '#api/batches.ts';
@@ -12,7 +13,7 @@ import { ActionIcon } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VerdictCounts } from '#ui/verdict-counts.tsx';
-import { countedLines, kindNames, sentenceOf, stateNames } from './batch-words.ts';
+import { countedLines, kindNames, sentenceOf } from './batch-words.ts';
 import classes from './batches.module.css';
 import { Evidence } from './evidence.tsx';
 import { SendAgainButton } from './send-again-button.tsx';
@@ -33,7 +34,7 @@ export function UncertainBatch({ batch }: { batch: Batch }) {
         <Link to={`/batches/${batch.id}`} state={fromHere}>
           {kindNames[current.kind]}: {countedLines(current)}
         </Link>{' '}
-        <span className={classes.state}>{stateNames[current.state]}</span>
+        <span className={classes.state}>{batchStateWords[current.state].name}</span>
       </h3>
       <p>
         {sentenceOf(current.reason)}{' '}

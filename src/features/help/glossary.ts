@@ -8,36 +8,26 @@ import {
   notificationStatusMeanings,
   paymentStatusMeanings,
 } from '#lib/status-meanings.ts';
-import { sentence } from '#lib/sentence.ts';
+import { batchStateWords } from '#lib/batch-states.ts';
+import { statusTerms, type GlossaryTerm } from '#lib/status-terms.ts';
 import { verdictNames, verdictWords } from '#lib/verdicts.ts';
-import { wordsOf } from '#lib/words-of.ts';
 
 interface Chapter {
   title: string;
-  terms: ReadonlyArray<{ name: string; meaning: string }>;
+  terms: readonly GlossaryTerm[];
 }
 
 /** Every status that is met, in the words that the screens use. */
 export const glossary: readonly Chapter[] = [
-  statuses('Notifications', notificationStatusNames, notificationStatusMeanings),
-  statuses('Transactions', ledgerStatusNames, ledgerStatusMeanings),
-  statuses('Payments', paymentStatusNames, paymentStatusMeanings),
+  {
+    title: 'Notifications',
+    terms: statusTerms(notificationStatusNames, notificationStatusMeanings),
+  },
+  { title: 'Transactions', terms: statusTerms(ledgerStatusNames, ledgerStatusMeanings) },
+  { title: 'Payments', terms: statusTerms(paymentStatusNames, paymentStatusMeanings) },
   {
     title: 'Requests that were sent',
-    terms: [
-      { name: 'Not sent', meaning: 'On record, and nothing has left yet.' },
-      { name: 'Sending', meaning: 'Under way; it is sent once, whatever happens to this page.' },
-      {
-        name: 'Accepted',
-        meaning: 'The service took it. What became of each line is its verdict.',
-      },
-      { name: 'Refused', meaning: 'The service did not take it: nothing was changed.' },
-      {
-        name: 'Uncertain',
-        meaning:
-          'The answer was lost. Waybill reads back what is there, and sends nothing twice by itself.',
-      },
-    ],
+    terms: Object.values(batchStateWords),
   },
   {
     title: 'Verdicts on a line',
@@ -70,17 +60,3 @@ export const notOffered: Chapter = {
     },
   ],
 };
-
-function statuses(
-  title: string,
-  names: Readonly<Record<number, string>>,
-  meanings: Readonly<Record<number, string>>,
-): Chapter {
-  return {
-    title,
-    terms: Object.entries(names).map(([code, name]) => ({
-      name: `${sentence(wordsOf(name))} (${code})`,
-      meaning: meanings[Number(code)]!,
-    })),
-  };
-}

@@ -8,6 +8,7 @@ import { unitsName } from '#lib/units-name.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { formatCount } from '#lib/locale.ts';
 import { paymentStatusMeanings } from '#lib/status-meanings.ts';
+import { statusTerms } from '#lib/status-terms.ts';
 import { Amount } from '#ui/amount.tsx';
 import type { TableColumn } from '#ui/data-table.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
@@ -102,6 +103,10 @@ const statusColumn: TableColumn<PaymentRow> = {
   key: 'status',
   name: 'Status',
   width: 130,
+  glossary: {
+    title: 'What the statuses mean',
+    terms: statusTerms(paymentStatusNames, paymentStatusMeanings),
+  },
   sortValue: ({ value }) => value.Status,
   cell: ({ value }) =>
     value.Status !== null && (

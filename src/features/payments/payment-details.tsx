@@ -4,12 +4,14 @@ import type { PaymentResult } from '#contract/payment.ts';
 import type { Row } from '#contract/rows.ts';
 import { paymentStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
+import { paymentStatusMeanings } from '#lib/status-meanings.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { DetailPage, Part } from '#ui/detail-page.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { PartnerLink } from '#ui/partner-link.tsx';
 import { RawJson } from '#ui/raw-json.tsx';
+import { Term } from '#ui/term.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { PaymentItems } from './payment-items.tsx';
@@ -33,7 +35,12 @@ export function PaymentDetails({ value: payment, raw }: Row<PaymentResult>) {
             Total: <MoneyText money={Total} names={units} />,
             Paid: <DateTimeText text={PaymentAt} now={now} />,
             // No field of 2.10: shown where a service gives it.
-            Status: Status === null ? null : codeName(paymentStatusNames, Status),
+            Status:
+              Status === null ? null : (
+                <Term meaning={paymentStatusMeanings[Status]}>
+                  {codeName(paymentStatusNames, Status)}
+                </Term>
+              ),
             Partner: Partner?.Name && <VisibleText text={Partner.Name} />,
             'Partner code': Partner?.Code && <VisibleText text={Partner.Code} />,
             'Partner id': Partner?.Id && <VisibleText text={Partner.Id} />,

@@ -63,7 +63,7 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
     <DetailPage
       list={{ path: '/receivables', name: 'Receivables' }}
       heading={`Acknowledge ${counted(judged.length, 'transaction')}`}
-      summary={<VerdictCounts counts={counts} />}
+      summary={<VerdictCounts counts={counts} isTerm />}
     >
       {trouble !== null && (
         <Banner

@@ -11,13 +11,14 @@ import { PartnerText } from '#ui/partner-text.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VerdictBadge } from '#ui/verdict-badge.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
+import { verdictGlossary } from '#ui/verdict-glossary.ts';
 import classes from './acknowledge.module.css';
 import type { Judged } from './acknowledge-verdicts.ts';
 
 const columns = [
   { name: 'Transaction' },
   { name: 'Partner' },
-  { name: 'Verdict' },
+  { name: 'Verdict', glossary: verdictGlossary },
   { name: 'Why' },
   { name: 'The service said' },
   { name: 'Batch' },

@@ -20,6 +20,7 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import type { LedgerRow } from './ledger-row.ts';
 import classes from './receivables.module.css';
 import { ledgerStatusMeanings } from '#lib/status-meanings.ts';
+import { statusTerms } from '#lib/status-terms.ts';
 import { sentence } from '#lib/sentence.ts';
 
 interface Circumstances {
@@ -85,6 +86,10 @@ export function ledgerColumns({
       key: 'status',
       name: 'Status',
       width: 144,
+      glossary: {
+        title: 'What the statuses mean',
+        terms: statusTerms(ledgerStatusNames, ledgerStatusMeanings),
+      },
       sortValue: ({ value }) => value.Status,
       cell: ({ value }) => (
         <span

@@ -8,6 +8,7 @@ import { codeName, givenName } from '#lib/codes.ts';
 import { idKey } from '#lib/guid.ts';
 import { isOpen } from '#lib/ledger/is-open.ts';
 import { numberOf } from '#lib/ledger/number-of.ts';
+import { ledgerStatusMeanings } from '#lib/status-meanings.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { DueDate } from '#ui/due-date.tsx';
 import { DetailPage, Part } from '#ui/detail-page.tsx';
@@ -15,6 +16,7 @@ import { Facts } from '#ui/facts.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { PartnerLink } from '#ui/partner-link.tsx';
 import { RawJson } from '#ui/raw-json.tsx';
+import { Term } from '#ui/term.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { TransactionHistory } from './transaction-history.tsx';
@@ -41,7 +43,11 @@ export function TransactionDetails({ value: transaction, raw }: Row<LedgerResult
           facts={{
             Reference: reference && <VisibleText text={reference} />,
             Type: type,
-            Status: codeName(ledgerStatusNames, Status),
+            Status: (
+              <Term meaning={ledgerStatusMeanings[Status]}>
+                {codeName(ledgerStatusNames, Status)}
+              </Term>
+            ),
             'Sub-status':
               SubStatus === null ? null : givenName(settings?.codes.subStatus, SubStatus),
             Total: <MoneyText money={Total} names={units} />,

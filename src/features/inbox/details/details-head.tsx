@@ -6,8 +6,10 @@ import { notificationStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { parseDateTime } from '#lib/date-time.ts';
 import { exactInstant } from '#lib/format-instant.ts';
+import { notificationStatusMeanings } from '#lib/status-meanings.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { useStored } from '#ui/store.ts';
+import { Term } from '#ui/term.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { DetailsActions } from './details-actions.tsx';
 import { DetailsBar } from './details-bar.tsx';
@@ -50,7 +52,9 @@ export function DetailsHead({ row, heading, onClose }: DetailsHeadProps) {
             </>
           )}
           {' · '}
-          {codeName(notificationStatusNames, Status)}
+          <Term meaning={notificationStatusMeanings[Status]}>
+            {codeName(notificationStatusNames, Status)}
+          </Term>
         </p>
         <ExactTime text={CreatedAt} />
         {Message !== null && Message !== '' && (
