@@ -11,6 +11,10 @@ const first = 'inbox';
 
 const page = /\/features\/(?<folder>[a-z-]+)\/(?<name>[a-z-]+)-page\.tsx$/;
 
+/** What the inbox loads by itself once its rows are there: it brings no other screen along. */
+const afterFirst = /\/(?:features\/inbox\/watched-views\.tsx|app\/live-updates\.ts)$/;
+const later = 'after-inbox';
+
 /**
  * What is there before anybody does anything is few files: one for the start, two for what folders
  * of screens share with the inbox and without it, and one for each screen, with what the pages
@@ -19,19 +23,30 @@ const page = /\/features\/(?<folder>[a-z-]+)\/(?<name>[a-z-]+)-page\.tsx$/;
  * in the others. What is loaded later, or is of one page below a screen, is cut by the bundler.
  */
 export const chunks = [
-  { name: 'main', debugName: 'main', tags: ['$initial' as const], priority: 4 },
+  { name: 'main', debugName: 'main', tags: ['$initial' as const], priority: 5 },
   {
     name: (module: string, graph: ModuleGraph) => {
       const { folders } = usersOf(module, graph);
-      return shared.test(module) || (folders.size > 1 && folders.has(first)) ? 'screens' : null;
+      return shared.test(module) ||
+        (folders.has(first) && [...folders].some((it) => it !== first && it !== later))
+        ? 'screens'
+        : null;
     },
     debugName: 'screens',
-    priority: 3,
+    priority: 4,
   },
   {
     name: (module: string, graph: ModuleGraph) =>
       usersOf(module, graph).folders.has(first) ? first : null,
     debugName: 'the first screen',
+    priority: 3,
+  },
+  {
+    name: (module: string, graph: ModuleGraph) => {
+      const { folders } = usersOf(module, graph);
+      return folders.has(later) && folders.size > 1 ? later : null;
+    },
+    debugName: 'after the first screen',
     priority: 2,
   },
   {
@@ -58,6 +73,7 @@ function usersOf(module: string, graph: ModuleGraph) {
     const { folder, name } = page.exec(id)?.groups ?? {};
     if (folder !== undefined) folders.add(folder);
     if (folder !== undefined && folder === name) screens.add(folder);
+    if (afterFirst.test(id)) folders.add(later);
     for (const importer of graph.getModuleInfo(id)?.importers ?? []) reached.add(importer);
   }
   return { folders, screens };
