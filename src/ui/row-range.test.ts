@@ -44,8 +44,8 @@ test('more rows are drawn where one is heading, and none anew for a few pixels',
   const down = at(300, at(200));
   const up = at(300, at(400));
   expect(at(301, down)).toBe(down);
-  expect(rowRange(rows, down, false)).toEqual({ first: 292, end: 346 });
-  expect(rowRange(rows, up, false)).toEqual({ first: 280, end: 334 });
+  expect(rowRange(rows, down, false)).toEqual({ first: 294, end: 338 });
+  expect(rowRange(rows, up, false)).toEqual({ first: 288, end: 332 });
 });
 
 test('a table that has become shorter than where it was scrolled to draws nothing', () => {

@@ -15,7 +15,7 @@ export interface RowWindow {
 }
 
 /** Rows drawn beyond the edges of what is seen, so that scrolling finds them there. */
-const OVERSCAN = { ahead: 20, behind: 8, either: 12 };
+const OVERSCAN = { ahead: 12, behind: 6, either: 8 };
 const NONE = { ahead: 0, behind: 0, either: 0 };
 /** Rows that come and go together: drawing them one by one costs a frame each. */
 const STEP = 6;

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { rowRange, rowWindow, scrollTopFor, type RowLayout, type RowWindow } from './row-range.ts';
 
 /**
@@ -19,11 +20,13 @@ export function useRowRange(scroller: RefObject<HTMLElement | null>, layout: Row
       setSeen((before) => rowWindow(before, { scrollTop, height }, rowHeight, isFirst));
     };
     look();
-    element.addEventListener('scroll', look, { passive: true });
+    // In the frame that is being made: left to React, rows come a task later, and a frame too late.
+    const onScroll = (): void => flushSync(look);
+    element.addEventListener('scroll', onScroll, { passive: true });
     const observer = new ResizeObserver(look);
     observer.observe(element);
     return () => {
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', onScroll);
       observer.disconnect();
     };
   }, [scroller, rowHeight, isFirst]);
