@@ -12,7 +12,7 @@ const first = 'inbox';
 const page = /\/features\/(?<folder>[a-z-]+)\/(?<name>[a-z-]+)-page\.tsx$/;
 
 /** What the inbox loads by itself once its rows are there: it brings no other screen along. */
-const afterFirst = /\/(?:features\/inbox\/watched-views\.tsx|app\/live-updates\.ts)$/;
+const afterFirst = /\/(?:features\/inbox\/views\/watched-views\.tsx|app\/live-updates\.ts)$/;
 const later = 'after-inbox';
 
 /**

@@ -1,4 +1,13 @@
-import { lazy, Suspense, useEffect, useId, useMemo, useRef, type CSSProperties } from 'react';
+import {
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  type CSSProperties,
+} from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
@@ -37,6 +46,10 @@ export function DetailsPane({ list, filters, open }: DetailsPaneProps) {
   useGoingOn(inbox, open, pane, row?.key);
   const paneId = useId();
   const { width, setWidth } = useDetailsWidth();
+  // The list moves at once; what belongs to its row follows when there is time to draw it.
+  const details = useDeferredValue(
+    isOpen ? <Details row={row} list={list} filters={filters} open={open} /> : null,
+  );
   if (!isOpen) return null;
   return (
     <>
@@ -46,9 +59,7 @@ export function DetailsPane({ list, filters, open }: DetailsPaneProps) {
         className={classes.details}
         style={width === null ? undefined : ({ '--details-width': `${width}rem` } as CSSProperties)}
       >
-        <Suspense fallback={null}>
-          <Details row={row} list={list} filters={filters} open={open} />
-        </Suspense>
+        <Suspense fallback={null}>{details}</Suspense>
       </div>
       <DetailsSeparator pane={pane} paneId={paneId} onChange={setWidth} />
     </>
