@@ -15,6 +15,7 @@ const once = [
   'several-proxies',
   'pay-storm',
   'fuzzed-screens',
+  'offline',
 ].map((name) => `${name}.spec.ts`);
 /** What depends on the page alone, whichever way the service reads the interface. */
 const pageAlone = /@page\b/;

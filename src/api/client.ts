@@ -5,7 +5,14 @@ import { z } from '#contract/zod.ts';
 import { parseJson, stringifyJson, type Json } from '#lib/json.ts';
 import { ApiError } from './api-error.ts';
 import { isAttended } from './attention.ts';
-import { readHeaders, READ_DEADLINE, takeEarly, type AnswerText } from './early-reads.ts';
+import { noteAnswer, whileAway } from './away.ts';
+import {
+  readHeaders,
+  READ_DEADLINE,
+  readingSince,
+  takeEarly,
+  type AnswerText,
+} from './early-reads.ts';
 import { serviceAccount } from './service-account.ts';
 import { sessionEnd } from './session-end.ts';
 
@@ -25,6 +32,8 @@ interface RequestOptions {
   fresh?: boolean;
   /** Seconds: an answer that the proxy had so long ago will do. */
   maxAge?: number | undefined;
+  /** Its answer is kept, and stands in where Waybill can't be reached when the page is opened. */
+  keeps?: boolean;
   /** Milliseconds until the whole answer must be here. */
   deadline?: number;
 }
@@ -47,7 +56,11 @@ export async function fetchPage<Schema extends z.ZodMiniType>(
   options: RequestOptions = {},
 ): Promise<Page<z.output<Schema>>> {
   const body = await request(path, options);
-  return asPromised(() => readPage(schema, body));
+  const kept = whileAway.take(nameOf(path, options));
+  return asPromised(() => ({
+    ...readPage(schema, body),
+    ...(kept && { keptAt: kept.at }),
+  }));
 }
 
 /**
@@ -170,13 +183,20 @@ async function request(
     signal,
     fresh = false,
     maxAge,
+    keeps = false,
     deadline = READ_DEADLINE,
     headers,
     body: sent,
   }: RequestOptions & { headers?: Readonly<Record<string, string>>; body?: string },
 ): Promise<Json> {
   if (sessionEnd.get() !== null && !path.startsWith(SESSION)) throw signedOut();
+  if (whileAway.get() && !path.startsWith(SESSION)) {
+    const kept = keeps ? whileAway.get()!.answers.get(nameOf(path, { method })) : undefined;
+    if (!kept) throw new ApiError({ kind: 'offline' });
+    return parseJson(kept.text);
+  }
   const timeout = AbortSignal.timeout(deadline);
+  const at = readingSince() - (maxAge ?? 0) * 1_000;
   const account = path.startsWith(SESSION) ? null : serviceAccount();
   const ask = async (): Promise<AnswerText> => {
     const response = await fetch(path, {
@@ -208,12 +228,20 @@ async function request(
   const body = readBody(answer);
   if (mediaType(response) === 'application/problem+json') throw proxyFailure(response, body);
   const envelope = readEnvelope(body);
-  if (!isRefusal(response.status, envelope)) return body;
+  if (!isRefusal(response.status, envelope)) {
+    if (keeps) noteAnswer(nameOf(path, { method }), { text: answer.text, at });
+    return body;
+  }
   throw new ApiError({
     kind: 'rejected',
     httpStatus: response.status,
     messages: envelope.messages,
   });
+}
+
+/** By which an answer is kept. */
+function nameOf(path: string, { method = 'GET' }: Pick<RequestOptions, 'method'>): string {
+  return `${method} ${path}`;
 }
 
 function readBody({ response, text }: AnswerText): Json {

@@ -71,7 +71,8 @@ export function listQuery<T>({
     // What comes from now on may be missing, and what came since an answer that may be as old.
     const readAt = readingSince() - (context.maxAge ?? 0) * 1_000;
     const page = await fetchPage({ ...context, pageSize: PAGE_SIZE, pageNumber: asked, fresh });
-    return toReadPage(resource, page, { asked, pageSize: PAGE_SIZE, readAt });
+    const how = { asked, pageSize: PAGE_SIZE, readAt: page.keptAt ?? readAt };
+    return toReadPage(resource, page, how);
   };
   return {
     queryKey,
@@ -89,5 +90,18 @@ export function listQuery<T>({
       refetchInterval: ({ state }) =>
         state.status === 'error' && state.data === undefined ? TRY_AGAIN_EVERY : false,
     }),
+  };
+}
+
+/** A way to read pages that knows when the oldest of them was read, in ms since 1970. */
+export function notingAge<T>(readPage: (ordinal: number) => Promise<ReadPage<T>>) {
+  let oldest = Date.now();
+  return {
+    readPage: async (ordinal: number): Promise<ReadPage<T>> => {
+      const page = await readPage(ordinal);
+      oldest = Math.min(oldest, page.readAt);
+      return page;
+    },
+    oldest: () => oldest,
   };
 }

@@ -36,7 +36,7 @@ export const notificationQueries = {
       fetchPage: (request) =>
         status === 'inbox'
           ? fetchInbox(types, request)
-          : fetchNotifications(statusValues[status], types, request),
+          : fetchNotifications(statusValues[status], types, { ...request, keeps: true }),
     }),
 };
 
@@ -101,7 +101,8 @@ const ABOUT_PARAMETER = new Set([400, 422, 500]);
 /** Asks for 0, 1 and 2; where 0 is refused, for 1 and 2, from then on. */
 async function fetchInbox(types: readonly NotificationType[], request: PageRequest) {
   const { client, pageNumber } = request;
-  const ask = (statuses: string) => fetchNotifications(statuses, types, request);
+  const ask = (statuses: string) =>
+    fetchNotifications(statuses, types, { ...request, keeps: true });
   if (refusesZero.has(client)) return ask('1,2');
   try {
     return await ask(INBOX_STATUSES);
@@ -141,8 +142,15 @@ function mayBeAboutParameter(error: unknown): boolean {
 function fetchNotifications(
   statuses: string | null,
   types: readonly NotificationType[],
-  { pageSize, pageNumber, signal, fresh, maxAge }: Omit<PageRequest, 'client'>,
+  {
+    pageSize,
+    pageNumber,
+    signal,
+    fresh,
+    maxAge,
+    keeps = false,
+  }: Omit<PageRequest, 'client'> & { keeps?: boolean },
 ) {
   const path = notificationPath({ statuses, types, pageSize, pageNumber });
-  return fetchPage(notification, path, { method: 'POST', signal, fresh, maxAge });
+  return fetchPage(notification, path, { method: 'POST', signal, fresh, maxAge, keeps });
 }

@@ -37,6 +37,7 @@ export const paymentQueries = {
           signal,
           fresh,
           maxAge,
+          keeps: true,
         }),
     }),
   /** Interface 4.10 by id, with all that can be included. */

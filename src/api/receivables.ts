@@ -38,7 +38,8 @@ export const receivableQueries = {
       resource: receivableResource,
       fetchPage: ({ pageSize, pageNumber, signal, fresh, maxAge }) => {
         const path = `/api/v2/accounting/receivables/${pageSize}/${pageNumber}`;
-        return fetchPage(ledgerResult, path + queryOf(filters), { signal, fresh, maxAge });
+        const how = { signal, fresh, maxAge, keeps: true };
+        return fetchPage(ledgerResult, path + queryOf(filters), how);
       },
     }),
 };

@@ -1,10 +1,13 @@
-import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { pageSettings } from '#contract/page-settings.ts';
 import { session, signedOut, type Session } from '#contract/session.ts';
 import { mayDo, type Work } from '#contract/work.ts';
 import { noteAttention } from './attention.ts';
+import { ApiError } from './api-error.ts';
+import { whileAway } from './away.ts';
 import { dropEarly } from './early-reads.ts';
 import { deleteOwn, fetchOwn, postOwn } from './client.ts';
+import { settleVisit } from './last-visit.ts';
 import { serviceAccount, settleServiceAccount } from './service-account.ts';
 import { sessionEnd } from './session-end.ts';
 
@@ -21,8 +24,22 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ client, queryKey, signal }) => {
     const asked = serviceAccount();
-    const found = await fetchOwn(session, path, { signal });
+    const shown = client.getQueryData<Session>(queryKey);
+    let found: Session;
+    try {
+      found = await fetchOwn(session, path, { signal });
+    } catch (error) {
+      const kept = await keptSession(error, shown);
+      if (!kept) throw error;
+      settleServiceAccount(kept);
+      return kept;
+    }
     settleServiceAccount(found);
+    settleVisit(found);
+    if (whileAway.get()) {
+      if (shown?.user?.name !== found.user?.name || serviceAccount() !== asked) startAnew();
+      else reachedAgain(client);
+    }
     // Where it could not be told at first, screens have been shown for the account of a guess.
     const hasFailed = (client.getQueryState(queryKey)?.errorUpdateCount ?? 0) > 0;
     if (hasFailed && serviceAccount() !== asked) window.location.reload();
@@ -33,8 +50,35 @@ export const sessionQuery = queryOptions({
   // The screens say that Waybill can't be reached, and have the better words.
   retry: false,
   retryOnMount: false,
-  refetchInterval: ({ state }) => (state.status === 'error' ? TRY_AGAIN_EVERY : false),
+  refetchInterval: ({ state }) =>
+    state.status === 'error' || whileAway.get() ? TRY_AGAIN_EVERY : false,
+  refetchOnReconnect: () => (whileAway.get() ? 'always' : true),
 });
+
+/** Whose screens are shown while it can't be told who is signed in; `undefined`: nobody knows. */
+async function keptSession(error: unknown, shown?: Session): Promise<Session | undefined> {
+  if (whileAway.get()) return shown;
+  const isAway =
+    error instanceof ApiError && ['offline', 'timeout'].includes(error.failure.kind) && !shown;
+  return isAway ? (await import('./open-kept.ts')).openKept() : undefined;
+}
+
+/** The same person goes on: what is on screen is read anew, in its place. */
+function reachedAgain(client: QueryClient): void {
+  whileAway.end();
+  const isOther = ({ queryKey }: { queryKey: QueryKey }) =>
+    queryKey[0] !== sessionQuery.queryKey[0];
+  client.removeQueries({ type: 'inactive', predicate: isOther });
+  void client.refetchQueries({ type: 'active', predicate: isOther });
+}
+
+/** The screen without anything of whoever was here before, and with nothing asked meanwhile. */
+export function startAnew(): void {
+  sessionEnd.leave();
+  // What a screen was handed on the way to it goes as well.
+  window.history.replaceState(null, '');
+  window.location.reload();
+}
 
 /** Asks who is signed in now, keeping no session alive. @throws ApiError */
 export function readSession(): Promise<Session> {
@@ -64,6 +108,7 @@ export async function staySignedIn(): Promise<void> {
 /** Begins with whoever signed in: nothing was read before. */
 export function beginSession(client: QueryClient, begun: Session): void {
   sessionEnd.isOver();
+  whileAway.end();
   dropEarly();
   settleServiceAccount(begun);
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });

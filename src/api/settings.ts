@@ -5,7 +5,7 @@ import { fetchOwn } from './client.ts';
 /** What the proxy tells the page about its deployment. Unchanged until the proxy is restarted. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: ({ signal }) => fetchOwn(pageSettings, '/api/settings', { signal }),
+  queryFn: ({ signal }) => fetchOwn(pageSettings, '/api/settings', { signal, keeps: true }),
   staleTime: Infinity,
   gcTime: Infinity,
 });

@@ -41,8 +41,8 @@ export function useWholeList<T>(query: ListQuery<T>, most = Infinity): UsedWhole
   );
   useLeaving(queryKey, stop);
 
-  useResumed(() => {
-    if (data?.state === 'failed') void readWholeList(client, query, most);
+  useResumed(({ isAllOld }) => {
+    if (isAllOld || data?.state === 'failed') void readWholeList(client, query, most);
   });
 
   return useMemo(

@@ -39,7 +39,7 @@ const query = {
         rows: serials.map((serial) => ({ value: serial, raw: serial })),
         faults: [],
       },
-      { asked: ordinal, pageSize: PAGE_SIZE, readAt: 0 },
+      { asked: ordinal, pageSize: PAGE_SIZE, readAt: Date.now() },
     );
   },
 } as Pick<ListQuery<number>, 'queryKey' | 'readPage'> as ListQuery<number>;

@@ -1,7 +1,7 @@
 import { hashKey, queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import { readEverything } from './collection/read-everything.ts';
 import { beginReading, readingUnderWay, stopReadingOf } from './collection/readings.ts';
-import type { ListQuery } from './list-query.ts';
+import { notingAge, type ListQuery } from './list-query.ts';
 import type { Listing, ListRow } from './list-reader.ts';
 import { learnTotal } from './total-meaning.ts';
 
@@ -87,10 +87,11 @@ export function readWholeList<T>(
       error: null,
       ...(isFirst && { rows: [], listing: undefined, beganAt }),
     });
+    const pages = notingAge((ordinal) => query.readPage(ordinal, { signal, client }, true));
     let publishedAt = 0;
     let shown = 0;
     const { rows, listing, changedWhileRead } = await readEverything<T>({
-      readPage: (ordinal) => query.readPage(ordinal, { signal, client }, true),
+      readPage: pages.readPage,
       signal,
       most,
       onProgress: (progress, total) => {
@@ -106,9 +107,10 @@ export function readWholeList<T>(
     signal.throwIfAborted();
     learnTotal(client, listing);
     const read = rows.length + listing.faults.length;
-    const whole = { rows, listing, read, changedWhileRead, beganAt };
+    const asOf = pages.oldest();
+    const whole = { rows, listing, read, changedWhileRead, beganAt: asOf };
     if (listing.end === 'more') publish({ ...whole, state: 'stopped', asOf: null });
-    else publish({ ...whole, total: read, state: 'complete', asOf: beganAt });
+    else publish({ ...whole, total: read, state: 'complete', asOf });
   };
   return beginReading(client, hashKey(queryKey), work, (ended) =>
     publish({ ...ended, ...(isFirst && latest && { rows: latest.rows, listing: latest }) }),

@@ -1,12 +1,18 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { keepAnswers } from '#api/kept-answers.ts';
 
-/** Has the browser keep the page for when Waybill can't be reached (`worker/shell-worker.ts`). */
+/**
+ * Has the browser keep the page (`worker/shell-worker.ts`) and what is read on it, for when Waybill
+ * can't be reached. By plain http it keeps no pages.
+ */
 export function KeptShell() {
   const client = useQueryClient();
   useEffect(() => {
+    if (!('serviceWorker' in navigator)) return undefined;
+    keepAnswers(client);
     const gone = new AbortController();
-    // Plain http, or a browser that keeps nothing: then there is no page without a connection.
+    // A browser that keeps nothing: then there is no page without a connection.
     void keepShell(client, gone.signal).catch(() => {});
     return () => gone.abort();
   }, [client]);
@@ -14,7 +20,6 @@ export function KeptShell() {
 }
 
 async function keepShell(client: QueryClient, signal: AbortSignal): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
   await untilIdle(client, signal);
   const registration = await navigator.serviceWorker.register('/sw.js');
   const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src;

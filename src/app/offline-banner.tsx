@@ -1,9 +1,19 @@
 import { useNetwork } from '@mantine/hooks';
+import { useSyncExternalStore } from 'react';
+import { whileAway } from '#api/away.ts';
 import { Banner } from '#ui/banner.tsx';
+import { loadable } from './loadable.tsx';
+
+/** How old what is shown is, where it is of an earlier visit. */
+export const awayBanner = loadable(async () => ({
+  default: (await import('./away-banner.tsx')).AwayBanner,
+}));
 
 /** What was read stays usable; what is new has to wait. */
 export function OfflineBanner() {
   const { online } = useNetwork();
+  const isAway = useSyncExternalStore(whileAway.subscribe, whileAway.get) !== null;
+  if (isAway) return <awayBanner.Component />;
   if (online) return null;
   return (
     <Banner tone="action">

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { whileAway } from '#api/away.ts';
 import { dropEarly } from '#api/early-reads.ts';
 import { isReload } from '#api/navigation.ts';
 import { notificationQueries } from '#api/notifications.ts';
@@ -8,6 +9,7 @@ import { settingsQuery } from '#api/settings.ts';
 import { statusQuery } from '#api/status.ts';
 import { readFilters } from '#features/inbox/inbox-filters.ts';
 import { homeScreen } from './home-screen.ts';
+import { awayBanner } from './offline-banner.tsx';
 import { preferences } from './preferences.ts';
 import { isOpenTo, screens, screenAt } from './screens.ts';
 
@@ -31,7 +33,7 @@ export async function prefetchScreen(
   if (likely) void client.prefetchQuery(settingsQuery);
   await session;
   void prefetchData(client, asked, { pathname, search }).finally(dropEarly);
-  await code;
+  await (whileAway.get() ? Promise.all([code, awayBanner.load().catch(() => {})]) : code);
 }
 
 async function prefetchData(

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { whileAway } from '#api/away.ts';
 import { sessionQuery, useMay } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { Session } from '#contract/session.ts';
@@ -38,6 +39,7 @@ export function Shell() {
   const { data: settings } = useQuery(settingsQuery);
   const { data: session } = useQuery(sessionQuery);
   const may = useMay();
+  const isAway = useSyncExternalStore(whileAway.subscribe, whileAway.get) !== null;
   const { pathname } = useLocation();
   const showsTour = useStored(preferences, (it) => it.showsTour);
   const current = screenAt(pathname, may);
@@ -95,13 +97,15 @@ export function Shell() {
           <Tour onEnd={endTour} />
         </Suspense>
       )}
-      <OfflineBanner />
-      {session?.user && (
+      <Suspense fallback={null}>
+        <OfflineBanner />
+      </Suspense>
+      {session?.user && !isAway && (
         <Suspense fallback={null}>
           <SessionWatch session={session} user={session.user} />
         </Suspense>
       )}
-      {settings && (
+      {settings && !isAway && (
         <Suspense fallback={null}>
           <LiveUpdates account={settings.account} />
           {import.meta.env.PROD && <KeptShell />}

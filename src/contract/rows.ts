@@ -21,6 +21,8 @@ export interface RowFault {
 export interface Page<T> extends Envelope {
   rows: Row<T>[];
   faults: RowFault[];
+  /** When an earlier visit read it, in ms since 1970; only where it is of one. */
+  keptAt?: number;
 }
 
 /** Thrown where an answer as a whole is not what the interface describes. */

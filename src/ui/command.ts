@@ -10,6 +10,8 @@ export interface Command {
   byKeyAlone?: boolean;
   /** Whether holding the key down does it again and again. */
   repeats?: boolean;
+  /** Whether it changes something at the service: not while nothing can be (`read-only.ts`). */
+  changes?: boolean;
   /** Whether it can be done now; else another command may have the key. */
   isPossible?: () => boolean;
   run: () => void;

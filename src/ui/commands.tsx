@@ -12,6 +12,7 @@ import {
 } from 'react';
 import type { Command, PaletteProps } from './command.ts';
 import { isSomethingOpen } from './dialog.tsx';
+import { readOnly } from './read-only.ts';
 import { isMac, isSingleKey, nextStep, pressName } from './key-sequence.ts';
 
 const KeysDialog = lazy(async () => ({
@@ -131,7 +132,10 @@ function offeredCommands(offers: Offers): Command[] {
 
 /** What can be done now. */
 function possibleCommands(offers: Offers): Command[] {
-  return offeredCommands(offers).filter(({ isPossible }) => isPossible?.() ?? true);
+  return offeredCommands(offers).filter(
+    ({ isPossible, changes = false }) =>
+      (isPossible?.() ?? true) && !(changes && readOnly.get() !== null),
+  );
 }
 
 /** Offers commands for as long as the component is there; they may differ with every render. */

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Notification } from '#contract/notification.ts';
 import { newestFirst, type Listing } from '../list-reader.ts';
+import { whileAway } from '../away.ts';
+import { notingAge } from '../list-query.ts';
 import { notificationQueries, type NotificationFilters } from '../notifications.ts';
 import { learnTotal } from '../total-meaning.ts';
 import { collectionOf, type Collection } from './collection.ts';
@@ -42,9 +44,11 @@ export async function readWhatIsMissing(work: Work): Promise<void> {
   }
   const { asOf, newestAsOf, order, changedWhileRead, state } = collectionOf(client, filters);
   const now = Date.now();
-  if (asOf === null || order !== 'newest-first' || changedWhileRead || now - asOf > KEPT_FOR) {
+  const isFinal = whileAway.get() !== null && asOf !== null;
+  const isOld = order !== 'newest-first' || changedWhileRead || now - (asOf ?? 0) > KEPT_FOR;
+  if (isOld && !isFinal) {
     await readAll(work);
-  } else if (now - newestAsOf! > FRESH_FOR) {
+  } else if (now - newestAsOf! > FRESH_FOR && !isFinal) {
     await readNewest(work);
   } else if (state !== 'complete') {
     // Where it was already, saying so again would draw and save all of it anew with every key typed.
@@ -69,10 +73,10 @@ export async function readAll(work: Work): Promise<void> {
   signal.throwIfAborted();
   const isFirst = collectionOf(client, filters).asOf === null;
   publish({ state: 'reading', read: 0, total: null, error: null, ...(isFirst && { rows: [] }) });
-  const asOf = Date.now();
+  const pages = notingAge(pagesOf(work));
   let publishedAt = 0;
   const everything = await readEverything({
-    readPage: pagesOf(work),
+    readPage: pages.readPage,
     signal,
     most,
     onProgress: (listing, total) => {
@@ -90,6 +94,7 @@ export async function readAll(work: Work): Promise<void> {
   learnTotal(client, listing);
   const rows = inOrder({ order: listing.order, rows: everything.rows });
   const isWhole = listing.end !== 'more';
+  const asOf = pages.oldest();
   publish({
     rows,
     read: rows.length,

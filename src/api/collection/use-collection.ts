@@ -48,8 +48,9 @@ export function useCollection(
   );
   useLeaving(queryKey, stop);
 
-  useResumed(() => {
-    if (enabled && data?.state === 'failed') void openCollection(client, stable, most);
+  useResumed(({ isAllOld }) => {
+    if (enabled && (isAllOld || data?.state === 'failed'))
+      void openCollection(client, stable, most);
   });
 
   return useMemo(

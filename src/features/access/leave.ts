@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
 import { forget } from '#api/forget.ts';
+import { endVisit } from '#api/last-visit.ts';
 import { sessionEnd } from '#api/session-end.ts';
 import { forgetServiceAccount } from '#api/service-account.ts';
 import { sessionQuery, signOut } from '#api/session.ts';
@@ -23,6 +24,7 @@ export async function leave(client: QueryClient, everywhere: boolean): Promise<v
 /** Deletes what was kept, here and by the other tabs, which then go, too. */
 export async function clearAway(client: QueryClient): Promise<void> {
   sessionEnd.leave();
+  endVisit();
   forgetServiceAccount();
   const accounts = keptKeys(client, client.getQueryData(sessionQuery.queryKey));
   if (accounts.length === 0) return;

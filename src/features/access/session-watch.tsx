@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { forget } from '#api/forget.ts';
 import { sessionEnd } from '#api/session-end.ts';
 import { isAccountOf } from '#api/service-account.ts';
-import { readSession, resumeSession } from '#api/session.ts';
+import { readSession, resumeSession, startAnew } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { useReturn } from '#api/use-return.ts';
 import type { Session } from '#contract/session.ts';
@@ -89,12 +89,4 @@ export function SessionWatch({ session, user }: SessionWatchProps) {
       onPutOff={() => setPutOff(true)}
     />
   );
-}
-
-/** The screen without anything of whoever was here before, and with nothing asked meanwhile. */
-function startAnew(): void {
-  sessionEnd.leave();
-  // What a screen was handed on the way to it goes as well.
-  window.history.replaceState(null, '');
-  window.location.reload();
 }

@@ -4,7 +4,7 @@ import type { DirectoryReading } from '#api/use-directory.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { FaultsBanner } from '#ui/faults-banner.tsx';
-import { Age } from './age.tsx';
+import { Age } from '#ui/age.tsx';
 
 /** That the service is away, and of when the carriers are that stand in for it. */
 export function AwayBanner({ reading }: { reading: DirectoryReading }) {

@@ -13,7 +13,7 @@ import { SearchText } from '#ui/search-text.tsx';
 import { readSort, writeSort } from '#ui/sort-rows.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 import type { TableHandle } from '#ui/virtual-table.tsx';
-import { Age } from './age.tsx';
+import { Age } from '#ui/age.tsx';
 import { carrierName, carrierPath } from './carrier-path.ts';
 import classes from './carriers.module.css';
 import { directoryColumns } from './directory-columns.tsx';

@@ -18,6 +18,7 @@ export function InboxCommands({ open }: { open: (row: InboxRow) => void }) {
       run: () => open(inbox.active.get()!),
     }),
     command('Undo', ['z', 'ctrl+z'], {
+      changes: true,
       isPossible: () => runs.some(({ canUndo }) => canUndo),
       run: undoLast,
     }),
@@ -77,6 +78,7 @@ function toggleGroup({ group, selection, setMany }: Inbox): void {
 
 function acting({ chosen, act }: Inbox): Command[] {
   const doing = (action: Action): Details => ({
+    changes: true,
     isPossible: () => chosen().length > 0,
     run: () => act(action),
   });

@@ -6,7 +6,7 @@ import { reviewAcknowledgement } from '#api/acknowledgements/acknowledgements.ts
 import type { ListRow } from '#api/list-reader.ts';
 import type { ReceivableFilters } from '#api/receivables.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
-import { Button } from '#ui/button.tsx';
+import { WriteButton } from '#ui/write-button.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
 
 const AcknowledgeAllDialog = lazy(async () => ({
@@ -40,13 +40,13 @@ export function AcknowledgeButton({ chosen, hasChosen, filters, among }: Acknowl
   };
   return (
     <>
-      <Button
+      <WriteButton
         size="compact-sm"
         variant="default"
         onClick={() => (hasChosen ? void review(chosen()) : setAsking(true))}
       >
         Acknowledge
-      </Button>
+      </WriteButton>
       {failure !== null && <span role="alert">{failure}</span>}
       {isAsking && (
         <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '#ui/button.tsx';
+import { WriteButton } from '#ui/write-button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 
 const ReferencesDialog = lazy(async () => ({
@@ -8,12 +8,19 @@ const ReferencesDialog = lazy(async () => ({
 
 export function ReferencesButton() {
   const [isOpen, setOpen] = useState(false);
-  useCommands([{ name: 'Import own references', group: 'Receivables', run: () => setOpen(true) }]);
+  useCommands([
+    {
+      name: 'Import own references',
+      group: 'Receivables',
+      changes: true,
+      run: () => setOpen(true),
+    },
+  ]);
   return (
     <>
-      <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+      <WriteButton size="compact-sm" variant="default" onClick={() => setOpen(true)}>
         Import references
-      </Button>
+      </WriteButton>
       {isOpen && (
         <Suspense fallback={null}>
           <ReferencesDialog onClosed={() => setOpen(false)} />

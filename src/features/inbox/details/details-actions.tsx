@@ -1,5 +1,5 @@
 import { targetOf, type Action } from '#api/notifications.ts';
-import { Button } from '#ui/button.tsx';
+import { WriteButton } from '#ui/write-button.tsx';
 import { useInbox, useSelection } from '../inbox-context.tsx';
 import type { InboxRow } from '../inbox.ts';
 import { actions } from '../selection/selection-bar.tsx';
@@ -15,7 +15,7 @@ export function DetailsActions({ row }: { row: InboxRow }) {
   return actions
     .filter(({ action }) => leadsTo[action] !== row.value.Status)
     .map(({ action, name, icon }) => (
-      <Button
+      <WriteButton
         key={action}
         size="compact-sm"
         variant="default"
@@ -23,6 +23,6 @@ export function DetailsActions({ row }: { row: InboxRow }) {
         onClick={() => act(action, [row])}
       >
         {name}
-      </Button>
+      </WriteButton>
     ));
 }

@@ -3,6 +3,7 @@ import type { Action } from '#api/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { ArchiveIcon, ClearIcon, ReadIcon, UnreadIcon } from '#ui/icons.tsx';
 import { useStored } from '#ui/store.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 import { useInbox } from '../inbox-context.tsx';
 import classes from './selection-bar.module.css';
 
@@ -16,7 +17,7 @@ export function SelectionBar({ words, selectAll }: { words: string; selectAll: R
       {selectAll}
       <div className={classes.actions}>
         {actions.map(({ action, name, icon }) => (
-          <Button
+          <WriteButton
             key={action}
             size="compact-sm"
             variant={action === 'archive' ? 'filled' : 'default'}
@@ -25,7 +26,7 @@ export function SelectionBar({ words, selectAll }: { words: string; selectAll: R
           >
             {icon}
             <span className={classes.word}>{name}</span>
-          </Button>
+          </WriteButton>
         ))}
         {team && <team.Actions />}
         <Button

@@ -1,7 +1,7 @@
 import { shortInstant } from '#lib/format-instant.ts';
-import { Button } from '#ui/button.tsx';
 import { HandIcon } from '#ui/icons.tsx';
 import { useStored } from '#ui/store.ts';
+import { WriteButton } from '#ui/write-button.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import type { TeamWork } from './create-team.ts';
@@ -70,7 +70,7 @@ function TakeButtons({ work }: { work: TeamWork }) {
   const mine = keys.size === 0 ? [] : mineAmong(work.me, news, inbox.chosen());
   return (
     <>
-      <Button
+      <WriteButton
         size="compact-sm"
         variant="default"
         aria-label="Take"
@@ -78,15 +78,15 @@ function TakeButtons({ work }: { work: TeamWork }) {
       >
         <HandIcon />
         <span className={selection.word}>Take</span>
-      </Button>
+      </WriteButton>
       {mine.length > 0 && (
-        <Button
+        <WriteButton
           size="compact-sm"
           variant="default"
           onClick={() => void work.change('release', mine)}
         >
           Release
-        </Button>
+        </WriteButton>
       )}
     </>
   );

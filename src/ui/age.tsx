@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { exactInstant } from '#lib/format-instant.ts';
-import { ageWords } from './age-words.ts';
+import { ageWords } from '#lib/age-words.ts';
 
 const MINUTE = 60_000;
 

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { InboxPage } from './pages/inbox-page.ts';
+import { people, signIn } from './team.ts';
+import { addUser } from '../proxy/testing/people.ts';
+import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Settles once the browser has all that a start without a connection takes. */
+async function kept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    while (active!.state !== 'activated') {
+      await new Promise((resolve) =>
+        active!.addEventListener('statechange', resolve, { once: true }),
+      );
+    }
+  });
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('waybill-last-visit')))
+    .not.toBeNull();
+}
+
+test('without Waybill the page opens with what was read last, and goes on by itself', async ({
+  page,
+  service,
+  preset,
+}) => {
+  const waybill = await startWaybill({
+    environment: connectionTo(service),
+    settings: settingsFor(preset),
+  });
+  const inbox = new InboxPage(page, waybill.url);
+  try {
+    await inbox.open();
+    await expect(inbox.rows.first()).toBeVisible();
+    const first = await inbox.rows.first().textContent();
+    await kept(page);
+    await waybill.restart({
+      meanwhile: async () => {
+        await page.goto(`${waybill.url}/receivables/none`);
+        await inbox.open();
+        await expect(page.getByText(/^Offline\. What you see was read at /)).toBeVisible();
+        await expect(inbox.rows.first()).toHaveText(first!);
+        await inbox.rows.first().getByRole('checkbox').check();
+        const archive = page.getByRole('button', { name: /^Archive/ }).first();
+        await expect(archive).toBeDisabled();
+        await expect(archive).toHaveAttribute('title', /^Offline/);
+        await page.keyboard.press('e');
+        await page.getByRole('link', { name: 'Carriers' }).click();
+        await expect(page).toHaveTitle('Carriers · Waybill');
+        await page.goBack();
+        await expect(inbox.rows.first()).toHaveText(first!);
+      },
+    });
+    // Nothing was reloaded, nothing is old.
+    await expect(page.getByText(/^Offline/)).toHaveCount(0, { timeout: 20_000 });
+    await expect(page.getByText(/Up to date at/)).toBeVisible();
+    await inbox.rows.first().getByRole('checkbox').check();
+    await expect(page.getByRole('button', { name: /^Archive/ }).first()).toBeEnabled();
+  } finally {
+    await waybill.stop();
+  }
+});
+
+test('what one read is for nobody else, nor for oneself once the session has ended', async ({
+  page,
+  service,
+  context,
+}) => {
+  const waybill = await startWaybill({
+    environment: connectionTo(service),
+    settings: { ...settingsFor('plain'), access: { mode: 'local' } },
+  });
+  const inbox = new InboxPage(page, waybill.url);
+  const enter = async (name: 'tria' | 'tom') => {
+    await page.goto(`${waybill.url}/inbox`);
+    await signIn(page, name);
+    await expect(inbox.rows.first()).toBeVisible();
+    await kept(page);
+  };
+  const databases = () =>
+    page.evaluate(
+      async () =>
+        (await indexedDB.databases()).filter(({ name }) => name!.includes('answers')).length,
+    );
+  try {
+    for (const name of ['tria', 'tom'] as const) await addUser(waybill, name, people[name]);
+    await enter('tria');
+    await expect.poll(databases).toBe(1);
+    await waybill.restart({
+      meanwhile: async () => {
+        await inbox.open();
+        await expect(inbox.rows.first()).toBeVisible();
+      },
+    });
+    // It ends where nobody sees it: the next who asks is told.
+    await context.clearCookies();
+    await inbox.open();
+    await expect(page.getByRole('heading', { name: 'Sign in to Waybill' })).toBeVisible();
+    await waybill.restart({
+      meanwhile: async () => {
+        await inbox.open();
+        await expect(page.getByRole('heading', { name: 'Sign in to Waybill' })).toBeVisible();
+        await expect(inbox.rows).toHaveCount(0);
+      },
+    });
+    await enter('tom');
+    await page.getByRole('button', { name: 'Account: tom' }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Sign in to Waybill' })).toBeVisible();
+    // That of who never signed out is kept for them alone.
+    expect(await databases()).toBe(1);
+    await waybill.restart({
+      meanwhile: async () => {
+        await inbox.open();
+        await expect(page.getByRole('heading', { name: 'Sign in to Waybill' })).toBeVisible();
+        await expect(inbox.rows).toHaveCount(0);
+      },
+    });
+  } finally {
+    await waybill.stop();
+  }
+});

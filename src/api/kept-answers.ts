@@ -1,0 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Session } from '#contract/session.ts';
+import { openAnswerStore, type AnswerStore } from './answer-store.ts';
+import { isAttended } from './attention.ts';
+import { keepAnswersBy, whileAway, type KeptAnswer } from './away.ts';
+import { endVisit, keepVisit } from './last-visit.ts';
+import { sessionEnd } from './session-end.ts';
+import { sessionQuery } from './session.ts';
+import { settingsQuery } from './settings.ts';
+
+/** Milliseconds of rest after which what was read is written. */
+const RESTS = 1000;
+
+/**
+ * Keeps what is read for a start without Waybill (`open-kept.ts`). It goes with all else that is
+ * kept for the account (`forget.ts`), and is shown to nobody once its session is known to have ended.
+ */
+export function keepAnswers(client: QueryClient): void {
+  const waiting = new Map<string, KeptAnswer>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let attendedAt = Date.now();
+  let store: Promise<AnswerStore> | undefined;
+
+  async function save(): Promise<void> {
+    const session = client.getQueryData(sessionQuery.queryKey);
+    const account = client.getQueryData(settingsQuery.queryKey)?.account;
+    if (!session || account === undefined || whileAway.get() || sessionEnd.get() !== null) return;
+    if (isAttended()) attendedAt = Date.now();
+    const answers = new Map(waiting);
+    waiting.clear();
+    store ??= openAnswerStore(account);
+    await (await store).save(answers);
+    if (sessionEnd.get() !== null) return;
+    const reachedAt = Math.max(...[...answers.values()].map(({ at }) => at));
+    keepVisit({ session, account, reachedAt, until: endOf(session, attendedAt) });
+  }
+
+  keepAnswersBy((name, answer) => {
+    waiting.set(name, answer);
+    clearTimeout(timer);
+    // Full, forbidden, or being deleted: then there is none the next time.
+    timer = setTimeout(() => void save().catch(() => {}), RESTS);
+  });
+  const look = (): void => {
+    if (sessionEnd.get() !== null) endVisit();
+  };
+  sessionEnd.subscribe(look);
+  look();
+}
+
+/** When the session ends, in ms since 1970: its own times are of the server's clock. */
+function endOf({ idleUntil, until, now }: Session, attendedAt: number): number | null {
+  if (idleUntil === null || until === null) return null;
+  const left = (time: string): number => Date.parse(time) - Date.parse(now);
+  return Math.min(attendedAt + left(idleUntil), performance.timeOrigin + left(until));
+}

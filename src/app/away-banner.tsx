@@ -1,0 +1,56 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { whileAway } from '#api/away.ts';
+import { clockTime, shortInstant } from '#lib/format-instant.ts';
+import { Age } from '#ui/age.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { readOnly } from '#ui/read-only.ts';
+import { useToday } from '#ui/use-today.ts';
+
+const MINUTE = 60_000;
+
+/** Above screens that show what an earlier visit read: how old that is, and what can't be done. */
+export function AwayBanner() {
+  const away = useSyncExternalStore(whileAway.subscribe, whileAway.get);
+  useLayoutEffect(() => {
+    readOnly.set('Offline: nothing can be changed until Waybill is reached again.');
+    return () => readOnly.set(null);
+  }, []);
+  if (!away) return null;
+  return (
+    <Banner tone="action">
+      <strong>Offline.</strong> <Reading {...away} /> Nothing can be changed until Waybill is
+      reached again, which is tried every few seconds.
+    </Banner>
+  );
+}
+
+function Reading({ shown, reachedAt }: NonNullable<ReturnType<typeof whileAway.get>>) {
+  const today = useToday();
+  if (!shown) {
+    if (reachedAt === null) return null;
+    return (
+      <>
+        Waybill was last reached {when(reachedAt, today)}, <Age instant={reachedAt} />.
+      </>
+    );
+  }
+  const { from, to } = shown;
+  if (to - from < MINUTE) {
+    return (
+      <>
+        What you see was read {when(from, today)}, <Age instant={from} />.
+      </>
+    );
+  }
+  return (
+    <>
+      What you see was read between {shortInstant(from, today)} and {shortInstant(to, today)},{' '}
+      <Age instant={from} /> at the earliest.
+    </>
+  );
+}
+
+/** `at 14:32`, `on Nov 3, 14:32`. @param today its start, in ms since 1970 */
+function when(instant: number, today: number): string {
+  return instant >= today ? `at ${clockTime(instant)}` : `on ${shortInstant(instant, today)}`;
+}
