@@ -1,5 +1,5 @@
 import { assert, date, property } from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { readDay } from './days.ts';
 
 const now = new Date(2026, 10, 20, 16, 30).getTime();
@@ -16,6 +16,20 @@ test('today and yesterday', () => {
   expect(readDay('Today', now)?.written).toBe('2026-11-20');
   expect(readDay('yesterday', now)?.written).toBe('2026-11-19');
   expect(readDay('yesterday', new Date(2026, 2, 1).getTime())?.written).toBe('2026-02-28');
+});
+
+test('yesterday is the day before, also where that had 23 or 25 hours', () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  for (const [month, day] of [
+    [2, 9],
+    [10, 2],
+  ] as const) {
+    const written = new Date(Date.UTC(2026, month, day - 1)).toISOString().slice(0, 10);
+    for (const time of [new Date(2026, month, day, 0, 30), new Date(2026, month, day, 23, 30)]) {
+      expect(readDay('yesterday', time.getTime())?.written).toBe(written);
+    }
+  }
 });
 
 test('only real days', () => {

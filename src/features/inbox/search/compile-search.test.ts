@@ -52,6 +52,7 @@ test.each([
   ['record:*42', true],
   ['record:S*0*42', true],
   ['record:S*10425', false],
+  ['record:SO*4', false],
   ['record:SO-1042*42', false],
   ['record:*', true],
   ['record:0f2b0000-0000-0000-0000-000000000001', true],
