@@ -129,6 +129,20 @@ test('a service that can’t be read is asked until the time is over, and nothin
   expect(new Set(allItems(run).map(({ verdict }) => verdict))).toEqual(new Set(['unknown']));
 });
 
+test('what stands out of order is looked for in all of the list before it is called unknown', async () => {
+  const run = sent(1);
+  const context = makeContext();
+  // Newest first, so that a look ends where the older ones begin.
+  const rows = Array.from({ length: 900 }, (_, n): Listed => {
+    const at = new Date(Date.parse(createdAt) - n * 60_000).toISOString();
+    return { id: idOf(n + 1), recordId: idOf(n + 1), status: 4, createdAt: at };
+  });
+  const late = { id: idOf(0), recordId: idOf(0), status: 4, createdAt };
+  vi.stubGlobal('fetch', stubService({ rows: () => [...rows, late] }).fetch);
+  await settleRun(run, context);
+  expect(allItems(run)[0]!.verdict).toBe('done');
+});
+
 test('an uncertain write is settled by what the list shows', async () => {
   const run = sent(2);
   Object.assign(run.chunks[0]!, { state: 'uncertain', reportId: null });
