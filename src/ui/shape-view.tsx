@@ -154,7 +154,7 @@ function ShapeTable({ columns, rows, now, label, depth }: ShapeTableProps) {
         // Wide tables scroll by themselves, by keyboard as well.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className={classes.scroller} role="group" aria-label={label} tabIndex={0}>
-          <table className={classes.table}>
+          <table className={classes.table} aria-label={label}>
             <thead>
               <tr>
                 {columns.map((column) => (

@@ -85,7 +85,7 @@ function Answer({
         {collection.changedWhileRead && ', which changed while being read'}.
       </p>
       <div className={classes.scroller}>
-        <table className={classes.table}>
+        <table className={classes.table} aria-label="Pasted records">
           <thead>
             <tr>
               <th scope="col">Record</th>

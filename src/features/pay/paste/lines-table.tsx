@@ -37,7 +37,7 @@ export function LinesTable<Line>({
     // Scrolls by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.lines} tabIndex={0} role="group" aria-label={label}>
-      <table>
+      <table aria-label={label}>
         <thead>
           <tr>
             <ColumnHead
