@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import classes from './button.module.css';
 import { Spinner } from './spinner.tsx';
 
@@ -20,20 +20,27 @@ interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'color'> {
  * A button in the theme's colours. The library's brings transitions and three kinds of loaders to
  * the first screen, which has a budget of bytes.
  */
-export function Button({ loading = false, disabled, ...props }: ButtonProps) {
+export function Button({ loading = false, onClick, ...props }: ButtonProps) {
   const { leftSection, children, ...rest } = props;
   return (
     <button
       type="button"
       {...withLook(rest)}
-      disabled={disabled || loading}
+      // Not `disabled`: it would lose the focus while it turns.
+      aria-disabled={loading || undefined}
       data-loading={loading || undefined}
+      onClick={loading ? stop : onClick}
     >
       {leftSection}
       <span className={classes.label}>{children}</span>
       {loading && <Spinner />}
     </button>
   );
+}
+
+/** It neither acts nor sends a form. */
+function stop(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 /** A link out of this page that looks like a button. */
