@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { stringifyJson, type Json } from '#lib/json.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
@@ -16,12 +16,11 @@ interface FaultsBannerProps {
 /** Rows that break the contract: how many, and what they are. */
 export function FaultsBanner({ title, faults }: FaultsBannerProps) {
   const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
   return (
     <Banner
       tone="action"
       action={
-        <Button ref={opener} size="compact-xs" variant="default" onClick={() => setOpen(true)}>
+        <Button size="compact-xs" variant="default" onClick={() => setOpen(true)}>
           Show what came
         </Button>
       }
@@ -32,10 +31,7 @@ export function FaultsBanner({ title, faults }: FaultsBannerProps) {
           <FaultsDialog
             title={title}
             faults={faults.map(({ raw, ...fault }) => ({ ...fault, text: stringifyJson(raw, 2) }))}
-            onClose={() => {
-              setOpen(false);
-              opener.current?.focus();
-            }}
+            onClosed={() => setOpen(false)}
           />
         </Suspense>
       )}

@@ -1,9 +1,5 @@
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import { Modal } from '@mantine/core';
+import { Button } from './button.tsx';
+import { closeDialog, Dialog } from './dialog.tsx';
 import classes from './faults-dialog.module.css';
 import { VisibleText } from './visible-text.tsx';
 
@@ -17,45 +13,44 @@ interface FaultsDialogProps {
     /** The row as the service sent it. */
     text: string;
   }[];
-  onClose: () => void;
+  onClosed: () => void;
 }
 
 const SHOWN = 100;
 
 /** The rows that could not be read, each with its reasons and its raw JSON. */
-export function FaultsDialog({ title, faults, onClose }: FaultsDialogProps) {
+export function FaultsDialog({ title, faults, onClosed }: FaultsDialogProps) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog title={title} onClosed={onClosed}>
       <p className={classes.lead}>
         The service sent these in a shape that its interface does not describe. They stand here as
         they came.
       </p>
-      <ol className={classes.faults}>
-        {faults.slice(0, SHOWN).map(({ page, index, reasons, text }) => (
-          <li key={`${page}/${index}`}>
-            <p>
-              Page {page}, row {index + 1}
-            </p>
-            <ul>
-              {reasons.map((reason) => (
-                <li key={reason}>
-                  <VisibleText text={reason} />
-                </li>
-              ))}
-            </ul>
-            <pre>
-              <VisibleText text={text} />
-            </pre>
-          </li>
-        ))}
-      </ol>
+      {/* Scrolls by keyboard, from its beginning. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={classes.scroller} role="group" aria-label="Rows" tabIndex={0} data-focus>
+        <ol className={classes.faults}>
+          {faults.slice(0, SHOWN).map(({ page, index, reasons, text }) => (
+            <li key={`${page}/${index}`}>
+              <p>
+                Page {page}, row {index + 1}
+              </p>
+              <ul>
+                {reasons.map((reason) => (
+                  <li key={reason}>
+                    <VisibleText text={reason} />
+                  </li>
+                ))}
+              </ul>
+              <pre>
+                <VisibleText text={text} />
+              </pre>
+            </li>
+          ))}
+        </ol>
+      </div>
       {faults.length > SHOWN && <p>The first {SHOWN} are shown.</p>}
-    </Modal>
+      <Button onClick={(event) => closeDialog(event.currentTarget, '')}>Close</Button>
+    </Dialog>
   );
 }

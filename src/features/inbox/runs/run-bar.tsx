@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useRuns, type Runs } from '#api/runs/use-runs.ts';
 import { Button } from '#ui/button.tsx';
 import type { Command } from '#ui/command.ts';
@@ -40,8 +40,13 @@ export function RunBar() {
       <p role="status" className={classes.heardOnly}>
         {announcement}
       </p>
-      {shown.map((run) => (
-        <Bar key={run.id} run={run} runs={runs} />
+      {shown.map((run, index) => (
+        <Bar
+          key={run.id}
+          run={run}
+          runs={runs}
+          name={index === 0 ? 'Action' : `Action ${index + 1}`}
+        />
       ))}
       {!runs.isLasting && shown.length > 0 && (
         <p className={classes.note}>
@@ -79,11 +84,11 @@ function shownRuns(runs: readonly RunView[]): RunView[] {
   );
 }
 
-function Bar({ run, runs }: { run: RunView; runs: Runs }) {
+function Bar({ run, runs, name }: { run: RunView; runs: Runs; name: string }) {
   const { id, counts, state } = run;
   const isGoingOn = isUnderWay(run);
   return (
-    <section className={classes.bar} aria-label="Action">
+    <section className={classes.bar} aria-label={name}>
       <p className={classes.words}>
         {run.words}
         {run.problem !== null && <span className={classes.problem}> {run.problem}</span>}
@@ -118,10 +123,9 @@ function BarButton({ onClick, children }: { onClick: () => void; children: strin
 
 function Why({ run, runs }: { run: RunView; runs: Runs }) {
   const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <Button ref={opener} size="compact-xs" variant="default" onClick={() => setOpen(true)}>
+      <Button size="compact-xs" variant="default" onClick={() => setOpen(true)}>
         Show why
       </Button>
       {isOpen && (
@@ -129,10 +133,7 @@ function Why({ run, runs }: { run: RunView; runs: Runs }) {
           <FailuresDialog
             title={run.words}
             failures={runs.failures(run.id)}
-            onClose={() => {
-              setOpen(false);
-              opener.current?.focus();
-            }}
+            onClosed={() => setOpen(false)}
           />
         </Suspense>
       )}

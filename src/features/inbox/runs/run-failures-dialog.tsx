@@ -1,61 +1,56 @@
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/CloseButton.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import { Modal } from '@mantine/core';
 import type { Runs } from '#api/runs/use-runs.ts';
+import { Button } from '#ui/button.tsx';
 import { DateTimeText } from '#ui/date-time-text.tsx';
+import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './run-bar.module.css';
 
 interface RunFailuresDialogProps {
   title: string;
   failures: ReturnType<Runs['failures']>;
-  onClose: () => void;
+  onClosed: () => void;
 }
 
 const SHOWN = 500;
 
 /** Which notifications are not as they were meant to be, each with the service's reason. */
-export function RunFailuresDialog({ title, failures, onClose }: RunFailuresDialogProps) {
+export function RunFailuresDialog({ title, failures, onClosed }: RunFailuresDialogProps) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      size="xl"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <table className={classes.failures}>
-        <thead>
-          <tr>
-            <th scope="col">Record</th>
-            <th scope="col">Type</th>
-            <th scope="col">Time</th>
-            <th scope="col">Reason</th>
-          </tr>
-        </thead>
-        <tbody>
-          {failures.slice(0, SHOWN).map(({ key, recordNumber, type, createdAt, reason }) => (
-            <tr key={key}>
-              <td>
-                <VisibleText text={recordNumber} />
-              </td>
-              <td>
-                <VisibleText text={type} />
-              </td>
-              <td>
-                <DateTimeText text={createdAt} now={0} />
-              </td>
-              <td>
-                <VisibleText text={reason} />
-              </td>
+    <Dialog title={title} isWide onClosed={onClosed}>
+      {/* Scrolls by keyboard, from its beginning. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={classes.scroller} role="group" aria-label="Not done" tabIndex={0} data-focus>
+        <table className={classes.failures} aria-label="Not done">
+          <thead>
+            <tr>
+              <th scope="col">Record</th>
+              <th scope="col">Type</th>
+              <th scope="col">Time</th>
+              <th scope="col">Reason</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {failures.slice(0, SHOWN).map(({ key, recordNumber, type, createdAt, reason }) => (
+              <tr key={key}>
+                <td>
+                  <VisibleText text={recordNumber} />
+                </td>
+                <td>
+                  <VisibleText text={type} />
+                </td>
+                <td>
+                  <DateTimeText text={createdAt} now={0} />
+                </td>
+                <td>
+                  <VisibleText text={reason} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {failures.length > SHOWN && <p>The first {SHOWN} are shown.</p>}
-    </Modal>
+      <Button onClick={(event) => closeDialog(event.currentTarget, '')}>Close</Button>
+    </Dialog>
   );
 }
