@@ -1,20 +1,35 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { faultsOfTables } from './accessibility/faults-of-tables.ts';
 
 /**
- * axe finds nothing on the page, in all of its rules; a failure names rule and element.
- * The page has no frames of other origins, so that axe need not open a page of its own to add up.
+ * axe finds nothing on the page, in all of its rules, and tables say how much there is of them; a
+ * failure names rule and element.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  expect(found).toEqual([]);
+  expect([...(await faultsOfAxe(page)), ...(await page.evaluate(faultsOfTables))]).toEqual([]);
+}
+
+/**
+ * What axe finds, the size of targets included, which it leaves out unless told (WCAG 2.2, 2.5.8).
+ * The page has no frames of other origins, so that axe need not open a page of its own to add up.
+ */
+export async function faultsOfAxe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .setLegacyMode()
+    .analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
 /** Nothing reaches beyond the window's width: a page that one must push sideways loses its rows. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+}
+
+/** Pixels by which the document is wider than its window. */
+export async function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  expect(overflow).toBeLessThanOrEqual(0);
 }

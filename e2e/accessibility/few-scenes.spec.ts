@@ -1,0 +1,29 @@
+import { expect } from '../fixtures.ts';
+import { scenes } from './scenes.ts';
+import { test } from './stage-test.ts';
+import { everyLook, faultsOfLeaving, sweep } from './sweep.ts';
+
+/** One look each of what no other test looks at so; `npm run test:accessible` has them all. */
+const few = [
+  'the preferences',
+  'the receivables',
+  'the receivables’ dates and amounts',
+  'own references',
+  'a draft with several payments, applied too much, and asked whether to delete it',
+  'the inbox',
+  'the payments over time',
+  'a review with faults',
+];
+
+test('what has the focus is seen, in every size, in light and dark @page', async ({
+  page,
+  stage,
+}) => {
+  for (const [place, name] of few.entries()) {
+    await test.step(name, async () => {
+      const shown = (await scenes.find((scene) => scene.name === name)!.show(stage)) ?? page;
+      expect(await sweep(shown, [everyLook[place % everyLook.length]!])).toEqual([]);
+      expect(await faultsOfLeaving(shown)).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,38 @@
+import { startSandbox } from '../../proxy/sandbox/sandbox.ts';
+import { test as base } from '../fixtures.ts';
+import { forgetDrafts } from '../open-items.ts';
+import { startTeam } from '../team.ts';
+import { connectionTo, settingsFor, startWaybill } from '../waybill.ts';
+import type { Stage } from './scene.ts';
+
+/** Tests that show scenes; what a scene starts for itself ends with it. */
+export const test = base.extend<{ stage: Stage }>({
+  stage: async ({ page, service, waybill, browser }, use) => {
+    const endings: (() => Promise<unknown>)[] = [];
+    await use({
+      page,
+      service,
+      waybill,
+      browser,
+      own: async (input, settings = {}) => {
+        const sandbox = await startSandbox({ arrivalsPerMinute: 0, notifications: 60, ...input });
+        const own = await startWaybill({
+          environment: connectionTo(sandbox),
+          settings: { ...settingsFor(input.preset ?? 'plain'), ...settings },
+        });
+        endings.push(own.stop, () => sandbox.close());
+        return { service: sandbox, waybill: own };
+      },
+      team: async (settings) => {
+        const team = await startTeam(service, browser, settings);
+        endings.push(team.stop);
+        return team;
+      },
+    });
+    service.faults.clear();
+    // What still waits for an answer would have the proxy wait with its end.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await forgetDrafts(waybill.url);
+    for (const end of endings) await end();
+  },
+});

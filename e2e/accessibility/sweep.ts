@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { faultsOfAxe, overflowOf } from '../accessible.ts';
+import { faultsOfFocus } from './faults-of-focus.ts';
+import { faultsOfMotion } from './faults-of-motion.ts';
+import { faultsOfTables } from './faults-of-tables.ts';
+
+/** CSS pixels: 200 % of zoom halves what there is of a window, 400 % leaves a fourth. */
+const sizes = {
+  wide: { width: 1280, height: 800 },
+  'wide at 200 %': { width: 640, height: 400 },
+  phone: { width: 360, height: 740 },
+  // The least that WCAG 2.2 asks for (1.4.10): 1280 × 1024 at 400 %.
+  'wide at 400 %': { width: 320, height: 256 },
+} as const;
+
+type Size = keyof typeof sizes;
+type Scheme = 'light' | 'dark';
+type Look = readonly [Scheme, Size];
+
+/** Each size and each scheme come early, so that the first few are the better part. */
+export const everyLook: readonly Look[] = [
+  ['light', 'wide'],
+  ['dark', 'phone'],
+  ['light', 'wide at 400 %'],
+  ['dark', 'wide at 200 %'],
+  ['dark', 'wide'],
+  ['light', 'phone'],
+  ['dark', 'wide at 400 %'],
+  ['light', 'wide at 200 %'],
+];
+
+/** What is wrong with what stands on the page, in each of these looks; it is left as it was found. */
+export async function sweep(page: Page, looks: readonly Look[]): Promise<string[]> {
+  const faults: string[] = [];
+  const seen = new Set<Size>();
+  for (const [colorScheme, size] of looks) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize(sizes[size]);
+    const found = await faultsOfAxe(page);
+    if (!seen.has(size)) {
+      const overflow = await overflowOf(page);
+      if (overflow > 0) found.push(`is ${overflow} px too wide`);
+      found.push(...(await page.evaluate(faultsOfTables)));
+      // Only what has the focus by key shows it.
+      await page.keyboard.press('Shift');
+      found.push(...(await page.evaluate(faultsOfFocus)));
+      found.push(...(await page.evaluate(faultsOfMotion)));
+    }
+    seen.add(size);
+    faults.push(...found.map((fault) => `${size}, ${colorScheme}: ${fault}`));
+  }
+  return faults;
+}
+
+/** Where the focus is once what stands over the page was left by Escape, where anything does. */
+export async function faultsOfLeaving(page: Page): Promise<string[]> {
+  const isOpen = () =>
+    page.evaluate(() => document.querySelector('dialog:modal, :popover-open') !== null);
+  if (!(await isOpen())) return [];
+  await page.keyboard.press('Escape');
+  const isLost = await page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) =>
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => resolve(document.activeElement === document.body)),
+        ),
+      ),
+  );
+  return [
+    ...((await isOpen()) ? ['Escape leaves it open'] : []),
+    ...(isLost ? ['the focus is lost when it is left'] : []),
+  ];
+}

@@ -1,0 +1,57 @@
+import { expect, test } from './fixtures.ts';
+import { withoutEvents } from './without-events.ts';
+
+declare global {
+  interface Window {
+    /** What was read out, in its order. */
+    heard: string[];
+  }
+}
+
+test('what is looked for every few seconds is not read out unless it is news @page', async ({
+  page,
+  service,
+}) => {
+  await withoutEvents(page);
+  await page.clock.install();
+  await page.addInitScript(() => {
+    window.heard = [];
+    const live = '[role="status"], [role="alert"], [aria-live]';
+    const before = new WeakMap<Element, string>();
+    new MutationObserver((changes) => {
+      const regions = changes.map(({ target }) =>
+        (target instanceof Element ? target : target.parentElement)?.closest(live),
+      );
+      for (const region of new Set(regions)) {
+        if (!region || region.ariaLive === 'off' || before.get(region) === region.textContent)
+          continue;
+        before.set(region, region.textContent);
+        if (region.textContent !== '') window.heard.push(region.textContent);
+      }
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+  });
+  for (const [path, says] of [
+    ['/inbox', /Up to date at/],
+    ['/receivables', /of [\d,]+ transactions?, as of/],
+    ['/batches', /Nothing has been sent|Batches/],
+    ['/carriers', /UPS/],
+    ['/overview', /^All [\d,]+ completed payments/],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(says).first()).toBeVisible();
+    await page.evaluate(() => (window.heard = []));
+    const polled = page.waitForRequest('**/api/status');
+    await page.clock.fastForward('02:10');
+    await polled;
+    await page.clock.runFor(2000);
+    expect(await page.evaluate(() => window.heard)).toEqual([]);
+  }
+  // News are.
+  await page.goto('/inbox');
+  await expect(page.getByText(/Up to date at/)).toBeVisible();
+  service.arrive(2);
+  await page.clock.fastForward('02:10');
+  await expect
+    .poll(() => page.evaluate(() => window.heard.join('\n')))
+    .toContain('Show 2 new notifications');
+});
