@@ -82,10 +82,16 @@ export async function faultsOfFocus(): Promise<string[]> {
     if (lookOf(element) === bare) faults.push(`shows no focus: ${label(element)}`);
     else if (sidesSeen(element) < 2)
       faults.push(`shows too little of its focus: ${label(element)}`);
-    const { left, top, width, height } = element.getBoundingClientRect();
+    const box = element.getBoundingClientRect();
+    // Of what is larger than the window that part which can be in it.
+    const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
+    const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
     const isSeen = [0.5, 0.05, 0.95].some((x) =>
       [0.5, 0.05, 0.95].some((y) => {
-        const there = document.elementFromPoint(left + width * x, top + height * y);
+        const there = document.elementFromPoint(
+          left + (right - left) * x,
+          top + (bottom - top) * y,
+        );
         return (
           there !== null &&
           (element.contains(there) ||
