@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { openByPartner, sumOf, textOf } from './open-items.ts';
+import { PayPage } from './pages/pay-page.ts';
+import { startTeam } from './team.ts';
+import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
+
+test('two payers send what is above an amount: one prepares it, another sends it', async ({
+  service,
+  browser,
+}) => {
+  const of = openByPartner(service)[0]!;
+  const units = await unitsOf(service, of[0]!.id);
+  const team = await startTeam(service, browser, {
+    secondApprover: { above: [{ units, value: '0.01' }] },
+  });
+  try {
+    const page = await team.as('paul', '/pay');
+    const pay = new PayPage(page);
+    await pay.prepare(of[0]!, { number: 'TWO-1', amount: textOf(sumOf(of.slice(0, 2))) });
+    await pay.review();
+    await expect(page.getByText('above what one person may send')).toBeVisible();
+    await expect(pay.send).toHaveCount(0);
+    await pay.click('Submit for approval');
+    await expect(page.getByText('It waits for another payer.')).toBeVisible();
+    await expect(pay.send).toHaveCount(0);
+    await expectAccessible(page);
+    await pay.click('Back to the draft');
+    await expect(page.getByText('This draft waits for another payer')).toBeVisible();
+
+    const other = await team.as('petra', '/pay');
+    await expect(other.getByText('Waits for you: submitted by paul')).toBeVisible();
+    await other.getByRole('table', { name: 'Drafts' }).getByRole('link').first().click();
+    await expect(other.getByText(/^paul submitted this/)).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Submit for approval' })).toHaveCount(0);
+    for (const box of await other.getByRole('checkbox').all()) await box.check();
+    await new PayPage(other).send.click();
+    await expect(other.getByText('2 proven')).toBeVisible({ timeout: 30_000 });
+    await expect(other.getByText('paul, approved by petra')).toBeVisible();
+    await other.getByRole('link', { name: /^Batch \d/ }).click();
+    await expect(other.getByText('Approved by')).toBeVisible();
+    await navigation(other).getByRole('link', { name: 'Batches' }).click();
+    await expect(other.getByRole('cell', { name: 'paul, approved by petra' })).toBeVisible();
+    // Whose it was sees it as well.
+    await page.goto('/pay');
+    await expect(page.getByText(/Sent, (?:under way|has its verdict)/)).toBeVisible();
+  } finally {
+    await team.stop();
+  }
+});
+
+async function unitsOf(service: Parameters<typeof connectionTo>[0], id: string): Promise<number> {
+  const waybill = await startWaybill({
+    environment: connectionTo(service),
+    settings: settingsFor('plain'),
+  });
+  const reply = await fetch(`${waybill.url}/api/v2/accounting/receivables/id/${id}`);
+  await waybill.stop();
+  return ((await reply.json()) as { Balance: { Units: number } }).Balance.Units;
+}

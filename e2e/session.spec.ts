@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD } from '../proxy/testing/people.ts';
+import { expect } from './fixtures.ts';
+import { openByPartner } from './open-items.ts';
+import { PayPage } from './pages/pay-page.ts';
+import { signIn } from './team.ts';
+import { test } from './team-test.ts';
+import { withoutEvents } from './without-events.ts';
+
+const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
+
+/** As where the session ran out: the server knows it no more. */
+async function endSession(page: Page): Promise<void> {
+  await page.context().clearCookies();
+}
+
+test('a draft that is typed outlives the session', async ({ team, service }) => {
+  const [item] = openByPartner(service)[0]!;
+  const page = await team.as('paul', `/pay`);
+  const pay = new PayPage(page);
+  await pay.begin(item!);
+  await pay.type({ 'Payment number': 'KEPT-1' });
+  await pay.kept();
+  const path = new URL(page.url()).pathname;
+  await endSession(page);
+  await pay.type({ 'Payment number': 'KEPT-2' });
+  await expect(ended(page)).toBeVisible();
+  await expect(pay.field('Payment number')).toHaveValue('KEPT-2');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('paul');
+  await expect(page.getByLabel('Password')).toBeFocused();
+
+  // Put off, it stands above the screen, and what is typed goes on being kept here.
+  await page.keyboard.press('Escape');
+  await expect(ended(page)).toBeHidden();
+  await pay.type({ 'Payment number': 'KEPT-3' });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(ended(page)).toBeHidden();
+  await pay.kept();
+  await expect(page).toHaveURL(path);
+  await page.reload();
+  await expect(pay.field('Payment number')).toHaveValue('KEPT-3');
+});
+
+test('reads that failed meanwhile are asked anew', async ({ team }) => {
+  const page = await team.as('anna', '/receivables');
+  await withoutEvents(page);
+  await page.reload();
+  await expect(page.getByRole('table')).toBeVisible();
+  // What is still asked for would bring the dialog before the link is pressed.
+  await page.waitForLoadState('networkidle');
+  await endSession(page);
+  await navigation(page).getByRole('link', { name: 'Payments' }).click();
+  await expect(ended(page)).toBeVisible();
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('table', { name: 'Payments' })).toBeVisible();
+});
+
+test('who signs in as another finds nothing of the former, and sends nothing of theirs', async ({
+  team,
+  service,
+}) => {
+  const [item] = openByPartner(service)[0]!;
+  const page = await team.as('paul', '/pay');
+  const pay = new PayPage(page);
+  await pay.begin(item!);
+  await pay.type({ 'Payment number': 'PAULS-1' });
+  await pay.kept();
+  await endSession(page);
+  await pay.type({ 'Payment number': 'PAULS-2' });
+  await expect(ended(page)).toBeVisible();
+  const written: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') written.push(request.url());
+  });
+  await signIn(page, 'petra');
+  await expect(page.getByRole('button', { name: 'Account: petra' })).toBeVisible();
+  await expect(page.getByText('There is no such draft')).toBeVisible();
+  expect(written).toEqual([]);
+  await page.goto('/pay');
+  await expect(page.getByText('No payments are being prepared')).toBeVisible();
+});
+
+/** Names of all that a page's browser keeps. */
+function keptNames(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    return [...databases.map(({ name }) => name!), ...Object.keys(localStorage)].toSorted();
+  });
+}
+
+test('signing out deletes what the browser keeps, in every tab', async ({ team }) => {
+  const page = await team.as('root', '/inbox');
+  await expect(page.getByRole('table', { name: 'Notifications' })).toBeVisible();
+  const { account } = await page.evaluate(
+    async () => (await (await fetch('/api/settings')).json()) as { account: string },
+  );
+  expect(account).toMatch(/:root$/);
+  // Its collection is kept once it was searched, the directory once it was seen.
+  await page.getByRole('combobox', { name: 'Search notifications' }).fill('a');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => keptNames(page)).toContain(`waybill-collections:${account}`);
+  const other = await page.context().newPage();
+  await other.goto('/carriers');
+  await expect.poll(() => keptNames(page)).toContain(`waybill:${account}:carriers`);
+  await other.goto('/receivables');
+  await expect.poll(() => keptNames(page)).toContain(`waybill-acknowledgements:${account}`);
+  await page.evaluate(() => localStorage.setItem('waybill-color-scheme', 'dark'));
+  for (const name of await keptNames(page)) {
+    // What is about the browser alone names nobody.
+    expect(name.includes(`:${account}`) || /^waybill-[a-z-]+(?::[a-z]+)?$/.test(name), name).toBe(
+      true,
+    );
+  }
+
+  await page.getByRole('button', { name: 'Account: root' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL('/sign-in');
+  await expect(other).toHaveURL('/sign-in');
+  for (const tab of [page, other]) {
+    await expect
+      .poll(async () => (await keptNames(tab)).filter((name) => name.includes(account)))
+      .toEqual([]);
+    expect(await keptNames(tab)).toContain('waybill-color-scheme');
+  }
+});
+
+test('signing out everywhere reaches the other browsers', async ({ team }) => {
+  const here = await team.as('otto');
+  const there = await team.as('otto');
+  await here.keyboard.press('Control+k');
+  await here.getByRole('combobox', { name: 'Search commands' }).fill('sign out every');
+  await here.keyboard.press('Enter');
+  await expect(here).toHaveURL('/sign-in');
+  await there.getByRole('button', { name: /^Service status/ }).click();
+  await there.getByRole('button', { name: 'Ask again' }).click();
+  await expect(ended(there)).toBeVisible();
+});
+
+test('the end is announced, and put off by one button', async ({ page, team }) => {
+  await page.goto('/sign-in');
+  await signIn(page, 'otto');
+  await expect(navigation(page)).toBeVisible();
+  let lessens = true;
+  await page.route('**/api/session', async (route) => {
+    const response = await route.fetch();
+    const session = (await response.json()) as { now: string; idleUntil: string };
+    if (lessens) session.idleUntil = new Date(Date.parse(session.now) + 90_000).toISOString();
+    await route.fulfill({ response, json: session });
+  });
+  await page.goto(`${team.url}/carriers`);
+  const stay = page.getByRole('button', { name: 'Stay signed in' });
+  await expect(page.getByText('Your session is about to end')).toBeVisible();
+  lessens = false;
+  const asked = page.waitForRequest('**/api/settings');
+  await stay.click();
+  expect((await asked).headers()['waybill-unattended']).toBeUndefined();
+  await expect(stay).toBeHidden();
+});
+
+test('what no person asked for keeps no session alive', async ({ page }) => {
+  await page.goto('/sign-in');
+  await signIn(page, 'tria');
+  await expect(page.getByRole('table', { name: 'Notifications' })).toBeVisible();
+  await page.clock.install();
+  await withoutEvents(page);
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Notifications' })).toBeVisible();
+  // What the reload itself asks for is a person's doing.
+  await page.waitForLoadState('networkidle');
+  const unattended = new Map<string, boolean[]>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/api/')) return;
+    const list = unattended.get(pathname) ?? [];
+    unattended.set(pathname, [...list, 'waybill-unattended' in request.headers()]);
+  });
+  const polled = page.waitForRequest((request) => request.url().includes('/api/v2/notifications/'));
+  const status = page.waitForRequest('**/api/status');
+  await page.clock.fastForward(70_000);
+  await polled;
+  await status;
+  expect([...unattended.values()].flat()).not.toContain(false);
+  unattended.clear();
+  await page.getByRole('button', { name: /^Service status/ }).click();
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect.poll(() => unattended.get('/api/status')).toEqual([false]);
+});

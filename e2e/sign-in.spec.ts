@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD } from '../proxy/testing/people.ts';
+import { client, openidSettings, startOpenidProvider } from '../proxy/testing/openid-provider.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { expect, test as base } from './fixtures.ts';
+import { signIn } from './team.ts';
+import { test } from './team-test.ts';
+import { startWaybill } from './waybill.ts';
+
+const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' });
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Screens' });
+
+test('leads to the sign-in and back, by keyboard alone', async ({ page }) => {
+  await page.goto('/receivables?view=aging');
+  await expect(page).toHaveURL('/sign-in?returnTo=%2Freceivables%3Fview%3Daging');
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.type('anna');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('wrong');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('The name or the password is wrong.');
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/receivables?view=aging');
+  await expect(page.getByRole('button', { name: 'Account: anna' })).toBeVisible();
+  // Who is signed in has no business there.
+  await page.goto('/sign-in?returnTo=/payments');
+  await expect(page).toHaveURL('/payments');
+});
+
+test('after the sign-in one stays here, whatever a link says', async ({ page, team }) => {
+  for (const elsewhere of [
+    '//evil.example',
+    'https://evil.example/',
+    '/\\evil.example',
+    '/api/x',
+  ]) {
+    await page.context().clearCookies();
+    await page.goto(`/sign-in?returnTo=${encodeURIComponent(elsewhere)}`);
+    await signIn(page, 'tria');
+    await expect(page).toHaveURL(`${team.url}/inbox`);
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the sign-in is for everybody: ${colorScheme}, narrow, axe`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto('/sign-in');
+    await signIn(page, 'anna', 'wrong');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute(
+      'autocomplete',
+      'username',
+    );
+    await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'current-password');
+  });
+}
+
+base(
+  'at a provider one signs in, and in a new tab once the session has ended',
+  async ({ page, context }) => {
+    const uris: string[] = [];
+    const provider = await startOpenidProvider(() => uris);
+    const waybill = await startWaybill({
+      environment: { OIDC_CLIENT_SECRET: client.client_secret },
+      settings: openidSettings(provider),
+    });
+    try {
+      uris.push(`${waybill.url}/api/session/oidc/callback`);
+      // They say no.
+      await page.goto(`${waybill.url}/carriers`);
+      await page.getByRole('link', { name: 'Sign in' }).click();
+      await expect(page.getByRole('alert')).toContainText('said no');
+      provider.person = {
+        subject: 's-1',
+        claims: { preferred_username: 'anna', realm_access: { roles: ['all'] } },
+      };
+      await page.goto(`${waybill.url}/carriers`);
+      await page.getByRole('link', { name: 'Sign in' }).click();
+      await expect(page).toHaveURL(`${waybill.url}/carriers`);
+      await expect(page.getByRole('button', { name: 'Account: anna' })).toBeVisible();
+
+      await context.clearCookies();
+      await page.getByRole('button', { name: /^Service status/ }).click();
+      await page.getByRole('button', { name: 'Ask again' }).click();
+      await expect(ended(page)).toBeVisible();
+      const tab = context.waitForEvent('page');
+      await page.getByRole('link', { name: /opens a new tab/ }).click();
+      const opened = await tab;
+      await expect(ended(page)).toBeHidden();
+      await expect.poll(() => opened.isClosed()).toBe(true);
+      await page.getByRole('button', { name: /^Account/ }).click();
+      await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+      await expect(
+        page
+          .getByRole('link', { name: 'Sign in' })
+          .or(page.getByRole('button', { name: /yes|sign out|log ?out/i }))
+          .first(),
+      ).toBeVisible();
+    } finally {
+      await waybill.stop();
+      await provider.close();
+    }
+  },
+);
+
+base('behind a proxy that signs people in, the page says who does', async ({ browser }) => {
+  const waybill = await startWaybill({
+    settings: {
+      access: {
+        mode: 'header',
+        user: 'X-Remote-User',
+        roles: 'X-Remote-Roles',
+        peers: ['127.0.0.1'],
+      },
+    },
+  });
+  const context = await browser.newContext({ baseURL: waybill.url });
+  try {
+    const page = await context.newPage();
+    await page.goto('/inbox');
+    await expect(page.getByText('A proxy in front of Waybill signs people in')).toBeVisible();
+    await context.setExtraHTTPHeaders({ 'X-Remote-User': 'anna', 'X-Remote-Roles': 'ops' });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(navigation(page).getByRole('link')).toHaveText(['Carriers', 'Overview']);
+    await page.getByRole('button', { name: 'Account: anna' }).click();
+    await expect(page.getByText('signs you in and out')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
+  } finally {
+    await context.close();
+    await waybill.stop();
+  }
+});
+
+base('where nobody signs in nothing of this is seen', async ({ page, inbox }) => {
+  await inbox.open();
+  await expect(inbox.rows.first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Account/ })).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('option', { name: /Go to Inbox/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /Sign out/ })).toHaveCount(0);
+  await page.goto('/sign-in');
+  await expect(inbox.rows.first()).toBeVisible();
+});
