@@ -10,6 +10,7 @@ import type { Money } from '#lib/ledger/ledger-entry.ts';
 import { numberOf } from '#lib/ledger/number-of.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { signedAmount } from '#lib/ledger/signed-amount.ts';
+import { formatCount } from '#lib/locale.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { wordsOf } from '#lib/words-of.ts';
 import { encodeText } from '#lib/uri-text.ts';
@@ -191,5 +192,6 @@ function Day({ text }: { text: string | null }) {
 function Days({ over }: { over: number | null }) {
   if (over === null) return null;
   if (over === 0) return 'today';
-  return over > 0 ? <span className={classes.over}>{over} over</span> : `${-over} to go`;
+  if (over < 0) return `${formatCount(-over)} to go`;
+  return <span className={classes.over}>{formatCount(over)} over</span>;
 }
