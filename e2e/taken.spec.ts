@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Sandbox } from '../proxy/sandbox/sandbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { expect } from './fixtures.ts';
 import { Details } from './pages/details.ts';
@@ -25,15 +26,16 @@ async function wait(inbox: InboxPage): Promise<void> {
   await inbox.page.clock.fastForward(31_000);
 }
 
-/** A row by the number of its record; each test has one of its own. */
-async function rowAt(inbox: InboxPage, index: number): Promise<{ record: string; row: Locator }> {
-  const all = await inbox.everyRow();
-  const records = all.map(({ record }) => record);
-  const own = records.filter(
-    (record) => record && records.indexOf(record) === records.lastIndexOf(record),
-  );
-  const record = own[index]!;
-  await inbox.page.locator('[data-scroller]').evaluate((it) => (it.scrollTop = 0));
+/** A row by the number of its record, which no other row has; each test has one of its own. */
+function rowAt(
+  inbox: InboxPage,
+  service: Sandbox,
+  index: number,
+): { record: string; row: Locator } {
+  const listed = service.store.newest(10_000).filter(({ status }) => [0, 1, 2].includes(status));
+  const rows = Map.groupBy(listed, ({ recordNumber }) => recordNumber);
+  const own = listed.filter((it) => it.recordNumber && rows.get(it.recordNumber)!.length === 1);
+  const record = own[index]!.recordNumber;
   return { record, row: rowOf(inbox, record) };
 }
 
@@ -53,10 +55,11 @@ async function statusNow(page: Page, record: string): Promise<unknown> {
 
 test('one takes with a note, by keyboard alone; the other sees it without a reload', async ({
   team,
+  service,
 }) => {
   const tria = await inboxOf(team, 'tria');
   const tom = await inboxOf(team, 'tom');
-  const { record, row } = await rowAt(tria, 0);
+  const { record, row } = rowAt(tria, service, 0);
   await row.focus();
   await tria.page.keyboard.press('t');
   await expect(row).toContainText('Taken by You');
@@ -89,10 +92,11 @@ test('one takes with a note, by keyboard alone; the other sees it without a relo
 
 test('whoever is second is told who was first, and may take it over; all of it is on record', async ({
   team,
+  service,
 }) => {
   const tria = await inboxOf(team, 'tria');
   const tom = await inboxOf(team, 'tom');
-  const { record, row } = await rowAt(tria, 1);
+  const { record, row } = rowAt(tria, service, 1);
   await row.focus();
   await tria.page.keyboard.press('t');
   await expect(row).toContainText('Taken by You');
@@ -131,10 +135,11 @@ test('whoever is second is told who was first, and may take it over; all of it i
 
 test('what another archived meanwhile is shown with who and when, and asked about', async ({
   team,
+  service,
 }) => {
   const tria = await inboxOf(team, 'tria');
   const tom = await inboxOf(team, 'tom');
-  const { record, row } = await rowAt(tria, 2);
+  const { record, row } = rowAt(tria, service, 2);
   const his = rowOf(tom, record);
   await his.focus();
   await row.focus();
@@ -163,10 +168,11 @@ test('what another archived meanwhile is shown with who and when, and asked abou
 
 test('what another did a moment ago is left alone, though nobody could know it', async ({
   team,
+  service,
 }) => {
   const tria = await inboxOf(team, 'tria');
   const tom = await inboxOf(team, 'tom');
-  const { record, row } = await rowAt(tria, 3);
+  const { record, row } = rowAt(tria, service, 3);
   await row.focus();
   await tria.page.keyboard.press('e');
   await expect(tria.page.getByText('Archived 1.').first()).toBeVisible();
@@ -181,11 +187,11 @@ test('what another did a moment ago is left alone, though nobody could know it',
   expect(await statusNow(tom.page, record)).toBe(4);
 });
 
-test('many at once, searched for, and released', async ({ team }) => {
+test('many at once, searched for, and released', async ({ team, service }) => {
   const tria = await inboxOf(team, 'tria');
   const records = [];
   for (const index of [4, 5, 6]) {
-    const { record, row } = await rowAt(tria, index);
+    const { record, row } = rowAt(tria, service, index);
     records.push(record);
     await row.getByRole('checkbox').check();
   }
@@ -207,9 +213,9 @@ test('many at once, searched for, and released', async ({ team }) => {
   await expect(tom.rows.filter({ hasText: 'Taken by' })).toHaveCount(0);
 });
 
-test('what another has taken is asked about before it is archived', async ({ team }) => {
+test('what another has taken is asked about before it is archived', async ({ team, service }) => {
   const tria = await inboxOf(team, 'tria');
-  const { record, row } = await rowAt(tria, 7);
+  const { record, row } = rowAt(tria, service, 7);
   await row.focus();
   await tria.page.keyboard.press('t');
   await expect(row).toContainText('Taken by You');
@@ -226,9 +232,12 @@ test('what another has taken is asked about before it is archived', async ({ tea
   await expect(row).not.toContainText('Taken by');
 });
 
-test('what one archives oneself is released; the timeline keeps all of it', async ({ team }) => {
+test('what one archives oneself is released; the timeline keeps all of it', async ({
+  team,
+  service,
+}) => {
   const tria = await inboxOf(team, 'tria');
-  const { record, row } = await rowAt(tria, 10);
+  const { record, row } = rowAt(tria, service, 10);
   await row.click();
   const details = new Details(tria.page);
   await details.button('Take').click();
@@ -276,10 +285,11 @@ test('the inbox works where nothing of it can be told, and says so', async ({ te
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`taken rows and the details are for everybody: ${colorScheme}, wide and narrow, axe`, async ({
     team,
+    service,
   }) => {
     const tria = await inboxOf(team, 'tria');
-    const { record, row } = await rowAt(tria, 8);
-    const other = await rowAt(tria, 9);
+    const { record, row } = rowAt(tria, service, 8);
+    const other = rowAt(tria, service, 9);
     await row.focus();
     await tria.page.keyboard.press('t');
     await expect(row).toContainText('Taken by You');

@@ -2,7 +2,7 @@ import { test as base } from './fixtures.ts';
 import { startTeam, type Team } from './team.ts';
 
 /** Tests in which people sign in; each worker has a team, and a Waybill, of its own. */
-export const test = base.extend<object, { team: Team }>({
+export const test = base.extend<{ browsers: void }, { team: Team }>({
   team: [
     async ({ service, browser }, use) => {
       const team = await startTeam(service, browser);
@@ -10,6 +10,14 @@ export const test = base.extend<object, { team: Team }>({
       await team.stop();
     },
     { scope: 'worker' },
+  ],
+  // They go with their test: dozens of pages that look at the inbox would slow down the later ones.
+  browsers: [
+    async ({ team }, use) => {
+      await use();
+      await team.leave();
+    },
+    { auto: true },
   ],
   baseURL: async ({ team }, use) => use(team.url),
 });

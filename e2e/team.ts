@@ -20,6 +20,8 @@ export type Person = keyof typeof people;
 export interface Team extends Waybill {
   /** A browser of somebody's own, at a path, signed in as a person does it. */
   as: (person: Person, path?: string) => Promise<Page>;
+  /** Closes all of their browsers. */
+  leave: () => Promise<void>;
 }
 
 /** A Waybill whose people sign in with passwords. */
@@ -34,6 +36,9 @@ export async function startTeam(
   });
   for (const [name, roles] of Object.entries(people)) await addUser(waybill, name, roles);
   const contexts: BrowserContext[] = [];
+  const leave = async (): Promise<void> => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+  };
   return {
     ...waybill,
     as: async (person, path = '/') => {
@@ -45,8 +50,9 @@ export async function startTeam(
       await page.getByRole('button', { name: `Account: ${person}` }).waitFor();
       return page;
     },
+    leave,
     stop: async () => {
-      await Promise.all(contexts.map((context) => context.close()));
+      await leave();
       return waybill.stop();
     },
   };
