@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { whileAway } from '#api/away.ts';
 import { sessionQuery, useMay } from '#api/session.ts';
@@ -43,6 +43,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const showsTour = useStored(preferences, (it) => it.showsTour);
   const current = screenAt(pathname, may);
+  useEffect(() => void import('#ui/keep-focus.ts').then(({ keepFocus }) => keepFocus()), []);
   return (
     <div className={classes.shell}>
       <ScreenCommands />

@@ -76,7 +76,14 @@ export function DraftHead({ keeper, onReview }: DraftHeadProps) {
             <Button size="compact-sm" color="red" onClick={() => void remove()}>
               Delete draft
             </Button>
-            <Button size="compact-sm" variant="default" onClick={() => setAsking(false)}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              // Not the other one: a key that is held would delete.
+              // eslint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus
+              onClick={() => setAsking(false)}
+            >
               Don’t delete
             </Button>
           </>

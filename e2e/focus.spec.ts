@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { forgetDrafts, openByPartner } from './open-items.ts';
+import { PayPage } from './pages/pay-page.ts';
+import { ReceivablesPage } from './pages/receivables-page.ts';
+
+/** Something has the focus: who uses the keys goes on from there, and it is read out. */
+async function expectFocus(page: Page): Promise<void> {
+  await expect(page.locator(':focus:not(body)')).toHaveCount(1);
+}
+
+test('the focus is never lost to what goes or rests: inbox @page', async ({ inbox, page }) => {
+  await inbox.open('?types=Feeds');
+  const press = async (name: string | RegExp): Promise<void> => {
+    await page.getByRole('button', { name }).first().focus();
+    await page.keyboard.press('Enter');
+  };
+  await inbox.rows.first().focus();
+  await page.keyboard.press('e');
+  await expect(page.getByRole('region', { name: 'Action' })).toBeVisible();
+  await expect(inbox.rows.first()).toBeFocused();
+  // The bar that has the button goes with what it undid.
+  await press('Undo');
+  await expectFocus(page);
+  // Here the button rests while it turns.
+  await press('Refresh');
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeFocused();
+  // A filter that is taken back rests from then on.
+  await press(/^Types/);
+  await press('All types');
+  await expectFocus(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Types/ })).toBeFocused();
+  await inbox.open('?q=no-such-word');
+  await press('Clear filters');
+  await expect(inbox.rows.first()).toBeVisible();
+  await expectFocus(page);
+});
+
+test('the focus is never lost to what goes or rests: screens, drafts @page', async ({
+  page,
+  service,
+  waybill,
+}) => {
+  await forgetDrafts(waybill.url);
+  const pay = new PayPage(page);
+  const press = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await pay.begin(openByPartner(service)[2]![0]!);
+  await pay.type({ 'Payment number': 'FOCUS' });
+  await press('Add payment');
+  await press('Remove payment');
+  await expectFocus(page);
+  await press('Delete');
+  await expect(page.getByRole('button', { name: 'Don’t delete' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeFocused();
+  // A link that goes with its screen.
+  await page.goto('/overview');
+  await page.getByRole('link', { name: 'Action Required, unread' }).press('Enter');
+  await expect(page.getByRole('table', { name: 'Notifications' })).toBeVisible();
+  await expectFocus(page);
+});
+
+test('a table counts its rows to the last, and what has the focus keeps it far out of sight @page', async ({
+  page,
+}) => {
+  const ledger = new ReceivablesPage(page);
+  await ledger.open();
+  const rows = await ledger.table.getAttribute('aria-rowcount');
+  const scroller = page.locator('[data-scroller]');
+  await ledger.rows.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await scroller.evaluate((it) => (it.scrollTop = it.scrollHeight));
+  await expect(ledger.rows.last()).toHaveAttribute('aria-rowindex', rows!);
+  const active = ledger.table.locator('[aria-rowindex="3"]');
+  await expect(active).toBeFocused();
+  await expect(active).not.toBeInViewport();
+  await page.keyboard.press('ArrowDown');
+  await expect(ledger.table.locator('[aria-rowindex="4"]')).toBeFocused();
+  await expect(ledger.table.locator('[aria-rowindex="4"]')).toBeInViewport();
+});
