@@ -21,6 +21,10 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
+/** Pixels. */
+const GAP = 4;
+const LITTLE_ROOM = 240;
+
 /**
  * A button and what it discloses: the browser's own popover, which Escape and a click beside it
  * close, and which then gives the focus back.
@@ -41,13 +45,20 @@ export function Disclosure({
   const run = () => trigger.current?.click();
   useCommands(group ? [{ name: label, group, isPossible, run }] : []);
 
-  // Before the panel is shown: it opens below the button, towards the middle of the page.
+  // Before the panel is shown: it opens below the button or where more room is above, towards the
+  // middle of the page, and scrolls in the room there is.
   const onBeforeToggle = (event: ToggleEvent): void => {
     if (event.newState !== 'open' || !trigger.current) return;
     setOpen(true);
-    const { left, right, bottom } = trigger.current.getBoundingClientRect();
-    const width = document.documentElement.clientWidth;
-    setPlace({ top: bottom + 4, ...(left < width / 2 ? { left } : { right: width - right }) });
+    const { left, right, top, bottom } = trigger.current.getBoundingClientRect();
+    const { clientWidth: width, clientHeight: height } = document.documentElement;
+    const below = height - bottom;
+    const isAbove = below < LITTLE_ROOM && top > below;
+    setPlace({
+      ...(isAbove ? { bottom: height - top + GAP } : { top: bottom + GAP }),
+      maxHeight: (isAbove ? top : below) - 3 * GAP,
+      ...(left < width / 2 ? { left } : { right: width - right }),
+    });
   };
 
   return (
