@@ -13,9 +13,9 @@ async function filled({ page }: Pick<Stage, 'page'>, search = ''): Promise<Inbox
 }
 
 /** What a button of the inbox opens. */
-function opens(button: string | RegExp, dialog: string | RegExp): Scene['show'] {
+function opens(button: string | RegExp, dialog: string | RegExp, search = ''): Scene['show'] {
   return async (stage) => {
-    await filled(stage);
+    await filled(stage, search);
     await stage.page.getByRole('button', { name: button }).first().click();
     await stage.page.getByRole('dialog', { name: dialog }).waitFor();
   };
@@ -220,7 +220,7 @@ export const inboxScenes: readonly Scene[] = [
   },
   { name: 'the search form', show: opens(/^Search form/, /Search form/) },
   { name: 'the types', show: opens(/^Types/, 'Types') },
-  { name: 'a view’s name', show: opens('Save view', 'Save view') },
+  { name: 'a view’s name', show: opens('Save view', 'Save view', '?types=Feeds') },
   { name: 'desktop notifications', show: opens(/^Desktop notifications/, /Desktop/) },
   { name: 'the export', show: opens('Export as CSV', 'Export as CSV') },
   { name: 'help', show: opens('Help', 'Help') },
@@ -236,6 +236,15 @@ export const inboxScenes: readonly Scene[] = [
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: /^Change/ }).click();
       await page.getByRole('dialog', { name: /^Change/ }).waitFor();
+    },
+  },
+  {
+    name: 'the tour',
+    show: async (stage) => {
+      const { page } = stage;
+      await opens('Help', 'Help')(stage);
+      await page.getByRole('button', { name: 'Show the tour' }).click();
+      await page.getByRole('complementary', { name: 'Tour' }).waitFor();
     },
   },
   {
