@@ -1,19 +1,127 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { browserArgs, findBrowser } from '../../.ci/browser.ts';
 import { buildPage } from '../../.ci/build.ts';
+import { startSandbox } from '../../proxy/sandbox/sandbox.ts';
+import { openByPartner, sumOf, textOf } from '../open-items.ts';
+import { Details } from '../pages/details.ts';
 import { InboxPage } from '../pages/inbox-page.ts';
-import { startWaybill } from '../waybill.ts';
+import { OverviewPage } from '../pages/overview-page.ts';
+import { PayPage } from '../pages/pay-page.ts';
+import { ReceivablesPage } from '../pages/receivables-page.ts';
+import { connectionTo, settingsFor, startWaybill } from '../waybill.ts';
+import { withFewColours } from './few-colours.ts';
 
-/** Takes the README's pictures anew from the real page over the sandbox: `npm run screenshots`. */
+/** When the pictures are taken, whenever they are: a Friday afternoon. */
+const NOW = Date.parse('2026-11-20T20:30:00Z');
+
+/**
+ * Takes the README's pictures anew from the real pages over the sandbox: `npm run screenshots`.
+ * The same data at the same time, so that a picture changes only where the page does.
+ */
 buildPage();
-const waybill = await startWaybill({});
+const { now } = Date;
+let isMaking = true;
+// The sandbox counts its data's times back from when it is made; signatures are of the real time.
+Date.now = () => (isMaking ? NOW : now());
+const service = await startSandbox({ arrivalsPerMinute: 0 });
+isMaking = false;
+const waybill = await startWaybill({
+  environment: connectionTo(service),
+  settings: settingsFor('plain'),
+});
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArgs });
-const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
-await page.goto(`${waybill.url}/inbox`);
-await new InboxPage(page).rows.nth(10).waitFor();
-await page.getByRole('button', { name: /Service answering/ }).waitFor();
-await page.getByRole('link', { name: /^Inbox [\d,]+ unread$/ }).waitFor();
-await page.screenshot({ path: join(import.meta.dirname, 'inbox.png') });
+
+interface Picture {
+  width?: number;
+  height?: number;
+  colorScheme?: 'light' | 'dark';
+}
+
+/** @param show brings the page into the state that is wanted, and waits for it */
+async function picture(
+  name: string,
+  show: (page: Page) => Promise<void>,
+  { width = 1280, height = 760, colorScheme = 'light' }: Picture = {},
+): Promise<void> {
+  const page = await browser.newPage({
+    viewport: { width, height },
+    colorScheme,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    baseURL: waybill.url,
+  });
+  await page.addInitScript(() => localStorage.setItem('waybill-tour', 'seen'));
+  await page.clock.install({ time: NOW });
+  await show(page);
+  await page.getByRole('button', { name: /Service answering|Carriers answering/ }).waitFor();
+  // Where the pointer is something may look as if it were chosen.
+  await page.mouse.move(0, 0);
+  const png = withFewColours(await page.screenshot());
+  await writeFile(join(import.meta.dirname, `${name}.png`), png);
+  await page.close();
+}
+
+/** The inbox with its counts. */
+async function openInbox(page: Page, search = ''): Promise<InboxPage> {
+  const inbox = new InboxPage(page);
+  await inbox.open(search);
+  await inbox.rows.nth(5).waitFor();
+  return inbox;
+}
+
+await picture(
+  'inbox',
+  async (page) => {
+    const inbox = await openInbox(page);
+    await page.getByRole('link', { name: /^Inbox [\d,]+ unread$/ }).waitFor();
+    await inbox.rows.filter({ hasText: 'SalesOrder' }).first().click();
+    const { region, timeline } = new Details(page);
+    await timeline.first().waitFor();
+    await region.getByRole('term').first().waitFor();
+  },
+  { width: 1440, height: 820 },
+);
+
+await picture('phone', async (page) => void (await openInbox(page)), { width: 390, height: 760 });
+
+await picture('pay', async (page) => {
+  const of = openByPartner(service)[2]!;
+  const pay = new PayPage(page);
+  await pay.begin(of[0]!);
+  await pay.type({
+    'Payment number': 'WIRE-20261120',
+    Amount: textOf(sumOf(of.slice(0, 6))).replace(/0+$/, ''),
+    Method: 'WIRE',
+  });
+  await pay.click('Oldest first');
+  await pay.ticked.nth(5).waitFor();
+  await pay.kept();
+});
+
+await picture('receivables', async (page) => {
+  await new ReceivablesPage(page).open('?view=aging');
+  await page.locator('.recharts-bar-rectangle path').first().waitFor();
+});
+
+await picture('carriers', async (page) => {
+  await page.goto('/carriers?track=986578788855');
+  await page.getByRole('list', { name: 'Candidates' }).waitFor();
+  await page.getByRole('table', { name: 'Carriers' }).getByRole('row').nth(5).waitFor();
+});
+
+await picture(
+  'overview',
+  async (page) => {
+    const overview = new OverviewPage(page);
+    await overview.open();
+    await overview.readAll();
+    await page.locator('.recharts-bar-rectangle path').first().waitFor();
+  },
+  { colorScheme: 'dark', height: 900 },
+);
+
 await browser.close();
 await waybill.stop();
+await service.close();
