@@ -183,7 +183,14 @@ test('the tab’s title counts what came, until it is shown @page', async ({
   await page.clock.fastForward(35_000);
   await expect(page).toHaveTitle('(5) Inbox · Waybill');
   await expect(page.locator('link[rel~="icon"]')).toHaveAttribute('href', '/icon-new.svg');
-  await page.getByRole('button', { name: /5 new notifications/ }).click();
+  await page.getByRole('link', { name: 'Carriers', exact: true }).click();
+  await expect(page).toHaveTitle('(5) Carriers · Waybill');
+  service.arrive(2);
+  await page.clock.fastForward(35_000);
+  await expect(page).toHaveTitle('(7) Carriers · Waybill');
+  await expect(page.locator('link[rel~="icon"]')).toHaveAttribute('href', '/icon-new.svg');
+  await page.goBack();
+  await page.getByRole('button', { name: /7 new notifications/ }).click();
   await expect(page).toHaveTitle('Inbox · Waybill');
   await expect(page.locator('link[rel~="icon"]')).toHaveAttribute('href', '/icon.svg');
 });

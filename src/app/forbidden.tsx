@@ -4,6 +4,7 @@ import { roles } from '#contract/session.ts';
 import { mayDo, type Work } from '#contract/work.ts';
 import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
 import { screenAt } from './screens.ts';
 
 const either = new Intl.ListFormat('en', { type: 'disjunction' });
@@ -19,7 +20,7 @@ export function Forbidden({ needs }: { needs: readonly Work[] }) {
     own.length === 0 ? 'no role' : `the ${own.length === 1 ? 'role' : 'roles'} ${all.format(own)}`;
   return (
     <>
-      <title>Not for your roles · Waybill</title>
+      <PageTitle name="Not for your roles" />
       <Notice
         title="This screen is not for your roles"
         detail={`It takes the role ${either.format(taken)}; ${user?.name ?? 'you'} has ${has}.`}

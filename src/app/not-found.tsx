@@ -1,13 +1,14 @@
 import { useMay } from '#api/session.ts';
 import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
 import { screenAt } from './screens.ts';
 
 export function NotFound() {
   const home = screenAt('/', useMay());
   return (
     <>
-      <title>Not found · Waybill</title>
+      <PageTitle name="Not found" />
       <Notice
         title="There is no such screen"
         detail=""

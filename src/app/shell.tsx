@@ -5,6 +5,7 @@ import { whileAway } from '#api/away.ts';
 import { sessionQuery, useMay } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { Session } from '#contract/session.ts';
+import { lookedAt } from '#features/inbox/list/looked-at.ts';
 import { Link } from '#ui/link.tsx';
 import { useStored } from '#ui/store.ts';
 import { ColorSchemeControl } from './color-scheme-control.tsx';
@@ -31,6 +32,9 @@ const Tour = lazy(async () => ({ default: (await import('#features/tour/tour.tsx
 const LiveUpdates = lazy(async () => ({
   default: (await import('./live-updates.ts')).LiveUpdates,
 }));
+const InboxNews = lazy(async () => ({
+  default: (await import('#features/inbox/list/inbox-news.tsx')).InboxNews,
+}));
 const KeptShell = lazy(async () => ({ default: (await import('./kept-shell.ts')).KeptShell }));
 
 const hasChoice = ({ accounts }: Session): boolean => accounts !== null && accounts.length > 1;
@@ -41,6 +45,7 @@ export function Shell() {
   const may = useMay();
   const isAway = useSyncExternalStore(whileAway.subscribe, whileAway.get) !== null;
   const { pathname } = useLocation();
+  const inbox = useStored(lookedAt, (it) => it);
   const showsTour = useStored(preferences, (it) => it.showsTour);
   const current = screenAt(pathname, may);
   useEffect(() => void import('#ui/keep-focus.ts').then(({ keepFocus }) => keepFocus()), []);
@@ -109,6 +114,7 @@ export function Shell() {
       {settings && !isAway && (
         <Suspense fallback={null}>
           <LiveUpdates account={settings.account} />
+          {inbox && pathname !== '/inbox' && <InboxNews filters={inbox} />}
           {import.meta.env.PROD && <KeptShell />}
         </Suspense>
       )}

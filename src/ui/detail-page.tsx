@@ -3,11 +3,14 @@ import { useLocation, useNavigate } from 'react-router';
 import { Link } from './link.tsx';
 import classes from './detail-page.module.css';
 import { BackIcon } from './icons.tsx';
+import { PageTitle } from './page-title.tsx';
+import { VisibleText } from './visible-text.tsx';
 
 interface DetailPageProps {
   /** The list that it belongs to. */
   list: { path: string; name: string };
-  heading: ReactNode;
+  /** The tab's name, too. */
+  heading: string;
   /** A line below the heading. */
   summary?: ReactNode;
   actions?: ReactNode;
@@ -20,12 +23,13 @@ export function DetailPage({ list, heading, summary, actions, children }: Detail
   useEffect(() => title.current?.focus(), []);
   return (
     <div className={classes.page}>
+      <PageTitle name={heading} />
       <div className={classes.content}>
         <BackLink {...list} />
         <div className={classes.head}>
           <div>
             <h1 ref={title} tabIndex={-1}>
-              {heading}
+              <VisibleText text={heading} />
             </h1>
             {summary !== undefined && <p className={classes.summary}>{summary}</p>}
           </div>

@@ -27,7 +27,13 @@ export function Dialog({
     const dialog = element.current!;
     dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-focus]')?.focus();
-    return () => dialog.close();
+    // It is of the screen that it stands over: who goes back has left it, whatever it belongs to.
+    const leave = (): void => dialog.close('');
+    window.addEventListener('popstate', leave);
+    return () => {
+      window.removeEventListener('popstate', leave);
+      dialog.close();
+    };
   }, []);
   const onClick = ({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): void => {
     if (target !== currentTarget) return;

@@ -4,6 +4,7 @@ import { describeFailure } from '#api/describe-failure.ts';
 import type { Session } from '#contract/session.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
 import classes from './access.module.css';
 import { leave } from './leave.ts';
 
@@ -14,7 +15,7 @@ export function NoAccountPage({ session }: { session: Session }) {
   const name = session.user?.name;
   return (
     <main className={classes.page}>
-      <title>No service account · Waybill</title>
+      <PageTitle name="No service account" />
       <div className={classes.card}>
         <img src="/icon.svg" alt="" width={36} height={36} />
         <h1>No service account is bound to you</h1>

@@ -7,6 +7,7 @@ import type { Session } from '#contract/session.ts';
 import { returnPath } from '#lib/return-path.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
+import { PageTitle } from '#ui/page-title.tsx';
 import classes from './access.module.css';
 import { oidcPath } from './oidc-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -38,7 +39,7 @@ export function SignInPage() {
   }
   return (
     <main className={classes.page}>
-      <title>Sign in · Waybill</title>
+      <PageTitle name="Sign in" />
       <div className={classes.card}>
         <img src="/icon.svg" alt="" width={36} height={36} />
         {isDone ? (

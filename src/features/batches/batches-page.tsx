@@ -10,6 +10,7 @@ import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
+import { PageTitle } from '#ui/page-title.tsx';
 import {
   filtersOf,
   readBatchSearch,
@@ -32,6 +33,7 @@ export function BatchesPage() {
   return (
     <div className={classes.page} data-scroller>
       <div className={classes.content}>
+        <PageTitle name="Batches" />
         <div className={classes.head}>
           <h1>Batches</h1>
           <label className={classes.filter}>

@@ -19,7 +19,7 @@ export function CarrierPage({ place }: { place: string }) {
   const { directory, error, isReading, readAnew } = reading;
   if (!directory) {
     return (
-      <DetailPage list={list} heading={<VisibleText text={place} />}>
+      <DetailPage list={list} heading={place}>
         {error === null ? (
           <Loading what="the carrier" />
         ) : (
@@ -36,7 +36,7 @@ export function CarrierPage({ place }: { place: string }) {
       {carrier && others.length === 0 ? (
         <CarrierView key={carrier.key} carrier={carrier} account={reading.account} />
       ) : (
-        <DetailPage list={list} heading={<VisibleText text={place} />}>
+        <DetailPage list={list} heading={place}>
           {carrier ? <Several carriers={found} /> : <None />}
         </DetailPage>
       )}

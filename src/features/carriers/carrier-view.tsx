@@ -47,7 +47,7 @@ export function CarrierView({ carrier, account }: CarrierViewProps) {
   return (
     <DetailPage
       list={{ path: '/carriers', name: 'Carriers' }}
-      heading={<VisibleText text={carrierName(carrier)} />}
+      heading={carrierName(carrier)}
       summary={
         Code !== '' && (
           <>
@@ -59,7 +59,6 @@ export function CarrierView({ carrier, account }: CarrierViewProps) {
         ({ label, text }) => text && <CopyButton key={label} label={label} text={() => text} />,
       )}
     >
-      <title>{`${carrierName(carrier)} · Waybill`}</title>
       <Part title="Track with this carrier">
         <div className={classes.own}>
           <TrackField track={track} isFirst onEnter={() => link.current?.click()} />

@@ -4,6 +4,7 @@ import { useDirectory } from '#api/use-directory.ts';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
 import classes from './carriers.module.css';
 import { DirectoryBanners } from './directory-banners.tsx';
 import { Directory } from './directory.tsx';
@@ -19,7 +20,7 @@ export function CarriersHome() {
     rememberLookUp(account, number, carrier);
   return (
     <div className={classes.home} data-scroller>
-      <title>Carriers · Waybill</title>
+      <PageTitle name="Carriers" />
       <h1 className={classes.hidden}>Carriers</h1>
       <div className={classes.beside}>
         <TrackPanel carriers={directory?.carriers} onUse={onUse} />

@@ -9,6 +9,7 @@ import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { useStored } from '#ui/store.ts';
+import { PageTitle } from '#ui/page-title.tsx';
 import classes from './carriers.module.css';
 import { AwayBanner } from './directory-banners.tsx';
 import { ManyNumbers } from './many-numbers.tsx';
@@ -33,7 +34,7 @@ export function ManyPage() {
   );
   return (
     <div className={classes.home} data-scroller>
-      <title>Paste many · Carriers · Waybill</title>
+      <PageTitle name="Paste many · Carriers" />
       <div className={classes.beside}>
         <Link to="/carriers" className={classes.back}>
           Carriers

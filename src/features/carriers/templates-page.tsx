@@ -47,7 +47,6 @@ export function TemplatesPage() {
           )
         }
       >
-        <title>Tracking templates · Waybill</title>
         {!directory ? (
           error === null ? (
             <Loading what="carriers" />

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useMay } from '#api/session.ts';
 import { Loading } from '#ui/loading.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
 import { LedgerSection } from './ledger-section.tsx';
 import { NeedsPerson } from './needs-person.tsx';
 import classes from './overview.module.css';
@@ -15,7 +16,7 @@ export function OverviewPage() {
   const may = useMay();
   return (
     <div className={classes.page} data-scroller>
-      <title>Overview · Waybill</title>
+      <PageTitle name="Overview" />
       <div className={classes.content}>
         <h1>Overview</h1>
         <NeedsPerson />

@@ -10,6 +10,7 @@ import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
+import { PageTitle } from '#ui/page-title.tsx';
 import { DraftTable } from './draft-table.tsx';
 import type { Pasted } from './paste/paste-entry.tsx';
 import classes from './review/review.module.css';
@@ -41,7 +42,7 @@ export function PayPage() {
   return (
     <div className={classes.page} data-scroller>
       <div className={classes.review}>
-        <title>Apply payments · Waybill</title>
+        <PageTitle name="Apply payments" />
         <div className={classes.reviewHead}>
           <h1>Apply payments</h1>
           <span className={classes.headButtons}>

@@ -26,7 +26,7 @@ export function PaymentDetails({ value: payment, raw }: Row<PaymentResult>) {
   return (
     <DetailPage
       list={{ path: '/payments', name: 'Payments' }}
-      heading={<VisibleText text={`Payment ${PaymentNumber ?? Id}`} />}
+      heading={`Payment ${PaymentNumber ?? Id}`}
       summary={Partner && <PartnerLink partner={Partner} />}
     >
       <Part title="Payment">

@@ -14,6 +14,7 @@ import { SearchText } from '#ui/search-text.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { TableChoicesButton } from '#ui/table-choices-button.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
+import { PageTitle } from '#ui/page-title.tsx';
 import { PaymentList } from './payment-list.tsx';
 import {
   emptySearch,
@@ -55,7 +56,7 @@ export function PaymentsPage() {
     go({ ...search, filters: { ...filters, ...change } });
   return (
     <div className={classes.page}>
-      <title>Payments · Waybill</title>
+      <PageTitle name="Payments" />
       <h1 className={classes.heading}>Payments</h1>
       <div className={classes.filters} role="search" aria-label="Filters">
         <SegmentedControl

@@ -57,7 +57,7 @@ export function PartnerStatement({ idOrCode, ledger, day }: PartnerStatementProp
   return (
     <DetailPage
       list={{ path: '/receivables', name: 'Receivables' }}
-      heading={visibleString(name)}
+      heading={name}
       summary={
         <>
           Statement at {formatDay(day)}
@@ -79,7 +79,6 @@ export function PartnerStatement({ idOrCode, ledger, day }: PartnerStatementProp
         </>
       }
     >
-      <title>{`${visibleString(name)} · Waybill`}</title>
       <div className={classes.wide}>
         <LedgerTotals ledger={ledger} isFiltered={rows.length < list.rows.length} />
         <LedgerBanners ledger={ledger} />

@@ -5,6 +5,7 @@ import { readersDay } from '#lib/ledger/calendar-day.ts';
 import { createRowSelection } from '#ui/row-selection.ts';
 import { useToday } from '#ui/use-today.ts';
 import { useParameters } from '#ui/use-parameters.ts';
+import { PageTitle } from '#ui/page-title.tsx';
 import { AgingView } from './aging-view.tsx';
 import { LedgerBanners } from './ledger-banners.tsx';
 import { LedgerExport } from './ledger-export.tsx';
@@ -39,7 +40,7 @@ export function ReceivablesPage() {
   );
   return (
     <div className={classes.page}>
-      <title>Receivables · Waybill</title>
+      <PageTitle name="Receivables" />
       <h1 className={classes.heading}>Receivables</h1>
       <LedgerFilterBar search={search} go={go} ledger={ledger} />
       <LedgerTotals ledger={ledger} isFiltered={hasLocalFilters(search)}>

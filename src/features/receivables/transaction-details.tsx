@@ -35,7 +35,7 @@ export function TransactionDetails({ value: transaction, raw }: Row<LedgerResult
   return (
     <DetailPage
       list={{ path: '/receivables', name: 'Receivables' }}
-      heading={<VisibleText text={`${type} ${number ?? Id}`} />}
+      heading={`${type} ${number ?? Id}`}
       summary={Partner && <PartnerLink partner={Partner} />}
     >
       <Part title="Transaction">

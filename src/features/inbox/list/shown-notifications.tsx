@@ -8,6 +8,7 @@ import { RetryNotice } from '#ui/retry-notice.tsx';
 import { SelectLoadedBox } from '#ui/select-box.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VirtualTable } from '#ui/virtual-table.tsx';
+import { news, PageTitle } from '#ui/page-title.tsx';
 import { DetailsPane } from '../details/details-pane.tsx';
 import { InboxCommands } from '../inbox-commands.tsx';
 import { useInbox } from '../inbox-context.tsx';
@@ -17,11 +18,11 @@ import { GroupCells } from '../groups/group-cells.tsx';
 import { isGroup, type Group } from '../groups/groups.ts';
 import { GroupsEnd } from '../groups/groups-end.tsx';
 import { ListEnd } from './list-end.tsx';
+import { lookedAt } from './looked-at.ts';
 import { LoadingList } from './loading-list.tsx';
 import { NotificationCells } from './notification-cells.tsx';
 import classes from './notification-list.module.css';
 import { findOpen, openKey } from '../open-key.ts';
-import { PageTitle } from './page-title.tsx';
 import { Question } from '../selection/question.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
 import { useActionEvents } from '#api/use-action-events.ts';
@@ -70,11 +71,15 @@ export function ShownNotifications({
   useLayoutEffect(() => show(list.rows), [show, list.rows]);
   const listReadAt = list.revision || list.arrivals.lookedAt;
   useLayoutEffect(() => readAt.set(listReadAt), [readAt, listReadAt]);
+  const { count, isAtLeast } = list.arrivals;
+  useLayoutEffect(() => news.set({ count, isAtLeast }), [count, isAtLeast]);
+  const { filters } = props;
+  useLayoutEffect(() => lookedAt.set(filters), [filters]);
   // Other filters, another selection.
   useLayoutEffect(() => clear, [clear]);
   return (
     <>
-      <PageTitle arrivals={list.arrivals} />
+      <PageTitle name="Inbox" />
       <InboxCommands open={openRow} />
       <Question />
       {bar}

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { Link } from '#ui/link.tsx';
 import { useStored } from '#ui/store.ts';
+import { PageTitle } from '#ui/page-title.tsx';
 import type { DraftKeeper, Keeping } from './draft-keeper.ts';
 import classes from './draft-head.module.css';
 
@@ -53,7 +54,7 @@ export function DraftHead({ keeper, onReview }: DraftHeadProps) {
   };
   return (
     <header className={classes.head}>
-      <title>{`${history.name} · Waybill`}</title>
+      <PageTitle name={history.name} />
       <Link to="/pay" className={classes.back}>
         Drafts
       </Link>

@@ -4,6 +4,7 @@ import { DateTimeText } from '#ui/date-time-text.tsx';
 import { Link } from '#ui/link.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
 import classes from './review.module.css';
 import { Reviewed } from './reviewed.tsx';
 
@@ -16,7 +17,7 @@ export function ApproveDraft({ draft }: { draft: Draft }) {
   return (
     <div className={classes.page} data-scroller>
       <div className={classes.review}>
-        <title>Approval · Waybill</title>
+        <PageTitle name="Approval" />
         <div className={classes.reviewHead}>
           <h1 ref={heading} tabIndex={-1}>
             Approval: <VisibleText text={draft.name} />

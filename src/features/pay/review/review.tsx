@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useStored } from '#ui/store.ts';
+import { PageTitle } from '#ui/page-title.tsx';
 import { DraftBanners } from '../draft/draft-banners.tsx';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import classes from './review.module.css';
@@ -29,7 +30,7 @@ export function Review({ keeper, onBack }: ReviewProps) {
   return (
     <div className={classes.page} data-scroller>
       <div className={classes.review}>
-        <title>Review · Waybill</title>
+        <PageTitle name="Review" />
         <div className={classes.reviewHead}>
           <h1 ref={heading} tabIndex={-1}>
             Review

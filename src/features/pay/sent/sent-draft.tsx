@@ -46,7 +46,7 @@ export function SentDraft({ draft }: { draft: Draft }) {
   return (
     <DetailPage
       list={list}
-      heading={<VisibleText text={draft.name} />}
+      heading={draft.name}
       summary={
         data && (
           <>
@@ -74,7 +74,6 @@ export function SentDraft({ draft }: { draft: Draft }) {
         </>
       }
     >
-      <title>{`${draft.name} · Waybill`}</title>
       {data ? (
         <Verdicts draft={draft} batch={data} />
       ) : batch.isError ? (
