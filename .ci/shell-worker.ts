@@ -2,6 +2,13 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 
+/** As `src/worker/shell-worker.ts` has it, which is of another side. */
+interface Shell {
+  build: string;
+  entry: string;
+  files: readonly string[];
+}
+
 const root = join(import.meta.dirname, '..');
 
 /** Files of `public/` that screens show. */
@@ -20,7 +27,7 @@ export const writeShellWorker: Plugin = {
       const document = bundle['index.html'];
       if (!entry || document?.type !== 'asset') throw new Error('The build has no document.');
       const names = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
-      const shell = {
+      const shell: Shell = {
         build: createHash('sha256')
           .update(names.toSorted().join('\n'))
           .update(document.source)
@@ -34,7 +41,8 @@ export const writeShellWorker: Plugin = {
   },
 };
 
-async function workerScript(shell: unknown): Promise<string> {
+/** The worker of a build. */
+export async function workerScript(shell: Shell): Promise<string> {
   const built = await build({
     root,
     configFile: false,

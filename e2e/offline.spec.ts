@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { workerScript } from '../.ci/shell-worker.ts';
 import { expect, test } from './fixtures.ts';
 import { InboxPage } from './pages/inbox-page.ts';
 import { people, signIn } from './team.ts';
@@ -121,5 +125,88 @@ test('what one read is for nobody else, nor for oneself once the session has end
     });
   } finally {
     await waybill.stop();
+  }
+});
+
+/** A server of two builds, of which it has one: `one` until it is told another. */
+async function serveBuilds() {
+  const workers = new Map<string, string>();
+  for (const build of ['one', 'two']) {
+    const entry = `/assets/${build}.js`;
+    workers.set(build, await workerScript({ build, entry, files: [entry] }));
+  }
+  const state = { build: 'one', isAway: false };
+  const server = createServer((request, reply) => {
+    if (state.isAway) return void request.socket.destroy();
+    const { build } = state;
+    const [type, text] =
+      request.url === '/sw.js'
+        ? ['text/javascript', workers.get(build)]
+        : request.url === `/assets/${build}.js`
+          ? ['text/javascript', `document.body.append('${build}')`]
+          : request.url?.startsWith('/assets/')
+            ? ['text/plain', undefined]
+            : ['text/html', `<body><script type="module" src="/assets/${build}.js"></script>`];
+    return void reply
+      .writeHead(text === undefined ? 404 : 200, {
+        'content-type': type,
+        'cache-control': 'no-store',
+      })
+      .end(text);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, state, close: () => server.close() };
+}
+
+test('a new build takes over as a whole, once no page of the old one is open', async ({
+  page,
+  context,
+}) => {
+  const { url, state, close } = await serveBuilds();
+  const builds = () => page.evaluate(() => caches.keys());
+  const askToTakeOver = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+      registration.waiting?.postMessage('/assets/two.js');
+    });
+  try {
+    await page.goto(url);
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.register('/sw.js');
+      await navigator.serviceWorker.ready;
+    });
+    await expect.poll(builds).toEqual(['waybill-shell-one']);
+    const old = await context.newPage();
+    await old.goto(url);
+    await expect(old.locator('body')).toHaveText('one');
+
+    state.build = 'two';
+    await page.goto(`${url}/inbox`);
+    await expect(page.locator('body')).toHaveText('two');
+    await expect
+      .poll(async () => {
+        await askToTakeOver();
+        return builds();
+      })
+      .toEqual(['waybill-shell-one', 'waybill-shell-two']);
+    // What the server no longer has, pages of the old build still find; nor are they reloaded.
+    expect(await old.evaluate(async () => (await fetch('/assets/one.js')).status)).toBe(200);
+    await expect(old.locator('body')).toHaveText('one');
+
+    await old.close();
+    await expect
+      .poll(async () => {
+        await askToTakeOver();
+        return builds();
+      })
+      .toEqual(['waybill-shell-two']);
+    state.isAway = true;
+    await page.goto(`${url}/receivables`);
+    await expect(page.locator('body')).toHaveText('two');
+  } finally {
+    close();
   }
 });

@@ -88,7 +88,6 @@ export function CarrierView({ carrier, account }: CarrierViewProps) {
             : `No link is made of it. ${wordFault(fault)}`}
         </p>
       </Part>
-      <CarrierMethods address={address} />
       <Part title="Carrier">
         <Facts
           facts={{
@@ -99,6 +98,8 @@ export function CarrierView({ carrier, account }: CarrierViewProps) {
         />
         <RawJson label="Carrier as JSON" value={raw} />
       </Part>
+      {/* Last: nothing stands below it to be pushed away when it has come. */}
+      <CarrierMethods address={address} />
     </DetailPage>
   );
 }

@@ -74,7 +74,9 @@ export function LedgerSection() {
         </p>
       )}
       {entries.length === 0 && (list.state === 'reading' || list.state === 'idle') ? (
-        <Loading what="transactions" />
+        <div className={classes.waiting}>
+          <Loading what="transactions" />
+        </div>
       ) : !chosen ? (
         list.state === 'complete' && (
           <Notice

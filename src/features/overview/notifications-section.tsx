@@ -79,7 +79,11 @@ export function NotificationsSection() {
           }
         />
       </ReadingLine>
-      {isWanting && (state === 'reading' || state === 'idle') && <Loading what="notifications" />}
+      {isWanting && (state === 'reading' || state === 'idle') && (
+        <div className={classes.waiting}>
+          <Loading what="notifications" />
+        </div>
+      )}
       <div className={classes.cards}>
         {!isWanting && (
           <>
