@@ -90,7 +90,7 @@ test('nothing sent is said; a batch is followed from the list to its page', asyn
   await expect(table.getByRole('row')).toHaveCount(2);
   await expectAccessible(page);
   await table.getByRole('link', { name: 'Apply payments' }).click();
-  await expect(page.getByText('1 proven')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('main').getByText('1 proven')).toBeVisible({ timeout: 20_000 });
   for (const name of ['Verdicts', 'Report', 'Request as it was sent', 'History']) {
     await expect(page.getByRole('region', { name })).toBeVisible();
   }
@@ -133,7 +133,7 @@ test('an uncertain payment stands at the top, and is sent again after the waitin
   await expect(page.getByRole('region', { name: 'History' })).toContainText(
     'The bank shows nothing',
   );
-  await expect(page.getByText('1 proven')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('main').getByText('1 proven')).toBeVisible({ timeout: 20_000 });
 });
 
 test('a payment whose answer was lost is said to have arrived, with the evidence', async ({

@@ -38,7 +38,7 @@ test('two payers send what is above an amount: one prepares it, another sends it
     await expect(other.getByRole('button', { name: 'Submit for approval' })).toHaveCount(0);
     for (const box of await other.getByRole('checkbox').all()) await box.check();
     await new PayPage(other).send.click();
-    await expect(other.getByText('2 proven')).toBeVisible({ timeout: 30_000 });
+    await expect(other.getByRole('main').getByText('2 proven')).toBeVisible({ timeout: 30_000 });
     await expect(other.getByText('paul, approved by petra')).toBeVisible();
     await other.getByRole('link', { name: /^Batch \d/ }).click();
     await expect(other.getByText('Approved by')).toBeVisible();

@@ -33,7 +33,7 @@ test('from the screen to the result: a payment over 12 items in at most 6 action
   await pay.review();
   await pay.send.click();
   pay.actions++;
-  await expect(page.getByText('12 proven')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('main').getByText('12 proven')).toBeVisible({ timeout: 30_000 });
   expect(pay.actions).toBeLessThanOrEqual(6);
 });
 
@@ -219,7 +219,7 @@ test(
       await page.keyboard.press('Tab');
     }
     await page.keyboard.press('Enter');
-    await expect(page.getByText('1 proven')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('main').getByText('1 proven')).toBeVisible({ timeout: 30_000 });
   },
 );
 

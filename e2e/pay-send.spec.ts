@@ -25,11 +25,11 @@ test('double click, reload, back and a second tab: one send at the service', asy
   await pay.send.dblclick();
   await other.send.dblclick();
   await page.reload();
-  await expect(page.getByText(/1 proven/)).toBeVisible({ timeout: 30_000 });
-  await expect(other.page.getByText(/1 proven/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('main').getByText(/1 proven/)).toBeVisible({ timeout: 30_000 });
+  await expect(other.page.getByRole('main').getByText(/1 proven/)).toBeVisible({ timeout: 30_000 });
   await page.goBack();
   await page.goForward();
-  await expect(page.getByText(/1 proven/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/1 proven/)).toBeVisible();
   await expect(pay.send).toHaveCount(0);
   expect(sent()).toHaveLength(1);
 });

@@ -31,14 +31,14 @@ test('a payment over 12 open items, oldest first, in at most 6 actions', async (
   await page.getByRole('button', { name: 'Send', exact: true }).dblclick();
   pay.actions++;
   expect(pay.actions).toBeLessThanOrEqual(6);
-  await expect(page.getByText('12 proven')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('main').getByText('12 proven')).toBeVisible({ timeout: 30_000 });
   const sent = applied(service);
   expect(sent.length - before).toBe(1);
   expect(parseJson(sent.at(-1)!)).toEqual(parseJson(reviewed!));
   // Back and a reload show what became of it, and send nothing.
   await page.goBack();
   await page.reload();
-  await expect(page.getByText('12 proven')).toBeVisible();
+  await expect(page.getByRole('main').getByText('12 proven')).toBeVisible();
   expect(applied(service).length).toBe(sent.length);
 });
 
