@@ -6,6 +6,7 @@ import { batchKinds } from '#contract/batch.ts';
 import { formatDay } from '#lib/ledger/calendar-day.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
@@ -95,15 +96,7 @@ function BatchList({ search }: { search: BatchSearch }) {
   }
   const batches = list.data.pages.flatMap((page) => page.batches);
   if (batches.length === 0) {
-    return (
-      <Notice
-        title={
-          search.show === 'failed' ? 'No batch has a failed line' : 'Nothing has been sent yet'
-        }
-        detail=""
-        whatToDo="Whatever is updated, archived, acknowledged or paid through Waybill is listed here with its verdict."
-      />
-    );
+    return <NoBatches search={search} />;
   }
   return (
     <>
@@ -123,5 +116,23 @@ function BatchList({ search }: { search: BatchSearch }) {
         </Button>
       )}
     </>
+  );
+}
+
+/** Why there is none, and the way to all. */
+function NoBatches({ search: { kind, show, since } }: { search: BatchSearch }) {
+  const isAll = kind === undefined && show === 'all' && since === undefined;
+  const what = kind === undefined ? '' : ` of the kind ${kindNames[kind]}`;
+  const when = since === undefined ? '' : ` since ${formatDay(since)}`;
+  const nothing =
+    show === 'failed' ? `No batch${what} has a failed line` : `No batch${what} was sent`;
+  return (
+    <Notice
+      title={isAll ? 'Nothing has been sent yet' : `${nothing}${when}`}
+      detail=""
+      whatToDo="Whatever is updated, archived, acknowledged or paid through Waybill is listed here with its verdict."
+    >
+      {!isAll && <Link to="/batches">Show all batches</Link>}
+    </Notice>
   );
 }

@@ -3,6 +3,7 @@ import { batchQueries } from '#api/batches.ts';
 import { batchesThatStandOut } from '#api/batches-that-stand-out.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { FirstOf } from '#ui/first-of.tsx';
+import { Link } from '#ui/link.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
@@ -33,8 +34,10 @@ export function UncertainBatches({ isAlone }: { isAlone: boolean }) {
       <Notice
         title="No batch is uncertain or waits for anybody"
         detail=""
-        whatToDo="Choose All to see what was sent."
-      />
+        whatToDo="What may or may not have been done, or waits for a decision, stands here first."
+      >
+        <Link to="/batches">Show all batches</Link>
+      </Notice>
     ) : (
       <Loading what="batches" />
     );

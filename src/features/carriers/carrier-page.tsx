@@ -4,6 +4,7 @@ import { describeFailure } from '#api/describe-failure.ts';
 import { useDirectory } from '#api/use-directory.ts';
 import { DetailPage } from '#ui/detail-page.tsx';
 import { Loading } from '#ui/loading.tsx';
+import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
@@ -49,8 +50,10 @@ function None() {
     <Notice
       title="The directory has no such carrier"
       detail=""
-      whatToDo="Its code may have changed, or the link may be mistyped. Find it in the directory."
-    />
+      whatToDo="Its code may have changed, or the link may be mistyped."
+    >
+      <Link to="/carriers">Find it in the directory</Link>
+    </Notice>
   );
 }
 

@@ -36,6 +36,8 @@ export function PayPage() {
   const pasted = parameters.get('paste');
   const isWaiting = parameters.get('show') === 'waiting';
   const navigate = useNavigate();
+  const drafts = list.data?.drafts ?? [];
+  const shown = isWaiting ? drafts.filter(waits) : drafts;
   useCommands(
     entries.map(({ name, path }) => ({ name, group: 'Pay', run: () => void navigate(path) })),
   );
@@ -73,15 +75,24 @@ export function PayPage() {
             title="No payments are being prepared"
             detail="Apply payment begins a draft of one payment, Paste remittance one of what a partner says it paid, Paste bank list one of many payments at once."
             whatToDo="A draft is kept as you type, and nothing is sent before you have reviewed it."
-          />
+          >
+            {entries.map(({ name, path }) => (
+              <Link key={path} to={path}>
+                {name}
+              </Link>
+            ))}
+          </Notice>
         ) : (
           <>
             {isWaiting && (
               <p role="status">
-                Only drafts that wait for another payer are shown. <Link to="/pay">Show all</Link>
+                {shown.length === 0
+                  ? 'No draft waits for another payer: such a draft is above the amount that takes two.'
+                  : 'Only drafts that wait for another payer are shown.'}{' '}
+                <Link to="/pay">Show all</Link>
               </p>
             )}
-            <DraftTable drafts={isWaiting ? list.data.drafts.filter(waits) : list.data.drafts} />
+            {shown.length > 0 && <DraftTable drafts={shown} />}
           </>
         )}
         {isPasted(pasted) && (

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
 import { Loading } from '#ui/loading.tsx';
+import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { noun } from './noun.ts';
@@ -79,8 +80,10 @@ export function NoPayments({ payments: { list }, search, go }: PaymentListProps)
       <Notice
         title="There are no payments"
         detail=""
-        whatToDo="The service has no payments for this account."
-      />
+        whatToDo="The service has no payments for this account. What is sent from here is followed under Batches, and listed here once the service has it."
+      >
+        <Link to="/batches?kind=apply">Payments sent from here</Link>
+      </Notice>
     );
   }
   return (

@@ -91,8 +91,12 @@ export function NoRows({
       <Notice
         title="There are no transactions"
         detail=""
-        whatToDo="The service has no receivable transactions for this account."
-      />
+        whatToDo="The service has no receivable transactions for this account. What it lists later is found by reading again."
+      >
+        <Button variant="default" onClick={() => void list.start()}>
+          Read again
+        </Button>
+      </Notice>
     );
   }
   return (

@@ -12,6 +12,7 @@ import { formatCount } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { DetailPage, Part } from '#ui/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { LedgerBanners } from './ledger-banners.tsx';
 import { LedgerExport } from './ledger-export.tsx';
 import { NoRows } from './ledger-list.tsx';
@@ -137,5 +138,13 @@ function NoPartner({ ledger }: { ledger: Ledger }) {
   if (ledger.list.asOf === null) {
     return <NoRows ledger={ledger} search={emptySearch} go={() => {}} />;
   }
-  return <p role="status">No transaction names this partner.</p>;
+  return (
+    <Notice
+      title="No transaction names this partner"
+      detail=""
+      whatToDo="A partner is known by what the service lists of it; the link may be mistyped."
+    >
+      <Link to="/receivables">Find partners in the receivables</Link>
+    </Notice>
+  );
 }

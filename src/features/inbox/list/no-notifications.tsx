@@ -11,6 +11,24 @@ interface NoNotificationsProps {
   onClearFilters: () => void;
 }
 
+type Words = Pick<Parameters<typeof Notice>[0], 'title' | 'whatToDo'>;
+
+/** What has no notification teaches what would be there. */
+const nothing: Partial<Record<NotificationFilters['status'], Words>> = {
+  unread: {
+    title: 'Everything is read',
+    whatToDo: 'What is new is unread until somebody marks it read.',
+  },
+  read: {
+    title: 'Nothing is marked read',
+    whatToDo: 'What is read and not archived is kept here.',
+  },
+  archived: {
+    title: 'Nothing is archived',
+    whatToDo: 'What you archive leaves the inbox, and can be brought back from here.',
+  },
+};
+
 /** An empty list: why it is empty, and the way to what may be looked for. */
 export function NoNotifications({
   filters,
@@ -23,23 +41,28 @@ export function NoNotifications({
       <Notice
         title="The inbox is empty"
         detail=""
-        whatToDo="New notifications are announced here as they come. Archived ones are under Archived."
-      />
+        whatToDo="New notifications are announced here as they come. What was archived can be brought back."
+      >
+        <Button
+          variant="default"
+          onClick={() => onFilters({ status: 'archived', types: filters.types })}
+        >
+          Show archived
+        </Button>
+      </Notice>
     );
   }
   const conflict = searchConflict(filters, search);
+  const isStatusAlone = search === '' && filters.types.length === 0;
+  const plain = (isStatusAlone && nothing[filters.status]) || {
+    title: 'No notification matches these filters',
+    whatToDo: 'Choose another status, more types, or search for something else.',
+  };
   return (
     <Notice
-      title={
-        conflict
-          ? 'These filters hide what is searched for'
-          : 'No notification matches these filters'
-      }
+      title={conflict ? 'These filters hide what is searched for' : plain.title}
       detail=""
-      whatToDo={
-        conflict?.why.join(' ') ??
-        'Choose another status, more types, or search for something else.'
-      }
+      whatToDo={conflict?.why.join(' ') ?? plain.whatToDo}
     >
       {conflict && (
         <Button onClick={() => onFilters(conflict.filters)}>
