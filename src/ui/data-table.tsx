@@ -59,6 +59,8 @@ const DENSE = 32;
 const AIRY = 44;
 const HEADER = 32;
 const SELECT = 40;
+/** Pixels that a sheet has from side to side, A4 or Letter, the long way. */
+const SHEET = 960;
 
 /**
  * A wide table of any length: sorted by its headers over the rows that it is given, with columns
@@ -163,6 +165,7 @@ function sizesOf<Row>(columns: readonly TableColumn<Row>[], hasBoxes: boolean): 
   return {
     '--table-columns': [...(hasBoxes ? [`${SELECT}px`] : []), ...tracks].join(' '),
     '--table-width': `${width}px`,
+    '--table-zoom': String(Math.min(1, SHEET / width)),
     '--table-select': `${hasBoxes ? SELECT : 0}px`,
   } as CSSProperties;
 }

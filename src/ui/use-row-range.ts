@@ -1,15 +1,21 @@
 import { startTransition, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { rowRange, rowWindow, scrollTopFor, type RowLayout, type RowWindow } from './row-range.ts';
+import { usePrinting } from './use-printing.ts';
+
+/** Rows on paper, some 30 sheets; an export has all. */
+const MOST_PRINTED = 1000;
 
 /**
  * Which rows of a scrolled table are to be drawn. All rows have one height, which makes this a
- * division; a library for any heights keeps a record of every row's.
+ * division; a library for any heights keeps a record of every row's. On paper it is all of them, up to
+ * `MOST_PRINTED`.
  */
 export function useRowRange(scroller: RefObject<HTMLElement | null>, layout: RowLayout) {
   const [seen, setSeen] = useState<RowWindow>({ scrollTop: 0, height: 0, heading: 0 });
   const [isFirst, setFirst] = useState(true);
-  const { rowHeight } = layout;
+  const { rowHeight, count } = layout;
+  const isPrinting = usePrinting();
 
   useEffect(() => startTransition(() => setFirst(false)), []);
 
@@ -32,7 +38,10 @@ export function useRowRange(scroller: RefObject<HTMLElement | null>, layout: Row
   }, [scroller, rowHeight, isFirst]);
 
   return {
-    ...rowRange(layout, seen, isFirst),
+    ...(isPrinting
+      ? { first: 0, end: Math.min(count, MOST_PRINTED) }
+      : rowRange(layout, seen, isFirst)),
+    isPrinting,
     /** Scrolls no further than to where all of the row is seen. */
     scrollTo: (index: number): void => {
       const element = scroller.current;

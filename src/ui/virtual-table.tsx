@@ -12,6 +12,7 @@ import {
   type Ref,
 } from 'react';
 import { useLocation } from 'react-router';
+import { formatCount } from '#lib/locale.ts';
 import { followActiveRow, type ActiveRow } from './active-row.ts';
 import { fontScale } from './font-scale.ts';
 import { keepPlace, keptPlace } from './kept-places.ts';
@@ -105,7 +106,7 @@ export function VirtualTable<Row extends { key: string }>({
   const active = Math.min(latest.index, rows.length - 1);
   const mustFocus = useRef(kept?.key !== undefined);
 
-  const { first, end, scrollTo } = useRowRange(scroller, {
+  const { first, end, scrollTo, isPrinting } = useRowRange(scroller, {
     count: rows.length,
     rowHeight,
     headerHeight,
@@ -242,6 +243,11 @@ export function VirtualTable<Row extends { key: string }>({
           ))}
         </div>
       </div>
+      {isPrinting && end < rows.length && (
+        <p>
+          The first {formatCount(end)} of {formatCount(rows.length)} rows; an export has all.
+        </p>
+      )}
       {footer}
     </div>
   );
