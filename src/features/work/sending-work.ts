@@ -1,3 +1,4 @@
+import { counted } from '#api/describe-listing.ts';
 import type { Batch, BatchKind } from '#contract/batch.ts';
 import { formatCount } from '#lib/locale.ts';
 import { verdictNames, verdictWords } from '#lib/verdicts.ts';
@@ -8,6 +9,8 @@ const followedKinds = {
   apply: { name: 'Payments', lines: 'lines' },
   acknowledge: { name: 'Acknowledgements', lines: 'transactions' },
 } as const;
+
+const batch = { one: 'batch', many: 'batches' };
 
 type FollowedKind = keyof typeof followedKinds;
 
@@ -44,7 +47,7 @@ export function sendingWork(
       : [
           `${name}: ${counts.join(', ')}.`,
           ...(waiting > 0
-            ? [`${formatCount(waiting)} of them ${waiting === 1 ? 'waits' : 'wait'} for a person.`]
+            ? [`${counted(waiting, batch)} ${waiting === 1 ? 'waits' : 'wait'} for a person.`]
             : []),
         ].join(' '),
     progress: { part: total === 0 ? null : (total - left) / total, left },

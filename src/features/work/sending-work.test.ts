@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Batch } from '#contract/batch.ts';
+import { verdictNames } from '#lib/verdicts.ts';
+import { sendingWork } from './sending-work.ts';
+
+const count = fc.nat(500);
+const batch = fc
+  .record({
+    id: fc.nat(),
+    needsPerson: fc.boolean(),
+    verdicts: fc.record({
+      proven: count,
+      refused: count,
+      reported: count,
+      contradicted: count,
+      pending: count,
+    }),
+  })
+  .map((it) => ({
+    ...it,
+    sent: verdictNames.reduce((sum, name) => sum + it.verdicts[name], 0),
+  })) as fc.Arbitrary<Batch>;
+
+const forget = () => {};
+
+test('it is under way while any batch is, and what is left is what has no verdict', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(batch, fc.boolean()), { minLength: 1 }), (given) => {
+      const batches = given.map(([it]) => it);
+      const open = new Set(given.filter(([, isOpen]) => isOpen).map(([it]) => it));
+      const work = sendingWork('apply', batches, { isUnderWay: (it) => open.has(it), forget });
+      expect(work.state === 'running').toBe(open.size > 0);
+      const pending = batches.reduce((sum, { verdicts }) => sum + verdicts.pending, 0);
+      expect(work.progress.left).toBe(pending);
+      const isBad = batches.some(
+        ({ needsPerson, verdicts }) => needsPerson || verdicts.refused + verdicts.contradicted > 0,
+      );
+      if (open.size === 0) expect(work.state === 'failed').toBe(isBad);
+    }),
+  );
+});
+
+test('its end names every verdict, and who has to look at it', () => {
+  const verdicts = { proven: 4, refused: 1, reported: 0, contradicted: 0, pending: 0 };
+  const it = { id: 7, sent: 5, needsPerson: true, verdicts } as Batch;
+  const { words, place } = sendingWork('apply', [it], { isUnderWay: () => false, forget });
+  expect(words).toBe('Payments: 4 proven, 1 refused. 1 batch waits for a person.');
+  expect(place.path).toBe('/batches/7');
+});
