@@ -17,10 +17,10 @@ const batch = fc
       pending: count,
     }),
   })
-  .map((it) => ({
-    ...it,
-    sent: verdictNames.reduce((sum, name) => sum + it.verdicts[name], 0),
-  })) as fc.Arbitrary<Batch>;
+  .map(({ id, needsPerson, verdicts }) => {
+    const sent = verdictNames.reduce((sum, name) => sum + verdicts[name], 0);
+    return { id, needsPerson, verdicts, sent } as Batch;
+  });
 
 const forget = () => {};
 
