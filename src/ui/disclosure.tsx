@@ -1,4 +1,5 @@
 import {
+  useEffect,
   useId,
   useRef,
   useState,
@@ -45,21 +46,17 @@ export function Disclosure({
   const run = () => trigger.current?.click();
   useCommands(group ? [{ name: label, group, isPossible, run }] : []);
 
-  // Before the panel is shown: it opens below the button or where more room is above, towards the
-  // middle of the page, and scrolls in the room there is.
   const onBeforeToggle = (event: ToggleEvent): void => {
     if (event.newState !== 'open' || !trigger.current) return;
     setOpen(true);
-    const { left, right, top, bottom } = trigger.current.getBoundingClientRect();
-    const { clientWidth: width, clientHeight: height } = document.documentElement;
-    const below = height - bottom;
-    const isAbove = below < LITTLE_ROOM && top > below;
-    setPlace({
-      ...(isAbove ? { bottom: height - top + GAP } : { top: bottom + GAP }),
-      maxHeight: (isAbove ? top : below) - 3 * GAP,
-      ...(left < width / 2 ? { left } : { right: width - right }),
-    });
+    setPlace(placeBeside(trigger.current));
   };
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const follow = () => trigger.current && setPlace(placeBeside(trigger.current));
+    window.addEventListener('resize', follow);
+    return () => window.removeEventListener('resize', follow);
+  }, [isOpen]);
 
   return (
     <>
@@ -88,4 +85,23 @@ export function Disclosure({
       </div>
     </>
   );
+}
+
+/**
+ * Below the button, or above it where more room is there, towards the middle of the page; what is
+ * higher than the room there is scrolls in it.
+ */
+function placeBeside(button: Element): CSSProperties {
+  const { left, right, ...box } = button.getBoundingClientRect().toJSON() as DOMRect;
+  const { clientWidth: width, clientHeight: height } = document.documentElement;
+  // Of a button that is out of sight the edge of the window that is nearest.
+  const top = Math.max(0, Math.min(box.top, height));
+  const bottom = Math.max(0, Math.min(box.bottom, height));
+  const below = height - bottom;
+  const isAbove = below < LITTLE_ROOM && top > below;
+  return {
+    ...(isAbove ? { bottom: height - top + GAP } : { top: bottom + GAP }),
+    maxHeight: (isAbove ? top : below) - 3 * GAP,
+    ...(left < width / 2 ? { left } : { right: width - right }),
+  };
 }
