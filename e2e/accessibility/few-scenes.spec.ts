@@ -12,7 +12,6 @@ const few = [
   'a draft with several payments, applied too much, and asked whether to delete it',
   'the inbox',
   'the payments over time',
-  'a review with faults',
 ];
 
 test('what has the focus is seen, in every size, in light and dark @page', async ({

@@ -133,9 +133,9 @@ export const inboxScenes: readonly Scene[] = [
         { waitingTimes: { update: 1000 } },
       );
       const inbox = new InboxPage(page, waybill.url);
-      await inbox.open();
+      await inbox.open('?status=unread');
       await inbox.rows.first().focus();
-      await page.keyboard.press('e');
+      await page.keyboard.press('Shift+I');
       await page.getByRole('button', { name: 'Show why' }).click({ timeout: 30_000 });
       await page.getByRole('dialog').waitFor();
     },

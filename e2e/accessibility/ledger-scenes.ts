@@ -189,7 +189,7 @@ export const ledgerScenes: readonly Scene[] = [
   {
     name: 'the payments over time',
     show: async ({ page }) => {
-      await page.goto('/payments?view=time');
+      await page.goto('/payments?view=chart');
       await page.getByRole('group', { name: 'Payments over time' }).waitFor();
     },
   },
