@@ -22,6 +22,7 @@ export function Forbidden({ needs }: { needs: readonly Work[] }) {
     <>
       <PageTitle name="Not for your roles" />
       <Notice
+        isPage
         title="This screen is not for your roles"
         detail={`It takes the role ${either.format(taken)}; ${user?.name ?? 'you'} has ${has}.`}
         whatToDo="Whoever runs Waybill can give you the role. Then sign in again."

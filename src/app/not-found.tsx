@@ -10,6 +10,7 @@ export function NotFound() {
     <>
       <PageTitle name="Not found" />
       <Notice
+        isPage
         title="There is no such screen"
         detail=""
         whatToDo="The address may be mistyped, or older than this version of Waybill."

@@ -25,7 +25,7 @@ export function Screen({ needs, children }: { needs: readonly Work[]; children: 
 
 function Broken({ error, resetErrorBoundary }: FallbackProps) {
   return (
-    <Notice tone="failure" {...describeFailure(error)}>
+    <Notice isPage tone="failure" {...describeFailure(error)}>
       <Button onClick={resetErrorBoundary}>Retry</Button>
       <Button variant="default" onClick={() => window.location.reload()}>
         Reload the page

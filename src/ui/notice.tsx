@@ -8,12 +8,22 @@ interface NoticeProps {
   detail: string;
   whatToDo: string;
   tone?: 'plain' | 'failure';
+  /** Where it is all there is on the page. */
+  isPage?: boolean;
   /** Buttons and links. */
   children?: ReactNode;
 }
 
 /** Stands where content would be: says why there is none, and what to do. */
-export function Notice({ title, detail, whatToDo, tone = 'plain', children }: NoticeProps) {
+export function Notice({
+  title,
+  detail,
+  whatToDo,
+  tone = 'plain',
+  isPage = false,
+  children,
+}: NoticeProps) {
+  const Heading = isPage ? 'h1' : 'h2';
   return (
     <section
       className={classes.notice}
@@ -25,7 +35,7 @@ export function Notice({ title, detail, whatToDo, tone = 'plain', children }: No
           <FailureIcon />
         </span>
       )}
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {detail !== '' && <p className={classes.detail}>{detail}</p>}
       <p>{whatToDo}</p>
       {children !== undefined && <div className={classes.actions}>{children}</div>}

@@ -84,7 +84,9 @@ function Answer({
         {counted(collection.rows.length, noun)}
         {collection.changedWhileRead && ', which changed while being read'}.
       </p>
-      <div className={classes.scroller}>
+      {/* Scrolls by keyboard. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={classes.scroller} role="group" aria-label="Pasted records" tabIndex={0}>
         <table className={classes.table} aria-label="Pasted records">
           <thead>
             <tr>
