@@ -97,7 +97,7 @@ test('450 transactions go out in three requests, and each ends with a verdict', 
   await expectAccessible(page);
 });
 
-test('a reload goes on where it was, and nothing goes out twice', async ({
+test('it can be stopped, goes on behind other screens and over a reload, and nothing goes out twice', async ({
   page,
   ledgerService,
 }) => {
@@ -111,8 +111,15 @@ test('a reload goes on where it was, and nothing goes out twice', async ({
     delay: 800,
   });
   await page.getByRole('button', { name: 'Acknowledge' }).click();
-  await expect(page.getByText(/^[01] of 3 requests sent\./)).toBeVisible();
-  await page.reload();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByText(/^Stopped. [12] of 3 requests sent\./)).toBeVisible();
+  const path = page.url();
+  await page.getByRole('button', { name: 'Send the rest' }).click();
+  await expect(page.getByText(/^[12] of 3 requests sent\./)).toBeVisible();
+  await page.goto('/carriers');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('button', { name: /^Acknowledg/ })).toBeVisible();
+  await page.goto(path);
   await expect(page.getByText('3 requests sent.')).toBeVisible({ timeout: 20_000 });
   await page.reload();
   await expect(page.getByText('Every transaction has its verdict.')).toBeVisible({
