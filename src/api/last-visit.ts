@@ -30,14 +30,16 @@ export function keepVisit(visit: Visit): void {
 }
 
 /** What was read then is shown to nobody from now on: that one has to sign in is all that stays. */
-export function endVisit(): void {
+export function endVisit(mode = lastVisit()?.session.mode): void {
   const visit = lastVisit();
-  if (visit === null || visit.session.mode === 'off') return;
-  const session: Session = { ...visit.session, user: null, accounts: null };
-  keepVisit({ ...visit, session, account: '', until: null });
+  if (visit === null || mode === undefined) return;
+  const session: Session = { ...visit.session, mode, user: null, accounts: null };
+  if (mode !== 'off') keepVisit({ ...visit, session, account: '', until: null });
+  else if (visit.session.mode !== 'off') localStorage.removeItem(KEY);
 }
 
-/** Ends the last visit where it was another's than who is signed in now. */
-export function settleVisit({ user }: Session): void {
-  if (lastVisit()?.session.user?.name !== user?.name) endVisit();
+/** Ends the last visit where it was another's than who is signed in now, or nobody had to sign in. */
+export function settleVisit({ mode, user }: Session): void {
+  const before = lastVisit()?.session;
+  if (before?.mode !== mode || before.user?.name !== user?.name) endVisit(mode);
 }
