@@ -1,5 +1,5 @@
-import classes from './data-table.module.css';
 import { Disclosure } from './disclosure.tsx';
+import classes from './filters.module.css';
 import { useStored } from './store.ts';
 import { tableChoices } from './table-choices.ts';
 
@@ -8,11 +8,10 @@ interface TableChoicesButtonProps {
   name: string;
   /** The first one always stays. */
   columns: readonly { key: string; name: string }[];
-  className: string | undefined;
 }
 
 /** Which columns of a table are shown, and how much room its rows take. */
-export function TableChoicesButton({ name, columns, className }: TableChoicesButtonProps) {
+export function TableChoicesButton({ name, columns }: TableChoicesButtonProps) {
   const store = tableChoices(name);
   const { hidden, isDense } = useStored(store, (it) => it);
   const show = (key: string, isShown: boolean): void =>
@@ -21,7 +20,7 @@ export function TableChoicesButton({ name, columns, className }: TableChoicesBut
       hidden: isShown ? hidden.filter((other) => other !== key) : [...hidden, key],
     });
   return (
-    <Disclosure label="Columns" button="Columns" buttonClassName={className}>
+    <Disclosure label="Columns" button="Columns" buttonClassName={classes.button}>
       <fieldset className={classes.choices}>
         <legend>Columns</legend>
         {columns.slice(1).map((column) => (

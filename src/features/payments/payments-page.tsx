@@ -100,13 +100,7 @@ export function PaymentsPage() {
             {describeLocal(search, payments.unitsNames)}: show all
           </Button>
         )}
-        {view === 'list' && (
-          <TableChoicesButton
-            name="payments"
-            columns={payments.columns}
-            className={classes.button}
-          />
-        )}
+        {view === 'list' && <TableChoicesButton name="payments" columns={payments.columns} />}
         {may({ role: 'payer', kind: 'write' }) && (
           <Button
             size="compact-sm"

@@ -69,13 +69,7 @@ export function LedgerFilterBar({ search, go, ledger }: LedgerFilterBarProps) {
         // What is typed letter by letter is one step of the history.
         onChange={(text) => go({ ...search, text }, { replace: search.text !== '' && text !== '' })}
       />
-      {search.view === 'list' && (
-        <TableChoicesButton
-          name="receivables"
-          columns={ledger.columns}
-          className={classes.button}
-        />
-      )}
+      {search.view === 'list' && <TableChoicesButton name="receivables" columns={ledger.columns} />}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import {
   type Range,
 } from './ledger-search.ts';
 import { RangeFields } from './range-fields.tsx';
+import look from '#ui/filters.module.css';
 import classes from './receivables.module.css';
 import type { Ledger } from './use-ledger.ts';
 
@@ -37,7 +38,7 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
   return (
     <Disclosure
       label="Dates and amounts"
-      buttonClassName={classes.button}
+      buttonClassName={look.button}
       button={
         <>
           Dates and amounts{chosen > 0 && `: ${chosen} chosen`} <ChevronDownIcon />
@@ -83,7 +84,7 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
         write={String}
         onChange={(range) => go({ ...search, amount: range })}
       />
-      <fieldset className={classes.choices}>
+      <fieldset className={look.choices}>
         <legend>Units</legend>
         {[null, ...[...known].toSorted((a, b) => a - b)].map((choice) => (
           <label key={choice}>
