@@ -3,6 +3,9 @@ import { scenes } from './scenes.ts';
 import { test } from './stage-test.ts';
 import { everyLook, faultsOfLeaving, sweep } from './sweep.ts';
 
+// Many screens one after another: on a busy machine each has its time.
+test.describe.configure({ timeout: 120_000 });
+
 /** One look each of what no other test looks at so; `npm run test:accessible` has them all. */
 const few = [
   'the preferences',
