@@ -366,3 +366,32 @@ test('exports what matches, exact and harmless', async ({ page, service }) => {
   expect(sheet.match(/<row>/g)).toHaveLength(credits.length + 1);
   expect(sheet).toContain(`<v>-${credit!.total}</v>`);
 });
+
+test('what a status means is had by keyboard, and paper has every row up to 1,000 @page', async ({
+  page,
+}) => {
+  const ledger = new ReceivablesPage(page);
+  await ledger.open();
+  await expect(ledger.rows.nth(5)).toBeVisible();
+  await page.getByRole('button', { name: 'What the statuses mean' }).press('Enter');
+  const meanings = page.getByRole('dialog', { name: 'What the statuses mean' });
+  await expect(meanings).toContainText('Money is on its way');
+  await page.keyboard.press('Escape');
+  await expect(meanings).toBeHidden();
+
+  await expect(page.getByText(/^All [\d,]+ transactions that match/)).toBeAttached();
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(ledger.rows).toHaveCount(1000);
+  await expect(page.getByText(/^The first 1,000 of [\d,]+ rows/)).toBeAttached();
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(ledger.rows).not.toHaveCount(1000);
+
+  await ledger.rows.first().getByRole('link').first().click();
+  const meaning = page.getByRole('tooltip');
+  const status = page.getByRole('definition').getByRole('button').first();
+  await status.focus();
+  await expect(meaning).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(meaning).toBeHidden();
+  await expect(status).toBeFocused();
+});
