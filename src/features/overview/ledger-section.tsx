@@ -74,9 +74,7 @@ export function LedgerSection() {
         </p>
       )}
       {entries.length === 0 && (list.state === 'reading' || list.state === 'idle') ? (
-        <div className={classes.waiting}>
-          <Loading what="transactions" />
-        </div>
+        <Loading what="transactions" />
       ) : !chosen ? (
         list.state === 'complete' && (
           <Notice

@@ -79,11 +79,7 @@ export function NotificationsSection() {
           }
         />
       </ReadingLine>
-      {isWanting && (state === 'reading' || state === 'idle') && (
-        <div className={classes.waiting}>
-          <Loading what="notifications" />
-        </div>
-      )}
+      {isWanting && (state === 'reading' || state === 'idle') && <Loading what="notifications" />}
       <div className={classes.cards}>
         {!isWanting && (
           <>
