@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test';
 import { startSandbox, type Sandbox } from '../proxy/sandbox/sandbox.ts';
+import { afterTheTour } from './after-the-tour.ts';
 import { InboxPage } from './pages/inbox-page.ts';
 import { connectionTo, settingsFor, startWaybill, type Waybill } from './waybill.ts';
 
@@ -29,12 +30,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const make = browser.newContext.bind(browser);
       browser.newContext = async (...options) => {
         const context = await make(...options);
-        if (hasToured) {
-          await context.addInitScript(() => {
-            // An empty page has no storage.
-            if (window.origin !== 'null') localStorage.setItem('waybill-tour', 'seen');
-          });
-        }
+        if (hasToured) await afterTheTour(context);
         return context;
       };
       await use(browser);

@@ -2,6 +2,7 @@ import { chromium, type Page } from '@playwright/test';
 import { browserArgs, findDrawingBrowser } from '../../.ci/browser.ts';
 import { buildPage } from '../../.ci/build.ts';
 import { startSandbox, type Sandbox } from '../../proxy/sandbox/sandbox.ts';
+import { afterTheTour } from '../after-the-tour.ts';
 import { InboxPage } from '../pages/inbox-page.ts';
 import { connectionTo, startWaybill } from '../waybill.ts';
 import { bareBulk } from './bare-bulk.ts';
@@ -87,6 +88,7 @@ async function throughPage({ service, url }: Served) {
   });
   try {
     const page = await browser.newPage();
+    await afterTheTour(page);
     await withoutEvents(page);
     const inbox = new InboxPage(page, url);
     await inbox.open('?status=unread');

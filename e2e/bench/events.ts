@@ -5,6 +5,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { browserArgs, findDrawingBrowser } from '../../.ci/browser.ts';
 import { buildPage } from '../../.ci/build.ts';
 import { startSandbox } from '../../proxy/sandbox/sandbox.ts';
+import { afterTheTour } from '../after-the-tour.ts';
 import { connectionTo, startWaybill } from '../waybill.ts';
 import { withoutEvents } from '../without-events.ts';
 import { hearAs } from './hear-as.ts';
@@ -131,6 +132,7 @@ async function openInbox(
 ): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
+  await afterTheTour(page);
   await page.addInitScript(() => {
     const shown: number[] = [];
     Object.assign(window, { shown });

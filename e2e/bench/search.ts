@@ -2,6 +2,7 @@ import { chromium, type Browser, type CDPSession, type Page } from '@playwright/
 import { browserArgs, findDrawingBrowser } from '../../.ci/browser.ts';
 import { buildPage } from '../../.ci/build.ts';
 import { startSandbox, type Sandbox } from '../../proxy/sandbox/sandbox.ts';
+import { afterTheTour } from '../after-the-tour.ts';
 import { InboxPage } from '../pages/inbox-page.ts';
 import { connectionTo, startWaybill } from '../waybill.ts';
 import { withoutEvents } from '../without-events.ts';
@@ -95,6 +96,7 @@ async function openOurs(browser: Browser, url: string): Promise<Ours> {
     viewport: { width: 1280, height: 800 },
   });
   const page = await context.newPage();
+  await afterTheTour(page);
   await withoutEvents(page);
   const devtools = await context.newCDPSession(page);
   const inbox = new InboxPage(page);

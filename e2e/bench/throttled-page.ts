@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { afterTheTour } from '../after-the-tour.ts';
 
 /** CPU throttling of every figure in the browser. */
 export const THROTTLE = 4;
@@ -10,6 +11,7 @@ export async function throttledPage(browser: Browser, url: string) {
     viewport: { width: 1280, height: 800 },
   });
   const page = await context.newPage();
+  await afterTheTour(page);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
   return { context, page, devtools };

@@ -4,6 +4,7 @@ import { chromium, type Page } from '@playwright/test';
 import { browserArgs, findBrowser } from '../../.ci/browser.ts';
 import { buildPage } from '../../.ci/build.ts';
 import { startSandbox } from '../../proxy/sandbox/sandbox.ts';
+import { afterTheTour } from '../after-the-tour.ts';
 import { openByPartner, sumOf, textOf } from '../open-items.ts';
 import { Details } from '../pages/details.ts';
 import { InboxPage } from '../pages/inbox-page.ts';
@@ -52,7 +53,7 @@ async function picture(
     timezoneId: 'America/New_York',
     baseURL: waybill.url,
   });
-  await page.addInitScript(() => localStorage.setItem('waybill-tour', 'seen'));
+  await afterTheTour(page);
   await page.clock.install({ time: NOW });
   await show(page);
   await page.getByRole('button', { name: /Service answering|Carriers answering/ }).waitFor();
