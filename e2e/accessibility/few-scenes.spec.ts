@@ -14,7 +14,6 @@ const few = [
   'own references',
   'a draft with several payments, applied too much, and asked whether to delete it',
   'the inbox',
-  'the payments over time',
 ];
 
 test('what has the focus is seen, in every size, in light and dark @page', async ({
