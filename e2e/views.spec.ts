@@ -251,6 +251,8 @@ test('the desktop is told once a look, of what needs a person @page', async ({
   ]);
 
   // Clicked, it leads to the newest of them, from wherever one is.
+  // The panel, above its button here, is over them.
+  await page.keyboard.press('Escape');
   await view(page, 'Feeds').click();
   await expect(page).toHaveURL(/types=Feeds$/);
   await click();
