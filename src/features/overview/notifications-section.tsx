@@ -5,7 +5,6 @@ import { describeFailure } from '#api/describe-failure.ts';
 import { isShown } from '#api/notifications.ts';
 import { shortInstant } from '#lib/format-instant.ts';
 import { readersDay } from '#lib/ledger/calendar-day.ts';
-import { Loading } from '#ui/loading.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { useToday } from '#ui/use-today.ts';
@@ -17,6 +16,7 @@ import { ReadingLine } from './reading-line.tsx';
 import { TypesCard } from './types-card.tsx';
 import { UnreadCard } from './unread-card.tsx';
 import { writeOverview } from './overview-search.ts';
+import { WaitingDays } from './waiting-days.tsx';
 
 const noun = { one: 'notification', many: 'notifications' };
 
@@ -79,8 +79,8 @@ export function NotificationsSection() {
           }
         />
       </ReadingLine>
-      {isWanting && (state === 'reading' || state === 'idle') && <Loading what="notifications" />}
       <div className={classes.cards}>
+        {isWanting && (state === 'reading' || state === 'idle') && <WaitingDays />}
         {!isWanting && (
           <>
             <TypesCard counts={counts} status={status} today={today} />

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useMay } from '#api/session.ts';
-import { Loading } from '#ui/loading.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { LedgerSection } from './ledger-section.tsx';
 import { NeedsPerson } from './needs-person.tsx';
 import classes from './overview.module.css';
+import { WaitingDays } from './waiting-days.tsx';
 
 /** Counts by the inbox's own means, which who does not triage need not load. */
 const NotificationsSection = lazy(async () => ({
@@ -21,7 +21,15 @@ export function OverviewPage() {
         <h1>Overview</h1>
         <NeedsPerson />
         {may({ role: 'triage', kind: 'read' }) && (
-          <Suspense fallback={<Loading what="notifications" />}>
+          <Suspense
+            fallback={
+              <section className={classes.section} aria-labelledby="notifications">
+                <h2 id="notifications">Notifications</h2>
+                <div className={classes.cover} />
+                <WaitingDays />
+              </section>
+            }
+          >
             <NotificationsSection />
           </Suspense>
         )}

@@ -10,6 +10,7 @@ import { CountLink } from './count-link.tsx';
 import { DAYS, firstTypes, type DayCounts } from './count-by-day.ts';
 import { links } from './links.ts';
 import classes from './overview.module.css';
+import { typesTitle } from './waiting-days.tsx';
 
 interface TypesCardProps {
   counts: DayCounts;
@@ -48,7 +49,7 @@ export function TypesCard({ counts, status, today }: TypesCardProps) {
   return (
     <Card
       isWide
-      title={`By type and day, last ${DAYS} days`}
+      title={typesTitle}
       note={
         <>
           <Link to={links.days(status, null, null, today)} className={classes.sum}>
