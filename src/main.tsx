@@ -1,5 +1,5 @@
 import './app/styles.ts';
-import { startTransition, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchAttention } from '#api/attention.ts';
 import { createQueryClient } from '#api/query-client.ts';
@@ -17,14 +17,10 @@ chooseLocale(preferences.get().locale ?? undefined);
 
 const queryClient = createQueryClient();
 // No `await` here: the screen's code imports this file, and would wait for it in turn.
-void prefetchScreen(queryClient, window.location).then(() => {
-  const root = createRoot(document.querySelector('#root')!);
-  // In slices: what stands in its place is on screen meanwhile, and can be left.
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <App queryClient={queryClient} />
-      </StrictMode>,
-    ),
-  );
-});
+void prefetchScreen(queryClient, window.location).then(() =>
+  createRoot(document.querySelector('#root')!).render(
+    <StrictMode>
+      <App queryClient={queryClient} />
+    </StrictMode>,
+  ),
+);
