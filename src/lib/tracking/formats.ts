@@ -23,6 +23,13 @@ export const checkedFormats: readonly NumberFormat[] = [
     certainty: 'checked',
   },
   {
+    carrier: 'ups',
+    name: 'UPS waybill',
+    pattern: /^[A-Z](\d{9})(\d)$/,
+    check: mod10Letters(),
+    certainty: 'likely',
+  },
+  {
     // Two letters of the service (J, K, S, T and W to Y are none), the country's at the end.
     carrier: (number) => operatorOf(number.slice(-2)),
     name: 'S10 postal item',
@@ -34,7 +41,7 @@ export const checkedFormats: readonly NumberFormat[] = [
     // Commercial mailers: a nine-digit mailer id begins with 9, one of six digits does not.
     carrier: 'usps',
     name: 'USPS package barcode',
-    pattern: /^((?:92\d{3}9|93\d{3}[0-8])\d{15}(?:\d{4})?|94\d{19})(\d)$/,
+    pattern: /^((?:92\d{3}9|93\d{3}[0-8])\d{15}(?:\d{4})?|94\d{19}(?:\d{8})?)(\d)$/,
     check: mod10(),
     certainty: 'checked',
   },
@@ -85,9 +92,24 @@ export const checkedFormats: readonly NumberFormat[] = [
   {
     carrier: 'fedex',
     name: 'FedEx Express, the whole barcode',
-    pattern: /^100\d{17}(\d{13})(\d)$/,
+    pattern: /^10[0-3]\d{17}(\d{13})(\d)$/,
     check: express14,
     certainty: 'checked',
+  },
+  {
+    carrier: 'fedex',
+    name: 'FedEx, 34 digits',
+    pattern: /^(?!10[0-3]|96[1-3]|420)\d{20}(\d{13})(\d)$/,
+    check: express14,
+    certainty: 'likely',
+  },
+  {
+    // FedEx's page asks for the 12 digits inside the barcode.
+    carrier: 'fedex',
+    name: 'FedEx ASTRA, 32 digits',
+    pattern: /^\d{16}(?<number>(?<body>\d{11})(?<digit>\d))\d{4}$/,
+    check: express12,
+    certainty: 'likely',
   },
   {
     carrier: 'fedex',
@@ -121,7 +143,7 @@ export const checkedFormats: readonly NumberFormat[] = [
     // Of the same make as USPS's, which delivers it and knows the number, too.
     carrier: 'fedex',
     name: 'FedEx Ground Economy (SmartPost)',
-    pattern: /^(92612\d{16})(\d)$/,
+    pattern: /^(?:420\d{5}(?:\d{4})?)?(?<number>(?<body>92612\d{16})(?<digit>\d))$/,
     check: mod10(),
     certainty: 'likely',
   },
@@ -130,7 +152,7 @@ export const checkedFormats: readonly NumberFormat[] = [
     name: 'FedEx SmartPost, its 92 left out',
     pattern: /^(612\d{16})(\d)$/,
     check: mod10('92'),
-    certainty: 'checked',
+    certainty: 'likely',
   },
   {
     carrier: 'ups-mail-innovations',
@@ -217,6 +239,13 @@ export const checkedFormats: readonly NumberFormat[] = [
     certainty: 'likely',
   },
   {
+    carrier: 'old-dominion',
+    name: 'Old Dominion PRO, any first digits',
+    pattern: /^(\d{10})(\d)$/,
+    check: luhn,
+    certainty: 'form',
+  },
+  {
     carrier: 'xpo',
     name: 'XPO PRO',
     pattern: /^(\d{8})([0-6])$/,
@@ -235,6 +264,8 @@ export const checkedFormats: readonly NumberFormat[] = [
 /** Forms without a check digit that is public: `likely` where letters make them one of a kind. */
 export const uncheckedFormats: readonly NumberFormat[] = [
   form('amazon', 'Amazon', /^TB[ABCM]\d{12}$/, 'likely'),
+  form('amazon', 'Amazon International', /^[AC]\d{10}$/),
+  form('lasership', 'LaserShip 1LSCX', /^1LSCX[0-9A-Z]{8,12}$/, 'likely'),
   form('lasership', 'LaserShip 1LS', /^1LS\d{12}(?:\d-\d)?$/, 'likely'),
   form('lasership', 'LaserShip L', /^L[A-Z]\d{8}$/, 'likely'),
   form(
@@ -244,7 +275,8 @@ export const uncheckedFormats: readonly NumberFormat[] = [
     'likely',
   ),
   form('dhl-parcel', 'DHL Paket piece', /^JJD(?!0)\d{10,18}$/, 'likely'),
-  form('dhl-ecommerce', 'DHL eCommerce', /^GM\d{10,22}$/, 'likely'),
+  form('dhl-ecommerce', 'DHL eCommerce', /^GM(?=.*\d)[0-9A-Z]{10,22}$/, 'likely'),
+  form('dhl-ecommerce', 'DHL eCommerce, 14 digits', /^\d{14}$/),
   form('dhl-ecommerce', 'DHL eCommerce', /^(?:LX|RX|UV|CN|SG|TH|IN|HK|MY)\d{10,37}$/),
   form('yodel', 'Yodel', /^JJ?D000\d{13}$/, 'likely'),
   form('evri', 'Evri', /^[HT]00[0-9A-Z]{13}$/, 'likely'),

@@ -44,7 +44,11 @@ test.each(all)('%s: %s', (name, number) => {
 test('every format with a check digit has an example', () => {
   const withExample = new Set(examples.map(([name]) => name));
   const without = checkedFormats.map(({ name }) => name).filter((name) => !withExample.has(name));
-  expect([...new Set(without)]).toEqual(['XPO PRO', 'Japanese parcel, 12 digits']);
+  expect([...new Set(without)]).toEqual([
+    'FedEx, 34 digits',
+    'XPO PRO',
+    'Japanese parcel, 12 digits',
+  ]);
 });
 
 /** Places of the digits that are checked, the check digit last; others are for routing only. */
@@ -62,9 +66,9 @@ function checkedPlaces(name: string, number: string): number[] {
  * the rests 0 and 6 as 5.
  */
 const blindness: readonly [RegExp, (change: Change) => boolean][] = [
-  [/^UPS 1Z|^OnTrac|Identcode/, ({ from, to }) => Math.abs(from - to) === 5],
+  [/^UPS (?:1Z|waybill)|^OnTrac|Identcode/, ({ from, to }) => Math.abs(from - to) === 5],
   [/^DHL Express|^XPO|^Japanese/, ({ from, to }) => Math.abs(from - to) === 7],
-  [/^FedEx Express|^FedEx Ground, the whole/, ({ check }) => check === '0'],
+  [/^FedEx Express|^FedEx Ground, the whole|^FedEx, 34|^FedEx ASTRA/, ({ check }) => check === '0'],
   [/^S10/, ({ check }) => check === '5'],
 ];
 
@@ -165,6 +169,9 @@ test('the published examples of wrong numbers are not certain', () => {
     'C10000000000000', 'C11031500001889', 'D10011345983012', 'D10011342332144',
     '0073938000549292', '320595463939', '07209562773', 'TBA50288727400A', 'TBB000000000000X',
     '008182709980000020033350276A', 'LSN74209518N2', '1LS7119013618127-22',
+    '61299998820821171811', '61299998820821171813', '420000009200000000000000000000',
+    'K1506235622', '32971514560102447849175802852014', '9101123456789000000014',
+    '9400111206206406260788', '80003280389', '1LX734505321754', 'GS295117494011169041',
   ]; // prettier-ignore
   for (const number of wrong) {
     expect(
