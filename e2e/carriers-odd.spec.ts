@@ -128,7 +128,7 @@ test('hostile templates are text with the reason, and never a link @page', async
   await withService({ moreCarriers }, async ({ url }) => {
     await carriers.open(`${url}/carriers`);
     await expect(page.getByText('2 carriers could not be read')).toBeVisible();
-    await page.getByRole('link', { name: '7 templates with a fault' }).click();
+    await page.getByRole('link', { name: '7 broken tracking links' }).click();
     const faulty = page.getByRole('table', { name: 'Templates with a fault' });
     await expect(faulty.getByRole('row')).toHaveCount(8);
     await expect(faulty).toContainText('javascript:alert({0})');

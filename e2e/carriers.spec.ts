@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { test } from './carriers-test.ts';
 import { expect } from './fixtures.ts';
@@ -201,3 +202,33 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectNoSidewaysScroll(page);
   });
 }
+
+test('methods are searched across carriers, copied and exported @page', async ({
+  carriers,
+  page,
+}) => {
+  await carriers.open();
+  await page.getByRole('link', { name: 'Shipping methods' }).click();
+  await expect(page.getByRole('heading', { name: 'Shipping methods' })).toBeVisible();
+  await expect(page.getByText(/\d+ methods · 21 carriers/)).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search methods' }).fill('ups ground');
+  await expect(page.getByText(/^\d of \d+ methods/)).toBeVisible();
+  const row = page.getByRole('table', { name: 'Methods' }).getByRole('row').nth(1);
+  await expect(row).toContainText('UPS');
+  await expect(row.getByRole('button', { name: /^Copy method code/ })).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^waybill-methods-.*\.csv$/);
+  await expectAccessible(page);
+});
+
+test('the directory is exported as the search shows it @page', async ({ carriers, page }) => {
+  await carriers.open('/carriers?q=ontrac');
+  await expect(carriers.rows).toHaveCount(1);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const path = await (await downloading).path();
+  const lines = readFileSync(path, 'utf8').trimEnd().split(/\r?\n/);
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('ONTRAC');
+});

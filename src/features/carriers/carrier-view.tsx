@@ -99,7 +99,7 @@ export function CarrierView({ carrier, account }: CarrierViewProps) {
         <RawJson label="Carrier as JSON" value={raw} />
       </Part>
       {/* Last: nothing stands below it to be pushed away when it has come. */}
-      <CarrierMethods address={address} />
+      <CarrierMethods name={carrierName(carrier)} address={address} />
     </DetailPage>
   );
 }

@@ -6,6 +6,9 @@ const CarrierPage = lazy(async () => ({
   default: (await import('./carrier-page.tsx')).CarrierPage,
 }));
 const ManyPage = lazy(async () => ({ default: (await import('./many-page.tsx')).ManyPage }));
+const MethodsPage = lazy(async () => ({
+  default: (await import('./methods-page.tsx')).MethodsPage,
+}));
 const TemplatesPage = lazy(async () => ({
   default: (await import('./templates-page.tsx')).TemplatesPage,
 }));
@@ -18,6 +21,8 @@ export function CarriersPage() {
       return <CarriersHome />;
     case 'many':
       return <ManyPage />;
+    case 'methods':
+      return <MethodsPage />;
     case 'templates':
       return <TemplatesPage />;
     default:

@@ -88,7 +88,15 @@ export function CarrierLink({ carrier, tabIndex = 0 }: { carrier: Carrier; tabIn
   );
 }
 
-function Copied({ what, text, tabIndex }: { what: string; text: string; tabIndex: number }) {
+interface CopiedProps {
+  /** `code`. */
+  what: string;
+  text: string;
+  tabIndex?: number;
+}
+
+/** A text with a button that copies it. */
+export function Copied({ what, text, tabIndex = 0 }: CopiedProps) {
   return (
     <>
       <span className={classes.code} title={text}>

@@ -1,4 +1,5 @@
 import type { Carrier } from '#api/carriers.ts';
+import type { Sheet } from '#lib/sheet.ts';
 import { checkTemplate, templateHost } from '#lib/tracking/template.ts';
 
 /** The carriers whose name, code, id or tracking site has every word typed. */
@@ -15,4 +16,18 @@ export function searchDirectory(carriers: readonly Carrier[], text: string): rea
 export function hostOf({ TrackingUrlFormat }: Pick<Carrier, 'TrackingUrlFormat'>): string {
   if (checkTemplate(TrackingUrlFormat) !== undefined) return '';
   return templateHost(TrackingUrlFormat) ?? '';
+}
+
+/** The directory as a table to export: the fields of interface 2.14 as the service sent them. */
+export function directorySheet(carriers: readonly Carrier[]): Sheet {
+  return {
+    header: ['Carrier', 'Code', 'Id', 'Tracking template', 'Tracking site'],
+    rows: carriers.map((carrier) => [
+      carrier.Name,
+      carrier.Code,
+      carrier.Id,
+      carrier.TrackingUrlFormat,
+      hostOf(carrier),
+    ]),
+  };
 }

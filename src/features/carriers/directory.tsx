@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
+import { ExportButtons } from '#ui/export-buttons.tsx';
 import { Link } from '#ui/link.tsx';
 import { SearchText } from '#ui/search-text.tsx';
 import { readSort, writeSort } from '#ui/sort-rows.ts';
@@ -17,7 +18,7 @@ import { Age } from '#ui/age.tsx';
 import { carrierName, carrierPath } from './carrier-path.ts';
 import classes from './carriers.module.css';
 import { directoryColumns } from './directory-columns.tsx';
-import { searchDirectory } from './directory-search.ts';
+import { directorySheet, searchDirectory } from './directory-search.ts';
 
 interface DirectoryProps {
   reading: DirectoryReading;
@@ -79,6 +80,11 @@ export function Directory({ reading, carriers }: DirectoryProps) {
       group: 'Carriers',
       run: () => void navigate('/carriers/templates'),
     },
+    {
+      name: 'Search shipping methods',
+      group: 'Carriers',
+      run: () => void navigate('/carriers/methods'),
+    },
   ]);
   return (
     <>
@@ -98,9 +104,13 @@ export function Directory({ reading, carriers }: DirectoryProps) {
         </p>
         <Link to="/carriers/templates" className={faulty > 0 ? classes.faults : classes.dim}>
           {faulty > 0
-            ? counted(faulty, { one: 'template with a fault', many: 'templates with a fault' })
-            : 'Templates are sound'}
+            ? counted(faulty, { one: 'broken tracking link', many: 'broken tracking links' })
+            : 'All tracking links work'}
         </Link>
+        <Link to="/carriers/methods" className={classes.dim}>
+          Shipping methods
+        </Link>
+        <ExportButtons what="carriers" sheet={() => directorySheet(found)} obstacle={null} />
         <Button
           size="compact-sm"
           variant="default"

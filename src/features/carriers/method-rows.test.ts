@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { carrierMethod } from '#contract/carrier.ts';
+import { readPage } from '#contract/rows.ts';
+import { parseJson } from '#lib/json.ts';
+import { methodRow, methodSheet, searchMethods } from './method-rows.ts';
+
+const answer = parseJson(`{"Result":[
+  {"Id":"m1","Name":"Ground","Code":"GND","Zone":3,"Cost":12.50,"Days":{"Min":1},
+   "Carrier":{"Id":"c1","Name":"UPS","Code":"UPSN","TrackingUrlFormat":null}},
+  {"Id":"m2","Name":null,"Code":"AIR","Carrier":null},
+  {"Id":"m3","Name":"Freight","Carrier":{"Id":"c9","Name":"TForce"}}
+]}`);
+const rows = readPage(carrierMethod, answer).rows.map((row) => methodRow('UPS', row));
+
+test('a method shows its own Carrier and the fields that the interface does not name', () => {
+  expect(rows.map(({ carrier, others }) => [carrier, others])).toEqual([
+    ['UPS (UPSN)', 'Zone: 3; Cost: 12.50; Days: {"Min":1}'],
+    ['', ''],
+    ['TForce', ''],
+  ]);
+});
+
+test('a search finds methods by every text that a row shows, in any order of words', () => {
+  const found = (text: string): string[] => searchMethods(rows, text).map(({ id }) => id);
+  expect(found('')).toEqual(['m1', 'm2', 'm3']);
+  expect(found('gnd ups')).toEqual(['m1']);
+  expect(found('zone: 3')).toEqual(['m1']);
+  expect(found('tforce')).toEqual(['m3']);
+  expect(found('nothing of this')).toEqual([]);
+});
+
+test('the exported table has a row for each method and a column for each field', () => {
+  const { header, rows: cells } = methodSheet(rows);
+  expect(cells.map((row) => row.length)).toEqual(rows.map(() => header.length));
+  expect(cells[0]).toEqual(['UPS', 'Ground', 'GND', 'm1', 'UPS (UPSN)', rows[0]!.others]);
+});
