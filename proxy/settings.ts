@@ -5,8 +5,8 @@ import type { z } from '#contract/zod.ts';
 import { readAccounts, type NamedAccount } from './accounts/account-settings.ts';
 import { readAccess, readPublicUrl, type AccessSettings } from './access/access-settings.ts';
 import type { Lifetimes } from './access/sessions.ts';
+import type { ApprovalLimit } from './approval/judge-payments.ts';
 import { isOpenToSee, readDatabaseUrl } from './database-url.ts';
-import type { ApprovalLimit } from './drafts/second-approver.ts';
 import type { Credentials } from './service/sign.ts';
 import { readSettingsFile, type SettingsFile } from './settings-file.ts';
 import { SettingsError } from './settings-error.ts';
@@ -52,7 +52,7 @@ export interface Settings {
   metricsToken: string | null;
   /** Milliseconds that a session lives. */
   sessions: Lifetimes;
-  /** Amounts above which a payment takes two people. */
+  /** What one payer may send alone, of each Units; without any, all. */
   secondApprover: { above: readonly ApprovalLimit[] };
   /** Where browsers find Waybill, if that is by https; `null`: at the address listened on. */
   publicUrl: URL | null;

@@ -5,8 +5,8 @@ import { openUpstream } from './accounts/open-upstream.ts';
 import { createServiceAccount } from './accounts/service-account.ts';
 import { openAccess, type Access } from './access/access.ts';
 import { createHostCheck, type IsOurHost } from './access/host.ts';
+import { createApproval } from './approval/approval.ts';
 import { openDataFolder } from './data-folder.ts';
-import { createApproval } from './drafts/second-approver.ts';
 import { openJournal, type Journal } from './journal/journal.ts';
 import { createTakeOver } from './journal/take-over.ts';
 import { closeServer, listen } from './listen.ts';
@@ -75,7 +75,7 @@ async function open(
   const metrics = createMetrics(() => countsOf(journal));
   let onCall: CallObserver['ended'] = () => {};
   let onError = (_error: unknown): void => {};
-  const needsApproval = createApproval(settings.secondApprover.above);
+  const approval = createApproval(settings.secondApprover.above);
   const open = upstream.accounts.map(({ binding, identity }): OpenAccount => {
     const account = createServiceAccount({
       identity,
@@ -83,7 +83,7 @@ async function open(
       journal,
       observers: [metrics.calls, { ended: (...call) => onCall(...call) }],
       eventObserver: metrics.events,
-      needsApproval,
+      approval,
       onError: (error) => onError(error),
     });
     return { binding, account };

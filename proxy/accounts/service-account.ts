@@ -1,8 +1,8 @@
+import type { Approval } from '../approval/approval.ts';
 import { prepareFollowing, type Following } from '../batches/start-following.ts';
 import { claimDirectly } from '../drafts/claim-directly.ts';
 import { createDraftsStore } from '../drafts/drafts-store.ts';
 import { createDrafts, type Drafts } from '../drafts/drafts.ts';
-import type { NeedsApproval } from '../drafts/second-approver.ts';
 import {
   createAccountEvents,
   type AccountEvents,
@@ -63,7 +63,7 @@ interface ServiceAccountOptions {
   observers: readonly CallObserver[];
   /** Of what is told to those who listen. */
   eventObserver: EventObserver;
-  needsApproval: NeedsApproval;
+  approval: Approval;
   /** A batch can't be followed at the moment. */
   onError: (error: unknown) => void;
 }
@@ -75,7 +75,7 @@ export function createServiceAccount({
   journal,
   observers,
   eventObserver,
-  needsApproval,
+  approval,
   onError,
 }: ServiceAccountOptions): ServiceAccount {
   const { baseUrl, credentials, key: account, name } = identity;
@@ -96,6 +96,7 @@ export function createServiceAccount({
     journal,
     send: client.sendAlone,
     beforeSending: following.beforeSending,
+    release: (sql, entry, who) => approval.release(sql, entry, who),
   });
   let wake = (): void => {};
   const finished = (): void => {
@@ -108,7 +109,7 @@ export function createServiceAccount({
     account,
     writer,
     deadline: deadlines.write,
-    claimOf: claimDirectly({ ask: following.ask, account, journal, firstPage, needsApproval }),
+    claimOf: claimDirectly({ ask: following.ask, account, journal, firstPage, approval }),
     finished,
   });
   const { batches, follower, harvest } = following.over(writes);
@@ -129,7 +130,7 @@ export function createServiceAccount({
       ask: following.ask,
       firstPage,
       submit: (key, body, claim, people) => writes.apply(key, body, claim, people),
-      needsApproval,
+      approval,
       sendAgain: (entry, reason, decision) => writes.sendAgain(entry, reason, decision),
     }),
     taken: createTakenStore(journal.store, account),

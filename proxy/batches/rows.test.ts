@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { createApproval } from '../approval/approval.ts';
 import { claimPayments } from '../drafts/claim.ts';
 import { lastVerdict } from '../drafts/holds.ts';
 import { createDraftsStore } from '../drafts/drafts-store.ts';
@@ -64,11 +65,13 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
       await journal.prepare(intentOf(key, body), 1, async (sql, id) =>
         claimPayments(sql, id, {
           account: 'a',
+          approval: createApproval([]),
           draft: draft === null ? null : { id: draft, key },
           body,
           balances,
           readAt: 1,
           since: await lastVerdict(sql),
+          partners: [],
         }),
       );
     const take = async (entry: Entry, at = 2) => {
@@ -276,7 +279,7 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
     expect(await seen('ada')).toEqual(['everybody', 'one']);
     expect(await seen(null)).toEqual(['everybody']);
     const { key: reviewed } = await drafts.readWithKey('one', 'ada');
-    await drafts.submit('one', reviewed, 'ada', 4);
+    await drafts.submit('one', reviewed, 'ada', 'hash', 4);
     expect(await seen('bob')).toEqual(['everybody', 'one', 'two']);
     await expect(drafts.read('two', 'ada')).rejects.toThrow('no such draft');
     expect(await drafts.read('two', 'ada', true)).toMatchObject({ who: 'bob' });

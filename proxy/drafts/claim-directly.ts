@@ -1,29 +1,29 @@
 import { idKey } from '#lib/guid.ts';
 import type { Ask } from '../batches/ask.ts';
 import { readTransactions } from '../batches/read-transactions.ts';
+import type { Approval } from '../approval/approval.ts';
+import { refuseAmounts } from '../approval/refuse-amounts.ts';
 import { askedPayments } from '../journal/asked-payments.ts';
 import { findEntry } from '../journal/entry-rows.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Claim } from '../journal/write-request.ts';
-import { ProblemError } from '../problem-error.ts';
 import { recorded } from '../recorded.ts';
 import { claimPayments } from './claim.ts';
 import { lastVerdict } from './holds.ts';
 import { balancesOfTransactions } from './review-draft.ts';
-import type { NeedsApproval } from './second-approver.ts';
 
 interface Options {
   ask: Ask;
   account: string;
   journal: Journal;
   firstPage: number;
-  needsApproval: NeedsApproval;
+  approval: Approval;
   clock?: () => number;
 }
 
 /**
- * The claim of payments that come by the service's own path and not from a draft: held to what is
- * left of each balance wherever the service tells the balances. What is on record claims nothing
+ * The claim of payments that come by the service's own path and not from a draft: judged as a draft
+ * is, and held to what is left of each balance wherever the service tells the balances. What is on record claims nothing
  * again, and asks nothing.
  */
 export function claimDirectly({
@@ -31,7 +31,7 @@ export function claimDirectly({
   account,
   journal,
   firstPage,
-  needsApproval,
+  approval,
   clock = Date.now,
 }: Options) {
   return async (endpoint: string, key: string, body: string | null): Promise<Claim | undefined> => {
@@ -43,29 +43,24 @@ export function claimDirectly({
       ),
     );
     if (onRecord !== undefined) return undefined;
-    const asked = askedPayments(body);
-    if (needsApproval(asked)) {
-      throw new ProblemError(
-        'second-approver',
-        'A payment is above what one person may send: prepare it as a draft. Nothing was sent.',
-      );
-    }
-    const ids = asked.flatMap(({ lines }) => lines.flatMap(({ id }) => id ?? []));
+    refuseAmounts(body);
+    const ids = askedPayments(body).flatMap(({ lines }) => lines.flatMap(({ id }) => id ?? []));
     const readAt = clock();
-    const balances = await readTransactions(ask, firstPage, ids).then(
-      (transactions) => balancesOfTransactions({ transactions }),
-      () => null,
-    );
+    const transactions = await readTransactions(ask, firstPage, ids).catch(() => null);
+    const balances = transactions && balancesOfTransactions({ transactions });
+    const partners = [...(transactions?.values() ?? [])].flatMap(({ Partner }) => Partner ?? []);
     // A service that does not list one of them leaves nothing to hold it to.
     const isKnown = balances !== null && ids.every((id) => balances.has(idKey(id)));
     return (sql, writeId) =>
       claimPayments(sql, writeId, {
         account,
+        approval,
         draft: null,
         body,
         balances: isKnown ? balances : null,
         readAt,
         since,
+        partners,
       });
   };
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { DraftContent } from '#contract/draft.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
+import { createApproval } from '../approval/approval.ts';
 import type { Store } from '../store/store.ts';
 import { newFolder } from '../testing/new-folder.ts';
 import { settlePayments, writePayments } from '../testing/payments-on-record.ts';
@@ -47,11 +48,13 @@ function claim(
   return writePayments(store, account, key, body, (sql, writeId) =>
     claimPayments(sql, writeId, {
       account,
+      approval: createApproval([]),
       draft: draft === null ? null : { id: draft, key },
       body,
       balances: new Map([[idKey(transaction), balance as Decimal]]),
       readAt: 0,
       since,
+      partners: [],
     }),
   );
 }

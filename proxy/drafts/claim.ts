@@ -2,6 +2,8 @@ import type { Shortage } from '#contract/draft.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
+import type { Approval } from '../approval/approval.ts';
+import type { KnownPartners } from '../approval/known-partners.ts';
 import { saveLinesBefore } from '../batches/payment-rows.ts';
 import { askedPayments } from '../journal/asked-payments.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -10,6 +12,7 @@ import { shortagesOf } from './holds.ts';
 
 interface Claim {
   account: string;
+  approval: Approval;
   /** The draft that is sent, or `null` where payments come without one. */
   draft: { id: string; key: string } | null;
   /** The body of 4.9. */
@@ -20,18 +23,22 @@ interface Claim {
   readAt: number;
   /** `lastVerdict` from before that. */
   since: number;
+  /** Partners of rows that were read from the service for this. */
+  partners: KnownPartners;
 }
 
 /**
  * Takes what payments are applied to, in the transaction that puts them into the journal: either
- * nothing of a balance is promised twice, or nothing is written.
- * @throws ProblemError over-allocated, draft-changed
+ * they are approved as far as that takes a second payer, and nothing of a balance is promised twice,
+ * or nothing is written.
+ * @throws ProblemError second-approver, bad-body, over-allocated, draft-changed
  */
 export async function claimPayments(
   sql: Sql,
   writeId: number,
-  { account, draft, body, balances, readAt, since }: Claim,
+  { account, approval, draft, body, balances, readAt, since, partners }: Claim,
 ): Promise<void> {
+  await approval.claim(sql, writeId, draft?.id ?? null, partners);
   const payments = askedPayments(body);
   if (balances !== null) {
     const asks = payments.flatMap(({ lines }) => lines.filter(({ id }) => id !== null));

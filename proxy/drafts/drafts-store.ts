@@ -8,6 +8,7 @@ import {
 import { sumDecimals } from '#lib/decimal-sum.ts';
 import { idKey } from '#lib/guid.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
+import { saveSubmitted } from '../approval/approval-rows.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
 import type { Store } from '../store/store.ts';
@@ -35,9 +36,10 @@ export interface DraftsStore {
   remove(id: string, who: string | null, isAdmin?: boolean): Promise<void>;
   /**
    * It waits as it is for another payer.
+   * @param hash `contentHash` of what would be sent
    * @throws ProblemError unknown-draft, draft-changed, draft-locked, StoreError
    */
-  submit(id: string, key: string, who: string | null, at: number): Promise<Draft>;
+  submit(id: string, key: string, who: string, hash: string, at: number): Promise<Draft>;
 }
 
 interface Options {
@@ -151,7 +153,7 @@ export function createDraftsStore({
         await sql.run('DELETE FROM drafts WHERE id = ?', id);
       }),
 
-    submit: (id, key, who, at) =>
+    submit: (id, key, who, hash, at) =>
       store.commit(async (sql) => {
         const found = await mustFind(sql, id, ownOf(who));
         if (found.draft.state !== 'open') throw locked();
@@ -162,6 +164,7 @@ export function createDraftsStore({
           at,
           id,
         );
+        await saveSubmitted(sql, id, { account, who, hash, at });
         return await withShortages(sql, await mustFind(sql, id, ownOf(who)));
       }),
   };

@@ -1,6 +1,9 @@
 import type { DraftChange, Draft, DraftList, DraftReview } from '#contract/draft.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
+import { contentHash } from '../approval/approval-rows.ts';
+import { secondPayer, type Approval } from '../approval/approval.ts';
+import { isAnotherPerson } from '../approval/is-another-person.ts';
 import type { Ask } from '../batches/ask.ts';
 import { findEntry } from '../journal/entry-rows.ts';
 import type { Decision, Entry } from '../journal/entry.ts';
@@ -13,16 +16,16 @@ import { claimPayments } from './claim.ts';
 import type { DraftsStore } from './drafts-store.ts';
 import { asksOf, lastVerdict, shortagesOf } from './holds.ts';
 import { listedPayments } from './listed-payments.ts';
-import { amountOf, paymentBody } from './payment-body.ts';
+import { paymentBody } from './payment-body.ts';
 import { readTransactions } from '../batches/read-transactions.ts';
 import {
   balancesAfter,
   balancesOfTransactions,
   faultsByLedger,
+  partnersOf,
   warningsOf,
   type Known,
 } from './review-draft.ts';
-import type { NeedsApproval } from './second-approver.ts';
 import { sentPayments } from './sent-payments.ts';
 
 /** Payments in preparation, until they are sent; who asks is `null` where nobody signs in. */
@@ -43,7 +46,7 @@ export interface Drafts {
   send(id: string, key: string, confirmed: readonly string[], who: string | null): Promise<number>;
   /**
    * Has what was reviewed wait for another payer to send it.
-   * @throws ProblemError draft-changed, draft-not-ready, draft-not-confirmed
+   * @throws ProblemError draft-changed, draft-not-ready, draft-not-confirmed, second-approver
    */
   submit(id: string, key: string, confirmed: readonly string[], who: string | null): Promise<Draft>;
   /** Takes back what is on record and was certainly not sent. @throws ProblemError draft-locked */
@@ -58,7 +61,7 @@ interface Options {
   firstPage: number;
   /** Records and sends the body of 4.9; how that ended is in the journal. */
   submit: (key: string, body: string, claim: Claim, people: People) => Promise<void>;
-  needsApproval: NeedsApproval;
+  approval: Approval;
   /** Sends what is on record and was not sent. */
   sendAgain: (entry: Entry, reason: string, decision: Decision) => Promise<void>;
   clock?: () => number;
@@ -74,7 +77,7 @@ export function createDrafts(options: Options): Drafts {
       readTransactions(ask, firstPage, ids),
       Promise.all(
         [...partners].map(async ([key, { Id }]): Promise<[string, readonly PaymentResult[]]> => {
-          if (Id === null) return [key, []];
+          if (!Id) return [key, []];
           return [key, await listedPayments(ask, firstPage, Id)];
         }),
       ),
@@ -113,21 +116,35 @@ export function createDrafts(options: Options): Drafts {
         warnings: warningsOf(content, facts, clock()),
         shortages,
         balances: balancesAfter(content, facts),
-        secondApprover: whyNotAlone(draft, who),
+        approval: made.body === null ? null : await approvalOf(draft, made.body, who, facts),
       },
       draft,
       facts,
     };
   }
 
-  /** Why this person may not send it, though another payer may. */
-  function whyNotAlone({ content, submitted, who: owner }: Draft, who: string | null) {
-    const paid = content.payments.map(({ units, amount }) => ({ units, amount: amountOf(amount) }));
-    if (!options.needsApproval(paid)) return null;
-    const rule = 'A payment in it is above what one person may send.';
-    if (!submitted) return `${rule} Submit it, for another payer to send.`;
-    if (who !== null && who !== submitted.by && who !== owner) return null;
-    return `${rule} It waits for another payer.`;
+  /** Who submitted it, where whoever asks is a second person. */
+  function submitterFor({ submitted, who: owner }: Draft, who: string | null): string | null {
+    if (!submitted) return null;
+    return isAnotherPerson(who, submitted.by, owner ?? submitted.by) ? submitted.by : null;
+  }
+
+  /** Why it takes a second payer, and what whoever asks can do about it. */
+  async function approvalOf(
+    draft: Draft,
+    body: string,
+    who: string | null,
+    facts: Known,
+  ): Promise<DraftReview['approval']> {
+    const submitter = submitterFor(draft, who);
+    const reasons = await recorded(() =>
+      journal.store.read((sql) =>
+        options.approval.reasons(sql, body, submitter ?? who, partnersOf(facts)),
+      ),
+    );
+    if (reasons.length === 0) return null;
+    const step = submitter !== null ? 'approve' : draft.submitted ? 'wait' : 'submit';
+    return { step, reasons };
   }
 
   /** What was reviewed, where nothing stands against it. */
@@ -182,13 +199,26 @@ export function createDrafts(options: Options): Drafts {
     });
     if (typeof found === 'number') return found;
     const { body, review, draft, facts } = found;
-    if (review.secondApprover) throw new ProblemError('second-approver', review.secondApprover);
-    const isSecond = draft.submitted != null && draft.submitted.by !== who;
-    const people = isSecond ? { who: draft.submitted!.by, approvedBy: who } : { who };
+    const { approval } = review;
+    if (approval && approval.step !== 'approve') {
+      throw secondPayer(approval.reasons, nextStep[approval.step]);
+    }
+    const submitter = submitterFor(draft, who);
+    const people = submitter === null ? { who } : { who: submitter, approvedBy: who };
     const balances = balancesOfTransactions(facts);
+    const partners = partnersOf(facts);
     try {
       const claim: Claim = (sql, writeId) =>
-        claimPayments(sql, writeId, { account, draft: { id, key }, body, balances, readAt, since });
+        claimPayments(sql, writeId, {
+          account,
+          approval: options.approval,
+          draft: { id, key },
+          body,
+          balances,
+          readAt,
+          since,
+          partners,
+        });
       await options.submit(key, body, claim, people);
     } catch (error) {
       // Once it is on record, its batch says what became of it.
@@ -215,8 +245,9 @@ export function createDrafts(options: Options): Drafts {
       return sending;
     },
     async submit(id, key, confirmed, who) {
-      await ready(id, key, confirmed, who);
-      return await recorded(() => store.submit(id, key, who, clock()));
+      if (who === null) throw nobodySignsIn();
+      const { body } = await ready(id, key, confirmed, who);
+      return await recorded(() => store.submit(id, key, who, contentHash(body), clock()));
     },
     async withdraw(id, who) {
       const { key, draft } = await recorded(() => store.readWithKey(id, who));
@@ -233,6 +264,18 @@ export function createDrafts(options: Options): Drafts {
       return await recorded(() => store.read(id, who));
     },
   };
+}
+
+const nextStep = {
+  submit: 'Submit it for approval.',
+  wait: 'It waits for another payer.',
+};
+
+function nobodySignsIn(): ProblemError {
+  return new ProblemError(
+    'second-approver',
+    'Nobody signs in here, so no second payer can approve a payment. Nothing was changed.',
+  );
 }
 
 function notTakenBack(): ProblemError {

@@ -11,6 +11,7 @@ import { settlePayments, writePayments } from '../testing/payments-on-record.ts'
 import { newFolder } from '../testing/new-folder.ts';
 import { newDatabase } from '../testing/postgres-database.ts';
 import { open } from '../testing/stores.ts';
+import { createApproval } from '../approval/approval.ts';
 import { claimPayments } from './claim.ts';
 import { createDraftsStore } from './drafts-store.ts';
 import { lastVerdict } from './holds.ts';
@@ -200,11 +201,13 @@ test.each(databases)(
       const batch = await writePayments(store, account, key, body, (sql, writeId) =>
         claimPayments(sql, writeId, {
           account,
+          approval: createApproval([]),
           draft: draft === null ? null : { id: draft, key },
           body,
           balances: read,
           readAt: run,
           since,
+          partners: [],
         }),
       );
       sent++;

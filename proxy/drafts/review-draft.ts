@@ -13,6 +13,7 @@ import { idKey } from '#lib/guid.ts';
 import { calendarDay, readersDay } from '#lib/ledger/calendar-day.ts';
 import { isMoneyInFlight } from '#lib/ledger/is-open.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
+import type { KnownPartners } from '../approval/known-partners.ts';
 import { amountOf, type Fault } from './payment-body.ts';
 import type { SentPayment } from './sent-payments.ts';
 
@@ -133,6 +134,12 @@ export function balancesAfter(
     const applied = sumDecimals(of.flatMap(({ amount }) => amountOf(amount) ?? []));
     return [{ id: of[0]!.id, before, after: subtractDecimals(before, applied) }];
   });
+}
+
+/** Partners as the service names them. */
+export function partnersOf({ transactions, listed }: Known): KnownPartners {
+  const rows = [...transactions.values(), ...[...listed.values()].flat()];
+  return rows.flatMap(({ Partner }) => Partner ?? []);
 }
 
 /** What is left to apply to, by `idKey`. */

@@ -59,6 +59,8 @@ export interface Sending {
   decision?: Decision | null | undefined;
   /** Milliseconds until its whole answer must be here. */
   deadline?: number;
+  /** Judges it in the same transaction: where it throws, nothing moves. */
+  claim?: Claim | undefined;
 }
 
 /** Milliseconds for which a sending is its sender's, beyond its deadline. */
@@ -126,16 +128,19 @@ export function createJournal(store: Store, owner: string = randomUUID()): Journ
   function send(
     entry: Entry,
     at: number,
-    { reason = 'it is being sent', decision, deadline = 30_000 }: Sending,
+    { reason = 'it is being sent', decision, deadline = 30_000, claim }: Sending,
     former: Columns,
   ): Promise<Entry> {
-    const columns = async (sql: Sql) => ({
-      ...former,
-      sending_at: at,
-      epoch: entry.epoch + 1,
-      owner,
-      lease_until: (await sql.now()) + deadline + LEASE_MARGIN,
-    });
+    const columns = async (sql: Sql) => {
+      await claim?.(sql, entry.id);
+      return {
+        ...former,
+        sending_at: at,
+        epoch: entry.epoch + 1,
+        owner,
+        lease_until: (await sql.now()) + deadline + LEASE_MARGIN,
+      };
+    };
     return move(entry, 'SENDING', reason, at, columns, decision ?? null);
   }
 

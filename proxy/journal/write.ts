@@ -6,12 +6,13 @@ import {
   type Send,
   type ServiceAnswer,
 } from '../service/service-call.ts';
+import type { Sql } from '../store/sql.ts';
 import type { Decision, Entry, Intent, Verdict } from './entry.ts';
 import type { Journal, Sending } from './journal.ts';
 import { judge } from './judge.ts';
 import { MovedOnError } from './moved-on-error.ts';
 import { replyOf, uncertain, type WriteReply } from './write-reply.ts';
-import { intentOf, refuseOther, type WriteRequest } from './write-request.ts';
+import { intentOf, refuseOther, type Claim, type WriteRequest } from './write-request.ts';
 
 export interface Writer {
   /**
@@ -45,6 +46,11 @@ interface WriterOptions {
   send: Send;
   /** Done before a write is first sent: a look at what it is to change. It never rejects. */
   beforeSending?: (entry: Entry) => Promise<void>;
+  /**
+   * Judges what is on record in the transaction that has it sent; what was put on record just now
+   * was judged by its claim. What it throws is thrown, and nothing is sent.
+   */
+  release?: (sql: Sql, entry: Entry, who: string | null) => Promise<void>;
   /** Milliseconds since 1970. */
   clock?: () => number;
 }
@@ -54,19 +60,25 @@ export function createWriter({
   journal,
   send,
   beforeSending = () => Promise.resolve(),
+  release = () => Promise.resolve(),
   clock = Date.now,
 }: WriterOptions): Writer {
   const underWay = new Map<string, { intent: Intent; end: Promise<unknown> }>();
   let draining = false;
 
   async function write(intent: Intent, request: WriteRequest): Promise<WriteReply> {
-    const entry = await recorded(() => journal.prepare(intent, clock(), request.claim));
+    let isJudged = false;
+    const claim: Claim = async (sql, id) => {
+      await request.claim?.(sql, id);
+      isJudged = request.claim !== undefined;
+    };
+    const entry = await recorded(() => journal.prepare(intent, clock(), claim));
     refuseOther(intent, entry);
     if (entry.state === 'PREPARED') {
       const { who, approvedBy = null } = request;
       return approvedBy === null
-        ? attempt(entry, request, undefined, { who, note: null })
-        : attempt(entry, request, APPROVED, { who: approvedBy, note: null });
+        ? attempt(entry, request, undefined, { who, note: null }, isJudged)
+        : attempt(entry, request, APPROVED, { who: approvedBy, note: null }, isJudged);
     }
     if (entry.state === 'DONE' || entry.state === 'REJECTED') return replyOf(entry, true);
     return lookAgain(entry, request);
@@ -77,11 +89,13 @@ export function createWriter({
     call: Call,
     reason?: string,
     decision?: Decision | null,
+    isJudged = false,
   ): Promise<WriteReply> {
     if (prepared.isWithdrawn) throw withdrawn();
     await beforeSending(prepared);
+    const claim = isJudged ? undefined : releaseOf(prepared, decision);
     return deliver(
-      (sending) => journal.markSending(prepared, clock(), sending),
+      (sending) => journal.markSending(prepared, clock(), { ...sending, claim }),
       { reason, decision },
       call,
       (entry, error) => notSent(entry, error),
@@ -94,13 +108,18 @@ export function createWriter({
     reason: string,
     decision?: Decision | null,
   ): Promise<WriteReply> {
+    const claim = releaseOf(unknown, decision);
     return deliver(
-      (sending) => journal.markSendingAgain(unknown, clock(), sending),
+      (sending) => journal.markSendingAgain(unknown, clock(), { ...sending, claim }),
       { reason, decision },
       call,
       // Nothing was sent now; what became of the sending before is as open as it was.
       (entry, error) => unanswered(entry, error),
     );
+  }
+
+  function releaseOf(entry: Entry, decision: Decision | null | undefined): Claim {
+    return (sql) => release(sql, entry, decision?.who ?? null);
   }
 
   async function deliver(

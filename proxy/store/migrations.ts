@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { paymentsSchema } from '../batches/payments-schema.ts';
-import { approvalSchema } from '../drafts/approval-schema.ts';
+import { approvalSchema } from '../approval/approval-schema.ts';
+import { secondApproverSchema } from '../drafts/second-approver-schema.ts';
 import { draftsSchema } from '../drafts/drafts-schema.ts';
 import { takenSchema } from '../taken/taken-schema.ts';
 import { followUpSchema } from './follow-up-schema.ts';
@@ -86,9 +87,10 @@ const migrations: readonly string[] = [
   followUpSchema,
   draftsSchema,
   paymentsSchema,
-  approvalSchema,
+  secondApproverSchema,
   takenSchema,
   severalProxiesSchema,
+  approvalSchema,
 ];
 
 export const newestVersion = migrations.length;

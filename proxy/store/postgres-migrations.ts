@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { approvalSchema } from './postgres-approval-schema.ts';
 import { postgresSchema } from './postgres-schema.ts';
 import { severalProxiesSchema } from './postgres-several-proxies-schema.ts';
 import { takenSchema } from './postgres-taken-schema.ts';
@@ -10,7 +11,12 @@ import { StoreError } from './store-error.ts';
  * The schema's versions in order; the table `schema_versions` says which a database has seen. What
  * has been released never changes here: a change is one more entry.
  */
-const migrations: readonly string[] = [postgresSchema, takenSchema, severalProxiesSchema];
+const migrations: readonly string[] = [
+  postgresSchema,
+  takenSchema,
+  severalProxiesSchema,
+  approvalSchema,
+];
 
 /**
  * Brings a database to a version, one transaction for each on the way. Whoever starts at the same

@@ -129,7 +129,8 @@ export function ask(address: string, path: string, options: AskOptions = {}): Pr
       },
     );
     outgoing.on('error', reject);
-    outgoing.end(options.body);
+    // Node writes a text body in one piece with the headers, and then encodes them as UTF-8.
+    outgoing.end(options.body === undefined ? undefined : Buffer.from(options.body));
   });
 }
 

@@ -1,3 +1,4 @@
+import { approvalReason } from './approval.ts';
 import { integer } from './scalars.ts';
 import { z } from './zod.ts';
 
@@ -5,7 +6,7 @@ import { z } from './zod.ts';
  * The proxy's own endpoints `/api/drafts`: payments that are being prepared (interface 4.9), per
  * person, with what they reserve of each transaction's balance. GET lists them; GET, PUT and DELETE
  * of `/api/drafts/{id}` read, keep and forget one; GET of `/api/drafts/{id}/review` shows exactly
- * what would be sent, and POST of `/api/drafts/{id}/send` sends it, once. Above an amount that the
+ * what would be sent, and POST of `/api/drafts/{id}/send` sends it, once. Above the limits that the
  * settings name that takes two payers: one who submits it (POST of `/api/drafts/{id}/submit`, which
  * answers as PUT does), and another who sends it.
  *
@@ -154,8 +155,15 @@ export const draftReview = z.object({
   faults: z.array(z.object({ payment: z.nullable(integer), text: z.string() })),
   warnings: z.array(warning),
   shortages: z.array(shortage),
-  /** A sentence where whoever asks may not send it, but another payer may; else `null`. */
-  secondApprover: z.optional(z.nullable(z.string())),
+  /**
+   * Why it takes a second payer; `null` where whoever asks may send it alone. `submit`: they can have
+   * it wait for another payer. `wait`: it does. `approve`: they are another payer, and send it.
+   */
+  approval: z.optional(
+    z.nullable(
+      z.object({ step: z.enum(['submit', 'wait', 'approve']), reasons: z.array(approvalReason) }),
+    ),
+  ),
   /** Each transaction's balance, read from the service for this review, and what it will be. */
   balances: z.array(z.object({ id: z.string(), before: z.string(), after: z.string() })),
 });

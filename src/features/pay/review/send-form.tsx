@@ -13,6 +13,7 @@ import { trimmed } from '#lib/whole-units.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
+import { NeedsApproval } from './needs-approval.tsx';
 import { amountAsked } from '../pay-item.ts';
 import classes from './review.module.css';
 import fields from '../payment/field.module.css';
@@ -38,8 +39,10 @@ export function SendForm({ draft, review, seen, onAgain }: SendFormProps) {
   const { warnings, shortages, body, key } = review;
   const isConfirmed = warnings.every(({ code }) => confirmed.has(code));
   const isSubmitted = draft.submitted != null;
-  /** Above the amount that one person may send: submitted first, and sent by another. */
-  const whyNotAlone = review.secondApprover ?? null;
+  const approval = review.approval ?? null;
+  /** One payer submits it, and another one sends it. */
+  const maySend = approval === null || approval.step === 'approve';
+  const isWaiting = isSubmitted && !maySend;
   const canSend = body !== null && shortages.length === 0 && isConfirmed;
 
   /** Or submits it. */
@@ -50,7 +53,7 @@ export function SendForm({ draft, review, seen, onAgain }: SendFormProps) {
     setFailure(null);
     try {
       const reviewed = { key, confirmed: [...confirmed] };
-      await (whyNotAlone === null ? sendDraft : submitDraft)(draft.id, reviewed);
+      await (maySend ? sendDraft : submitDraft)(draft.id, reviewed);
     } catch (error) {
       setFailure(error);
     }
@@ -72,7 +75,8 @@ export function SendForm({ draft, review, seen, onAgain }: SendFormProps) {
 
   return (
     <section className={classes.send} aria-label="Send">
-      {warnings.length > 0 && !(isSubmitted && whyNotAlone !== null) && (
+      {approval && <NeedsApproval approval={approval} />}
+      {warnings.length > 0 && !isWaiting && (
         <fieldset className={classes.warnings}>
           <legend>Confirm before it is sent</legend>
           {warnings.map(({ code, text }) => (
@@ -96,18 +100,17 @@ export function SendForm({ draft, review, seen, onAgain }: SendFormProps) {
       <p id={`${id}-final`} className={classes.final}>
         <strong>
           <Sum payments={draft.content.payments} />.
-        </strong>{' '}
-        {whyNotAlone ??
-          'Nothing that was sent can be taken back: the service has no way to cancel a payment.'}
+        </strong>
+        {maySend && ' You can’t undo this: the service can’t cancel payments.'}
       </p>
-      {!(isSubmitted && whyNotAlone !== null) && (
+      {!isWaiting && (
         <Button
           disabled={!canSend}
           loading={isSending}
           aria-describedby={`${id}-final`}
           onClick={() => void send()}
         >
-          {whyNotAlone === null ? 'Send' : 'Submit for approval'}
+          {maySend ? 'Send' : 'Submit for approval'}
         </Button>
       )}
     </section>

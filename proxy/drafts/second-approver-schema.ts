@@ -2,7 +2,7 @@
  * A second approver: who submitted a draft for approval, as which content (its key), and who then
  * sent it. A write's `who` asked for it; `approved_by` let it go.
  */
-export const approvalSchema = `
+export const secondApproverSchema = `
   ALTER TABLE drafts ADD COLUMN submitted_by TEXT;
   ALTER TABLE drafts ADD COLUMN submitted_key TEXT;
   ALTER TABLE drafts ADD COLUMN submitted_at INTEGER;

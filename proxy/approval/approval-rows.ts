@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { Sql } from '../store/sql.ts';
+
+interface Step {
+  account: string;
+  who: string;
+  /** `contentHash` of what was submitted or approved. */
+  hash: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** By this an approval is of one content, to the byte. */
+export function contentHash(body: string): string {
+  return createHash('sha256').update(body).digest('hex');
+}
+
+export async function saveSubmitted(
+  sql: Sql,
+  draft: string,
+  { account, who, hash, at }: Step,
+): Promise<void> {
+  await sql.insert(
+    'approvals',
+    ['account', 'step', 'draft_id', 'who', 'content_hash', 'at'],
+    [[account, 'submitted', draft, who, hash, at]],
+  );
+}
+
+export async function saveApproved(
+  sql: Sql,
+  writeId: number,
+  draft: string | null,
+  { account, who, hash, at }: Step,
+): Promise<void> {
+  await sql.insert(
+    'approvals',
+    ['account', 'step', 'draft_id', 'write_id', 'who', 'content_hash', 'at'],
+    [[account, 'approved', draft, writeId, who, hash, at]],
+  );
+}
+
+/** The content of a draft that was submitted last; `null` where none was. */
+export async function submittedHash(
+  sql: Sql,
+  account: string,
+  draft: string,
+): Promise<string | null> {
+  const row = await sql.get(
+    `SELECT content_hash FROM approvals
+     WHERE account = ? AND draft_id = ? AND step = 'submitted' ORDER BY id DESC LIMIT 1`,
+    account,
+    draft,
+  );
+  return row === undefined ? null : (row['content_hash'] as string);
+}
+
+/** Whether exactly this content of a write was approved. */
+export async function isApproved(sql: Sql, writeId: number, hash: string): Promise<boolean> {
+  const row = await sql.get(
+    `SELECT id FROM approvals
+     WHERE write_id = ? AND step = 'approved' AND content_hash = ? LIMIT 1`,
+    writeId,
+    hash,
+  );
+  return row !== undefined;
+}

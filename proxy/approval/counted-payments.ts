@@ -1,0 +1,100 @@
+import type { Decimal } from '#lib/decimal.ts';
+import { canonicalName } from '../access/canonical-name.ts';
+import { askedPayments } from '../journal/asked-payments.ts';
+import { allOfList } from '../store/in-list.ts';
+import type { Sql, SqlRow } from '../store/sql.ts';
+import { countedAmount, type CountedPayment } from './judge-payments.ts';
+import { countedPartner, type KnownPartners } from './known-partners.ts';
+
+/** A rolling day: a calendar's would count anew at midnight. */
+const DAY = 86_400_000;
+
+/** Payments of a body of 4.9 as they count. */
+export function countedOf(body: string, known: KnownPartners) {
+  return askedPayments(body).map((payment) =>
+    Object.assign(countedAmount(payment), {
+      partner: countedPartner(payment.partner, known),
+      units: payment.units,
+      number: payment.number,
+    }),
+  );
+}
+
+export async function saveCounted(
+  sql: Sql,
+  writeId: number,
+  payments: readonly CountedPayment[],
+): Promise<void> {
+  await sql.insert(
+    'counted_payments',
+    ['write_id', 'position', 'partner', 'units', 'amount'],
+    payments.map(({ partner, units, amount }, position) => [
+      writeId,
+      position,
+      partner,
+      units,
+      amount,
+    ]),
+  );
+}
+
+/** Those of one write, in their order; none where an older Waybill recorded it. */
+export async function countedOfWrite(sql: Sql, writeId: number): Promise<CountedPayment[]> {
+  const rows = await sql.all(
+    'SELECT * FROM counted_payments WHERE write_id = ? ORDER BY position',
+    writeId,
+  );
+  return rows.map(toCounted);
+}
+
+/**
+ * Of the last day: whatever may have been done, in every account. What was refused after a sending
+ * of unknown outcome may have been done by that one.
+ */
+const OF_THE_DAY = `
+  writes.endpoint = 'payments.apply' AND coalesce(writes.sending_at, writes.prepared_at) > ?
+  AND writes.id <> ? AND writes.withdrawn_at IS NULL
+  AND (writes.state <> 'REJECTED' OR EXISTS (SELECT 1 FROM attempts WHERE write_id = writes.id))`;
+
+/**
+ * What a payer sent within the day, beside one write: in any spelling of the name, and what nobody
+ * in particular sent.
+ */
+export async function sentWithinDay(
+  sql: Sql,
+  payer: string | null,
+  now: number,
+  exceptWrite: number,
+): Promise<CountedPayment[]> {
+  const of = [now - DAY, exceptWrite] as const;
+  const people = await sql.all(`SELECT DISTINCT who FROM writes WHERE ${OF_THE_DAY}`, ...of);
+  const spellings = people
+    .map(({ who }) => (who ?? '') as string)
+    .filter((who) => who === '' || payer === null || canonicalName(who) === canonicalName(payer));
+  const counted = await allOfList(spellings, (marks, part) =>
+    sql.all(
+      `SELECT counted_payments.* FROM writes JOIN counted_payments ON write_id = writes.id
+       WHERE ${OF_THE_DAY} AND coalesce(writes.who, '') IN ${marks}`,
+      ...of,
+      ...part,
+    ),
+  );
+  const older = await allOfList(spellings, (marks, part) =>
+    sql.all(
+      `SELECT body FROM writes
+       WHERE ${OF_THE_DAY} AND coalesce(writes.who, '') IN ${marks}
+         AND NOT EXISTS (SELECT 1 FROM counted_payments WHERE write_id = writes.id)`,
+      ...of,
+      ...part,
+    ),
+  );
+  return [...counted.map(toCounted), ...older.flatMap(({ body }) => countedOf(body as string, []))];
+}
+
+function toCounted(row: SqlRow): CountedPayment {
+  return {
+    partner: row['partner'] as string | null,
+    units: row['units'] as number,
+    amount: row['amount'] as Decimal,
+  };
+}

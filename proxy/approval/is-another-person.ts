@@ -1,0 +1,14 @@
+import { canonicalName } from '../access/canonical-name.ts';
+
+/**
+ * Whether a person is certainly none of these, in whatever spelling each stands on record. Nobody
+ * (`null`) may be anybody.
+ */
+export function isAnotherPerson(
+  who: string | null,
+  ...others: readonly (string | null)[]
+): boolean {
+  if (who === null) return false;
+  const name = canonicalName(who);
+  return others.every((other) => other !== null && canonicalName(other) !== name);
+}

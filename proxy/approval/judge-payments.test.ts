@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Decimal } from '#lib/decimal.ts';
+import { countedAmount, reasonsForApproval, type CountedPayment } from './judge-payments.ts';
+
+const decimal = (text: string) => text as Decimal;
+const text = (cents: bigint) => decimal(`${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`);
+const paid = (amount: string, units = 0, partner: string | null = 'p') => ({
+  amount: decimal(amount),
+  units,
+  partner,
+  number: 'N',
+  isByLines: false,
+});
+const limits = [
+  { units: 0, value: decimal('1000.00') },
+  { units: 3, value: decimal('0') },
+];
+const kinds = (
+  asked: readonly ReturnType<typeof paid>[],
+  sent: readonly CountedPayment[] = [],
+  of = limits,
+) => reasonsForApproval(of, asked, sent).map(({ kind }) => kind);
+
+describe('an amount', () => {
+  test('is judged to the last digit, in its own Units', () => {
+    for (const amount of ['1000', '1000.00', '1000.0000', '1e3', '999.99']) {
+      expect(kinds([paid(amount)])).toEqual([]);
+    }
+    for (const amount of ['1000.01', `1000.${'0'.repeat(40)}1`, '1.0001e3', '9007199254740993']) {
+      expect(kinds([paid(amount)])).toEqual(['amount']);
+    }
+    expect(kinds([paid('0.01', 3)])).toEqual(['amount']);
+  });
+
+  test('in Units without a limit takes a second payer as soon as any limit is set', () => {
+    expect(kinds([paid('0.01', 7)])).toEqual(['no-limit']);
+    expect(kinds([paid('5000', 7)], [], [])).toEqual([]);
+  });
+
+  test('is held to the least of several limits', () => {
+    const several = [...limits, { units: 0, value: decimal('10') }];
+    expect(kinds([paid('11')], [], several)).toEqual(['amount']);
+  });
+});
+
+test('all payments that are sent at once count together, in each Units', () => {
+  expect(kinds([paid('900'), paid('100', 0, 'q')])).toEqual([]);
+  expect(kinds([paid('900'), paid('100.01', 0, 'q')])).toEqual(['together']);
+});
+
+test('a day counts by partner; a partner that may be any counts with all', () => {
+  expect(kinds([paid('600')], [paid('400')])).toEqual([]);
+  expect(kinds([paid('600')], [paid('400.01')])).toEqual(['day']);
+  expect(kinds([paid('600')], [paid('600', 0, 'q')])).toEqual([]);
+  expect(kinds([paid('600')], [paid('600', 7)])).toEqual([]);
+  expect(kinds([paid('600')], [paid('600', 0, null)])).toEqual(['day']);
+  expect(kinds([paid('600', 0, null)], [paid('600', 0, 'q')])).toEqual(['day']);
+});
+
+const cents = fc.bigInt({ min: 1n, max: 10n ** 24n });
+const partner = fc.constantFrom('p', 'q', null);
+const payments = fc.array(fc.record({ cents, partner }), { minLength: 1, maxLength: 6 });
+
+test('one payer sends alone what is up to the limit, and nothing else: in any amounts', () => {
+  const sumOf = (of: readonly { cents: bigint }[]) => of.reduce((sum, one) => sum + one.cents, 0n);
+  fc.assert(
+    fc.property(payments, fc.array(fc.record({ cents, partner })), cents, (asked, sent, limit) => {
+      const found = reasonsForApproval(
+        [{ units: 0, value: text(limit) }],
+        asked.map((one) => paid(text(one.cents), 0, one.partner)),
+        sent.map((one) => paid(text(one.cents), 0, one.partner)),
+      );
+      const days = asked.map(({ partner: of }) => {
+        const mayBe = (one: { partner: string | null }) =>
+          of === null || one.partner === null || one.partner === of;
+        return sumOf([...asked, ...sent].filter(mayBe));
+      });
+      expect(found.length > 0).toBe(sumOf(asked) > limit || days.some((sum) => sum > limit));
+    }),
+  );
+});
+
+test('to split a payment never takes it below a limit', () => {
+  fc.assert(
+    fc.property(fc.array(cents, { minLength: 1, maxLength: 6 }), cents, (parts, limit) => {
+      const of = [{ units: 0, value: text(limit) }];
+      const all = parts.map((part) => paid(text(part)));
+      const isAbove = parts.reduce((sum, part) => sum + part, 0n) > limit;
+      // In one body, or as the last of several.
+      expect(reasonsForApproval(of, all, []).length > 0).toBe(isAbove);
+      const last = reasonsForApproval(of, all.slice(-1), all.slice(0, -1));
+      expect(last.length > 0).toBe(isAbove);
+    }),
+  );
+});
+
+test('a payment counts by its amount or the sum of its lines, whichever is larger', () => {
+  fc.assert(
+    fc.property(cents, fc.array(cents), (amount, lines) => {
+      const gross = lines.reduce((sum, line) => sum + line, 0n);
+      const counted = countedAmount({
+        amount: text(amount),
+        lines: lines.map((line) => ({ amount: text(line) })),
+      });
+      expect(BigInt(counted.amount.replace('.', ''))).toBe(gross > amount ? gross : amount);
+      expect(counted.isByLines).toBe(gross > amount);
+    }),
+  );
+});

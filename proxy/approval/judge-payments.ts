@@ -1,0 +1,116 @@
+import type { ApprovalReason } from '#contract/approval.ts';
+import { compareDecimals, signOf, sumDecimals } from '#lib/decimal-sum.ts';
+import type { Decimal } from '#lib/decimal.ts';
+
+/** What one payer may send alone, within 24 hours, to one partner. */
+export interface ApprovalLimit {
+  units: number;
+  value: Decimal;
+}
+
+/** A payment as it counts. */
+export interface CountedPayment {
+  /** One spelling for the partner; `null` where it may be any. */
+  partner: string | null;
+  units: number;
+  amount: Decimal;
+}
+
+interface AskedPayment extends CountedPayment {
+  number: string;
+  /** The items add up to more than the payment's amount. */
+  isByLines: boolean;
+}
+
+/**
+ * The larger of a payment's amount and the sum of its lines, each by its magnitude. The sum is
+ * gross: were a Return or a Credit taken off, a large line beside a large Credit would count for
+ * next to nothing, though the service may do the one and refuse the other.
+ */
+export function countedAmount({
+  amount,
+  lines,
+}: {
+  amount: Decimal;
+  lines: readonly { amount: Decimal }[];
+}): { amount: Decimal; isByLines: boolean } {
+  const gross = sumDecimals(lines.map((line) => line.amount));
+  const isByLines = compareDecimals(gross, amount) > 0;
+  return { amount: isByLines ? gross : amount, isByLines };
+}
+
+/**
+ * Why these payments take a second payer; nothing where one payer may send them. At most one reason
+ * of a kind for each Units: the weightiest.
+ *
+ * @param sent what the payer sent within the day
+ */
+export function reasonsForApproval(
+  limits: readonly ApprovalLimit[],
+  asked: readonly AskedPayment[],
+  sent: readonly CountedPayment[],
+): ApprovalReason[] {
+  if (limits.length === 0) return [];
+  return [...Map.groupBy(asked, ({ units }) => units)].flatMap(([units, of]) => {
+    const limit = limitOf(limits, units);
+    const total = sumOf(of);
+    if (limit === null) {
+      return [{ ...about, kind: 'no-limit' as const, units, amount: total, limit }];
+    }
+    const isAbove = (amount: Decimal): boolean => compareDecimals(amount, limit) > 0;
+    const reasons: ApprovalReason[] = [];
+    const { amount, isByLines, number: payment } = largestOf(of);
+    if (isAbove(amount)) {
+      reasons.push({
+        ...about,
+        kind: isByLines ? 'lines' : 'amount',
+        units,
+        amount,
+        limit,
+        payment,
+      });
+    }
+    if (of.length > 1 && isAbove(total)) {
+      reasons.push({ ...about, kind: 'together', units, amount: total, limit });
+    }
+    const day = sumOfDay(
+      of,
+      sent.filter((one) => one.units === units),
+    );
+    if (signOf(day.before) > 0 && isAbove(day.amount)) {
+      reasons.push({ ...about, kind: 'day', units, ...day, limit });
+    }
+    return reasons;
+  });
+}
+
+const about = { before: null, payment: null };
+
+/** The least that is set. */
+function limitOf(limits: readonly ApprovalLimit[], units: number): Decimal | null {
+  const values = limits.filter((limit) => limit.units === units).map(({ value }) => value);
+  return values.toSorted(compareDecimals)[0] ?? null;
+}
+
+function largestOf(payments: readonly AskedPayment[]): AskedPayment {
+  return payments.toSorted((a, b) => compareDecimals(b.amount, a.amount))[0]!;
+}
+
+/** The largest sum of a day over the partners that are paid. */
+function sumOfDay(
+  asked: readonly AskedPayment[],
+  sent: readonly CountedPayment[],
+): { before: Decimal; amount: Decimal } {
+  const partners = new Set(asked.map(({ partner }) => partner));
+  const days = [...partners].map((partner) => {
+    const mayBeOf = (one: CountedPayment): boolean =>
+      partner === null || one.partner === null || one.partner === partner;
+    const before = sumOf(sent.filter(mayBeOf));
+    return { before, amount: sumDecimals([before, sumOf(asked.filter(mayBeOf))]) };
+  });
+  return days.toSorted((a, b) => compareDecimals(b.amount, a.amount))[0]!;
+}
+
+function sumOf(payments: readonly CountedPayment[]): Decimal {
+  return sumDecimals(payments.map(({ amount }) => amount));
+}

@@ -1,0 +1,26 @@
+import { idKey, isGuidShaped } from '#lib/guid.ts';
+
+/** A partner as a payment or a row of the service names it. */
+interface Named {
+  Id: string | null;
+  Code: string | null;
+}
+
+/** Which Id and which Code are one partner's, by rows of the service and by nothing else. */
+export type KnownPartners = readonly Named[];
+
+/**
+ * One spelling for a payment's partner, where it is certain: an Id alone, a Code that the service
+ * shows with one Id, or both where it shows them together. All else may be any partner's, in another
+ * spelling: `null`, which counts with every partner.
+ */
+export function countedPartner({ Id, Code }: Named, known: KnownPartners): string | null {
+  if (Id && !isGuidShaped(Id)) return null;
+  if (!Code) return Id ? idKey(Id) : null;
+  const ids = new Set(
+    known.flatMap((partner) => (partner.Code === Code && partner.Id ? idKey(partner.Id) : [])),
+  );
+  const [id] = ids;
+  if (id === undefined || ids.size > 1 || !isGuidShaped(id)) return null;
+  return Id && idKey(Id) !== id ? null : id;
+}

@@ -1,0 +1,31 @@
+import { applyPayments } from '#contract/payment.ts';
+import { z } from '#contract/zod.ts';
+import { signOf } from '#lib/decimal-sum.ts';
+import { parseJson } from '#lib/json.ts';
+import { ProblemError } from '../problem-error.ts';
+
+/**
+ * Refuses payments that pay nothing, or take back. A line in other Units than its payment could not
+ * be judged with it: the interface does not say in which of the two the service applies it.
+ * @param body of 4.9
+ * @throws ProblemError bad-body
+ */
+export function refuseAmounts(body: string): void {
+  for (const { PaymentNumber, Amount, ApplyTo } of z.parse(applyPayments, parseJson(body))
+    .Payments) {
+    const name = `Payment ${PaymentNumber}`;
+    if (signOf(Amount.Value) <= 0) throw refused(`${name}: its amount must be above 0.`);
+    for (const line of ApplyTo) {
+      if (signOf(line.Amount.Value) <= 0) {
+        throw refused(`${name}: the amount for ${line.Id} must be above 0.`);
+      }
+      if (line.Amount.Units !== Amount.Units) {
+        throw refused(`${name}: the amount for ${line.Id} must be in the payment’s Units.`);
+      }
+    }
+  }
+}
+
+function refused(why: string): ProblemError {
+  return new ProblemError('bad-body', `${why} Nothing was sent.`);
+}

@@ -1,0 +1,42 @@
+import { integer } from './scalars.ts';
+import { z } from './zod.ts';
+
+/** Why payments take a second payer: each names the Units that it is about, and the sum judged. */
+export const approvalReason = z.object({
+  /**
+   * `amount`: one payment. `lines`: the items of one payment. `together`: all payments that are sent
+   * at once. `day`: with what the payer sent to the partner within 24 hours. `no-limit`: no limit is
+   * set for these Units.
+   */
+  kind: z.enum(['amount', 'lines', 'together', 'day', 'no-limit']),
+  units: integer,
+  amount: z.string(),
+  /** `null` where none is set. */
+  limit: z.nullable(z.string()),
+  /** `day`: what was sent before. */
+  before: z.nullable(z.string()),
+  /** Number of the payment, where it is about one. */
+  payment: z.nullable(z.string()),
+});
+export type ApprovalReason = z.output<typeof approvalReason>;
+
+/** In one sentence. @param money an amount with its Units, as it is shown */
+export function describeApprovalReason(
+  { kind, units, amount, limit, before, payment }: ApprovalReason,
+  money: (amount: string, units: number) => string,
+): string {
+  const judged = money(amount, units);
+  if (kind === 'no-limit' || limit === null) {
+    return `It pays ${judged}, and no limit is set for these Units.`;
+  }
+  const what = {
+    amount: `Payment ${payment} is ${judged}.`,
+    lines: `The items of payment ${payment} add up to ${judged}.`,
+    together: `The payments add up to ${judged}.`,
+    day: `With ${money(before ?? '0', units)} sent in the last 24 hours, it comes to ${judged}.`,
+  };
+  return `${what[kind]} One payer may send up to ${money(limit, units)}.`;
+}
+
+/** What is above all reasons. */
+export const needsSecondPayer = 'Above your limit: a second payer must send it.';
