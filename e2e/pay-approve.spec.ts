@@ -22,7 +22,9 @@ test('two payers send what is above an amount: one prepares it, another sends it
     const pay = new PayPage(page);
     await pay.prepare(of[0]!, { number: 'TWO-1', amount: textOf(sumOf(of.slice(0, 2))) });
     await pay.review();
-    await expect(page.getByText('above what one person may send')).toBeVisible();
+    const approval = page.getByRole('region', { name: 'Approval' });
+    await expect(approval).toContainText('Above your limit: a second payer must send it.');
+    await expect(approval).toContainText(/Payment TWO-1 is .+ One payer may send up to 0\.01 /);
     await expect(pay.send).toHaveCount(0);
     await pay.click('Submit for approval');
     await expect(page.getByText('It waits for another payer.')).toBeVisible();
@@ -35,6 +37,7 @@ test('two payers send what is above an amount: one prepares it, another sends it
     await expect(other.getByText('Waits for you: submitted by paul')).toBeVisible();
     await other.getByRole('table', { name: 'Drafts' }).getByRole('link').first().click();
     await expect(other.getByText(/^paul submitted this/)).toBeVisible();
+    await expect(other.getByText('This needs a second payer. You can send it.')).toBeVisible();
     await expect(other.getByRole('button', { name: 'Submit for approval' })).toHaveCount(0);
     for (const box of await other.getByRole('checkbox').all()) await box.check();
     await new PayPage(other).send.click();
@@ -47,6 +50,38 @@ test('two payers send what is above an amount: one prepares it, another sends it
     // Whose it was sees it as well.
     await page.goto('/pay');
     await expect(page.getByText(/Sent, (?:under way|has its verdict)/)).toBeVisible();
+  } finally {
+    await team.stop();
+  }
+});
+
+test('what was sent to a partner within a day counts against the limit', async ({
+  service,
+  browser,
+}) => {
+  const of = openByPartner(service)[0]!;
+  const units = await unitsOf(service, of[0]!.id);
+  const amount = textOf(sumOf(of.slice(0, 1)));
+  const team = await startTeam(service, browser, {
+    secondApprover: { above: [{ units, value: amount }] },
+  });
+  try {
+    const page = await team.as('paul', '/pay');
+    const pay = new PayPage(page);
+    await pay.prepare(of[0]!, { number: 'DAY-1', amount });
+    await pay.review();
+    await expect(page.getByRole('region', { name: 'Approval' })).toHaveCount(0);
+    await pay.send.click();
+    await expect(page.getByRole('main').getByText('1 proven')).toBeVisible({ timeout: 30_000 });
+
+    await page.goto('/pay');
+    await pay.prepare(of[1]!, { number: 'DAY-2', amount: '0.01' });
+    await pay.review();
+    await expect(page.getByRole('region', { name: 'Approval' })).toContainText(
+      /With .+ sent in the last 24 hours, it comes to .+ One payer may send up to/,
+    );
+    await expect(pay.send).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Submit for approval' })).toBeVisible();
   } finally {
     await team.stop();
   }

@@ -29,7 +29,7 @@ const statusAndTitle: Record<ProblemKind, readonly [status: number, title: strin
   'draft-locked': [409, 'The draft was sent'],
   'draft-not-ready': [422, 'The draft can’t be sent as it is'],
   'draft-not-confirmed': [409, 'A warning was not confirmed'],
-  'second-approver': [409, 'Another payer has to send this'],
+  'second-approver': [409, 'A second payer must send this'],
   'over-allocated': [409, 'More is asked for than is left'],
   'bad-references': [422, 'These references can’t be imported'],
   'too-many-taken': [422, 'Too many notifications are taken'],

@@ -216,7 +216,7 @@ export const payScenes: readonly Scene[] = [
   },
 ];
 
-/** A payment above what one person may send, as paul leaves it. */
+/** A payment above paul's limit, as he submits it. */
 async function submitted(stage: Stage) {
   const of = openByPartner(stage.service)[6]!;
   const amount = { value: '0.01' };

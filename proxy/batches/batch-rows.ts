@@ -16,7 +16,9 @@ export type StoredDetails = Omit<BatchDetails, 'maySendAgainAt' | 'waitingTimeLe
 
 const SELECT = `
   SELECT writes.*, follows.*, CASE WHEN ${NEEDS_PERSON} THEN 1 ELSE 0 END AS needs_now,
-    (SELECT reason FROM history WHERE write_id = writes.id ORDER BY id DESC LIMIT 1) AS reason
+    (SELECT reason FROM history WHERE write_id = writes.id ORDER BY id DESC LIMIT 1) AS reason,
+    coalesce(approved_by, (SELECT approvals.who FROM approvals WHERE approvals.write_id = writes.id
+      ORDER BY approvals.id LIMIT 1)) AS approver
   FROM writes JOIN follows ON follows.write_id = writes.id
   WHERE account = ?`;
 
@@ -118,7 +120,7 @@ function toBatch(row: SqlRow, counts: readonly SqlRow[]): Batch {
     endpoint,
     kind: batchKinds.find((kind) => endpointsOfKind[kind].some((name) => name === endpoint))!,
     who: row['who'] as string | null,
-    approvedBy: row['approved_by'] as string | null,
+    approvedBy: row['approver'] as string | null,
     preparedAt: toIso(row['prepared_at'])!,
     sendingAt: toIso(sendingAt),
     answeredAt: toIso(answeredAt),

@@ -23,7 +23,7 @@ type Answer = (
 ) => void | Promise<void>;
 
 /** A service that answers as a test tells it, and remembers what it was asked. */
-export async function startFakeService(answer: Answer = answerOk): Promise<FakeService> {
+export async function startFakeService(answer: Answer = answerOk, port = 0): Promise<FakeService> {
   const received: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -36,7 +36,7 @@ export async function startFakeService(answer: Answer = answerOk): Promise<FakeS
       void answer(entry, response, socket);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,

@@ -221,7 +221,7 @@ const proxyWords: Record<ProblemKind, { title: string; whatToDo: string }> = {
     whatToDo: 'Nothing was sent. Review it again.',
   },
   'second-approver': {
-    title: 'Another payer has to send this',
+    title: 'A second payer must send this',
     whatToDo: 'Nothing was sent.',
   },
   'over-allocated': {

@@ -27,7 +27,7 @@ export function describeApprovalReason(
 ): string {
   const judged = money(amount, units);
   if (kind === 'no-limit' || limit === null) {
-    return `It pays ${judged}, and no limit is set for these Units.`;
+    return `One payer may not send ${judged}: no limit is set for these Units.`;
   }
   const what = {
     amount: `Payment ${payment} is ${judged}.`,

@@ -55,7 +55,7 @@ export const problemKinds = [
   'draft-not-ready',
   /** The review has warnings that were not confirmed. */
   'draft-not-confirmed',
-  /** A payment is above what one person may send: another payer has to. Nothing was sent. */
+  /** Above the payer's limit: a second payer must send it. Nothing was sent. */
   'second-approver',
   /** More is asked for of a transaction than is left of its balance: nothing was sent. */
   'over-allocated',

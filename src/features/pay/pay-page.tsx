@@ -87,7 +87,7 @@ export function PayPage() {
             {isWaiting && (
               <p role="status">
                 {shown.length === 0
-                  ? 'No draft waits for another payer: such a draft is above the amount that takes two.'
+                  ? 'No draft waits for a second payer.'
                   : 'Only drafts that wait for another payer are shown.'}{' '}
                 <Link to="/pay">Show all</Link>
               </p>

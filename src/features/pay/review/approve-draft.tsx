@@ -30,7 +30,7 @@ export function ApproveDraft({ draft }: { draft: Draft }) {
               {submitted.by === null ? 'Somebody' : <VisibleText text={submitted.by} />}
             </strong>{' '}
             submitted this at <DateTimeText text={submitted.at} now={now} /> for another payer to
-            send. Whoever sends it stands beside them in its batch.
+            send. The batch will show both names.
           </p>
         )}
         <Reviewed key={draft.version} draft={draft} seen={() => {}} />

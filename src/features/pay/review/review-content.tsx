@@ -8,6 +8,7 @@ import { Part } from '#ui/detail-page.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { RawJson } from '#ui/raw-json.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
+import { NeedsApproval } from './needs-approval.tsx';
 import classes from './review.module.css';
 import { ReviewPayment } from './review-payment.tsx';
 import { SendForm } from './send-form.tsx';
@@ -47,6 +48,7 @@ export function ReviewContent({ draft, review, seen, onAgain }: ReviewContentPro
           </ul>
         </section>
       )}
+      {review.approval && <NeedsApproval approval={review.approval} />}
       <Shortages shortages={review.shortages} references={references} />
       {payments.map((payment) => (
         <ReviewPayment

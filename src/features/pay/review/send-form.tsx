@@ -13,7 +13,6 @@ import { trimmed } from '#lib/whole-units.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { NeedsApproval } from './needs-approval.tsx';
 import { amountAsked } from '../pay-item.ts';
 import classes from './review.module.css';
 import fields from '../payment/field.module.css';
@@ -75,7 +74,6 @@ export function SendForm({ draft, review, seen, onAgain }: SendFormProps) {
 
   return (
     <section className={classes.send} aria-label="Send">
-      {approval && <NeedsApproval approval={approval} />}
       {warnings.length > 0 && !isWaiting && (
         <fieldset className={classes.warnings}>
           <legend>Confirm before it is sent</legend>
