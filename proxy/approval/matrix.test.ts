@@ -60,7 +60,7 @@ const shapes: Record<string, Shape> = {
   'a negative amount': { bodies: () => [[{ amount: '-500' }]], mayGo: 0 },
   'an amount of 0': { bodies: () => [[{ amount: '0' }], [{ amount: '0.00' }]], mayGo: 0 },
   'a negative line': {
-    bodies: ({ order }) => [[{ amount: '1', lines: [line(order, '-500')] }]],
+    bodies: ({ order }) => [[{ amount: '1', lines: [line(order, '-0.50')] }]],
     mayGo: 0,
   },
   'split over a day': { bodies: () => six([{ amount: '1.00' }]), mayGo: 1 },

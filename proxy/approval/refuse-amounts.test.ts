@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { refuseAmounts } from './refuse-amounts.ts';
+
+const bodyOf = (amount: string, line: string, lineUnits = 0): string =>
+  `{"Payments":[{"PaymentNumber":"A-1","AutoApply":true,"Partner":{"Code":"NORD"},
+    "PaymentMethod":{"Code":"ACH"},"Amount":{"Value":${amount},"Units":0},
+    "ApplyTo":[{"Id":"0a000000-0000-4000-8000-00000000000a","Type":2,
+      "Amount":{"Value":${line},"Units":${lineUnits}}}]}]}`;
+
+test.each(['0', '-0', '0.00', '0e5', '-1', '-0.01', '-1e-9'])('refuses %s', (value) => {
+  const refused = (why: RegExp) =>
+    expect.objectContaining({ kind: 'bad-body', message: expect.stringMatching(why) as string });
+  expect(() => refuseAmounts(bodyOf(value, '1'))).toThrow(
+    refused(/^Payment A-1: its amount must be above 0\. Nothing was sent\.$/) as Error,
+  );
+  expect(() => refuseAmounts(bodyOf('1', value))).toThrow(
+    refused(/^Payment A-1: the amount for 0a0.* must be above 0\./) as Error,
+  );
+});
+
+test('refuses a line in other Units than its payment', () => {
+  expect(() => refuseAmounts(bodyOf('1', '1', 7))).toThrow('in the payment’s Units');
+});
+
+test.each(['1', '0.01', '1e-9', '9007199254740993.01'])('takes %s', (value) => {
+  expect(() => refuseAmounts(bodyOf(value, value))).not.toThrow();
+});
