@@ -3,7 +3,6 @@ import { browserTests, checks, runSteps, unitTests } from './steps.ts';
 /** What goes over HTTP to rows: journal, batches, drafts and what else is kept. */
 const onPostgres = [
   'proxy/access/sign-in.test.ts',
-  'proxy/approval/matrix.test.ts',
   'proxy/approval/send-again.test.ts',
   'proxy/batches/batches.test.ts',
   'proxy/batches/follow',

@@ -225,6 +225,7 @@ test.each(['draft', 'direct'] as const)(
     }
     expect(found).toEqual(expected);
   },
+  180_000,
 );
 
 test.each(['an amount', 'a line that a credit makes up for', 'many in one body'])(
