@@ -15,7 +15,15 @@ export function readOwnBody<Schema extends z.ZodMiniType>(
   if (typeof body !== 'string') {
     throw new ProblemError('wrong-content-type', 'Send the body as application/json.');
   }
-  const result = z.safeParse(schema, parse(body));
+  return parseOwnBody(schema, body);
+}
+
+/** @throws ProblemError bad-body */
+export function parseOwnBody<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  text: string,
+): z.output<Schema> {
+  const result = z.safeParse(schema, parse(text));
   if (result.success) return result.data;
   throw new ProblemError('bad-body', reasonsOf(result.error).slice(0, 5).join('; '));
 }

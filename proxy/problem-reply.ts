@@ -1,11 +1,11 @@
-import type { FastifyError, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { inertPolicy } from './page/security-headers.ts';
 import { ProblemError } from './problem-error.ts';
 import { StoreError } from './store/store-error.ts';
 
 /** Sends a failure of ours; what nobody foresaw is logged and named `internal`, without its text. */
 export function sendProblem(reply: FastifyReply, error: unknown): FastifyReply {
-  const failure = toProblemError(error, reply.request.id);
+  const failure = toProblemError(error, reply.request);
   const { problem, kind, allow, retryAfter } = failure;
   if (kind === 'internal') reply.log.error({ err: error }, 'unforeseen failure');
   else if (problem.status >= 500) reply.log.info({ problem: kind, cause: causeOf(failure) });
@@ -21,7 +21,10 @@ export function sendProblem(reply: FastifyReply, error: unknown): FastifyReply {
     .send(JSON.stringify(problem));
 }
 
-function toProblemError(error: unknown, requestId: string): ProblemError {
+function toProblemError(
+  error: unknown,
+  { id, routeOptions: { bodyLimit } }: FastifyRequest,
+): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof StoreError) {
     // Its own words name places that are nobody's business who is not signed in.
@@ -33,7 +36,7 @@ function toProblemError(error: unknown, requestId: string): ProblemError {
     return new ProblemError('bad-parameter', 'The path can’t be read.');
   }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new ProblemError('body-too-large', 'The body is larger than 1 MiB.');
+    return new ProblemError('body-too-large', `The body is larger than ${toldBytes(bodyLimit)}.`);
   }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new ProblemError('wrong-content-type', 'Send the body as application/json.');
@@ -43,8 +46,13 @@ function toProblemError(error: unknown, requestId: string): ProblemError {
   }
   return new ProblemError(
     'internal',
-    `Waybill met a failure of its own; its log says more under ${requestId}.`,
+    `Waybill met a failure of its own; its log says more under ${id}.`,
   );
+}
+
+function toldBytes(bytes = 0): string {
+  const kibibytes = bytes / 1024;
+  return kibibytes < 1024 ? `${kibibytes} KiB` : `${Math.floor((kibibytes / 1024) * 10) / 10} MiB`;
 }
 
 function causeOf(error: unknown): string | undefined {

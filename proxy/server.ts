@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { PageSettings } from '#contract/page-settings.ts';
 import { browserKeyOf, type Accounts } from './accounts/accounts.ts';
 import { accountOf } from './accounts/request-account.ts';
@@ -20,11 +20,14 @@ import { registerPage } from './page/static-page.ts';
 import { securityHeaders, transportSecurity } from './page/security-headers.ts';
 import { ProblemError } from './problem-error.ts';
 import { sendProblem } from './problem-reply.ts';
+import type { DraftQuotas } from './drafts/draft-quotas.ts';
 import { registerDrafts } from './drafts/draft-routes.ts';
 import { registerReferences } from './references/reference-routes.ts';
 import { jsonHeaders, sendJson } from './send-json.ts';
 import { parseTarget } from './service/target.ts';
 import { registerTaken } from './taken/taken-routes.ts';
+import { takesBytes } from './work/large-body.ts';
+import type { LargeWork } from './work/large-work.ts';
 
 /** What the page is told of the deployment, whoever asks. */
 interface DeploymentSettings extends Omit<PageSettings, 'account' | 'service'> {
@@ -41,6 +44,9 @@ interface ServerOptions {
   dist: string;
   isOurHost: IsOurHost;
   access: Access;
+  /** What takes long, on a thread of its own. */
+  work: LargeWork;
+  draftQuotas: DraftQuotas;
   /** Whether browsers find Waybill by https. */
   isPublicByTls: boolean;
   /** Whether nothing new is taken any more. */
@@ -84,8 +90,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error));
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) =>
+    done(null, takesBytes(request) ? body : body.toString()),
   );
 
   refuseRoutesWithoutRule(app);
@@ -140,8 +146,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   );
   options.access.register(app, (caller) => accounts.choicesOf(caller));
   registerBatches(app, (request) => accountOf(request).batches);
-  registerReferences(app, (request) => accountOf(request).references);
-  registerDrafts(app, (request) => accountOf(request).drafts);
+  const { work } = options;
+  const whose = (request: FastifyRequest) =>
+    JSON.stringify([accountOf(request).key, callerOf(request).name]);
+  registerReferences(app, (request) => accountOf(request).references, { work, whose });
+  const most = options.draftQuotas.perDraft.bytes;
+  registerDrafts(app, (request) => accountOf(request).drafts, { work, whose, most });
   registerTaken(app, (request) => accountOf(request).taken);
   registerEvents(app, { accounts, identify: (request) => options.access.identify(request) });
   registerMetrics(app, options.metrics, options.mayReadMetrics);

@@ -5,6 +5,7 @@ import { signOf } from '#lib/decimal-sum.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { accountsFile } from './accounts/account-settings.ts';
 import { accessFile, networksFile } from './access/access-settings.ts';
+import { draftQuotasFile } from './drafts/draft-quotas.ts';
 import { isHostName, isLinkTemplate } from './settings-text.ts';
 import { SettingsError } from './settings-error.ts';
 
@@ -88,6 +89,7 @@ const settingsFile = z.strictObject({
   access: z.optional(accessFile),
   sessions: z.optional(z.strictObject({ idle: lifetime, absolute: lifetime })),
   secondApprover: z.optional(z.strictObject({ above: z.array(limit) })),
+  drafts: z.optional(draftQuotasFile),
   publicUrl: z.optional(z.string()),
   proxies: z.optional(networksFile),
   cache: z.optional(z.strictObject({ lists: cacheTime, carriers: cacheTime })),

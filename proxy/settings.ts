@@ -7,6 +7,7 @@ import { readAccess, readPublicUrl, type AccessSettings } from './access/access-
 import type { Lifetimes } from './access/sessions.ts';
 import type { ApprovalLimit } from './approval/judge-payments.ts';
 import { isOpenToSee, readDatabaseUrl } from './database-url.ts';
+import { quotasOf, type DraftQuotas } from './drafts/draft-quotas.ts';
 import type { Credentials } from './service/sign.ts';
 import { readSettingsFile, type SettingsFile } from './settings-file.ts';
 import { SettingsError } from './settings-error.ts';
@@ -54,6 +55,8 @@ export interface Settings {
   sessions: Lifetimes;
   /** What one payer may send alone, of each Units; without any, all. */
   secondApprover: { above: readonly ApprovalLimit[] };
+  /** The most that is kept of drafts. */
+  drafts: DraftQuotas;
   /** Where browsers find Waybill, if that is by https; `null`: at the address listened on. */
   publicUrl: URL | null;
   /** Networks of what stands before Waybill, whose X-Forwarded-For is believed. */
@@ -114,6 +117,7 @@ export function readSettings(environment: Environment, fileText: string | null):
       absolute: file.sessions?.absolute ?? 12 * 3_600_000,
     },
     secondApprover: readSecondApprover(file, access.mode),
+    drafts: quotasOf(file.drafts),
     publicUrl,
     proxies: file.proxies ?? [],
     warnings: [

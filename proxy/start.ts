@@ -20,6 +20,7 @@ import { StoreError } from './store/store-error.ts';
 import type { Settings } from './settings.ts';
 import { openPostgresStore } from './store/postgres-store.ts';
 import { openSqliteStore } from './store/sqlite-store.ts';
+import { createLargeWork } from './work/large-work.ts';
 
 /** Waybill, open. */
 export interface Waybill {
@@ -76,6 +77,7 @@ async function open(
   let onCall: CallObserver['ended'] = () => {};
   let onError = (_error: unknown): void => {};
   const approval = createApproval(settings.secondApprover.above);
+  const work = createLargeWork();
   const open = upstream.accounts.map(({ binding, identity }): OpenAccount => {
     const account = createServiceAccount({
       identity,
@@ -84,6 +86,7 @@ async function open(
       observers: [metrics.calls, { ended: (...call) => onCall(...call) }],
       eventObserver: metrics.events,
       approval,
+      work,
       onError: (error) => onError(error),
     });
     return { binding, account };
@@ -112,6 +115,8 @@ async function open(
     dist,
     isOurHost: (header) => isOurHost(header),
     access,
+    work,
+    draftQuotas: settings.drafts,
     isPublicByTls: settings.publicUrl !== null,
     isStopping: () => stopping,
     logLevel: settings.logLevel,
@@ -134,6 +139,7 @@ async function open(
       await closeServer(app, Math.max(deadlines.read, deadlines.write) + 1_000);
       await takeOver.stop();
       await Promise.all(accounts.all.map((account) => account.stop()));
+      await work.stop();
       await upstream.stop();
       await access.close();
       await journal.close();

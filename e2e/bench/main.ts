@@ -4,6 +4,7 @@ import { eventsBench } from './events.ts';
 import { inboxBench } from './inbox.ts';
 import { interactionsBench } from './interactions.ts';
 import type { Figure } from './measure.ts';
+import { onePayerBench } from './one-payer.ts';
 import { pollingBench } from './polling.ts';
 import { proxyBench } from './proxy.ts';
 import { sandboxBench } from './sandbox.ts';
@@ -25,6 +26,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   proxy: proxyBench,
   polling: pollingBench,
   events: eventsBench,
+  'one-payer': onePayerBench,
   sandbox: sandboxBench,
 };
 

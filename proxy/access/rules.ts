@@ -51,6 +51,7 @@ export const ownRules: Readonly<Record<string, Rule>> = {
   'GET /api/drafts': pays,
   'GET /api/drafts/:id': pays,
   'PUT /api/drafts/:id': pays,
+  'PATCH /api/drafts/:id': pays,
   'DELETE /api/drafts/:id': pays,
   'GET /api/drafts/:id/review': pays,
   'POST /api/drafts/:id/send': pays,

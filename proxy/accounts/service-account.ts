@@ -19,6 +19,7 @@ import { createStatus } from '../service/status.ts';
 import { Writes } from '../service/writes.ts';
 import type { Settings } from '../settings.ts';
 import { createTakenStore, type TakenStore } from '../taken/taken-store.ts';
+import type { LargeWork } from '../work/large-work.ts';
 
 /** Who is known at the service by one token. */
 export interface Identity {
@@ -56,7 +57,14 @@ interface ServiceAccountOptions {
   identity: Identity;
   settings: Pick<
     Settings,
-    'cache' | 'deadlines' | 'events' | 'firstPage' | 'waitingTimes' | 'follow' | 'doneCodes'
+    | 'cache'
+    | 'deadlines'
+    | 'drafts'
+    | 'events'
+    | 'firstPage'
+    | 'waitingTimes'
+    | 'follow'
+    | 'doneCodes'
   >;
   journal: Journal;
   /** Of its calls to the service. */
@@ -64,6 +72,7 @@ interface ServiceAccountOptions {
   /** Of what is told to those who listen. */
   eventObserver: EventObserver;
   approval: Approval;
+  work: LargeWork;
   /** A batch can't be followed at the moment. */
   onError: (error: unknown) => void;
 }
@@ -76,6 +85,7 @@ export function createServiceAccount({
   observers,
   eventObserver,
   approval,
+  work,
   onError,
 }: ServiceAccountOptions): ServiceAccount {
   const { baseUrl, credentials, key: account, name } = identity;
@@ -125,7 +135,8 @@ export function createServiceAccount({
     references: createReferencesStore(journal.store, account),
     drafts: createDrafts({
       account,
-      store: createDraftsStore({ store: journal.store, account }),
+      store: createDraftsStore({ store: journal.store, account, quotas: settings.drafts }),
+      work,
       journal,
       ask: following.ask,
       firstPage,

@@ -9,6 +9,7 @@ import { createDraftsStore } from '../drafts/drafts-store.ts';
 import { sentPayments } from '../drafts/sent-payments.ts';
 import { createJournal } from '../journal/journal.ts';
 import type { Entry, Intent } from '../journal/entry.ts';
+import { prepareImport } from '../references/prepare-import.ts';
 import { createReferencesStore } from '../references/references-store.ts';
 import { eachStore } from '../testing/each-store.ts';
 import { readBatchQuery } from './batch-query.ts';
@@ -299,7 +300,7 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
     const { store } = await setUp();
     const references = createReferencesStore(store, 'a');
     const put = (mode: 'merge' | 'replace', rows: [string, string][], at: number) =>
-      references.put({ mode, rows }, at);
+      references.put(prepareImport({ mode, rows }), at);
     const counts = { added: 0, changed: 0, unchanged: 0, removed: 0 };
     expect(
       await put(
@@ -318,11 +319,13 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
       removed: 1,
       count: 1,
     });
-    expect(await references.read()).toEqual({
+    expect(JSON.parse(await references.readJson())).toEqual({
       rows: [['b', '2']],
       changedAt: new Date(3).toISOString(),
     });
-    expect(await createReferencesStore(store, 'b').read()).toMatchObject({ rows: [] });
+    expect(JSON.parse(await createReferencesStore(store, 'b').readJson())).toMatchObject({
+      rows: [],
+    });
     expect(await references.clear(4)).toEqual({ ...counts, removed: 1, count: 0 });
   });
 });

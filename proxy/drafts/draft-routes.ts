@@ -1,14 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { draftChange, draftSending } from '#contract/draft.ts';
+import { draftSending } from '#contract/draft.ts';
 import { callerOf } from '../access/caller.ts';
 import { readOwnBody } from '../own-body.ts';
 import { sendJson } from '../send-json.ts';
+import { asBytes, readLargeBody } from '../work/large-body.ts';
+import type { LargeWork } from '../work/large-work.ts';
+import { createTurns } from '../work/turns.ts';
 import type { Drafts } from './drafts.ts';
 
 type OfDraft = FastifyRequest<{ Params: { id: string } }>;
 
-/** Some hundred payments of some hundred lines. */
-const DRAFT_LIMIT = 8 * 1024 * 1024;
+/** Bytes of a body beside the draft's content, and for letters that take several. */
+const ROOM = 64 * 1024;
+
+interface Options {
+  work: LargeWork;
+  whose: (request: FastifyRequest) => string;
+  /** Bytes of one draft's content. */
+  most: number;
+}
 
 const path = '/api/drafts';
 const isAdmin = (request: FastifyRequest): boolean => callerOf(request).roles.includes('admin');
@@ -18,25 +28,34 @@ const whoOf = (request: FastifyRequest): string | null => callerOf(request).name
 export function registerDrafts(
   app: FastifyInstance,
   draftsOf: (request: FastifyRequest) => Drafts,
+  { work, whose, most }: Options,
 ): void {
-  app.get(path, async (request, reply) =>
+  const inTurn = { preParsing: createTurns(whose) };
+  // A review waits for the service: what is typed meanwhile is kept.
+  const reviewed = { preParsing: createTurns(whose) };
+  const large = { ...inTurn, bodyLimit: most + ROOM, config: asBytes };
+  app.get(path, inTurn, async (request, reply) =>
     sendJson(reply, await draftsOf(request).list(whoOf(request))),
   );
-  app.get(`${path}/:id`, async (request: OfDraft, reply) =>
+  app.get(`${path}/:id`, inTurn, async (request: OfDraft, reply) =>
     sendJson(
       reply,
       await draftsOf(request).read(request.params.id, whoOf(request), isAdmin(request)),
     ),
   );
-  app.put(`${path}/:id`, { bodyLimit: DRAFT_LIMIT }, async (request: OfDraft, reply) => {
-    const change = readOwnBody(draftChange, request);
-    return sendJson(reply, await draftsOf(request).keep(request.params.id, change, whoOf(request)));
+  app.put(`${path}/:id`, large, async (request: OfDraft, reply) => {
+    const whole = await readLargeBody(work, 'wholeDraft', request);
+    return sendJson(reply, await draftsOf(request).keep(request.params.id, whole, whoOf(request)));
   });
-  app.delete(`${path}/:id`, async (request: OfDraft, reply) => {
+  app.patch(`${path}/:id`, large, async (request: OfDraft, reply) => {
+    const edit = await readLargeBody(work, 'draftEdit', request);
+    return sendJson(reply, await draftsOf(request).edit(request.params.id, edit, whoOf(request)));
+  });
+  app.delete(`${path}/:id`, inTurn, async (request: OfDraft, reply) => {
     await draftsOf(request).remove(request.params.id, whoOf(request), isAdmin(request));
     return sendJson(reply, {});
   });
-  app.get(`${path}/:id/review`, async (request: OfDraft, reply) =>
+  app.get(`${path}/:id/review`, reviewed, async (request: OfDraft, reply) =>
     sendJson(reply, await draftsOf(request).review(request.params.id, whoOf(request))),
   );
   app.post(`${path}/:id/send`, async (request: OfDraft, reply) => {

@@ -1,19 +1,30 @@
-import {
-  draftContent,
-  type Draft,
-  type DraftChange,
-  type DraftContent,
-  type DraftList,
-} from '#contract/draft.ts';
-import { sumDecimals } from '#lib/decimal-sum.ts';
+import type { Draft, DraftContent, DraftEdit, DraftList, KeptDraft } from '#contract/draft.ts';
+import type { Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
-import { partnerName } from '#lib/ledger/partner-key.ts';
 import { saveSubmitted } from '../approval/approval-rows.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
 import type { Store } from '../store/store.ts';
-import { allHolds, asksOf, balancesOf, shortagesOf } from './holds.ts';
-import { amountOf } from './payment-body.ts';
+import {
+  holdAll,
+  holdDraft,
+  usedSizes,
+  usualQuotas,
+  type DraftQuotas,
+  type DraftSize,
+} from './draft-quotas.ts';
+import { hasRows, readAsks, readContent, replaceRows, type Stored } from './draft-rows.ts';
+import { noteSummary, noteSummaryOf, type DraftSummary } from './draft-summary.ts';
+import { editRows } from './edit-rows.ts';
+import { allHolds, shortagesOf, storeHolds, type Ask } from './holds.ts';
+import { prepareContent, type PreparedContent } from './prepare-draft.ts';
+
+/** A draft's whole content under a name; prepared where that took a thread of its own. */
+export interface WholeDraft {
+  version: number | null;
+  name: string;
+  content: DraftContent | PreparedContent;
+}
 
 /** Drafts of one service account. Who asks is `null` where nobody signs in. */
 export interface DraftsStore {
@@ -29,9 +40,12 @@ export interface DraftsStore {
   /**
    * Keeps what was typed, whatever it is; what it asks for beyond what is left stands in
    * `shortages`, and is held by nobody.
-   * @throws ProblemError unknown-draft, draft-changed, draft-locked, StoreError
+   * @throws ProblemError unknown-draft, draft-changed, draft-locked, draft-too-large,
+   *   too-many-drafts, StoreError
    */
-  keep(id: string, change: DraftChange, who: string | null, at: number): Promise<Draft>;
+  keep(id: string, whole: WholeDraft, who: string | null, at: number): Promise<KeptDraft>;
+  /** Likewise a change of some payments and lines. */
+  edit(id: string, edit: DraftEdit, who: string | null, at: number): Promise<KeptDraft>;
   /** @throws ProblemError unknown-draft, draft-locked, StoreError */
   remove(id: string, who: string | null, isAdmin?: boolean): Promise<void>;
   /**
@@ -45,12 +59,14 @@ export interface DraftsStore {
 interface Options {
   store: Store;
   account: string;
+  quotas?: DraftQuotas;
   newKey?: () => string;
 }
 
 export function createDraftsStore({
   store,
   account,
+  quotas = usualQuotas,
   newKey = () => crypto.randomUUID(),
 }: Options): DraftsStore {
   async function find(sql: Sql, id: string, whose: Whose): Promise<Row | undefined> {
@@ -69,86 +85,170 @@ export function createDraftsStore({
     return row;
   }
 
-  async function withShortages(sql: Sql, { draft }: Row): Promise<Draft> {
-    const { id, state, content } = draft;
-    if (state !== 'open') return { ...draft, shortages: [] };
-    const asking = { account, draft: id };
-    const shortages = await shortagesOf(sql, asking, asksOf(content), balancesOf(content));
-    return { ...draft, shortages };
+  async function askedBy(sql: Sql, row: Row): Promise<Asked> {
+    const asks: Ask[] = [];
+    const balances: Asked['balances'] = new Map();
+    for (const { id, idKey, amount, balance } of await readAsks(sql, row.stored)) {
+      if (amount !== null) asks.push({ id, amount });
+      if (balance !== null) balances.set(idKey, balance);
+    }
+    return { asks, balances };
+  }
+
+  async function shortagesIn(sql: Sql, row: Row, asked?: Asked): Promise<Draft['shortages']> {
+    if (row.head.state !== 'open') return [];
+    const { asks, balances } = asked ?? (await askedBy(sql, row));
+    return await shortagesOf(sql, { account, draft: row.head.id }, asks, balances);
+  }
+
+  async function whole(sql: Sql, row: Row): Promise<Draft> {
+    const content = await readContent(sql, row.stored);
+    return { ...row.head, content, shortages: await shortagesIn(sql, row) };
+  }
+
+  /** @throws ProblemError unknown-draft, draft-locked, draft-changed */
+  function mustBeAt(version: number, found: Row | undefined): Row {
+    if (!found) throw new ProblemError('unknown-draft', 'There is no such draft (any more).');
+    if (found.head.state !== 'open') throw locked();
+    if (found.head.version !== version) throw changed(found);
+    return found;
+  }
+
+  /** Another content has another key, and waits for nobody. */
+  async function noteChange(
+    sql: Sql,
+    found: Row,
+    { name = found.head.name, isChanged, at }: { name?: string; isChanged: boolean; at: number },
+  ): Promise<void> {
+    await sql.run(
+      `UPDATE drafts SET name = ?, version = version + 1, content = '', key = ?, changed_at = ?,
+         submitted_by = NULL, submitted_key = NULL, submitted_at = NULL
+       WHERE id = ?`,
+      name,
+      isChanged ? newKey() : found.key,
+      at,
+      found.head.id,
+    );
+  }
+
+  /** Holds what is left, and refuses what is more than is kept. */
+  async function finish(
+    sql: Sql,
+    id: string,
+    who: string | null,
+    before: Used,
+  ): Promise<KeptDraft> {
+    const size = await noteSummary(sql, id);
+    holdDraft(quotas.perDraft, before.draft, size);
+    const row = await mustFind(sql, id, ownOf(who));
+    holdAll(quotas, before, await usedSizes(sql, account, row.head.who));
+    const asked = await askedBy(sql, row);
+    const shortages = await shortagesIn(sql, row, asked);
+    const short = new Set(shortages.map((shortage) => idKey(shortage.id)));
+    // What goes beyond what is left is nobody's.
+    await storeHolds(
+      sql,
+      id,
+      asked.asks.filter((ask) => !short.has(idKey(ask.id))),
+    );
+    return { ...row.head, shortages };
+  }
+
+  /** Of a draft that was kept before summaries were: the next list finds it. */
+  function summarize(stored: Stored): Promise<DraftSummary> {
+    return store.commit(async (sql) =>
+      noteSummaryOf(sql, stored.id, await readContent(sql, stored)),
+    );
+  }
+
+  async function used(sql: Sql, owner: string | null, found?: Row): Promise<Used> {
+    const draft = found?.size ?? { drafts: 0, lines: 0, bytes: 0 };
+    return { draft, ...(await usedSizes(sql, account, owner)) };
   }
 
   return {
-    list: (who) =>
-      store.read(async (sql) => {
+    async list(who) {
+      const { rows, holds } = await store.read(async (sql) => {
         const { sql: isSeen, values } = seenBy(who);
-        const rows = await sql.all(
-          `${SELECT} WHERE drafts.account = ? AND ${isSeen}
-           ORDER BY drafts.write_id IS NOT NULL, drafts.changed_at DESC`,
-          account,
-          ...values,
-        );
         return {
-          drafts: rows.map((row) => summaryOf(toRow(row).draft)),
+          rows: await sql.all(
+            `${LISTED} WHERE drafts.account = ? AND ${isSeen}
+             ORDER BY drafts.write_id IS NOT NULL, drafts.changed_at DESC`,
+            account,
+            ...values,
+          ),
           holds: await allHolds(sql, account),
         };
-      }),
+      });
+      const drafts = [];
+      for (const row of rows) {
+        const { head, stored } = toRow(row);
+        const noted = row['summary'] as string | null;
+        drafts.push({ ...head, ...(noted === null ? await summarize(stored) : summaryIn(noted)) });
+      }
+      return { drafts, holds };
+    },
 
     read: (id, who, isAdmin = false) =>
       store.read(async (sql) =>
-        withShortages(sql, await mustFind(sql, id, isAdmin ? anybodys : seenBy(who))),
+        whole(sql, await mustFind(sql, id, isAdmin ? anybodys : seenBy(who))),
       ),
 
     readWithKey: (id, who) =>
       store.read(async (sql) => {
         const found = await mustFind(sql, id, seenBy(who));
-        return { key: found.key, draft: await withShortages(sql, found) };
+        return { key: found.key, draft: await whole(sql, found) };
       }),
 
-    keep: (id, { version, name, content }, who, at) =>
-      store.commit(async (sql) => {
+    async keep(id, { version, name, content }, who, at) {
+      const { rows } = 'rows' in content ? content : prepareContent(content);
+      return await store.commit(async (sql) => {
         const found = await find(sql, id, ownOf(who));
-        const text = JSON.stringify(content);
+        const before = await used(sql, found ? found.head.who : who, found);
         if (version === null) {
           if (found) throw changed(found);
           const added = await sql.run(
             `INSERT INTO drafts
                (id, account, who, name, version, content, key, created_at, changed_at)
-             VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+             VALUES (?, ?, ?, ?, 1, '', ?, ?, ?) ON CONFLICT DO NOTHING`,
             id,
             account,
             who,
             name,
-            text,
             newKey(),
             at,
             at,
           );
           // Somebody else's has that id: whoever makes ids made it twice.
           if (added !== 1) throw new ProblemError('draft-changed', 'That id is taken.');
+          await replaceRows(sql, id, rows);
         } else {
-          if (!found) throw new ProblemError('unknown-draft', 'There is no such draft (any more).');
-          if (found.draft.state !== 'open') throw locked();
-          if (found.draft.version !== version) throw changed(found);
-          const key = text === JSON.stringify(found.draft.content) ? found.key : newKey();
-          await sql.run(
-            `UPDATE drafts SET name = ?, version = version + 1, content = ?, key = ?,
-               changed_at = ?, submitted_by = NULL, submitted_key = NULL, submitted_at = NULL
-             WHERE id = ?`,
-            name,
-            text,
-            key,
-            at,
-            id,
-          );
+          const { stored } = mustBeAt(version, found);
+          const isChanged = !(await hasRows(sql, stored, rows));
+          await noteChange(sql, found!, { name, isChanged, at });
+          if (isChanged || stored.content !== '') await replaceRows(sql, id, rows);
         }
-        await hold(sql, id, content);
-        return await withShortages(sql, await mustFind(sql, id, ownOf(who)));
+        return await finish(sql, id, who, before);
+      });
+    },
+
+    edit: (id, { version, name, ...changes }, who, at) =>
+      store.commit(async (sql) => {
+        const found = mustBeAt(version, await find(sql, id, ownOf(who)));
+        const before = await used(sql, found.head.who, found);
+        if (found.stored.content !== '') {
+          const { rows } = prepareContent(await readContent(sql, found.stored));
+          await replaceRows(sql, id, rows);
+        }
+        const isChanged = await editRows(sql, id, changes);
+        await noteChange(sql, found, { ...(name !== undefined && { name }), isChanged, at });
+        return await finish(sql, id, who, before);
       }),
 
     remove: (id, who, isAdmin = false) =>
       store.commit(async (sql) => {
-        const { draft } = await mustFind(sql, id, isAdmin ? anybodys : ownOf(who));
-        if (draft.state !== 'open') throw locked();
+        const { head } = await mustFind(sql, id, isAdmin ? anybodys : ownOf(who));
+        if (head.state !== 'open') throw locked();
         await sql.run('DELETE FROM draft_holds WHERE draft_id = ?', id);
         await sql.run('DELETE FROM drafts WHERE id = ?', id);
       }),
@@ -156,7 +256,7 @@ export function createDraftsStore({
     submit: (id, key, who, hash, at) =>
       store.commit(async (sql) => {
         const found = await mustFind(sql, id, ownOf(who));
-        if (found.draft.state !== 'open') throw locked();
+        if (found.head.state !== 'open') throw locked();
         if (found.key !== key) throw changed(found);
         await sql.run(
           'UPDATE drafts SET submitted_by = ?, submitted_key = key, submitted_at = ? WHERE id = ?',
@@ -165,25 +265,19 @@ export function createDraftsStore({
           id,
         );
         await saveSubmitted(sql, id, { account, who, hash, at });
-        return await withShortages(sql, await mustFind(sql, id, ownOf(who)));
+        return await whole(sql, await mustFind(sql, id, ownOf(who)));
       }),
   };
-
-  /** What is left of a balance is held; what goes beyond it is nobody's. */
-  async function hold(sql: Sql, id: string, content: DraftContent): Promise<void> {
-    await sql.run('DELETE FROM draft_holds WHERE draft_id = ?', id);
-    const asks = asksOf(content);
-    const shortages = await shortagesOf(sql, { account, draft: id }, asks, balancesOf(content));
-    const short = new Set(shortages.map(({ id }) => idKey(id)));
-    await sql.insert(
-      'draft_holds',
-      ['draft_id', 'id_key', 'amount'],
-      asks
-        .map((ask) => [id, idKey(ask.id), ask.amount] as const)
-        .filter(([, key]) => !short.has(key)),
-    );
-  }
 }
+
+interface Asked {
+  asks: Ask[];
+  /** By `idKey`: as it was kept with. */
+  balances: Map<string, Decimal>;
+}
+
+/** What there was before a change. */
+type Used = Awaited<ReturnType<typeof usedSizes>> & { draft: DraftSize };
 
 /** A condition on drafts, with its parameters. */
 interface Whose {
@@ -214,21 +308,31 @@ function seenBy(who: string | null): Whose {
 const anybodys: Whose = { sql: '1 = 1', values: [] };
 const IS_SUBMITTED = 'drafts.submitted_key = drafts.key';
 
-const SELECT = `
-  SELECT drafts.*, CASE WHEN ${IS_SUBMITTED} THEN 1 ELSE 0 END AS is_submitted,
-    writes.state AS write_state, writes.withdrawn_at, follows.followed_at
+const OF_DRAFTS = `
+  drafts.id, drafts.name, drafts.version, drafts.who, drafts.created_at, drafts.changed_at,
+  drafts.write_id, drafts.submitted_by, drafts.submitted_at, drafts.key, drafts.line_count,
+  drafts.byte_count, CASE WHEN ${IS_SUBMITTED} THEN 1 ELSE 0 END AS is_submitted,
+  writes.state AS write_state, writes.withdrawn_at, follows.followed_at`;
+const FROM = `
   FROM drafts
   LEFT JOIN writes ON writes.id = drafts.write_id
   LEFT JOIN follows ON follows.write_id = drafts.write_id`;
+const SELECT = `SELECT ${OF_DRAFTS}, drafts.content ${FROM}`;
+/** The list needs no content where it has a summary. */
+const LISTED = `
+  SELECT ${OF_DRAFTS}, drafts.summary,
+    CASE WHEN drafts.summary IS NULL THEN drafts.content ELSE '' END AS content ${FROM}`;
 
 /** The key stays here: who sends a draft names it by the review, which alone hands it out. */
 interface Row {
-  draft: Omit<Draft, 'shortages'>;
+  head: Omit<KeptDraft, 'shortages'>;
+  stored: Stored;
+  size: DraftSize;
   key: string;
 }
 
 function toRow(row: SqlRow): Row {
-  const draft: Row['draft'] = {
+  const head: Row['head'] = {
     id: row['id'] as string,
     name: row['name'] as string,
     version: row['version'] as number,
@@ -244,9 +348,22 @@ function toRow(row: SqlRow): Row {
             at: new Date(Number(row['submitted_at'])).toISOString(),
           }
         : null,
-    content: draftContent.parse(JSON.parse(row['content'] as string)),
   };
-  return { draft, key: row['key'] as string };
+  const content = row['content'] as string;
+  return {
+    head,
+    stored: { id: head.id, content },
+    size: {
+      drafts: 1,
+      lines: (row['line_count'] as number | null) ?? 0,
+      bytes: (row['byte_count'] as number | null) ?? content.length,
+    },
+    key: row['key'] as string,
+  };
+}
+
+function summaryIn(noted: string): DraftSummary {
+  return JSON.parse(noted) as DraftSummary;
 }
 
 function stateOf(row: SqlRow): Draft['state'] {
@@ -258,22 +375,7 @@ function stateOf(row: SqlRow): Draft['state'] {
   return isOver ? 'done' : 'locked';
 }
 
-function summaryOf({ content, ...row }: Row['draft']): DraftList['drafts'][number] {
-  const { payments } = content;
-  const byUnits = Map.groupBy(payments, ({ units }) => units);
-  return {
-    ...row,
-    payments: payments.length,
-    lines: payments.reduce((count, { lines }) => count + lines.length, 0),
-    partners: [...new Set(payments.map(({ partner }) => partnerName(partner)))],
-    amounts: [...byUnits].map(([units, of]) => ({
-      units,
-      amount: sumDecimals(of.flatMap(({ amount }) => amountOf(amount) ?? [])),
-    })),
-  };
-}
-
-function changed({ draft: { version, changedAt } }: Row): ProblemError {
+function changed({ head: { version, changedAt } }: Row): ProblemError {
   return new ProblemError(
     'draft-changed',
     `The draft was changed elsewhere: it is at version ${version}, of ${changedAt}.`,

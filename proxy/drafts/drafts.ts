@@ -1,4 +1,4 @@
-import type { DraftChange, Draft, DraftList, DraftReview } from '#contract/draft.ts';
+import type { Draft, DraftEdit, DraftList, DraftReview, KeptDraft } from '#contract/draft.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { contentHash } from '../approval/approval-rows.ts';
@@ -13,19 +13,12 @@ import { ProblemError } from '../problem-error.ts';
 import { recorded } from '../recorded.ts';
 import type { People } from '../service/writes.ts';
 import { claimPayments } from './claim.ts';
-import type { DraftsStore } from './drafts-store.ts';
+import type { DraftsStore, WholeDraft } from './drafts-store.ts';
 import { asksOf, lastVerdict, shortagesOf } from './holds.ts';
 import { listedPayments } from './listed-payments.ts';
-import { paymentBody } from './payment-body.ts';
 import { readTransactions } from '../batches/read-transactions.ts';
-import {
-  balancesAfter,
-  balancesOfTransactions,
-  faultsByLedger,
-  partnersOf,
-  warningsOf,
-  type Known,
-} from './review-draft.ts';
+import { balancesOfTransactions, factsFor, partnersOf, type Known } from './review-draft.ts';
+import type { LargeWork } from '../work/large-work.ts';
 import { sentPayments } from './sent-payments.ts';
 
 /** Payments in preparation, until they are sent; who asks is `null` where nobody signs in. */
@@ -33,7 +26,8 @@ export interface Drafts {
   list(who: string | null): Promise<DraftList>;
   /** An admin may look at everybody’s, and remove what was not sent. */
   read(id: string, who: string | null, isAdmin?: boolean): Promise<Draft>;
-  keep(id: string, change: DraftChange, who: string | null): Promise<Draft>;
+  keep(id: string, whole: WholeDraft, who: string | null): Promise<KeptDraft>;
+  edit(id: string, edit: DraftEdit, who: string | null): Promise<KeptDraft>;
   remove(id: string, who: string | null, isAdmin?: boolean): Promise<void>;
   /** @throws ProblemError unknown-draft, draft-locked, and what reading the service throws */
   review(id: string, who: string | null): Promise<DraftReview>;
@@ -62,10 +56,14 @@ interface Options {
   /** Records and sends the body of 4.9; how that ended is in the journal. */
   submit: (key: string, body: string, claim: Claim, people: People) => Promise<void>;
   approval: Approval;
+  work: LargeWork;
   /** Sends what is on record and was not sent. */
   sendAgain: (entry: Entry, reason: string, decision: Decision) => Promise<void>;
   clock?: () => number;
 }
+
+/** Lines from which a review is worth another thread. */
+const MANY_LINES = 500;
 
 export function createDrafts(options: Options): Drafts {
   const { account, store, journal, ask, firstPage, clock = Date.now } = options;
@@ -100,8 +98,12 @@ export function createDrafts(options: Options): Drafts {
     if (draft.state !== 'open') throw new ProblemError('draft-locked', 'The draft was sent.');
     const facts = await known(draft);
     const { content, version } = draft;
-    const made = paymentBody(content, key);
-    const faults = [...made.faults, ...faultsByLedger(content, facts)];
+    const lines = content.payments.reduce((sum, { lines }) => sum + lines.length + 1, 0);
+    const reviewed = await options.work.run(
+      'review',
+      { content, key, facts: factsFor(facts), now: clock() },
+      lines > MANY_LINES,
+    );
     const shortages = await recorded(() =>
       journal.store.read((sql) =>
         shortagesOf(sql, { account, draft: id }, asksOf(content), balancesOfTransactions(facts)),
@@ -111,12 +113,10 @@ export function createDrafts(options: Options): Drafts {
       review: {
         version,
         key,
-        body: faults.length === 0 ? made.body : null,
-        faults,
-        warnings: warningsOf(content, facts, clock()),
+        ...reviewed,
         shortages,
-        balances: balancesAfter(content, facts),
-        approval: made.body === null ? null : await approvalOf(draft, made.body, who, facts),
+        approval:
+          reviewed.body === null ? null : await approvalOf(draft, reviewed.body, who, facts),
       },
       draft,
       facts,
@@ -231,7 +231,8 @@ export function createDrafts(options: Options): Drafts {
   return {
     list: (who) => recorded(() => store.list(who)),
     read: (id, who, isAdmin) => recorded(() => store.read(id, who, isAdmin)),
-    keep: (id, change, who) => recorded(() => store.keep(id, change, who, clock())),
+    keep: (id, whole, who) => recorded(() => store.keep(id, whole, who, clock())),
+    edit: (id, edit, who) => recorded(() => store.edit(id, edit, who, clock())),
     remove: (id, who, isAdmin) => recorded(() => store.remove(id, who, isAdmin)),
     async review(id, who) {
       return (await look(id, who)).review;

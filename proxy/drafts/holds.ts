@@ -7,7 +7,7 @@ import {
 } from '#lib/decimal-sum.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
-import { allOfList } from '../store/in-list.ts';
+import { allOfList, runForList } from '../store/in-list.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 import { amountOf } from './payment-body.ts';
 
@@ -94,6 +94,41 @@ export async function allHolds(
     await sql.all(...batchHolds(account, '')),
   );
   return [...holds].map(([id, holders]) => ({ id, holders }));
+}
+
+/** Stores what a draft holds; where it holds that already, nothing is written. */
+export async function storeHolds(sql: Sql, draft: string, asks: readonly Ask[]): Promise<void> {
+  const rows = await sql.all('SELECT id_key, amount FROM draft_holds WHERE draft_id = ?', draft);
+  const held = amountsByKey(rows.map((row) => [row['id_key'] as string, row['amount'] as string]));
+  const asked = amountsByKey(asks.map(({ id, amount }) => [idKey(id), amount]));
+  const differing = [...new Set([...held.keys(), ...asked.keys()])].filter(
+    (key) => held.get(key) !== asked.get(key),
+  );
+  await runForList(differing, (marks, part) =>
+    sql.run(`DELETE FROM draft_holds WHERE draft_id = ? AND id_key IN ${marks}`, draft, ...part),
+  );
+  const isDiffering = new Set(differing);
+  await sql.insert(
+    'draft_holds',
+    ['draft_id', 'id_key', 'amount'],
+    asks.flatMap(({ id, amount }) =>
+      isDiffering.has(idKey(id)) ? [[draft, idKey(id), amount]] : [],
+    ),
+  );
+}
+
+/** One text for all amounts of a key, in any order. */
+function amountsByKey(pairs: readonly (readonly [key: string, amount: string])[]) {
+  const grouped = Map.groupBy(pairs, ([key]) => key);
+  return new Map(
+    [...grouped].map(([key, of]) => [
+      key,
+      of
+        .map(([, amount]) => amount)
+        .toSorted()
+        .join(' '),
+    ]),
+  );
 }
 
 type Held = Holder & { amount: Decimal };

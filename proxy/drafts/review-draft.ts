@@ -20,11 +20,37 @@ import type { SentPayment } from './sent-payments.ts';
 /** What the service says at the time of the review. */
 export interface Known {
   /** By `idKey`. */
-  transactions: ReadonlyMap<string, LedgerResult>;
+  transactions: ReadonlyMap<string, Pick<LedgerResult, 'Type' | 'Status' | 'Balance' | 'Partner'>>;
   /** Payments that the service lists, by `partnerKey`. */
-  listed: ReadonlyMap<string, readonly PaymentResult[]>;
+  listed: ReadonlyMap<string, readonly Listed[]>;
   /** What went out through this Waybill. */
   sent: readonly SentPayment[];
+}
+
+type Listed = Pick<PaymentResult, 'PaymentNumber' | 'PaymentAt' | 'Total' | 'Partner'>;
+
+/** What a review needs of it: plain values, which another thread can be handed. */
+export function factsFor({ transactions, listed, sent }: Known): Known {
+  return {
+    transactions: new Map(
+      [...transactions].map(([key, { Type, Status, Balance, Partner }]) => [
+        key,
+        { Type, Status, Balance, Partner },
+      ]),
+    ),
+    listed: new Map(
+      [...listed].map(([key, of]) => [
+        key,
+        of.map(({ PaymentNumber, PaymentAt, Total, Partner }) => ({
+          PaymentNumber,
+          PaymentAt,
+          Total,
+          Partner,
+        })),
+      ]),
+    ),
+    sent,
+  };
 }
 
 /** What stands against a payment by what the service says of its transactions now. */
@@ -51,8 +77,10 @@ export function warningsOf(
   { transactions, listed, sent }: Known,
   now: number,
 ): DraftWarning[] {
+  const sentTo = Map.groupBy(sent, (one) => one.partnerKey);
+  const of = ({ partner }: DraftPayment) => partnerKey(partner);
   return payments.flatMap((payment) => [
-    ...repeats(payment, listed.get(partnerKey(payment.partner)) ?? [], sent, now),
+    ...repeats(payment, listed.get(of(payment)) ?? [], sentTo.get(of(payment)) ?? [], now),
     ...payment.lines.flatMap(({ id }) => {
       const status = transactions.get(idKey(id))?.Status;
       if (status === undefined || !isMoneyInFlight(status)) return [];
@@ -64,14 +92,12 @@ export function warningsOf(
 
 function repeats(
   { id, paymentNumber, partner, amount, units, bankDate }: DraftPayment,
-  listed: readonly PaymentResult[],
-  sent: readonly SentPayment[],
+  listed: readonly Listed[],
+  ofPartner: readonly SentPayment[],
   now: number,
 ): DraftWarning[] {
-  const key = partnerKey(partner);
   const number = paymentNumber.trim();
   const decimal = amountOf(amount);
-  const ofPartner = sent.filter((one) => one.partnerKey === key);
   const isUsed =
     listed.some(({ PaymentNumber }) => PaymentNumber === number) ||
     ofPartner.some((one) => one.number === number);

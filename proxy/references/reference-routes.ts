@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { referenceImport } from '#contract/reference.ts';
-import { readOwnBody } from '../own-body.ts';
 import { recorded } from '../recorded.ts';
-import { sendJson } from '../send-json.ts';
+import { jsonHeaders, sendJson } from '../send-json.ts';
+import { asBytes, readLargeBody } from '../work/large-body.ts';
+import type { LargeWork } from '../work/large-work.ts';
+import { createTurns } from '../work/turns.ts';
 import type { ReferencesStore } from './references-store.ts';
 
 /** 100,000 of the longest rows, a byte a character, are about 32 MB. */
@@ -14,15 +15,18 @@ const path = '/api/references';
 export function registerReferences(
   app: FastifyInstance,
   referencesOf: (request: FastifyRequest) => ReferencesStore,
+  { work, whose }: { work: LargeWork; whose: (request: FastifyRequest) => string },
 ): void {
-  app.get(path, async (request, reply) =>
-    sendJson(reply, await recorded(() => referencesOf(request).read())),
+  const inTurn = { preParsing: createTurns(whose) };
+  app.get(path, inTurn, async (request, reply) =>
+    reply.headers(jsonHeaders).send(await recorded(() => referencesOf(request).readJson())),
   );
-  app.put(path, { bodyLimit: IMPORT_LIMIT }, async (request, reply) => {
-    const change = readOwnBody(referenceImport, request);
+  const large = { ...inTurn, bodyLimit: IMPORT_LIMIT, config: asBytes };
+  app.put(path, large, async (request, reply) => {
+    const change = await readLargeBody(work, 'references', request);
     return sendJson(reply, await recorded(() => referencesOf(request).put(change, Date.now())));
   });
-  app.delete(path, async (request, reply) =>
+  app.delete(path, inTurn, async (request, reply) =>
     sendJson(reply, await recorded(() => referencesOf(request).clear(Date.now()))),
   );
 }

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { paymentsSchema } from '../batches/payments-schema.ts';
 import { approvalSchema } from '../approval/approval-schema.ts';
 import { secondApproverSchema } from '../drafts/second-approver-schema.ts';
+import { draftRowsSchema } from '../drafts/draft-rows-schema.ts';
 import { draftsSchema } from '../drafts/drafts-schema.ts';
 import { takenSchema } from '../taken/taken-schema.ts';
 import { followUpSchema } from './follow-up-schema.ts';
@@ -91,6 +92,7 @@ const migrations: readonly string[] = [
   takenSchema,
   severalProxiesSchema,
   approvalSchema,
+  draftRowsSchema,
 ];
 
 export const newestVersion = migrations.length;

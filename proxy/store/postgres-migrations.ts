@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { approvalSchema } from './postgres-approval-schema.ts';
+import { draftRowsSchema } from './postgres-draft-rows-schema.ts';
 import { postgresSchema } from './postgres-schema.ts';
 import { severalProxiesSchema } from './postgres-several-proxies-schema.ts';
 import { takenSchema } from './postgres-taken-schema.ts';
@@ -16,6 +17,7 @@ const migrations: readonly string[] = [
   takenSchema,
   severalProxiesSchema,
   approvalSchema,
+  draftRowsSchema,
 ];
 
 /**

@@ -6,8 +6,18 @@ import type { Sql, SqlRow, SqlRows, SqlValue } from './sql.ts';
 /** Texts of statements: those written in the code, and lists of some lengths. */
 const MOST_STATEMENTS = 300;
 
-/** Statements on a connection to SQLite; each is prepared once. */
-export function createSqliteSql(database: DatabaseSync, announce: (topic: string) => void): Sql {
+/** Rows that are put into a table before others may get their turn. */
+const ROWS_AT_ONCE = 200;
+
+/**
+ * Statements on a connection to SQLite; each is prepared once.
+ * @param breathe called between them, and waited for: a transaction goes on after it
+ */
+export function createSqliteSql(
+  database: DatabaseSync,
+  announce: (topic: string) => void,
+  breathe: () => Promise<void> | undefined = () => undefined,
+): Sql {
   const prepared = new LRUCache<string, StatementSync>({ max: MOST_STATEMENTS });
 
   function prepare(text: string): StatementSync {
@@ -19,27 +29,39 @@ export function createSqliteSql(database: DatabaseSync, announce: (topic: string
   }
 
   /** One row at a time: nothing is faster where no statement has to travel. */
-  function runForEach(text: string, rows: SqlRows): void {
+  async function runForEach(text: string, rows: SqlRows): Promise<void> {
     const statement = prepare(text);
-    for (const row of rows) statement.run(...row);
+    for (const [index, row] of rows.entries()) {
+      if (index % ROWS_AT_ONCE === 0) await breathe();
+      statement.run(...row);
+    }
   }
 
   const insertInto = (table: string, columns: readonly string[]): string =>
     `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${marks(columns.length)}`;
 
   return {
-    all: async (text, ...values) => prepare(text).all(...values) as SqlRow[],
-    get: async (text, ...values: SqlValue[]) => prepare(text).get(...values) as SqlRow | undefined,
-    run: async (text, ...values) => Number(prepare(text).run(...values).changes),
+    async all(text, ...values) {
+      await breathe();
+      return prepare(text).all(...values) as SqlRow[];
+    },
+    async get(text, ...values: SqlValue[]) {
+      await breathe();
+      return prepare(text).get(...values) as SqlRow | undefined;
+    },
+    async run(text, ...values) {
+      await breathe();
+      return Number(prepare(text).run(...values).changes);
+    },
     async insert(table, columns, rows) {
-      runForEach(insertInto(table, columns), rows);
+      await runForEach(insertInto(table, columns), rows);
     },
     async upsert(table, columns, rows, key) {
       const set = columns
         .filter((column) => !key.includes(column))
         .map((column) => `${column} = excluded.${column}`);
       const orElse = `ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${set.join(', ')}`;
-      runForEach(`${insertInto(table, columns)} ${orElse}`, rows);
+      await runForEach(`${insertInto(table, columns)} ${orElse}`, rows);
     },
     now: async () => Date.now(),
     announce: async (topic) => announce(topic),

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { createBreather } from './breathe.ts';
 import { createSqliteSql } from './sqlite-sql.ts';
 import type { Transactions } from './store.ts';
 
@@ -11,11 +12,12 @@ export function createSqliteTransactions(
   tell: (topics: Iterable<string>) => void = () => {},
 ): Transactions & { close: () => Promise<void> } {
   const announced = new Set<string>();
-  const sql = createSqliteSql(database, (topic) => announced.add(topic));
+  const breathe = createBreather();
+  const sql = createSqliteSql(database, (topic) => announced.add(topic), breathe);
   let last: Promise<unknown> = Promise.resolve();
 
   function inTurn<T>(work: () => T | Promise<T>): Promise<T> {
-    const result = last.then(work);
+    const result = last.then(breathe).then(work);
     last = result.catch(() => {});
     return result;
   }

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { batchDetails } from '#contract/batch.ts';
 import {
-  draft as draftAnswer,
   draftReview,
+  keptDraft,
   type Draft,
   type DraftContent,
   type DraftPayment,
@@ -86,7 +86,7 @@ export async function keep(
 ): Promise<Draft> {
   const { status, value } = await call(waybill, `/${id}`, 'PUT', { version, name: id, content });
   expect(status).toBe(200);
-  return draftAnswer.parse(value);
+  return { ...keptDraft.parse(value), content };
 }
 
 export async function review(waybill: Waybill, id: string): Promise<DraftReview> {

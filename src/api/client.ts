@@ -26,7 +26,7 @@ const GATEWAY = new Set([502, 503, 504]);
 const WRITE_DEADLINE = 65_000;
 
 interface RequestOptions {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   signal?: AbortSignal;
   /** Past every cache of the proxy's, as when a person asks for what is true now. */
   fresh?: boolean;
@@ -120,6 +120,18 @@ export function putOwn<Schema extends z.ZodMiniType>(
 }
 
 /**
+ * Likewise changes a part of something.
+ * @throws ApiError
+ */
+export function patchOwn<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  path: string,
+  body: Json,
+): Promise<z.output<Schema>> {
+  return sendOwn('PATCH', schema, path, body);
+}
+
+/**
  * Forgets something of the proxy's own, or ends it.
  * @throws ApiError
  */
@@ -132,7 +144,7 @@ export async function deleteOwn<Schema extends z.ZodMiniType>(
 }
 
 async function sendOwn<Schema extends z.ZodMiniType>(
-  method: 'POST' | 'PUT',
+  method: 'POST' | 'PUT' | 'PATCH',
   schema: Schema,
   path: string,
   body: Json,

@@ -216,6 +216,18 @@ const proxyWords: Record<ProblemKind, { title: string; whatToDo: string }> = {
     title: 'This draft can’t be sent as it is',
     whatToDo: 'Nothing was sent. The review says why.',
   },
+  'draft-too-large': {
+    title: 'This draft is too large',
+    whatToDo: 'Move some payments or lines into another draft.',
+  },
+  'too-many-drafts': {
+    title: 'Your open drafts are full',
+    whatToDo: 'Send or delete some drafts first.',
+  },
+  'too-busy': {
+    title: 'Waybill is still working on your last requests',
+    whatToDo: 'Wait a few seconds, then retry.',
+  },
   'draft-not-confirmed': {
     title: 'A warning was not confirmed',
     whatToDo: 'Nothing was sent. Review it again.',

@@ -4,11 +4,15 @@ import {
   draftList,
   draftReview,
   draftSent,
+  keptDraft,
   type Draft,
   type DraftChange,
+  type DraftContent,
 } from '#contract/draft.ts';
+import { editBetween } from '#contract/draft-edit.ts';
 import { z } from '#contract/zod.ts';
-import { deleteOwn, fetchOwn, postOwn, putOwn } from './client.ts';
+import { deleteOwn, fetchOwn, patchOwn, postOwn, putOwn } from './client.ts';
+import type { Json } from '#lib/json.ts';
 import { encodeText } from '#lib/uri-text.ts';
 
 /** Milliseconds between two looks at who holds what: others prepare payments, too. */
@@ -49,12 +53,21 @@ export function readDraft(id: string, signal?: AbortSignal): Promise<Draft> {
 }
 
 /**
- * Keeps a draft as it was typed.
+ * Keeps a draft as it was typed: its changes alone, where the content is known that they apply to.
  * @throws ApiError: the proxy's `draft-changed` where another version is there, `draft-locked` where
- *   it was sent.
+ *   it was sent; `draft-too-large` and `too-many-drafts` where that is more than Waybill keeps.
  */
-export function keepDraft(id: string, { version, name, content }: DraftChange): Promise<Draft> {
-  return putOwn(draft, pathOf(id), { version, name, content });
+export async function keepDraft(
+  id: string,
+  { version, name, content }: DraftChange,
+  before: DraftContent | null,
+): Promise<Draft> {
+  const edit = version === null || before === null ? null : editBetween(before, content);
+  const kept =
+    edit === null
+      ? await putOwn(keptDraft, pathOf(id), { version, name, content })
+      : await patchOwn(keptDraft, pathOf(id), { version, name, ...edit } as Json);
+  return { ...kept, content };
 }
 
 /** @throws ApiError */

@@ -5,7 +5,7 @@ import { z } from './zod.ts';
 /**
  * The proxy's own endpoints `/api/drafts`: payments that are being prepared (interface 4.9), per
  * person, with what they reserve of each transaction's balance. GET lists them; GET, PUT and DELETE
- * of `/api/drafts/{id}` read, keep and forget one; GET of `/api/drafts/{id}/review` shows exactly
+ * of `/api/drafts/{id}` read, keep and forget one, and PATCH changes lines and payments of it; GET of `/api/drafts/{id}/review` shows exactly
  * what would be sent, and POST of `/api/drafts/{id}/send` sends it, once. Above the limits that the
  * settings name that takes two payers: one who submits it (POST of `/api/drafts/{id}/submit`, which
  * answers as PUT does), and another who sends it.
@@ -15,6 +15,8 @@ import { z } from './zod.ts';
  */
 
 const text = (most: number) => z.string().check(z.maxLength(most));
+/** Payments, or lines of one: the settings say how many a draft may hold (`drafts`). */
+const MOST = 20_000;
 const named = z.strictObject({
   Id: z.nullable(text(200)),
   Code: z.nullable(text(200)),
@@ -36,9 +38,8 @@ const draftLine = z.strictObject({
 });
 export type DraftLine = z.output<typeof draftLine>;
 
-const draftPayment = z.strictObject({
-  /** Of the draft's own, so that one can be told from another while it has no number. */
-  id: text(60),
+const paymentId = text(60);
+const paymentFields = {
   paymentNumber: text(200),
   partner: named,
   method: named,
@@ -46,15 +47,20 @@ const draftPayment = z.strictObject({
   /** `null` until it is known: Units of what it is applied to. */
   units: z.nullable(z.int()),
   autoApply: z.boolean(),
-  lines: z.array(draftLine).check(z.maxLength(2000)),
   /** Kept here: the interface has no field for them. */
   bankDate: z.nullable(text(40)),
   note: text(2000),
+};
+const draftPayment = z.strictObject({
+  /** Of the draft's own, so that one can be told from another while it has no number. */
+  id: paymentId,
+  ...paymentFields,
+  lines: z.array(draftLine).check(z.maxLength(MOST)),
 });
 export type DraftPayment = z.output<typeof draftPayment>;
 
 export const draftContent = z.strictObject({
-  payments: z.array(draftPayment).check(z.maxLength(500)),
+  payments: z.array(draftPayment).check(z.maxLength(MOST)),
 });
 export type DraftContent = z.output<typeof draftContent>;
 
@@ -102,13 +108,16 @@ const draftFields = {
   submitted: z.optional(z.nullable(z.object({ by: z.nullable(z.string()), at: z.string() }))),
 };
 
-/** Answer of `GET /api/drafts/{id}` and of PUT. */
-export const draft = z.object({
+/** Answer of PUT and PATCH: all but the content, which the sender has. */
+export const keptDraft = z.object({
   ...draftFields,
-  content: draftContent,
   /** What it asks for beyond what is left, by the balances that it was kept with. */
   shortages: z.array(shortage),
 });
+export type KeptDraft = z.output<typeof keptDraft>;
+
+/** Answer of `GET /api/drafts/{id}`. */
+export const draft = z.object({ ...keptDraft.def.shape, content: draftContent });
 export type Draft = z.output<typeof draft>;
 
 /** Answer of `GET /api/drafts`: open ones first, each as it changed last. */
@@ -129,12 +138,45 @@ export const draftList = z.object({
 export type DraftList = z.output<typeof draftList>;
 
 /** Body of PUT. `version` is that which was read, or `null` to make a new draft. */
+const draftName = z.string().check(z.minLength(1), z.maxLength(200));
 export const draftChange = z.strictObject({
   version: z.nullable(z.int()),
-  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  name: draftName,
   content: draftContent,
 });
 export type DraftChange = z.output<typeof draftChange>;
+
+const ids = (id: ReturnType<typeof text>) => z.optional(z.array(id).check(z.maxLength(MOST)));
+
+/**
+ * Body of PATCH: changes to the version that was read, each part in this order. Payments are named by
+ * their ids and lines by their transactions; a name that is not there exactly once is answered as
+ * `draft-changed`, and nothing is changed.
+ */
+export const draftEdit = z.strictObject({
+  version: z.int(),
+  name: z.optional(draftName),
+  /** Ids of payments that go. */
+  removed: ids(paymentId),
+  changed: z.optional(
+    z
+      .array(
+        z.strictObject({
+          id: paymentId,
+          /** Those that change. */
+          fields: z.optional(z.partial(z.strictObject(paymentFields))),
+          /** Transactions whose lines go. */
+          removed: ids(text(200)),
+          /** Each in the place of its transaction's line; at the end where there is none. */
+          lines: z.optional(z.array(draftLine).check(z.maxLength(MOST))),
+        }),
+      )
+      .check(z.maxLength(MOST)),
+  ),
+  /** At the end. */
+  added: z.optional(z.array(draftPayment).check(z.maxLength(MOST))),
+});
+export type DraftEdit = z.output<typeof draftEdit>;
 
 /** Something that a person has to confirm before it is sent. */
 const warning = z.object({

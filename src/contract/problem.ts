@@ -53,6 +53,12 @@ export const problemKinds = [
   'draft-locked',
   /** What it holds can't be sent as it is; the review says why. */
   'draft-not-ready',
+  /** One draft would hold more than Waybill keeps: nothing was changed. */
+  'draft-too-large',
+  /** All open drafts together would be more than Waybill keeps: nothing was changed. */
+  'too-many-drafts',
+  /** One person asks for too much at once: `Retry-After` says when to try again. Nothing was done. */
+  'too-busy',
   /** The review has warnings that were not confirmed. */
   'draft-not-confirmed',
   /** Above the payer's limit: a second payer must send it. Nothing was sent. */

@@ -53,6 +53,7 @@ function LoadedDraft({ id }: { id: string }) {
         id={id}
         account={account}
         latest={draft.data ?? (isUnknown ? undefined : asBuffered(id, buffered))}
+        isStandIn={draft.data === undefined}
         fresh={fresh ?? { name: draft.data!.name, content: draft.data!.content }}
       />
     );
@@ -87,11 +88,13 @@ interface DraftProps {
   account: string;
   /** As it was read last; nothing where it is new or can't be read. */
   latest: Draft | undefined;
+  /** Whether that is of this browser alone: its content is not what the proxy has. */
+  isStandIn: boolean;
   fresh: FreshDraft;
 }
 
-function Draft({ id, account, latest, fresh }: DraftProps) {
-  const keeper = useKeeper(id, account, latest ?? null, fresh);
+function Draft({ id, account, latest, isStandIn, fresh }: DraftProps) {
+  const keeper = useKeeper(id, account, latest ?? null, fresh, isStandIn);
   const { keeping, kept } = useStored(keeper.store, (it) => it);
   useEffect(() => {
     if (latest) keeper.seen(latest);

@@ -28,9 +28,17 @@ export function DraftBanners({ keeper }: { keeper: DraftKeeper }) {
       );
     case 'refused':
       return (
-        <Banner tone="failure">
+        <Banner
+          tone="failure"
+          action={
+            <Button size="compact-xs" onClick={() => void keeper.flush()}>
+              Try again
+            </Button>
+          }
+        >
           <strong>{describeFailure(error).title}.</strong> {describeFailure(error).detail}{' '}
-          {describeFailure(error).whatToDo}
+          {describeFailure(error).whatToDo} Nothing is lost: your changes stay on this page until
+          Waybill has saved them.
         </Banner>
       );
     case 'conflict':

@@ -50,9 +50,12 @@ export interface DraftKeeper {
 interface Options {
   /** As the proxy has it, or `null` for a new one. */
   kept: Draft | null;
+  /** Whether that stands in for what can't be read: then its content says nothing. */
+  isStandIn?: boolean;
   /** Where it is new. */
   fresh: { name: string; content: DraftContent };
-  put: (change: DraftChange) => Promise<Draft>;
+  /** @param before the content of the version that it changes, where that is known */
+  keep: (change: DraftChange, before: DraftContent | null) => Promise<Draft>;
   read: () => Promise<Draft>;
   buffer: LocalMemory<DraftChange>;
   /** Milliseconds without typing after which it is kept. */
@@ -61,16 +64,18 @@ interface Options {
   retry?: number;
 }
 
-/** Keeps a draft with the proxy as it is typed; each PUT waits for the one before. */
+/** Keeps a draft with the proxy as it is typed; each change waits for the one before. */
 export function createDraftKeeper({
   kept,
+  isStandIn = false,
   fresh,
-  put,
+  keep,
   read,
   buffer,
   rest = 400,
   retry = 4000,
 }: Options): DraftKeeper {
+  const standIn = isStandIn ? kept : null;
   const store = createStore<KeptDraft>(start());
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saving: Promise<void> | null = null;
@@ -140,7 +145,8 @@ export function createDraftKeeper({
     set({ keeping: 'keeping' });
     try {
       const { name, content } = sent;
-      adopt(await put({ version: kept?.version ?? null, name, content }), sent);
+      const before = kept === null || kept === standIn ? null : kept.content;
+      adopt(await keep({ version: kept?.version ?? null, name, content }, before), sent);
     } catch (error) {
       await fail(error, sent);
     }
@@ -160,7 +166,7 @@ export function createDraftKeeper({
       try {
         const theirs = await read();
         if (theirs.state !== 'open') lock(theirs);
-        // The answer to an earlier PUT of ours got lost.
+        // The answer to an earlier change of ours got lost.
         else if (isSame(theirs, sent)) adopt(theirs, sent);
         else set({ keeping: 'conflict', theirs });
       } catch (readError) {
@@ -197,6 +203,8 @@ export function createDraftKeeper({
     edit: (what, merge) => change(edited(store.get().history, what, merge ?? null)),
     undo: () => change(undone(store.get().history)),
     flush: async () => {
+      // Room may have been made since, as by sending another draft.
+      if (store.get().keeping === 'refused') set({ keeping: 'changed' });
       // What is typed while it is kept needs another turn.
       while (['changed', 'keeping', 'unreachable'].includes(store.get().keeping)) {
         await save();

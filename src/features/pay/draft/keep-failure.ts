@@ -5,6 +5,8 @@ export function problemOf(error: unknown): string | null {
   return error instanceof ApiError && error.failure.kind === 'proxy' ? error.failure.problem : null;
 }
 
+const PASSING: ReadonlySet<string> = new Set(['signed-out', 'too-busy']);
+
 /** Whether it may go well later without anything being changed. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
@@ -12,6 +14,6 @@ export function isPassing(error: unknown): boolean {
   return (
     failure.kind === 'offline' ||
     failure.kind === 'timeout' ||
-    (failure.kind === 'proxy' && (failure.httpStatus >= 500 || failure.problem === 'signed-out'))
+    (failure.kind === 'proxy' && (failure.httpStatus >= 500 || PASSING.has(failure.problem ?? '')))
   );
 }

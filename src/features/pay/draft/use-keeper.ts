@@ -16,14 +16,16 @@ export function useKeeper(
   account: string,
   kept: Draft | null,
   fresh: FreshDraft,
+  isStandIn: boolean,
 ): DraftKeeper {
   const client = useQueryClient();
   const [keeper] = useState(() =>
     createDraftKeeper({
       kept,
+      isStandIn,
       fresh,
-      put: async (change) => {
-        const draft = await keepDraft(id, change);
+      keep: async (change, before) => {
+        const draft = await keepDraft(id, change, before);
         client.setQueryData(draftQueries.detail(id).queryKey, draft);
         // What it holds may have changed.
         void client.invalidateQueries(draftQueries.list);

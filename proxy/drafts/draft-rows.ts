@@ -1,0 +1,166 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  draftContent,
+  type DraftContent,
+  type DraftLine,
+  type DraftPayment,
+} from '#contract/draft.ts';
+import type { Decimal } from '#lib/decimal.ts';
+import type { Sql, SqlValue } from '../store/sql.ts';
+import { prepareContent, type LineRow, type PaymentRow } from './prepare-draft.ts';
+
+/** A draft, and what was kept of it before there were rows; '' where there are. */
+export interface Stored {
+  id: string;
+  content: string;
+}
+
+const PAYMENT_COLUMNS = ['draft_id', 'position', 'id', 'content'];
+const LINE_COLUMNS = [
+  'draft_id',
+  'payment',
+  'position',
+  'id',
+  'id_key',
+  'amount',
+  'balance',
+  'content',
+];
+
+/** JSON of a payment without its lines, and of each line. */
+type Texts = readonly [payment: string, lines: readonly string[]];
+
+async function readTexts(sql: Sql, stored: Stored): Promise<Texts[]> {
+  if (stored.content !== '') return prepareContent(ofBefore(stored)).rows.map(textsOf);
+  const payments = await sql.all(
+    'SELECT position, content FROM draft_payments WHERE draft_id = ? ORDER BY position',
+    stored.id,
+  );
+  const lines = await sql.all(
+    'SELECT payment, content FROM draft_lines WHERE draft_id = ? ORDER BY payment, position',
+    stored.id,
+  );
+  const byPayment = Map.groupBy(lines, ({ payment }) => payment);
+  return payments.map(({ position, content }) => [
+    content as string,
+    (byPayment.get(position!) ?? []).map((line) => line['content'] as string),
+  ]);
+}
+
+export async function readContent(sql: Sql, stored: Stored): Promise<DraftContent> {
+  const texts = await readTexts(sql, stored);
+  return {
+    payments: texts.map(([payment, lines]) => ({
+      ...(JSON.parse(payment) as Omit<DraftPayment, 'lines'>),
+      lines: lines.map((line) => JSON.parse(line) as DraftLine),
+    })),
+  };
+}
+
+/** What each line asks for, and by which balance. */
+export async function readAsks(
+  sql: Sql,
+  stored: Stored,
+): Promise<Pick<LineRow, 'id' | 'idKey' | 'amount' | 'balance'>[]> {
+  if (stored.content !== '')
+    return prepareContent(ofBefore(stored)).rows.flatMap((row) => row.lines);
+  const rows = await sql.all(
+    `SELECT id, id_key, amount, balance FROM draft_lines
+     WHERE draft_id = ? ORDER BY payment, position`,
+    stored.id,
+  );
+  return rows.map((row) => ({
+    id: row['id'] as string,
+    idKey: row['id_key'] as string,
+    amount: row['amount'] as Decimal | null,
+    balance: row['balance'] as Decimal | null,
+  }));
+}
+
+/** Whether these rows are stored already. */
+export async function hasRows(
+  sql: Sql,
+  stored: Stored,
+  rows: readonly PaymentRow[],
+): Promise<boolean> {
+  return isDeepStrictEqual(await readTexts(sql, stored), rows.map(textsOf));
+}
+
+function textsOf({ content, lines }: PaymentRow): Texts {
+  return [content, lines.map((line) => line.content)];
+}
+
+export async function replaceRows(
+  sql: Sql,
+  id: string,
+  rows: readonly PaymentRow[],
+): Promise<void> {
+  await sql.run('DELETE FROM draft_lines WHERE draft_id = ?', id);
+  await sql.run('DELETE FROM draft_payments WHERE draft_id = ?', id);
+  await addPayments(sql, id, 0, rows);
+}
+
+/** Puts payments at these positions and on. */
+export async function addPayments(
+  sql: Sql,
+  id: string,
+  from: number,
+  rows: readonly PaymentRow[],
+): Promise<void> {
+  await sql.insert(
+    'draft_payments',
+    PAYMENT_COLUMNS,
+    rows.map((row, index) => [id, from + index, row.id, row.content]),
+  );
+  await sql.insert(
+    'draft_lines',
+    LINE_COLUMNS,
+    rows.flatMap(({ lines }, index) =>
+      lines.map((line, position) => lineValues(id, from + index, position, line)),
+    ),
+  );
+}
+
+export async function addLines(
+  sql: Sql,
+  id: string,
+  payment: number,
+  from: number,
+  lines: readonly LineRow[],
+): Promise<void> {
+  await sql.insert(
+    'draft_lines',
+    LINE_COLUMNS,
+    lines.map((line, index) => lineValues(id, payment, from + index, line)),
+  );
+}
+
+export async function updateLine(
+  sql: Sql,
+  id: string,
+  payment: number,
+  position: number,
+  line: LineRow,
+): Promise<void> {
+  await sql.run(
+    `UPDATE draft_lines SET id = ?, id_key = ?, amount = ?, balance = ?, content = ?
+     WHERE draft_id = ? AND payment = ? AND position = ?`,
+    line.id,
+    line.idKey,
+    line.amount,
+    line.balance,
+    line.content,
+    id,
+    payment,
+    position,
+  );
+}
+
+function lineValues(id: string, payment: number, position: number, line: LineRow): SqlValue[] {
+  const { amount, balance, content } = line;
+  return [id, payment, position, line.id, line.idKey, amount, balance, content];
+}
+
+function ofBefore({ content }: Stored): DraftContent {
+  return draftContent.parse(JSON.parse(content));
+}

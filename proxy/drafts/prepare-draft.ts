@@ -1,0 +1,46 @@
+import type { DraftContent, DraftLine, DraftPayment } from '#contract/draft.ts';
+import { decimalFromText, type Decimal } from '#lib/decimal.ts';
+import { idKey } from '#lib/guid.ts';
+import { amountOf } from './payment-body.ts';
+
+/** One line as it is stored, and what it asks for. */
+export interface LineRow {
+  id: string;
+  idKey: string;
+  /** `null` where no amount above 0 was typed. */
+  amount: Decimal | null;
+  /** `null` where it is no number. */
+  balance: Decimal | null;
+  content: string;
+}
+
+/** One payment as it is stored. */
+export interface PaymentRow {
+  id: string;
+  /** JSON, without the lines. */
+  content: string;
+  lines: LineRow[];
+}
+
+/** A draft's content as its rows: text that needs no reading any more. */
+export interface PreparedContent {
+  rows: PaymentRow[];
+}
+
+export function prepareContent({ payments }: DraftContent): PreparedContent {
+  return { rows: payments.map(paymentRow) };
+}
+
+export function paymentRow({ lines, ...head }: DraftPayment): PaymentRow {
+  return { id: head.id, content: JSON.stringify(head), lines: lines.map(lineRow) };
+}
+
+export function lineRow(line: DraftLine): LineRow {
+  return {
+    id: line.id,
+    idKey: idKey(line.id),
+    amount: amountOf(line.amount),
+    balance: decimalFromText(line.balance) ?? null,
+    content: JSON.stringify(line),
+  };
+}

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import { ProblemError } from '../problem-error.ts';
+import type { LargeWork } from './large-work.ts';
+import type { TaskName, TaskResult, Tasks } from './tasks.ts';
+
+/** Bytes from which reading and checking a body is worth another thread: some milliseconds' worth. */
+const LARGE = 64 * 1024;
+
+/** Config of a route whose body is left as bytes, so that another thread can read it. */
+export const asBytes = { asBytes: true };
+
+export function takesBytes({ routeOptions }: FastifyRequest): boolean {
+  return 'asBytes' in routeOptions.config;
+}
+
+type BodyTask = {
+  [Name in TaskName]: Parameters<Tasks[Name]>[0] extends Uint8Array ? Name : never;
+}[TaskName];
+
+/**
+ * The body of a request to an endpoint whose bodies are left as bytes, read and checked.
+ * @throws ProblemError wrong-content-type, bad-body, and what the task throws
+ */
+export async function readLargeBody<Name extends BodyTask>(
+  work: LargeWork,
+  name: Name,
+  { body }: FastifyRequest,
+): Promise<TaskResult<Name>> {
+  if (!Buffer.isBuffer(body)) {
+    throw new ProblemError('wrong-content-type', 'Send the body as application/json.');
+  }
+  return await work.run(name, body as never, body.length > LARGE);
+}

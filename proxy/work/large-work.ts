@@ -1,0 +1,96 @@
+import { Worker } from 'node:worker_threads';
+import type { ProblemKind } from '#contract/problem.ts';
+import { ProblemError } from '../problem-error.ts';
+import {
+  tasks,
+  type Answer,
+  type Job,
+  type TaskInput,
+  type TaskName,
+  type TaskResult,
+} from './tasks.ts';
+
+/** Mebibytes of its heap: some hundred times the largest body. */
+const HEAP = 1_024;
+
+/** Does tasks: small ones at once, large ones on a thread of their own. */
+export interface LargeWork {
+  /** @throws ProblemError */
+  run<Name extends TaskName>(
+    name: Name,
+    input: TaskInput<Name>,
+    isLarge: boolean,
+  ): Promise<TaskResult<Name>>;
+  /** Fails what is under way. */
+  stop(): Promise<void>;
+}
+
+interface Waiting {
+  resolve: (result: never) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * One thread, which starts with the first large task and does one after another; `turns.ts` sees to it
+ * that few of them are of one person. A thread that ends fails its tasks, and the next one starts anew.
+ */
+export function createLargeWork(): LargeWork {
+  let worker: Worker | null = null;
+  let count = 0;
+  const underWay = new Map<number, Waiting>();
+
+  function started(): Worker {
+    if (worker !== null) return worker;
+    const made = new Worker(new URL('./thread.ts', import.meta.url), {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: HEAP },
+    });
+    made.unref();
+    made.on('message', hear);
+    const ended = (error?: unknown): void => {
+      if (worker !== made) return;
+      worker = null;
+      const cause = { cause: error };
+      for (const { reject } of underWay.values()) reject(new Error('The thread ended.', cause));
+      underWay.clear();
+    };
+    made.on('error', ended);
+    made.on('exit', () => ended());
+    worker = made;
+    return made;
+  }
+
+  function hear(answer: Answer): void {
+    const waiting = underWay.get(answer.id);
+    underWay.delete(answer.id);
+    if (underWay.size === 0) worker?.unref();
+    if ('result' in answer) waiting?.resolve(answer.result as never);
+    else if ('problem' in answer) {
+      const { kind, detail } = answer.problem;
+      waiting?.reject(new ProblemError(kind as ProblemKind, detail));
+    } else waiting?.reject(new Error(answer.failure));
+  }
+
+  return {
+    async run<Name extends TaskName>(name: Name, input: TaskInput<Name>, isLarge: boolean) {
+      if (!isLarge) return tasks[name](input as never) as TaskResult<Name>;
+      const thread = started();
+      return await new Promise<TaskResult<Name>>((resolve, reject) => {
+        const id = count++;
+        underWay.set(id, { resolve, reject });
+        // Whoever waits for it keeps the process.
+        thread.ref();
+        const job: Job = { id, name, input };
+        thread.postMessage(job, input instanceof Uint8Array ? ownMemory(input) : []);
+      });
+    },
+    async stop() {
+      await worker?.terminate();
+    },
+  };
+}
+
+/** What can be handed over instead of copied. */
+function ownMemory({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+}

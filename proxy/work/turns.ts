@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ProblemError } from '../problem-error.ts';
+
+/** Requests of one person that are worked on at a time: one goes on while another is stored. */
+const AT_ONCE = 2;
+/** That wait for their turn. A body is not read before. */
+const WAITING = 100;
+
+/** Seconds. */
+const RETRY_AFTER = 2;
+
+interface Queue {
+  underWay: number;
+  waiting: (() => void)[];
+}
+
+/**
+ * Gives each person few turns at a time, so that nobody's requests stand behind all of another's, and
+ * so that memory holds few of their bodies. As a route's `preParsing`: before the body is read.
+ *
+ * @param whose whoever asks, within the account
+ */
+export function createTurns(whose: (request: FastifyRequest) => string) {
+  const queues = new Map<string, Queue>();
+
+  /** @throws ProblemError too-busy */
+  async function enter(key: string): Promise<void> {
+    const queue = queues.get(key) ?? { underWay: 0, waiting: [] };
+    queues.set(key, queue);
+    if (queue.underWay < AT_ONCE) {
+      queue.underWay++;
+      return;
+    }
+    if (queue.waiting.length >= WAITING) {
+      throw new ProblemError('too-busy', `${WAITING} requests of yours are waiting already.`, {
+        retryAfter: RETRY_AFTER,
+      });
+    }
+    await new Promise<void>((resolve) => void queue.waiting.push(resolve));
+  }
+
+  function leave(key: string): void {
+    const queue = queues.get(key)!;
+    const next = queue.waiting.shift();
+    if (next !== undefined) next();
+    else if (--queue.underWay === 0) queues.delete(key);
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const key = whose(request);
+    await enter(key);
+    if (reply.raw.closed || reply.raw.destroyed) leave(key);
+    else reply.raw.once('close', () => leave(key));
+  };
+}
