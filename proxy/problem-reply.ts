@@ -10,6 +10,8 @@ export function sendProblem(reply: FastifyReply, error: unknown): FastifyReply {
   if (kind === 'internal') reply.log.error({ err: error }, 'unforeseen failure');
   else if (problem.status >= 500) reply.log.info({ problem: kind, cause: causeOf(failure) });
   if (allow !== undefined) reply.header('allow', allow.join(', '));
+  // A browser that still sends reads no answer from a connection that closes; the rest is let go by.
+  if (kind === 'body-too-large') reply.removeHeader('connection');
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   // RFC 9110 §15.5.2; no browser asks for a password of its own accord by a scheme it doesn't know.
   if (problem.status === 401) reply.header('www-authenticate', 'Session realm="Waybill"');

@@ -82,6 +82,9 @@ type Payer = ReturnType<typeof createPayer>;
 
 function createPayer(pool: Pool) {
   async function ask(method: string, path: string, body?: string) {
+    return await once(method, path, body).catch(() => ({ status: 0, bytes: new Uint8Array() }));
+  }
+  async function once(method: string, path: string, body?: string) {
     const reply = await pool.request({
       method: method as 'GET',
       path,

@@ -99,11 +99,11 @@ function sizeOf(row: SqlRow): DraftSize {
  * @throws ProblemError draft-too-large
  */
 export function holdDraft(quota: DraftQuotas['perDraft'], before: DraftSize, now: DraftSize): void {
-  for (const of of ['lines', 'bytes'] as const) {
-    if (now[of] <= quota[of] || now[of] <= before[of]) continue;
+  for (const measure of ['lines', 'bytes'] as const) {
+    if (now[measure] <= quota[measure] || now[measure] <= before[measure]) continue;
     throw new ProblemError(
       'draft-too-large',
-      `This draft would have ${told(of, now[of])}, and Waybill keeps at most ${told(of, quota[of])} in one draft.`,
+      `This draft would have ${told(measure, now[measure])}, and Waybill keeps at most ${told(measure, quota[measure])} in one draft.`,
     );
   }
 }
@@ -127,12 +127,15 @@ function hold(
   now: DraftSize,
   [whose, most]: readonly [string, string],
 ): void {
-  for (const of of ['drafts', 'lines', 'bytes'] as const) {
-    if (now[of] <= quota[of] || now[of] <= before[of]) continue;
-    const used = of === 'drafts' ? told(of, before[of]) : `${told(of, before[of])} in open drafts`;
+  for (const measure of ['drafts', 'lines', 'bytes'] as const) {
+    if (now[measure] <= quota[measure] || now[measure] <= before[measure]) continue;
+    const used =
+      measure === 'drafts'
+        ? told(measure, before[measure])
+        : `${told(measure, before[measure])} in open drafts`;
     throw new ProblemError(
       'too-many-drafts',
-      `${whose} ${used}; the most that Waybill keeps ${most} is ${told(of, quota[of])}. Send or delete some drafts first.`,
+      `${whose} ${used}; the most that Waybill keeps ${most} is ${told(measure, quota[measure])}. Send or delete some drafts first.`,
     );
   }
 }

@@ -6,7 +6,7 @@ import {
   type DraftPayment,
 } from '#contract/draft.ts';
 import type { Decimal } from '#lib/decimal.ts';
-import type { Sql, SqlValue } from '../store/sql.ts';
+import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
 import { prepareContent, type LineRow, type PaymentRow } from './prepare-draft.ts';
 
 /** A draft, and what was kept of it before there were rows; '' where there are. */
@@ -27,6 +27,26 @@ const LINE_COLUMNS = [
   'content',
 ];
 
+/** Rows that are read before others may get their turn. */
+const AT_ONCE = 1_000;
+
+/** Lines of a draft in their order, a part of them at a time. */
+async function* lineParts(sql: Sql, id: string, columns: string): AsyncGenerator<SqlRow[]> {
+  for (let after = [-1, -1]; ;) {
+    const rows = await sql.all(
+      `SELECT payment, position, ${columns} FROM draft_lines
+       WHERE draft_id = ? AND (payment, position) > (?, ?)
+       ORDER BY payment, position LIMIT ${AT_ONCE}`,
+      id,
+      ...after,
+    );
+    yield rows;
+    if (rows.length < AT_ONCE) return;
+    const last = rows.at(-1)!;
+    after = [last['payment'] as number, last['position'] as number];
+  }
+}
+
 /** JSON of a payment without its lines, and of each line. */
 type Texts = readonly [payment: string, lines: readonly string[]];
 
@@ -36,15 +56,11 @@ async function readTexts(sql: Sql, stored: Stored): Promise<Texts[]> {
     'SELECT position, content FROM draft_payments WHERE draft_id = ? ORDER BY position',
     stored.id,
   );
-  const lines = await sql.all(
-    'SELECT payment, content FROM draft_lines WHERE draft_id = ? ORDER BY payment, position',
-    stored.id,
-  );
-  const byPayment = Map.groupBy(lines, ({ payment }) => payment);
-  return payments.map(({ position, content }) => [
-    content as string,
-    (byPayment.get(position!) ?? []).map((line) => line['content'] as string),
-  ]);
+  const lines = new Map(payments.map(({ position }): [SqlValue, string[]] => [position!, []]));
+  for await (const rows of lineParts(sql, stored.id, 'content')) {
+    for (const { payment, content } of rows) lines.get(payment!)!.push(content as string);
+  }
+  return payments.map(({ position, content }) => [content as string, lines.get(position!)!]);
 }
 
 export async function readContent(sql: Sql, stored: Stored): Promise<DraftContent> {
@@ -64,17 +80,18 @@ export async function readAsks(
 ): Promise<Pick<LineRow, 'id' | 'idKey' | 'amount' | 'balance'>[]> {
   if (stored.content !== '')
     return prepareContent(ofBefore(stored)).rows.flatMap((row) => row.lines);
-  const rows = await sql.all(
-    `SELECT id, id_key, amount, balance FROM draft_lines
-     WHERE draft_id = ? ORDER BY payment, position`,
-    stored.id,
-  );
-  return rows.map((row) => ({
-    id: row['id'] as string,
-    idKey: row['id_key'] as string,
-    amount: row['amount'] as Decimal | null,
-    balance: row['balance'] as Decimal | null,
-  }));
+  const lines = [];
+  for await (const rows of lineParts(sql, stored.id, 'id, id_key, amount, balance')) {
+    for (const row of rows) {
+      lines.push({
+        id: row['id'] as string,
+        idKey: row['id_key'] as string,
+        amount: row['amount'] as Decimal | null,
+        balance: row['balance'] as Decimal | null,
+      });
+    }
+  }
+  return lines;
 }
 
 /** Whether these rows are stored already. */

@@ -7,7 +7,7 @@ import {
 } from '#lib/decimal-sum.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
-import { allOfList, runForList } from '../store/in-list.ts';
+import { allOfList, LIST_LENGTH, partsOf, runForList } from '../store/in-list.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 import { amountOf } from './payment-body.ts';
 
@@ -65,35 +65,46 @@ export function balancesOf({ payments }: DraftContent): Map<string, Decimal> {
  */
 export async function shortagesOf(
   sql: Sql,
-  { account, draft, since }: Asking,
+  asking: Asking,
   asks: readonly Ask[],
   balances: ReadonlyMap<string, Decimal>,
 ): Promise<Shortage[]> {
-  const byId = Map.groupBy(asks, ({ id }) => idKey(id));
-  const holds = await holdsOn(sql, account, [...byId.keys()], since);
-  return [...byId].flatMap(([key, of]) => {
-    const holders = (holds.get(key) ?? []).filter(
-      ({ kind, id }) => kind !== 'draft' || id !== draft,
+  const byId = [...Map.groupBy(asks, ({ id }) => idKey(id))];
+  const shortages: Shortage[] = [];
+  // Between the parts others get their turn.
+  for (const part of partsOf(byId)) {
+    const holds = await holdsOn(
+      sql,
+      asking,
+      part.map(([key]) => key),
     );
-    const asked = sumDecimals(of.map(({ amount }) => amount));
-    const balance = absoluteDecimal(balances.get(key) ?? decimalFromText('0')!);
-    const held = sumDecimals(holders.map(({ amount }) => amount));
-    const left = subtractDecimals(balance, held);
-    if (compareDecimals(asked, left) <= 0) return [];
-    return [{ id: of[0]!.id, balance, left, asked, holders }];
-  });
+    for (const [key, of] of part) {
+      const holders = holds.get(key) ?? [];
+      const asked = of.length === 1 ? of[0]!.amount : sumDecimals(of.map(({ amount }) => amount));
+      const balance = absoluteDecimal(balances.get(key) ?? NOTHING);
+      const held = sumDecimals(holders.map(({ amount }) => amount));
+      const left = holders.length === 0 ? balance : subtractDecimals(balance, held);
+      if (compareDecimals(asked, left) > 0) {
+        shortages.push({ id: of[0]!.id, balance, left, asked, holders });
+      }
+    }
+  }
+  return shortages;
 }
+
+const NOTHING = decimalFromText('0')!;
 
 /** Who holds what of every transaction that anybody holds something of. */
 export async function allHolds(
   sql: Sql,
   account: string,
 ): Promise<{ id: string; holders: Holder[] }[]> {
-  const holds = byTransaction(
-    await sql.all(...draftHolds(account, '')),
-    await sql.all(...batchHolds(account, '')),
-  );
-  return [...holds].map(([id, holders]) => ({ id, holders }));
+  const all: { id: string; holders: Holder[] }[] = [];
+  for await (const keys of heldKeys(sql)) {
+    const holds = await holdsOn(sql, { account, draft: null }, keys);
+    for (const [id, holders] of holds) all.push({ id, holders });
+  }
+  return all;
 }
 
 /** Stores what a draft holds; where it holds that already, nothing is written. */
@@ -118,30 +129,48 @@ export async function storeHolds(sql: Sql, draft: string, asks: readonly Ask[]):
 }
 
 /** One text for all amounts of a key, in any order. */
-function amountsByKey(pairs: readonly (readonly [key: string, amount: string])[]) {
-  const grouped = Map.groupBy(pairs, ([key]) => key);
-  return new Map(
-    [...grouped].map(([key, of]) => [
+function amountsByKey(
+  pairs: readonly (readonly [key: string, amount: string])[],
+): Map<string, string> {
+  const amounts = new Map<string, string>();
+  for (const [key, amount] of pairs) {
+    const others = amounts.get(key);
+    amounts.set(
       key,
-      of
-        .map(([, amount]) => amount)
-        .toSorted()
-        .join(' '),
-    ]),
-  );
+      others === undefined ? amount : [...others.split(' '), amount].toSorted().join(' '),
+    );
+  }
+  return amounts;
 }
 
 type Held = Holder & { amount: Decimal };
 
-/** By `idKey`; drafts before batches. */
+/** Every transaction that something is held of, a part of them at a time; and others, maybe. */
+async function* heldKeys(sql: Sql): AsyncGenerator<string[]> {
+  for (let after = ''; ;) {
+    const rows = await sql.all(
+      `SELECT id_key FROM draft_holds WHERE id_key > ?
+       UNION SELECT id_key FROM lines WHERE asked = 'apply' AND is_final = 0 AND id_key > ?
+       ORDER BY id_key LIMIT ${LIST_LENGTH}`,
+      after,
+      after,
+    );
+    if (rows.length > 0) yield rows.map((row) => row['id_key'] as string);
+    if (rows.length < LIST_LENGTH) return;
+    after = rows.at(-1)!['id_key'] as string;
+  }
+}
+
+/** By `idKey`; drafts before batches. Of the draft that asks nothing is named. */
 async function holdsOn(
   sql: Sql,
-  account: string,
+  { account, draft, since }: Asking,
   keys: readonly string[],
-  since: number | undefined,
 ): Promise<Map<string, Held[]>> {
   const [drafts, open, settled] = [
-    await allOfList(keys, (marks, part) => sql.all(...draftHolds(account, marks), ...part)),
+    await allOfList(keys, (marks, part) =>
+      sql.all(...draftHolds(account, marks), ...part, draft ?? ''),
+    ),
     await allOfList(keys, (marks, part) => sql.all(...batchHolds(account, marks), ...part)),
     since === undefined
       ? []
@@ -175,13 +204,13 @@ function byTransaction(drafts: readonly SqlRow[], batches: readonly SqlRow[]): M
   return holds;
 }
 
-/** @param keys a list of `idKey`, or nothing for all */
+/** @param keys a list of `idKey`; then comes the draft whose holds don't count, or '' */
 function draftHolds(account: string, keys: string): [text: string, account: string] {
   return [
     // The cross join keeps to this order: by the few holds of a transaction, not by all drafts.
     `SELECT id_key, amount, drafts.id, name, who FROM draft_holds CROSS JOIN drafts
-     WHERE drafts.id = draft_id AND account = ? AND write_id IS NULL
-       ${keys === '' ? '' : `AND id_key IN ${keys}`}`,
+     WHERE drafts.id = draft_id AND account = ? AND write_id IS NULL AND id_key IN ${keys}
+       AND draft_id <> ?`,
     account,
   ];
 }
@@ -199,7 +228,7 @@ function batchHolds(account: string, keys: string): [text: string, account: stri
   return [
     `${APPLIED} AND lines.is_final = 0
        AND writes.state <> 'REJECTED' AND writes.withdrawn_at IS NULL
-       ${keys === '' ? '' : `AND lines.id_key IN ${keys}`}`,
+       AND lines.id_key IN ${keys}`,
     account,
   ];
 }

@@ -1,7 +1,7 @@
 import type { SqlRow, SqlValue } from './sql.ts';
 
 /** Parameters that one statement takes for a list; databases have limits, and so has their memory. */
-const MOST = 500;
+export const LIST_LENGTH = 500;
 
 /** `(?, ?, ?)`, for `IN` and `VALUES`; nothing is in a list of none. */
 export function marks(count: number): string {
@@ -31,6 +31,8 @@ export async function runForList<T extends SqlValue>(
   return changed;
 }
 
-function* partsOf<T>(list: readonly T[]): Generator<readonly T[]> {
-  for (let from = 0; from < list.length; from += MOST) yield list.slice(from, from + MOST);
+export function* partsOf<T>(list: readonly T[]): Generator<readonly T[]> {
+  for (let from = 0; from < list.length; from += LIST_LENGTH) {
+    yield list.slice(from, from + LIST_LENGTH);
+  }
 }

@@ -1,7 +1,7 @@
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import type { ProblemKind } from '#contract/problem.ts';
-import type { Draft, DraftChange } from '#contract/draft.ts';
+import type { Draft, DraftChange, DraftContent } from '#contract/draft.ts';
 import { newPayment, withPayment } from './draft-edits.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 
@@ -40,8 +40,13 @@ function makeProxy(first: Draft | null) {
     set stored(draft: Draft | null) {
       stored = draft;
     },
-    put: async (change: DraftChange): Promise<Draft> => {
+    /** What each change was said to apply to. */
+    befores: [] as (DraftContent | null)[],
+    isFull: false,
+    put: async (change: DraftChange, before: DraftContent | null): Promise<Draft> => {
       proxy.puts.push(change);
+      proxy.befores.push(before);
+      if (proxy.isFull) throw problem('too-many-drafts');
       if (proxy.fail === 'before') throw new ApiError({ kind: 'offline' });
       if (proxy.isSignedOut) throw problem('signed-out', 401);
       if (proxy.isGone) throw problem('unknown-draft', 404);
@@ -65,13 +70,18 @@ function makeBuffer(first: DraftChange | null = null) {
   };
 }
 
-function make(first: Draft | null, buffered: DraftChange | null = null) {
+function make(
+  first: Draft | null,
+  buffered: DraftChange | null = null,
+  { isStandIn = false } = {},
+) {
   const proxy = makeProxy(first);
   const buffer = makeBuffer(buffered);
   const keeper = createDraftKeeper({
     kept: first,
+    isStandIn,
     fresh: { name: 'New', content },
-    put: proxy.put,
+    keep: proxy.put,
     read: proxy.read,
     buffer,
   });
@@ -191,4 +201,47 @@ test('a draft that was forgotten elsewhere can be kept as a new one', async () =
   keeper.keepMine();
   expect(await keeper.flush()).toBe(true);
   expect(proxy.stored).toMatchObject({ version: 1 });
+});
+
+test('each change says which content it changes, so that its difference can be sent', async () => {
+  const { proxy, keeper } = make(draftOf({ name: 'New', content }, 4));
+  keeper.edit(typed('a'));
+  await keeper.flush();
+  keeper.edit(typed('b'));
+  await keeper.flush();
+  expect(proxy.befores).toEqual([content, typed('a').content]);
+});
+
+test('after a conflict the change is to what was written elsewhere', async () => {
+  const { proxy, keeper } = make(draftOf({ name: 'New', content }, 4));
+  proxy.stored = draftOf({ name: 'New', ...typed('theirs') }, 5);
+  keeper.edit(typed('mine'));
+  await keeper.flush();
+  keeper.keepMine();
+  await keeper.flush();
+  expect(proxy.befores.at(-1)).toEqual(typed('theirs').content);
+});
+
+test('what stands in for a draft that can’t be read is no content to change', async () => {
+  const standIn = draftOf({ name: 'New', content: { payments: [] } }, 4);
+  const { proxy, keeper } = make(standIn, null, { isStandIn: true });
+  keeper.edit(typed('a'));
+  await keeper.flush();
+  keeper.edit(typed('b'));
+  await keeper.flush();
+  expect(proxy.befores).toEqual([null, typed('a').content]);
+});
+
+test('what is more than Waybill keeps stays on the page and in the buffer, until there is room', async () => {
+  const { proxy, keeper, buffer, state } = make(draftOf({ name: 'New', content }, 4));
+  proxy.isFull = true;
+  keeper.edit(typed('a'));
+  expect(await keeper.flush()).toBe(false);
+  expect(state().keeping).toBe('refused');
+  expect(state().history.content).toEqual(typed('a').content);
+  expect(buffer.read()?.content).toEqual(typed('a').content);
+  proxy.isFull = false;
+  expect(await keeper.flush()).toBe(true);
+  expect(proxy.stored?.content).toEqual(typed('a').content);
+  expect(buffer.read()).toBeNull();
 });

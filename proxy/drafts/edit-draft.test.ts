@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { editBetween } from '#contract/draft-edit.ts';
+import type {
+  DraftContent,
+  DraftLine,
+  DraftList,
+  DraftPayment,
+  KeptDraft,
+} from '#contract/draft.ts';
+import { eachStore } from '../testing/each-store.ts';
+import { createDraftsStore } from './drafts-store.ts';
+
+const ids = [1, 2, 3, 4].map((n) => `0000000${n}-0000-4000-8000-00000000000A`);
+
+const line: fc.Arbitrary<DraftLine> = fc.record({
+  id: fc.constantFrom(...ids, ids[0]!.toLowerCase()),
+  type: fc.constantFrom(0, 1),
+  transactionNumber: fc.constantFrom(null, 'T-1', '“\u0000”'),
+  amount: fc.constantFrom('', '1', '1.0', '40', '60.5', '100', 'x'),
+  balance: fc.constantFrom('100', '-100', 'none'),
+  rule: fc.constant(null),
+});
+const linesOf = (most: number) =>
+  fc.uniqueArray(line, { maxLength: most, selector: ({ id }) => id.toLowerCase() });
+const payment: fc.Arbitrary<DraftPayment> = fc.record({
+  id: fc.constantFrom('p', 'q', 'r', 's'),
+  paymentNumber: fc.constantFrom('', 'N-1', 'N-2'),
+  partner: fc.constantFrom(
+    { Id: null, Code: 'NORD', Name: null },
+    { Id: null, Code: 'SUED', Name: 'Süd' },
+  ),
+  method: fc.constant({ Id: null, Code: 'WIRE', Name: null }),
+  amount: fc.constantFrom('', '5', '5.50'),
+  units: fc.constantFrom(null, 0, 1),
+  autoApply: fc.boolean(),
+  lines: linesOf(4),
+  bankDate: fc.constant(null),
+  note: fc.constantFrom('', 'note'),
+});
+const content: fc.Arbitrary<DraftContent> = fc.record({
+  payments: fc.uniqueArray(payment, { maxLength: 4, selector: ({ id }) => id }),
+});
+
+const paymentOf = (id: string, lines: DraftLine[]): DraftPayment => ({
+  id,
+  paymentNumber: '',
+  partner: { Id: null, Code: 'NORD', Name: null },
+  method: { Id: null, Code: 'WIRE', Name: null },
+  amount: '5',
+  units: 0,
+  autoApply: false,
+  lines,
+  bankDate: null,
+  note: '',
+});
+const lineOf = (id: string, amount = '60'): DraftLine => ({
+  id,
+  type: 0,
+  transactionNumber: null,
+  amount,
+  balance: '100',
+  rule: null,
+});
+
+/** Who holds what stands in no order. */
+function sorted({ drafts, holds }: DraftList) {
+  const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
+  return {
+    drafts,
+    holds: holds.map(({ id, holders }) => ({ id, holders: holders.toSorted(byId) })).toSorted(byId),
+  };
+}
+
+describe.each(eachStore)('drafts in %s', (kind, open) => {
+  test('a draft that is changed by its changes equals one that is put whole, and holds the same', async () => {
+    const [store] = await open(1);
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(content, fc.option(content)), { minLength: 2, maxLength: 6 }),
+        async (steps) => {
+          const accounts = [`edited-${run}`, `whole-${run++}`];
+          const [edited, whole] = accounts.map((account) =>
+            createDraftsStore({ store: store!, account }),
+          );
+          const both = [edited!, whole!];
+          let version: number | null = null;
+          let before: DraftContent = { payments: [] };
+          const others: (number | null)[] = [null, null];
+          for (const [after, other] of steps) {
+            // Somebody else holds more or less of the same balances meanwhile.
+            for (const [index, drafts] of other === null ? [] : both.entries()) {
+              const id = `other-${accounts[index]}`;
+              const whole = { version: others[index]!, name: 'o', content: other! };
+              others[index] = (await drafts.keep(id, whole, 'bob', 1)).version;
+            }
+            const edit: ReturnType<typeof editBetween> =
+              version === null ? null : editBetween(before, after)!;
+            const [a, b] = [`d-${accounts[0]}`, `d-${accounts[1]}`];
+            const kept: KeptDraft =
+              edit === null
+                ? await edited!.keep(a, { version, name: 'd', content: after }, 'ada', 1)
+                : await edited!.edit(a, { version: version!, ...edit }, 'ada', 1);
+            const put = await whole!.keep(b, { version, name: 'd', content: after }, 'ada', 1);
+            const plain = (text: unknown) =>
+              JSON.parse(JSON.stringify(text).replaceAll(accounts[1]!, accounts[0]!)) as unknown;
+            expect(plain(kept)).toEqual(plain(put));
+            expect(await edited!.read(a, 'ada')).toEqual({ ...kept, content: after });
+            expect(plain(sorted(await edited!.list('ada')))).toEqual(
+              plain(sorted(await whole!.list('ada'))),
+            );
+            ({ version } = kept);
+            before = after;
+          }
+        },
+      ),
+      { numRuns: kind === 'SQLite' ? 40 : 10, seed: 20_261_122 },
+    );
+  });
+
+  test('another content has another key, and the same content keeps it', async () => {
+    const [store] = await open(1);
+    const drafts = createDraftsStore({ store: store!, account: 'a' });
+    const content = { payments: [paymentOf('p', [lineOf(ids[0]!)])] };
+    await drafts.keep('d', { version: null, name: 'd', content }, 'ada', 1);
+    const { key } = await drafts.readWithKey('d', 'ada');
+    await drafts.edit(
+      'd',
+      { version: 1, changed: [{ id: 'p', lines: [lineOf(ids[0]!)] }] },
+      'ada',
+      2,
+    );
+    expect((await drafts.readWithKey('d', 'ada')).key).toBe(key);
+    await drafts.edit(
+      'd',
+      { version: 2, changed: [{ id: 'p', lines: [lineOf(ids[0]!, '6')] }] },
+      'ada',
+      3,
+    );
+    expect((await drafts.readWithKey('d', 'ada')).key).not.toBe(key);
+  });
+
+  test('a name that is not there, or there twice, changes nothing', async () => {
+    const [store] = await open(1);
+    const drafts = createDraftsStore({ store: store!, account: 'a' });
+    const content = {
+      payments: [
+        paymentOf('p', [lineOf(ids[0]!), lineOf(ids[1]!), lineOf(ids[1]!)]),
+        paymentOf('q', []),
+        paymentOf('q', []),
+      ],
+    };
+    await drafts.keep('d', { version: null, name: 'd', content }, 'ada', 1);
+    const first = await drafts.read('d', 'ada');
+    for (const edit of [
+      { removed: ['p', 'none'] },
+      { removed: ['p', 'p'] },
+      { removed: ['q'] },
+      { added: [paymentOf('p', [])] },
+      { removed: ['p'], changed: [{ id: 'p', fields: { note: 'x' } }] },
+      { changed: [{ id: 'none', fields: { note: 'x' } }] },
+      { changed: [{ id: 'p', removed: [ids[2]!] }] },
+      { changed: [{ id: 'p', removed: [ids[0]!], lines: [lineOf(ids[1]!)] }] },
+      { changed: [{ id: 'p', lines: [lineOf(ids[2]!), lineOf(ids[2]!)] }] },
+    ]) {
+      await expect(drafts.edit('d', { version: 1, ...edit }, 'ada', 2)).rejects.toMatchObject({
+        kind: 'draft-changed',
+      });
+    }
+    await expect(drafts.edit('d', { version: 2 }, 'ada', 2)).rejects.toThrow('changed elsewhere');
+    await expect(drafts.edit('none', { version: 1 }, 'ada', 2)).rejects.toThrow('no such draft');
+    expect(await drafts.read('d', 'ada')).toEqual(first);
+  });
+
+  test('a draft of before is read, listed, sent and changed with nothing lost', async () => {
+    const [store] = await open(1);
+    const drafts = createDraftsStore({ store: store!, account: 'a' });
+    const old = {
+      payments: [
+        paymentOf('p', [lineOf(ids[0]!), lineOf(ids[1]!, ' \u0000"')]),
+        paymentOf('p', [lineOf(ids[0]!, '70')]),
+        paymentOf('q', []),
+      ],
+    };
+    await store!.commit(async (sql) => {
+      for (const id of ['changed', 'put', 'same']) {
+        await sql.run(
+          `INSERT INTO drafts
+             (id, account, who, name, version, content, key, created_at, changed_at)
+           VALUES (?, 'a', 'ada', 'old', 7, ?, ?, 1, 1)`,
+          id,
+          JSON.stringify(old),
+          `key-${id}`,
+        );
+      }
+    });
+    const summary = { payments: 3, lines: 3, partners: ['NORD'] };
+    for (const _ of ['first', 'again']) {
+      const { drafts: listed } = await drafts.list('ada');
+      expect(
+        listed.map(({ payments, lines, partners }) => ({ payments, lines, partners })),
+      ).toEqual([summary, summary, summary]);
+      expect(listed[0]!.amounts).toEqual([{ units: 0, amount: '15' }]);
+    }
+    for (const id of ['changed', 'put', 'same']) {
+      expect(await drafts.readWithKey(id, 'ada')).toMatchObject({
+        key: `key-${id}`,
+        draft: {
+          version: 7,
+          content: old,
+          shortages: [{ id: ids[0]!, left: '100', asked: '130' }],
+        },
+      });
+    }
+    const edit = { version: 7, changed: [{ id: 'q', fields: { note: 'new' } }] };
+    expect(await drafts.edit('changed', edit, 'ada', 2)).toMatchObject({ version: 8, name: 'old' });
+    const [p, again, q] = old.payments;
+    const now = await drafts.readWithKey('changed', 'ada');
+    expect(now.draft.content.payments).toEqual([p, again, { ...q, note: 'new' }]);
+    expect(now.key).not.toBe('key-changed');
+    const less = { payments: [q!] };
+    await drafts.keep('put', { version: 7, name: 'old', content: less }, 'ada', 2);
+    expect((await drafts.read('put', 'ada')).content).toEqual(less);
+    await drafts.keep('same', { version: 7, name: 'old', content: old }, 'ada', 2);
+    expect(await drafts.readWithKey('same', 'ada')).toMatchObject({
+      key: 'key-same',
+      draft: { version: 8, content: old },
+    });
+  });
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { draft, keptDraft, type DraftContent } from '#contract/draft.ts';
+import { problemType } from '#contract/problem.ts';
+import { startFakeService, type FakeService } from '../testing/fake-service.ts';
+import { startTestWaybill, testCredentials, type TestWaybill } from '../testing/test-waybill.ts';
+
+const MOST = 1024 * 1024;
+
+let service: FakeService;
+let waybill: TestWaybill;
+
+beforeAll(async () => {
+  service = await startFakeService();
+  const drafts = { perDraft: { bytes: MOST }, perPerson: { drafts: 2 } };
+  waybill = await startTestWaybill(service.baseUrl, testCredentials, { drafts });
+});
+afterAll(async () => {
+  await waybill.stop();
+  await service.close();
+});
+
+function contentOf(lines: number): DraftContent {
+  return {
+    payments: [
+      {
+        id: 'p',
+        paymentNumber: 'N',
+        partner: { Id: null, Code: 'NORD', Name: null },
+        method: { Id: null, Code: 'WIRE', Name: null },
+        amount: '5',
+        units: 0,
+        autoApply: false,
+        lines: Array.from({ length: lines }, (_, n) => ({
+          id: `${String(n).padStart(8, '0')}-0000-4000-8000-000000000001`,
+          type: 0,
+          transactionNumber: 'Ümläut',
+          amount: '1',
+          balance: '100',
+          rule: null,
+        })),
+        bankDate: null,
+        note: '',
+      },
+    ],
+  };
+}
+
+async function send(method: string, id: string, body?: unknown) {
+  const reply = await waybill.ask(`/api/drafts/${id}`, {
+    method,
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    }),
+  });
+  return { status: reply.status, value: JSON.parse(reply.body) as Record<string, unknown> };
+}
+
+const put = (id: string, content: DraftContent, version: number | null = null) =>
+  send('PUT', id, { version, name: 'd', content });
+
+/** More than goes to the other thread. */
+const LINES = 3_000;
+
+test('a large draft is checked and stored as a small one is, and one line of it changed', async () => {
+  const content = contentOf(LINES);
+  const kept = await put('large', content);
+  expect(kept.status).toBe(200);
+  expect(keptDraft.parse(kept.value)).toMatchObject({ version: 1, shortages: [] });
+  expect(kept.value).not.toHaveProperty('content');
+  const lines = [{ ...content.payments[0]!.lines[7]!, amount: '2' }];
+  const edit = { version: 1, changed: [{ id: 'p', lines }] };
+  expect(await send('PATCH', 'large', edit)).toMatchObject({ status: 200, value: { version: 2 } });
+  content.payments[0]!.lines[7]!.amount = '2';
+  expect(draft.parse((await send('GET', 'large')).value).content).toEqual(content);
+  expect(await send('PATCH', 'large', edit)).toMatchObject({
+    status: 409,
+    value: { type: problemType('draft-changed') },
+  });
+});
+
+test.each([
+  ['no JSON', '{"version":null,'.padEnd(100_000)],
+  ['not what a draft is', JSON.stringify({ version: null, name: 'd', x: 'x'.repeat(100_000) })],
+])('a large body that is %s is refused as a small one is', async (_, body) => {
+  expect(await send('PUT', 'bad', body)).toMatchObject({
+    status: 400,
+    value: { type: problemType('bad-body') },
+  });
+});
+
+test('a body beyond the limit is refused with the limit, while it is still being sent', async () => {
+  expect(await put('huge', contentOf(60_000))).toMatchObject({
+    status: 413,
+    value: { type: problemType('body-too-large'), detail: 'The body is larger than 1 MiB.' },
+  });
+});
+
+test('a draft too many is refused with what there is and what to do', async () => {
+  await put('second', contentOf(1));
+  expect(await put('third', contentOf(1))).toMatchObject({
+    status: 409,
+    value: {
+      type: problemType('too-many-drafts'),
+      detail: expect.stringContaining('You have 2 open drafts; the most'),
+    },
+  });
+});
