@@ -24,9 +24,11 @@ async function probe(): Promise<void> {
   times.push(performance.now() - begun);
 }
 
-parentPort!.once('message', async () => {
+parentPort!.once('message', () => void end());
+
+async function end(): Promise<void> {
   clearInterval(timer);
   await Promise.allSettled(underWay);
   await pool.close();
-  parentPort!.postMessage(times);
-});
+  parentPort!.postMessage(times, []);
+}

@@ -68,7 +68,7 @@ async function underAttack(
   const answers = await attack();
   const seconds = (performance.now() - begun) / 1_000;
   const { peak } = residentMemory(pid);
-  probe.postMessage('stop');
+  probe.postMessage('stop', []);
   const times = await new Promise<number[]>((resolve) => probe.once('message', resolve));
   const of = (share: number) => milliseconds(quantile(times, share));
   return {
@@ -86,7 +86,7 @@ function createPayer(pool: Pool) {
   }
   async function once(method: string, path: string, body?: string) {
     const reply = await pool.request({
-      method: method as 'GET',
+      method,
       path,
       headers: {
         'sec-fetch-site': 'same-origin',

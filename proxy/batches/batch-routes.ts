@@ -11,6 +11,9 @@ import type { Batches } from './batches.ts';
 
 type OfBatch = FastifyRequest<{ Params: { id: string } }>;
 
+/** A decision is a note of some lines. */
+const small = { bodyLimit: 16 * 1024 };
+
 /** What was sent, and a person's decisions about it (`src/contract/batch.ts`). */
 export function registerBatches(
   app: FastifyInstance,
@@ -28,11 +31,11 @@ export function registerBatches(
       : { sendAgain: false, arrived: false };
     return sendJson(reply, { ...batch, may });
   });
-  app.post('/api/batches/:id/send-again', async (request: OfBatch, reply) => {
+  app.post('/api/batches/:id/send-again', small, async (request: OfBatch, reply) => {
     const id = await mayDecide(request);
     return sendJson(reply, await batchesOf(request).sendAgain(id, decisionOf(request)));
   });
-  app.post('/api/batches/:id/arrived', async (request: OfBatch, reply) => {
+  app.post('/api/batches/:id/arrived', small, async (request: OfBatch, reply) => {
     const id = await mayDecide(request);
     return sendJson(reply, await batchesOf(request).arrived(id, decisionOf(request)));
   });

@@ -66,10 +66,11 @@ async function readTexts(sql: Sql, stored: Stored): Promise<Texts[]> {
 export async function readContent(sql: Sql, stored: Stored): Promise<DraftContent> {
   const texts = await readTexts(sql, stored);
   return {
-    payments: texts.map(([payment, lines]) => ({
-      ...(JSON.parse(payment) as Omit<DraftPayment, 'lines'>),
-      lines: lines.map((line) => JSON.parse(line) as DraftLine),
-    })),
+    payments: texts.map(([payment, lines]) =>
+      Object.assign(JSON.parse(payment) as Omit<DraftPayment, 'lines'>, {
+        lines: lines.map((line) => JSON.parse(line) as DraftLine),
+      }),
+    ),
   };
 }
 

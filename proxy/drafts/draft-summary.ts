@@ -12,7 +12,7 @@ export type DraftSummary = Pick<Listed, 'payments' | 'lines' | 'partners' | 'amo
 
 type Head = Omit<DraftContent['payments'][number], 'lines'>;
 
-export function summaryOf(payments: readonly Head[], lines: number): DraftSummary {
+function summaryOf(payments: readonly Head[], lines: number): DraftSummary {
   const byUnits = Map.groupBy(payments, ({ units }) => units);
   return {
     payments: payments.length,

@@ -160,7 +160,8 @@ export function createDrafts(options: Options): Drafts {
     if (body === null) {
       throw new ProblemError('draft-not-ready', faults.map(({ text }) => text).join(' '));
     }
-    const open = warnings.filter(({ code }) => !confirmed.includes(code));
+    const known = new Set(confirmed);
+    const open = warnings.filter(({ code }) => !known.has(code));
     if (open.length > 0) {
       throw new ProblemError('draft-not-confirmed', open.map(({ text }) => text).join(' '));
     }

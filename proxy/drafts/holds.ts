@@ -45,18 +45,6 @@ export function asksOf({ payments }: DraftContent): Ask[] {
   );
 }
 
-/** What a draft was kept with: balances by `idKey`, where they are numbers. */
-export function balancesOf({ payments }: DraftContent): Map<string, Decimal> {
-  const balances = new Map<string, Decimal>();
-  for (const { lines } of payments) {
-    for (const { id, balance } of lines) {
-      const decimal = decimalFromText(balance);
-      if (decimal !== undefined) balances.set(idKey(id), decimal);
-    }
-  }
-  return balances;
-}
-
 /**
  * What is asked for beyond what is left of each balance: its magnitude, less what other drafts and
  * all batches under way hold. To be called in the transaction that goes on to take it.

@@ -36,6 +36,10 @@ const filled = [
    WHERE write_id = (SELECT id FROM writes WHERE key = 'done')`,
   `INSERT INTO drafts (id, account, name, version, content, key, created_at, changed_at)
    VALUES ('open', 'a', 'd', 1, '{}', 'k1', 1, 1), ('sent', 'a', 'd', 1, '{}', 'k2', 1, 1)`,
+  `INSERT INTO draft_payments (draft_id, position, id, content)
+   VALUES ('open', 0, 'p', '{}'), ('sent', 0, 'p', '{}')`,
+  `INSERT INTO draft_lines (draft_id, payment, position, id, id_key, content)
+   VALUES ('open', 0, 0, 'I', 'i', '{}'), ('sent', 0, 0, 'I', 'i', '{}')`,
   `UPDATE drafts SET write_id = (SELECT id FROM writes WHERE key = 'done') WHERE id = 'sent'`,
   `INSERT INTO draft_holds (draft_id, id_key, amount) VALUES ('open', 'i', '1')`,
   `INSERT INTO taken (account, id_key, id, version, who, since, note, changed_at)
@@ -56,6 +60,8 @@ const tables = [
   'follows',
   'sent_payments',
   'drafts',
+  'draft_payments',
+  'draft_lines',
   'draft_holds',
   'taken',
   'taken_history',
@@ -144,6 +150,19 @@ const refused: [words: RegExp, statement: string][] = [
     ],
   ),
   [/a draft that was sent never changes/, `UPDATE drafts SET write_id = NULL WHERE id = 'sent'`],
+  ...['draft_payments', 'draft_lines'].flatMap((table): [RegExp, string][] => [
+    [/a draft that was sent never changes/, `UPDATE ${table} SET content = 'x'`],
+    [/a draft that was sent never changes/, `DELETE FROM ${table}`],
+  ]),
+  [
+    /a draft that was sent never changes/,
+    `INSERT INTO draft_payments (draft_id, position, id, content) VALUES ('sent', 1, 'p', '{}')`,
+  ],
+  [
+    /a draft that was sent never changes/,
+    `INSERT INTO draft_lines (draft_id, payment, position, id, id_key, content)
+     VALUES ('sent', 0, 1, 'I', 'i', '{}')`,
+  ],
   [/a draft that was sent is never deleted/, `DELETE FROM drafts WHERE id = 'sent'`],
   [/unique constraint/i, `UPDATE drafts SET key = 'k2' WHERE id = 'open'`],
   [
@@ -255,5 +274,9 @@ describe.each(eachStore)('in %s', (_kind, open) => {
     const store = await fill();
     await run(store, `DELETE FROM drafts WHERE id = 'open'`);
     expect(await store.read((sql) => sql.all('SELECT * FROM draft_holds'))).toEqual([]);
+    for (const table of ['draft_payments', 'draft_lines']) {
+      const rows = await store.read((sql) => sql.all(`SELECT draft_id FROM ${table}`));
+      expect(rows).toEqual([{ draft_id: 'sent' }]);
+    }
   });
 });

@@ -8,6 +8,9 @@ import { recorded } from '../recorded.ts';
 import { sendJson } from '../send-json.ts';
 import type { TakenStore } from './taken-store.ts';
 
+/** 200 ids with their versions, and a note. */
+const CHANGE_LIMIT = 64 * 1024;
+
 const path = '/api/notifications';
 
 /** What people tell each other about notifications (`src/contract/taken.ts`). */
@@ -27,7 +30,7 @@ export function registerTaken(
       return sendJson(reply, await recorded(() => takenOf(request).history(id)));
     },
   );
-  app.post(`${path}/taken`, async (request, reply) => {
+  app.post(`${path}/taken`, { bodyLimit: CHANGE_LIMIT }, async (request, reply) => {
     const change = readOwnBody(takenChange, request);
     const who = personOf(request);
     return sendJson(reply, await recorded(() => takenOf(request).change(change, who, Date.now())));

@@ -29,5 +29,5 @@ export async function readLargeBody<Name extends BodyTask>(
   if (!Buffer.isBuffer(body)) {
     throw new ProblemError('wrong-content-type', 'Send the body as application/json.');
   }
-  return await work.run(name, body as never, body.length > LARGE);
+  return await work.run(name, body, body.length > LARGE);
 }

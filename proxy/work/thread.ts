@@ -4,7 +4,10 @@ import { tasks, type Answer, type Job } from './tasks.ts';
 
 /** The thread that does large tasks, one after another. */
 parentPort!.on('message', ({ id, name, input }: Job) => {
-  parentPort!.postMessage(answerTo(id, () => tasks[name](input as never)));
+  parentPort!.postMessage(
+    answerTo(id, () => tasks[name](input as never)),
+    [],
+  );
 });
 
 function answerTo(id: number, work: () => unknown): Answer {

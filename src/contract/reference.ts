@@ -22,7 +22,6 @@ export const references = z.object({
   /** When they last changed, ISO 8601 in UTC; `null` where there never were any. */
   changedAt: z.nullable(z.string()),
 });
-export type References = z.output<typeof references>;
 
 /**
  * Body of PUT. `merge` adds and changes; `replace` also forgets what is not named. One Id with two
