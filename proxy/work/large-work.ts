@@ -11,7 +11,10 @@ import {
 } from './tasks.ts';
 
 /** Mebibytes of its heap: some hundred times the largest body. */
-const HEAP = 1_024;
+const HEAP = 768;
+
+/** Milliseconds without work after which the thread ends, and gives its memory back. */
+const IDLE = 30_000;
 
 /** Does tasks: small ones at once, large ones on a thread of their own. */
 export interface LargeWork {
@@ -36,6 +39,7 @@ interface Waiting {
  */
 export function createLargeWork(): LargeWork {
   let worker: Worker | null = null;
+  let idle: ReturnType<typeof setTimeout> | undefined;
   let count = 0;
   const underWay = new Map<number, Waiting>();
 
@@ -60,10 +64,16 @@ export function createLargeWork(): LargeWork {
     return made;
   }
 
+  function rest(): void {
+    const resting = worker;
+    resting?.unref();
+    idle = setTimeout(() => void resting?.terminate(), IDLE).unref();
+  }
+
   function hear(answer: Answer): void {
     const waiting = underWay.get(answer.id);
     underWay.delete(answer.id);
-    if (underWay.size === 0) worker?.unref();
+    if (underWay.size === 0) rest();
     if ('result' in answer) waiting?.resolve(answer.result as never);
     else if ('problem' in answer) {
       const { kind, detail } = answer.problem;
@@ -76,6 +86,7 @@ export function createLargeWork(): LargeWork {
       if (!isLarge) return tasks[name](input as never) as TaskResult<Name>;
       const thread = started();
       return await new Promise<TaskResult<Name>>((resolve, reject) => {
+        clearTimeout(idle);
         const id = count++;
         underWay.set(id, { resolve, reject });
         // Whoever waits for it keeps the process.
@@ -85,6 +96,7 @@ export function createLargeWork(): LargeWork {
       });
     },
     async stop() {
+      clearTimeout(idle);
       await worker?.terminate();
     },
   };
