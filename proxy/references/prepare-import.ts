@@ -2,14 +2,19 @@ import type { ReferenceImport } from '#contract/reference.ts';
 import { idKey } from '#lib/guid.ts';
 import { ProblemError } from '../problem-error.ts';
 
-/** Own references to import: each Id once, by its `idKey`. */
+/** An own reference to import: its `idKey`, its Id and the reference. */
+export type ImportRow = readonly [key: string, id: string, reference: string];
+
+/** Own references to import, each Id once. */
 export interface PreparedImport {
   mode: ReferenceImport['mode'];
-  /** Side by side: three lists of text are handed to another thread sooner than one of many rows. */
-  keys: string[];
-  ids: string[];
-  references: string[];
+  count: number;
+  /** JSON of so many rows each: bytes are handed to another thread as they are, and read in turn. */
+  parts: Uint8Array[];
 }
+
+/** Rows that are read and stored before others may get their turn. */
+const PART = 2_000;
 
 /**
  * One Id twice with the same reference is a slip; with two, nobody knows which holds.
@@ -28,10 +33,14 @@ export function prepareImport({ mode, rows }: ReferenceImport): PreparedImport {
     }
     asked.set(idKey(id), row);
   }
-  return {
-    mode,
-    keys: [...asked.keys()],
-    ids: [...asked.values()].map(([id]) => id),
-    references: [...asked.values()].map(([, reference]) => reference),
-  };
+  const list = [...asked].map(([key, [id, reference]]): ImportRow => [key, id, reference]);
+  const parts: Uint8Array[] = [];
+  for (let from = 0; from < list.length; from += PART) {
+    parts.push(new TextEncoder().encode(JSON.stringify(list.slice(from, from + PART))));
+  }
+  return { mode, count: list.length, parts };
+}
+
+export function rowsOf(part: Uint8Array): ImportRow[] {
+  return JSON.parse(new TextDecoder().decode(part)) as ImportRow[];
 }

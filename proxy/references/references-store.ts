@@ -1,12 +1,14 @@
 import { MOST_REFERENCES, type ReferenceChange } from '#contract/reference.ts';
 import { ProblemError } from '../problem-error.ts';
-import { runForList } from '../store/in-list.ts';
-import type { Sql, SqlRow } from '../store/sql.ts';
+import { allOfList, runForList } from '../store/in-list.ts';
+import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
 import type { Store } from '../store/store.ts';
-import type { PreparedImport } from './prepare-import.ts';
+import { rowsOf, type ImportRow, type PreparedImport } from './prepare-import.ts';
 
 /** Rows that are read before others may get their turn. */
 const AT_ONCE = 2_000;
+
+type Known = { id: SqlValue | undefined; reference: SqlValue | undefined };
 
 /** Own references of one service account, kept beside the journal. */
 export interface ReferencesStore {
@@ -39,6 +41,38 @@ export function createReferencesStore(store: Store, account: string): References
     }
   }
 
+  async function counted(sql: Sql): Promise<number> {
+    const row = await sql.get(
+      'SELECT count(*) AS n FROM own_references WHERE account = ?',
+      account,
+    );
+    return Number(row!['n']);
+  }
+
+  async function knownOf(sql: Sql, rows: readonly ImportRow[]): Promise<Map<string, Known>> {
+    const found = await allOfList(
+      rows.map(([key]) => key),
+      (marks, part) =>
+        sql.all(
+          `SELECT id_key, id, reference FROM own_references
+           WHERE account = ? AND id_key IN ${marks}`,
+          account,
+          ...part,
+        ),
+    );
+    return new Map(
+      found.map(({ id_key: key, id, reference }) => [key as string, { id, reference }]),
+    );
+  }
+
+  async function keysBeside(sql: Sql, keys: ReadonlySet<string>): Promise<string[]> {
+    const others: string[] = [];
+    for await (const rows of parts(sql)) {
+      for (const { id_key: key } of rows) if (!keys.has(key as string)) others.push(key as string);
+    }
+    return others;
+  }
+
   const remove = (sql: Sql, keys: readonly string[]): Promise<number> =>
     runForList(keys, (marks, part) =>
       sql.run(
@@ -64,54 +98,41 @@ export function createReferencesStore(store: Store, account: string): References
         return `{"rows":[${texts.join(',')}],"changedAt":${JSON.stringify(changedAt)}}`;
       }),
 
-    put: ({ mode, keys, ids, references }, at) =>
+    put: ({ mode, count, parts }, at) =>
       store.commit(async (sql) => {
-        const asked = new Map(keys.map((key, index) => [key, index]));
-        const stored = new Set<number>();
+        const before = await counted(sql);
+        const asked = new Set<string>();
         let kept = 0;
         let unchanged = 0;
-        const others: string[] = [];
-        for await (const rows of parts(sql)) {
-          for (const { id_key: key, id, reference } of rows) {
-            const index = asked.get(key as string);
-            if (index === undefined) {
-              others.push(key as string);
-              continue;
-            }
-            kept++;
-            if (reference !== references[index]) continue;
-            unchanged++;
+        for (const part of parts) {
+          const rows = rowsOf(part);
+          const known = await knownOf(sql, rows);
+          const differing = rows.filter(([key, id, reference]) => {
+            const found = known.get(key);
+            if (found?.reference === reference) unchanged++;
             // Its Id may be spelled otherwise.
-            if (id === ids[index]) stored.add(index);
-          }
+            return found?.reference !== reference || found.id !== id;
+          });
+          kept += known.size;
+          if (mode === 'replace') for (const [key] of rows) asked.add(key);
+          await sql.upsert(
+            'own_references',
+            ['account', 'id_key', 'id', 'reference'],
+            differing.map((row) => [account, ...row]),
+            ['account', 'id_key'],
+          );
         }
-        const now = keys.length + (mode === 'replace' ? 0 : others.length);
+        const now = mode === 'replace' ? count : before + count - kept;
         if (now > MOST_REFERENCES) throw tooMany(now);
-        const removed = mode === 'replace' ? await remove(sql, others) : 0;
-        await sql.upsert(
-          'own_references',
-          ['account', 'id_key', 'id', 'reference'],
-          keys.flatMap((key, index) =>
-            stored.has(index) ? [] : [[account, key, ids[index]!, references[index]!]],
-          ),
-          ['account', 'id_key'],
-        );
+        const others = mode === 'replace' && before > kept ? await keysBeside(sql, asked) : [];
+        const removed = await remove(sql, others);
         await noteChange(sql, at);
-        return {
-          added: keys.length - kept,
-          changed: kept - unchanged,
-          unchanged,
-          removed,
-          count: now,
-        };
+        return { added: count - kept, changed: kept - unchanged, unchanged, removed, count: now };
       }),
 
     clear: (at) =>
       store.commit(async (sql) => {
-        const keys: string[] = [];
-        for await (const rows of parts(sql))
-          keys.push(...rows.map((row) => row['id_key'] as string));
-        const removed = await remove(sql, keys);
+        const removed = await remove(sql, await keysBeside(sql, new Set()));
         if (removed > 0) await noteChange(sql, at);
         return { added: 0, changed: 0, unchanged: 0, removed, count: 0 };
       }),
