@@ -118,7 +118,7 @@ export function createReferencesStore(store: Store, account: string): References
           await sql.upsert(
             'own_references',
             ['account', 'id_key', 'id', 'reference'],
-            differing.map((row) => [account, ...row]),
+            differing.map(([key, id, reference]) => [account, key, id, reference]),
             ['account', 'id_key'],
           );
         }
