@@ -115,7 +115,7 @@ describe.each(eachStore)('drafts in %s', (kind, open) => {
           }
         },
       ),
-      { numRuns: kind === 'SQLite' ? 40 : 10, seed: 20_261_122 },
+      { numRuns: kind === 'SQLite' ? 25 : 5, seed: 20_261_122 },
     );
   });
 
