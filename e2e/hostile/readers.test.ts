@@ -81,7 +81,8 @@ test(`${ANSWERS} spoilt answers: read, or refused for what is wrong with them`, 
       expect(`${title} ${detail}`, text).not.toMatch(/NaN|undefined|\[object|Invalid Date/);
       outcomes.refused++;
     }
-    const verdict = judge({ status: 200, contentType: null, body: text }, () => true);
+    const answer = { status: 200, contentType: null, body: text };
+    const verdict = judge(answer, { endpoint: 'other', target: '/x', body: null }, () => true);
     expect(['DONE', 'REJECTED', 'UNKNOWN']).toContain(verdict.state);
     expect(faultsIn(verdict), text).toEqual([]);
   }

@@ -5,6 +5,8 @@ import { judge } from './judge.ts';
 const reportId = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
 const receipt = `{"ReportId":"${reportId}","RecordsReceived":2}`;
 const refusal = '{"Success":false,"Messages":[{"Code":"X1","Text":"No","Severity":2}]}';
+/** Of no endpoint that is known: nothing is compared with it. */
+const asked = { endpoint: 'other', target: '/v2/other', body: null };
 const looksRight = ({ body }: { body: string }) => body.includes('ReportId');
 
 const matrix: readonly [status: number, body: string, state: EntryState][] = [
@@ -54,7 +56,9 @@ const matrix: readonly [status: number, body: string, state: EntryState][] = [
 ];
 
 test.each(matrix)('%i with %s is %s', (status, body, state) => {
-  expect(judge({ status, contentType: 'application/json', body }, looksRight).state).toBe(state);
+  expect(judge({ status, contentType: 'application/json', body }, asked, looksRight).state).toBe(
+    state,
+  );
 });
 
 test('a contract check that throws is no yes', () => {
@@ -62,12 +66,12 @@ test('a contract check that throws is no yes', () => {
   const throws = () => {
     throw new TypeError('bug');
   };
-  expect(judge(answer, throws).state).toBe('UNKNOWN');
+  expect(judge(answer, asked, throws).state).toBe('UNKNOWN');
 });
 
 test('the receipt is read wherever the answer has one', () => {
   const read = (status: number, body: string) =>
-    judge({ status, contentType: null, body }, looksRight);
+    judge({ status, contentType: null, body }, asked, looksRight);
   expect(read(200, receipt)).toMatchObject({ reportId, recordsReceived: 2 });
   expect(read(503, receipt)).toMatchObject({ state: 'UNKNOWN', reportId, recordsReceived: 2 });
   expect(read(200, '{"ReportId":"soon","RecordsReceived":"2"}')).toMatchObject({

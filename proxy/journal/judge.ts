@@ -3,6 +3,7 @@ import { z } from '#contract/zod.ts';
 import { isJsonObject, parseJson, type Json } from '#lib/json.ts';
 import type { ServiceAnswer } from '../service/service-call.ts';
 import type { Verdict } from './entry.ts';
+import { misfitOf, type Asked } from './misfit.ts';
 
 /** The request was turned away before any work: no credentials, no such method, too many. */
 const refusedUnread = new Set([401, 405, 415, 429]);
@@ -14,12 +15,23 @@ const undecided = new Set([408, 409, 425]);
  * What a complete answer to a write means (design.md, the journal). Whatever is not plainly a yes
  * or a no is UNKNOWN: that costs a look, while a wrong "no" costs a second payment.
  *
+ * @param asked the write that was sent: an answer that does not fit it may be another one's
  * @param expects whether a 2xx answer reads as the contract says
  */
-export function judge(answer: ServiceAnswer, expects: (answer: ServiceAnswer) => boolean): Verdict {
+export function judge(
+  answer: ServiceAnswer,
+  asked: Asked,
+  expects: (answer: ServiceAnswer) => boolean,
+): Verdict {
   const body = readBody(answer.body);
   const { state, reason } = stateOf(answer, body, expects);
-  return { state, reason, ...receiptOf(body) };
+  const misfit = body === undefined ? null : misfitOf(asked, answer.body, body);
+  if (misfit === null) return { state, reason, ...receiptOf(body) };
+  // Its ReportId would be another write's as well.
+  const nothing = { reportId: null, recordsReceived: null };
+  // What was turned away by its status alone rests on no word of the answer.
+  if (state === 'UNKNOWN' || refusedUnread.has(answer.status)) return { state, reason, ...nothing };
+  return { state: 'UNKNOWN', reason: misfit, ...nothing };
 }
 
 function stateOf(

@@ -153,7 +153,7 @@ export function createWriter({
     let settled: Entry;
     try {
       const answered = await journal.storeAnswer(entry, answer, clock());
-      settled = await journal.settle(answered, judge(answer, request.expects), clock());
+      settled = await journal.settle(answered, judge(answer, entry, request.expects), clock());
     } catch (error) {
       // The service may have done it, and nothing on the disk says so: neither may we.
       throw uncertain('its answer came but could not be recorded', { cause: error });
@@ -192,7 +192,8 @@ export function createWriter({
     try {
       // It is not under way here; another proxy may be sending it.
       if (entry.state === 'SENDING') entry = await journal.abandon(entry, clock());
-      const verdict = entry.state === 'UNKNOWN' && entry.answer && judge(entry.answer, expects);
+      const verdict =
+        entry.state === 'UNKNOWN' && entry.answer && judge(entry.answer, entry, expects);
       if (verdict && verdict.state !== 'UNKNOWN') {
         entry = await journal.settle(entry, verdict, clock());
       }
@@ -237,7 +238,7 @@ export function createWriter({
           : attemptAgain(entry, call, reason, decision),
       ),
     async judgeStored(entry, { expects }) {
-      const verdict = entry.answer && judge(entry.answer, expects);
+      const verdict = entry.answer && judge(entry.answer, entry, expects);
       // Who sends it again at this moment is not kept from it by a look that changes nothing.
       if (verdict === null || verdict.state === 'UNKNOWN') return entry;
       return await alone(entry, () => journal.settle(entry, verdict, clock()));

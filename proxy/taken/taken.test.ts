@@ -171,6 +171,7 @@ test('a later look tells what changed since, and what was released', async () =>
 test('what was done by whom, as news and as the history of one', async () => {
   const { next } = await news('ben');
   const other = randomUUID();
+  answer = () => ({ ...accepts(), RecordsReceived: 2 });
   await archive('ana', [id, other]);
   const { done, isCut } = await news('ben', next);
   expect(isCut).toBe(false);

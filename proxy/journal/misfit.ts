@@ -1,0 +1,71 @@
+import { integer } from '#contract/scalars.ts';
+import { z } from '#contract/zod.ts';
+import { idKey } from '#lib/guid.ts';
+import { isJsonObject, parseJson, type Json } from '#lib/json.ts';
+import type { Entry } from './entry.ts';
+import { linesOf } from './lines-of.ts';
+
+/** The write that an answer is judged for. */
+export type Asked = Pick<Entry, 'endpoint' | 'target' | 'body'>;
+
+/**
+ * Why an answer can't be trusted to be the answer to this write: a cache, a proxy on the way or a
+ * mixed-up connection can deliver another one's. Ends a sentence; `null` where nothing speaks
+ * against it.
+ */
+export function misfitOf(asked: Asked, text: string, answer: Json): string | null {
+  if (!isJsonObject(answer)) return null;
+  // Two parsers may read a repeated field differently, and one of them is ours.
+  if (repeatsField(text)) return 'its answer repeats a field, so it can be read in two ways';
+  const sentId = transactionIdOf(asked.body);
+  const answeredId = answer['TransactionId'] ?? null;
+  if (sentId !== null && answeredId !== null && !isSameId(answeredId, sentId)) {
+    return 'its answer names another TransactionId than the one that was sent';
+  }
+  const { lines } = linesOf(asked);
+  if (asked.endpoint === 'notifications.archiveOne') {
+    const id = answer['Id'] ?? null;
+    return id === null || lines.some((line) => isSameId(id, line.id!))
+      ? null
+      : 'its answer names another notification than the one that was sent';
+  }
+  const received = z.safeParse(integer, answer['RecordsReceived']);
+  if (!received.success || lines.length === 0) return null;
+  const counts = countsOf(asked);
+  // Who refuses everything may say that nothing was received.
+  if (answer['Success'] === false) counts.add(0);
+  return counts.has(received.data)
+    ? null
+    : `its answer says RecordsReceived ${received.data}, which fits no count of what was sent`;
+}
+
+/** All that RecordsReceived may be by any reading of interface 2.5 and 4.8. */
+function countsOf(asked: Asked): Set<number> {
+  const { lines, elements } = linesOf(asked);
+  const ids = lines.flatMap(({ id }) => (id === null ? [] : [idKey(id)]));
+  // A payment that is left to AutoApply has no target: it may count as one, or as none.
+  const untargeted = lines.length - ids.length;
+  const distinct = new Set(ids).size;
+  return new Set([elements, lines.length, ids.length, distinct + untargeted, distinct]);
+}
+
+function transactionIdOf(body: string | null): string | null {
+  // No other endpoint has one, and a body without it need not be read.
+  if (body === null || !body.includes('"TransactionId"')) return null;
+  const fields = parseJson(body);
+  const id = isJsonObject(fields) ? fields['TransactionId'] : null;
+  return typeof id === 'string' ? id : null;
+}
+
+function isSameId(answered: Json, sent: string): boolean {
+  return typeof answered === 'string' && idKey(answered) === idKey(sent);
+}
+
+function repeatsField(text: string): boolean {
+  try {
+    parseJson(text, { duplicateKeys: 'refuse' });
+    return false;
+  } catch {
+    return true;
+  }
+}
