@@ -74,6 +74,16 @@ const settingsFile = z.strictObject({
   waitingTimes: z.optional(
     z.strictObject({ update: waitingTime, acknowledge: waitingTime, payment: waitingTime }),
   ),
+  lookBefore: z.optional(
+    z.strictObject({
+      pages: z.optional(
+        z
+          .int('expected a whole number')
+          .check(z.minimum(1, 'at least 1'), z.maximum(1_000, 'at most 1000')),
+      ),
+      time: z.optional(millisecondsUpTo(60_000)),
+    }),
+  ),
   doneCodes: z.optional(z.strictObject({ reportStatus: doneCodes, lineStatus: doneCodes })),
   follow: z.optional(z.strictObject({ quiet: milliseconds })),
   events: z.optional(z.strictObject({ every: milliseconds })),

@@ -36,6 +36,8 @@ export interface Settings {
   needsAction: Readonly<Record<string, number[]>>;
   /** Milliseconds after which what was sent and shows no effect never will have one. */
   waitingTimes: { update: number; acknowledge: number; payment: number };
+  /** How far Waybill looks for a payment in the service's list before it sends it. */
+  lookBefore: { pages: number; time: number };
   /** Codes that mean that a report is complete, or that a line was done; none are relied on else. */
   doneCodes: { reportStatus: readonly number[]; lineStatus: readonly number[] };
   /** Milliseconds in which the proxy leaves it to the page to read updates back. */
@@ -100,6 +102,10 @@ export function readSettings(environment: Environment, fileText: string | null):
       update: file.waitingTimes?.update ?? 60_000,
       acknowledge: file.waitingTimes?.acknowledge ?? 900_000,
       payment: file.waitingTimes?.payment ?? 900_000,
+    },
+    lookBefore: {
+      pages: file.lookBefore?.pages ?? 25,
+      time: file.lookBefore?.time ?? 10_000,
     },
     doneCodes: {
       reportStatus: file.doneCodes?.reportStatus ?? [],

@@ -63,6 +63,7 @@ interface ServiceAccountOptions {
     | 'events'
     | 'firstPage'
     | 'waitingTimes'
+    | 'lookBefore'
     | 'follow'
     | 'doneCodes'
   >;
@@ -98,6 +99,7 @@ export function createServiceAccount({
     reads,
     firstPage,
     waitingTimes: settings.waitingTimes,
+    lookBefore: settings.lookBefore,
     quiet: settings.follow.quiet,
     doneCodes: settings.doneCodes,
     onError,

@@ -1,5 +1,6 @@
 import { isRefusal, readEnvelope } from '#contract/envelope.ts';
 import { parseJson, type Json } from '#lib/json.ts';
+import { ProblemError } from '../problem-error.ts';
 import type { Reads } from '../service/reads.ts';
 import { parseTarget } from '../service/target.ts';
 
@@ -12,6 +13,26 @@ export type Ask = (method: 'GET' | 'POST', path: string) => Promise<Json>;
 /** The service would not be asked this. */
 class RefusedError extends Error {
   override name = 'RefusedError';
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** Accounting is in development: a service may not have all of it. */
+const NOT_OFFERED = new Set([404, 405, 501]);
+
+/** The HTTP status by which the service says that it does not offer this at all; else `null`. */
+export function notOfferedStatus(error: unknown): number | null {
+  const status =
+    error instanceof RefusedError
+      ? error.status
+      : error instanceof ProblemError
+        ? error.problem.serviceStatus
+        : undefined;
+  return status !== undefined && NOT_OFFERED.has(status) ? status : null;
 }
 
 export function createAsk(reads: Pick<Reads, 'read'>): Ask {
@@ -23,6 +44,7 @@ export function createAsk(reads: Pick<Reads, 'read'>): Ask {
     const envelope = readEnvelope(answer);
     if (!isRefusal(status, envelope)) return answer;
     const said = envelope.messages.map(({ Text }) => Text).filter((text) => text !== null);
-    throw new RefusedError(`it answered ${status}${said.length > 0 ? `: ${said.join(' ')}` : ''}`);
+    const words = `it answered ${status}${said.length > 0 ? `: ${said.join(' ')}` : ''}`;
+    throw new RefusedError(status, words);
   };
 }

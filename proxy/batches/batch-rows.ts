@@ -6,6 +6,7 @@ import {
   type BatchLine,
   type BatchList,
   type BatchStep,
+  type Held,
 } from '#contract/batch.ts';
 import { allOfList, marks } from '../store/in-list.ts';
 import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
@@ -82,6 +83,10 @@ export async function readBatch(
     history: await readHistory(sql, id),
     evidence: await readEvidence(sql, id),
     lines: await readLines(sql, id),
+    held:
+      row['held'] === null || batch!.state !== 'PREPARED'
+        ? null
+        : (JSON.parse(row['held'] as string) as Held),
   };
 }
 

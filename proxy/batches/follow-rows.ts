@@ -1,4 +1,4 @@
-import type { BatchLine } from '#contract/batch.ts';
+import type { BatchLine, Held } from '#contract/batch.ts';
 import type { EntryState } from '../journal/entry.ts';
 import { allOfList, runForList } from '../store/in-list.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
@@ -248,6 +248,13 @@ export async function saveBefore(
       ),
     );
   }
+}
+
+/** Why a write is held back from its first sending, for a person to decide; `null` where it is not. */
+export async function saveHeld(sql: Sql, writeId: number, held: Held | null): Promise<void> {
+  const text = held && JSON.stringify({ why: held.why, codes: held.codes } satisfies Held);
+  await sql.run('UPDATE follows SET held = ? WHERE write_id = ?', text, writeId);
+  if (held !== null) await savePersonNeeded(sql, writeId);
 }
 
 export async function savePersonNeeded(sql: Sql, writeId: number): Promise<void> {

@@ -1,34 +1,114 @@
+import type { Held } from '#contract/batch.ts';
 import type { Entry } from '../journal/entry.ts';
+import { appendHistory } from '../journal/entry-rows.ts';
+import { outcomeTopic } from '../journal/journal.ts';
+import { ProblemError } from '../problem-error.ts';
+import type { Sql } from '../store/sql.ts';
 import type { Store } from '../store/store.ts';
-import { saveEvidence } from './follow-rows.ts';
-import type { ReadBack } from './read-back.ts';
+import { saveEvidence, saveHeld } from './follow-rows.ts';
+import type { LookedBefore, ReadBack } from './read-back.ts';
 
-/** Milliseconds that a write waits for the look before it. */
+/** Milliseconds that a write waits for what is only evidence. */
 const PATIENCE = 5_000;
 
-/** The look before a write is first sent; a write goes out all the same where it fails. */
+/** A write that must not go out now. */
+interface Hold extends Held {
+  /** Ends a sentence. */
+  reason: string;
+}
+
+/**
+ * The looks before a write is first sent. It goes out where they fail to find evidence; it is held
+ * back for a person where the service has it already, or does not tell at the moment.
+ * @returns what throws ProblemError payment-listed, payment-unchecked
+ */
 export function lookBefore(
   kinds: readonly ReadBack[],
   store: Store,
   clock: () => number,
-): (entry: Entry) => Promise<void> {
-  return async (entry) => {
+): (entry: Entry, despite: readonly string[]) => Promise<void> {
+  return async (entry, despite) => {
     const kind = kinds.find(({ endpoints }) => endpoints.includes(entry.endpoint));
-    if (kind?.before === undefined) return;
-    const looked = await inTime(kind.before(entry)).catch((error: unknown) => ({
-      found: `nothing: ${(error as Error).message}`,
-      save: () => Promise.resolve(),
-    }));
+    if (kind === undefined) return;
+    const [before, listed] = await Promise.all([
+      kind.before && lookAtValues(kind.before(entry)),
+      kind.listed && lookForIt(kind.listed, entry, despite),
+    ]);
+    let hold = listed?.hold ?? null;
     try {
       await store.commit(async (sql) => {
-        await looked.save(sql);
-        const words = { asked: kind.asked, found: looked.found };
-        await saveEvidence(sql, entry.id, 'before', words, clock());
+        if (!(await isUnsent(sql, entry))) {
+          // Another proxy sends it: this may be its own payment, and its sending goes on.
+          hold = null;
+          return;
+        }
+        const at = clock();
+        if (before !== undefined) {
+          await before.save(sql);
+          const words = { asked: kind.asked, found: before.found };
+          await saveEvidence(sql, entry.id, 'before', words, at);
+        }
+        if (listed === undefined) return;
+        await saveEvidence(sql, entry.id, 'before', listed, at);
+        await saveHeld(sql, entry.id, hold);
+        if (hold !== null) await appendHold(sql, entry, hold.reason, at);
       });
     } catch {
       // What comes next is written down as well, and says why nothing can be.
     }
+    if (hold !== null) throw problemOf(hold, entry);
   };
+}
+
+function lookAtValues(work: Promise<LookedBefore>): Promise<LookedBefore> {
+  return inTime(work).catch((error: unknown) => ({
+    found: `nothing: ${(error as Error).message}`,
+    save: () => Promise.resolve(),
+  }));
+}
+
+async function lookForIt(
+  { find, mayHold }: NonNullable<ReadBack['listed']>,
+  entry: Entry,
+  despite: readonly string[],
+): Promise<{ asked: string; found: string; hold: Hold | null }> {
+  try {
+    const { asked, found, codes } = await find(entry, despite);
+    if (codes.length === 0) return { asked, found, hold: null };
+    const reason = `the service ${found.replace(/^it /, '')}, so nothing was sent`;
+    return { asked, found, hold: { why: 'listed', codes, reason } };
+  } catch (error) {
+    const why = (error as Error).message.replace(/\.$/, '');
+    // Without credentials nothing can be sent either, and sending says so.
+    if (error instanceof ProblemError && error.kind === 'no-credentials') {
+      return { asked: ASKED_IN_VAIN, found: why, hold: null };
+    }
+    const reason = `${UNCHECKED}, so nothing was sent: ${why}`;
+    const hold: Hold = { why: 'unchecked', codes: mayHold(entry), reason };
+    return { asked: ASKED_IN_VAIN, found: why, hold };
+  }
+}
+
+const UNCHECKED = 'Waybill couldn’t check whether the service already has this payment';
+const ASKED_IN_VAIN = 'whether the service already has this payment';
+
+async function isUnsent(sql: Sql, { id }: Entry): Promise<boolean> {
+  const row = await sql.get(`SELECT id FROM writes WHERE id = ? AND state = 'PREPARED'`, id);
+  return row !== undefined;
+}
+
+/** A step of its history that changes no state. */
+async function appendHold(sql: Sql, entry: Entry, reason: string, at: number): Promise<void> {
+  await appendHistory(sql, entry.id, 'PREPARED', reason, at);
+  await sql.announce(outcomeTopic(entry.account));
+}
+
+function problemOf({ why, reason }: Hold, { id }: Entry): ProblemError {
+  if (why === 'unchecked') {
+    return new ProblemError('payment-unchecked', `${UNCHECKED}. Nothing was sent. Try again.`);
+  }
+  const sentence = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+  return new ProblemError('payment-listed', `${sentence} Decide in batch ${id}.`);
 }
 
 async function inTime<T>(work: Promise<T>): Promise<T> {

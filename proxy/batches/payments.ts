@@ -4,6 +4,7 @@ import { sumDecimals } from '#lib/decimal-sum.ts';
 import { idKey } from '#lib/guid.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Ask } from './ask.ts';
+import { codesOf, findListedPayments, type LookBounds } from './find-listed-payments.ts';
 import type { OpenLine } from './follow-rows.ts';
 import {
   isLike,
@@ -25,6 +26,7 @@ interface Options {
   store: Journal['store'];
   firstPage: number;
   waitingTime: number;
+  bounds: LookBounds;
   clock: () => number;
 }
 
@@ -39,7 +41,7 @@ interface Seen {
  * Payments (interface 4.9): proven by what their transactions show since, which was not so before;
  * those that are left to the service, by its list. They are never sent but by a person.
  */
-export function payments({ ask, store, firstPage, waitingTime, clock }: Options): ReadBack {
+export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: Options): ReadBack {
   const linesOf = (writeId: number): Promise<PaidLine[]> =>
     store.read((sql) => paidLines(sql, writeId));
 
@@ -86,6 +88,10 @@ export function payments({ ask, store, firstPage, waitingTime, clock }: Options)
         found: `${known.length} of ${lines.length} as they are`,
         save: (sql) => saveLinesBefore(sql, id, before, at),
       };
+    },
+    listed: {
+      mayHold: ({ body }) => codesOf(body!),
+      find: ({ body }, despite) => findListedPayments(ask, firstPage, bounds, body!, despite),
     },
     async read(open) {
       const sent = await linesOfAll(new Set(open.map(({ writeId }) => writeId)));

@@ -1,5 +1,6 @@
 import type { Entry } from '../journal/entry.ts';
 import type { Sql } from '../store/sql.ts';
+import type { Listed } from './find-listed-payments.ts';
 import type { OpenLine } from './follow-rows.ts';
 import type { Shown } from './judge-line.ts';
 
@@ -23,6 +24,15 @@ export interface ReadBack {
   waitsForProof: boolean;
   /** A look before a write is first sent; none where the service shows a value. */
   before?: (entry: Entry) => Promise<LookedBefore>;
+  /**
+   * A look whether the service has it already, before it is first sent; none where sending it twice
+   * does no harm. `mayHold` names all of it that can be held back.
+   * @throws where the service does not tell at the moment
+   */
+  listed?: {
+    mayHold: (entry: Entry) => string[];
+    find: (entry: Entry, despite: readonly string[]) => Promise<Listed>;
+  };
   /** What the service shows of these lines now, of all batches in one go. @throws where it can't be read */
   read: (lines: readonly OpenLine[], isThorough: boolean) => Promise<Reading>;
   /** Whether what was UNKNOWN was done, by what all of its lines show. */

@@ -6,6 +6,7 @@ import { acknowledgements } from './acknowledgements.ts';
 import { createAsk, type Ask } from './ask.ts';
 import { createBatches, type Batches, type WaitingTimes } from './batches.ts';
 import { createFollow, type DoneCodes } from './follow.ts';
+import type { LookBounds } from './find-listed-payments.ts';
 import { createFollower, type Follower } from './follower.ts';
 import { createHarvest, type Harvest } from './harvest.ts';
 import { lookBefore } from './look-before.ts';
@@ -20,6 +21,8 @@ interface FollowingOptions {
   reads: Reads;
   firstPage: number;
   waitingTimes: WaitingTimes;
+  /** How far the look before a payment goes. */
+  lookBefore: LookBounds;
   /** Milliseconds in which updates are left to the page that sent them. */
   quiet: number;
   doneCodes: DoneCodes;
@@ -37,7 +40,7 @@ export interface Following {
 export function prepareFollowing(options: FollowingOptions): {
   /** Asks the service past every cache, until Waybill stops. */
   ask: Ask;
-  beforeSending: (entry: Entry) => Promise<void>;
+  beforeSending: (entry: Entry, despite: readonly string[]) => Promise<void>;
   over: (writes: Pick<Writes, 'sendAgain' | 'judgeStored'>) => Following;
 } {
   const { account, journal, reads, firstPage, waitingTimes, quiet, doneCodes, onError } = options;
@@ -57,6 +60,7 @@ export function prepareFollowing(options: FollowingOptions): {
       store: journal.store,
       firstPage,
       waitingTime: waitingTimes.payment,
+      bounds: options.lookBefore,
       clock,
     }),
   ];

@@ -5,6 +5,7 @@ import { contentHash } from '../approval/approval-rows.ts';
 import { secondPayer, type Approval } from '../approval/approval.ts';
 import { isAnotherPerson } from '../approval/is-another-person.ts';
 import type { Ask } from '../batches/ask.ts';
+import { codeOf } from '../batches/find-listed-payments.ts';
 import { findEntry } from '../journal/entry-rows.ts';
 import type { Decision, Entry } from '../journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -17,7 +18,7 @@ import type { DraftsStore, WholeDraft } from './drafts-store.ts';
 import { asksOf, lastVerdict, shortagesOf } from './holds.ts';
 import { listedPayments } from './listed-payments.ts';
 import { readTransactions } from '../batches/read-transactions.ts';
-import { balancesOfTransactions, factsFor, partnersOf, type Known } from './review-draft.ts';
+import { balancesOfTransactions, factsFor, numberWarning, partnersOf, type Known } from './review-draft.ts';
 import type { LargeWork } from '../work/large-work.ts';
 import { sentPayments } from './sent-payments.ts';
 
@@ -205,7 +206,9 @@ export function createDrafts(options: Options): Drafts {
       throw secondPayer(approval.reasons, nextStep[approval.step]);
     }
     const submitter = submitterFor(draft, who);
-    const people = submitter === null ? { who } : { who: submitter, approvedBy: who };
+    const despite = confirmedNumbers(draft, review, confirmed);
+    const people =
+      submitter === null ? { who, despite } : { who: submitter, approvedBy: who, despite };
     const balances = balancesOfTransactions(facts);
     const partners = partnersOf(facts);
     try {
@@ -278,6 +281,18 @@ function nobodySignsIn(): ProblemError {
     'second-approver',
     'Nobody signs in here, so no second payer can approve a payment. Nothing was changed.',
   );
+}
+
+/** Payments whose number was warned of in the review, and confirmed: a person has decided. */
+function confirmedNumbers(
+  { content: { payments } }: Draft,
+  { warnings }: DraftReview,
+  confirmed: readonly string[],
+): string[] {
+  const decided = warnings.filter(({ code }) => confirmed.includes(code));
+  return payments
+    .filter((payment) => decided.some(({ code }) => code === numberWarning(payment)))
+    .map(({ partner, paymentNumber: number }) => codeOf({ partner, number }));
 }
 
 function notTakenBack(): ProblemError {

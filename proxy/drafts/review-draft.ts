@@ -90,6 +90,11 @@ export function warningsOf(
   ]);
 }
 
+/** Code of the warning that a payment's number was used before. */
+export function numberWarning({ id, paymentNumber }: Pick<DraftPayment, 'id' | 'paymentNumber'>) {
+  return `number:${id}:${paymentNumber.trim()}`;
+}
+
 function repeats(
   { id, paymentNumber, partner, amount, units, bankDate }: DraftPayment,
   listed: readonly Listed[],
@@ -118,7 +123,12 @@ function repeats(
   const name = partnerName(partner);
   return [
     ...(isUsed
-      ? [{ code: `number:${id}:${number}`, text: `${name} has a payment ${number} already.` }]
+      ? [
+          {
+            code: numberWarning({ id, paymentNumber }),
+            text: `${name} has a payment ${number} already.`,
+          },
+        ]
       : []),
     ...(isRepeated
       ? [

@@ -53,6 +53,8 @@ export interface Entry extends Intent {
 export interface Decision {
   who: string | null;
   note: string | null;
+  /** Codes of payments that go out though the service lists them, or can't be asked. */
+  despite?: readonly string[] | undefined;
 }
 
 /** What an answer means for a write. */

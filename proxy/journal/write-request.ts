@@ -37,6 +37,8 @@ export interface WriteRequest {
   /** Largest answer taken, in bytes. */
   maxBytes: number;
   claim?: Claim | undefined;
+  /** As in `Decision`. */
+  despite?: readonly string[] | undefined;
 }
 
 /** What goes on record of a request. */

@@ -19,7 +19,7 @@ export interface Writer {
    * Sends a write once, however often it is asked for.
    * @throws ProblemError: idempotency-key-reused, write-under-way, write-uncertain,
    *   service-unreachable, service-refused-credentials, no-credentials, journal-unavailable,
-   *   stopping
+   *   payment-listed, payment-unchecked, stopping
    */
   submit(request: WriteRequest): Promise<WriteReply>;
   /**
@@ -44,8 +44,11 @@ type Call = Pick<WriteRequest, 'expects' | 'deadline' | 'maxBytes'>;
 interface WriterOptions {
   journal: Journal;
   send: Send;
-  /** Done before a write is first sent: a look at what it is to change. It never rejects. */
-  beforeSending?: (entry: Entry) => Promise<void>;
+  /**
+   * Done before a write is first sent: a look at what it is to change. What it throws keeps the
+   * write PREPARED.
+   */
+  beforeSending?: (entry: Entry, despite: readonly string[]) => Promise<void>;
   /**
    * Judges what is on record in the transaction that has it sent; what was put on record just now
    * was judged by its claim. What it throws is thrown, and nothing is sent.
@@ -75,10 +78,10 @@ export function createWriter({
     const entry = await recorded(() => journal.prepare(intent, clock(), claim));
     refuseOther(intent, entry);
     if (entry.state === 'PREPARED') {
-      const { who, approvedBy = null } = request;
+      const { who, approvedBy = null, despite } = request;
       return approvedBy === null
-        ? attempt(entry, request, undefined, { who, note: null }, isJudged)
-        : attempt(entry, request, APPROVED, { who: approvedBy, note: null }, isJudged);
+        ? attempt(entry, request, undefined, { who, note: null, despite }, isJudged)
+        : attempt(entry, request, APPROVED, { who: approvedBy, note: null, despite }, isJudged);
     }
     if (entry.state === 'DONE' || entry.state === 'REJECTED') return replyOf(entry, true);
     return lookAgain(entry, request);
@@ -92,7 +95,7 @@ export function createWriter({
     isJudged = false,
   ): Promise<WriteReply> {
     if (prepared.isWithdrawn) throw withdrawn();
-    await beforeSending(prepared);
+    await beforeSending(prepared, decision?.despite ?? []);
     const claim = isJudged ? undefined : releaseOf(prepared, decision);
     return deliver(
       (sending) => journal.markSending(prepared, clock(), { ...sending, claim }),

@@ -24,7 +24,7 @@ interface WritesOptions {
 }
 
 /** Who asks for a write, and who lets it go where that takes a second person. */
-export type People = Pick<WriteRequest, 'who' | 'approvedBy'>;
+export type People = Pick<WriteRequest, 'who' | 'approvedBy' | 'despite'>;
 
 const JSON_NAME = 'application/json';
 const JSON_TYPE = /^application\/json(?:\s*;\s*charset\s*=\s*"?utf-8"?)?$/i;
@@ -77,7 +77,7 @@ export class Writes {
 
   async #submit(
     endpoint: WriteEndpoint,
-    write: Pick<WriteRequest, 'target' | 'key' | 'body' | 'claim' | 'who' | 'approvedBy'>,
+    write: Pick<WriteRequest, 'target' | 'key' | 'body' | 'claim' | keyof People>,
   ) {
     const { account, deadline, writer, finished } = this.#options;
     try {

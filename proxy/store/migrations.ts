@@ -6,6 +6,7 @@ import { draftRowsSchema } from '../drafts/draft-rows-schema.ts';
 import { draftsSchema } from '../drafts/drafts-schema.ts';
 import { takenSchema } from '../taken/taken-schema.ts';
 import { followUpSchema } from './follow-up-schema.ts';
+import { heldSchema } from './held-schema.ts';
 import { severalProxiesSchema } from './several-proxies-schema.ts';
 
 /**
@@ -93,6 +94,7 @@ const migrations: readonly string[] = [
   severalProxiesSchema,
   approvalSchema,
   draftRowsSchema,
+  heldSchema,
 ];
 
 export const newestVersion = migrations.length;

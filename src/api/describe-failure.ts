@@ -192,6 +192,14 @@ const proxyWords: Record<ProblemKind, { title: string; whatToDo: string }> = {
     title: 'There is no such batch',
     whatToDo: 'Open it from the list of batches.',
   },
+  'payment-listed': {
+    title: 'The service already lists this payment',
+    whatToDo: 'Open its batch to compare, then send it anyway or leave it.',
+  },
+  'payment-unchecked': {
+    title: 'Waybill couldn’t check whether the service already has this payment',
+    whatToDo: 'Nothing was sent. Try again.',
+  },
   'batch-not-open': {
     title: 'This batch is decided',
     whatToDo: 'Read it again.',

@@ -142,6 +142,13 @@ const evidence = z.object({
 });
 export type BatchEvidence = z.output<typeof evidence>;
 
+/**
+ * Why a payment was held back from its first sending: the service lists its number already, or
+ * could not be asked. A person may send it all the same, by naming the codes in `despite`.
+ */
+const held = z.object({ why: z.enum(['listed', 'unchecked']), codes: z.array(z.string()) });
+export type Held = z.output<typeof held>;
+
 /** Answer of `GET /api/batches/{id}`, and of the two decisions. */
 export const batchDetails = z.object({
   ...batchFields,
@@ -160,6 +167,8 @@ export const batchDetails = z.object({
   history: z.array(step),
   evidence: z.array(evidence),
   lines: z.array(batchLine),
+  /** Of what is PREPARED and was held back; else `null`. */
+  held: z.nullable(held),
   /** When the waiting time is over; `null` where it was not sent. */
   maySendAgainAt: z.nullable(z.string()),
   /** Milliseconds until then, 0 where it has passed: the browser's clock may differ. */
@@ -172,4 +181,6 @@ export type BatchDetails = z.output<typeof batchDetails>;
 /** Body of the two decisions. */
 export const batchDecision = z.strictObject({
   note: z.string().check(z.maxLength(1000)),
+  /** Codes of `held` that a person has seen and sends all the same. */
+  despite: z.optional(z.array(z.string())),
 });

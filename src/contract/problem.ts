@@ -37,6 +37,10 @@ export const problemKinds = [
   'service-answer-too-large',
   /** The write may or may not have reached the service; it will not be sent again by itself. */
   'write-uncertain',
+  /** The service already lists a payment of that number: nothing was sent, a person decides. */
+  'payment-listed',
+  /** Whether the service already has the payment could not be checked: nothing was sent. */
+  'payment-unchecked',
   /** It was taken back before it was sent: it is never sent. */
   'write-withdrawn',
   /** There is no such batch. */

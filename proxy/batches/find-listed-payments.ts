@@ -1,0 +1,205 @@
+import { shownText } from '#contract/scalars.ts';
+import { z } from '#contract/zod.ts';
+import { isJsonObject, type Json } from '#lib/json.ts';
+import { idKey } from '#lib/guid.ts';
+import { isPartner, partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
+import { askedPayments, type AskedPayment } from '../journal/asked-payments.ts';
+import { notOfferedStatus, type Ask } from './ask.ts';
+import { paymentPages } from './read-payments.ts';
+import { readTransactions } from './read-transactions.ts';
+
+/** How far the look goes: lists have no promised order, so where it stops says nothing of the rest. */
+export interface LookBounds {
+  /** Pages of 200 payments, for all partners of a write together. */
+  pages: number;
+  /** Milliseconds after which no further page is asked for. */
+  time: number;
+}
+
+/** Partners that one query names at most; interface 4.10 shows no limit. */
+const MOST_PARTNERS = 50;
+
+const ASKED = 'whether the service already lists a payment of this number for the partner (4.10)';
+
+/** What the service says of payments that are about to go out for the first time. */
+export interface Listed {
+  asked: string;
+  /** As people say it; ends a sentence. */
+  found: string;
+  /** Codes (`codeOf`) of those it lists. */
+  codes: string[];
+}
+
+/** By this a person's decision names a payment of a write. */
+export function codeOf({ partner, number }: Pick<AskedPayment, 'partner' | 'number'>): string {
+  return JSON.stringify([partnerKey(partner), number.trim()]);
+}
+
+/** Codes of all payments of a body of 4.9. */
+export function codesOf(body: string): string[] {
+  return [...new Set(askedPayments(body).map(codeOf))];
+}
+
+/**
+ * Looks for payments by their numbers in the service's list. A journal that was lost can't pay
+ * twice by this, wherever the service shows the numbers.
+ * @param despite codes of payments that a person decided to send whatever is listed
+ * @throws what `ask` throws, where it could be asked and does not tell at the moment
+ */
+export async function findListedPayments(
+  ask: Ask,
+  firstPage: number,
+  bounds: LookBounds,
+  body: string,
+  despite: readonly string[],
+): Promise<Listed> {
+  const wanted = askedPayments(body).filter((payment) => !despite.includes(codeOf(payment)));
+  if (wanted.length === 0) {
+    const found = 'not asked, because a person decided to send it whatever the service lists';
+    return { asked: ASKED, found, codes: [] };
+  }
+  const looks = await queriesFor(ask, firstPage, wanted);
+  const until = performance.now() + bounds.time;
+  const seen = { payments: 0, numbered: 0, pages: 0 };
+  const listed = new Map<string, string>();
+  try {
+    for (const { partnerIds, sought } of looks) {
+      if (!(await walk(partnerIds, sought))) return told(notToTheEnd());
+    }
+  } catch (error) {
+    const status = notOfferedStatus(error);
+    if (status === null) throw error;
+    return told(`this can’t be checked: the service does not list payments (HTTP ${status})`);
+  }
+  if (seen.payments > 0 && seen.numbered === 0) {
+    return told('this can’t be checked: the service shows its payments without numbers');
+  }
+  return told(`it lists ${seen.payments} payments, and none of this number`);
+
+  /** @returns whether that was all of them */
+  async function walk(partnerIds: readonly string[], sought: readonly Sought[]): Promise<boolean> {
+    const ids = new Set<string>();
+    for await (const page of paymentPages(ask, firstPage, partnerIds)) {
+      const rows = [...page.rows, ...page.faults].map(({ raw }) => raw);
+      const known = ids.size;
+      for (const row of rows) {
+        ids.add(keyOf(row));
+        const number = numberOf(row);
+        if (number !== null) seen.numbered++;
+        for (const one of sought) {
+          if (number === one.number && mayBeOf(row, one)) listed.set(one.code, textOf(one, row));
+        }
+      }
+      seen.payments += ids.size - known;
+      if (page.isLast) return true;
+      // A page that brings nothing new may come for ever.
+      const isStuck = ids.size === known;
+      if (isStuck || ++seen.pages >= bounds.pages || performance.now() >= until) return false;
+    }
+    return true;
+  }
+
+  function notToTheEnd(): string {
+    return `none among the first ${seen.payments} payments; Waybill did not look at the others`;
+  }
+
+  function told(otherwise: string): Listed {
+    if (listed.size === 0) return { asked: ASKED, found: otherwise, codes: [] };
+    const found = `it already lists ${[...listed.values()].join('; ')}`;
+    return { asked: ASKED, found, codes: [...listed.keys()] };
+  }
+}
+
+/** A payment to look for. */
+interface Sought {
+  code: string;
+  /** As numbers are compared. */
+  number: string;
+  payment: AskedPayment;
+  /** Ids of its partner; empty where they are not known. */
+  partnerIds: readonly string[];
+}
+
+/** Which lists to read for which payments: by partners, else all that the service has. */
+async function queriesFor(
+  ask: Ask,
+  firstPage: number,
+  wanted: readonly AskedPayment[],
+): Promise<{ partnerIds: string[]; sought: Sought[] }[]> {
+  const idsOf = await idsByCode(ask, firstPage, wanted);
+  const sought = wanted.map((payment): Sought => {
+    const { Id, Code } = payment.partner;
+    return {
+      code: codeOf(payment),
+      number: comparable(payment.number),
+      payment,
+      partnerIds: Id ? [Id] : (idsOf.get(Code ?? '') ?? []),
+    };
+  });
+  // One whose partner nobody can name has to be looked for among all: there all are found.
+  if (sought.some(({ partnerIds }) => partnerIds.length === 0)) return [{ partnerIds: [], sought }];
+  const all = [...new Map(sought.flatMap((one) => one.partnerIds.map((id) => [idKey(id), id])))];
+  return Array.from({ length: Math.ceil(all.length / MOST_PARTNERS) }, (_, index) => ({
+    partnerIds: all.slice(index * MOST_PARTNERS, (index + 1) * MOST_PARTNERS).map(([, id]) => id),
+    sought,
+  }));
+}
+
+/** Ids of partners that are named by Code alone, from the transactions that are paid. */
+async function idsByCode(
+  ask: Ask,
+  firstPage: number,
+  wanted: readonly AskedPayment[],
+): Promise<Map<string, string[]>> {
+  const unnamed = wanted.filter(({ partner }) => !partner.Id);
+  const targets = unnamed.flatMap(({ lines }) => lines.flatMap(({ id }) => id ?? []));
+  const codes = new Set(unnamed.map(({ partner }) => partner.Code));
+  const ids = new Map<string, string[]>();
+  if (targets.length === 0) return ids;
+  try {
+    for (const { Partner } of (await readTransactions(ask, firstPage, targets)).values()) {
+      if (!Partner?.Id || !Partner.Code || !codes.has(Partner.Code)) continue;
+      ids.set(Partner.Code, [...new Set([...(ids.get(Partner.Code) ?? []), Partner.Id])]);
+    }
+  } catch (error) {
+    if (notOfferedStatus(error) === null) throw error;
+  }
+  return ids;
+}
+
+/** A row that names another partner is another's; one that names none may be anybody's. */
+function mayBeOf(row: Json, { payment, partnerIds }: Sought): boolean {
+  const partner = isJsonObject(row) && isJsonObject(row['Partner']) ? row['Partner'] : {};
+  const named = { Id: textIn(partner['Id']), Code: textIn(partner['Code']), Name: null };
+  const ids = [...partnerIds, payment.partner.Code ?? []].flat();
+  const isComparable =
+    (named.Id !== null && partnerIds.length > 0) ||
+    (named.Code !== null && payment.partner.Code !== null);
+  return !isComparable || ids.some((id) => isPartner(named, id));
+}
+
+function numberOf(row: Json): string | null {
+  const number = isJsonObject(row) ? z.parse(shownText, row['PaymentNumber']) : null;
+  return number === null ? null : comparable(number);
+}
+
+/** A service may write it in another case: then a person looks once too often. */
+function comparable(number: string): string {
+  return number.trim().toLowerCase();
+}
+
+function keyOf(row: Json): string {
+  const id = isJsonObject(row) ? textIn(row['Id']) : null;
+  return id === null ? JSON.stringify(row) : idKey(id);
+}
+
+function textOf({ payment: { number, partner } }: Sought, row: Json): string {
+  const at = isJsonObject(row) ? textIn(row['PaymentAt']) : null;
+  const id = isJsonObject(row) ? textIn(row['Id']) : null;
+  const facts = [id && `Id ${id}`, at && `dated ${at}`].filter(Boolean).join(', ');
+  return `payment ${number} for ${partnerName(partner)}${facts && ` (${facts})`}`;
+}
+
+function textIn(value: Json | undefined): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

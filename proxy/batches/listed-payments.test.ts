@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { batchDetails } from '#contract/batch.ts';
+import { draftSent } from '#contract/draft.ts';
+import { problem, problemType } from '#contract/problem.ts';
+import { signedRequest } from '../sandbox/testing/signed-request.ts';
+import { apply, batchOf, call, keep, openOf, payment, review } from '../testing/drafting.ts';
+import { sendJson, startFakeService } from '../testing/fake-service.ts';
+import { startFollowed, type FollowedWaybill } from '../testing/followed-waybill.ts';
+import { startTestWaybill, type TestWaybill } from '../testing/test-waybill.ts';
+
+const path = 'accounting/receivables/payments/apply';
+const isPaymentList = /\/receivables\/payments\/\d+\/\d/;
+const json = { 'content-type': 'application/json' };
+
+/** Payments of these numbers, each of 1 for an open order of its own, all of one partner. */
+function bodyOf(
+  waybill: FollowedWaybill,
+  numbers: readonly string[],
+  { units, partner }: { units: number; partner?: object },
+) {
+  const amount = { Value: 1, Units: units };
+  return {
+    Payments: openOf(waybill, numbers.length).map(({ id, partnerId }, index) => ({
+      PaymentNumber: numbers[index],
+      AutoApply: false,
+      Partner: partner ?? { Id: partnerId },
+      PaymentMethod: { Id: null, Code: 'ACH', Name: null },
+      Amount: amount,
+      ApplyTo: [{ Id: id, Amount: amount, Type: 0, TransactionNumber: null }],
+    })),
+  };
+}
+
+/** By another way than this Waybill: what a Waybill did whose journal was lost. */
+async function payBefore({ sandbox }: FollowedWaybill, body: object): Promise<void> {
+  const before = sandbox.store.payments().length;
+  const { status } = await signedRequest(sandbox.url, apply, {
+    credentials: sandbox.credentials,
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+  expect(status).toBe(200);
+  await expect.poll(() => sandbox.store.payments().length).toBeGreaterThan(before);
+}
+
+const timesPaid = ({ sandbox }: FollowedWaybill, number: string) =>
+  sandbox.store.payments().filter((one) => one.number === number).length;
+
+async function sendAgain(waybill: Pick<FollowedWaybill, 'ask'>, id: number, despite?: string[]) {
+  const reply = await waybill.ask(`/api/batches/${id}/send-again`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ note: 'compared with the bank', ...(despite && { despite }) }),
+  });
+  return { status: reply.status, value: JSON.parse(reply.body) as { type?: string } };
+}
+
+describe.each(['plain', 'contrary'] as const)('%s', (preset) => {
+  const units = preset === 'plain' ? 0 : 840;
+
+  test('a payment that the service lists goes out by a person’s decision alone', async () => {
+    const waybill = await startFollowed({ preset });
+    await payBefore(waybill, bodyOf(waybill, ['P-1'], { units }));
+    const body = bodyOf(waybill, ['P-2', 'p-1 '], { units });
+    const { key, status } = await waybill.write(path, body);
+    expect(status).toBe(409);
+    const held = await waybill.batch(key);
+    expect(held).toMatchObject({ state: 'PREPARED', needsPerson: true, held: { why: 'listed' } });
+    expect(held.reason).toMatch(/^the service already lists payment p-1 .*, so nothing was sent$/);
+    expect(held.evidence.at(-1)).toMatchObject({ when: 'before' });
+    expect(held.evidence.at(-1)!.found).toContain('it already lists payment p-1');
+    // A second click on a page that shows nothing of it decides nothing.
+    expect(await sendAgain(waybill, held.id)).toMatchObject({
+      status: 409,
+      value: { type: problemType('payment-listed') },
+    });
+    expect(timesPaid(waybill, 'P-2')).toBe(0);
+    expect(await sendAgain(waybill, held.id, held.held!.codes)).toMatchObject({ status: 200 });
+    await waybill.until(key, ({ state, held }) => state === 'DONE' && held === null);
+    await expect.poll(() => timesPaid(waybill, 'P-2')).toBe(1);
+  });
+
+  test('a payment to a partner named by Code alone is looked for as well', async () => {
+    const waybill = await startFollowed({ preset });
+    const { partnerCode: code } = openOf(waybill, 1)[0]!;
+    const partner = { Id: null, Code: code, Name: null };
+    await payBefore(waybill, bodyOf(waybill, ['C-1'], { units }));
+    const first = await waybill.write(path, bodyOf(waybill, ['C-1'], { units, partner }));
+    expect(first.status).toBe(409);
+    const left = bodyOf(waybill, ['C-1'], { units, partner });
+    const toAutoApply = {
+      Payments: [{ ...left.Payments[0]!, AutoApply: true, ApplyTo: [] }],
+    };
+    expect((await waybill.write(path, toAutoApply)).status).toBe(409);
+    expect(timesPaid(waybill, 'C-1')).toBe(1);
+  });
+
+  test('the same number of another partner is no payment of this one', async () => {
+    const waybill = await startFollowed({ preset });
+    const [order] = openOf(waybill, 1);
+    const other = waybill.sandbox.store
+      .transactions()
+      .find(({ partnerId }) => partnerId !== order!.partnerId)!;
+    const left = bodyOf(waybill, ['N-1'], { units, partner: { Id: other.partnerId } });
+    await payBefore(waybill, { Payments: [{ ...left.Payments[0], AutoApply: true, ApplyTo: [] }] });
+    expect((await waybill.write(path, bodyOf(waybill, ['N-1'], { units }))).status).toBe(200);
+  });
+
+  test('a service without that list is paid, and the evidence says so', async () => {
+    const waybill = await startFollowed({ preset });
+    const list = { path: isPaymentList };
+    waybill.sandbox.faults.set({ match: list, kind: 'status', status: 404 });
+    const { key, status } = await waybill.write(path, bodyOf(waybill, ['W-1'], { units }));
+    expect(status).toBe(200);
+    const { evidence } = await waybill.batch(key);
+    expect(evidence.map(({ found }) => found)).toContain(
+      'this can’t be checked: the service does not list payments (HTTP 404)',
+    );
+  });
+
+  test('while the list can’t be read nothing is sent, until it can be or a person decides', async () => {
+    const waybill = await startFollowed({ preset }, { deadlines: { read: 1_000 } });
+    waybill.sandbox.faults.set({ match: { path: isPaymentList }, kind: 'status', status: 503 });
+    const sent = await Promise.all(
+      ['U-1', 'U-2'].map((number) => waybill.write(path, bodyOf(waybill, [number], { units }))),
+    );
+    expect(sent.map(({ status }) => status)).toEqual([503, 503]);
+    const [one, two] = await Promise.all(sent.map(({ key }) => waybill.batch(key)));
+    expect(one).toMatchObject({ state: 'PREPARED', needsPerson: true, held: { why: 'unchecked' } });
+    expect(one!.reason).toContain('couldn’t check whether the service already has this payment');
+    expect(await sendAgain(waybill, one!.id)).toMatchObject({
+      value: { type: problemType('payment-unchecked') },
+    });
+    expect(waybill.sandbox.store.batches()).toEqual([]);
+    expect((await sendAgain(waybill, two!.id, two!.held!.codes)).status).toBe(200);
+    waybill.sandbox.faults.clear();
+    expect((await sendAgain(waybill, one!.id)).status).toBe(200);
+    await expect.poll(() => timesPaid(waybill, 'U-1')).toBe(1);
+    await expect.poll(() => timesPaid(waybill, 'U-2')).toBe(1);
+  });
+
+  test('a draft waits where its payment came up after the review', async () => {
+    const waybill = await startFollowed({ preset });
+    const made = await payment(waybill, ['1'], { paymentNumber: 'D-1' });
+    // Its review can ask for no partner by Code.
+    const { partnerCode: code } = openOf(waybill, 1)[0]!;
+    made.partner = { Id: null, Code: code, Name: null };
+    await keep(waybill, 'a', { payments: [made] });
+    const { key, warnings } = await review(waybill, 'a');
+    expect(warnings).toEqual([]);
+    await payBefore(waybill, bodyOf(waybill, ['D-1'], { units }));
+    const { value } = await call(waybill, '/a/send', 'POST', { key, confirmed: [] });
+    const held = await batchOf(waybill, draftSent.parse(value).batch);
+    expect(held).toMatchObject({ state: 'PREPARED', held: { why: 'listed' } });
+    expect(timesPaid(waybill, 'D-1')).toBe(1);
+  });
+
+  test('a number that was confirmed in the review is not asked about twice', async () => {
+    const waybill = await startFollowed({ preset });
+    await payBefore(waybill, bodyOf(waybill, ['D-2'], { units }));
+    const made = await payment(waybill, ['1'], { paymentNumber: 'D-2' });
+    await keep(waybill, 'a', { payments: [made] });
+    const { key, warnings } = await review(waybill, 'a');
+    const confirmed = warnings.map(({ code }) => code);
+    expect(confirmed).toContain('number:p1:D-2');
+    const { value } = await call(waybill, '/a/send', 'POST', { key, confirmed });
+    expect((await batchOf(waybill, draftSent.parse(value).batch)).state).toBe('DONE');
+    await expect.poll(() => timesPaid(waybill, 'D-2')).toBe(2);
+  });
+});
+
+describe('a service with lists of its own', () => {
+  const target = '0f8fad5b-d9cb-469f-a165-70867728950e';
+
+  async function pays(
+    answerList: (page: number) => unknown,
+    lookBefore: object = {},
+  ): Promise<{ status: number; found: string | undefined; pages: number }> {
+    const service = await startFakeService(({ method, target: asked }, response) => {
+      if (method === 'POST') {
+        sendJson(response, 200, { ReportId: randomUUID(), RecordsReceived: 1 });
+      } else if (isPaymentList.test(asked)) {
+        sendJson(response, 200, answerList(Number(/\/200\/(\d+)/.exec(asked)![1])));
+      } else sendJson(response, 200, { Success: true, Result: [] });
+    });
+    const waybill: TestWaybill = await startTestWaybill(service.baseUrl, undefined, { lookBefore });
+    try {
+      const key = randomUUID();
+      const money = { Value: 1, Units: 0 };
+      const { status } = await waybill.ask(`/api${apply}`, {
+        method: 'POST',
+        headers: { ...json, 'idempotency-key': key },
+        body: JSON.stringify({
+          Payments: [
+            {
+              PaymentNumber: '1007',
+              AutoApply: false,
+              Partner: { Id: 'p' },
+              PaymentMethod: { Code: 'ACH' },
+              Amount: money,
+              ApplyTo: [{ Id: target, Amount: money, Type: 0 }],
+            },
+          ],
+        }),
+      });
+      const list = JSON.parse((await waybill.ask(`/api/batches?key=${key}`)).body) as {
+        batches: { id: number }[];
+      };
+      const { body } = await waybill.ask(`/api/batches/${list.batches[0]!.id}`);
+      const { evidence } = batchDetails.parse(JSON.parse(body));
+      const pages = service.received.filter(({ target: asked }) => isPaymentList.test(asked));
+      return { status, found: evidence.at(-1)?.found, pages: pages.length };
+    } finally {
+      await waybill.stop();
+      await service.close();
+    }
+  }
+
+  const rows = (page: number, fields: object = {}) =>
+    Array.from({ length: 200 }, (_, index) => ({
+      Id: `00000000-0000-0000-0000-${String(page * 200 + index).padStart(12, '0')}`,
+      PaymentNumber: `other ${page} ${index}`,
+      Partner: { Id: 'P' },
+      PaymentAt: '2026-11-01T00:00:00',
+      Total: { Value: 1, Units: 0 },
+      ...fields,
+    }));
+
+  test('it is found on the last of many pages, in a row that breaks the contract', async () => {
+    const reply = await pays((page) => ({
+      Paging: { HasMoreRecords: page < 9 },
+      Result: page < 9 ? rows(page) : [{ PaymentNumber: 1007, Total: null }],
+    }));
+    expect(reply).toMatchObject({ status: 409, pages: 9 });
+    expect(reply.found).toBe('it already lists payment 1007 for p');
+  });
+
+  test('where the look ends before the list, it goes out, and the evidence says how far', async () => {
+    const endless = (page: number) => ({ Paging: { HasMoreRecords: true }, Result: rows(page) });
+    expect(await pays(endless, { pages: 3 })).toEqual({
+      status: 200,
+      pages: 3,
+      found: 'none among the first 600 payments; Waybill did not look at the others',
+    });
+  });
+
+  test('a list that gives the same page for ever ends the look', async () => {
+    const stuck = () => ({ Paging: { HasMoreRecords: true }, Result: rows(1) });
+    expect(await pays(stuck)).toMatchObject({ status: 200, pages: 2 });
+  });
+
+  test('a list without numbers checks nothing, and the evidence says so', async () => {
+    const unnumbered = () => ({ Result: rows(1, { PaymentNumber: null }).slice(1) });
+    expect(await pays(unnumbered)).toMatchObject({
+      status: 200,
+      found: 'this can’t be checked: the service shows its payments without numbers',
+    });
+  });
+
+  test.each([
+    ['no JSON list', { Success: true }],
+    ['a refusal', { Success: false, Messages: [{ Code: 'X', Text: 'Not now', Severity: 1 }] }],
+  ])('%s holds the payment back', async (_name, answer) => {
+    expect((await pays(() => answer)).status).toBe(503);
+  });
+});
+
+test('a payment that is held back says in which batch to decide', async () => {
+  const waybill = await startFollowed({});
+  await payBefore(waybill, bodyOf(waybill, ['B-1'], { units: 0 }));
+  const key = randomUUID();
+  const reply = await waybill.ask(`/api/v2/${path}`, {
+    method: 'POST',
+    headers: { ...json, 'idempotency-key': key },
+    body: JSON.stringify(bodyOf(waybill, ['B-1'], { units: 0 })),
+  });
+  const { detail } = problem.parse(JSON.parse(reply.body));
+  expect(detail).toContain(`Decide in batch ${(await waybill.batch(key)).id}.`);
+});
