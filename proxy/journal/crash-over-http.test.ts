@@ -19,7 +19,8 @@ async function startService(answers: () => boolean) {
   const arrivals: ((request: ReceivedRequest) => void)[] = [];
   const service = await startFakeService((request, response) => {
     if (request.target === path) for (const arrived of arrivals) arrived(request);
-    if (request.target !== path || answers()) sendJson(response, 200, receipt);
+    if (request.target !== path) sendJson(response, 200, { Result: [] });
+    else if (answers()) sendJson(response, 200, receipt);
   });
   onTestFinished(() => service.close());
   return {

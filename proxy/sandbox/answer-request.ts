@@ -1,4 +1,4 @@
-import { stringifyJson, type Json } from '#lib/json.ts';
+import { isJsonObject, parseJson, stringifyJson, type Json } from '#lib/json.ts';
 import type { Context } from './context.ts';
 import { failure } from './envelope.ts';
 import { createNonceMemory } from './nonces.ts';
@@ -34,10 +34,10 @@ export function createAnswerer(
     return endpoint.answer({ path, query: parseQuery(query), body: request.body });
   };
 
-  const refused = (error: Refusal, found: Route | undefined): Answer => {
+  const refused = (error: Refusal, found: Route | undefined, sent: string): Answer => {
     const bare = found?.endpoint.single && dialect.singleFailure === 'bare404';
     if (bare && error instanceof NotFound) return { status: 404, headers: {}, body: '' };
-    const failed = failure(dialect, error.code, error.message);
+    const failed = failure(dialect, error.code, error.message, transactionIdIn(sent));
     const { Success, Messages } = failed;
     return jsonAnswer(
       error.status ?? dialect.failureStatus,
@@ -58,10 +58,21 @@ export function createAnswerer(
       return jsonAnswer(200, work(request, found, query));
     } catch (error) {
       if (error instanceof OAuthError) return unauthorized(context, error.code, error.message);
-      if (error instanceof Refusal) return refused(error, found);
+      if (error instanceof Refusal) return refused(error, found, request.body);
       throw error;
     }
   };
+}
+
+/** The TransactionId of a request's body (interface 4.8, 4.9), where it can be read. */
+function transactionIdIn(body: string): string | undefined {
+  try {
+    const fields = parseJson(body);
+    const id = isJsonObject(fields) ? fields['TransactionId'] : undefined;
+    return typeof id === 'string' ? id : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 export function jsonAnswer(

@@ -22,9 +22,10 @@ export function failure(
   { severity }: Pick<Dialect, 'severity'>,
   code: string,
   text: string,
+  transactionId: string = randomUUID(),
 ): JsonObject {
   return {
-    TransactionId: randomUUID(),
+    TransactionId: transactionId,
     TransactionTime: new Date().toISOString(),
     Success: false,
     Messages: [{ Code: code, Text: text, Severity: severity.error }],
