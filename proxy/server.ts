@@ -12,6 +12,7 @@ import type { IsOurHost } from './access/host.ts';
 import { compressReplies } from './compress-replies.ts';
 import { registerBatches } from './batches/batch-routes.ts';
 import { registerEvents } from './events/event-routes.ts';
+import { monotonic } from './journal/sending-clock.ts';
 import type { Journal } from './journal/journal.ts';
 import { registerRequestScope } from './log/request-scope.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -125,7 +126,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     }
     if (request.body) throw new ProblemError('bad-body', 'This request takes no body.');
     const isReadBack = isFresh(request.headers);
-    const begun = Date.now();
+    const begun = monotonic();
     const read = await reads.read(endpoint, target, isReadBack, oldestFor(request.headers));
     const { status, body } = read;
     if (isReadBack) setImmediate(() => void harvest(endpoint.id, target, read, begun));

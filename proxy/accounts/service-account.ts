@@ -15,6 +15,7 @@ import { createClient } from '../service/client.ts';
 import { observed, type CallObserver } from '../service/observe-calls.ts';
 import { Reads } from '../service/reads.ts';
 import type { Credentials } from '../service/sign.ts';
+import { createServiceTime } from '../service/service-time.ts';
 import { createStatus } from '../service/status.ts';
 import { Writes } from '../service/writes.ts';
 import type { Settings } from '../settings.ts';
@@ -91,7 +92,9 @@ export function createServiceAccount({
 }: ServiceAccountOptions): ServiceAccount {
   const { baseUrl, credentials, key: account, name } = identity;
   const { cache, deadlines, firstPage } = settings;
-  const client = observed(createClient({ baseUrl, credentials }), observers, name);
+  const serviceTime = createServiceTime();
+  const onDate = serviceTime.hear;
+  const client = observed(createClient({ baseUrl, credentials, onDate }), observers, name);
   const reads = new Reads({ account, send: client.send, deadline: deadlines.read, cache });
   const following = prepareFollowing({
     account,
@@ -102,6 +105,7 @@ export function createServiceAccount({
     lookBefore: settings.lookBefore,
     quiet: settings.follow.quiet,
     doneCodes: settings.doneCodes,
+    serviceTime: serviceTime.now,
     onError,
   });
   const writer = createWriter({
@@ -109,6 +113,7 @@ export function createServiceAccount({
     send: client.sendAlone,
     beforeSending: following.beforeSending,
     release: (sql, entry, who) => approval.release(sql, entry, who),
+    serviceTime: serviceTime.now,
   });
   let wake = (): void => {};
   const finished = (): void => {

@@ -13,7 +13,10 @@ import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
 import { conditionsOf, endpointsOfKind, NEEDS_PERSON, type BatchQuery } from './batch-query.ts';
 
 /** What `GET /api/batches/{id}` says beside the time that is left, which is no matter of rows. */
-export type StoredDetails = Omit<BatchDetails, 'maySendAgainAt' | 'waitingTimeLeft' | 'may'>;
+export type StoredDetails = Omit<
+  BatchDetails,
+  'maySendAgainAt' | 'waitingTimeLeft' | 'waitRestarted' | 'may'
+>;
 
 const SELECT = `
   SELECT writes.*, follows.*, CASE WHEN ${NEEDS_PERSON} THEN 1 ELSE 0 END AS needs_now,

@@ -6,7 +6,9 @@ import { MovedOnError } from '../journal/moved-on-error.ts';
 import { ProblemError } from '../problem-error.ts';
 import { recorded } from '../recorded.ts';
 import type { BatchQuery } from './batch-query.ts';
+import { monotonic } from '../journal/sending-clock.ts';
 import { listBatches, readBatch, type StoredDetails } from './batch-rows.ts';
+import type { Wait, Waits } from './waits.ts';
 
 /** What was sent, as a person looks at it, and what a person may decide about it. */
 export interface Batches {
@@ -30,6 +32,7 @@ interface BatchesOptions {
   /** Looks once more at what is UNKNOWN. @returns whether the service could be read */
   lookAt: (id: number) => Promise<boolean>;
   waitingTimes: WaitingTimes;
+  waits: Waits;
   /** The follower is to look again. */
   wake: () => void;
   clock?: () => number;
@@ -50,7 +53,7 @@ const timeOf = {
 } as const satisfies Record<BatchKind, keyof WaitingTimes>;
 
 export function createBatches(options: BatchesOptions): Batches {
-  const { account, journal, waitingTimes, wake, clock = Date.now } = options;
+  const { account, journal, waitingTimes, waits, wake, clock = Date.now } = options;
 
   async function read(id: number, seen?: readonly string[]): Promise<BatchDetails> {
     return (await lookUp(id, seen)).details;
@@ -61,16 +64,17 @@ export function createBatches(options: BatchesOptions): Batches {
     id: number,
     seen?: readonly string[],
   ): Promise<{ details: BatchDetails; entry: Entry }> {
-    const [stored, entry] = await recorded(() =>
-      journal.store.read(async (sql) => [
-        await readBatch(sql, account, id),
-        await entryOfId(sql, account, id),
-      ]),
+    const [stored, entry, wait] = await recorded(() =>
+      journal.store.read(async (sql) => {
+        const entry = await entryOfId(sql, account, id);
+        const wait = entry && waits({ ...entry, wall: await sql.now() });
+        return [await readBatch(sql, account, id), entry, wait] as const;
+      }),
     );
     if (stored === undefined || seen?.includes(stored.endpoint) === false) {
       throw new ProblemError('unknown-batch', `No batch ${id} was sent through this Waybill.`);
     }
-    const details = withTime(stored, waitingTimes[timeOf[stored.kind]], clock());
+    const details = withTime(stored, wait!, waitingTimes[timeOf[stored.kind]], clock());
     return { details, entry: entry! };
   }
 
@@ -111,14 +115,24 @@ export function createBatches(options: BatchesOptions): Batches {
   };
 }
 
-function withTime(stored: StoredDetails, waitingTime: number, now: number): BatchDetails {
+/** A clock that moves by less than this was not set: the time that is told stays the same. */
+const STEADY = 1_000;
+
+function withTime(
+  stored: StoredDetails,
+  { begunAt, restarted }: Wait,
+  waitingTime: number,
+  now: number,
+): BatchDetails {
   const { sendingAt, state, needsPerson } = stored;
+  const left = sendingAt === null ? 0 : Math.max(0, Math.ceil(begunAt + waitingTime - monotonic()));
   const until = sendingAt === null ? null : Date.parse(sendingAt) + waitingTime;
-  const left = until === null ? 0 : Math.max(0, until - now);
+  const isMoved = until !== null && left > 0 && Math.abs(now + left - until) > STEADY;
   return {
     ...stored,
-    maySendAgainAt: until === null ? null : new Date(until).toISOString(),
+    maySendAgainAt: until === null ? null : new Date(isMoved ? now + left : until).toISOString(),
     waitingTimeLeft: left,
+    waitRestarted: state === 'UNKNOWN' && left > 0 ? restarted : null,
     may: {
       sendAgain: state === 'UNKNOWN' ? left === 0 : state === 'PREPARED' && needsPerson,
       arrived: state === 'UNKNOWN',

@@ -1,9 +1,11 @@
 import type { BatchLine, Held } from '#contract/batch.ts';
 import type { EntryState } from '../journal/entry.ts';
+import { sendingClockOf } from '../journal/entry-rows.ts';
 import { allOfList, runForList } from '../store/in-list.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 import type { Judgement } from './judge-line.ts';
 import type { NamedLine, Report } from './read-report.ts';
+import type { Waits } from './waits.ts';
 
 /** A batch that is not followed to its end, as far as deciding when to look takes. */
 export interface OpenBatch {
@@ -15,6 +17,8 @@ export interface OpenBatch {
   preparedAt: number;
   /** `null` where it was not sent. */
   sendingAt: number | null;
+  /** On this process's monotonic clock: since when its waiting time counts (`Waits`). */
+  begunAt: number;
   hasAnswer: boolean;
   reportId: string | null;
   isReported: boolean;
@@ -44,15 +48,22 @@ export interface OpenLine {
   isOvertaken: boolean;
 }
 
-export async function openBatches(sql: Sql, account: string): Promise<OpenBatch[]> {
+export async function openBatches(sql: Sql, account: string, waits: Waits): Promise<OpenBatch[]> {
   const rows = await sql.all(
-    `SELECT id, endpoint, state, epoch, prepared_at, sending_at, answer_status, report_id, is_reported,
-       needs_person, settled_by, (SELECT count(*) FROM attempts WHERE write_id = writes.id) AS attempts
+    `SELECT id, endpoint, state, epoch, prepared_at, sending_at, sending_clock, answer_status,
+       report_id, is_reported, needs_person, settled_by, (SELECT count(*) FROM attempts WHERE write_id = writes.id) AS attempts
      FROM follows JOIN writes ON writes.id = follows.write_id
      WHERE followed_at IS NULL AND account = ? ORDER BY id`,
     account,
   );
+  const wall = await sql.now();
   return rows.map((row) => ({
+    begunAt: waits({
+      id: Number(row['id']),
+      epoch: Number(row['epoch']),
+      sendingClock: sendingClockOf(row),
+      wall,
+    }).begunAt,
     id: Number(row['id']),
     endpoint: row['endpoint'] as string,
     state: row['state'] as EntryState,

@@ -1,6 +1,7 @@
 import { entryOfId } from '../journal/entry-rows.ts';
 import type { Entry } from '../journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
+import { monotonic } from '../journal/sending-clock.ts';
 import { MovedOnError } from '../journal/moved-on-error.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { Ask } from './ask.ts';
@@ -40,13 +41,14 @@ export interface FollowOptions {
   /** Writes go out by one way alone. */
   sendAgain: (entry: Entry, reason: string) => Promise<void>;
   judgeStored: (entry: Entry) => Promise<Entry>;
+  /** Milliseconds since 1970, for what is written down. */
   clock: () => number;
 }
 
 /** A look at some batches of one kind: how each now stands. */
 export type Looked = 'followed' | 'steady' | 'pending';
 
-/** Takes batches one look further (design.md, the journal). */
+/** Takes batches one look further (design.md, the journal); `begun` is of the monotonic clock. */
 export function createFollow(options: FollowOptions) {
   const { account, journal, ask, firstPage, doneCodes, clock } = options;
   const { store } = journal;
@@ -110,7 +112,7 @@ export function createFollow(options: FollowOptions) {
     reading: Reading | null,
     begun: number,
   ): Promise<Looked> {
-    const overAt = (batch.sendingAt ?? 0) + kind.waitingTime;
+    const overAt = batch.begunAt + kind.waitingTime;
     const isLate = reading !== null && begun >= overAt;
     const isLast = begun >= overAt + GIVE_UP_AFTER;
     const judged = lines.map((line) => ({
@@ -187,7 +189,7 @@ export function createFollow(options: FollowOptions) {
         const failure = await attempt(() => lookAtReport(batch));
         batch.isReportUnread = failure !== null;
         const isPatient = failure === null && looks(batch.id) < PATIENT_LOOKS;
-        const isOver = clock() >= (batch.sendingAt ?? 0) + kind.waitingTime;
+        const isOver = monotonic() >= batch.begunAt + kind.waitingTime;
         if (batch.state === 'DONE' && !batch.isReported && isPatient && !isOver) {
           if (batch.reportId !== null) continue;
         }
@@ -195,9 +197,9 @@ export function createFollow(options: FollowOptions) {
       }
       const lines = new Map<number, OpenLine[]>();
       for (const { id } of ready) lines.set(id, await linesOf(id));
-      const begun = clock();
+      const begun = monotonic();
       const isThorough = ready.some(
-        (batch) => batch.isReported || begun >= (batch.sendingAt ?? 0) + kind.waitingTime,
+        (batch) => batch.isReported || begun >= batch.begunAt + kind.waitingTime,
       );
       let reading: Reading | null = null;
       const all = [...lines.values()].flat();
@@ -210,7 +212,7 @@ export function createFollow(options: FollowOptions) {
         const of = lines.get(batch.id)!;
         const read = reading as Reading | null;
         if (batch.state === 'UNKNOWN') {
-          const isOver = begun >= (batch.sendingAt ?? 0) + kind.waitingTime;
+          const isOver = begun >= batch.begunAt + kind.waitingTime;
           if (read !== null) {
             await settle(batch, kind, read, of, isOver);
             if (isOver) results.set(batch.id, 'steady');

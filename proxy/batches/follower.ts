@@ -1,8 +1,10 @@
 import { entryOfId } from '../journal/entry-rows.ts';
 import { createFollow, unlessFirst, type FollowOptions } from './follow.ts';
 import { openBatches, savePersonNeeded, type OpenBatch } from './follow-rows.ts';
+import { monotonic } from '../journal/sending-clock.ts';
 import { lookDue, pauseAfter } from './pace.ts';
 import type { ReadBack } from './read-back.ts';
+import type { Waits } from './waits.ts';
 
 /** Follows every batch to its verdict, with no browser open, and goes on after a restart. */
 export interface Follower {
@@ -26,10 +28,12 @@ interface FollowerOptions extends FollowOptions {
   mayFollow: () => boolean;
   /** What went wrong beside the service: it is tried again. */
   onError: (error: unknown) => void;
+  waits: Waits;
 }
 
 interface Pace {
   looks: number;
+  /** On the monotonic clock, as `dueAt`. */
   lookedAt: number;
   dueAt: number;
   /** State and sending that it is of: of another one nothing was looked at yet. */
@@ -49,7 +53,7 @@ const LONGEST_PAUSE = 60_000;
 const AFTER_FAILURE = 30_000;
 
 export function createFollower(options: FollowerOptions): Follower {
-  const { account, journal, kinds, clock, mayFollow, onError } = options;
+  const { account, journal, kinds, clock, mayFollow, onError, waits } = options;
   const follow = createFollow(options);
   /** Of batches that were looked at by this process; what is not here is due by its own times. */
   const paces = new Map<number, Pace>();
@@ -59,15 +63,15 @@ export function createFollower(options: FollowerOptions): Follower {
   let isStopped = true;
 
   const openNow = (): Promise<OpenBatch[]> =>
-    journal.store.read((sql) => openBatches(sql, account));
+    journal.store.read((sql) => openBatches(sql, account, waits));
 
   const kindOf = ({ endpoint }: OpenBatch): ReadBack | undefined =>
     kinds.find(({ endpoints }) => endpoints.includes(endpoint));
 
   function dueAt(batch: OpenBatch, kind: ReadBack): number {
-    const overAt = (batch.sendingAt ?? 0) + kind.waitingTime;
+    const overAt = batch.begunAt + kind.waitingTime;
     const pace = paceOf(batch);
-    if (pace === undefined) return (batch.sendingAt ?? 0) + kind.quiet;
+    if (pace === undefined) return batch.begunAt + kind.quiet;
     return lookDue(pace, overAt);
   }
 
@@ -78,8 +82,9 @@ export function createFollower(options: FollowerOptions): Follower {
 
   function note(batch: OpenBatch, kind: ReadBack, looks: number, isSteady: boolean): void {
     // When it began: a look may take long.
-    const lookedAt = isSteady ? (paces.get(batch.id)?.lookedAt ?? clock()) : clock();
-    const dueAt = clock() + pauseAfter(kind.pause, looks, isSteady);
+    const now = monotonic();
+    const lookedAt = isSteady ? (paces.get(batch.id)?.lookedAt ?? now) : now;
+    const dueAt = now + pauseAfter(kind.pause, looks, isSteady);
     paces.set(batch.id, { looks, lookedAt, dueAt, of: sendingOf(batch) });
   }
 
@@ -90,15 +95,16 @@ export function createFollower(options: FollowerOptions): Follower {
     let next = Infinity;
     const open = await openNow();
     if (journal.store.isShared) {
-      await sendUnsent(open.filter((batch) => leftAt(batch) <= clock()));
-      next = Math.min(...open.map(leftAt).filter((at) => at > clock()), next);
+      await sendUnsent(open.filter((batch) => leftIn(batch, clock()) <= 0));
+      const left = open.map((batch) => leftIn(batch, clock())).filter((time) => time > 0);
+      next = Math.min(...left.map((time) => monotonic() + time), next);
     }
     for (const batch of open) {
       if (!(await follow.prepare(batch))) continue;
       const kind = kindOf(batch);
       if (kind === undefined) continue;
       const at = dueAt(batch, kind);
-      if (at > clock()) next = Math.min(next, at);
+      if (at > monotonic()) next = Math.min(next, at);
       else due.set(kind, [...(due.get(kind) ?? []), batch]);
     }
     for (const [kind, batches] of due) {
@@ -113,7 +119,7 @@ export function createFollower(options: FollowerOptions): Follower {
         if (result === 'steady') note(batch, kind, looks.get(batch.id)! + 1, true);
       }
     }
-    return due.size > 0 ? clock() : next;
+    return due.size > 0 ? monotonic() : next;
   }
 
   async function lookAt(id: number): Promise<boolean> {
@@ -149,13 +155,13 @@ export function createFollower(options: FollowerOptions): Follower {
     underWay = round()
       .catch((error: unknown) => {
         onError(error);
-        return clock() + AFTER_FAILURE;
+        return monotonic() + AFTER_FAILURE;
       })
       .then((found) => {
         underWay = undefined;
-        const next = Math.min(found, clock() + LONGEST_PAUSE);
+        const next = Math.min(found, monotonic() + LONGEST_PAUSE);
         if (isWoken) run();
-        else if (!isStopped) timer = setTimeout(run, Math.max(10, next - clock()));
+        else if (!isStopped) timer = setTimeout(run, Math.max(10, next - monotonic()));
       });
   }
 
@@ -166,7 +172,8 @@ export function createFollower(options: FollowerOptions): Follower {
       const entry = (await journal.store.read((sql) => entryOfId(sql, account, batch.id)))!;
       if (entry.state !== 'PREPARED' || entry.isWithdrawn) continue;
       const kind = kindOf(batch);
-      const isYoung = clock() < batch.preparedAt + (kind?.waitingTime ?? 0);
+      // A clock that was set back makes nothing young.
+      const isYoung = Math.abs(clock() - batch.preparedAt) < (kind?.waitingTime ?? 0);
       if (kind?.maySendAlone === true && isYoung && entry.reason === NEVER_TOLD) {
         const reason = 'it was on record and not sent when the proxy stopped';
         await unlessFirst(() => options.sendAgain(entry, reason)).catch(onError);
@@ -199,9 +206,9 @@ export function createFollower(options: FollowerOptions): Follower {
   };
 }
 
-/** From when on a batch that is PREPARED counts as left. */
-function leftAt({ state, needsPerson, preparedAt }: OpenBatch): number {
-  return state === 'PREPARED' && !needsPerson ? preparedAt + LEFT_AFTER : Infinity;
+/** Milliseconds until a batch that is PREPARED counts as left. */
+function leftIn({ state, needsPerson, preparedAt }: OpenBatch, now: number): number {
+  return state === 'PREPARED' && !needsPerson ? preparedAt + LEFT_AFTER - now : Infinity;
 }
 
 function sendingOf({ state, epoch }: OpenBatch): string {

@@ -10,6 +10,7 @@ import { shownBy } from './notification-updates.ts';
 import type { ReadBack } from './read-back.ts';
 import { newReport, noteReport } from './read-report.ts';
 import { noteStatus, type SeenStatuses } from './read-statuses.ts';
+import type { Waits } from './waits.ts';
 import type { Store } from '../store/store.ts';
 
 interface HarvestOptions {
@@ -19,9 +20,10 @@ interface HarvestOptions {
   /** Of notifications: what the page reads for itself need not be read twice. */
   kind: ReadBack;
   doneCodes: DoneCodes;
+  waits: Waits;
 }
 
-/** An answer that the page asked for past every cache, at a time. */
+/** An answer that the page asked for past every cache, at a time of the monotonic clock. */
 export type Harvest = (
   endpoint: string,
   target: string,
@@ -39,15 +41,13 @@ export function createHarvest({
   follow,
   kind,
   doneCodes,
+  waits,
 }: HarvestOptions): Harvest {
   async function openUpdates(begun: number): Promise<OpenBatch[]> {
-    const open = await store.read((sql) => openBatches(sql, account));
+    const open = await store.read((sql) => openBatches(sql, account, waits));
     return open.filter(
-      ({ endpoint, state, sendingAt }) =>
-        kind.endpoints.includes(endpoint) &&
-        state === 'DONE' &&
-        sendingAt !== null &&
-        sendingAt <= begun,
+      ({ endpoint, state, begunAt }) =>
+        kind.endpoints.includes(endpoint) && state === 'DONE' && begunAt <= begun,
     );
   }
 

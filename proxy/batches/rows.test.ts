@@ -12,6 +12,7 @@ import type { Entry, Intent } from '../journal/entry.ts';
 import { prepareImport } from '../references/prepare-import.ts';
 import { createReferencesStore } from '../references/references-store.ts';
 import { eachStore } from '../testing/each-store.ts';
+import { createWaits } from './waits.ts';
 import { readBatchQuery } from './batch-query.ts';
 import { listBatches, readBatch } from './batch-rows.ts';
 import { countBatches } from './count-batches.ts';
@@ -27,6 +28,8 @@ import {
   saveReport,
 } from './follow-rows.ts';
 import { paidLines, saveLinesBefore } from './payment-rows.ts';
+
+const waits = createWaits({ owner: 'me', serviceTime: () => null });
 
 const ids = [1, 2, 3].map((n) => `0000000${n}-0000-4000-8000-00000000000A`);
 const decimal = (text: string): Decimal => decimalFromText(text)!;
@@ -94,7 +97,7 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
     const prepared = await prepare('k1', two);
     await store.commit((sql) => saveBefore(sql, prepared.id, [true, false, false]));
     const { id } = await take(prepared);
-    const [open] = await store.read((sql) => openBatches(sql, 'a'));
+    const [open] = await store.read((sql) => openBatches(sql, 'a', waits));
     expect(open).toMatchObject({ id, state: 'DONE', epoch: 1, attempts: 0, reportId: 'R' });
     const lines = await store.read((sql) => openLines(sql, id));
     expect(lines.map(({ key, before, isOvertaken }) => [key, before, isOvertaken])).toEqual([
@@ -138,7 +141,7 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
       await saveEvidence(sql, id, 'after', evidence, 9);
       await endFollowed(sql, id, 9);
     });
-    expect(await store.read((sql) => openBatches(sql, 'a'))).toEqual([]);
+    expect(await store.read((sql) => openBatches(sql, 'a', waits))).toEqual([]);
     const read = await store.read((sql) => readBatch(sql, 'a', id));
     expect(read).toMatchObject({
       kind: 'apply',
@@ -226,7 +229,7 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
     expect(await rivals()).toEqual(['twin', 'other', 'twin']);
     const refused = { verdict: 'refused', isFinal: true, reason: 'no' } as const;
     await store.commit(async (sql) => {
-      for (const { id } of await openBatches(sql, 'a')) {
+      for (const { id } of await openBatches(sql, 'a', waits)) {
         if (id === first.id) continue;
         const judged = (await openLines(sql, id)).map((line) => ({ line, judgement: refused }));
         await saveJudgements(sql, judged, 9);

@@ -13,6 +13,7 @@ import { lookBefore } from './look-before.ts';
 import { notificationUpdates } from './notification-updates.ts';
 import { payments } from './payments.ts';
 import { holdLease } from '../store/lease.ts';
+import { createWaits } from './waits.ts';
 import { createUnacknowledged } from './read-unacknowledged.ts';
 
 interface FollowingOptions {
@@ -26,6 +27,8 @@ interface FollowingOptions {
   /** Milliseconds in which updates are left to the page that sent them. */
   quiet: number;
   doneCodes: DoneCodes;
+  /** By the service's own clock, in ms since 1970, where it has told it. */
+  serviceTime: () => number | null;
   onError: (error: unknown) => void;
 }
 
@@ -45,6 +48,7 @@ export function prepareFollowing(options: FollowingOptions): {
 } {
   const { account, journal, reads, firstPage, waitingTimes, quiet, doneCodes, onError } = options;
   const clock = Date.now;
+  const waits = createWaits({ owner: journal.owner, serviceTime: options.serviceTime });
   let isStopped = false;
   const askService = createAsk(reads);
   // A reading may be of many pages: it ends at the next one.
@@ -87,6 +91,7 @@ export function prepareFollowing(options: FollowingOptions): {
       const follower = createFollower({
         ...follow,
         kinds,
+        waits,
         mayFollow: () => lease.isHeld(),
         onError,
       });
@@ -107,6 +112,7 @@ export function prepareFollowing(options: FollowingOptions): {
           account,
           journal,
           waitingTimes,
+          waits,
           sendAgain: (entry, reason, decision) => writes.sendAgain(entry, reason, decision),
           lookAt: (id) => follower.lookAt(id),
           wake: () => follower.wake(),
@@ -117,6 +123,7 @@ export function prepareFollowing(options: FollowingOptions): {
           follow: createFollow(follow),
           kind: updates,
           doneCodes,
+          waits,
         }),
       };
     },

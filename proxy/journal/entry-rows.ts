@@ -1,4 +1,5 @@
 import type { Sql, SqlRow } from '../store/sql.ts';
+import type { SendingClock } from './sending-clock.ts';
 import type { Decision, Entry, EntryState, Intent, SettledBy } from './entry.ts';
 
 export async function appendHistory(
@@ -41,6 +42,12 @@ const SELECT_ENTRY = `
     AS reason
   FROM writes`;
 
+/** As the journal wrote it. */
+export function sendingClockOf(row: SqlRow): SendingClock | null {
+  const text = row['sending_clock'] as string | null;
+  return text === null ? null : (JSON.parse(text) as SendingClock);
+}
+
 function toEntry(row: SqlRow): Entry {
   const status = row['answer_status'];
   return {
@@ -68,6 +75,7 @@ function toEntry(row: SqlRow): Entry {
           },
     settledBy: row['settled_by'] as SettledBy | null,
     sendingAt: row['sending_at'] as number | null,
+    sendingClock: sendingClockOf(row),
     reportId: row['report_id'] as string | null,
     recordsReceived: row['records_received'] as number | null,
   };

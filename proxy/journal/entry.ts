@@ -1,4 +1,5 @@
 import type { ServiceAnswer } from '../service/service-call.ts';
+import type { SendingClock } from './sending-clock.ts';
 
 /**
  * PREPARED: on disk, certainly not sent. SENDING: bytes may have left. DONE and REJECTED: the
@@ -45,6 +46,8 @@ export interface Entry extends Intent {
   settledBy: SettledBy | null;
   /** Milliseconds since 1970, of the last sending; `null` while it was never sent. */
   sendingAt: number | null;
+  /** What the clocks showed then; `null` as well where that is not on record. */
+  sendingClock: SendingClock | null;
   reportId: string | null;
   recordsReceived: number | null;
 }

@@ -6,6 +6,7 @@ import type { Decision, Entry, EntryState, Intent, SettledBy, Verdict } from './
 import { appendHistory, findEntry, readEntry } from './entry-rows.ts';
 import { insertLines, insertMissingLines } from './line-rows.ts';
 import { MovedOnError } from './moved-on-error.ts';
+import { readClocks } from './sending-clock.ts';
 import type { Claim } from './write-request.ts';
 
 /**
@@ -61,6 +62,8 @@ export interface Sending {
   deadline?: number;
   /** Judges it in the same transaction: where it throws, nothing moves. */
   claim?: Claim | undefined;
+  /** By the service's own clock, in ms since 1970, where it has told it. */
+  serviceTime?: number | null;
 }
 
 /** Milliseconds for which a sending is its sender's, beyond its deadline. */
@@ -128,7 +131,7 @@ export function createJournal(store: Store, owner: string = randomUUID()): Journ
   function send(
     entry: Entry,
     at: number,
-    { reason = 'it is being sent', decision, deadline = 30_000, claim }: Sending,
+    { reason = 'it is being sent', decision, deadline = 30_000, serviceTime = null, claim }: Sending,
     former: Columns,
   ): Promise<Entry> {
     const columns = async (sql: Sql) => {
@@ -136,6 +139,7 @@ export function createJournal(store: Store, owner: string = randomUUID()): Journ
       return {
         ...former,
         sending_at: at,
+        sending_clock: JSON.stringify(await readClocks(sql, owner, serviceTime)),
         epoch: entry.epoch + 1,
         owner,
         lease_until: (await sql.now()) + deadline + LEASE_MARGIN,
@@ -208,7 +212,8 @@ export function createJournal(store: Store, owner: string = randomUUID()): Journ
       return await send(refuseOthers(entry, 'UNKNOWN'), at, sending, noAnswer);
     },
     async markNotSent(entry, reason, at) {
-      return await move(entry, 'PREPARED', reason, at, { sending_at: null });
+      const unsent = { sending_at: null, sending_clock: null };
+      return await move(entry, 'PREPARED', reason, at, unsent);
     },
     storeAnswer: (entry, { status, contentType, body }, at) =>
       store.commit(async (sql) => {

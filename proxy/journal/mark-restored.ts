@@ -18,7 +18,9 @@ export function markRestored(store: Store, at: number): Promise<number> {
       const id = Number(row['id']);
       // By the one way there is: nothing becomes uncertain that was not on its way.
       await sql.run(
-        `UPDATE writes SET state = 'SENDING', epoch = epoch + 1, sending_at = ? WHERE id = ?`,
+        `UPDATE writes
+         SET state = 'SENDING', epoch = epoch + 1, sending_at = ?, sending_clock = NULL
+         WHERE id = ?`,
         at,
         id,
       );

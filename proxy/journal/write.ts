@@ -54,6 +54,8 @@ interface WriterOptions {
    * was judged by its claim. What it throws is thrown, and nothing is sent.
    */
   release?: (sql: Sql, entry: Entry, who: string | null) => Promise<void>;
+  /** By the service's own clock, in ms since 1970, where it has told it. */
+  serviceTime?: () => number | null;
   /** Milliseconds since 1970. */
   clock?: () => number;
 }
@@ -64,6 +66,7 @@ export function createWriter({
   send,
   beforeSending = () => Promise.resolve(),
   release = () => Promise.resolve(),
+  serviceTime = () => null,
   clock = Date.now,
 }: WriterOptions): Writer {
   const underWay = new Map<string, { intent: Intent; end: Promise<unknown> }>();
@@ -133,7 +136,7 @@ export function createWriter({
   ): Promise<WriteReply> {
     const goneBy = stopwatch(clock);
     const entry = await unlessMoved(() =>
-      recorded(() => mark({ ...decided, deadline: request.deadline })),
+      recorded(() => mark({ ...decided, deadline: request.deadline, serviceTime: serviceTime() })),
     );
     let answer: ServiceAnswer;
     try {

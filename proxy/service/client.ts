@@ -10,6 +10,8 @@ interface ClientOptions {
   baseUrl: URL;
   credentials: Credentials | null;
   clock?: ServiceClock;
+  /** Hears the `Date` of each answer. */
+  onDate?: (date: string | null) => void;
 }
 
 export interface Client {
@@ -36,6 +38,7 @@ export function createClient({
   baseUrl,
   credentials,
   clock = new ServiceClock(),
+  onDate = () => {},
 }: ClientOptions): Client {
   const prefix = prefixOf(baseUrl);
   const host = baseUrl.host;
@@ -77,6 +80,7 @@ export function createClient({
         new Exchange(call, resolve, reject),
       );
     });
+    onDate(answer.date);
     if (answer.status === 401 && call.signed) {
       answer.clockCorrected = clock.learnFromRefusal(answer.date);
     }

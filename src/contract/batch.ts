@@ -173,6 +173,11 @@ export const batchDetails = z.object({
   maySendAgainAt: z.nullable(z.string()),
   /** Milliseconds until then, 0 where it has passed: the browser's clock may differ. */
   waitingTimeLeft: integer,
+  /**
+   * Why the waiting time began anew after the sending: the clocks tell different times since
+   * (`clocks`), or none but the one that can be set (`unknown`). `null` where it did not.
+   */
+  waitRestarted: z.nullable(z.enum(['clocks', 'unknown'])),
   /** What a person may decide; `sendAgain` is barred until the waiting time has passed. */
   may: z.object({ sendAgain: z.boolean(), arrived: z.boolean() }),
 });

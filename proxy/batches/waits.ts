@@ -1,0 +1,76 @@
+import type { BatchDetails } from '#contract/batch.ts';
+import { boot as thisBoot, monotonic, type SendingClock } from '../journal/sending-clock.ts';
+
+/** Clocks that are further apart than this, in milliseconds, are not trusted. */
+const TOLERANCE = 60_000;
+
+/** A write that was sent, as it is read from the store. */
+export interface SentWrite {
+  id: number;
+  /** Counts its sendings. */
+  epoch: number;
+  /** `null` where an older Waybill sent it, or a backup was put back. */
+  sendingClock: SendingClock | null;
+  /** What the store's clock showed as this was read. */
+  wall: number;
+}
+
+export interface Wait {
+  /** On the monotonic clock of this process: since when the waiting time counts. */
+  begunAt: number;
+  /** Why that is later than the sending; `null` where it is not. */
+  restarted: BatchDetails['waitRestarted'];
+}
+
+export type Waits = (write: SentWrite) => Wait;
+
+interface WaitsOptions {
+  /** The journal's: who sends here. */
+  owner: string;
+  /** By the service's own clock now, in ms since 1970; `null` where it told none yet. */
+  serviceTime: () => number | null;
+  now?: () => number;
+  boot?: string | null;
+}
+
+/**
+ * Since when a write's waiting time counts. The clock on the wall can be set, and then a payment
+ * could go out again while its first answer is still on the way. So the process that sent it counts
+ * by its monotonic clock; any other takes the shorter of the times that this clock and the one on
+ * the wall tell, and begins anew where the clocks contradict each other or only the one on the wall
+ * tells any.
+ */
+export function createWaits({
+  owner,
+  serviceTime,
+  now = monotonic,
+  boot = thisBoot,
+}: WaitsOptions): Waits {
+  /** When this process first met what it has to wait for anew, by sending. */
+  const met = new Map<string, number>();
+
+  function anew(write: SentWrite, restarted: Wait['restarted']): Wait {
+    const key = `${write.id} ${write.epoch}`;
+    const begunAt = met.get(key) ?? now();
+    met.set(key, begunAt);
+    return { begunAt, restarted };
+  }
+
+  return (write) => {
+    const { sendingClock: sent, wall } = write;
+    if (sent === null) return anew(write, 'unknown');
+    if (sent.process === owner) return { begunAt: sent.monotonic, restarted: null };
+    const service = serviceTime();
+    const isSameBoot = sent.boot !== null && sent.boot === boot;
+    // In this order: the service's `Date` tells no more than seconds.
+    const confirming = [
+      ...(isSameBoot ? [now() - sent.monotonic] : []),
+      ...(sent.service !== null && service !== null ? [service - sent.service] : []),
+    ];
+    if (confirming.length === 0) return anew(write, 'unknown');
+    const elapsed = [wall - sent.wall, ...confirming];
+    if (Math.max(...elapsed) - Math.min(...elapsed) > TOLERANCE) return anew(write, 'clocks');
+    met.delete(`${write.id} ${write.epoch}`);
+    return { begunAt: now() - Math.min(elapsed[0]!, confirming[0]!), restarted: null };
+  };
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import type { Sql } from '../store/sql.ts';
+
+/** What all clocks showed as a write was sent; by these its waiting time is measured later. */
+export interface SendingClock {
+  /** The journal's owner: who sent it. */
+  process: string;
+  /** Which start of which machine `monotonic` counts from; `null` where nothing tells. */
+  boot: string | null;
+  monotonic: number;
+  /** Of the store: one for all proxies on a database. */
+  wall: number;
+  /** Of the service, in ms since 1970; `null` where it told none yet. */
+  service: number | null;
+}
+
+/**
+ * Milliseconds that no setting of a clock moves. On Linux all processes of one start of the machine
+ * count from the same moment.
+ */
+export function monotonic(): number {
+  return Number(process.hrtime.bigint()) / 1e6;
+}
+
+export const boot = readBoot();
+
+/** Other systems offer no such name: there only the process that sent knows. */
+function readBoot(): string | null {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+export async function readClocks(
+  sql: Sql,
+  process: string,
+  service: number | null,
+): Promise<SendingClock> {
+  return { process, boot, monotonic: monotonic(), wall: await sql.now(), service };
+}
