@@ -46,6 +46,7 @@ async function pay(
   service: Sandbox,
   url: string,
   faults: Parameters<Sandbox['faults']['set']>[0] = [],
+  number = `E2E-${randomUUID().slice(0, 8)}`,
 ): Promise<number> {
   const order = service.store
     .transactions()
@@ -60,7 +61,7 @@ async function pay(
     data: {
       Payments: [
         {
-          PaymentNumber: `E2E-${randomUUID().slice(0, 8)}`,
+          PaymentNumber: number,
           AutoApply: false,
           Partner: detail.Partner,
           PaymentMethod: { Id: null, Code: 'ACH', Name: null },
@@ -146,10 +147,11 @@ test('a payment whose answer was lost is said to have arrived, with the evidence
   const status = await pay(request, ownService, ownWaybill.url, [
     { match: apply, kind: 'resetAfter', times: 1 },
     {
-      match: { path: /receivables\/(?:id|\d|report|payments\/(?:id|\d))/ },
+      match: { path: /receivables\/(?:id|\d|report|payments\/id)/ },
       kind: 'status',
       status: 500,
     },
+    { match: { path: /receivables\/payments\/\d/ }, kind: 'status', status: 404 },
   ]);
   expect(status).toBeGreaterThanOrEqual(500);
   expect(ownService.store.batches()).toHaveLength(1);
@@ -168,4 +170,80 @@ test('a payment whose answer was lost is said to have arrived, with the evidence
   await expect(page.getByRole('region', { name: 'History' })).toContainText(
     'It is on their statement',
   );
+});
+
+test('a payment that the service lists already goes out by a person’s decision alone', async ({
+  page,
+  request,
+  ownService,
+  ownWaybill,
+}) => {
+  const send = () => pay(request, ownService, ownWaybill.url, [], 'CHECK-1007');
+  expect(await send()).toBe(200);
+  await expect.poll(() => ownService.store.counts().waiting).toBe(0);
+  expect(await send()).toBe(409);
+  expect(ownService.store.batches()).toHaveLength(1);
+  await page.goto('/batches');
+  const uncertain = page.getByRole('region', { name: 'Uncertain' });
+  await expect(uncertain).toContainText('The service already lists payment CHECK-1007');
+  await expect(uncertain.getByRole('listitem').last()).toContainText('Before sending');
+  await expect(uncertain.getByRole('button', { name: /^(?:Send|Try) again/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await uncertain.getByRole('button', { name: 'Send anyway' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send anyway' });
+  await expect(dialog).toContainText('sending it pays twice');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(ownService.store.batches()).toHaveLength(1);
+  await uncertain.getByRole('button', { name: 'Send anyway' }).click();
+  await dialog.getByLabel(/Why/).fill('Their numbers begin again each year');
+  await dialog.getByRole('button', { name: 'Send anyway' }).click();
+  await expect(uncertain).toBeHidden({ timeout: 15_000 });
+  expect(ownService.store.batches()).toHaveLength(2);
+});
+
+test('a payment waits while the service can’t be asked for it, and is tried again', async ({
+  page,
+  request,
+  ownService,
+  ownWaybill,
+}) => {
+  const list = { path: /receivables\/payments\/\d/ };
+  const down = { match: list, kind: 'status', status: 503 } as const;
+  expect(await pay(request, ownService, ownWaybill.url, down)).toBe(503);
+  await page.goto('/batches');
+  const uncertain = page.getByRole('region', { name: 'Uncertain' });
+  await expect(uncertain).toContainText(
+    'Waybill couldn’t check whether the service already has this payment, so nothing was sent',
+  );
+  const again = uncertain.getByRole('button', { name: 'Try again' });
+  await again.click();
+  await expect(uncertain.getByRole('alert')).toContainText('Nothing was sent. Try again.');
+  await expect(uncertain.getByRole('button', { name: 'Send anyway' })).toBeVisible();
+  expect(ownService.store.batches()).toHaveLength(0);
+  ownService.faults.clear();
+  await again.click();
+  await expect(uncertain).toBeHidden({ timeout: 15_000 });
+  expect(ownService.store.batches()).toHaveLength(1);
+});
+
+test('a clock that was set forward ends no waiting time, and the batch says why it began anew', async ({
+  page,
+  request,
+  ownService,
+  ownWaybill,
+}) => {
+  const breaksOff = { match: apply, kind: 'resetBefore', times: 1 } as const;
+  expect(await pay(request, ownService, ownWaybill.url, breaksOff)).toBeGreaterThanOrEqual(500);
+  await ownWaybill.restart({ clockSetBy: 3_600_000 });
+  await page.goto('/batches/1');
+  const main = page.getByRole('main');
+  await expect(main).toContainText(
+    'The waiting time started again, because the clocks disagree about how long ago this was sent.',
+  );
+  const again = main.getByRole('button', { name: /^Send again/ });
+  await expect(again).toHaveText(/Send again in 0:0\d/);
+  await expectAccessible(page);
+  await expect(again).toBeEnabled({ timeout: 2 * WAITING });
+  await expect(main).not.toContainText('The waiting time started again', { timeout: 15_000 });
 });

@@ -7,6 +7,7 @@ import { spawnWaybill, type WaybillProcess } from '../proxy/testing/spawn-waybil
 
 const root = join(import.meta.dirname, '..');
 const crashing = join(root, 'proxy/batches/crash-at.ts');
+const clockSet = join(root, 'e2e/set-clock.ts');
 
 /** A running Waybill: `proxy/main.ts` in a process of its own, on a free port unless told. */
 export interface Waybill {
@@ -22,6 +23,8 @@ export interface Waybill {
   restart: (options?: {
     signal?: NodeJS.Signals;
     crashAt?: Step;
+    /** Milliseconds by which its clock on the wall is set forward. */
+    clockSetBy?: number;
     /** Done while it is away. */
     meanwhile?: () => Promise<void>;
   }) => Promise<void>;
@@ -44,7 +47,7 @@ export async function startWaybill({
   const settingsFile = join(folder, 'settings.json');
   writeFileSync(settingsFile, JSON.stringify(settings));
   const dataDir = join(folder, 'data');
-  const start = (port: string, crashAt?: Step): WaybillProcess =>
+  const start = (port: string, crashAt?: Step, clockSetBy?: number): WaybillProcess =>
     spawnWaybill(
       root,
       {
@@ -53,8 +56,12 @@ export async function startWaybill({
         ...environment,
         PORT: port,
         ...(crashAt !== undefined && { CRASH_AT: crashAt }),
+        ...(clockSetBy !== undefined && { CLOCK_SET_BY: String(clockSetBy) }),
       },
-      crashAt === undefined ? [] : ['--import', crashing],
+      [
+        ...(crashAt === undefined ? [] : ['--import', crashing]),
+        ...(clockSetBy === undefined ? [] : ['--import', clockSet]),
+      ],
     );
   let process = start(environment['PORT'] ?? '0');
   const url = await process.address;
@@ -66,11 +73,11 @@ export async function startWaybill({
     },
     output: () => process.stdout() + process.stderr(),
     ended: () => process.exit,
-    restart: async ({ signal = 'SIGINT', crashAt, meanwhile } = {}) => {
+    restart: async ({ signal = 'SIGINT', crashAt, clockSetBy, meanwhile } = {}) => {
       process.kill(signal);
       await process.exit;
       await meanwhile?.();
-      process = start(new URL(url).port, crashAt);
+      process = start(new URL(url).port, crashAt, clockSetBy);
       await process.address;
     },
     stop: async () => {

@@ -121,12 +121,19 @@ const reportPaths: Record<BatchKind, string> = {
   apply: '/accounting/receivables/report',
 };
 
+interface BatchDecision {
+  decision: 'send-again' | 'arrived';
+  note: string;
+  /** Codes of `held` that the person has seen, and sends all the same. */
+  despite?: string[];
+}
+
 /** What a person decides about a batch that is uncertain; the note stays in its history. */
 export function useDecideBatch(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ decision, note }: { decision: 'send-again' | 'arrived'; note: string }) =>
-      postOwn(batchDetails, `/api/batches/${id}/${decision}`, { note }),
+    mutationFn: ({ decision, ...body }: BatchDecision) =>
+      postOwn(batchDetails, `/api/batches/${id}/${decision}`, body),
     onSuccess: (batch) => client.setQueryData(batchQueries.detail(id).queryKey, batch),
     onSettled: () => client.invalidateQueries({ queryKey: batchQueries.all }),
   });

@@ -7,9 +7,11 @@ import { countedLines } from './batch-words.ts';
 import classes from './batches.module.css';
 import { Evidence } from './evidence.tsx';
 
+export type Decision = 'send-again' | 'send-anyway' | 'arrived';
+
 interface DecideDialogProps {
   batch: BatchDetails;
-  decision: 'send-again' | 'arrived';
+  decision: Decision;
   /** The note that goes into the history with the decision; `null` where it was left. */
   onClosed: (note: string | null) => void;
 }
@@ -27,7 +29,13 @@ const words = {
     label: 'Why is it right to send it again? (kept in its history)',
     yes: 'Send again',
   },
-} as const;
+  'send-anyway': {
+    title: 'Send anyway',
+    text: 'The service may already have this payment. If it does, sending it pays twice.',
+    label: 'Why is it right to send it? (saved in its history)',
+    yes: 'Send anyway',
+  },
+} as const satisfies Record<Decision, object>;
 
 /** A decision that only a person can take, with the evidence before their eyes. */
 export function DecideDialog({ batch, decision, onClosed }: DecideDialogProps) {

@@ -15,7 +15,7 @@ export function Evidence({ evidence, now }: { evidence: readonly BatchEvidence[]
         // eslint-disable-next-line react/no-array-index-key
         <li key={index}>
           <span className={classes.dim}>
-            {when === 'before' ? 'Before it was sent' : 'Afterwards'}, at{' '}
+            {when === 'before' ? 'Before sending' : 'Afterwards'}, at{' '}
             <DateTimeText text={at} now={now} />:
           </span>{' '}
           {sentenceOf(asked)} {sentenceOf(found)}

@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { useCountdown } from '#ui/use-countdown.ts';
 
 interface SendAgainButtonProps {
+  name: string;
   /** When the waiting time is over, by this browser's clock, in ms since 1970. */
   until: number;
   isPending: boolean;
@@ -10,11 +11,12 @@ interface SendAgainButtonProps {
 }
 
 /** Barred until the waiting time has passed; says how long that is. */
-export function SendAgainButton({ until, isPending, onClick }: SendAgainButtonProps) {
+export function SendAgainButton({ name, until, isPending, onClick }: SendAgainButtonProps) {
   const left = useCountdown(until);
   return (
     <Button variant="default" disabled={left > 0} loading={isPending} onClick={onClick}>
-      Send again{left > 0 && ` in ${timeLeft(left)}`}
+      {name}
+      {left > 0 && ` in ${timeLeft(left)}`}
     </Button>
   );
 }

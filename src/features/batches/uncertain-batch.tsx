@@ -15,6 +15,7 @@ import { useToday } from '#ui/use-today.ts';
 import { VerdictCounts } from '#ui/verdict-counts.tsx';
 import { countedLines, kindNames, sentenceOf } from './batch-words.ts';
 import classes from './batches.module.css';
+import type { Decision } from './decide-dialog.tsx';
 import { Evidence } from './evidence.tsx';
 import { SendAgainButton } from './send-again-button.tsx';
 
@@ -39,7 +40,8 @@ export function UncertainBatch({ batch }: { batch: Batch }) {
       <p>
         {sentenceOf(current.reason)}{' '}
         {current.sendingAt === null ? (
-          'It was not sent.'
+          // What was held back says so itself.
+          details.data?.held == null && 'It was not sent.'
         ) : (
           <>
             It was sent at <DateTimeText text={current.sendingAt} now={now} />.
@@ -67,18 +69,23 @@ const workOf: Record<BatchKind, Work> = {
   apply: { role: 'payer', kind: 'write' },
 };
 
+const restartWords = {
+  clocks: 'the clocks disagree about how long ago this was sent',
+  unknown: 'Waybill can’t tell for sure how long ago this was sent',
+} as const;
+
 /** What can be done about it; what Waybill settles by itself needs nobody. */
 export function WaysOn({ batch, readAt }: { batch: BatchDetails; readAt: number }) {
   const decide = useDecideBatch(batch.id);
-  const [asked, setAsked] = useState<'send-again' | 'arrived' | null>(null);
-  const { may, waitingTimeLeft, kind, state, isFollowed } = batch;
+  const [asked, setAsked] = useState<Decision | null>(null);
+  const { may, waitingTimeLeft, waitRestarted, kind, state, isFollowed, held } = batch;
   const isMine = useMay()(workOf[kind]);
   // Barred, the button says for how long.
   const maySendAgain = isMine && (may.sendAgain || state === 'UNKNOWN');
   const settlesItself = kind !== 'apply' && !batch.needsPerson && !isFollowed;
   const sendAgain = (): void => {
-    // Money goes out a second time only after a second look.
-    if (kind === 'apply') setAsked('send-again');
+    // Money goes out a second time only after a second look; what was held back is checked again.
+    if (kind === 'apply' && held === null) setAsked('send-again');
     else decide.mutate({ decision: 'send-again', note: '' });
   };
   return (
@@ -94,14 +101,29 @@ export function WaysOn({ batch, readAt }: { batch: BatchDetails; readAt: number 
           It is decided by those with the role {workOf[kind].role}, which you don’t have.
         </p>
       )}
+      {waitRestarted !== null && (
+        <p className={classes.note}>
+          The waiting time started again, because {restartWords[waitRestarted]}.
+        </p>
+      )}
       <div className={classes.ways}>
         {may.arrived && <Button onClick={() => setAsked('arrived')}>It arrived</Button>}
-        {maySendAgain && (
+        {maySendAgain && held?.why !== 'listed' && (
           <SendAgainButton
+            name={held === null ? 'Send again' : 'Try again'}
             until={readAt + waitingTimeLeft}
             isPending={decide.isPending}
             onClick={sendAgain}
           />
+        )}
+        {maySendAgain && held !== null && (
+          <Button
+            variant="default"
+            disabled={decide.isPending}
+            onClick={() => setAsked('send-anyway')}
+          >
+            Send anyway
+          </Button>
         )}
       </div>
       {decide.isError && (
@@ -117,7 +139,10 @@ export function WaysOn({ batch, readAt }: { batch: BatchDetails; readAt: number 
             onClosed={(note) => {
               const decision = asked;
               setAsked(null);
-              if (note !== null) decide.mutate({ decision, note });
+              if (note === null) return;
+              if (decision === 'send-anyway') {
+                decide.mutate({ decision: 'send-again', note, despite: held?.codes ?? [] });
+              } else decide.mutate({ decision, note });
             }}
           />
         </Suspense>
