@@ -21,7 +21,7 @@ const statusAndTitle: Record<ProblemKind, readonly [status: number, title: strin
   'service-answer-too-large': [502, 'The service’s answer is too large'],
   'write-uncertain': [502, 'Whether the service did this is uncertain'],
   'payment-listed': [409, 'The service already lists this payment'],
-  'payment-unchecked': [503, 'Whether the service already has this payment could not be checked'],
+  'payment-unchecked': [503, 'Waybill couldn’t check whether the service already has this payment'],
   'write-withdrawn': [409, 'This was taken back'],
   'unknown-batch': [404, 'No such batch'],
   'batch-not-open': [409, 'This batch is not open to a decision'],

@@ -19,15 +19,15 @@ export interface LookBounds {
 /** Partners that one query names at most; interface 4.10 shows no limit. */
 const MOST_PARTNERS = 50;
 
-const ASKED = 'whether the service already lists a payment of this number for the partner (4.10)';
+const ASKED = 'payments of this number for the partner (4.10)';
 
 /** What the service says of payments that are about to go out for the first time. */
 export interface Listed {
   asked: string;
   /** As people say it; ends a sentence. */
   found: string;
-  /** Codes (`codeOf`) of those it lists. */
-  codes: string[];
+  /** Those it lists: by `codeOf` what people call each. */
+  listed: ReadonlyMap<string, string>;
 }
 
 /** By this a person's decision names a payment of a write. */
@@ -56,25 +56,26 @@ export async function findListedPayments(
   const wanted = askedPayments(body).filter((payment) => !despite.includes(codeOf(payment)));
   if (wanted.length === 0) {
     const found = 'not asked, because a person decided to send it whatever the service lists';
-    return { asked: ASKED, found, codes: [] };
+    return { asked: ASKED, found, listed: new Map() };
   }
   const looks = await queriesFor(ask, firstPage, wanted);
   const until = performance.now() + bounds.time;
   const seen = { payments: 0, numbered: 0, pages: 0 };
   const listed = new Map<string, string>();
+  const shown = new Set<string>();
   try {
     for (const { partnerIds, sought } of looks) {
       if (!(await walk(partnerIds, sought))) return told(notToTheEnd());
     }
   } catch (error) {
     const status = notOfferedStatus(error);
-    if (status === null) throw error;
+    if (status === null && listed.size === 0) throw error;
     return told(`this can’t be checked: the service does not list payments (HTTP ${status})`);
   }
   if (seen.payments > 0 && seen.numbered === 0) {
     return told('this can’t be checked: the service shows its payments without numbers');
   }
-  return told(`it lists ${seen.payments} payments, and none of this number`);
+  return told(`none among the ${seen.payments} listed`);
 
   /** @returns whether that was all of them */
   async function walk(partnerIds: readonly string[], sought: readonly Sought[]): Promise<boolean> {
@@ -87,7 +88,9 @@ export async function findListedPayments(
         const number = numberOf(row);
         if (number !== null) seen.numbered++;
         for (const one of sought) {
-          if (number === one.number && mayBeOf(row, one)) listed.set(one.code, textOf(one, row));
+          if (number !== one.number || !mayBeOf(row, one)) continue;
+          listed.set(one.code, nameOf(one.payment));
+          shown.add(`${nameOf(one.payment)}${factsOf(row)}`);
         }
       }
       seen.payments += ids.size - known;
@@ -100,13 +103,12 @@ export async function findListedPayments(
   }
 
   function notToTheEnd(): string {
-    return `none among the first ${seen.payments} payments; Waybill did not look at the others`;
+    return `none among the first ${seen.payments} listed; Waybill did not look at the others`;
   }
 
   function told(otherwise: string): Listed {
-    if (listed.size === 0) return { asked: ASKED, found: otherwise, codes: [] };
-    const found = `it already lists ${[...listed.values()].join('; ')}`;
-    return { asked: ASKED, found, codes: [...listed.keys()] };
+    const found = shown.size === 0 ? otherwise : `already listed: ${[...shown].join('; ')}`;
+    return { asked: ASKED, found, listed };
   }
 }
 
@@ -193,11 +195,15 @@ function keyOf(row: Json): string {
   return id === null ? JSON.stringify(row) : idKey(id);
 }
 
-function textOf({ payment: { number, partner } }: Sought, row: Json): string {
+function nameOf({ number, partner }: AskedPayment): string {
+  return `payment ${number.trim()} for ${partnerName(partner)}`;
+}
+
+function factsOf(row: Json): string {
   const at = isJsonObject(row) ? textIn(row['PaymentAt']) : null;
   const id = isJsonObject(row) ? textIn(row['Id']) : null;
   const facts = [id && `Id ${id}`, at && `dated ${at}`].filter(Boolean).join(', ');
-  return `payment ${number} for ${partnerName(partner)}${facts && ` (${facts})`}`;
+  return facts && ` (${facts})`;
 }
 
 function textIn(value: Json | undefined): string | null {

@@ -69,7 +69,7 @@ describe.each(['plain', 'contrary'] as const)('%s', (preset) => {
     expect(held).toMatchObject({ state: 'PREPARED', needsPerson: true, held: { why: 'listed' } });
     expect(held.reason).toMatch(/^the service already lists payment p-1 .*, so nothing was sent$/);
     expect(held.evidence.at(-1)).toMatchObject({ when: 'before' });
-    expect(held.evidence.at(-1)!.found).toContain('it already lists payment p-1');
+    expect(held.evidence.at(-1)!.found).toContain('already listed: payment p-1');
     // A second click on a page that shows nothing of it decides nothing.
     expect(await sendAgain(waybill, held.id)).toMatchObject({
       status: 409,
@@ -233,7 +233,7 @@ describe('a service with lists of its own', () => {
       Result: page < 9 ? rows(page) : [{ PaymentNumber: 1007, Total: null }],
     }));
     expect(reply).toMatchObject({ status: 409, pages: 9 });
-    expect(reply.found).toBe('it already lists payment 1007 for p');
+    expect(reply.found).toBe('already listed: payment 1007 for p');
   });
 
   test('where the look ends before the list, it goes out, and the evidence says how far', async () => {
@@ -241,7 +241,7 @@ describe('a service with lists of its own', () => {
     expect(await pays(endless, { pages: 3 })).toEqual({
       status: 200,
       pages: 3,
-      found: 'none among the first 600 payments; Waybill did not look at the others',
+      found: 'none among the first 600 listed; Waybill did not look at the others',
     });
   });
 

@@ -73,10 +73,11 @@ async function lookForIt(
   despite: readonly string[],
 ): Promise<{ asked: string; found: string; hold: Hold | null }> {
   try {
-    const { asked, found, codes } = await find(entry, despite);
-    if (codes.length === 0) return { asked, found, hold: null };
-    const reason = `the service ${found.replace(/^it /, '')}, so nothing was sent`;
-    return { asked, found, hold: { why: 'listed', codes, reason } };
+    const { asked, found, listed } = await find(entry, despite);
+    if (listed.size === 0) return { asked, found, hold: null };
+    const names = [...listed.values()].join(', ');
+    const reason = `the service already lists ${names}, so nothing was sent`;
+    return { asked, found, hold: { why: 'listed', codes: [...listed.keys()], reason } };
   } catch (error) {
     const why = (error as Error).message.replace(/\.$/, '');
     // Without credentials nothing can be sent either, and sending says so.
@@ -105,7 +106,7 @@ async function appendHold(sql: Sql, entry: Entry, reason: string, at: number): P
 
 function problemOf({ why, reason }: Hold, { id }: Entry): ProblemError {
   if (why === 'unchecked') {
-    return new ProblemError('payment-unchecked', `${UNCHECKED}. Nothing was sent. Try again.`);
+    return new ProblemError('payment-unchecked', 'Nothing was sent. Try again.');
   }
   const sentence = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
   return new ProblemError('payment-listed', `${sentence} Decide in batch ${id}.`);

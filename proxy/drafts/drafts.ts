@@ -18,7 +18,13 @@ import type { DraftsStore, WholeDraft } from './drafts-store.ts';
 import { asksOf, lastVerdict, shortagesOf } from './holds.ts';
 import { listedPayments } from './listed-payments.ts';
 import { readTransactions } from '../batches/read-transactions.ts';
-import { balancesOfTransactions, factsFor, numberWarning, partnersOf, type Known } from './review-draft.ts';
+import {
+  balancesOfTransactions,
+  factsFor,
+  numberWarning,
+  partnersOf,
+  type Known,
+} from './review-draft.ts';
 import type { LargeWork } from '../work/large-work.ts';
 import { sentPayments } from './sent-payments.ts';
 

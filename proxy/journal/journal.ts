@@ -131,7 +131,13 @@ export function createJournal(store: Store, owner: string = randomUUID()): Journ
   function send(
     entry: Entry,
     at: number,
-    { reason = 'it is being sent', decision, deadline = 30_000, serviceTime = null, claim }: Sending,
+    {
+      reason = 'it is being sent',
+      decision,
+      deadline = 30_000,
+      serviceTime = null,
+      claim,
+    }: Sending,
     former: Columns,
   ): Promise<Entry> {
     const columns = async (sql: Sql) => {
