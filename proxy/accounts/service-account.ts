@@ -149,6 +149,7 @@ export function createServiceAccount({
       firstPage,
       submit: (key, body, claim, people) => writes.apply(key, body, claim, people),
       approval,
+      serviceTime: serviceTime.now,
       sendAgain: (entry, reason, decision) => writes.sendAgain(entry, reason, decision),
     }),
     taken: createTakenStore(journal.store, account),

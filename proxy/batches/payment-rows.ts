@@ -91,7 +91,9 @@ async function readBefore(
   return new Map(
     rows.flatMap((row) => {
       const at = Number(row['at']);
-      if ((sentAt ?? at) - at > FRESH) return [];
+      const age = (sentAt ?? at) - at;
+      // A clock that was set back in between would make anything fresh.
+      if (age < 0 || age > FRESH) return [];
       const keys = row['payments'] as string | null;
       const before = {
         balance: row['balance'] as Decimal | null,

@@ -64,6 +64,8 @@ interface Options {
   submit: (key: string, body: string, claim: Claim, people: People) => Promise<void>;
   approval: Approval;
   work: LargeWork;
+  /** By the service's own clock, in ms since 1970, where it has told it. */
+  serviceTime: () => number | null;
   /** Sends what is on record and was not sent. */
   sendAgain: (entry: Entry, reason: string, decision: Decision) => Promise<void>;
   clock?: () => number;
@@ -108,7 +110,13 @@ export function createDrafts(options: Options): Drafts {
     const lines = content.payments.reduce((sum, { lines }) => sum + lines.length + 1, 0);
     const reviewed = await options.work.run(
       'review',
-      { content, key, facts: factsFor(facts), now: clock() },
+      {
+        content,
+        key,
+        facts: factsFor(facts),
+        // A clock that is ahead would make what was just sent look like yesterday's.
+        now: Math.min(clock(), options.serviceTime() ?? Infinity),
+      },
       lines > MANY_LINES,
     );
     const shortages = await recorded(() =>
