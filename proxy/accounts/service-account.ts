@@ -92,8 +92,9 @@ export function createServiceAccount({
 }: ServiceAccountOptions): ServiceAccount {
   const { baseUrl, credentials, key: account, name } = identity;
   const { cache, deadlines, firstPage } = settings;
-  const serviceTime = createServiceTime();
-  const onDate = serviceTime.hear;
+  const serviceDates = createServiceTime();
+  const serviceTime = (): number | null => serviceDates.now();
+  const onDate = (date: string | null): void => serviceDates.hear(date);
   const client = observed(createClient({ baseUrl, credentials, onDate }), observers, name);
   const reads = new Reads({ account, send: client.send, deadline: deadlines.read, cache });
   const following = prepareFollowing({
@@ -105,7 +106,7 @@ export function createServiceAccount({
     lookBefore: settings.lookBefore,
     quiet: settings.follow.quiet,
     doneCodes: settings.doneCodes,
-    serviceTime: serviceTime.now,
+    serviceTime,
     onError,
   });
   const writer = createWriter({
@@ -113,7 +114,7 @@ export function createServiceAccount({
     send: client.sendAlone,
     beforeSending: following.beforeSending,
     release: (sql, entry, who) => approval.release(sql, entry, who),
-    serviceTime: serviceTime.now,
+    serviceTime,
   });
   let wake = (): void => {};
   const finished = (): void => {
@@ -149,7 +150,7 @@ export function createServiceAccount({
       firstPage,
       submit: (key, body, claim, people) => writes.apply(key, body, claim, people),
       approval,
-      serviceTime: serviceTime.now,
+      serviceTime,
       sendAgain: (entry, reason, decision) => writes.sendAgain(entry, reason, decision),
     }),
     taken: createTakenStore(journal.store, account),

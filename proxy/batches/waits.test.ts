@@ -170,7 +170,7 @@ describe('over a service whose answer was lost', () => {
     );
     const path = /notifications\/update/;
     waybill.sandbox.faults.set({ match: { path }, kind: 'resetBefore', times: 1 });
-    const [unread] = waybill.sandbox.store.newest(300).filter(({ status }) => status === 1);
+    const unread = waybill.sandbox.store.newest(300).find(({ status }) => status === 1);
     const body = { Read: [unread!.id], Unread: [], Archive: [] };
     const { key } = await waybill.write('notifications/update', body);
     setBy = HOUR;
