@@ -93,7 +93,11 @@ export function createBatches(options: BatchesOptions): Batches {
         ({ details, entry } = await lookUp(id));
         if (!details.may.sendAgain) throw notOpen(details.state);
       }
-      await options.sendAgain(entry, 'a person decided to send it again', decision);
+      const reason =
+        details.held !== null && decision.despite !== undefined
+          ? 'a person decided to send it, though the service may already have it'
+          : 'a person decided to send it again';
+      await options.sendAgain(entry, reason, decision);
       wake();
       return await read(id);
     },
