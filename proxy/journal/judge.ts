@@ -64,7 +64,7 @@ function stateOf(
 
 function readBody(text: string): Json | undefined {
   try {
-    return parseJson(text);
+    return parseJson(text, { duplicateKeys: 'refuse' });
   } catch {
     return undefined;
   }

@@ -1,3 +1,6 @@
+import { isUtf8 } from 'node:buffer';
+import { scanJson } from '#lib/json-scan.ts';
+
 const WHITESPACE = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
 /** Byte order mark in UTF-8; RFC 8259 §8.1 lets a reader ignore it. */
@@ -14,21 +17,31 @@ export function mayBeJson(bytes: Buffer): boolean {
   return first === 0x7b /* { */ || first === 0x5b; /* [ */
 }
 
-/**
- * Whether the text is framed as an object or an array. Parsing it would cost more than all the
- * rest of a read; the page parses, against the contract.
- */
-export function isFramedAsJson(bytes: Buffer): boolean {
-  const first = bytes.find((byte) => !WHITESPACE.has(byte));
-  const last = bytes.findLast((byte) => !WHITESPACE.has(byte));
-  return (first === 0x7b && last === 0x7d) || (first === 0x5b && last === 0x5d);
+/** Whether the bytes are JSON in UTF-8 that nests no deeper than 200 levels. */
+export function isJson(bytes: Buffer): boolean {
+  return isScanned(bytes, () => {});
 }
 
-export function isJson(bytes: Buffer): boolean {
+/**
+ * Whether the bytes are an object or an array that the page can read. Two equal keys of the
+ * outermost object make the whole answer ambiguous. Further inside they cost one row, and the page
+ * counts and shows it, so that the bytes are passed on as they came.
+ */
+export function isAnswer(bytes: Buffer): boolean {
+  return mayBeJson(bytes) && isScanned(bytes, refuseOutermost);
+}
+
+function refuseOutermost(depth: number): void {
+  if (depth === 1) throw new SyntaxError('A key of the envelope stands twice');
+}
+
+function isScanned(bytes: Buffer, onRepeatedKey: (depth: number) => void): boolean {
   try {
-    JSON.parse(bytes.toString());
+    if (!isUtf8(bytes)) return false;
+    scanJson(bytes, onRepeatedKey);
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
   }
 }

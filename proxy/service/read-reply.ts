@@ -1,6 +1,6 @@
 import { ProblemError } from '../problem-error.ts';
 import type { HttpAnswer } from './exchange.ts';
-import { isFramedAsJson, withoutMark } from './json-bytes.ts';
+import { isAnswer, withoutMark } from './json-bytes.ts';
 
 /** A service's reply to a read, as it is passed to the browser: its status and its JSON text. */
 export interface ReadReply {
@@ -23,7 +23,7 @@ export function readReply({ status, body }: HttpAnswer, signed: boolean): ReadRe
     );
   }
   const text = withoutMark(body);
-  if ((status >= 300 && status < 400) || !isFramedAsJson(text)) {
+  if ((status >= 300 && status < 400) || !isAnswer(text)) {
     throw new ProblemError(
       'service-answer-unreadable',
       `The service answered ${status} with something that is not the JSON of its interface.`,

@@ -309,6 +309,11 @@ test.each([
   ['a bare word', 404, 'application/json', '"no"'],
   ['half of JSON', 200, 'application/json', '{"a":[1'],
   ['a redirect', 302, 'application/json', '{}'],
+  ['a slip within', 200, 'application/json', '{"data":[{"id":1}]x}'],
+  ['HTML between braces', 200, 'text/html', '{<html></html>}'],
+  ['very deep nesting', 200, 'application/json', '['.repeat(100_000) + ']'.repeat(100_000)],
+  ['a byte that is not UTF-8', 200, 'application/json', Buffer.from('{"a":"\xff"}', 'latin1')],
+  ['an envelope that repeats a key', 200, 'application/json', '{"Success":true,"Success":false}'],
 ])('%s is no answer of the interface', async (_what, status, type, body) => {
   const { read } = await readsOver(
     (response) => response.writeHead(status, { 'content-type': type, location: '/x' }).end(body),
@@ -319,6 +324,21 @@ test.each([
     status: 502,
     serviceStatus: status,
   });
+});
+
+test('what is no JSON is kept for nobody', async () => {
+  const { read, service } = await readsOver((response, _request, count) =>
+    response.writeHead(200).end(count === 1 ? '{"Result":[]x}' : '{"Result":[]}'),
+  );
+  expect(await problemOf(read('GET', '/v2/carriers'))).toMatchObject({ status: 502 });
+  expect(await read('GET', '/v2/carriers')).toEqual({ status: 200, body: '{"Result":[]}' });
+  expect(service.received).toHaveLength(2);
+});
+
+test('a row that repeats a key is passed on as it came', async () => {
+  const body = '{"Result":[{"Total":{"Value":1,"Value":1000}}]}';
+  const { read } = await readsOver((response) => response.writeHead(200).end(body));
+  expect((await read('GET', LIST)).body).toBe(body);
 });
 
 test('JSON under another type is taken, its digits and its letters as they came', async () => {

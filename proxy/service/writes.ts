@@ -9,7 +9,7 @@ import type { Writer } from '../journal/write.ts';
 import type { Claim, WriteRequest } from '../journal/write-request.ts';
 import { ProblemError } from '../problem-error.ts';
 import { endpoints, type WriteEndpoint } from './endpoints.ts';
-import { isFramedAsJson } from './json-bytes.ts';
+import { isAnswer } from './json-bytes.ts';
 import type { ServiceAnswer } from './service-call.ts';
 
 interface WritesOptions {
@@ -63,7 +63,7 @@ export class Writes {
       claim,
       who,
     });
-    if (!isFramedAsJson(Buffer.from(answer.body))) throw refusedUnreadably(answer);
+    if (!isAnswer(Buffer.from(answer.body))) throw refusedUnreadably(answer);
     return { status: answer.status, body: answer.body, replayed };
   }
 
@@ -165,7 +165,7 @@ function refusedUnreadably({ status }: ServiceAnswer): ProblemError {
 
 function isReceipt({ receipt }: WriteEndpoint, { status, body }: ServiceAnswer): boolean {
   try {
-    const value = parseJson(body);
+    const value = parseJson(body, { duplicateKeys: 'refuse' });
     return !isRefusal(status, readEnvelope(value)) && z.safeParse(receipt, value).success;
   } catch {
     return false;

@@ -4,6 +4,7 @@ import { isRefusal, readEnvelope } from './envelope.ts';
 import { ledgerResult } from './ledger.ts';
 import { notification } from './notification.ts';
 import { ContractError, readPage, readSingle } from './rows.ts';
+import { z } from './zod.ts';
 
 const good = {
   Id: 'A0000000-0000-0000-0000-000000000001',
@@ -127,4 +128,38 @@ test('a bad row within a row costs itself', () => {
   expect(value).toMatchObject({ Partner: null, DueAt: null, TransactionNumber: '7' });
   expect(value.Payments?.rows).toHaveLength(1);
   expect(value.Payments?.faults).toMatchObject([{ index: 1 }]);
+});
+
+test('a row with a key that stands twice, at any depth, is a broken row', () => {
+  const row = (inner: string) => JSON.stringify(good).replace(/^\{/, `{${inner},`);
+  const page = readPage(
+    notification,
+    parseJson(
+      `{"Result":[${row('"x":0')},${row('"x":{"Value":1,"Value":1}')},${row('"Event":58')}],"Success":true}`,
+    ),
+  );
+  expect(page.rows).toHaveLength(1);
+  expect(page.faults.map(({ index, reasons }) => [index, reasons])).toEqual([
+    [1, ['x.Value: this key stands twice']],
+    [2, ['Event: this key stands twice']],
+  ]);
+  // Also where numbers need the reader that keeps their digits.
+  const ledger = (total: string) =>
+    readPage(ledgerResult, parseJson(`{"Result":[{"Total":${total}}],"Success":true}`)).faults[0];
+  expect(ledger('{"Value":1.50,"Value":1000.00,"Units":0}')?.reasons).toContain(
+    'Total.Value: this key stands twice',
+  );
+});
+
+test('a key that stands twice around the rows makes the answer none', () => {
+  for (const text of [
+    '{"Result":[],"Result":[{}]}',
+    '{"Success":true,"Result":[],"Success":false}',
+    '{"Result":[],"Paging":{"Total":1,"Total":2}}',
+  ]) {
+    expect(() => readPage(notification, parseJson(text)), text).toThrow(ContractError);
+  }
+  expect(() => readSingle(z.object({}), parseJson('{"Total":{"Value":1,"Value":2}}'))).toThrow(
+    'Total.Value: this key stands twice',
+  );
 });

@@ -1,4 +1,5 @@
-import { isJsonObject, type Json } from '#lib/json.ts';
+import { isJsonObject, repeatedKeysIn, type Json } from '#lib/json.ts';
+import type { JsonPath } from '#lib/json-scan.ts';
 import { readEnvelope, type Envelope } from './envelope.ts';
 import { z } from './zod.ts';
 
@@ -32,7 +33,8 @@ export class ContractError extends Error {
 
 /**
  * Reads an answer with `Paging` and `Result` row by row.
- * @throws ContractError where the body is no object, or has no Result that is an array or null.
+ * @throws ContractError where the body is no object, has no Result that is an array or null, or
+ *   repeats a key outside its rows.
  */
 export function readPage<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -43,6 +45,8 @@ export function readPage<Schema extends z.ZodMiniType>(
   // Null may stand for none; without any Result nobody said that there are none.
   if (result === undefined) throw new ContractError('The answer has no Result.');
   if (result !== null && !Array.isArray(result)) throw new ContractError('Result is no array.');
+  const repeated = repeatedKeysIn(body).filter(([name, row]) => name !== 'Result' || row === undefined);
+  if (repeated.length > 0) throw new ContractError(reasonsOfRepeated(repeated).join('; '));
   return { ...readEnvelope(body), ...readRows(schema, result ?? []) };
 }
 
@@ -54,6 +58,11 @@ function readRows<Schema extends z.ZodMiniType>(
   const rows: Row<z.output<Schema>>[] = [];
   const faults: RowFault[] = [];
   for (const [index, raw] of raws.entries()) {
+    const repeated = repeatedKeysIn(raw);
+    if (repeated.length > 0) {
+      faults.push({ index, raw, reasons: reasonsOfRepeated(repeated) });
+      continue;
+    }
     const result = z.safeParse(schema, raw);
     if (result.success) rows.push({ value: result.data, raw });
     else faults.push({ index, raw, reasons: reasonsOf(result.error) });
@@ -74,9 +83,16 @@ export function readSingle<Schema extends z.ZodMiniType>(
   schema: Schema,
   body: Json,
 ): Row<z.output<Schema>> {
+  const repeated = repeatedKeysIn(body);
+  if (repeated.length > 0) throw new ContractError(reasonsOfRepeated(repeated).join('; '));
   const result = z.safeParse(schema, body);
   if (!result.success) throw new ContractError(reasonsOf(result.error).join('; '));
   return { value: result.data, raw: body };
+}
+
+/** Which of the two values counts is for nobody to guess. */
+function reasonsOfRepeated(paths: readonly JsonPath[]): string[] {
+  return paths.map((path) => `${path.join('.')}: this key stands twice`);
 }
 
 export function reasonsOf(error: z.core.$ZodError): string[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { LosslessNumber } from 'lossless-json';
 import { expect, test } from 'vitest';
-import { parseJson, stringifyJson } from './json.ts';
+import { parseJson, repeatedKeysIn, stringifyJson } from './json.ts';
 
 test('reads what JSON.parse reads, save a member __proto__', () => {
   fc.assert(
@@ -38,6 +38,23 @@ test('takes the last of duplicate keys, or refuses them', () => {
   ]) {
     expect(() => parseJson(text, { duplicateKeys: 'refuse' }), text).toThrow(SyntaxError);
   }
+});
+
+test('names the keys that stand twice, whichever parser reads', () => {
+  for (const number of ['1', '1.50']) {
+    const text = `{"R":[{"T":{"V":${number},"V":${number}}},{"V":1}],"S":1,"\\u0053":${number}}`;
+    const value = parseJson(text) as { R: [object, object] };
+    expect(repeatedKeysIn(value as never)).toEqual([['R', 0, 'T', 'V'], ['S']]);
+    expect(repeatedKeysIn(value.R[0] as never)).toEqual([['T', 'V']]);
+    expect(repeatedKeysIn(value.R[1] as never)).toEqual([]);
+  }
+});
+
+test('names a repeated key of the outermost object also after very many others', () => {
+  const rows = Array.from({ length: 1_000 }, () => '{"a":1,"a":1}');
+  const value = parseJson(`{"R":[${rows.join(',')}],"S":1,"S":1}`);
+  expect(repeatedKeysIn(value)).toContainEqual(['S']);
+  expect(repeatedKeysIn((value as { R: never[] }).R[999]!)).toEqual([['a']]);
 });
 
 test('the engine’s own parser and the library read the same', () => {

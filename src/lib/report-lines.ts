@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from './json.ts';
+import { isJsonObject, repeatedKeysIn, type Json } from './json.ts';
 
 /** A line of a report whose shape the interface does not show (4.4). */
 export interface ReportLine {
@@ -7,10 +7,16 @@ export interface ReportLine {
   texts: string[];
 }
 
-/** The outermost objects that stand in an array of a report's body. */
+/**
+ * The outermost objects that stand in an array of a report's body. A line that repeats a key says
+ * nothing: nobody can know which of the two values was meant.
+ */
 export function reportLines(body: Json): ReportLine[] {
   if (Array.isArray(body)) {
-    return body.filter(isJsonObject).map((fields) => ({ fields, texts: textsOf(fields) }));
+    return body
+      .filter(isJsonObject)
+      .filter((fields) => repeatedKeysIn(fields).length === 0)
+      .map((fields) => ({ fields, texts: textsOf(fields) }));
   }
   return isJsonObject(body) ? Object.values(body).flatMap(reportLines) : [];
 }
