@@ -63,7 +63,7 @@ export async function proxyBench(): Promise<Figure[]> {
         throw new Error('Answers came from a cache.');
       }
       figures.push(...figuresOf(spent, `a signed read of ${size}, ${connections} connections`));
-      if (connections === 32) figures.push(checkFigure(answer, size, spent[0]!));
+      if (connections === 32) figures.push(checkFigure(Buffer.from(answer), size, spent[0]!));
     }
     return figures;
   } finally {

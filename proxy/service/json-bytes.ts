@@ -19,7 +19,7 @@ export function mayBeJson(bytes: Buffer): boolean {
 
 /** Whether the bytes are JSON in UTF-8 that nests no deeper than 200 levels. */
 export function isJson(bytes: Buffer): boolean {
-  return isScanned(bytes, () => {});
+  return isScanned(bytes, true);
 }
 
 /**
@@ -28,18 +28,15 @@ export function isJson(bytes: Buffer): boolean {
  * counts and shows it, so that the bytes are passed on as they came.
  */
 export function isAnswer(bytes: Buffer): boolean {
-  return mayBeJson(bytes) && isScanned(bytes, refuseOutermost);
+  return mayBeJson(bytes) && isScanned(bytes, false);
 }
 
-function refuseOutermost(depth: number): void {
-  if (depth === 1) throw new SyntaxError('A key of the envelope stands twice');
-}
-
-function isScanned(bytes: Buffer, onRepeatedKey: (depth: number) => void): boolean {
+function isScanned(bytes: Buffer, mayRepeat: boolean): boolean {
   try {
     if (!isUtf8(bytes)) return false;
-    scanJson(bytes, onRepeatedKey);
-    return true;
+    let repeats = false;
+    scanJson(bytes, () => (repeats = true), mayRepeat ? 0 : 1);
+    return !repeats;
   } catch (error) {
     if (error instanceof SyntaxError) return false;
     throw error;

@@ -18,25 +18,38 @@ const ESCAPED = 0;
 /**
  * Checks in one pass that bytes are JSON (RFC 8259). It builds no value, because the proxy checks
  * every answer. The caller checks that the bytes are UTF-8.
+ * @param comparedTo depth of the innermost objects whose keys are compared, which is half the work
  * @throws SyntaxError where they are no JSON, or nest deeper than 200 levels
  */
-export function scanJson(bytes: Uint8Array, onRepeatedKey: OnRepeatedKey = () => {}): void {
-  const end = new Scan(bytes, onRepeatedKey).skipValue(0, 0);
+export function scanJson(
+  bytes: Uint8Array,
+  onRepeatedKey: OnRepeatedKey,
+  comparedTo = MAX_DEPTH,
+): void {
+  const end = new Scan(bytes, onRepeatedKey, comparedTo).skipValue(0, 0);
   if (end !== bytes.length) fail(end);
+}
+
+/** Keys of an object that is open: where they begin in the list of keys, or all of them as text. */
+interface Known {
+  first: number;
+  names: Set<string> | null;
 }
 
 /** Each method takes the index of a byte and returns the index after what it has read. */
 class Scan {
   readonly #bytes: Uint8Array;
   readonly #onRepeatedKey: OnRepeatedKey;
+  readonly #comparedTo: number;
   /** Start, end and hash of each key of the objects that are open. */
   readonly #keys: number[] = [];
   /** By depth: the index of the element that is read, or the start of the key as -1 - start. */
   readonly #places: number[] = [-1];
 
-  constructor(bytes: Uint8Array, onRepeatedKey: OnRepeatedKey) {
+  constructor(bytes: Uint8Array, onRepeatedKey: OnRepeatedKey, comparedTo: number) {
     this.#bytes = bytes;
     this.#onRepeatedKey = onRepeatedKey;
+    this.#comparedTo = comparedTo;
   }
 
   skipValue(start: number, depth: number): number {
@@ -71,20 +84,17 @@ class Scan {
   #skipObject(start: number, depth: number): number {
     if (depth > MAX_DEPTH) throw tooDeep();
     const bytes = this.#bytes;
-    const first = this.#keys.length;
-    let names: Set<string> | null = null;
+    const known: Known | null =
+      depth > this.#comparedTo ? null : { first: this.#keys.length, names: null };
     let at = skipBlanks(bytes, start + 1);
     if (bytes[at] === 0x7d /* } */) return at + 1;
     for (;;) {
       if (bytes[at] !== 0x22 /* " */) fail(at);
       const end = skipString(bytes, at);
       this.#places[depth] = -1 - at;
-      const hash = hashOf(bytes, at, end);
-      const isLarge = this.#keys.length - first >= FEW_KEYS * 3;
-      if (names === null && (hash === ESCAPED || isLarge)) names = this.#namesFrom(first);
-      const isRepeated =
-        names === null ? this.#isAmong(first, at, end, hash) : isIn(names, bytes, at);
-      if (isRepeated) this.#onRepeatedKey(depth, () => this.#pathTo(depth));
+      if (known !== null && this.#isKnown(known, at, end)) {
+        this.#onRepeatedKey(depth, () => this.#pathTo(depth));
+      }
       at = skipBlanks(bytes, end);
       if (bytes[at] !== 0x3a /* : */) fail(at);
       at = this.skipValue(at + 1, depth);
@@ -92,8 +102,18 @@ class Scan {
       if (bytes[at] !== 0x2c) fail(at);
       at = skipBlanks(bytes, at + 1);
     }
-    this.#keys.length = first;
+    if (known !== null) this.#keys.length = known.first;
     return at + 1;
+  }
+
+  /** Whether the object had the key from `start` to `end` before; afterwards it has. */
+  #isKnown(known: Known, start: number, end: number): boolean {
+    const hash = hashOf(this.#bytes, start, end);
+    const isLarge = this.#keys.length - known.first >= FEW_KEYS * 3;
+    if (hash === ESCAPED || isLarge) known.names ??= this.#namesFrom(known.first);
+    return known.names === null
+      ? this.#isAmong(known.first, start, end, hash)
+      : isIn(known.names, this.#bytes, start);
   }
 
   /** Whether the key from `start` to `end` is among those from `first`; afterwards it is. */
