@@ -16,6 +16,7 @@ const statusAndTitle: Record<ProblemKind, readonly [status: number, title: strin
   'service-unreachable': [502, 'The service can’t be reached'],
   'service-broke-off': [502, 'The service broke off its answer'],
   'service-timeout': [504, 'The service did not answer in time'],
+  'service-busy': [503, 'The service can’t take this now'],
   'service-refused-credentials': [502, 'The service refused the credentials'],
   'service-answer-unreadable': [502, 'The service’s answer can’t be read'],
   'service-answer-too-large': [502, 'The service’s answer is too large'],
@@ -56,7 +57,7 @@ interface ProblemOptions extends ErrorOptions {
   maySendAgainAt?: number;
   allow?: readonly string[];
   /** Seconds. */
-  retryAfter?: number;
+  retryAfter?: number | undefined;
 }
 
 /** A failure of the proxy's own, on its way to becoming `application/problem+json` (RFC 9457). */

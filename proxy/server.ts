@@ -127,8 +127,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (request.body) throw new ProblemError('bad-body', 'This request takes no body.');
     const isReadBack = isFresh(request.headers);
     const begun = monotonic();
-    const read = await reads.read(endpoint, target, isReadBack, oldestFor(request.headers));
-    const { status, body } = read;
+    const read = await reads.read(endpoint, target, {
+      fresh: isReadBack,
+      oldest: oldestFor(request.headers),
+      isBackground: isBackground(request.headers),
+    });
+    const { status, body, retryAfter } = read;
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     if (isReadBack) setImmediate(() => void harvest(endpoint.id, target, read, begun));
     return reply.code(status).headers(jsonHeaders).send(body);
   });
@@ -188,6 +193,15 @@ async function isAnsweringAny(accounts: readonly ServiceAccount[]): Promise<bool
 
 function isFresh(headers: Record<string, string | string[] | undefined>): boolean {
   return headers['cache-control'] === 'no-cache';
+}
+
+/**
+ * The page says so by the lowest urgency (RFC 9218 §4.1). What a page asks for while nobody is at it
+ * is in the background as well.
+ */
+function isBackground(headers: Record<string, string | string[] | undefined>): boolean {
+  const isUrgent = !/(?:^|[\s,])u=7(?:$|[\s,])/.test(String(headers['priority']));
+  return !isUrgent || headers['waybill-unattended'] !== undefined;
 }
 
 /** Milliseconds of age that whoever asks will take (RFC 9111 §5.2.1.1). */

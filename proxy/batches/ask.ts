@@ -1,5 +1,6 @@
 import { isRefusal, readEnvelope } from '#contract/envelope.ts';
 import { parseJson, type Json } from '#lib/json.ts';
+import { currentRequest } from '../log/request-scope.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { Reads } from '../service/reads.ts';
 import { parseTarget } from '../service/target.ts';
@@ -39,7 +40,9 @@ export function createAsk(reads: Pick<Reads, 'read'>): Ask {
   return async (method, path) => {
     const { endpoint, target } = parseTarget(method, path);
     if (endpoint.kind !== 'read') throw new TypeError(`${endpoint.id} is no read`);
-    const { status, body } = await reads.read(endpoint, target, true);
+    // What is asked for no request, nobody waits for.
+    const isBackground = currentRequest() === undefined;
+    const { status, body } = await reads.read(endpoint, target, { fresh: true, isBackground });
     const answer = parseJson(body.toString());
     const envelope = readEnvelope(answer);
     if (!isRefusal(status, envelope)) return answer;

@@ -1,4 +1,5 @@
 import { entryOfId } from '../journal/entry-rows.ts';
+import { outsideRequests } from '../log/request-scope.ts';
 import { createFollow, unlessFirst, type FollowOptions } from './follow.ts';
 import { openBatches, savePersonNeeded, type OpenBatch } from './follow-rows.ts';
 import { monotonic } from '../journal/sending-clock.ts';
@@ -152,7 +153,8 @@ export function createFollower(options: FollowerOptions): Follower {
       return;
     }
     isWoken = false;
-    underWay = round()
+    // A request may have woken it; what follows is for none.
+    underWay = outsideRequests(round)
       .catch((error: unknown) => {
         onError(error);
         return monotonic() + AFTER_FAILURE;

@@ -23,7 +23,7 @@ export function createInboxLook(
     const path = `/api/v2/notifications/200/${firstPage}?statuses=${statuses}`;
     const { endpoint, target } = parseTarget('POST', path);
     if (endpoint.kind !== 'read') throw new TypeError(`${endpoint.id} is no read`);
-    const { status, body } = await reads.read(endpoint, target, false);
+    const { status, body } = await reads.read(endpoint, target, { isBackground: true });
     const page = readPage(notification, parseJson(body.toString()));
     return isRefusal(status, page) ? null : digestOf(page);
   }

@@ -6,6 +6,7 @@ import {
   BrokeOffError,
   NoCredentialsError,
   NotSentError,
+  PausedError,
   type Send,
   type ServiceAnswer,
   type ServiceCall,
@@ -190,6 +191,8 @@ test('refused credentials are a problem of ours, on each asking', async () => {
 
 test.each([
   ['service-unreachable', new NotSentError('connection refused')],
+  ['service-busy', new PausedError('credentials', 5)],
+  ['service-busy', new PausedError('busy', 60)],
   ['no-credentials', new NoCredentialsError('no OAUTH_* settings')],
 ])('%s: nothing was sent, so the key may send', async (kind, error) => {
   let times = 0;

@@ -168,7 +168,8 @@ export function createWriter({
   }
 
   async function notSent(entry: Entry, error: NotSentError | NoCredentialsError): Promise<never> {
-    const kind = error instanceof NotSentError ? 'service-unreachable' : 'no-credentials';
+    const isNotSent = error instanceof NotSentError;
+    const kind = isNotSent ? error.problem : 'no-credentials';
     const reason = `nothing was sent: ${phrase(error)}`;
     await unlessMoved(() =>
       recorded(() => journal.markNotSent(entry, reason, clock()), 'Nothing was sent. '),
@@ -176,7 +177,7 @@ export function createWriter({
     throw new ProblemError(
       kind,
       `Nothing was sent: ${phrase(error)}. The same key may be sent again.`,
-      { cause: error },
+      { cause: error, ...(isNotSent && { retryAfter: error.retryAfter }) },
     );
   }
 

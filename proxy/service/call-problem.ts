@@ -1,5 +1,5 @@
 import { ProblemError } from '../problem-error.ts';
-import { BrokeOffError, NoCredentialsError, NotSentError } from './service-call.ts';
+import { BrokeOffError, NoCredentialsError, NotSentError, PausedError } from './service-call.ts';
 
 const brokeOff = {
   timeout: ['service-timeout', 'The service did not answer in time.'],
@@ -9,6 +9,12 @@ const brokeOff = {
 
 /** What the browser is told about a read that got no answer. */
 export function callProblem(error: unknown): unknown {
+  if (error instanceof PausedError) {
+    const kind = error.reason === 'busy' ? error.problem : 'service-refused-credentials';
+    const { message, retryAfter } = error;
+    const detail = `${message} Waybill tries again in ${retryAfter} s.`;
+    return new ProblemError(kind, detail, { cause: error, retryAfter });
+  }
   if (error instanceof NotSentError) {
     return new ProblemError('service-unreachable', 'No connection to the service could be made.', {
       cause: error,

@@ -1,6 +1,7 @@
 import { Pool } from 'undici';
 import { Exchange, type HttpAnswer } from './exchange.ts';
 import { withoutMark } from './json-bytes.ts';
+import { createPauses, type Pauses } from './pauses.ts';
 import { ServiceClock } from './service-clock.ts';
 import { NoCredentialsError, type Send, type ServiceCall } from './service-call.ts';
 import { createSigner, type Credentials } from './sign.ts';
@@ -12,6 +13,7 @@ interface ClientOptions {
   clock?: ServiceClock;
   /** Hears the `Date` of each answer. */
   onDate?: (date: string | null) => void;
+  pauses?: Pauses;
 }
 
 export interface Client {
@@ -22,6 +24,8 @@ export interface Client {
    * the service's closing of it, and then nobody knows whether it arrived.
    */
   sendAlone: Send;
+  /** Milliseconds by which the service's clock is ahead; `null` before it answered. */
+  clockOffset: () => number | null;
   /** Waits for what is under way. */
   close: () => Promise<void>;
 }
@@ -33,12 +37,16 @@ export function prefixOf(baseUrl: URL): string {
   return baseUrl.pathname.replace(/\/+$/, '');
 }
 
-/** Signs and sends, once, to one origin; redirects are answers like any other. */
+/**
+ * Signs and sends, once, to one origin; redirects are answers like any other. Nothing is sent while
+ * the service has asked its callers to wait.
+ */
 export function createClient({
   baseUrl,
   credentials,
   clock = new ServiceClock(),
   onDate = () => {},
+  pauses = createPauses(),
 }: ClientOptions): Client {
   const prefix = prefixOf(baseUrl);
   const host = baseUrl.host;
@@ -74,6 +82,7 @@ export function createClient({
       if (sign === null) throw new NoCredentialsError('The settings hold no OAUTH_* values.');
       headers.push('authorization', sign(call.method, target));
     }
+    pauses.check(call);
     const answer = await new Promise<HttpAnswer>((resolve, reject) => {
       pool.dispatch(
         { path: target, method: call.method, headers, body: call.body },
@@ -84,6 +93,8 @@ export function createClient({
     if (answer.status === 401 && call.signed) {
       answer.clockCorrected = clock.learnFromRefusal(answer.date);
     }
+    clock.note(answer.date);
+    pauses.note(call, answer);
     return answer;
   }
 
@@ -93,6 +104,7 @@ export function createClient({
       const { status, contentType, body } = await sendOver(alone, call);
       return { status, contentType, body: withoutMark(body).toString() };
     },
+    clockOffset: () => clock.offset,
     close: async () => {
       await Promise.all([shared.close(), alone.close()]);
     },

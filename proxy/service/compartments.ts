@@ -1,53 +1,61 @@
 import {
-  bulkhead,
   BrokenCircuitError,
-  BulkheadRejectedError,
   circuitBreaker,
   ConsecutiveBreaker,
   handleWhen,
-  wrap,
-  type IPolicy,
+  type CircuitBreakerPolicy,
 } from 'cockatiel';
 import { ProblemError } from '../problem-error.ts';
+import type { HttpAnswer } from './exchange.ts';
+import { createReadQueue, type InTurn, type Urgency } from './read-queue.ts';
 import { BrokeOffError } from './service-call.ts';
 
 /** Of the 16 connections to the service (`client.ts`): whatever hangs, others keep some. */
-const CALLS_AT_ONCE = 6;
-const CALLS_WAITING = 1_000;
-/** Calls in a row without an answer in time, after which an endpoint is left alone for a moment. */
-const MOST_TIMEOUTS = 3;
+const QUEUE = { atOnce: 6, background: 4, mostWaiting: 1_000 };
+/** Reads in a row that failed or had no answer in time, after which an endpoint gets a rest. */
+const MOST_FAILURES = 3;
 const REST = 2_000;
 
-/** Runs a call in the compartment of its endpoint. @throws ProblemError, or what the call throws */
-export type InCompartment = <T>(endpoint: string, call: () => Promise<T>) => Promise<T>;
+/** Runs a read in the compartment of its endpoint. @throws ProblemError, or what the read throws */
+export type InCompartment = (
+  endpoint: string,
+  how: { urgency: Urgency; deadline: number },
+  read: (left: number) => Promise<HttpAnswer>,
+) => Promise<HttpAnswer>;
+
+interface Compartment {
+  inTurn: InTurn;
+  breaker: CircuitBreakerPolicy;
+}
 
 /**
- * One compartment for each endpoint, so that one which hangs takes neither the connections nor the
- * time of what the others are asked for. Only silence counts: an answer, also an error, was quick.
+ * One compartment for each endpoint, so that one which hangs or fails takes neither the connections
+ * nor the time of what the others are asked for.
  * @param rest milliseconds until one call may try whether an endpoint answers again
  */
 export function createCompartments(rest = REST): InCompartment {
-  const compartments = new Map<string, IPolicy>();
+  const compartments = new Map<string, Compartment>();
 
-  function compartmentOf(endpoint: string): IPolicy {
+  function compartmentOf(endpoint: string): Compartment {
     const found = compartments.get(endpoint);
     if (found !== undefined) return found;
-    const made = wrap(
-      bulkhead(CALLS_AT_ONCE, CALLS_WAITING),
-      circuitBreaker(handleWhen(isTimeout), {
-        halfOpenAfter: rest,
-        breaker: new ConsecutiveBreaker(MOST_TIMEOUTS),
-      }),
-    );
+    const made = {
+      inTurn: createReadQueue(QUEUE),
+      breaker: circuitBreaker(
+        handleWhen(isTimeout).orWhenResult((answer) => isFailing(answer as HttpAnswer)),
+        { halfOpenAfter: rest, breaker: new ConsecutiveBreaker(MOST_FAILURES) },
+      ),
+    };
     compartments.set(endpoint, made);
     return made;
   }
 
-  return async (endpoint, call) => {
+  return async (endpoint, { urgency, deadline }, read) => {
+    const { inTurn, breaker } = compartmentOf(endpoint);
     try {
-      return await compartmentOf(endpoint).execute(call);
+      return await inTurn(urgency, deadline, (left) => breaker.execute(() => read(left)));
     } catch (error) {
-      throw compartmentProblem(error);
+      throw error instanceof BrokenCircuitError ? resting(error, breaker, rest) : error;
     }
   };
 }
@@ -56,18 +64,27 @@ function isTimeout(error: unknown): boolean {
   return error instanceof BrokeOffError && error.reason === 'timeout';
 }
 
-function compartmentProblem(cause: unknown): unknown {
-  if (cause instanceof BrokenCircuitError) {
-    return new ProblemError(
-      'service-timeout',
-      'The service has left this unanswered several times; it is asked again in a moment.',
-      { cause },
-    );
-  }
-  if (cause instanceof BulkheadRejectedError) {
-    return new ProblemError('service-timeout', 'Too many requests wait for the service.', {
-      cause,
-    });
-  }
-  return cause;
+/** Some services answer what they refuse by 500 and say so: that is no failure of theirs. */
+function isFailing({ status, body }: HttpAnswer): boolean {
+  if (status === 500) return !/"Success"\s*:\s*false/.test(body.toString('latin1'));
+  return status === 502 || status === 503 || status === 504;
+}
+
+function resting(
+  cause: BrokenCircuitError,
+  { lastFailure }: CircuitBreakerPolicy,
+  rest: number,
+): ProblemError {
+  const options = { cause, retryAfter: Math.ceil(rest / 1000) };
+  return lastFailure !== undefined && 'error' in lastFailure
+    ? new ProblemError(
+        'service-timeout',
+        'The service has left this unanswered several times; Waybill asks again in a moment.',
+        options,
+      )
+    : new ProblemError(
+        'service-busy',
+        'The service has failed several times; Waybill asks again in a moment.',
+        options,
+      );
 }

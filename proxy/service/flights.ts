@@ -1,13 +1,25 @@
+import type { Urgency } from './read-queue.ts';
+
+interface Flight<T> {
+  reply: Promise<T>;
+  urgency: Urgency;
+}
+
 /** Reads under way: whoever asks for the same while one is in the air shares it. */
 export class Flights<T> {
-  readonly #underWay = new Map<string, Promise<T>>();
+  readonly #underWay = new Map<string, Flight<T>>();
 
   /** The flight of this key, begun by `start` where there is none. */
-  share(key: string, start: () => Promise<T>): Promise<T> {
+  share(key: string, isBackground: boolean, start: (urgency: Urgency) => Promise<T>): Promise<T> {
     const joined = this.#underWay.get(key);
-    if (joined !== undefined) return joined;
-    const flight = start().finally(() => this.#underWay.delete(key));
-    this.#underWay.set(key, flight);
-    return flight;
+    if (joined !== undefined) {
+      // Somebody waits for it from now on.
+      if (!isBackground) joined.urgency.isBackground = false;
+      return joined.reply;
+    }
+    const urgency = { isBackground };
+    const reply = start(urgency).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, { reply, urgency });
+    return reply;
   }
 }

@@ -1,5 +1,6 @@
 import type { Client } from './client.ts';
-import { BrokeOffError, NotSentError, type ServiceCall } from './service-call.ts';
+import { areaOf } from './pauses.ts';
+import { BrokeOffError, NotSentError, PausedError, type ServiceCall } from './service-call.ts';
 
 /** A call to the service, by what may be said of it anywhere: no record, no query. */
 export interface ObservedCall {
@@ -29,8 +30,7 @@ export function observed(
     send: (call: ServiceCall) => Promise<Answer>,
   ): (call: ServiceCall) => Promise<Answer> {
     return async (asked) => {
-      const area = asked.target.split(/[/?]/, 3)[2]!;
-      const call = { method: asked.method, area, ...(account !== undefined && { account }) };
+      const call = { method: asked.method, area: areaOf(asked), ...(account !== undefined && { account }) };
       const begun = performance.now();
       const end = (outcome: string): void => {
         const seconds = (performance.now() - begun) / 1000;
@@ -51,6 +51,7 @@ export function observed(
 }
 
 function outcomeOf(error: unknown): string {
+  if (error instanceof PausedError) return 'not sent';
   if (error instanceof NotSentError) return 'unreachable';
   return error instanceof BrokeOffError ? error.reason : 'not sent';
 }

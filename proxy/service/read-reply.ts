@@ -1,18 +1,21 @@
 import { ProblemError } from '../problem-error.ts';
 import type { HttpAnswer } from './exchange.ts';
 import { isAnswer, withoutMark } from './json-bytes.ts';
+import { retryAfterOf } from './retry-after.ts';
 
 /** A service's reply to a read, as it is passed to the browser: its status and its JSON text. */
 export interface ReadReply {
   status: number;
   /** UTF-8; one buffer for everybody who waits for the same read. */
   body: Buffer;
+  /** Seconds for which the service asked its callers to wait. */
+  retryAfter?: number;
 }
 
 /**
  * @throws ProblemError service-refused-credentials, service-answer-unreadable
  */
-export function readReply({ status, body }: HttpAnswer, signed: boolean): ReadReply {
+export function readReply({ status, body, retryAfter }: HttpAnswer, signed: boolean): ReadReply {
   if (status === 401) {
     throw new ProblemError(
       'service-refused-credentials',
@@ -30,5 +33,6 @@ export function readReply({ status, body }: HttpAnswer, signed: boolean): ReadRe
       { serviceStatus: status },
     );
   }
-  return { status, body: text };
+  const asked = status === 429 || status === 503 ? retryAfterOf(retryAfter) : 0;
+  return { status, body: text, ...(asked > 0 && { retryAfter: Math.ceil(asked / 1000) }) };
 }

@@ -9,6 +9,7 @@ import {
 } from '../testing/fake-service.ts';
 import { createClient } from './client.ts';
 import { createCompartments } from './compartments.ts';
+import { createPauses } from './pauses.ts';
 import { Reads } from './reads.ts';
 import { ServiceClock } from './service-clock.ts';
 import { parseTarget } from './target.ts';
@@ -23,6 +24,8 @@ afterEach(async () => {
 interface Options {
   deadline?: number;
   machine?: () => number;
+  /** Of pauses. */
+  now?: () => number;
   credentials?: typeof credentials | null;
   cache?: { lists: number; carriers: number };
   rest?: number;
@@ -39,6 +42,7 @@ async function readsOver(
     baseUrl: new URL(service.baseUrl),
     credentials: options.credentials === undefined ? credentials : options.credentials,
     clock: new ServiceClock(options.machine),
+    pauses: createPauses(options.now),
   });
   cleanUps.push(service.close, client.close);
   const reads = new Reads({
@@ -55,7 +59,7 @@ function readerOf(reads: Reads) {
   return async (method: string, path: string, fresh = false, oldest = 0) => {
     const { endpoint, target } = parseTarget(method, `/api${path}`);
     if (endpoint.kind !== 'read') throw new TypeError('no read');
-    const { status, body } = await reads.read(endpoint, target, fresh, oldest);
+    const { status, body } = await reads.read(endpoint, target, { fresh, oldest });
     return { status, body: body.toString() };
   };
 }
@@ -289,11 +293,16 @@ test.each([-7_200_000, 5_400_000])(
 );
 
 test('a Date that is wrong is not believed for longer than one try', async () => {
-  const { read, service } = await readsOver((response, _request, count) => {
-    response.setHeader('date', new Date(Date.now() + 86_400_000).toUTCString());
-    sendJson(response, count <= 2 ? 401 : 200, {});
-  });
+  let now = 0;
+  const { read, service } = await readsOver(
+    (response, _request, count) => {
+      response.setHeader('date', new Date(Date.now() + 86_400_000).toUTCString());
+      sendJson(response, count <= 2 ? 401 : 200, {});
+    },
+    { now: () => now },
+  );
   expect(await problemOf(read('GET', LIST))).toMatchObject({ serviceStatus: 401 });
+  now += 60_000;
   await read('GET', LIST);
   const times = service.received.map(({ headers }) =>
     Number(/oauth_timestamp="(\d+)"/.exec(headers.authorization!)![1]),
@@ -383,7 +392,7 @@ test('an endpoint that hangs takes nothing from the others, is left alone, and c
     const { status } = await read('GET', `/v2/carriers/methods/${page}`);
     expect(status).toBe(200);
   }
-  for (const problem of await Promise.all(hanging)) expect(problem.status).toBe(504);
+  for (const { status } of await Promise.all(hanging)) expect([503, 504]).toContain(status);
   // The calls that were waiting met an endpoint that is left alone: they never went out.
   const asked = service.received.filter(({ target }) => target.includes('/receivables/')).length;
   expect(asked).toBeLessThan(10);

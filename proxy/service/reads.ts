@@ -5,6 +5,8 @@ import { callProblem } from './call-problem.ts';
 import { createCompartments, type InCompartment } from './compartments.ts';
 import { Flights } from './flights.ts';
 import { readReply, type ReadReply } from './read-reply.ts';
+import type { Urgency } from './read-queue.ts';
+import { createRetryBudget } from './retry-budget.ts';
 import { withRetries } from './retry.ts';
 import type { ServiceCall } from './service-call.ts';
 
@@ -31,6 +33,16 @@ interface Kept {
   freshUntil: number;
 }
 
+/** How a read is to be answered. */
+export interface ReadHow {
+  /** A read-back: neither cache nor a flight under way may answer it. */
+  fresh?: boolean;
+  /** Milliseconds: an answer of so long ago will do, even where it is no longer given out. */
+  oldest?: number;
+  /** Nobody waits for it: all other reads go first. */
+  isBackground?: boolean;
+}
+
 /** Another method may help: the interface names two for this endpoint, and this one is unknown. */
 const WRONG_METHOD = new Set([404, 405, 501]);
 
@@ -46,6 +58,7 @@ export class Reads {
   });
   /** Methods that a service turned out to want, by endpoint. */
   readonly #otherMethods = new Set<string>();
+  readonly #budget = createRetryBudget();
   #generation = 0;
   readonly #generations = new Map<string, number>();
 
@@ -68,21 +81,21 @@ export class Reads {
     return this.#generations.get(endpointId) ?? 0;
   }
 
-  /**
-   * @param fresh a read-back: neither cache nor a flight under way may answer it.
-   * @param oldest milliseconds: an answer of so long ago will do, even where it is no longer given out
-   * @throws ProblemError
-   */
-  read(endpoint: ReadEndpoint, target: string, fresh: boolean, oldest = 0): Promise<ReadReply> {
-    if (fresh) return this.#fetch(endpoint, target);
+  /** @throws ProblemError */
+  read(
+    endpoint: ReadEndpoint,
+    target: string,
+    { fresh = false, oldest = 0, isBackground = false }: ReadHow = {},
+  ): Promise<ReadReply> {
+    if (fresh) return this.#fetch(endpoint, target, { isBackground });
     const key = this.#key(endpoint, target);
     const kept = this.#cache.get(key);
     const now = performance.now();
     if (kept && (now < kept.freshUntil || now - kept.askedAt < oldest)) {
       return Promise.resolve(kept.reply);
     }
-    return this.#flights.share(key, async () => {
-      const reply = await this.#fetch(endpoint, target);
+    return this.#flights.share(key, isBackground, async (urgency) => {
+      const reply = await this.#fetch(endpoint, target, urgency);
       const ttl = this.#timeFor(endpoint, reply);
       if (ttl > 0 && !mayBeRefusal(reply)) {
         const freshUntil = performance.now() + ttl;
@@ -104,10 +117,14 @@ export class Reads {
     return JSON.stringify([this.#options.account, id, target, ...generations]);
   }
 
-  async #fetch(endpoint: ReadEndpoint, target: string): Promise<ReadReply> {
+  async #fetch(endpoint: ReadEndpoint, target: string, urgency: Urgency): Promise<ReadReply> {
+    const { deadline } = this.#options;
+    const mayWait = () => !urgency.isBackground;
     try {
-      const answer = await this.#inCompartment(endpoint.id, () =>
-        withRetries(this.#options.deadline, (left) => this.#ask(endpoint, target, left)),
+      const answer = await this.#inCompartment(endpoint.id, { urgency, deadline }, (left) =>
+        withRetries({ deadline: left, budget: this.#budget, mayWait }, (time) =>
+          this.#ask(endpoint, target, time),
+        ),
       );
       return readReply(answer, endpoint.signed);
     } catch (error) {

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BrokeOffError, NotSentError } from './service-call.ts';
+import { retryAfterOf } from './retry-after.ts';
+import type { RetryBudget } from './retry-budget.ts';
+import { BrokeOffError, NotSentError, PausedError } from './service-call.ts';
 import type { HttpAnswer } from './exchange.ts';
 
 const MAX_RETRIES = 2;
@@ -10,20 +12,33 @@ const LONGEST_RETRY_AFTER = 5_000;
 
 const PASSING_STATUS = new Set([408, 425, 429, 500, 502, 503, 504]);
 
+interface RetryOptions {
+  /** Milliseconds for all attempts. */
+  deadline: number;
+  budget: RetryBudget;
+  /** Whether it may wait while the service has asked for a pause. */
+  mayWait: () => boolean;
+}
+
 /**
  * Asks up to three times within one deadline; waits with full jitter, or as Retry-After says.
  * `attempt` gets the milliseconds that are left, and signs anew each time.
  * @throws what the last attempt threw
  */
 export async function withRetries(
-  deadline: number,
+  { deadline, budget, mayWait }: RetryOptions,
   attempt: (left: number) => Promise<HttpAnswer>,
 ): Promise<HttpAnswer> {
   const end = performance.now() + deadline;
-  for (let retries = 0; ; retries++) {
+  budget.earn();
+  for (let retries = 0; ; ) {
     const outcome = await settle(attempt(end - performance.now()));
-    const wait = retries < MAX_RETRIES ? waitBefore(retries, outcome) : null;
+    const pause = pauseOf(outcome);
+    const wait = pause ?? (retries < MAX_RETRIES ? waitBefore(retries, outcome) : null);
     if (wait === null || performance.now() + wait >= end) return give(outcome);
+    if (pause === null ? !budget.spend() : !mayWait()) return give(outcome);
+    // After a pause nothing was sent yet: the attempt that follows is no retry.
+    if (pause === null) retries++;
     await sleep(wait);
   }
 }
@@ -43,27 +58,28 @@ function give(outcome: Outcome): HttpAnswer {
   return outcome.answer;
 }
 
+/** Milliseconds for which the service asked everybody to wait, where that is not too long. */
+function pauseOf(outcome: Outcome): number | null {
+  if (!('error' in outcome) || !(outcome.error instanceof PausedError)) return null;
+  const { reason, retryAfter } = outcome.error;
+  const wait = retryAfter * 1_000;
+  return reason === 'busy' && wait <= LONGEST_RETRY_AFTER ? wait : null;
+}
+
 /** Milliseconds to wait, or `null` where asking again would not help. */
 function waitBefore(retries: number, outcome: Outcome): number | null {
   const jittered = Math.random() * Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** retries);
   if ('error' in outcome) return mayPass(outcome.error) ? jittered : null;
   const { status, retryAfter } = outcome.answer;
   if (!PASSING_STATUS.has(status)) return null;
-  const asked = retryAfterMilliseconds(retryAfter);
+  const asked = retryAfterOf(retryAfter);
   if (asked > LONGEST_RETRY_AFTER) return null;
   return Math.max(asked, jittered);
 }
 
 function mayPass(error: unknown): boolean {
+  if (error instanceof PausedError) return false;
   return (
     error instanceof NotSentError || (error instanceof BrokeOffError && error.reason === 'reset')
   );
-}
-
-/** Seconds or an HTTP date (RFC 9110 §10.2.3); 0 where absent or unreadable. */
-function retryAfterMilliseconds(value: string | null): number {
-  if (value === null) return 0;
-  if (/^\d+$/.test(value)) return Number(value) * 1_000;
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? 0 : Math.max(0, date - Date.now());
 }

@@ -27,9 +27,29 @@ export interface ServiceAnswer {
  */
 export type Send = (call: ServiceCall) => Promise<ServiceAnswer>;
 
-/** No connection ever existed (refused, DNS, TLS): certainly no byte reached the service. */
+/** Certainly no byte reached the service: no connection ever existed (refused, DNS, TLS). */
 export class NotSentError extends Error {
   override name = 'NotSentError';
+  readonly problem: 'service-unreachable' | 'service-busy' = 'service-unreachable';
+  /** Seconds until it is worth another try, where that is known. */
+  readonly retryAfter: number | undefined = undefined;
+}
+
+/** The call was not made, because the service has just declined calls like it. */
+export class PausedError extends NotSentError {
+  override readonly problem = 'service-busy';
+  readonly reason: 'busy' | 'credentials';
+  override readonly retryAfter: number;
+
+  constructor(reason: 'busy' | 'credentials', retryAfter: number) {
+    super(
+      reason === 'busy'
+        ? `The service asked Waybill to wait ${retryAfter} s.`
+        : 'The service has just answered 401: it does not accept the OAUTH_* values.',
+    );
+    this.reason = reason;
+    this.retryAfter = retryAfter;
+  }
 }
 
 /** Something may have reached the service, and no complete answer came back. */

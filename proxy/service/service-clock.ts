@@ -7,7 +7,8 @@ const TOLERANCE = 60_000;
  */
 export class ServiceClock {
   readonly #machine: () => number;
-  #offset = 0;
+  #correction = 0;
+  #offset: number | null = null;
 
   constructor(machine: () => number = Date.now) {
     this.#machine = machine;
@@ -15,7 +16,21 @@ export class ServiceClock {
 
   /** Milliseconds since 1970. */
   now(): number {
-    return this.#machine() + this.#offset;
+    return this.#machine() + this.#correction;
+  }
+
+  /**
+   * Milliseconds by which the service's clock is ahead of this machine's, by the latest `Date`,
+   * which counts whole seconds; `null` before any.
+   */
+  get offset(): number | null {
+    return this.#offset;
+  }
+
+  /** Notes the `Date` of any answer, for people to see: nothing is signed by it. */
+  note(date: string | null): void {
+    const theirs = readDate(date);
+    if (!Number.isNaN(theirs)) this.#offset = theirs - this.#machine();
   }
 
   /**
@@ -23,13 +38,17 @@ export class ServiceClock {
    * @returns whether the clock was corrected, so that signing again may help.
    */
   learnFromRefusal(date: string | null): boolean {
-    const theirs = date === null ? Number.NaN : Date.parse(date);
+    const theirs = readDate(date);
     if (Math.abs(theirs - this.now()) > TOLERANCE) {
-      this.#offset = theirs - this.#machine();
+      this.#correction = theirs - this.#machine();
       return true;
     }
     // The times agree and it refused all the same: the correction, if any, was not the reason.
-    this.#offset = 0;
+    this.#correction = 0;
     return false;
   }
+}
+
+function readDate(date: string | null): number {
+  return date === null ? Number.NaN : Date.parse(date);
 }

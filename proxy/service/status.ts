@@ -47,7 +47,7 @@ async function askArea(reads: Reads, method: string, path: string): Promise<Area
   if (endpoint.kind !== 'read') throw new TypeError(`${endpoint.id} is no read`);
   try {
     // Fresh: the carriers' cache outlives a service that went down.
-    const { status, body } = await reads.read(endpoint, target, true);
+    const { status, body } = await reads.read(endpoint, target, { fresh: true });
     const answer = parseJson(body.toString());
     if (isRefusal(status, readEnvelope(answer))) return refused(status);
     readPage(z.unknown(), answer);

@@ -130,6 +130,10 @@ const proxyWords: Record<ProblemKind, { title: string; whatToDo: string }> = {
     title: 'The service did not answer in time',
     whatToDo: 'It may be overloaded. Wait a little, then retry.',
   },
+  'service-busy': {
+    title: 'The service can’t take this now',
+    whatToDo: 'Nothing was sent. Wait a little, then retry.',
+  },
   'service-answer-unreadable': {
     title: 'The service’s answer can’t be read',
     whatToDo:

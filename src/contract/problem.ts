@@ -30,6 +30,11 @@ export const problemKinds = [
   /** A read that was begun and broke off. */
   'service-broke-off',
   'service-timeout',
+  /**
+   * Nothing was sent: the service asked for a pause, or can't answer all who wait in time.
+   * `Retry-After` says when to try again.
+   */
+  'service-busy',
   /** The service answered 401 to a signed request. */
   'service-refused-credentials',
   /** The service answered something other than the JSON of the interface. */

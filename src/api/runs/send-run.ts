@@ -122,5 +122,9 @@ async function outcomeOf(
 function isHopeless(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.failure.kind !== 'proxy') return false;
   const { problem } = error.failure;
-  return problem === 'service-unreachable' || problem === 'journal-unavailable';
+  return (
+    problem === 'service-unreachable' ||
+    problem === 'service-busy' ||
+    problem === 'journal-unavailable'
+  );
 }

@@ -1,0 +1,205 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import { ProblemError } from '../problem-error.ts';
+import {
+  sendJson,
+  startFakeService,
+  type FakeService,
+  type ReceivedRequest,
+} from '../testing/fake-service.ts';
+import { createClient } from './client.ts';
+import { createCompartments } from './compartments.ts';
+import { createPauses } from './pauses.ts';
+import { Reads, type ReadHow } from './reads.ts';
+import { PausedError, type ServiceCall } from './service-call.ts';
+import { parseTarget } from './target.ts';
+
+const credentials = { consumerKey: 'ck', consumerSecret: 'cs', token: 't', tokenSecret: 'ts' };
+
+const cleanUps: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+
+type Answer = (response: ServerResponse, request: ReceivedRequest, count: number) => unknown;
+
+async function readsOver(answer: Answer, { deadline = 5_000, rest = 60_000 } = {}) {
+  const service: FakeService = await startFakeService((request, response) => {
+    answer(response, request, service.received.length);
+  });
+  const client = createClient({ baseUrl: new URL(service.baseUrl), credentials });
+  cleanUps.push(service.close, client.close);
+  const reads = new Reads({
+    account: 'test',
+    send: client.send,
+    deadline,
+    cache: { lists: 0, carriers: 0 },
+    inCompartment: createCompartments(rest),
+  });
+  const read = async (path: string, how: ReadHow = {}) => {
+    const method = path.includes('notifications') ? 'POST' : 'GET';
+    const { endpoint, target } = parseTarget(method, `/api/v2${path}`);
+    if (endpoint.kind !== 'read') throw new TypeError('no read');
+    try {
+      const { status, retryAfter } = await reads.read(endpoint, target, how);
+      return { status, retryAfter };
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      return { kind: error.kind, status: error.problem.status, retryAfter: error.retryAfter };
+    }
+  };
+  return { read, client, service };
+}
+
+const list = (page: number) => `/accounting/receivables/1/${page}`;
+const pages = (count: number) => Array.from({ length: count }, (_, n) => list(n + 1));
+
+test('Retry-After of a 429 is kept for the whole account, and is passed on', async () => {
+  const { read, service } = await readsOver((response) => {
+    response.setHeader('retry-after', '60');
+    sendJson(response, 429, { Success: false });
+  });
+  expect(await read(list(1))).toEqual({ status: 429, retryAfter: 60 });
+  const others = [...pages(40), '/carriers', '/notifications/1/1'];
+  for (const reply of await Promise.all(others.map((path) => read(path)))) {
+    expect(reply).toEqual({ kind: 'service-busy', status: 503, retryAfter: 60 });
+  }
+  expect(service.received).toHaveLength(1);
+});
+
+test('Retry-After of a 503 is kept for its area alone', async () => {
+  const { read, service } = await readsOver((response, { target }) => {
+    if (!target.includes('accounting')) return sendJson(response, 200, {});
+    response.setHeader('retry-after', '60');
+    return sendJson(response, 503, {});
+  });
+  await read(list(1));
+  expect(await read('/accounting/receivables/payments/1/1')).toMatchObject({
+    kind: 'service-busy',
+  });
+  expect(await read('/carriers')).toMatchObject({ status: 200 });
+  expect(service.received).toHaveLength(2);
+});
+
+test('whoever waits for a short pause is served after it; the background comes back later', async () => {
+  const { read, service } = await readsOver((response, _request, count) => {
+    if (count > 1) return sendJson(response, 200, {});
+    response.setHeader('retry-after', '1');
+    return sendJson(response, 429, {});
+  });
+  const first = read(list(1), { isBackground: true });
+  await expect.poll(() => service.received.length).toBe(1);
+  await expect
+    .poll(() => read(list(2), { isBackground: true }))
+    .toEqual({ kind: 'service-busy', status: 503, retryAfter: 1 });
+  expect(service.received).toHaveLength(1);
+  expect(await read(list(3))).toMatchObject({ status: 200 });
+  expect((await first).status).toBe(200);
+});
+
+test('a service that fails gets a tenth more calls at most, and soon none', async () => {
+  const { read, service } = await readsOver((response, _request, count) =>
+    sendJson(response, count % 2 === 0 ? 200 : 503, {}),
+  );
+  for (const page of pages(100)) await read(page);
+  // Four are free, and each call earns a tenth.
+  expect(service.received.length).toBeLessThanOrEqual(100 + 4 + 10);
+  const failing = await readsOver((response) => sendJson(response, 503, {}));
+  const replies = [];
+  for (const page of pages(100)) replies.push(await failing.read(page));
+  expect(failing.service.received.length).toBeLessThan(10);
+  expect(replies.at(-1)).toEqual({ kind: 'service-busy', status: 503, retryAfter: 60 });
+});
+
+test('a refusal by 500 that says why is no failure of the service', async () => {
+  const refusal = { Success: false, Messages: [{ Code: 'X', Text: 'no' }] };
+  const { read } = await readsOver((response) => sendJson(response, 500, refusal));
+  for (const page of pages(20)) expect(await read(page)).toMatchObject({ status: 500 });
+});
+
+test('credentials that are refused are tried by one call, not by every read', async () => {
+  const { read, service } = await readsOver((response, { headers }) =>
+    sendJson(response, headers.authorization === undefined ? 200 : 401, {}),
+  );
+  expect(await read(list(1))).toMatchObject({ kind: 'service-refused-credentials' });
+  for (const reply of await Promise.all(pages(40).map((page) => read(page)))) {
+    expect(reply).toMatchObject({ kind: 'service-refused-credentials', retryAfter: 5 });
+  }
+  expect(await read('/notifications/1/1')).toMatchObject({ kind: 'service-refused-credentials' });
+  expect(service.received).toHaveLength(1);
+  expect(await read('/carriers')).toMatchObject({ status: 200 });
+});
+
+test('where an area alone refuses credentials that work elsewhere, the others are read on', async () => {
+  const { read, service } = await readsOver((response, { target }) =>
+    sendJson(response, target.includes('accounting') ? 401 : 200, {}),
+  );
+  expect(await read('/notifications/1/1')).toMatchObject({ status: 200 });
+  for (const page of pages(10)) {
+    expect(await read(page)).toMatchObject({ kind: 'service-refused-credentials' });
+  }
+  expect(await read('/notifications/1/2')).toMatchObject({ status: 200 });
+  expect(service.received).toHaveLength(3);
+});
+
+test('a write is not sent while the service asks for a pause or refuses the credentials', async () => {
+  for (const status of [401, 429]) {
+    const { read, client, service } = await readsOver((response) => {
+      response.setHeader('retry-after', '60');
+      sendJson(response, status, {});
+    });
+    await read(list(1));
+    const error = await client
+      .sendAlone({ ...CALL, method: 'POST', body: '{}' })
+      .catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(PausedError);
+    expect(service.received).toHaveLength(1);
+  }
+});
+
+const CALL: ServiceCall = {
+  method: 'GET',
+  target: '/v2/accounting/receivables/1/1',
+  body: null,
+  signed: true,
+  deadline: 5_000,
+  maxBytes: 1_000,
+};
+
+test('one call in five seconds tries credentials, and its success ends the pause', () => {
+  let now = 0;
+  const pauses = createPauses(() => now);
+  const answer = { contentType: null, body: Buffer.alloc(0), date: null, retryAfter: null };
+  const isPaused = () => {
+    try {
+      pauses.check(CALL);
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  const note = (status: number) =>
+    pauses.note(CALL, { ...answer, status, clockCorrected: false });
+  note(401);
+  expect(isPaused()).toBe(true);
+  now = 5_000;
+  expect([isPaused(), isPaused(), isPaused()]).toEqual([false, true, true]);
+  note(401);
+  now = 9_999;
+  expect(isPaused()).toBe(true);
+  now = 10_000;
+  expect(isPaused()).toBe(false);
+  note(200);
+  expect([isPaused(), isPaused()]).toEqual([false, false]);
+});
+
+test('a Retry-After of a day is believed for five minutes', () => {
+  let now = 0;
+  const pauses = createPauses(() => now);
+  const answer = { contentType: null, body: Buffer.alloc(0), date: null, clockCorrected: false };
+  pauses.note(CALL, { ...answer, status: 429, retryAfter: '86400' });
+  now = 299_999;
+  expect(() => pauses.check(CALL)).toThrow(PausedError);
+  now = 300_000;
+  expect(() => pauses.check(CALL)).not.toThrow();
+});

@@ -1,0 +1,78 @@
+import type { HttpAnswer } from './exchange.ts';
+import { retryAfterOf } from './retry-after.ts';
+import { PausedError, type ServiceCall } from './service-call.ts';
+
+/** A service that asks for more patience than this is tried again after it: it may have erred. */
+const LONGEST = 5 * 60_000;
+/** Milliseconds from one call that tries refused credentials to the next. */
+const BETWEEN_TRIES = 5_000;
+/** Credentials that worked so recently are good: a 401 is then about one area alone. */
+const PROVEN_FOR = 60_000;
+
+interface Pause {
+  until: number;
+  reason: PausedError['reason'];
+}
+
+/** When a service account is not to be called, because of what its service answered. */
+export interface Pauses {
+  /** To be called right before a call. @throws PausedError: it is not to be made now */
+  check: (call: ServiceCall) => void;
+  note: (call: ServiceCall, answer: HttpAnswer) => void;
+}
+
+/**
+ * Remembers `Retry-After` and refused credentials for all callers of one account, so that nobody
+ * else asks what the service has just declined. 429 is about the account, 503 about an area of the
+ * interface. One call tries from time to time whether the credentials are accepted again.
+ */
+export function createPauses(now: () => number = () => performance.now()): Pauses {
+  const pauses = new Map<string, Pause>();
+  let acceptedAt = -Infinity;
+
+  function pause(scope: string, reason: Pause['reason'], milliseconds: number): void {
+    const until = Math.max(pauses.get(scope)?.until ?? 0, now() + milliseconds);
+    pauses.set(scope, { reason, until });
+  }
+
+  function refuse(scope: string): void {
+    const found = pauses.get(scope);
+    if (found === undefined) return;
+    const left = found.until - now();
+    if (left > 0) throw new PausedError(found.reason, Math.ceil(left / 1000));
+    // This call is the one that tries; the others wait for what it finds.
+    if (found.reason === 'credentials') found.until = now() + BETWEEN_TRIES;
+    else pauses.delete(scope);
+  }
+
+  return {
+    check(call) {
+      const area = areaOf(call);
+      refuse('all');
+      refuse(area);
+      if (!call.signed) return;
+      refuse(`credentials`);
+      refuse(`credentials ${area}`);
+    },
+    note(call, { status, retryAfter, clockCorrected }) {
+      const area = areaOf(call);
+      const asked = Math.min(LONGEST, retryAfterOf(retryAfter));
+      if (asked > 0 && status === 429) pause('all', 'busy', asked);
+      if (asked > 0 && status === 503) pause(area, 'busy', asked);
+      if (!call.signed || clockCorrected) return;
+      if (status === 401) {
+        const isProven = now() - acceptedAt < PROVEN_FOR;
+        pause(isProven ? `credentials ${area}` : 'credentials', 'credentials', BETWEEN_TRIES);
+      } else if (status < 400) {
+        acceptedAt = now();
+        pauses.delete('credentials');
+        pauses.delete(`credentials ${area}`);
+      }
+    },
+  };
+}
+
+/** `accounting` of `/v2/accounting/…`. */
+export function areaOf({ target }: Pick<ServiceCall, 'target'>): string {
+  return target.split(/[/?]/, 3)[2]!;
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { ProblemError } from '../problem-error.ts';
+import { createReadQueue, type Urgency } from './read-queue.ts';
+
+const inFront: Urgency = { isBackground: false };
+const behind: Urgency = { isBackground: true };
+
+/** Reads that a test lets end, in the order in which they began. */
+function setUp(options = { atOnce: 2, background: 1, mostWaiting: 10 }, deadline = 60_000) {
+  const inTurn = createReadQueue(options);
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const ask = (name: string, urgency = inFront) =>
+    inTurn(urgency, deadline, () => {
+      begun.push(name);
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+    }).catch((error: unknown) => {
+      if (error instanceof ProblemError) return `${error.kind} ${error.retryAfter}`;
+      throw error;
+    });
+  const end = async (name: string) => {
+    ends.get(name)!();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { ask, begun, end };
+}
+
+test('lets background reads wait for all others, and keeps a place for those', async () => {
+  const { ask, begun, end } = setUp();
+  void ask('b1', behind);
+  void ask('b2', behind);
+  void ask('f1');
+  expect(begun).toEqual(['b1', 'f1']);
+  void ask('f2');
+  void ask('f3');
+  await end('b1');
+  await end('f1');
+  expect(begun).toEqual(['b1', 'f1', 'f2', 'f3']);
+  await end('f2');
+  expect(begun.at(-1)).toBe('b2');
+});
+
+test('serves a background read sooner once somebody waits for it', async () => {
+  const { ask, begun, end } = setUp({ atOnce: 1, background: 1, mostWaiting: 10 });
+  const joined = { isBackground: true };
+  void ask('f1');
+  void ask('b1', behind);
+  void ask('b2', joined);
+  joined.isBackground = false;
+  await end('f1');
+  expect(begun).toEqual(['f1', 'b2']);
+});
+
+test('refuses the last in the background first where too many wait', async () => {
+  const { ask, begun, end } = setUp({ atOnce: 1, background: 1, mostWaiting: 2 });
+  void ask('f1');
+  const [b1, b2] = [ask('b1', behind), ask('b2', behind)];
+  void ask('f2');
+  expect(await b2).toBe('service-busy 1');
+  void ask('f3');
+  expect(await b1).toBe('service-busy 1');
+  expect(await ask('f4')).toBe('service-busy 1');
+  await end('f1');
+  expect(begun).toEqual(['f1', 'f2']);
+});
+
+test('refuses at once what can’t begin in time, as soon as it knows how long a read takes', async () => {
+  const { ask, begun, end } = setUp({ atOnce: 1, background: 1, mostWaiting: 1_000 }, 1_000);
+  void ask('first');
+  const others = Array.from({ length: 100 }, (_, n) => ask(`f${n}`));
+  const began = performance.now();
+  while (performance.now() - began < 60);
+  await end('first');
+  const refused = await Promise.race([others.at(-1), 'waits']);
+  expect(refused).toMatch(/^service-busy \d+$/);
+  expect(await Promise.race([others[3], 'waits'])).toBe('waits');
+  expect(begun).toEqual(['first', 'f0']);
+});
+
+test('refuses after half of the deadline where nobody was answered', async () => {
+  const { ask, begun } = setUp({ atOnce: 1, background: 1, mostWaiting: 10 }, 40);
+  void ask('f1');
+  expect(await ask('f2')).toBe('service-busy 1');
+  expect(begun).toEqual(['f1']);
+});
+
+test('never has more under way than it may', async () => {
+  const inTurn = createReadQueue({ atOnce: 3, background: 2, mostWaiting: 1_000 });
+  let [running, most] = [0, 0];
+  const work = async () => {
+    most = Math.max(most, ++running);
+    await new Promise((resolve) => setImmediate(resolve));
+    running--;
+  };
+  const urgencies = Array.from({ length: 300 }, (_, n) => ({ isBackground: n % 3 === 0 }));
+  await Promise.all(urgencies.map((urgency) => inTurn(urgency, 60_000, work)));
+  expect(most).toBe(3);
+});

@@ -1,0 +1,136 @@
+import { ProblemError } from '../problem-error.ts';
+
+/** Whether nobody waits for it. Somebody who joins a read makes it theirs, also while it waits. */
+export interface Urgency {
+  isBackground: boolean;
+}
+
+interface QueueOptions {
+  /** Calls under way at a time. */
+  atOnce: number;
+  /** Of those, how many background reads may take. */
+  background: number;
+  mostWaiting: number;
+}
+
+/**
+ * Runs a read when it is its turn.
+ * @param work gets the milliseconds that are left of the deadline
+ * @throws ProblemError service-busy, or what `work` throws
+ */
+export type InTurn = <T>(
+  urgency: Urgency,
+  deadline: number,
+  work: (left: number) => Promise<T>,
+) => Promise<T>;
+
+interface Waiting {
+  urgency: Urgency;
+  /** On the clock of the process. */
+  end: number;
+  begin: () => void;
+  refuse: () => void;
+}
+
+/**
+ * A queue in which background reads wait for all others. It refuses a read as soon as it is known
+ * that the service can't answer it within its deadline, because then the browser can come back at a
+ * better time, and the service is spared a call that nobody waits for.
+ */
+export function createReadQueue({ atOnce, background, mostWaiting }: QueueOptions): InTurn {
+  const waiting = new Set<Waiting>();
+  const running = { all: 0, background: 0 };
+  /** Milliseconds that a read takes, averaged; `null` before the first has ended. */
+  let typical: number | null = null;
+
+  function mayBegin({ isBackground }: Urgency): boolean {
+    return running.all < atOnce && (!isBackground || running.background < background);
+  }
+
+  /** Milliseconds until a read begins that has `ahead` others before it. */
+  function waitBehind(ahead: number): number {
+    return ((typical ?? 0) * ahead) / atOnce;
+  }
+
+  /** Who begins last: background reads come after all others. */
+  function last(): Waiting | undefined {
+    const all = [...waiting];
+    return all.findLast(({ urgency }) => urgency.isBackground) ?? all.at(-1);
+  }
+
+  function refuseLate(): void {
+    if (typical === null) return;
+    for (let it = last(); it !== undefined; it = last()) {
+      // Twice, because some reads take longer than others.
+      if (performance.now() + waitBehind(waiting.size) + 2 * typical <= it.end) return;
+      it.refuse();
+    }
+  }
+
+  function beginNext(): void {
+    const all = [...waiting];
+    const next =
+      all.find(({ urgency }) => !urgency.isBackground) ??
+      all.find(({ urgency }) => urgency.isBackground);
+    if (next !== undefined && mayBegin(next.urgency)) next.begin();
+  }
+
+  function wait(urgency: Urgency, deadline: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = (settle: () => void) => () => {
+        clearTimeout(timer);
+        waiting.delete(it);
+        settle();
+      };
+      const it: Waiting = {
+        urgency,
+        end: performance.now() + deadline,
+        begin: leave(() => {
+          take(it.urgency);
+          resolve();
+        }),
+        refuse: leave(() => reject(busy(waitBehind(waiting.size)))),
+      };
+      // A service that has answered nobody for so long will not answer this one in time.
+      let timer = setTimeout(() => {
+        if (typical === null) it.refuse();
+        else timer = setTimeout(it.refuse, deadline / 2 - Math.min(deadline / 2, 2 * typical));
+      }, deadline / 2);
+      waiting.add(it);
+      if (waiting.size > mostWaiting) last()!.refuse();
+      refuseLate();
+    });
+  }
+
+  /** A place is taken before anybody else can look for one. */
+  function take(urgency: Urgency): void {
+    running.all++;
+    if (urgency.isBackground) running.background++;
+  }
+
+  return async (urgency, deadline, work) => {
+    const asked = performance.now();
+    if (mayBegin(urgency)) take(urgency);
+    else await wait(urgency, deadline);
+    const { isBackground } = urgency;
+    const begun = performance.now();
+    try {
+      return await work(deadline - (begun - asked));
+    } finally {
+      const took = performance.now() - begun;
+      typical = typical === null ? took : typical + 0.2 * (took - typical);
+      running.all--;
+      if (isBackground) running.background--;
+      refuseLate();
+      beginNext();
+    }
+  };
+}
+
+function busy(wait: number): ProblemError {
+  return new ProblemError(
+    'service-busy',
+    'More reads wait for the service than it can answer in time. Nothing was sent.',
+    { retryAfter: Math.min(60, Math.max(1, Math.ceil(wait / 1000))) },
+  );
+}
