@@ -165,10 +165,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.get('/readyz', async (_request, reply) => {
     const { state } = options.journal;
     const store = state.kind === 'ready';
-    const service = await isAnsweringAny(accounts.all);
+    const { service, clockOffset } = await readinessOf(accounts.all);
     // It names a path of this machine, which is not for everybody to know.
     const detail = store || options.access.mode !== 'off' ? {} : { storeDetail: state.reason };
-    return sendJson(reply.code(store && service ? 200 : 503), { store, service, ...detail });
+    return sendJson(reply.code(store && service ? 200 : 503), {
+      store,
+      service,
+      clockOffset,
+      ...detail,
+    });
   });
 
   const page = await registerPage(app, options.dist);
@@ -182,13 +187,22 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app;
 }
 
-/** One after the other: who only asks whether Waybill is ready costs the service little. */
-async function isAnsweringAny(accounts: readonly ServiceAccount[]): Promise<boolean> {
+/**
+ * One after the other: who only asks whether Waybill is ready costs the service little. The clock is
+ * that of the service as the first that answers tells it.
+ */
+async function readinessOf(
+  accounts: readonly ServiceAccount[],
+): Promise<{ service: boolean; clockOffset: number | null }> {
+  let known: number | null = null;
   for (const { status } of accounts) {
-    const { areas } = await status();
-    if (Object.values(areas).some(({ state }) => state === 'answering')) return true;
+    const { areas, clockOffset = null } = await status();
+    known ??= clockOffset;
+    if (Object.values(areas).some(({ state }) => state === 'answering')) {
+      return { service: true, clockOffset: known };
+    }
   }
-  return false;
+  return { service: false, clockOffset: known };
 }
 
 function isFresh(headers: Record<string, string | string[] | undefined>): boolean {

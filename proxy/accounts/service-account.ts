@@ -139,7 +139,7 @@ export function createServiceAccount({
     writes,
     batches,
     harvest,
-    status: createStatus(reads, firstPage),
+    status: createStatus(reads, firstPage, client.clockOffset),
     references: createReferencesStore(journal.store, account),
     drafts: createDrafts({
       account,

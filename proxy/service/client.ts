@@ -94,7 +94,8 @@ export function createClient({
       answer.clockCorrected = clock.learnFromRefusal(answer.date);
     }
     clock.note(answer.date);
-    pauses.note(call, answer);
+    // Credentials that may read and not write answer 401 to writes: that stops no read.
+    if (pool === shared || answer.status !== 401) pauses.note(call, answer);
     return answer;
   }
 

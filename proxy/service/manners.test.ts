@@ -157,6 +157,14 @@ test('a write is not sent while the service asks for a pause or refuses the cred
   }
 });
 
+test('a write that is refused for its credentials stops no read', async () => {
+  const { read, client } = await readsOver((response, { method }) =>
+    sendJson(response, method === 'POST' ? 401 : 200, {}),
+  );
+  await client.sendAlone({ ...CALL, method: 'POST', body: '{}' });
+  expect(await read(list(1))).toMatchObject({ status: 200 });
+});
+
 const CALL: ServiceCall = {
   method: 'GET',
   target: '/v2/accounting/receivables/1/1',
@@ -178,8 +186,7 @@ test('one call in five seconds tries credentials, and its success ends the pause
       return true;
     }
   };
-  const note = (status: number) =>
-    pauses.note(CALL, { ...answer, status, clockCorrected: false });
+  const note = (status: number) => pauses.note(CALL, { ...answer, status, clockCorrected: false });
   note(401);
   expect(isPaused()).toBe(true);
   now = 5_000;

@@ -30,7 +30,11 @@ export function observed(
     send: (call: ServiceCall) => Promise<Answer>,
   ): (call: ServiceCall) => Promise<Answer> {
     return async (asked) => {
-      const call = { method: asked.method, area: areaOf(asked), ...(account !== undefined && { account }) };
+      const call = {
+        method: asked.method,
+        area: areaOf(asked),
+        ...(account !== undefined && { account }),
+      };
       const begun = performance.now();
       const end = (outcome: string): void => {
         const seconds = (performance.now() - begun) / 1000;

@@ -118,7 +118,8 @@ export function createReadQueue({ atOnce, background, mostWaiting }: QueueOption
       return await work(deadline - (begun - asked));
     } finally {
       const took = performance.now() - begun;
-      typical = typical === null ? took : typical + 0.2 * (took - typical);
+      // It falls faster than it rises: a moment's stall must not refuse those who can be served.
+      typical = typical === null ? took : typical + (took < typical ? 0.5 : 0.1) * (took - typical);
       running.all--;
       if (isBackground) running.background--;
       refuseLate();

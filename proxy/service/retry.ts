@@ -31,7 +31,7 @@ export async function withRetries(
 ): Promise<HttpAnswer> {
   const end = performance.now() + deadline;
   budget.earn();
-  for (let retries = 0; ; ) {
+  for (let retries = 0; ;) {
     const outcome = await settle(attempt(end - performance.now()));
     const pause = pauseOf(outcome);
     const wait = pause ?? (retries < MAX_RETRIES ? waitBefore(retries, outcome) : null);

@@ -9,15 +9,18 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
-async function statusOver(answer: object, firstPage: 0 | 1 = 1) {
-  const service = await startFakeService((_request, response) => sendJson(response, 200, answer));
+async function statusOver(answer: object, firstPage: 0 | 1 = 1, date = new Date()) {
+  const service = await startFakeService((_request, response) => {
+    response.setHeader('date', date.toUTCString());
+    sendJson(response, 200, answer);
+  });
   const credentials = { consumerKey: 'a', consumerSecret: 'b', token: 'c', tokenSecret: 'd' };
   const client = createClient({ baseUrl: new URL(service.baseUrl), credentials });
   cleanUps.push(service.close, client.close);
   const cache = { lists: 0, carriers: 0 };
   const reads = new Reads({ account: 'test', send: client.send, deadline: 5000, cache });
-  const { areas } = await createStatus(reads, firstPage)();
-  return { areas, targets: service.received.map(({ target }) => target).toSorted() };
+  const { areas, clockOffset } = await createStatus(reads, firstPage, client.clockOffset)();
+  return { areas, clockOffset, targets: service.received.map(({ target }) => target).toSorted() };
 }
 
 test.each([
@@ -43,4 +46,12 @@ test.each([0, 1] as const)('asks for page %i where that is the first', async (fi
     '/v2/carriers',
     `/v2/notifications/1/${firstPage}?statuses=1`,
   ]);
+});
+
+test('says how far the service’s clock is off', async () => {
+  for (const seconds of [0, -7_200, 5_400]) {
+    const date = new Date(Date.now() + seconds * 1_000);
+    const { clockOffset } = await statusOver({ Result: [] }, 1, date);
+    expect(Math.abs(clockOffset! - seconds)).toBeLessThan(30);
+  }
 });

@@ -18,28 +18,39 @@ const SHARED_FOR = 3_000;
 /**
  * Asks each area of the service one small question; everybody within 3 s shares the answer.
  * @param firstPage number of a list's first page at this service
+ * @param clockOffset milliseconds by which the service's clock is ahead
  */
-export function createStatus(reads: Reads, firstPage: 0 | 1): () => Promise<ServiceStatus> {
+export function createStatus(
+  reads: Reads,
+  firstPage: 0 | 1,
+  clockOffset: () => number | null,
+): () => Promise<ServiceStatus> {
   let shared: { until: number; status: Promise<ServiceStatus> } | undefined;
   return async () => {
     const now = performance.now();
     if (shared === undefined || shared.until <= now) {
-      shared = { until: now + SHARED_FOR, status: ask(reads, firstPage) };
+      const status = ask(reads, firstPage).then((areas) => ({
+        areas,
+        clockOffset: inSeconds(clockOffset()),
+        checkedAt: new Date().toISOString(),
+      }));
+      shared = { until: now + SHARED_FOR, status };
     }
     return await shared.status;
   };
 }
 
-async function ask(reads: Reads, firstPage: 0 | 1): Promise<ServiceStatus> {
+function inSeconds(milliseconds: number | null): number | null {
+  return milliseconds === null ? null : Math.round(milliseconds / 1000);
+}
+
+async function ask(reads: Reads, firstPage: 0 | 1): Promise<ServiceStatus['areas']> {
   const [notifications, accounting, carriers] = await Promise.all([
     askArea(reads, 'POST', `/api/v2/notifications/1/${firstPage}?statuses=1`),
     askArea(reads, 'GET', `/api/v2/accounting/receivables/1/${firstPage}`),
     askArea(reads, 'GET', '/api/v2/carriers'),
   ]);
-  return {
-    areas: { notifications, accounting, carriers },
-    checkedAt: new Date().toISOString(),
-  };
+  return { notifications, accounting, carriers };
 }
 
 async function askArea(reads: Reads, method: string, path: string): Promise<Area> {
@@ -74,6 +85,8 @@ function failed({ kind, problem }: ProblemError): Area {
       return { state: 'no-credentials', detail };
     case 'service-refused-credentials':
       return { state: 'credentials-refused', detail };
+    case 'service-busy':
+      return { state: 'busy', detail };
     case 'service-unreachable':
     case 'service-broke-off':
     case 'service-timeout':

@@ -26,9 +26,18 @@ export type Failure =
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly failure: Failure;
+  /** When another try is worth it, in ms since 1970, where the answer said so (`Retry-After`). */
+  readonly retryAt: number | undefined;
 
-  constructor(failure: Failure, options?: ErrorOptions) {
+  constructor(failure: Failure, options?: ErrorOptions & { retryAt?: number | undefined }) {
     super(`Request failed: ${failure.kind}`, options);
     this.failure = failure;
+    this.retryAt = options?.retryAt;
   }
+}
+
+/** Milliseconds for which nothing is to be asked again after this error. */
+export function pauseAfter(error: unknown): number {
+  const retryAt = error instanceof ApiError ? error.retryAt : undefined;
+  return retryAt === undefined ? 0 : Math.max(0, retryAt - Date.now());
 }

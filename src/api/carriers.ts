@@ -4,6 +4,7 @@ import type { Page, RowFault } from '#contract/rows.ts';
 import type { z } from '#contract/zod.ts';
 import type { Json } from '#lib/json.ts';
 import { encodeText } from '#lib/uri-text.ts';
+import { pauseAfter } from './api-error.ts';
 import { carrierAddresses } from './carrier-address.ts';
 import { fetchPage } from './client.ts';
 
@@ -46,7 +47,8 @@ export const carrierQueries = {
       staleTime: FRESH_FOR,
       gcTime: Infinity,
       structuralSharing: false,
-      refetchInterval: ({ state }) => (state.status === 'error' ? TRY_EVERY : false),
+      refetchInterval: ({ state }) =>
+        state.status === 'error' ? Math.max(TRY_EVERY, pauseAfter(state.error)) : false,
     }),
   /** Interface 4.13, by a carrier's address. */
   methods: (address: string) =>

@@ -32,6 +32,8 @@ interface RequestOptions {
   fresh?: boolean;
   /** Seconds: an answer that the proxy had so long ago will do. */
   maxAge?: number | undefined;
+  /** Whatever a person looks at goes before it, in the proxy as well. */
+  isBackground?: boolean | undefined;
   /** Its answer is kept, and stands in where Waybill can't be reached when the page is opened. */
   keeps?: boolean;
   /** Milliseconds until the whole answer must be here. */
@@ -195,6 +197,7 @@ async function request(
     signal,
     fresh = false,
     maxAge,
+    isBackground = false,
     keeps = false,
     deadline = READ_DEADLINE,
     headers,
@@ -217,6 +220,8 @@ async function request(
       headers: {
         ...readHeaders({ account, fresh }),
         ...(maxAge !== undefined && !fresh && { 'Cache-Control': `max-age=${maxAge}` }),
+        // RFC 9218 §4.1: the lowest urgency is for what is in the background.
+        ...(isBackground && { Priority: 'u=7' }),
         ...(!isAttended() && { 'Waybill-Unattended': '1' }),
         ...headers,
       },
@@ -244,11 +249,18 @@ async function request(
     if (keeps) noteAnswer(nameOf(path, { method }), { text: answer.text, at });
     return body;
   }
-  throw new ApiError({
-    kind: 'rejected',
-    httpStatus: response.status,
-    messages: envelope.messages,
-  });
+  throw new ApiError(
+    { kind: 'rejected', httpStatus: response.status, messages: envelope.messages },
+    { retryAt: retryAtOf(response) },
+  );
+}
+
+/** The proxy says it in seconds (RFC 9110 §10.2.3). */
+function retryAtOf(response: Response): number | undefined {
+  const seconds = response.headers.get('retry-after');
+  return seconds !== null && /^\d{1,5}$/.test(seconds)
+    ? Date.now() + Number(seconds) * 1_000
+    : undefined;
 }
 
 /** By which an answer is kept. */
@@ -284,15 +296,18 @@ function proxyFailure(response: Response, body: Json): ApiError {
   const read = z.safeParse(problem, body);
   const kind = (read.success && problemKind(read.data.type)) || null;
   if (kind === 'signed-out') sessionEnd.note();
-  return new ApiError({
-    kind: 'proxy',
-    problem: kind,
-    httpStatus: response.status,
-    title: read.success ? read.data.title : `HTTP ${response.status}`,
-    detail: (read.success && read.data.detail) || '',
-    ...(read.success &&
-      read.data.serviceStatus !== undefined && { serviceStatus: read.data.serviceStatus }),
-  });
+  const serviceStatus = read.success ? read.data.serviceStatus : undefined;
+  return new ApiError(
+    {
+      kind: 'proxy',
+      problem: kind,
+      httpStatus: response.status,
+      title: read.success ? read.data.title : `HTTP ${response.status}`,
+      detail: (read.success && read.data.detail) || '',
+      ...(serviceStatus !== undefined && { serviceStatus }),
+    },
+    { retryAt: retryAtOf(response) },
+  );
 }
 
 function mediaType(response: Response): string {

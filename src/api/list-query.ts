@@ -5,6 +5,7 @@ import type {
   UndefinedInitialDataInfiniteOptions,
 } from '@tanstack/react-query';
 import type { Page } from '#contract/rows.ts';
+import { pauseAfter } from './api-error.ts';
 import { readingSince } from './early-reads.ts';
 import { PAGE_SIZE } from './notification-path.ts';
 import { toReadPage, type ListResource, type ReadPage } from './paging.ts';
@@ -23,6 +24,7 @@ export type FetchPage<T> = (request: {
   fresh: boolean;
   /** Seconds: an answer that the proxy had so long ago will do. */
   maxAge?: number | undefined;
+  isBackground?: boolean | undefined;
 }) => Promise<Page<T>>;
 
 interface ListQueryOptions<T> {
@@ -39,7 +41,13 @@ export interface ListQuery<T> {
   isTold: boolean;
   readPage: (
     ordinal: number,
-    context: { signal: AbortSignal; client: QueryClient; maxAge?: number | undefined },
+    context: {
+      signal: AbortSignal;
+      client: QueryClient;
+      maxAge?: number | undefined;
+      /** Part of a walk through many pages: what a person looks at goes first. */
+      isBackground?: boolean | undefined;
+    },
     fresh: boolean,
   ) => Promise<ReadPage<T>>;
   options: (how?: {
@@ -88,7 +96,9 @@ export function listQuery<T>({
       structuralSharing: false,
       refetchOnReconnect: ({ state }) => state.data === undefined,
       refetchInterval: ({ state }) =>
-        state.status === 'error' && state.data === undefined ? TRY_AGAIN_EVERY : false,
+        state.status === 'error' && state.data === undefined
+          ? Math.max(TRY_AGAIN_EVERY, pauseAfter(state.error))
+          : false,
     }),
   };
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { EventKind } from '#contract/event-stream.ts';
+import { pauseAfter } from './api-error.ts';
 
 /** What is known of the event stream (`src/contract/event-stream.ts`), in whichever tab it is. */
 let coveredSince: number | null = null;
@@ -59,9 +60,11 @@ const SAFETY = 240_000;
  * @param polled milliseconds to wait where nothing is
  */
 export function waitOf(
-  { dataUpdatedAt, status }: { dataUpdatedAt: number; status: string },
+  { dataUpdatedAt, status, error }: { dataUpdatedAt: number; status: string; error?: unknown },
   polled: number,
 ): number {
+  const pause = pauseAfter(error);
+  if (pause > polled) return pause;
   const isTold = coveredSince !== null && dataUpdatedAt >= coveredSince && status !== 'error';
   return isTold ? Math.max(SAFETY, polled) : polled;
 }

@@ -142,15 +142,8 @@ function mayBeAboutParameter(error: unknown): boolean {
 function fetchNotifications(
   statuses: string | null,
   types: readonly NotificationType[],
-  {
-    pageSize,
-    pageNumber,
-    signal,
-    fresh,
-    maxAge,
-    keeps = false,
-  }: Omit<PageRequest, 'client'> & { keeps?: boolean },
+  { pageSize, pageNumber, ...how }: Omit<PageRequest, 'client'> & { keeps?: boolean },
 ) {
   const path = notificationPath({ statuses, types, pageSize, pageNumber });
-  return fetchPage(notification, path, { method: 'POST', signal, fresh, maxAge, keeps });
+  return fetchPage(notification, path, { ...how, method: 'POST' });
 }

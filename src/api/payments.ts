@@ -32,11 +32,9 @@ export const paymentQueries = {
     listQuery({
       queryKey: [...paymentQueries.all, 'list', filters],
       resource: paymentResource,
-      fetchPage: ({ pageSize, pageNumber, signal, fresh, maxAge }) =>
+      fetchPage: ({ pageSize, pageNumber, ...request }) =>
         fetchPage(paymentResult, `${path}/${pageSize}/${pageNumber}?${queryOf(filters)}`, {
-          signal,
-          fresh,
-          maxAge,
+          ...request,
           keeps: true,
         }),
     }),

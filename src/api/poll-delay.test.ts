@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ApiError } from './api-error.ts';
 import { pollDelay, pollWhile } from './poll-delay.ts';
 
 test('begins with a second and never waits longer than half a minute', () => {
@@ -32,4 +33,12 @@ test('goes on where the first look failed', () => {
   expect(
     every({ state: { data: undefined, dataUpdateCount: 0, errorUpdateCount: 1 } }),
   ).toBeGreaterThan(0);
+});
+
+test('keeps to the pause that the last answer asked for', () => {
+  const every = pollWhile<string>(() => 'x');
+  const retryAt = Date.now() + 60_000;
+  const error = new ApiError({ kind: 'rejected', httpStatus: 429, messages: [] }, { retryAt });
+  const state = { data: 'x', dataUpdateCount: 1, errorUpdateCount: 1, error };
+  expect(every({ state })).toBeGreaterThan(59_000);
 });

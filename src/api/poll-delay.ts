@@ -1,3 +1,5 @@
+import { pauseAfter } from './api-error.ts';
+
 const FIRST = 1000;
 const LONGEST = 30_000;
 const GROWTH = 1.5;
@@ -9,13 +11,19 @@ export function pollDelay(looks: number): number {
 
 /** What polling has to know of a query; both counts only grow. */
 interface Looked<T> {
-  state: { data: T | undefined; dataUpdateCount: number; errorUpdateCount: number };
+  state: {
+    data: T | undefined;
+    dataUpdateCount: number;
+    errorUpdateCount: number;
+    error?: unknown;
+  };
 }
 
 /**
  * An interval for `refetchInterval`: about a second at first and wherever something has changed,
  * then ever longer, up to 30 s; `false` once there is nothing to wait for. It looks at nothing that
- * a reload forgets, and react-query pauses it in a hidden tab.
+ * a reload forgets, and react-query pauses it in a hidden tab. It keeps to the pause that an error
+ * asked for.
  *
  * @param progress text that differs wherever something has changed; `null`: it is settled
  */
@@ -24,8 +32,10 @@ export function pollWhile<T>(
 ): (query: Looked<T>) => number | false {
   const changes = new WeakMap<object, { progress: string; at: number }>();
   return (query) => {
-    const { data, dataUpdateCount, errorUpdateCount } = query.state;
+    const { data, dataUpdateCount, errorUpdateCount, error } = query.state;
     const looks = dataUpdateCount + errorUpdateCount;
+    const pause = pauseAfter(error);
+    if (pause > 0) return pause + pollDelay(0);
     if (data === undefined) return pollDelay(looks + 2);
     const now = progress(data);
     if (now === null) return false;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError, type Failure } from './api-error.ts';
-import { isPassing } from './query-client.ts';
+import { isPassing, waitBeforeTry } from './query-client.ts';
 
 const proxy = { kind: 'proxy', title: '', detail: '' } as const;
 
@@ -20,4 +20,16 @@ test.each<[Failure, boolean]>([
 
 test('a fault of the page itself is not', () => {
   expect(isPassing(new TypeError('x'))).toBe(false);
+});
+
+test('a busy service is asked again by itself after a short pause, and not before', () => {
+  const busy = (seconds: number) =>
+    new ApiError(
+      { ...proxy, problem: 'service-busy', httpStatus: 503 },
+      { retryAt: Date.now() + seconds * 1_000 },
+    );
+  expect(isPassing(busy(2))).toBe(true);
+  expect(isPassing(busy(60))).toBe(false);
+  expect(waitBeforeTry(0, busy(2))).toBeGreaterThan(1_900);
+  expect(waitBeforeTry(0, new ApiError({ kind: 'offline' }))).toBeLessThan(1_000);
 });

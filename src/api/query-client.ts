@@ -1,19 +1,29 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import type { ProblemKind } from '#contract/problem.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, pauseAfter } from './api-error.ts';
 import { doubtStatus, statusQuery } from './status.ts';
 
 /** What the proxy can't try again by itself; a service's failures it has tried again already. */
 const passing: ReadonlySet<ProblemKind | null> = new Set(['stopping', 'internal'] as const);
 
 const TRIES_AGAIN = 2;
+/** Whoever looks at the screen is told of a longer pause, and not left waiting. */
+const LONGEST_PAUSE = 5_000;
 
 /** Whether a read is worth another try. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { failure } = error;
   if (failure.kind === 'offline' || failure.kind === 'timeout') return true;
-  return failure.kind === 'proxy' && failure.httpStatus >= 500 && passing.has(failure.problem);
+  if (failure.kind !== 'proxy') return false;
+  if (failure.problem === 'service-busy') return pauseAfter(error) <= LONGEST_PAUSE;
+  return failure.httpStatus >= 500 && passing.has(failure.problem);
+}
+
+/** Milliseconds until the next try, never before the pause that the answer asked for is over. */
+export function waitBeforeTry(failures: number, error: unknown): number {
+  const backOff = Math.min(500 * 2 ** failures, 4000) * (0.75 + Math.random() / 2);
+  return pauseAfter(error) + backOff;
 }
 
 /** Reads are retried with backoff, writes never (a write that got lost may have been done). */
@@ -29,7 +39,7 @@ export function createQueryClient(): QueryClient {
         // The server may well be on this machine: the browser's word on being online decides nothing.
         networkMode: 'always',
         retry: (failures, error) => failures < TRIES_AGAIN && isPassing(error),
-        retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000) * (0.75 + Math.random() / 2),
+        retryDelay: waitBeforeTry,
         staleTime: 30_000,
       },
       mutations: { networkMode: 'always', retry: false },

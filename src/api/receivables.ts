@@ -36,10 +36,9 @@ export const receivableQueries = {
     listQuery({
       queryKey: [...receivableQueries.all, 'list', filters],
       resource: receivableResource,
-      fetchPage: ({ pageSize, pageNumber, signal, fresh, maxAge }) => {
+      fetchPage: ({ pageSize, pageNumber, ...request }) => {
         const path = `/api/v2/accounting/receivables/${pageSize}/${pageNumber}`;
-        const how = { signal, fresh, maxAge, keeps: true };
-        return fetchPage(ledgerResult, path + queryOf(filters), how);
+        return fetchPage(ledgerResult, path + queryOf(filters), { ...request, keeps: true });
       },
     }),
 };

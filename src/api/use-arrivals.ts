@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { pauseAfter } from './api-error.ts';
 import type { ListQuery } from './list-query.ts';
 import type { Listing } from './list-reader.ts';
 import { ageFor, staleOnce, useLive, waitOf } from './live.ts';
@@ -68,7 +69,8 @@ export function useArrivals<T>(
     ...options('poll'),
     enabled: ordinal !== null,
     ...(looked && { initialData: looked, initialDataUpdatedAt: looked.readAt }),
-    refetchInterval: ({ state }) => (isTold ? waitOf(state, pace.wait()) : pace.wait()),
+    refetchInterval: ({ state }) =>
+      isTold ? waitOf(state, pace.wait()) : Math.max(pace.wait(), pauseAfter(state.error)),
     refetchOnWindowFocus: false,
     refetchOnReconnect: true,
   });

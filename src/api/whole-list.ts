@@ -87,7 +87,9 @@ export function readWholeList<T>(
       error: null,
       ...(isFirst && { rows: [], listing: undefined, beganAt }),
     });
-    const pages = notingAge((ordinal) => query.readPage(ordinal, { signal, client }, true));
+    const pages = notingAge((ordinal) =>
+      query.readPage(ordinal, { signal, client, isBackground: ordinal > 0 }, true),
+    );
     let publishedAt = 0;
     let shown = 0;
     const { rows, listing, changedWhileRead } = await readEverything<T>({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AreaState } from '#contract/service-status.ts';
 import { mayDo } from '#contract/work.ts';
-import { adviceOf, allAreas, overallWord } from './service-status-words.ts';
+import { adviceOf, allAreas, clockWords, overallWord } from './service-status-words.ts';
 
 function status(notifications: AreaState, accounting: AreaState, carriers: AreaState) {
   const area = (state: AreaState) => ({ state, detail: '' });
@@ -48,4 +48,16 @@ test('one is told of what one may use alone', () => {
   expect(overallWord(half, { of })).toEqual({ word: 'Service answering', tone: 'good' });
   expect(adviceOf(half, of)).toEqual([]);
   expect(adviceOf(half)).toHaveLength(1);
+});
+
+test.each([
+  [null, null],
+  [-29, null],
+  [45, 'The service’s clock is 45 seconds ahead of Waybill’s.'],
+  [-300, 'The service’s clock is 5 minutes behind Waybill’s.'],
+  [7_200, 'The service’s clock is 2 hours ahead of Waybill’s.'],
+])('a clock that is %s seconds off: %s', (clockOffset, words) => {
+  const known = status('answering', 'answering', 'answering');
+  expect(clockWords({ ...known, clockOffset })).toBe(words);
+  expect(clockWords(known)).toBeNull();
 });

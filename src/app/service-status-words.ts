@@ -23,6 +23,11 @@ export const areaWords: Record<AreaState, { word: string; tone: Tone; whatToDo: 
     whatToDo:
       'Whoever runs Waybill sets OAUTH_CONSUMER_KEY, OAUTH_CONSUMER_SECRET, OAUTH_TOKEN and OAUTH_TOKEN_SECRET and starts it again.',
   },
+  busy: {
+    word: 'Busy',
+    tone: 'part',
+    whatToDo: 'Waybill asks again after the pause that the service wants.',
+  },
   failing: {
     word: 'Failing',
     tone: 'bad',
@@ -85,4 +90,21 @@ export function adviceOf({ areas }: ServiceStatus, of = allAreas): string[] {
 export function serviceName(settings: PageSettings | undefined): string {
   if (!settings) return 'The service';
   return settings.service.host ?? 'The embedded sandbox';
+}
+
+/** Seconds that a service's clock may be off before anybody has to know. */
+const CLOCK_TOLERANCE = 30;
+
+/** How far the service's clock is off; `null` where that is too little to matter. */
+export function clockWords({ clockOffset }: ServiceStatus): string | null {
+  if (clockOffset == null || Math.abs(clockOffset) < CLOCK_TOLERANCE) return null;
+  const seconds = Math.abs(clockOffset);
+  const [amount, unit] =
+    seconds < 120
+      ? [seconds, 'seconds']
+      : seconds < 7200
+        ? [Math.round(seconds / 60), 'minutes']
+        : [Math.round(seconds / 3600), 'hours'];
+  const direction = clockOffset > 0 ? 'ahead of' : 'behind';
+  return `The service’s clock is ${amount} ${unit} ${direction} Waybill’s.`;
 }

@@ -9,7 +9,14 @@ import type { PageSettings } from '#contract/page-settings.ts';
 import { dateFormatter } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { adviceOf, allAreas, areaWords, overallWord, serviceName } from './service-status-words.ts';
+import {
+  adviceOf,
+  allAreas,
+  areaWords,
+  clockWords,
+  overallWord,
+  serviceName,
+} from './service-status-words.ts';
 import classes from './service-status.module.css';
 import shell from './shell.module.css';
 
@@ -64,7 +71,7 @@ export function ServiceStatus({ settings }: { settings: PageSettings | undefined
         )}
         {status.data &&
           !status.error &&
-          adviceOf(status.data, of).map((advice) => (
+          [...adviceOf(status.data, of), clockWords(status.data) ?? []].flat().map((advice) => (
             <p key={advice} className={classes.advice}>
               {advice}
             </p>

@@ -45,7 +45,9 @@ export function readPage<Schema extends z.ZodMiniType>(
   // Null may stand for none; without any Result nobody said that there are none.
   if (result === undefined) throw new ContractError('The answer has no Result.');
   if (result !== null && !Array.isArray(result)) throw new ContractError('Result is no array.');
-  const repeated = repeatedKeysIn(body).filter(([name, row]) => name !== 'Result' || row === undefined);
+  const repeated = repeatedKeysIn(body).filter(
+    ([name, row]) => name !== 'Result' || row === undefined,
+  );
   if (repeated.length > 0) throw new ContractError(reasonsOfRepeated(repeated).join('; '));
   return { ...readEnvelope(body), ...readRows(schema, result ?? []) };
 }

@@ -9,6 +9,8 @@ const areaState = z.enum([
   'credentials-refused',
   /** The proxy has no credentials to sign with. */
   'no-credentials',
+  /** It asked for a pause, or is asked more than it can answer. */
+  'busy',
   /** It answered otherwise than the interface says. */
   'failing',
   /** No answer: no connection, or none in time. */
@@ -23,6 +25,11 @@ export const serviceStatus = z.object({
     accounting: z.object({ state: areaState, detail: z.string() }),
     carriers: z.object({ state: areaState, detail: z.string() }),
   }),
+  /**
+   * Seconds by which the service's clock is ahead of Waybill's, by its last answer; `null` where it
+   * has not said. Signatures carry the time, so that a service may refuse those that are far off.
+   */
+  clockOffset: z.optional(z.nullable(z.number())),
   /** When it was asked, ISO 8601 in UTC. */
   checkedAt: z.string(),
 });

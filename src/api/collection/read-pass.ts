@@ -1,5 +1,6 @@
 import { createListReader, type Listing } from '../list-reader.ts';
 import type { ReadPage } from '../paging.ts';
+import { pauseAfter } from '../api-error.ts';
 import { isPassing } from '../query-client.ts';
 
 /** All pages of a list, read once from its first to its last. */
@@ -130,7 +131,7 @@ async function retrying<T>(attempt: () => Promise<T>, signal: AbortSignal): Prom
     } catch (error) {
       if (signal.aborted || failures === TRIES || !isPassing(error)) throw error;
       await new Promise((resolve) => {
-        setTimeout(resolve, 250 * 2 ** failures);
+        setTimeout(resolve, pauseAfter(error) + 250 * 2 ** failures);
       });
     }
   }

@@ -109,7 +109,8 @@ export async function readAll(work: Work): Promise<void> {
 
 function pagesOf({ client, filters, signal }: Work) {
   const query = notificationQueries.list(filters);
-  return (ordinal: number) => query.readPage(ordinal, { signal, client }, true);
+  return (ordinal: number) =>
+    query.readPage(ordinal, { signal, client, isBackground: ordinal > 0 }, true);
 }
 
 /** Where times can't be compared, the service's order is as good as any. */

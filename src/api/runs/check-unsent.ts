@@ -1,3 +1,4 @@
+import { pauseAfter } from '../api-error.ts';
 import { isAsChosen, readBack, statusIn } from './read-back.ts';
 import type { Item, Run } from './run.ts';
 import { backOff, type RunContext } from './run-context.ts';
@@ -12,6 +13,7 @@ export async function checkUnsent(run: Run, context: RunContext): Promise<void> 
   for (let tries = 0; items.some(isPending) && run.state === 'open'; tries++) {
     // Said at once, since it reads as many pages as it takes.
     context.report(run, 'checking', null);
+    let pause = 0;
     try {
       if (await checkOnce(run, items, { isThorough: tries > 0 }, context)) {
         await context.save(...planned);
@@ -19,8 +21,9 @@ export async function checkUnsent(run: Run, context: RunContext): Promise<void> 
       }
     } catch (error) {
       context.report(run, 'checking', error);
+      pause = pauseAfter(error);
     }
-    await context.sleep(backOff(tries, { first: 500, cap: 15_000 }));
+    await context.sleep(Math.max(pause, backOff(tries, { first: 500, cap: 15_000 })));
   }
 }
 

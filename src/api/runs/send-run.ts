@@ -1,4 +1,4 @@
-import { ApiError } from '../api-error.ts';
+import { ApiError, pauseAfter } from '../api-error.ts';
 import type { Chunk, Item, Run } from './run.ts';
 import { backOff, type RunContext } from './run-context.ts';
 import { reasonOf, sendChunk, type SendOutcome } from './send-chunk.ts';
@@ -114,7 +114,8 @@ async function outcomeOf(
       return { state: 'refused', reason: reasonOf(outcome.error), mayBeSize: false };
     }
     context.report(run, 'sending', outcome.error);
-    await context.sleep(backOff(tries, { first: 500, cap: 15_000 }));
+    const wait = backOff(tries, { first: 500, cap: 15_000 });
+    await context.sleep(Math.max(wait, pauseAfter(outcome.error)));
   }
 }
 

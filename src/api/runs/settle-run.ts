@@ -1,4 +1,5 @@
 import { idKey } from '#lib/guid.ts';
+import { pauseAfter } from '../api-error.ts';
 import { readBack, statusIn } from './read-back.ts';
 import { readReport } from './read-report.ts';
 import type { Chunk, Item, Run } from './run.ts';
@@ -30,10 +31,11 @@ interface Round {
  */
 export async function settleRun(run: Run, context: RunContext): Promise<void> {
   const round: Round = { count: 0, late: 0 };
+  let problem: unknown = null;
   if (openItems(run).length > 0) context.report(run, 'settling', null);
   for (; openItems(run).length > 0; round.count++) {
-    await context.sleep(waitBefore(round, run, context));
-    let problem: unknown = null;
+    await context.sleep(Math.max(pauseAfter(problem), waitBefore(round, run, context)));
+    problem = null;
     try {
       await readReports(run, round, context);
       const isReadable = openChunks(run).every(isReported) || round.count >= PATIENT_ROUNDS;

@@ -1,0 +1,33 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Asks for `/healthz` until it is told to end, in a process of its own, so that what a test does
+ * meanwhile does not count. Says how many milliseconds each answer took.
+ */
+const address = process.argv[2]!;
+const agent = new Agent({ keepAlive: true });
+const times: number[] = [];
+let isOver = false;
+process.on('message', () => (isOver = true));
+
+async function ask(): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const outgoing = request(new URL('/healthz', address), { agent }, (response) => {
+      response.resume();
+      response.on('end', () => resolve());
+    });
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+}
+
+await ask();
+process.send!('begun');
+while (!isOver) {
+  const begun = performance.now();
+  await ask();
+  times.push(performance.now() - begun);
+  await sleep(10);
+}
+process.send!(times, () => process.exit());
