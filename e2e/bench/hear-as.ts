@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { Client } from 'undici';
 import { ownPage } from './a-real-page.ts';
@@ -21,7 +22,8 @@ export function hearAs(url: string, path: string): Promise<Hearing> {
     had.push(Date.now());
   };
   return new Promise((resolve, reject) => {
-    const listening = request(`${url}/api/events`, { agent: false, headers: ownPage(url) });
+    const headers = { ...ownPage(url), 'waybill-browser': randomUUID() };
+    const listening = request(`${url}/api/events`, { agent: false, headers });
     const close = async (): Promise<void> => {
       listening.destroy();
       await client.close();

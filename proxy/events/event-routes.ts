@@ -5,23 +5,19 @@ import { accountOf } from '../accounts/request-account.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { inertPolicy } from '../page/security-headers.ts';
 import { ProblemError } from '../problem-error.ts';
+import { createStreamsOfOne } from './streams-of-one.ts';
 
 interface EventRoutesOptions {
   accounts: Accounts;
   identify: (request: FastifyRequest) => Promise<Caller | null>;
 }
 
-/** Streams of one person; a browser needs one. */
-const MOST_OF_ONE = 20;
-/** Where nobody signs in, all are one person. */
-const MOST_OF_NOBODY = 1_000;
-
 /** What the page is told unasked (`src/contract/event-stream.ts`). */
 export function registerEvents(
   app: FastifyInstance,
   { accounts, identify }: EventRoutesOptions,
 ): void {
-  const open = new Map<string | null, number>();
+  const streams = createStreamsOfOne();
   const seesTriage = ({ roles }: Caller) => mayDo(roles, { role: 'triage', kind: 'read' });
 
   // A HEAD would be answered when the stream ends.
@@ -29,8 +25,8 @@ export function registerEvents(
     const caller = callerOf(request);
     const account = accountOf(request);
     const { name } = caller;
-    const count = open.get(name) ?? 0;
-    if (count >= (name === null ? MOST_OF_NOBODY : MOST_OF_ONE)) {
+    const owner = { name, browser: request.headers['waybill-browser']?.toString() ?? '' };
+    if (!streams.hasRoom(owner)) {
       throw new ProblemError('too-many-streams', 'Close other tabs and browsers first.');
     }
     const lastId = request.headers['last-event-id']?.toString();
@@ -44,12 +40,7 @@ export function registerEvents(
         return accounts.choose(now, named) === account && seesTriage(now) === seesTriage(caller);
       },
     });
-    open.set(name, count + 1);
-    stream.once('close', () => {
-      const left = open.get(name)! - 1;
-      if (left > 0) open.set(name, left);
-      else open.delete(name);
-    });
+    streams.add(owner, stream);
     return reply
       .headers({
         'content-type': 'text/event-stream',

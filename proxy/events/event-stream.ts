@@ -20,6 +20,11 @@ export class EventStream extends Readable {
     this.#lastId = lastId;
   }
 
+  /** Whether its reader has left unread what was told. */
+  get isBehind(): boolean {
+    return this.#isBehind;
+  }
+
   tell(id: string, name: string, data = ''): void {
     this.#write(`id: ${id}\nevent: ${name}\ndata: ${data}\n\n`);
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 
@@ -15,6 +16,7 @@ export interface Listening {
   names: () => string[];
   /** Resolves once the stream is over. */
   over: Promise<void>;
+  isOver: () => boolean;
   /** Of an answer that is no stream. */
   body: string;
   close: () => void;
@@ -28,7 +30,12 @@ export function listenIn(
   return new Promise((resolve, reject) => {
     const outgoing = request(new URL('/api/events', address), {
       agent: false,
-      headers: { 'sec-fetch-site': 'same-origin', ...headers },
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        // Each is a browser of its own unless a test says otherwise.
+        'waybill-browser': randomUUID(),
+        ...headers,
+      },
     });
     outgoing.on('error', reject);
     outgoing.on('response', (response) => {
@@ -62,6 +69,7 @@ async function hear(response: IncomingMessage, close: () => void): Promise<Liste
     events,
     names: () => events.map(({ event }) => event),
     over: over.promise,
+    isOver: () => response.closed,
     body: isStream ? '' : await text(response),
     close,
   };

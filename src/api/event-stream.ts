@@ -1,4 +1,5 @@
 import { eventKinds, SIGN_OF_LIFE, type EventKind } from '#contract/event-stream.ts';
+import { browserId } from './browser-id.ts';
 import { serviceAccount } from './service-account.ts';
 import { sessionEnd } from './session-end.ts';
 
@@ -38,6 +39,7 @@ export async function readEvents(
         Accept: 'text/event-stream',
         // Nobody need be there.
         'Waybill-Unattended': '1',
+        'Waybill-Browser': browserId(),
         ...(account !== null && { 'Waybill-Account': account }),
         ...(lastId !== null && { 'Last-Event-ID': lastId }),
       },

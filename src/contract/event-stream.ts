@@ -5,6 +5,9 @@
  * Each has an `id`; with the last one in `Last-Event-ID`, a listener hears what was told since. A
  * stream begins with `open` where nothing was missed since that id, or none was given, else with
  * `reset`; `reset` also comes where a slow reader was spared some. Comments come every 15 seconds.
+ *
+ * One person has 20 streams at most, or one browser where nobody signs in, which `Waybill-Browser`
+ * tells from others. One more ends the oldest of them.
  */
 export const eventKinds = [
   /**
