@@ -253,7 +253,7 @@ test('is alive, and ready though accounting is absent', async () => {
   const { status, body } = await ask(waybill.address, '/readyz');
   expect({ status, body: JSON.parse(body) }).toEqual({
     status: 200,
-    body: { store: true, service: true },
+    body: { store: true, service: true, clockOffset: expect.any(Number) },
   });
 });
 

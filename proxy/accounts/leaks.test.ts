@@ -303,7 +303,7 @@ test('one account that gets no answer leaves the other all of its connections', 
     );
     expect(answered.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     const given = await Promise.all(hanging);
-    expect(new Set(given.map(({ status }) => status))).toEqual(new Set([504]));
+    for (const { status } of given) expect([503, 504]).toContain(status);
     expect((await list('north', 1)).status).toBe(200);
     // One that answers is enough to be ready.
     expect((await both.ask('/readyz')).status).toBe(200);

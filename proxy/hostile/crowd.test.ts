@@ -55,13 +55,13 @@ test('a crowd of distinct reads is served or refused in time, and harms nobody e
     const watcher = fork(join(import.meta.dirname, '../testing/watch-health.ts'), [address]);
     await once(watcher, 'message');
     const before = service.received.length;
-    let isOver = false;
+    const progress = { isOver: false };
     // All from the background, so that one person can be seen among them.
     const crowd = Promise.all(
       Array.from({ length: CROWD }, (_, page) => get(list(page + 2), { priority: 'u=7' })),
-    ).finally(() => (isOver = true));
+    ).finally(() => (progress.isOver = true));
     const person: number[] = [];
-    for (let page = CROWD + 2; !isOver; page++) {
+    for (let page = CROWD + 2; !progress.isOver; page++) {
       const begun = performance.now();
       expect(await get(list(page))).toMatchObject({ status: 200 });
       person.push(performance.now() - begun);

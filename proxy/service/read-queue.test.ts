@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ProblemError } from '../problem-error.ts';
 import { createReadQueue, type Urgency } from './read-queue.ts';
 
+const waits = Promise.resolve('waits');
 const inFront: Urgency = { isBackground: false };
 const behind: Urgency = { isBackground: true };
 
@@ -71,9 +72,9 @@ test('refuses at once what can’t begin in time, as soon as it knows how long a
   const began = performance.now();
   while (performance.now() - began < 60);
   await end('first');
-  const refused = await Promise.race([others.at(-1), 'waits']);
+  const refused = await Promise.race([others.at(-1)!, waits]);
   expect(refused).toMatch(/^service-busy \d+$/);
-  expect(await Promise.race([others[3], 'waits'])).toBe('waits');
+  expect(await Promise.race([others[3]!, waits])).toBe('waits');
   expect(begun).toEqual(['first', 'f0']);
 });
 

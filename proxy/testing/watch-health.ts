@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const address = process.argv[2]!;
 const agent = new Agent({ keepAlive: true });
 const times: number[] = [];
-let isOver = false;
-process.on('message', () => (isOver = true));
+const progress = { isOver: false };
+process.on('message', () => (progress.isOver = true));
 
 async function ask(): Promise<void> {
   await new Promise<void>((resolve, reject) => {
@@ -24,7 +24,7 @@ async function ask(): Promise<void> {
 
 await ask();
 process.send!('begun');
-while (!isOver) {
+while (!progress.isOver) {
   const begun = performance.now();
   await ask();
   times.push(performance.now() - begun);
