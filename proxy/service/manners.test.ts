@@ -123,7 +123,7 @@ test('credentials that are refused are tried by one call, not by every read', as
   );
   expect(await read(list(1))).toMatchObject({ kind: 'service-refused-credentials' });
   for (const reply of await Promise.all(pages(40).map((page) => read(page)))) {
-    expect(reply).toMatchObject({ kind: 'service-refused-credentials', retryAfter: 5 });
+    expect(reply).toMatchObject({ kind: 'service-refused-credentials', retryAfter: 3 });
   }
   expect(await read('/notifications/1/1')).toMatchObject({ kind: 'service-refused-credentials' });
   expect(service.received).toHaveLength(1);
@@ -174,7 +174,7 @@ const CALL: ServiceCall = {
   maxBytes: 1_000,
 };
 
-test('one call in five seconds tries credentials, and its success ends the pause', () => {
+test('one call in three seconds tries credentials, and its success ends the pause', () => {
   let now = 0;
   const pauses = createPauses(() => now);
   const answer = { contentType: null, body: Buffer.alloc(0), date: null, retryAfter: null };
@@ -189,12 +189,12 @@ test('one call in five seconds tries credentials, and its success ends the pause
   const note = (status: number) => pauses.note(CALL, { ...answer, status, clockCorrected: false });
   note(401);
   expect(isPaused()).toBe(true);
-  now = 5_000;
+  now = 3_000;
   expect([isPaused(), isPaused(), isPaused()]).toEqual([false, true, true]);
   note(401);
-  now = 9_999;
+  now = 5_999;
   expect(isPaused()).toBe(true);
-  now = 10_000;
+  now = 6_000;
   expect(isPaused()).toBe(false);
   note(200);
   expect([isPaused(), isPaused()]).toEqual([false, false]);

@@ -5,7 +5,7 @@ import { PausedError, type ServiceCall } from './service-call.ts';
 /** A service that asks for more patience than this is tried again after it: it may have erred. */
 const LONGEST = 5 * 60_000;
 /** Milliseconds from one call that tries refused credentials to the next. */
-const BETWEEN_TRIES = 5_000;
+const BETWEEN_TRIES = 3_000;
 /** Credentials that worked so recently are good: a 401 is then about one area alone. */
 const PROVEN_FOR = 60_000;
 

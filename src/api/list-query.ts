@@ -96,11 +96,15 @@ export function listQuery<T>({
       structuralSharing: false,
       refetchOnReconnect: ({ state }) => state.data === undefined,
       refetchInterval: ({ state }) =>
-        state.status === 'error' && state.data === undefined
-          ? Math.max(TRY_AGAIN_EVERY, pauseAfter(state.error))
-          : false,
+        state.status === 'error' && state.data === undefined ? tryAgainAfter(state.error) : false,
     }),
   };
+}
+
+/** As soon as the answer said, where it did. */
+function tryAgainAfter(error: unknown): number {
+  const pause = pauseAfter(error);
+  return pause > 0 ? pause + 500 * Math.random() : TRY_AGAIN_EVERY;
 }
 
 /** A way to read pages that knows when the oldest of them was read, in ms since 1970. */
