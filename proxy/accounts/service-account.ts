@@ -15,7 +15,6 @@ import { createClient } from '../service/client.ts';
 import { observed, type CallObserver } from '../service/observe-calls.ts';
 import { Reads } from '../service/reads.ts';
 import type { Credentials } from '../service/sign.ts';
-import { createServiceTime } from '../service/service-time.ts';
 import { createStatus } from '../service/status.ts';
 import { Writes } from '../service/writes.ts';
 import type { Settings } from '../settings.ts';
@@ -92,10 +91,8 @@ export function createServiceAccount({
 }: ServiceAccountOptions): ServiceAccount {
   const { baseUrl, credentials, key: account, name } = identity;
   const { cache, deadlines, firstPage } = settings;
-  const serviceDates = createServiceTime();
-  const serviceTime = (): number | null => serviceDates.now();
-  const onDate = (date: string | null): void => serviceDates.hear(date);
-  const client = observed(createClient({ baseUrl, credentials, onDate }), observers, name);
+  const client = observed(createClient({ baseUrl, credentials }), observers, name);
+  const serviceTime = (): number | null => client.serviceTime();
   const reads = new Reads({ account, send: client.send, deadline: deadlines.read, cache });
   const following = prepareFollowing({
     account,

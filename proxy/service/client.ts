@@ -11,8 +11,6 @@ interface ClientOptions {
   baseUrl: URL;
   credentials: Credentials | null;
   clock?: ServiceClock;
-  /** Hears the `Date` of each answer. */
-  onDate?: (date: string | null) => void;
   pauses?: Pauses;
 }
 
@@ -26,6 +24,8 @@ export interface Client {
   sendAlone: Send;
   /** Milliseconds by which the service's clock is ahead; `null` before it answered. */
   clockOffset: () => number | null;
+  /** The service's own time, in ms since 1970; `null` where it has told none yet. */
+  serviceTime: () => number | null;
   /** Waits for what is under way. */
   close: () => Promise<void>;
 }
@@ -45,7 +45,6 @@ export function createClient({
   baseUrl,
   credentials,
   clock = new ServiceClock(),
-  onDate = () => {},
   pauses = createPauses(),
 }: ClientOptions): Client {
   const prefix = prefixOf(baseUrl);
@@ -89,7 +88,6 @@ export function createClient({
         new Exchange(call, resolve, reject),
       );
     });
-    onDate(answer.date);
     if (answer.status === 401 && call.signed) {
       answer.clockCorrected = clock.learnFromRefusal(answer.date);
     }
@@ -106,6 +104,7 @@ export function createClient({
       return { status, contentType, body: withoutMark(body).toString() };
     },
     clockOffset: () => clock.offset,
+    serviceTime: () => clock.serviceTime,
     close: async () => {
       await Promise.all([shared.close(), alone.close()]);
     },

@@ -7,11 +7,14 @@ const TOLERANCE = 60_000;
  */
 export class ServiceClock {
   readonly #machine: () => number;
+  readonly #monotonic: () => number;
   #correction = 0;
-  #offset: number | null = null;
+  #heard: { time: number; at: number } | null = null;
 
-  constructor(machine: () => number = Date.now) {
+  /** @param monotonic milliseconds on a clock that nobody can set */
+  constructor(machine: () => number = Date.now, monotonic: () => number = () => performance.now()) {
     this.#machine = machine;
+    this.#monotonic = monotonic;
   }
 
   /** Milliseconds since 1970. */
@@ -20,17 +23,23 @@ export class ServiceClock {
   }
 
   /**
-   * Milliseconds by which the service's clock is ahead of this machine's, by the latest `Date`,
-   * which counts whole seconds; `null` before any.
+   * The service's own time in milliseconds since 1970, by the latest `Date` (RFC 9110 §6.6.1), which
+   * counts whole seconds; `null` before any. It moves on whatever this machine's clock is set to.
    */
-  get offset(): number | null {
-    return this.#offset;
+  get serviceTime(): number | null {
+    return this.#heard && this.#heard.time + (this.#monotonic() - this.#heard.at);
   }
 
-  /** Notes the `Date` of any answer, for people to see: nothing is signed by it. */
+  /** Milliseconds by which the service's clock is ahead of this machine's; `null` before any `Date`. */
+  get offset(): number | null {
+    const time = this.serviceTime;
+    return time === null ? null : Math.round(time - this.#machine());
+  }
+
+  /** Notes the `Date` of any answer: nothing is signed by it. */
   note(date: string | null): void {
-    const theirs = readDate(date);
-    if (!Number.isNaN(theirs)) this.#offset = theirs - this.#machine();
+    const time = readDate(date);
+    if (!Number.isNaN(time)) this.#heard = { time, at: this.#monotonic() };
   }
 
   /**
