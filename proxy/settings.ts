@@ -3,6 +3,7 @@ import { eventsThatNeedAction } from '#contract/events.ts';
 import { codes } from '#contract/page-settings.ts';
 import type { z } from '#contract/zod.ts';
 import { readAccounts, type NamedAccount } from './accounts/account-settings.ts';
+import { canonicalName } from './access/canonical-name.ts';
 import { readAccess, readPublicUrl, type AccessSettings } from './access/access-settings.ts';
 import type { Lifetimes } from './access/sessions.ts';
 import type { ApprovalLimit } from './approval/judge-payments.ts';
@@ -82,6 +83,7 @@ export function readSettings(environment: Environment, fileText: string | null):
   const accounts = readAccounts(file.accounts, environment, {
     mode: access.mode,
     isRemote: address !== undefined,
+    personOf: canonicalName,
   });
   const host = readHost(value('HOST'), access.mode);
   const publicUrl = readPublicUrl(file.publicUrl);

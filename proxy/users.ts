@@ -1,4 +1,5 @@
 import { openAccessDatabase } from './access/access-database.ts';
+import { canonicalizeUsers } from './access/canonicalize-users.ts';
 import { readSecret } from './access/read-secret.ts';
 import { createSqlUsers } from './access/sql-users.ts';
 import { runUsersCommand } from './access/users-command.ts';
@@ -16,6 +17,7 @@ await runCommand(async (words) => {
       ? openAccessDatabase(openDataFolder(setting('DATA_DIR') ?? './data'))
       : await openPostgresStore(databaseUrl);
   try {
+    await canonicalizeUsers(database);
     return await runUsersCommand(words, {
       users: createSqlUsers(database),
       readPassword: () => readSecret('Password: '),

@@ -5,6 +5,8 @@ import type { Store } from '../store/store.ts';
 import { openAccessDatabase, type AccessDatabase } from './access-database.ts';
 import type { OidcSettings } from './access-settings.ts';
 import type { Caller } from './caller.ts';
+import { canonicalizeRecords } from './canonical-records.ts';
+import { canonicalizeUsers, sayCollision } from './canonicalize-users.ts';
 import { createCookie } from './cookie.ts';
 import { createFailedSignIns } from './failed-sign-ins.ts';
 import { identifyBySession, type SessionMode } from './identify.ts';
@@ -45,6 +47,7 @@ export async function openAccess(options: AccessOptions): Promise<Access> {
   const { access, dataDir, store } = options;
   if (access.mode === 'off') return withoutSessions('off', () => everybody);
   if (access.mode === 'header') {
+    await canonicalizeRecords(store);
     const identify = createTrustedHeader({ ...access, isPeer: createPeers(access.peers) });
     return withoutSessions('header', ({ raw }) => identify(raw));
   }
@@ -52,6 +55,9 @@ export async function openAccess(options: AccessOptions): Promise<Access> {
     ? { ...store, close: () => Promise.resolve() }
     : openAccessDatabase(dataDir);
   try {
+    const collisions = access.mode === 'local' ? await canonicalizeUsers(database) : [];
+    // Names that are two people's stay apart, and so does what each has on record.
+    await canonicalizeRecords(store, new Set(collisions.flat()));
     const users = createSqlUsers(database);
     const sessions = createSessions({
       store: createSqlSessions(database),
@@ -62,7 +68,8 @@ export async function openAccess(options: AccessOptions): Promise<Access> {
     const open = { users, sessions, cookie };
     const opened =
       access.mode === 'local' ? await local(options, open) : await oidc(access, options, open);
-    return { ...opened, close: () => database.close() };
+    const warnings = [...opened.warnings, ...collisions.map(sayCollision)];
+    return { ...opened, warnings, close: () => database.close() };
   } catch (error) {
     await database.close();
     throw error;

@@ -1,15 +1,25 @@
 /**
- * One spelling for all spellings of a person's name: NFKC_Casefold of the Unicode Standard (§3.13.5),
- * so that letters of another case, width or composition, and signs that nobody sees, make no second
- * person.
+ * The one spelling of a person's name, by which people are compared everywhere: NFKC, then without
+ * regard to case, so that `Anna`, `ANNA`, a decomposed `Ä` and full-width letters name one person.
+ * Folding can leave what NFKC composes, and the reverse: so both go on until nothing changes.
  */
 export function canonicalName(text: string): string {
-  const folded = fold(text.replace(/\p{Default_Ignorable_Code_Point}/gu, ''));
-  // Folding may leave a letter that NFKC composes anew.
-  return fold(folded);
+  let before = text.normalize('NFKC');
+  for (;;) {
+    const after = Array.from(before, fold).join('').normalize('NFKC');
+    if (after === before) return after;
+    before = after;
+  }
 }
 
-/** Upper case first: `ß` and `ẞ` become `ss` so, and `ς` becomes `σ` as every sigma does. */
-function fold(text: string): string {
-  return text.normalize('NFKC').toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFKC');
+/**
+ * Full case folding (Unicode §3.13) of one code point: `ß` and `ẞ` become `ss`, every sigma `σ`.
+ * Code point by code point, because JavaScript's lower case of a sigma depends on its neighbors.
+ */
+function fold(letter: string): string {
+  // Upper case would make it an `i`. Unicode keeps them apart, and so may whoever gives out names.
+  if (letter === DOTLESS_I) return letter;
+  return Array.from(letter.toLowerCase().toUpperCase(), (one) => one.toLowerCase()).join('');
 }
+
+const DOTLESS_I = 'ı';

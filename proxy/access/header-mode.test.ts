@@ -1,17 +1,40 @@
+import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { session } from '#contract/session.ts';
+import { openPostgresStore } from '../store/postgres-store.ts';
+import { openSqliteStore } from '../store/sqlite-store.ts';
 import { startFakeService } from '../testing/fake-service.ts';
-import { startTestWaybill, testCredentials } from '../testing/test-waybill.ts';
+import { newFolder } from '../testing/new-folder.ts';
+import { startTestWaybill, testCredentials, type TestWaybill } from '../testing/test-waybill.ts';
 
 async function start(peers: string[]) {
   const service = await startFakeService();
   const access = { mode: 'header', user: 'X-Remote-User', roles: 'X-Remote-Roles', peers };
-  const waybill = await startTestWaybill(service.baseUrl, testCredentials, { access });
+  const home = { ...testCredentials, DATA_DIR: newFolder() };
+  let waybill = await startTestWaybill(service.baseUrl, home, { access });
   onTestFinished(async () => {
     await waybill.stop();
     await service.close();
   });
-  return waybill;
+  return {
+    ask: waybill.ask,
+    /** Runs statements on the store while it is closed. */
+    async restart(statements: readonly string[]) {
+      const { databaseUrl } = waybill;
+      await waybill.stop();
+      const store =
+        databaseUrl === null
+          ? openSqliteStore(home.DATA_DIR)
+          : await openPostgresStore(databaseUrl);
+      await store.commit(async (sql) => {
+        for (const statement of statements) await sql.run(statement);
+      });
+      await store.close();
+      const kept = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl.href };
+      waybill = await startTestWaybill(service.baseUrl, { ...home, ...kept }, { access });
+      return waybill;
+    },
+  };
 }
 
 const anna = { 'x-remote-user': 'anna', 'x-remote-roles': 'ops' };
@@ -45,4 +68,69 @@ test('nobody else does', async () => {
     const { status } = await waybill.ask('/api/settings', { headers });
     expect(status).toBeGreaterThanOrEqual(400);
   }
+});
+
+type Ask = TestWaybill['ask'];
+
+const latin1 = (text: string) => Buffer.from(text).toString('latin1');
+const payerNamed = (name: string) => ({ 'x-remote-user': name, 'x-remote-roles': 'payer,triage' });
+
+async function draftOf(waybill: { ask: Ask }, name: string): Promise<string> {
+  const path = `/api/drafts/${randomUUID()}`;
+  const { status } = await waybill.ask(path, {
+    method: 'PUT',
+    headers: { ...payerNamed(name), 'content-type': 'application/json' },
+    body: JSON.stringify({ version: null, name: 'mine', content: { payments: [] } }),
+  });
+  expect(status).toBe(200);
+  return path;
+}
+
+test('one person is one person, however the header spells them', async () => {
+  const waybill = await start(['127.0.0.1']);
+  const path = await draftOf(waybill, 'ANNA Berg');
+  for (const name of ['anna berg', 'Anna BERG', 'Ａnna Berg', 'anna berｇ']) {
+    const headers = payerNamed(latin1(name));
+    expect((await waybill.ask(path, { headers })).status, name).toBe(200);
+    const { body } = await waybill.ask('/api/session', { headers });
+    expect(session.parse(JSON.parse(body)).user?.name).toBe('anna berg');
+  }
+  expect((await waybill.ask(path, { headers: payerNamed('anna-berg') })).status).toBe(404);
+});
+
+test('a header that is no UTF-8, or holds signs that nobody sees, names nobody', async () => {
+  const waybill = await start(['127.0.0.1']);
+  for (const name of [
+    'J\u00fcrgen',
+    '\u00c0\u00af',
+    '\u00ed\u00a0\u0080',
+    latin1('an\u200bna'),
+    latin1('\u202eanna'),
+    latin1('\ufeffanna'),
+    latin1('an\u3164na'),
+    latin1('anna\u00a0'),
+  ]) {
+    const { status } = await waybill.ask('/api/session', { headers: payerNamed(name) });
+    expect(status, JSON.stringify(name)).toBe(400);
+  }
+});
+
+test('drafts and assignments under another spelling are found after the upgrade', async () => {
+  const waybill = await start(['127.0.0.1']);
+  const path = await draftOf(waybill, 'anna');
+  const of = [{ id: randomUUID(), version: 0 }];
+  await waybill.ask('/api/notifications/taken', {
+    method: 'POST',
+    headers: { ...payerNamed('anna'), 'content-type': 'application/json' },
+    body: JSON.stringify({ action: 'take', note: '', of }),
+  });
+  const again = await waybill.restart([
+    `UPDATE drafts SET who = 'Anna', submitted_by = 'ANNA', submitted_key = key, submitted_at = 1`,
+    `UPDATE taken SET who = 'ＡNNA'`,
+  ]);
+  const headers = payerNamed('anna');
+  const draft = await again.ask(path, { headers });
+  expect(JSON.parse(draft.body)).toMatchObject({ who: 'anna', submitted: { by: 'anna' } });
+  const { body } = await again.ask('/api/notifications/news', { headers });
+  expect(JSON.parse(body)).toMatchObject({ taken: [{ who: 'anna' }] });
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ProblemError } from '../problem-error.ts';
 import type { FailedSignIns } from './failed-sign-ins.ts';
+import { canonicalName } from './canonical-name.ts';
 import { hashPassword, isPassword } from './password.ts';
 import type { User, UserStore } from './user-store.ts';
 
@@ -34,7 +35,7 @@ export function createLocalSignIn({ users, failed, verify = isPassword }: LocalS
   const nobodys = hashPassword(randomBytes(32).toString('base64'));
 
   async function look({ name: typed, password, address }: Attempt): Promise<User> {
-    const name = typed.trim().toLowerCase();
+    const name = canonicalName(typed.trim());
     refuseTooOften(failed.waitingTime(name, address));
     const user = await users.find(name);
     const isRight = await verify(password, user?.passwordHash ?? (await nobodys));

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { roles as allRoles } from '#contract/session.ts';
 import { ProblemError } from '../problem-error.ts';
+import { canonicalName } from './canonical-name.ts';
 import type { Caller } from './caller.ts';
 import type { IsListed } from './peers.ts';
 import { isReadableName } from './readable-name.ts';
@@ -30,9 +31,12 @@ export function createTrustedHeader({ user, roles, isPeer }: TrustedHeaderOption
       throw refused('come from nobody but the proxy that signs people in');
     }
     if (name === undefined) return null;
-    if (!isReadableName(name)) throw refused('name a person in readable letters');
+    const canonical = canonicalName(name);
+    if (!isReadableName(name) || !isReadableName(canonical)) {
+      throw refused('name a person in readable letters');
+    }
     const asked = new Set((listed ?? '').split(',').map((role) => role.trim().toLowerCase()));
-    return { name, roles: allRoles.filter((role) => asked.has(role)), session: null };
+    return { name: canonical, roles: allRoles.filter((role) => asked.has(role)), session: null };
   };
 }
 
@@ -45,9 +49,19 @@ function valueOf(rawHeaders: readonly string[], wanted: string): string | undefi
   if (found.length > 1 || rawHeaders[index]!.toLowerCase() !== wanted.toLowerCase()) {
     throw refused('stand once, and spelt as they are configured');
   }
-  // Node reads a header's bytes as Latin-1.
-  return Buffer.from(rawHeaders[index + 1]!.trim(), 'latin1').toString();
+  return textOf(rawHeaders[index + 1]!);
 }
+
+/** Node reads a header's bytes as Latin-1. Bytes that are no UTF-8 could name two people alike. */
+function textOf(value: string): string {
+  try {
+    return utf8.decode(Buffer.from(value.replace(/^[ \t]+|[ \t]+$/g, ''), 'latin1'));
+  } catch {
+    throw refused('be UTF-8');
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Letters and digits alone: what else may stand in a header's name some server reads as `-`. */
 function likeness(name: string): string {

@@ -2,7 +2,7 @@ import type { Role } from '#contract/session.ts';
 
 /** One who signs in with a password. */
 export interface User {
-  /** In lower case. */
+  /** Canonical (`canonical-name.ts`). */
   name: string;
   roles: readonly Role[];
   /** As `password.ts` writes it. */

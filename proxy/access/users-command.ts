@@ -1,6 +1,8 @@
 import { roles as allRoles, type Role } from '#contract/session.ts';
 import { SettingsError } from '../settings-error.ts';
+import { canonicalName } from './canonical-name.ts';
 import { faultOfPassword, hashPassword } from './password.ts';
+import { isReadableName } from './readable-name.ts';
 import type { UserStore } from './user-store.ts';
 
 interface Options {
@@ -56,8 +58,9 @@ export async function runUsersCommand(
     }
     case 'remove':
       refuseMore(more);
-      if (!(await users.remove(name))) throw unknown(name);
-      return [`${name} is signed out and can’t sign in any more.`];
+      // One of two whose names are the same by now can be told by the spelling on record alone.
+      if (!(await users.remove(typed!)) && !(await users.remove(name))) throw unknown(name);
+      return [`${typed} is signed out and can’t sign in any more.`];
     default:
       throw new SettingsError(`There is no command ${verb}.\n${USAGE.join('\n')}`);
   }
@@ -72,8 +75,8 @@ export async function runUsersCommand(
 
 /** @throws SettingsError */
 function readName(typed = ''): string {
-  const name = typed.toLowerCase();
-  if (/^[\p{L}\p{N}][\p{L}\p{N}._@+-]{0,63}$/u.test(name)) return name;
+  const name = canonicalName(typed);
+  if (/^[\p{L}\p{N}][\p{L}\p{N}._@+-]{0,63}$/u.test(name) && isReadableName(typed)) return name;
   throw new SettingsError(
     'A name begins with a letter or digit, and has at most 64 letters, digits and . _ @ + -',
   );

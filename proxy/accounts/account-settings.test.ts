@@ -62,10 +62,23 @@ test('an account may have a consumer key of its own, and then all may', () => {
   expect(alone.accounts[0]!.credentials).toMatchObject({ consumerKey: 'own', token: 'n' });
 });
 
-test('people are called as their provider does, where that signs them in', () => {
+test('people are named in any spelling, and each of them once', () => {
   const header = { mode: 'header', user: 'X-User', roles: 'X-Roles', peers: ['127.0.0.1'] };
-  const [first] = read(two, { access: header, accounts }).accounts;
-  expect(first!.people).toEqual(['Anna', 'b@example.com']);
+  const people = (...names: string[]) => ({ north: { people: names } });
+  const [first] = read(two, {
+    access: header,
+    accounts: { ...accounts, ...people('Ａnna', 'B@example.com') },
+  }).accounts;
+  expect(first!.people).toEqual(['anna', 'b@example.com']);
+  for (const access of [header, { mode: 'local' }]) {
+    for (const other of ['anna', 'ANNA', 'ａnna']) {
+      expect(() =>
+        read(two, { access, accounts: { ...accounts, ...people('anna', other) } }),
+      ).toThrow(
+        `WAYBILL_SETTINGS: accounts.north.people names anna and ${other}, who are one person: remove one.`,
+      );
+    }
+  }
 });
 
 test('the sandbox needs no secrets, and where nobody signs in accounts are nobody’s', () => {

@@ -31,7 +31,7 @@ export interface NamedAccount {
   name: string;
   /** As people know it. */
   label: string;
-  /** Names of those who may use it, beside those who have one of the roles. */
+  /** Those who may use it, as `Caller.boundAs` has them, beside those who have one of the roles. */
   people: readonly string[];
   roles: readonly Role[];
   /** `null` at the sandbox, which has its own. */
@@ -39,6 +39,13 @@ export interface NamedAccount {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
+
+interface ReadAccountsOptions {
+  mode: AccessSettings['mode'];
+  isRemote: boolean;
+  /** What a name in the settings is compared by. */
+  personOf: (name: string) => string;
+}
 
 /**
  * Reads the accounts that the settings name, with the secrets of each: `OAUTH_TOKEN__NORTH` and
@@ -50,7 +57,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readAccounts(
   file: z.output<typeof accountsFile> | undefined,
   environment: Environment,
-  { mode, isRemote }: { mode: AccessSettings['mode']; isRemote: boolean },
+  { mode, isRemote, personOf }: ReadAccountsOptions,
 ): NamedAccount[] {
   refuseStrangers(Object.keys(file ?? {}), environment, isRemote);
   if (file === undefined) return [];
@@ -60,8 +67,7 @@ export function readAccounts(
       return {
         name,
         label,
-        // As they are called once they have signed in.
-        people: mode === 'local' ? people.map((person) => person.toLowerCase()) : people,
+        people: readPeople(name, people, personOf),
         roles,
         credentials: isRemote ? readCredentialsOf(name, environment) : null,
       };
@@ -78,6 +84,26 @@ export function readAccounts(
     );
   }
   return accounts;
+}
+
+/** Two entries for one person are a mistake: one of them was meant for somebody else. */
+function readPeople(
+  account: string,
+  people: readonly string[],
+  personOf: (name: string) => string,
+): string[] {
+  const first = new Map<string, string>();
+  for (const name of people) {
+    const person = personOf(name);
+    const other = first.get(person);
+    if (other !== undefined) {
+      throw wrong(
+        `accounts.${account}.people names ${other} and ${name}, who are one person: remove one.`,
+      );
+    }
+    first.set(person, name);
+  }
+  return [...first.keys()];
 }
 
 function suffixOf(name: string): string {

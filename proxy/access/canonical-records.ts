@@ -1,0 +1,55 @@
+import type { Sql } from '../store/sql.ts';
+import type { Store } from '../store/store.ts';
+import { canonicalName } from './canonical-name.ts';
+
+/** Columns with the names of people that a later request compares with its caller's. */
+const columns = [
+  { table: 'drafts', column: 'who', where: '' },
+  // What was sent never changes: nobody is compared with it any more.
+  { table: 'drafts', column: 'submitted_by', where: ' AND write_id IS NULL' },
+  { table: 'taken', column: 'who', where: '' },
+];
+
+/**
+ * Gives names on record their canonical spelling: an older Waybill kept them as they came, and their
+ * owners would no longer find what is theirs. The journal stays as it was written.
+ * @param except names that are two people's by now, and so nobody's to merge
+ */
+export async function canonicalizeRecords(
+  { state, read, commit }: Store,
+  except: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  if (state.kind !== 'ready') return;
+  const isOther = (name: string) => canonicalName(name) !== name && !except.has(name);
+  const others = (await read(namesOnRecord)).filter(isOther);
+  if (others.length === 0) return;
+  await commit(async (sql) => {
+    for (const name of others) await rename(sql, name, canonicalName(name));
+  });
+}
+
+/** What a person has on record becomes that of their new name. */
+export async function renameOnRecord(
+  { state, commit }: Store,
+  from: string,
+  to: string,
+): Promise<void> {
+  if (state.kind === 'ready') await commit((sql) => rename(sql, from, to));
+}
+
+async function namesOnRecord(sql: Sql): Promise<string[]> {
+  const names = new Set<string>();
+  for (const { table, column, where } of columns) {
+    const rows = await sql.all(
+      `SELECT DISTINCT ${column} AS name FROM ${table} WHERE ${column} IS NOT NULL${where}`,
+    );
+    for (const { name } of rows) names.add(name as string);
+  }
+  return [...names];
+}
+
+async function rename(sql: Sql, from: string, to: string): Promise<void> {
+  for (const { table, column, where } of columns) {
+    await sql.run(`UPDATE ${table} SET ${column} = ? WHERE ${column} = ?${where}`, to, from);
+  }
+}

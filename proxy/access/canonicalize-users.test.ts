@@ -1,0 +1,62 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openPostgres } from '../testing/each-store.ts';
+import { newFolder } from '../testing/new-folder.ts';
+import { openAccessDatabase, type AccessDatabase } from './access-database.ts';
+import { canonicalizeUsers, sayCollision } from './canonicalize-users.ts';
+import { createSqlUsers } from './sql-users.ts';
+import { runUsersCommand } from './users-command.ts';
+
+const kinds: [string, () => Promise<AccessDatabase>][] = [
+  [
+    'access.db',
+    async () => {
+      const database = openAccessDatabase(newFolder());
+      onTestFinished(() => database.close());
+      return database;
+    },
+  ],
+  ['PostgreSQL', () => openPostgres()],
+];
+
+const user = { roles: [], passwordHash: 'h', revision: 'r', changedAt: 1 };
+
+describe.each(kinds)('users of an older Waybill in %s', (_kind, open) => {
+  test('get their canonical name, unless two would share it', async () => {
+    const database = await open();
+    const users = createSqlUsers(database);
+    const names = ['anna', 'straße', 'weiß', 'weiss', 'ｂob'];
+    for (const name of names) await users.add({ ...user, name });
+    const collisions = await canonicalizeUsers(database);
+    expect(collisions).toEqual([['weiss', 'weiß']]);
+    expect((await users.list()).map(({ name }) => name)).toEqual([
+      'anna',
+      'bob',
+      'strasse',
+      'weiss',
+      'weiß',
+    ]);
+    expect(collisions.map(sayCollision)).toEqual([
+      'Users weiss and weiß are one name now, and only one spelled weiss can sign in: remove the others with npm run users -- remove NAME.',
+    ]);
+    const run = (...words: string[]) =>
+      runUsersCommand(words, { users, readPassword: async () => 'x'.repeat(12) });
+    expect(await run('remove', 'weiß')).toEqual(['weiß is signed out and can’t sign in any more.']);
+    expect(await canonicalizeUsers(database)).toEqual([]);
+    expect((await users.list()).map(({ name }) => name)).toContain('weiss');
+  });
+
+  test('a user whose name is another’s in another spelling is not made', async () => {
+    const users = createSqlUsers(await open());
+    const run = (...words: string[]) =>
+      runUsersCommand(words, { users, readPassword: async () => 'x'.repeat(12) });
+    await run('add', 'weiss', '--roles', 'payer');
+    for (const name of ['Weiß', 'WEISS', 'WEIẞ', 'ｗeiss']) {
+      await expect(run('add', name, '--roles', 'admin')).rejects.toThrow(
+        'There is a user weiss already.',
+      );
+    }
+    await expect(run('add', 'we\u200biss', '--roles', 'admin')).rejects.toThrow(/A name begins/);
+    await run('set-roles', 'WEIẞ', '--roles', 'ops');
+    expect((await users.find('weiss'))!.roles).toEqual(['ops']);
+  });
+});

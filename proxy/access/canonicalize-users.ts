@@ -1,0 +1,31 @@
+import type { Transactions } from '../store/store.ts';
+import { canonicalName } from './canonical-name.ts';
+
+/**
+ * Gives local users of an older Waybill their canonical names. Two whose names are one by now stay
+ * as they are: which of them is meant is for a person to say.
+ * @returns those names, each group of them
+ */
+export async function canonicalizeUsers({ read, commit }: Transactions): Promise<string[][]> {
+  const rows = await read((sql) => sql.all('SELECT name FROM users ORDER BY name'));
+  const groups = Map.groupBy(
+    rows.map(({ name }) => name as string),
+    canonicalName,
+  );
+  const alone = [...groups].flatMap(([canonical, [name, ...more]]) =>
+    more.length === 0 && name !== canonical ? [[canonical, name!] as const] : [],
+  );
+  if (alone.length > 0) {
+    await commit(async (sql) => {
+      for (const names of alone)
+        await sql.run('UPDATE users SET name = ? WHERE name = ?', ...names);
+    });
+  }
+  return [...groups.values()].filter((names) => names.length > 1);
+}
+
+/** A line for the terminal. */
+export function sayCollision(names: readonly string[]): string {
+  const name = canonicalName(names[0]!);
+  return `Users ${names.join(' and ')} are one name now, and only one spelled ${name} can sign in: remove the others with npm run users -- remove NAME.`;
+}
