@@ -4,7 +4,12 @@ import { codes } from '#contract/page-settings.ts';
 import type { z } from '#contract/zod.ts';
 import { readAccounts, type NamedAccount } from './accounts/account-settings.ts';
 import { canonicalName } from './access/canonical-name.ts';
-import { readAccess, readPublicUrl, type AccessSettings } from './access/access-settings.ts';
+import {
+  isBySubject,
+  readAccess,
+  readPublicUrl,
+  type AccessSettings,
+} from './access/access-settings.ts';
 import type { Lifetimes } from './access/sessions.ts';
 import type { ApprovalLimit } from './approval/judge-payments.ts';
 import { isOpenToSee, readDatabaseUrl } from './database-url.ts';
@@ -83,7 +88,8 @@ export function readSettings(environment: Environment, fileText: string | null):
   const accounts = readAccounts(file.accounts, environment, {
     mode: access.mode,
     isRemote: address !== undefined,
-    personOf: canonicalName,
+    // A subject is compared as it is (OpenID Connect Core §2).
+    personOf: isBySubject(access) ? (subject) => subject : canonicalName,
   });
   const host = readHost(value('HOST'), access.mode);
   const publicUrl = readPublicUrl(file.publicUrl);

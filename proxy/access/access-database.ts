@@ -5,10 +5,11 @@ import { configureDatabase } from '../store/configure-database.ts';
 import { createSqliteTransactions } from '../store/sqlite-transactions.ts';
 import { reasonOf, StoreError } from '../store/store-error.ts';
 import type { Transactions } from '../store/store.ts';
+import { identitySchema } from './identity-schema.ts';
 
-const NEWEST = 1;
-
-const schema = `
+/** What has been released never changes: a change is one more entry. */
+const versions = [
+  `
   CREATE TABLE users (
     name TEXT PRIMARY KEY,
     roles TEXT NOT NULL,
@@ -32,7 +33,9 @@ const schema = `
     used_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX sessions_of_name ON sessions (name, source);
-`;
+  `,
+  identitySchema,
+];
 
 /** Users and sessions. */
 export interface AccessDatabase extends Transactions {
@@ -54,9 +57,9 @@ export function openAccessDatabase(folder: string): AccessDatabase {
     configureDatabase(database, path);
     database.exec('BEGIN IMMEDIATE');
     const seen = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
-    if (seen > NEWEST) throw new StoreError(`${path} was written by a newer Waybill.`);
-    if (seen < 1) database.exec(schema);
-    database.exec(`PRAGMA user_version = ${NEWEST}; COMMIT`);
+    if (seen > versions.length) throw new StoreError(`${path} was written by a newer Waybill.`);
+    for (const statements of versions.slice(seen)) database.exec(statements);
+    database.exec(`PRAGMA user_version = ${versions.length}; COMMIT`);
     return createSqliteTransactions(database);
   } catch (error) {
     database?.close();

@@ -9,6 +9,13 @@ const networks = z.array(
 );
 const headerName = z.string().check(z.regex(/^[A-Za-z0-9-]+$/, 'expected the name of a header'));
 
+/** Up to an hour. */
+const recheckTime = z.optional(
+  z
+    .number('expected milliseconds')
+    .check(z.minimum(1_000, 'at least 1000'), z.maximum(3_600_000, 'at most 3600000')),
+);
+
 /** `access` of the settings file. */
 export const accessFile = z.discriminatedUnion(
   'mode',
@@ -28,7 +35,14 @@ export const accessFile = z.discriminatedUnion(
       /** A name, or names from the outside in with dots between, or a list of such names. */
       rolesClaim: z.union([text, z.array(text).check(z.minLength(1))], 'expected a claim'),
       roles: z.record(z.string(), z.array(role)),
-      nameClaim: z.optional(text),
+      /** What people are called: a claim that they can't change themselves, or none: their subject. */
+      nameClaim: z.optional(
+        z.union(
+          [z.strictObject({ claim: text, immutable: z.literal(true) }), text],
+          'expected {"claim": "…", "immutable": true}',
+        ),
+      ),
+      recheck: z.optional(z.strictObject({ every: recheckTime, grace: recheckTime })),
       scope: z.optional(text),
     }),
   ],
@@ -47,7 +61,10 @@ export interface OidcSettings {
   /** Names from the outside in. */
   rolesClaim: readonly string[];
   roles: Readonly<Record<string, readonly z.output<typeof role>[]>>;
-  nameClaim: string;
+  /** `null`: people are known by their subject. */
+  nameClaim: string | null;
+  /** Milliseconds from one question whether a session is still good to the next, and for which it lasts unanswered. */
+  recheck: { every: number; grace: number };
   scope: string;
 }
 
@@ -75,18 +92,29 @@ export function readAccess(
   if (clientSecret === undefined) {
     throw new SettingsError('OIDC_CLIENT_SECRET is missing: set it to the client’s secret.');
   }
-  const { rolesClaim, nameClaim = 'preferred_username', scope = 'openid profile email' } = file;
+  const { rolesClaim, nameClaim, recheck, scope = 'openid profile email' } = file;
   if (!scope.split(' ').includes('openid')) {
     throw new SettingsError('WAYBILL_SETTINGS: access.scope must have openid among its values.');
+  }
+  if (typeof nameClaim === 'string') {
+    throw new SettingsError(
+      `WAYBILL_SETTINGS: access.nameClaim must be {"claim": ${JSON.stringify(nameClaim)}, "immutable": true} where nobody can change that claim of their own; else remove it, and name people by their subject (sub).`,
+    );
   }
   return {
     ...file,
     issuer,
     clientSecret,
     rolesClaim: typeof rolesClaim === 'string' ? rolesClaim.split('.') : rolesClaim,
-    nameClaim,
+    nameClaim: nameClaim?.claim ?? null,
+    recheck: { every: recheck?.every ?? 300_000, grace: recheck?.grace ?? 600_000 },
     scope,
   };
+}
+
+/** Whether the settings name people by their subject at the provider. */
+export function isBySubject(access: AccessSettings): boolean {
+  return access.mode === 'oidc' && access.nameClaim === null;
 }
 
 /** @throws SettingsError */

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Session } from '#contract/session.ts';
 import type { Settings } from '../settings.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, Transactions } from '../store/store.ts';
 import { openAccessDatabase, type AccessDatabase } from './access-database.ts';
-import type { OidcSettings } from './access-settings.ts';
+import { isBySubject, type OidcSettings } from './access-settings.ts';
 import type { Caller } from './caller.ts';
-import { canonicalizeRecords } from './canonical-records.ts';
+import { canonicalizeRecords, renameOnRecord } from './canonical-records.ts';
 import { canonicalizeUsers, sayCollision } from './canonicalize-users.ts';
 import { createCookie } from './cookie.ts';
 import { createFailedSignIns } from './failed-sign-ins.ts';
@@ -14,12 +14,15 @@ import { createLocalSignIn } from './local-sign-in.ts';
 import { createOidcClient } from './oidc-client.ts';
 import { registerOidc } from './oidc-routes.ts';
 import { createPeers } from './peers.ts';
+import { createPeople, namesThatBindNobody } from './people.ts';
+import { createRecheck } from './recheck.ts';
+import { seal, unseal } from './seal.ts';
+import type { SessionStore } from './session-store.ts';
 import { registerSession, type AccountsOf } from './session-routes.ts';
 import { createSessions } from './sessions.ts';
 import { createSqlSessions } from './sql-sessions.ts';
 import { createSqlUsers } from './sql-users.ts';
 import { createTrustedHeader } from './trusted-header.ts';
-import type { UserStore } from './user-store.ts';
 
 /** Who may use this Waybill, and how they say who they are. */
 export interface Access {
@@ -33,7 +36,10 @@ export interface Access {
   close(): Promise<void>;
 }
 
-type AccessOptions = Pick<Settings, 'access' | 'sessions' | 'publicUrl' | 'proxies'> & {
+type AccessOptions = Pick<
+  Settings,
+  'access' | 'accounts' | 'sessions' | 'publicUrl' | 'proxies'
+> & {
   /** Absolute. */
   dataDir: string;
   /** Where the journal is kept; what several proxies share holds users and sessions, too. */
@@ -57,15 +63,12 @@ export async function openAccess(options: AccessOptions): Promise<Access> {
   try {
     const collisions = access.mode === 'local' ? await canonicalizeUsers(database) : [];
     // Names that are two people's stay apart, and so does what each has on record.
-    await canonicalizeRecords(store, new Set(collisions.flat()));
-    const users = createSqlUsers(database);
-    const sessions = createSessions({
-      store: createSqlSessions(database),
-      lifetimes: options.sessions,
-    });
+    if (access.mode === 'local') await canonicalizeRecords(store, new Set(collisions.flat()));
+    const sessionStore = createSqlSessions(database);
+    const sessions = createSessions({ store: sessionStore, lifetimes: options.sessions });
     const isSecure = options.publicUrl !== null;
     const cookie = createCookie({ name: 'waybill-session', isSecure, sameSite: 'Strict' });
-    const open = { users, sessions, cookie };
+    const open = { database, sessionStore, sessions, cookie };
     const opened =
       access.mode === 'local' ? await local(options, open) : await oidc(access, options, open);
     const warnings = [...opened.warnings, ...collisions.map(sayCollision)];
@@ -76,19 +79,24 @@ export async function openAccess(options: AccessOptions): Promise<Access> {
   }
 }
 
-type Open = Pick<SessionMode, 'sessions' | 'cookie'> & { users: UserStore };
+type Open = Pick<SessionMode, 'sessions' | 'cookie'> & {
+  database: Transactions;
+  sessionStore: SessionStore;
+};
 
 async function local(
   { proxies }: AccessOptions,
-  { users, sessions, cookie }: Open,
+  { database, sessions, cookie }: Open,
 ): Promise<OpenAccess> {
+  const users = createSqlUsers(database);
   const mode: SessionMode = {
     sessions,
     cookie,
     source: 'local',
-    rolesOf: async ({ name, revision }) => {
+    rightsOf: async ({ name, revision }) => {
       const user = await users.find(name);
-      return user !== undefined && user.revision === revision ? user.roles : null;
+      const isSame = user !== undefined && user.revision === revision;
+      return isSame ? { roles: user.roles, boundAs: name } : null;
     },
   };
   const signIn = createLocalSignIn({ users, failed: createFailedSignIns() });
@@ -110,18 +118,25 @@ const BEGUN_FOR = 600;
 
 async function oidc(
   settings: OidcSettings,
-  { publicUrl }: AccessOptions,
-  { users, sessions, cookie }: Open,
+  { accounts, publicUrl, store }: AccessOptions,
+  { database, sessionStore, sessions, cookie }: Open,
 ): Promise<OpenAccess> {
   const client = await createOidcClient(settings);
-  const { issuer, clientId, roles } = settings;
+  const people = createPeople(database);
+  const { issuer, clientId, roles, recheck } = settings;
+  const check = createRecheck({ ...recheck, store: sessionStore, ask: client.ask, seal, unseal });
   const mode: SessionMode = {
     sessions,
     cookie,
     source: JSON.stringify(['oidc', issuer.href, clientId]),
-    rolesOf: async ({ claims }) => [
-      ...new Set(claims.flatMap((claim) => (Object.hasOwn(roles, claim) ? roles[claim]! : []))),
-    ],
+    rightsOf: async (session, id) => {
+      const now = await check(session, id);
+      if (now === null) return null;
+      const granted = now.claims.flatMap((claim) =>
+        Object.hasOwn(roles, claim) ? roles[claim]! : [],
+      );
+      return { roles: [...new Set(granted)], boundAs: now.provider!.boundAs };
+    },
   };
   const begunCookie = createCookie({
     name: 'waybill-sign-in',
@@ -143,15 +158,29 @@ async function oidc(
         problem: () => client.problem(),
         next: (request) => client.leave(`${originOf(request)}/sign-in`),
       });
-      const of = { client, users, issuer: issuer.href, sessions: mode, begunCookie, originOf };
-      registerOidc(app, of);
+      registerOidc(app, {
+        client,
+        people,
+        rename: (from, to) => renameOnRecord(store, from, to),
+        issuer: issuer.href,
+        sessions: mode,
+        store: sessionStore,
+        checkIn: recheck.every,
+        begunCookie,
+        originOf,
+      });
     },
-    warnings: problem === null ? [] : [`${problem} It is asked again at each sign-in.`],
+    warnings: [
+      ...(problem === null ? [] : [`${problem} It is asked again at each sign-in.`]),
+      ...(isBySubject(settings)
+        ? namesThatBindNobody(accounts, await people.list(issuer.href))
+        : []),
+    ],
   };
 }
 
 /** Of mode `off`. */
-const everybody: Caller = { name: null, roles: ['admin'], session: null };
+const everybody: Caller = { name: null, boundAs: null, roles: ['admin'], session: null };
 
 function withoutSessions(
   mode: Session['mode'],

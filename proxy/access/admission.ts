@@ -46,7 +46,7 @@ export function refuseRoute(
   { raw, is404, routeOptions }: FastifyRequest,
   isPage: boolean,
 ): ProblemError | undefined {
-  if (!isPage && !isCallback(routeOptions.url) && isCrossSite(raw.method ?? '', raw.headers)) {
+  if (!isPage && !isOfProvider(routeOptions.url) && isCrossSite(raw.method ?? '', raw.headers)) {
     return new ProblemError('cross-site', 'The request does not come from Waybill’s page.');
   }
   const spelling = routeOptions.url;
@@ -59,8 +59,11 @@ export function refuseRoute(
 /** The provider sends the browser there, from its own site; state and a cookie hold it to be ours. */
 export const OIDC_CALLBACK = '/api/session/oidc/callback';
 
-function isCallback(route: string | undefined): boolean {
-  return route === OIDC_CALLBACK;
+/** The provider itself asks there, by a token that it has signed. */
+export const OIDC_LOGOUT = '/api/session/oidc/logout';
+
+function isOfProvider(route: string | undefined): boolean {
+  return route === OIDC_CALLBACK || route === OIDC_LOGOUT;
 }
 
 /** Whether a path is the one spelling of a route: its literals as they are, its ids plain. */

@@ -5,8 +5,13 @@ import { mayDo, type Work } from '#contract/work.ts';
 
 /** Who asks. */
 export interface Caller {
-  /** `null` where nobody signs in. */
+  /**
+   * By this people are told apart and compared, everywhere: canonical, one for each person;
+   * `null` where nobody signs in.
+   */
   name: string | null;
+  /** What the settings call them; `null`: nothing that could be trusted. */
+  boundAs: string | null;
   roles: readonly Role[];
   /** Milliseconds since 1970; `null` where there is no session. */
   session: { hash: string; idleUntil: number; until: number } | null;

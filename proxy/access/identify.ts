@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { Role } from '#contract/session.ts';
 import type { Caller } from './caller.ts';
 import type { Cookie } from './cookie.ts';
 import type { SessionRow } from './session-store.ts';
@@ -12,22 +11,24 @@ export interface SessionMode {
   /** Of all sessions of this mode as it is set up now; those of another are worth nothing. */
   source: string;
   /** What the person may do now; `null` where the session is no longer theirs. */
-  rolesOf: (session: SessionRow) => Promise<readonly Role[] | null>;
+  rightsOf: (session: SessionRow, id: string) => Promise<Rights | null>;
 }
+
+type Rights = Pick<Caller, 'roles' | 'boundAs'>;
 
 /** Who has this session, if it is one. */
 export async function callerOfSession(
-  { sessions, source, rolesOf }: SessionMode,
+  { sessions, source, rightsOf }: SessionMode,
   id: string | undefined,
   isUsed: boolean,
 ): Promise<Caller | null> {
   const found = await sessions.find(id);
-  if (found === undefined || found.source !== source) return null;
-  const roles = await rolesOf(found);
-  if (roles === null) return null;
+  if (id === undefined || found === undefined || found.source !== source) return null;
+  const rights = await rightsOf(found, id);
+  if (rights === null) return null;
   const session: LiveSession = isUsed ? await sessions.use(found) : found;
   const { name, hash, idleUntil, until } = session;
-  return { name, roles, session: { hash, idleUntil, until } };
+  return { name, ...rights, session: { hash, idleUntil, until } };
 }
 
 /** What a page asks by itself; nobody need be there. */

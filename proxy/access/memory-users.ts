@@ -3,7 +3,6 @@ import type { User, UserStore } from './user-store.ts';
 /** Users that end with the process. */
 export function createMemoryUsers(): UserStore {
   const users = new Map<string, User>();
-  const names = new Map<string, string>();
   return {
     async list() {
       return [...users.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
@@ -24,14 +23,6 @@ export function createMemoryUsers(): UserStore {
     },
     async remove(name) {
       return users.delete(name);
-    },
-    async nameOf(issuer, subject, proposed) {
-      const key = JSON.stringify([issuer, subject]);
-      if (!names.has(key)) {
-        if ([...names.values()].includes(proposed)) return undefined;
-        names.set(key, proposed);
-      }
-      return names.get(key);
     },
   };
 }

@@ -1,6 +1,11 @@
+import { createRemoteJWKSet } from 'jose';
 import * as oidc from 'openid-client';
 import type { OidcSettings } from './access-settings.ts';
+import { canonicalName } from './canonical-name.ts';
 import { valuesAt } from './claims.ts';
+import { readLogoutToken, type LogoutToken } from './logout-token.ts';
+import { isReadableName } from './readable-name.ts';
+import type { Answer, Said } from './recheck.ts';
 
 /** What is kept of a sign-in that has begun, in a cookie of the browser that began it. */
 export interface Begun {
@@ -11,12 +16,14 @@ export interface Begun {
 }
 
 /** Whom the provider vouches for. */
-export interface Vouched {
+export interface Vouched extends Said {
   subject: string;
-  /** As the provider calls them now. */
-  name: string;
-  /** Of the claim with the roles: those that the settings give roles to. */
-  claims: string[];
+  /** Of the session there, where it says so. */
+  sid: string | null;
+  /** What only the provider can change their name to; `null`: it gives none. */
+  called: string | null;
+  /** By which it is asked again. */
+  token: string;
 }
 
 export interface OidcClient {
@@ -26,6 +33,10 @@ export interface OidcClient {
   begin(redirectUri: string, returnTo: string): Promise<{ address: URL; begun: Begun }>;
   /** @throws what openid-client throws: the provider said no, or its answer can't be trusted */
   finish(redirectUri: string, query: string, begun: Begun): Promise<Vouched>;
+  /** `null`: it says no. @throws where it can't be told */
+  ask(subject: string, token: string): Promise<Answer | null>;
+  /** @throws where a token to sign out by is none of the provider's */
+  readLogout(token: string): Promise<LogoutToken>;
   /** Where the browser goes to sign out there; `null` where the provider has no such place. */
   leave(backTo: string): string | null;
 }
@@ -33,10 +44,17 @@ export interface OidcClient {
 /** Seconds for each call to the provider. */
 const TIMEOUT = 5;
 
+/** Tokens of a session; without one to refresh by, it lasts no longer than the one that reads. */
+interface Tokens {
+  refresh?: string | undefined;
+  access?: string | undefined;
+}
+
 /** Signs people in at an OpenID provider: code flow with PKCE, state and nonce. */
 export async function createOidcClient(settings: OidcSettings): Promise<OidcClient> {
   const { issuer, clientId, clientSecret, scope, nameClaim, rolesClaim, roles } = settings;
   let known: oidc.Configuration | undefined;
+  let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
   let problem: string | null = null;
 
   /** Asks the provider what it is like, until it has said so once. */
@@ -50,8 +68,12 @@ export async function createOidcClient(settings: OidcSettings): Promise<OidcClie
         oidc.ClientSecretBasic(clientSecret),
         {
           timeout: TIMEOUT,
-          // The settings take http for this machine alone.
-          execute: issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
+          execute: [
+            // TLS alone would have us believe whatever stands between us and the token endpoint.
+            oidc.enableNonRepudiationChecks,
+            // The settings take http for this machine alone.
+            ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
+          ],
         },
       );
       problem = null;
@@ -63,6 +85,23 @@ export async function createOidcClient(settings: OidcSettings): Promise<OidcClie
   }
 
   await configuration().catch(() => {});
+
+  /** Many providers put only the subject into the token, and the rest there. */
+  async function userInfo(of: oidc.Configuration, access: string, subject: string) {
+    const { userinfo_endpoint: endpoint } = of.serverMetadata();
+    return endpoint === undefined ? {} : await oidc.fetchUserInfo(of, access, subject);
+  }
+
+  function read(all: object): Said & { called: string | null } {
+    const name = nameClaim === null ? undefined : valuesAt(all, [nameClaim])[0];
+    const isName =
+      name !== undefined && isReadableName(name) && isReadableName(canonicalName(name));
+    return {
+      called: isName ? canonicalName(name) : null,
+      boundAs: isName ? canonicalName(name) : null,
+      claims: valuesAt(all, rolesClaim).filter((value) => Object.hasOwn(roles, value)),
+    };
+  }
 
   return {
     problem: () => problem,
@@ -91,15 +130,44 @@ export async function createOidcClient(settings: OidcSettings): Promise<OidcClie
         idTokenExpected: true,
       });
       const claims = tokens.claims()!;
-      // Many providers put only the subject into the token, and the rest there.
-      const more =
-        of.serverMetadata().userinfo_endpoint === undefined
-          ? {}
-          : await oidc.fetchUserInfo(of, tokens.access_token, claims.sub);
-      const all = { ...more, ...claims };
-      const name = valuesAt(all, [nameClaim])[0] ?? claims.sub;
-      const groups = valuesAt(all, rolesClaim).filter((value) => Object.hasOwn(roles, value));
-      return { subject: claims.sub, name, claims: groups };
+      refuseOtherParty(claims, clientId);
+      const said = read({ ...(await userInfo(of, tokens.access_token, claims.sub)), ...claims });
+      return {
+        ...said,
+        boundAs: nameClaim === null ? claims.sub : said.boundAs,
+        subject: claims.sub,
+        sid: valuesAt(claims, ['sid'])[0] ?? null,
+        token: pack({ refresh: tokens.refresh_token, access: tokens.access_token }),
+      };
+    },
+
+    async ask(subject, token) {
+      const of = await configuration();
+      let kept = JSON.parse(token) as Tokens;
+      try {
+        let claims: oidc.IDToken | undefined;
+        let { access } = kept;
+        if (kept.refresh !== undefined) {
+          const tokens = await oidc.refreshTokenGrant(of, kept.refresh);
+          claims = tokens.claims();
+          access = tokens.access_token;
+          // Most providers take each once: it must not be lost, whatever comes next.
+          kept = { refresh: tokens.refresh_token ?? kept.refresh };
+          if (claims !== undefined) refuseOtherParty(claims, clientId);
+          if (claims !== undefined && claims.sub !== subject) return null;
+        }
+        const said = read({ ...(await userInfo(of, access!, subject)), ...claims });
+        const boundAs = nameClaim === null ? subject : said.boundAs;
+        return { token: pack(kept), said: { claims: said.claims, boundAs } };
+      } catch (error) {
+        return isRefusal(error) ? null : { token: pack(kept), said: null };
+      }
+    },
+
+    async readLogout(token) {
+      const { issuer: name, jwks_uri: address } = (await configuration()).serverMetadata();
+      keys ??= createRemoteJWKSet(new URL(address!), { timeoutDuration: TIMEOUT * 1_000 });
+      return await readLogoutToken(token, { keys, issuer: name, clientId });
     },
 
     leave(backTo) {
@@ -107,4 +175,21 @@ export async function createOidcClient(settings: OidcSettings): Promise<OidcClie
       return oidc.buildEndSessionUrl(known, { post_logout_redirect_uri: backTo }).href;
     },
   };
+}
+
+/** An access token is kept where there is nothing else to ask by. */
+function pack({ refresh, access }: Tokens): string {
+  return JSON.stringify(refresh === undefined ? { access } : { refresh });
+}
+
+/** The library looks at `azp` where there are several audiences (OpenID Connect Core §3.1.3.7). */
+function refuseOtherParty({ azp }: oidc.IDToken, clientId: string): void {
+  if (azp === undefined || azp === clientId) return;
+  throw Object.assign(new Error('The token is another client’s'), { code: 'other-party' });
+}
+
+/** The provider knows the session, or the person, no more. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof oidc.ResponseBodyError) return error.error === 'invalid_grant';
+  return error instanceof oidc.WWWAuthenticateChallengeError && error.status === 401;
 }

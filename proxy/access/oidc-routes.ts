@@ -2,20 +2,27 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as oidc from 'openid-client';
 import type { SignInFailure } from '#contract/session.ts';
 import { z } from '#contract/zod.ts';
-import { OIDC_CALLBACK } from './admission.ts';
+import { ProblemError } from '../problem-error.ts';
+import { OIDC_CALLBACK, OIDC_LOGOUT } from './admission.ts';
 import type { Cookie } from './cookie.ts';
 import type { SessionMode } from './identify.ts';
+import { LOGOUT_TOKEN_AGE } from './logout-token.ts';
 import type { Begun, OidcClient } from './oidc-client.ts';
-import { isReadableName } from './readable-name.ts';
+import type { People } from './people.ts';
+import type { SessionStore } from './session-store.ts';
 import { returnPath } from '#lib/return-path.ts';
-import type { UserStore } from './user-store.ts';
 
 interface OidcRoutesOptions {
   client: OidcClient;
-  /** Says under which name one is known here. */
-  users: Pick<UserStore, 'nameOf'>;
+  /** Says by which name somebody is known here. */
+  people: Pick<People, 'find' | 'isRenamed'>;
+  /** What somebody has on record is under another name from now on. */
+  rename: (from: string, to: string) => Promise<void>;
   issuer: string;
   sessions: SessionMode;
+  store: Pick<SessionStore, 'removeOfProvider' | 'noteLogoutToken'>;
+  /** Milliseconds until the provider is asked again. */
+  checkIn: number;
   /** Of a sign-in that has begun; Lax, since the provider sends the browser back from its own site. */
   begunCookie: Cookie;
   /** Where browsers find Waybill. */
@@ -31,7 +38,7 @@ const begunSchema = z.strictObject({
 
 /** Sign-in at an OpenID provider, for the browser to walk through (`src/contract/session.ts`). */
 export function registerOidc(app: FastifyInstance, options: OidcRoutesOptions): void {
-  const { client, users, issuer, sessions, begunCookie, originOf } = options;
+  const { client, issuer, sessions, begunCookie, originOf, checkIn } = options;
   const redirectUri = (request: FastifyRequest) => `${originOf(request)}${OIDC_CALLBACK}`;
 
   app.get('/api/session/oidc', async (request, reply) => {
@@ -61,15 +68,53 @@ export function registerOidc(app: FastifyInstance, options: OidcRoutesOptions): 
       const isNo = error instanceof oidc.AuthorizationResponseError;
       return fail(reply, isNo ? 'refused' : 'failed', error);
     }
-    if (!isReadableName(vouched.name)) return fail(reply, 'failed');
-    const name = await users.nameOf(issuer, vouched.subject, vouched.name);
-    if (name === undefined) return fail(reply, 'name-taken');
+    const { claims, called, ...provider } = vouched;
+    const name = await nameOf(provider.subject, called);
     const former = sessions.cookie.read(request.headers.cookie);
     const { source } = sessions;
-    const of = { name, source, revision: null, claims: vouched.claims };
+    const of = { name, source, revision: null, claims, provider: { ...provider, checkIn } };
     reply.header('set-cookie', sessions.cookie.keep(await sessions.sessions.begin(of, former)));
     return go(reply, returnPath(begun.returnTo));
   });
+
+  app.register((form, _options, done) => {
+    form.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 16 * 1024 },
+      (_request, body, parsed) => parsed(null, body),
+    );
+    form.post(OIDC_LOGOUT, async (request, reply) => {
+      await endSessions(new URLSearchParams(request.body as string | undefined));
+      return reply.code(200).headers({ 'cache-control': 'no-store' }).send();
+    });
+    done();
+  });
+
+  async function nameOf(subject: string, called: string | null): Promise<string> {
+    const { people, rename } = options;
+    const { who, former } = await people.find(issuer, subject, called);
+    if (former === null) return who;
+    await rename(former, who);
+    await sessions.sessions.endAllOf(former, sessions.source);
+    await people.isRenamed(issuer, subject);
+    return who;
+  }
+
+  /** @throws ProblemError bad-body */
+  async function endSessions(body: URLSearchParams): Promise<void> {
+    const [token, ...more] = body.getAll('logout_token');
+    let logout;
+    try {
+      if (token === undefined || more.length > 0) throw new Error('No token, or several');
+      logout = await client.readLogout(token);
+    } catch {
+      throw new ProblemError('bad-body', 'This is no logout token of the provider.');
+    }
+    const now = Date.now();
+    const isNew = await options.store.noteLogoutToken(logout.id, now + 2 * LOGOUT_TOKEN_AGE, now);
+    if (!isNew) throw new ProblemError('bad-body', 'This logout token was used before.');
+    await options.store.removeOfProvider(sessions.source, logout);
+  }
 }
 
 function fail(reply: FastifyReply, failure: SignInFailure, error?: unknown): FastifyReply {

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { decodeJwt, type JWTPayload } from 'jose';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { session } from '#contract/session.ts';
+import { openPostgresStore } from '../store/postgres-store.ts';
 import { startFakeService } from '../testing/fake-service.ts';
 import { client, startOpenidProvider } from '../testing/openid-provider.ts';
 import { ask, startTestWaybill, testCredentials, type Reply } from '../testing/test-waybill.ts';
+import { openAccessDatabase } from './access-database.ts';
 import { valuesAt } from './claims.ts';
 import { createCookie } from './cookie.ts';
 import { callerOfSession } from './identify.ts';
@@ -12,15 +16,26 @@ import { createSessions } from './sessions.ts';
 
 const roles = { payers: ['payer'], books: ['accounting', 'triage'] };
 
-async function start({ claimsInToken = false, isThere = true, logLevel = 'silent' } = {}) {
+async function start({
+  claimsInToken = false,
+  isThere = true,
+  logLevel = 'silent',
+  refreshes = true,
+  access = {},
+  accounts = undefined as object | undefined,
+} = {}) {
   const service = await startFakeService();
   const uris: string[] = [];
-  let provider = await startOpenidProvider(() => uris, { claimsInToken });
+  let provider = await startOpenidProvider(() => uris, { claimsInToken, refreshes });
   const { issuer } = provider;
   if (!isThere) await provider.close();
   const waybill = await startTestWaybill(
     service.baseUrl,
-    { ...testCredentials, OIDC_CLIENT_SECRET: client.client_secret, LOG_LEVEL: logLevel },
+    {
+      ...(accounts ? credentialsOf(accounts) : testCredentials),
+      OIDC_CLIENT_SECRET: client.client_secret,
+      LOG_LEVEL: logLevel,
+    },
     {
       access: {
         mode: 'oidc',
@@ -28,7 +43,10 @@ async function start({ claimsInToken = false, isThere = true, logLevel = 'silent
         clientId: client.client_id,
         rolesClaim: 'realm_access.roles',
         roles,
+        nameClaim: { claim: 'preferred_username', immutable: true },
+        ...access,
       },
+      ...(accounts && { accounts }),
     },
   );
   uris.push(`${waybill.address}/api/session/oidc/callback`);
@@ -40,12 +58,29 @@ async function start({ claimsInToken = false, isThere = true, logLevel = 'silent
   return {
     waybill,
     provider,
+    async sessionRows() {
+      const { databaseUrl, dataDir } = waybill;
+      const database =
+        databaseUrl === null ? openAccessDatabase(dataDir) : await openPostgresStore(databaseUrl);
+      const rows = await database.read((sql) => sql.all('SELECT * FROM sessions'));
+      await database.close();
+      return rows;
+    },
     comeBack: async () => {
       const port = Number(new URL(issuer).port);
       provider = await startOpenidProvider(() => uris, { port, claimsInToken });
       return provider;
     },
   };
+}
+
+function credentialsOf(accounts: object): Record<string, string> {
+  const { OAUTH_CONSUMER_KEY, OAUTH_CONSUMER_SECRET } = testCredentials;
+  const tokens = Object.keys(accounts).flatMap((name) => [
+    [`OAUTH_TOKEN__${name.toUpperCase()}`, name],
+    [`OAUTH_TOKEN_SECRET__${name.toUpperCase()}`, name],
+  ]);
+  return { OAUTH_CONSUMER_KEY, OAUTH_CONSUMER_SECRET, ...Object.fromEntries(tokens) };
 }
 
 const anna = {
@@ -209,20 +244,268 @@ test('where to return to is looked at when it comes, and again when it is gone t
   expect(browser.visited.at(-1)).toBe(`${waybill.address}/`);
 });
 
-test('a person is who they were: another’s name is not given out, one’s own does not change', async () => {
-  const { waybill, provider } = await start();
-  const nameOf = async (subject: string, name: string) => {
-    provider.person = { subject, claims: { ...anna.claims, preferred_username: name } };
-    const browser = browse(waybill.address);
-    await browser.go('/api/session/oidc');
-    const said = await sessionOf(waybill.address, browser.header());
-    return said.user?.name ?? browser.visited.at(-1)!;
+type Started = Awaited<ReturnType<typeof start>>;
+
+async function signInAs(
+  { waybill, provider }: Started,
+  subject: string,
+  name: string,
+  roles = ['payers'],
+) {
+  provider.person = { subject, claims: { preferred_username: name, realm_access: { roles } } };
+  const browser = browse(waybill.address);
+  await browser.go('/api/session/oidc');
+  return browser;
+}
+
+test('a name that is changed at the provider binds nobody, and locks nobody out', async () => {
+  const started = await start({
+    access: { nameClaim: undefined },
+    accounts: { main: { people: ['s-boss'] }, other: { people: ['s-mallory', 'boss'] } },
+  });
+  const accountsOf = async (subject: string, name: string) => {
+    const browser = await signInAs(started, subject, name);
+    const said = await sessionOf(started.waybill.address, browser.header());
+    return [said.user!.name, ...said.accounts!.map((account) => account.name)];
   };
-  expect(await nameOf('s-1', 'anna')).toBe('anna');
-  expect(await nameOf('s-2', 'anna')).toBe(`${waybill.address}/sign-in?failure=name-taken`);
-  expect(await nameOf('s-1', 'bob')).toBe('anna');
-  expect(await nameOf('s-2', 'bob')).toBe('bob');
-  expect(await nameOf('s-3', '\u202eevil')).toBe(`${waybill.address}/sign-in?failure=failed`);
+  expect(await accountsOf('s-mallory', 'boss')).toEqual(['s-mallory', 'other']);
+  expect(await accountsOf('s-boss', 'boss')).toEqual(['s-boss', 'main']);
+  expect(await accountsOf('boss~', 'mallory')).toEqual(['boss~']);
+  expect(await accountsOf('S-boss', 'boss')).toEqual([
+    expect.stringMatching(/^s-boss~[0-9a-f]{16}$/),
+  ]);
+});
+
+test('a name that only the provider can change binds, in any spelling; two people keep apart', async () => {
+  const started = await start({ accounts: { main: { people: ['Boss'] } } });
+  const nameOf = async (subject: string, name: string) => {
+    const browser = await signInAs(started, subject, name);
+    const said = await sessionOf(started.waybill.address, browser.header());
+    return [said.user!.name, said.accounts!.length];
+  };
+  expect(await nameOf('s-1', 'ＢOSS')).toEqual(['boss', 1]);
+  expect(await nameOf('s-1', 'boss')).toEqual(['boss', 1]);
+  expect(await nameOf('s-2', 'boss')).toEqual([expect.stringMatching(/^boss~[0-9a-f]{16}$/), 1]);
+  expect(await nameOf('s-3', '\u202eboss')).toEqual(['s-3', 0]);
+});
+
+test('who is called otherwise takes along what is theirs, and no more', async () => {
+  const started = await start();
+  const draft = `/api/drafts/${randomUUID()}`;
+  const mallory = await signInAs(started, 's-m', 'boss');
+  const body = JSON.stringify({ version: null, name: 'mine', content: { payments: [] } });
+  const headers = { cookie: mallory.header(), 'content-type': 'application/json' };
+  await started.waybill.ask(draft, { method: 'PUT', headers, body });
+  const status = async (cookie: string) =>
+    (await started.waybill.ask(draft, { headers: { cookie } })).status;
+  const boss = await signInAs(started, 's-b', 'boss');
+  expect(await status(boss.header())).toBe(404);
+  const renamed = await signInAs(started, 's-m', 'mallory');
+  expect(await status(renamed.header())).toBe(200);
+  expect(await status(mallory.header())).toBe(401);
+  const again = await signInAs(started, 's-b', 'boss');
+  expect(await sessionOf(started.waybill.address, again.header())).toMatchObject({
+    user: { name: 'boss' },
+  });
+  expect(await status(again.header())).toBe(404);
+});
+
+test.each([
+  ['a foreign key', { isForeign: true }, {}],
+  ['no signature', { alg: 'none' }, {}],
+  ['the client’s secret', { alg: 'HS256' }, {}],
+  ['another issuer', {}, { iss: 'https://elsewhere.example' }],
+  ['another audience', {}, { aud: 'another' }],
+  ['another authorized party', {}, { azp: 'another' }],
+  ['another nonce', {}, { nonce: 'another' }],
+  ['an end in the past', {}, { exp: 1 }],
+])('an ID token with %s signs nobody in', async (_what, how, change) => {
+  const started = await start();
+  const { provider } = started;
+  provider.tamper = (token) =>
+    provider.sign({ ...decodeJwt(token), ...change }, { typ: 'JWT', ...how });
+  const browser = await signInAs(started, 's-1', 'anna');
+  expect(browser.visited.at(-1)).toBe(`${started.waybill.address}/sign-in?failure=failed`);
+  expect([...browser.cookies.keys()]).toEqual([]);
+  provider.tamper = (token) => provider.sign(decodeJwt(token), { typ: 'JWT' });
+  const other = await signInAs(started, 's-1', 'anna');
+  expect(other.cookies.has('waybill-session')).toBe(true);
+});
+
+const MINUTE = 60_000;
+
+/** Time goes on for Waybill; the provider, of this process as well, goes along. */
+function pass(): (time: number) => void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  onTestFinished(() => void vi.useRealTimers());
+  return (time) => void vi.setSystemTime(Date.now() + time);
+}
+
+test.each([true, false])(
+  'roles that are taken away at the provider end after 5 minutes (by a token to refresh: %s)',
+  async (refreshes) => {
+    const later = pass();
+    const started = await start({ refreshes });
+    const { waybill, provider } = started;
+    const browser = await signInAs(started, 's-1', 'anna', ['payers', 'books']);
+    const cookie = browser.header();
+    const rolesNow = async () => (await sessionOf(waybill.address, cookie)).user?.roles;
+    provider.person!.claims['realm_access'] = { roles: ['books'] };
+    const calls = provider.tokenCalls;
+    later(5 * MINUTE - 1_000);
+    expect(await rolesNow()).toEqual(['payer', 'accounting', 'triage']);
+    later(2_000);
+    // Many at once ask once; a token to refresh by is good for one time.
+    const all = await Promise.all(Array.from({ length: 20 }, rolesNow));
+    for (const now of all) expect(now).toEqual(['accounting', 'triage']);
+    expect(provider.tokenCalls - calls).toBe(refreshes ? 1 : 0);
+    expect((await waybill.ask('/api/drafts', { headers: { cookie } })).status).toBe(403);
+    later(5 * MINUTE);
+    provider.person!.claims['realm_access'] = { roles: ['payers'] };
+    expect(await rolesNow()).toEqual(['payer']);
+    later(5 * MINUTE);
+    provider.isForgotten = true;
+    expect(await rolesNow()).toBeUndefined();
+    provider.isForgotten = false;
+    expect(await rolesNow()).toBeUndefined();
+  },
+);
+
+test('while the provider fails a session goes on for 10 minutes, and ends then', async () => {
+  const later = pass();
+  const started = await start();
+  const { waybill, provider } = started;
+  const browser = await signInAs(started, 's-1', 'anna');
+  const isIn = async () => (await sessionOf(waybill.address, browser.header())).user !== null;
+  provider.isFailing = true;
+  const calls = provider.tokenCalls;
+  later(6 * MINUTE);
+  expect(await isIn()).toBe(true);
+  expect(await isIn()).toBe(true);
+  expect(provider.tokenCalls - calls).toBe(1);
+  later(4 * MINUTE);
+  provider.isFailing = false;
+  expect(await isIn()).toBe(true);
+  provider.isFailing = true;
+  later(15 * MINUTE - 1_000);
+  expect(await isIn()).toBe(true);
+  later(2_000);
+  expect(await isIn()).toBe(false);
+  provider.isFailing = false;
+  expect(await isIn()).toBe(false);
+});
+
+test('no token is in a cookie, an answer or the database', async () => {
+  const started = await start();
+  const tokens: string[] = [];
+  started.provider.tamper = async (token) => {
+    tokens.push(token);
+    return token;
+  };
+  const browser = await signInAs(started, 's-1', 'anna');
+  const rows = await started.sessionRows();
+  expect(rows).toHaveLength(1);
+  const kept = JSON.stringify([rows, [...browser.cookies]]);
+  expect(tokens).toHaveLength(1);
+  for (const text of [...tokens, 'refresh', 'access_token']) expect(kept).not.toContain(text);
+  expect(kept).not.toMatch(/eyJ/);
+  expect(rows[0]!['token']).toMatch(/^[\w-]{80,}$/);
+});
+
+const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+
+async function logOut({ waybill }: Started, token: string, headers: Record<string, string> = {}) {
+  return await ask(waybill.address, '/api/session/oidc/logout', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams({ logout_token: token }).toString(),
+  });
+}
+
+function logoutClaims({ provider }: Started, change: Record<string, unknown> = {}): JWTPayload {
+  const now = Math.floor(Date.now() / 1_000);
+  return {
+    iss: provider.issuer,
+    aud: client.client_id,
+    iat: now,
+    exp: now + 120,
+    jti: randomUUID(),
+    sub: 's-1',
+    events: { [EVENT]: {} },
+    ...change,
+  };
+}
+
+test('the provider signs a person out: of one session there, or of all', async () => {
+  const started = await start();
+  const { provider, waybill } = started;
+  const isIn = async (browser: { header: () => string }) =>
+    (await sessionOf(waybill.address, browser.header())).user !== null;
+  const [one, two] = [
+    await signInAs(started, 's-1', 'anna'),
+    await signInAs(started, 's-1', 'anna'),
+  ];
+  const other = await signInAs(started, 's-2', 'bob');
+  const [first] = provider.told;
+  expect(first!['sid']).toEqual(expect.any(String));
+  const bySid = logoutClaims(started, { sub: undefined, sid: first!['sid'] });
+  const reply = await logOut(started, await provider.sign(bySid));
+  expect([reply.status, reply.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect([await isIn(one), await isIn(two), await isIn(other)]).toEqual([false, true, true]);
+  const bySubject = await provider.sign(logoutClaims(started), { typ: 'JWT' });
+  expect((await logOut(started, bySubject)).status).toBe(200);
+  expect([await isIn(two), await isIn(other)]).toEqual([false, true]);
+  // Once more, it would end a session that began since.
+  const back = await signInAs(started, 's-1', 'anna');
+  expect((await logOut(started, bySubject)).status).toBe(400);
+  expect(await isIn(back)).toBe(true);
+  // What the provider makes itself is taken.
+  await provider.logOut('s-1', String(provider.told.at(-1)!['sid']));
+  expect(await isIn(back)).toBe(false);
+});
+
+test('nobody else signs a person out', async () => {
+  const started = await start();
+  const { provider, waybill } = started;
+  const browser = await signInAs(started, 's-1', 'anna');
+  const claims = (change: Record<string, unknown> = {}) => logoutClaims(started, change);
+  const old = Math.floor(Date.now() / 1_000) - 3_600;
+  const refused = [
+    'x',
+    await provider.sign(claims(), { isForeign: true }),
+    await provider.sign(claims(), { alg: 'none' }),
+    await provider.sign(claims(), { alg: 'HS256' }),
+    await provider.sign(claims(), { typ: 'at+jwt' }),
+    await provider.sign(claims({ iss: 'https://elsewhere.example' })),
+    await provider.sign(claims({ aud: 'another' })),
+    await provider.sign(claims({ iat: undefined })),
+    await provider.sign(claims({ iat: old, exp: undefined })),
+    await provider.sign(claims({ exp: old })),
+    await provider.sign(claims({ jti: undefined })),
+    await provider.sign(claims({ events: undefined })),
+    await provider.sign(claims({ events: { other: {} } })),
+    await provider.sign(claims({ nonce: 'n' })),
+    await provider.sign(claims({ sub: undefined })),
+    await provider.sign({ ...provider.told[0]!, events: { [EVENT]: {} }, jti: 'j' }),
+  ];
+  for (const token of refused) expect((await logOut(started, token)).status, token).toBe(400);
+  const good = await provider.sign(claims());
+  const post = (body: string, type = 'application/x-www-form-urlencoded') =>
+    ask(waybill.address, '/api/session/oidc/logout', {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+    });
+  expect((await post(`logout_token=${good}&logout_token=${good}`)).status).toBe(400);
+  expect((await post('')).status).toBe(400);
+  expect((await post(`"${good}"`, 'application/json')).status).toBe(400);
+  expect((await sessionOf(waybill.address, browser.header())).user).not.toBeNull();
+  // The form is for this endpoint alone.
+  const signIn = {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  };
+  expect((await waybill.ask('/api/session', { ...signIn, body: 'name=a' })).status).toBe(415);
 });
 
 test('a no of the provider is told', async () => {
@@ -283,8 +566,8 @@ test('a session is of the way in by which it came: set up otherwise, it is none'
   const of = { name: 'anna', source: 'local', revision: 'r', claims: ['payers'] };
   const id = await sessions.begin(of, undefined);
   const cookie = createCookie({ name: 's', isSecure: false, sameSite: 'Strict' });
-  const rolesOf = async () => ['payer' as const];
-  const as = (source: string) => callerOfSession({ sessions, cookie, source, rolesOf }, id, false);
+  const rightsOf = async () => ({ roles: ['payer' as const], boundAs: 'anna' });
+  const as = (source: string) => callerOfSession({ sessions, cookie, source, rightsOf }, id, false);
   expect(await as('local')).toMatchObject({ name: 'anna', roles: ['payer'] });
   expect(await as('["oidc","https://id.example/","waybill"]')).toBeNull();
 });

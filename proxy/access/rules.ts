@@ -33,6 +33,7 @@ export const ownRules: Readonly<Record<string, Rule>> = {
   'DELETE /api/session/all': 'person',
   'GET /api/session/oidc': 'anybody',
   'GET /api/session/oidc/callback': 'anybody',
+  'POST /api/session/oidc/logout': 'anybody',
   'GET /api/settings': 'signed-in',
   'GET /api/status': 'signed-in',
   // What is told of is less than what one may ask for (events/event-routes.ts).

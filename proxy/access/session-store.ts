@@ -9,9 +9,30 @@ export interface SessionRow {
   revision: string | null;
   /** What the provider said of the roles. */
   claims: readonly string[];
+  /** Of a session that a provider began; else `null`. */
+  provider: ProviderSession | null;
   createdAt: number;
   usedAt: number;
 }
+
+/** What has a session go on as long as the provider says so. */
+export interface ProviderSession {
+  subject: string;
+  /** Of the session at the provider, where it says so. */
+  sid: string | null;
+  /** What the settings call the person. */
+  boundAs: string | null;
+  /** By which the provider is asked again, sealed by the session's id (`seal.ts`). */
+  token: string;
+  /** When the provider answered last, and when it is asked next. */
+  checkedAt: number;
+  nextCheckAt: number;
+  /** Whether somebody asks it now. */
+  isAsking: boolean;
+}
+
+/** What an answer of the provider changes. */
+export type SessionChange = Pick<SessionRow, 'claims'> & { provider: ProviderSession };
 
 /** Sessions, wherever they are kept; `session-store.test.ts` holds every kind to the same. */
 export interface SessionStore {
@@ -21,6 +42,21 @@ export interface SessionStore {
   touch(hash: string, at: number): Promise<void>;
   remove(hash: string): Promise<void>;
   removeAllOf(name: string, source: string): Promise<void>;
+  /** Those of a subject, or of one session at the provider, or of both. */
+  removeOfProvider(
+    source: string,
+    of: { subject: string | null; sid: string | null },
+  ): Promise<void>;
+  /**
+   * Puts off the next question to the provider, for who asks it now.
+   * @param seen when it was due
+   * @returns whether nobody else was first
+   */
+  claimCheck(hash: string, seen: number, until: number): Promise<boolean>;
+  /** @returns whether the session is still there */
+  noteCheck(hash: string, change: SessionChange): Promise<boolean>;
+  /** @returns whether this token to sign out by has not been seen before */
+  noteLogoutToken(jti: string, until: number, now: number): Promise<boolean>;
   /** Those that were last used, or made, before. */
   removeOlder(than: { usedAt: number; createdAt: number }): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { SessionRow, SessionStore } from './session-store.ts';
+import { seal } from './seal.ts';
+import type { ProviderSession, SessionRow, SessionStore } from './session-store.ts';
 
 /** Milliseconds that a session lives: unused, and at all. */
 export interface Lifetimes {
@@ -28,7 +29,14 @@ export interface Sessions {
   endAllOf(name: string, source: string): Promise<void>;
 }
 
-export type SessionOf = Pick<SessionRow, 'name' | 'source' | 'revision' | 'claims'>;
+export type SessionOf = Pick<SessionRow, 'name' | 'source' | 'revision' | 'claims'> & {
+  provider?: Pick<ProviderSession, 'subject' | 'sid' | 'boundAs'> & {
+    /** As it is; it is kept sealed. */
+    token: string;
+    /** Milliseconds until the provider is asked. */
+    checkIn: number;
+  };
+};
 
 interface SessionsOptions {
   store: SessionStore;
@@ -55,7 +63,14 @@ export function createSessions({
       await store.removeOlder({ usedAt: now - idle, createdAt: now - absolute });
       if (former !== undefined) await store.remove(hashOf(former));
       const id = randomBytes(32).toString('base64url');
-      await store.insert({ ...of, hash: hashOf(id), createdAt: now, usedAt: now });
+      const { provider, ...rest } = of;
+      await store.insert({
+        ...rest,
+        provider: provider === undefined ? null : sealed(provider, id, now),
+        hash: hashOf(id),
+        createdAt: now,
+        usedAt: now,
+      });
       return id;
     },
     async find(id) {
@@ -72,6 +87,20 @@ export function createSessions({
     },
     end: (hash) => store.remove(hash),
     endAllOf: (name, source) => store.removeAllOf(name, source),
+  };
+}
+
+function sealed(
+  { checkIn, token, ...of }: NonNullable<SessionOf['provider']>,
+  id: string,
+  now: number,
+): ProviderSession {
+  return {
+    ...of,
+    token: seal(token, id),
+    checkedAt: now,
+    nextCheckAt: now + checkIn,
+    isAsking: false,
   };
 }
 

@@ -1,15 +1,26 @@
 import type { Transactions } from '../store/store.ts';
-import type { SessionStore } from './session-store.ts';
+import type { SqlRow } from '../store/sql.ts';
+import type { ProviderSession, SessionStore } from './session-store.ts';
 
 /** Sessions in a database. */
 export function createSqlSessions({ read, commit }: Transactions): SessionStore {
   return {
-    async insert({ hash, name, source, revision, claims, createdAt, usedAt }) {
+    async insert({ hash, name, source, revision, claims, provider, createdAt, usedAt }) {
       await commit((sql) =>
         sql.insert(
           'sessions',
-          ['hash', 'name', 'source', 'revision', 'claims', 'created_at', 'used_at'],
-          [[hash, name, source, revision, JSON.stringify(claims), createdAt, usedAt]],
+          [
+            ...['hash', 'name', 'source', 'revision', 'claims', 'created_at', 'used_at'],
+            ...['subject', 'sid', 'bound_as', 'token', 'checked_at', 'next_check_at'],
+          ],
+          [
+            [
+              ...[hash, name, source, revision, JSON.stringify(claims), createdAt, usedAt],
+              ...[provider?.subject ?? null, provider?.sid ?? null, provider?.boundAs ?? null],
+              ...[provider?.token ?? null],
+              ...[provider?.checkedAt ?? null, provider?.nextCheckAt ?? null],
+            ],
+          ],
         ),
       );
     },
@@ -22,6 +33,7 @@ export function createSqlSessions({ read, commit }: Transactions): SessionStore 
           source: row['source'] as string,
           revision: row['revision'] as string | null,
           claims: JSON.parse(row['claims'] as string) as string[],
+          provider: providerOf(row),
           createdAt: row['created_at'] as number,
           usedAt: row['used_at'] as number,
         }
@@ -40,10 +52,65 @@ export function createSqlSessions({ read, commit }: Transactions): SessionStore 
         sql.run('DELETE FROM sessions WHERE name = ? AND source = ?', name, source),
       );
     },
+    async removeOfProvider(source, { subject, sid }) {
+      const [where, values] =
+        subject === null
+          ? ['sid = ?', [sid]]
+          : sid === null
+            ? ['subject = ?', [subject]]
+            : ['subject = ? AND (sid = ? OR sid IS NULL)', [subject, sid]];
+      await commit((sql) =>
+        sql.run(`DELETE FROM sessions WHERE source = ? AND ${where}`, source, ...values),
+      );
+    },
+    claimCheck: (hash, seen, until) =>
+      commit(async (sql) => {
+        const changed = await sql.run(
+          `UPDATE sessions SET next_check_at = ?, is_asking = 1
+           WHERE hash = ? AND next_check_at = ?`,
+          until,
+          hash,
+          seen,
+        );
+        return changed === 1;
+      }),
+    noteCheck: (hash, { claims, provider: { boundAs, token, checkedAt, nextCheckAt } }) =>
+      commit(async (sql) => {
+        const changed = await sql.run(
+          `UPDATE sessions SET claims = ?, bound_as = ?, token = ?, checked_at = ?,
+             next_check_at = ?, is_asking = 0 WHERE hash = ?`,
+          JSON.stringify(claims),
+          boundAs,
+          token,
+          checkedAt,
+          nextCheckAt,
+          hash,
+        );
+        return changed === 1;
+      }),
+    noteLogoutToken: (jti, until, now) =>
+      commit(async (sql) => {
+        await sql.run('DELETE FROM logout_tokens WHERE until < ?', now);
+        const add = 'INSERT INTO logout_tokens (jti, until) VALUES (?, ?) ON CONFLICT DO NOTHING';
+        return (await sql.run(add, jti, until)) === 1;
+      }),
     async removeOlder({ usedAt, createdAt }) {
       await commit((sql) =>
         sql.run('DELETE FROM sessions WHERE used_at < ? OR created_at < ?', usedAt, createdAt),
       );
     },
+  };
+}
+
+function providerOf(row: SqlRow): ProviderSession | null {
+  if (row['subject'] === null) return null;
+  return {
+    subject: row['subject'] as string,
+    sid: row['sid'] as string | null,
+    boundAs: row['bound_as'] as string | null,
+    token: row['token'] as string,
+    checkedAt: row['checked_at'] as number,
+    nextCheckAt: row['next_check_at'] as number,
+    isAsking: row['is_asking'] === 1,
   };
 }

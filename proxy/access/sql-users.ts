@@ -40,26 +40,8 @@ export function createSqlUsers({ read, commit }: Transactions): UserStore {
       }),
     remove: (name) =>
       commit(async (sql) => (await sql.run('DELETE FROM users WHERE name = ?', name)) === 1),
-    async nameOf(issuer, subject, proposed) {
-      // Who has been here before, as nearly everybody, waits for no disk.
-      const known = await read((sql) => sql.get(NAME_OF, issuer, subject));
-      const row =
-        known ??
-        (await commit(async (sql) => {
-          await sql.run(
-            'INSERT INTO people (issuer, subject, name) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
-            issuer,
-            subject,
-            proposed,
-          );
-          return await sql.get(NAME_OF, issuer, subject);
-        }));
-      return row?.['name'] as string | undefined;
-    },
   };
 }
-
-const NAME_OF = 'SELECT name FROM people WHERE issuer = ? AND subject = ?';
 
 function toUser(row: SqlRow): User {
   return {

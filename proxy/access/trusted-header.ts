@@ -36,7 +36,12 @@ export function createTrustedHeader({ user, roles, isPeer }: TrustedHeaderOption
       throw refused('name a person in readable letters');
     }
     const asked = new Set((listed ?? '').split(',').map((role) => role.trim().toLowerCase()));
-    return { name: canonical, roles: allRoles.filter((role) => asked.has(role)), session: null };
+    return {
+      name: canonical,
+      boundAs: canonical,
+      roles: allRoles.filter((role) => asked.has(role)),
+      session: null,
+    };
   };
 }
 

@@ -69,13 +69,4 @@ describe.each(kinds)('users in %s', (_kind, open) => {
     expect(await users.remove('anna')).toBe(false);
     expect(await users.find('anna')).toBeUndefined();
   });
-
-  test('one of a provider keeps the first name, and no other gets it', async () => {
-    const users = await open();
-    expect(await users.nameOf('https://a', '1', 'anna')).toBe('anna');
-    expect(await users.nameOf('https://a', '1', 'bob')).toBe('anna');
-    expect(await users.nameOf('https://a', '2', 'anna')).toBeUndefined();
-    expect(await users.nameOf('https://b', '1', 'anna')).toBeUndefined();
-    expect(await users.nameOf('https://a', '2', 'bob')).toBe('bob');
-  });
 });

@@ -26,9 +26,4 @@ export interface UserStore {
   change(name: string, change: Change): Promise<boolean>;
   /** @returns whether there was such a user */
   remove(name: string): Promise<boolean>;
-  /**
-   * The name of one whom a provider vouches for: the one proposed when they came first, whatever
-   * they are called since. `undefined` where it is another one's.
-   */
-  nameOf(issuer: string, subject: string, proposed: string): Promise<string | undefined>;
 }

@@ -57,9 +57,10 @@ export function browserKeyOf({ key }: Pick<ServiceAccount, 'key'>, { name }: Cal
 }
 
 /** Nothing is bound that no line here binds. */
-function isBound(binding: NamedAccount | null, { name, roles }: Caller): boolean {
+function isBound(binding: NamedAccount | null, { name, boundAs, roles }: Caller): boolean {
   if (binding === null) return true;
   // Where nobody signs in there is one person, and the accounts are theirs.
   if (name === null) return true;
-  return binding.people.includes(name) || binding.roles.some((role) => roles.includes(role));
+  const isNamed = boundAs !== null && binding.people.includes(boundAs);
+  return isNamed || binding.roles.some((role) => roles.includes(role));
 }

@@ -54,7 +54,7 @@ export function registerEvents(
 
   // Who signs out hears nothing more; of an end elsewhere, the next sign of life tells.
   app.addHook('onResponse', (request, _reply, done) => {
-    const isOver = request.method === 'DELETE' && request.routeOptions.url?.startsWith(SESSION);
+    const isOver = request.method !== 'GET' && request.routeOptions.url?.startsWith(SESSION);
     if (isOver) for (const { events } of accounts.all) events.check();
     done();
   });

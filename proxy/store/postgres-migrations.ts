@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { approvalSchema } from './postgres-approval-schema.ts';
 import { draftRowsSchema } from './postgres-draft-rows-schema.ts';
 import { heldSchema } from './held-schema.ts';
+import { identitySchema } from './postgres-identity-schema.ts';
 import { postgresSchema } from './postgres-schema.ts';
 import { severalProxiesSchema } from './postgres-several-proxies-schema.ts';
 import { takenSchema } from './postgres-taken-schema.ts';
@@ -20,6 +21,7 @@ const migrations: readonly string[] = [
   approvalSchema,
   draftRowsSchema,
   heldSchema,
+  identitySchema,
 ];
 
 /**

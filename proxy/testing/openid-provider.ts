@@ -1,5 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { decodeJwt, importJWK, SignJWT, type JWTPayload } from 'jose';
 import { Provider } from 'oidc-provider';
 
 export interface OpenidProvider {
@@ -8,8 +10,33 @@ export interface OpenidProvider {
   person: { subject: string; claims: Record<string, unknown> } | null;
   /** What was asked at the authorization endpoint. */
   asked: URLSearchParams[];
+  /** What the ID tokens said. */
+  told: JWTPayload[];
+  /** How often it was asked at its token endpoint. */
+  tokenCalls: number;
+  /** Changes an ID token before it is sent. */
+  tamper: ((idToken: string) => Promise<string>) | null;
+  /** Knows the person, and what they were given, no more. */
+  isForgotten: boolean;
+  /** Answers its token endpoint with 503. */
+  isFailing: boolean;
+  /** Signs claims with its key, or with one that only calls itself so. */
+  sign: (
+    claims: JWTPayload,
+    options?: { typ?: string; isForeign?: boolean; alg?: string },
+  ) => Promise<string>;
+  /** Tells its clients that it has signed a person out. */
+  logOut: (subject: string, sid: string) => Promise<void>;
   close: () => Promise<void>;
 }
+
+const newKey = () => ({
+  ...generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' }),
+  kid: 'key-1',
+  alg: 'RS256',
+  use: 'sig',
+});
+const [ownKey, foreignKey] = [newKey(), newKey()];
 
 export const client = { client_id: 'waybill', client_secret: 'hush & 100%' };
 
@@ -22,6 +49,7 @@ export function openidSettings({ issuer }: { issuer: string }) {
       clientId: client.client_id,
       rolesClaim: 'realm_access.roles',
       roles: { all: ['admin'] },
+      nameClaim: { claim: 'preferred_username', immutable: true },
     },
   };
 }
@@ -29,7 +57,7 @@ export function openidSettings({ issuer }: { issuer: string }) {
 /** A real OpenID provider, on `localhost`: another site than `127.0.0.1`. */
 export async function startOpenidProvider(
   redirectUris: () => string[],
-  { port = 0, claimsInToken = false } = {},
+  { port = 0, claimsInToken = false, refreshes = true } = {},
 ): Promise<OpenidProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
@@ -38,6 +66,28 @@ export async function startOpenidProvider(
     issuer,
     person: null,
     asked: [],
+    told: [],
+    tokenCalls: 0,
+    tamper: null,
+    isForgotten: false,
+    isFailing: false,
+    async sign(claims, { typ = 'logout+jwt', isForeign = false, alg = 'RS256' } = {}) {
+      const { kid } = ownKey;
+      const header = { alg, kid, typ };
+      if (alg === 'none') return `${base64(header)}.${base64(claims)}.`;
+      const key =
+        alg === 'HS256'
+          ? Buffer.from(client.client_secret)
+          : await importJWK(isForeign ? foreignKey : ownKey, alg);
+      return await new SignJWT(claims).setProtectedHeader(header).sign(key);
+    },
+    async logOut(subject, sid) {
+      // As its own end_session endpoint calls it; the types leave it out.
+      const found = (await provider!.Client.find(client.client_id)) as unknown as {
+        backchannelLogout: (subject: string, sid: string) => Promise<void>;
+      };
+      await found.backchannelLogout(subject, sid);
+    },
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -52,19 +102,34 @@ export async function startOpenidProvider(
         {
           ...client,
           redirect_uris: redirectUris(),
+          grant_types: ['authorization_code', 'refresh_token'],
+          // So that its ID tokens say of which session they are.
+          backchannel_logout_uri: new URL('/api/session/oidc/logout', redirectUris()[0] ?? issuer)
+            .href,
+          backchannel_logout_session_required: true,
           post_logout_redirect_uris: redirectUris().map((uri) => new URL('/sign-in', uri).href),
         },
       ],
+      // It would not ask at an address of this machine.
+      fetch: (url, { method, headers, body } = {}) =>
+        fetch(url, { method: method!, headers: headers!, body: body! }),
       cookies: { keys: ['for tests'] },
+      jwks: { keys: [ownKey] },
+      issueRefreshToken: () => refreshes,
+      rotateRefreshToken: true,
       claims: { profile: ['preferred_username', 'realm_access'] },
       conformIdTokenClaims: !claimsInToken,
       pkce: { required: () => true },
-      features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
+      features: {
+        devInteractions: { enabled: false },
+        rpInitiatedLogout: { enabled: true },
+        backchannelLogout: { enabled: true },
+      },
       interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
-      findAccount: (_context, subject) => ({
-        accountId: subject,
-        claims: async () => ({ sub: subject, ...self.person?.claims }),
-      }),
+      findAccount: (_context, subject) =>
+        self.isForgotten
+          ? undefined
+          : { accountId: subject, claims: async () => ({ sub: subject, ...self.person?.claims }) },
       loadExistingGrant: async ({ oidc }) => {
         const grant = new oidc.provider.Grant({
           clientId: oidc.client!.clientId,
@@ -74,6 +139,18 @@ export async function startOpenidProvider(
         await grant.save();
         return grant;
       },
+    });
+    provider.use(async (context, next) => {
+      if (context.path === '/token') self.tokenCalls += 1;
+      if (context.path === '/token' && self.isFailing) {
+        context.status = 503;
+        return;
+      }
+      await next();
+      const body = context.body as { id_token?: string } | undefined;
+      if (context.path !== '/token' || body?.id_token === undefined) return;
+      self.told.push(decodeJwt(body.id_token));
+      if (self.tamper !== null) body.id_token = await self.tamper(body.id_token);
     });
     callback = provider.callback();
   }
@@ -100,4 +177,8 @@ export async function startOpenidProvider(
     void provider!.interactionFinished(request, response, result);
   });
   return self;
+}
+
+function base64(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
 }

@@ -71,6 +71,6 @@ export type SignedOut = z.output<typeof signedOut>;
 /**
  * Why an OpenID provider's sign-in failed. `unavailable`: it can't be reached. `refused`: it said
  * no. `expired`: it took too long, or began in another browser. `failed`: its answer can't be
- * trusted. `name-taken`: somebody else has that name here.
+ * trusted.
  */
-export type SignInFailure = 'unavailable' | 'refused' | 'expired' | 'failed' | 'name-taken';
+export type SignInFailure = 'unavailable' | 'refused' | 'expired' | 'failed';

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { jwtVerify, type JWTVerifyGetKey } from 'jose';
+
+/** Whom a provider signs out, and by which of its sessions. */
+export interface LogoutToken {
+  /** Never seen twice: of issuer and `jti`. */
+  id: string;
+  subject: string | null;
+  sid: string | null;
+}
+
+/** Milliseconds for which a token may be on its way. */
+export const LOGOUT_TOKEN_AGE = 600_000;
+
+const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+
+/** Never `none`, nor what takes a secret in place of the provider's key. */
+const algorithms = [
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
+  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+];
+
+const types = [undefined, 'jwt', 'logout+jwt', 'application/logout+jwt'];
+
+/**
+ * Reads a logout token (OpenID Connect Back-Channel Logout 1.0 §2.6).
+ * @throws where it is none
+ */
+export async function readLogoutToken(
+  token: string,
+  { keys, issuer, clientId }: { keys: JWTVerifyGetKey; issuer: string; clientId: string },
+): Promise<LogoutToken> {
+  const { payload, protectedHeader } = await jwtVerify(token, keys, {
+    issuer,
+    audience: clientId,
+    algorithms,
+    clockTolerance: 60,
+    maxTokenAge: LOGOUT_TOKEN_AGE / 1_000,
+    requiredClaims: ['iat', 'jti'],
+  });
+  const { sub, sid, jti, events, nonce } = payload;
+  const event = (events as Record<string, unknown> | undefined)?.[EVENT];
+  const isSound =
+    types.includes(protectedHeader.typ?.toLowerCase()) &&
+    typeof jti === 'string' &&
+    jti !== '' &&
+    typeof event === 'object' &&
+    event !== null &&
+    // An ID token is no logout token.
+    nonce === undefined &&
+    isText(sub) &&
+    isText(sid) &&
+    (sub ?? sid) !== undefined;
+  if (!isSound) throw new Error('This is no logout token');
+  return {
+    id: createHash('sha256')
+      .update(JSON.stringify([issuer, jti]))
+      .digest('base64url'),
+    subject: sub ?? null,
+    sid: (sid as string | undefined) ?? null,
+  };
+}
+
+function isText(value: unknown): boolean {
+  return value === undefined || (typeof value === 'string' && value !== '');
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import type { NamedAccount } from '../accounts/account-settings.ts';
+import type { Sql } from '../store/sql.ts';
+import type { Transactions } from '../store/store.ts';
+import { canonicalName } from './canonical-name.ts';
+import { isReadableName } from './readable-name.ts';
+
+/** Somebody a provider vouches for, as they are known here. */
+export interface Person {
+  who: string;
+  /** Their name so far, under which they may still have something on record. */
+  former: string | null;
+}
+
+/** Whom a provider vouches for: each is one issuer and subject, and has one name that is nobody else's. */
+export interface People {
+  /**
+   * Finds a person, or makes them known. They get the name they are called by; where somebody else
+   * has it they keep theirs, or get one beside it: a name keeps nobody out.
+   * @param called a name that only the provider can change; `null`: by their subject
+   */
+  find(issuer: string, subject: string, called: string | null): Promise<Person>;
+  /** What was on record under the former name is under the new one. */
+  isRenamed(issuer: string, subject: string): Promise<void>;
+  list(issuer: string): Promise<{ subject: string; who: string }[]>;
+}
+
+const ROW = 'SELECT name, former FROM people WHERE issuer = ? AND subject = ?';
+
+export function createPeople({ read, commit }: Transactions): People {
+  return {
+    async find(issuer, subject, called) {
+      const names = namesFor(issuer, subject, called);
+      // Nearly everybody has been here before, and waits for no disk.
+      const known = await read((sql) => rowOf(sql, issuer, subject));
+      if (known !== undefined && known.who === names[0]) return known;
+      return await commit(async (sql) => {
+        const before = await rowOf(sql, issuer, subject);
+        // One change of name at a time: the records of the last one come first.
+        if (before !== undefined && before.former !== null) return before;
+        const wanted = before === undefined ? names : names.slice(0, 1);
+        const who = await firstFree(sql, wanted, issuer, subject);
+        if (before === undefined) {
+          if (who === undefined) throw new Error('Somebody else has every name of a person');
+          await sql.insert('people', ['issuer', 'subject', 'name'], [[issuer, subject, who]]);
+          return { who, former: null };
+        }
+        if (who === undefined || who === before.who) return before;
+        await sql.run(
+          'UPDATE people SET name = ?, former = ? WHERE issuer = ? AND subject = ?',
+          who,
+          before.who,
+          issuer,
+          subject,
+        );
+        return { who, former: before.who };
+      });
+    },
+    async isRenamed(issuer, subject) {
+      await commit((sql) =>
+        sql.run(
+          'UPDATE people SET former = NULL WHERE issuer = ? AND subject = ?',
+          issuer,
+          subject,
+        ),
+      );
+    },
+    list: (issuer) =>
+      read(async (sql) => {
+        const all = 'SELECT subject, name FROM people WHERE issuer = ? ORDER BY name';
+        return (await sql.all(all, issuer)).map(({ subject, name }) => ({
+          subject: subject as string,
+          who: name as string,
+        }));
+      }),
+  };
+}
+
+async function rowOf(sql: Sql, issuer: string, subject: string): Promise<Person | undefined> {
+  const row = await sql.get(ROW, issuer, subject);
+  return row && { who: row['name'] as string, former: row['former'] as string | null };
+}
+
+/** A former name is given out once nothing is on record under it. */
+async function firstFree(
+  sql: Sql,
+  names: readonly string[],
+  issuer: string,
+  subject: string,
+): Promise<string | undefined> {
+  for (const name of names) {
+    const other = await sql.get(
+      `SELECT 1 AS found FROM people WHERE (name = ? OR former = ?)
+         AND NOT (issuer = ? AND subject = ?)`,
+      name,
+      name,
+      issuer,
+      subject,
+    );
+    if (other === undefined) return name;
+  }
+  return undefined;
+}
+
+/**
+ * Names for a person, best first, each canonical. A subject may differ from another one by case
+ * alone: then, and beside a name that is another's, a hash of issuer and subject tells them apart.
+ */
+function namesFor(issuer: string, subject: string, called: string | null): string[] {
+  const plain = canonicalName(called ?? subject);
+  const isPlain = isReadableName(plain) && (called !== null || plain === subject);
+  const digest = createHash('sha256')
+    .update(JSON.stringify([issuer, subject]))
+    .digest('hex');
+  const base = isReadableName(plain) ? plain : 'person';
+  return [...(isPlain ? [plain] : []), `${base}~${digest.slice(0, 16)}`];
+}
+
+/**
+ * Lines for the terminal where the settings name people as an older Waybill knew them: whoever came
+ * first with a name had it, so it binds nobody any more.
+ */
+export function namesThatBindNobody(
+  accounts: readonly Pick<NamedAccount, 'name' | 'people'>[],
+  known: readonly { subject: string; who: string }[],
+): string[] {
+  const subjects = new Set(known.map(({ subject }) => subject));
+  return accounts.flatMap(({ name, people }) =>
+    people.flatMap((person) => {
+      const was = known.find(({ who }) => canonicalName(who) === canonicalName(person));
+      if (was === undefined || subjects.has(person)) return [];
+      return [
+        `WAYBILL_SETTINGS: accounts.${name}.people names ${person}, who is nobody’s subject at the provider and bound to nothing. Whoever came first as ${was.who} has the subject ${was.subject}: make sure who that is, and write the subject, or set access.nameClaim to {"claim": "…", "immutable": true}.`,
+      ];
+    }),
+  );
+}

@@ -1,0 +1,124 @@
+import type { SessionRow, SessionStore } from './session-store.ts';
+
+/** What a provider says of a session when it is asked again. */
+export interface Said {
+  claims: readonly string[];
+  boundAs: string | null;
+}
+
+export interface Answer {
+  /** By which it is asked the next time. */
+  token: string;
+  /** `null`: it could not be told. */
+  said: Said | null;
+}
+
+interface RecheckOptions {
+  store: Pick<SessionStore, 'find' | 'remove' | 'claimCheck' | 'noteCheck'>;
+  /** `null`: the session is over. @throws where the provider doesn't answer */
+  ask: (subject: string, token: string) => Promise<Answer | null>;
+  seal: (text: string, id: string) => string;
+  unseal: (sealed: string, id: string) => string;
+  every: number;
+  grace: number;
+  /** Milliseconds since 1970. */
+  clock?: () => number;
+}
+
+/** Milliseconds in which the one who asks has asked, or has failed. */
+const LEASE = 20_000;
+/** Milliseconds until a provider that did not answer is asked again. */
+const RETRY = 30_000;
+/** Milliseconds for which a request waits for a provider that is slow; it then goes on as before. */
+const PATIENCE = 2_000;
+
+/** Whether a session is still good, and for what: as of now, or of a moment ago. */
+export type Recheck = (session: SessionRow, id: string) => Promise<SessionRow | null>;
+
+/**
+ * Asks the provider now and then whether a session is still good. A request asks, when it is due:
+ * what nobody uses need not be known. While the provider doesn't answer, the session stays as it is
+ * for a time of grace; then it ends.
+ */
+export function createRecheck({
+  store,
+  ask,
+  seal,
+  unseal,
+  every,
+  grace,
+  clock = Date.now,
+}: RecheckOptions): Recheck {
+  const underWay = new Map<string, Promise<SessionRow | null>>();
+  const endOf = ({ provider }: SessionRow) => provider!.checkedAt + every + grace;
+
+  async function check(session: SessionRow, id: string): Promise<SessionRow | null> {
+    const { hash, provider } = session;
+    const now = clock();
+    if (!(await store.claimCheck(hash, provider!.nextCheckAt, now + LEASE))) {
+      return await untilAnswered(hash);
+    }
+    let answer: Answer | null;
+    try {
+      answer = await ask(provider!.subject, unseal(provider!.token, id));
+    } catch {
+      answer = { token: '', said: null };
+    }
+    const isOver = answer === null || (answer.said === null && clock() >= endOf(session));
+    if (answer === null || isOver) {
+      await store.remove(hash);
+      return null;
+    }
+    const { token, said } = answer;
+    const after: SessionRow = {
+      ...session,
+      claims: said?.claims ?? session.claims,
+      provider: {
+        ...provider!,
+        token: token === '' ? provider!.token : seal(token, id),
+        boundAs: said === null ? provider!.boundAs : said.boundAs,
+        checkedAt: said === null ? provider!.checkedAt : now,
+        nextCheckAt: said === null ? clock() + Math.min(RETRY, every) : now + every,
+        isAsking: false,
+      },
+    };
+    // Signed out meanwhile, it stays so.
+    return (await store.noteCheck(hash, { claims: after.claims, provider: after.provider! }))
+      ? after
+      : null;
+  }
+
+  /** Somebody else asks, in this process or in another proxy. */
+  async function untilAnswered(hash: string): Promise<SessionRow | null> {
+    for (;;) {
+      const row = await store.find(hash);
+      if (row === undefined || row.provider === null) return null;
+      if (!row.provider.isAsking) return clock() < endOf(row) ? row : null;
+      // Whoever asked has stopped in between.
+      if (clock() >= row.provider.nextCheckAt) return null;
+      await sleep(50);
+    }
+  }
+
+  return async (session, id) => {
+    const { hash, provider } = session;
+    if (provider === null) return null;
+    const now = clock();
+    const isDue = now >= provider.nextCheckAt || (now >= endOf(session) && !provider.isAsking);
+    let checking = underWay.get(hash);
+    if (checking === undefined) {
+      if (!isDue && !provider.isAsking) return session;
+      checking = (isDue ? check(session, id) : untilAnswered(hash)).finally(() =>
+        underWay.delete(hash),
+      );
+      underWay.set(hash, checking);
+    }
+    if (now >= endOf(session)) return await checking;
+    checking.catch(() => {});
+    return await Promise.race([checking, sleep(PATIENCE).then(() => session)]);
+  };
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+}
