@@ -42,7 +42,8 @@ test('OpenID: what is not said has a default, the secret comes from the environm
     issuer: new URL(oidc.issuer),
     clientSecret: 'hush',
     rolesClaim: ['realm_access', 'roles'],
-    nameClaim: 'preferred_username',
+    nameClaim: null,
+    recheck: { every: 300_000, grace: 600_000 },
     scope: 'openid profile email',
   });
   const rolesClaim = ['https://waybill.example/roles'];
@@ -61,6 +62,12 @@ test.each<[object, RegExp]>([
   [{ access: { ...oidc, issuer: 'id.example' } }, /access.issuer is no https address/],
   [{ access: { ...oidc, issuer: 'http://id.example' } }, /access.issuer must be an https address/],
   [{ access: { ...oidc, roles: { a: ['root'] } } }, /access.roles.a.0/],
+  [
+    { access: { ...oidc, nameClaim: 'upn' } },
+    /access.nameClaim must be \{"claim": "upn", "immutable": true\} where nobody can change/,
+  ],
+  [{ access: { ...oidc, nameClaim: { claim: 'upn', immutable: false } } }, /access.nameClaim/],
+  [{ access: { ...oidc, recheck: { every: 10 } } }, /access.recheck.every: at least 1000/],
   [{ access: { ...oidc, scope: 'profile' } }, /access.scope must have openid/],
   [{ publicUrl: 'http://waybill.example' }, /publicUrl must be like https/],
   [{ publicUrl: 'https://waybill.example/path' }, /publicUrl must be like https/],

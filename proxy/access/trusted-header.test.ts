@@ -24,12 +24,14 @@ test('a listed peer says who asks', () => {
   for (const peer of ['10.1.2.3', '::ffff:10.1.2.3', '2001:db8::1']) {
     expect(ask(peer, 'x-remote-user', 'anna', 'X-REMOTE-ROLES', ' payer, Triage,root ')).toEqual({
       name: 'anna',
+      boundAs: 'anna',
       roles: ['triage', 'payer'],
       session: null,
     });
   }
   expect(ask('10.0.0.1', 'X-Remote-User', Buffer.from('Jürgen').toString('latin1'))).toEqual({
     name: 'jürgen',
+    boundAs: 'jürgen',
     roles: [],
     session: null,
   });

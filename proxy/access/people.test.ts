@@ -1,0 +1,73 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openPostgres } from '../testing/each-store.ts';
+import { newFolder } from '../testing/new-folder.ts';
+import type { Transactions } from '../store/store.ts';
+import { openAccessDatabase } from './access-database.ts';
+import { createPeople, namesThatBindNobody } from './people.ts';
+
+const kinds: [string, () => Promise<Transactions>][] = [
+  [
+    'access.db',
+    async () => {
+      const database = openAccessDatabase(newFolder());
+      onTestFinished(() => database.close());
+      return database;
+    },
+  ],
+  ['PostgreSQL', () => openPostgres()],
+];
+
+const A = 'https://a.example/';
+const B = 'https://b.example/';
+
+describe.each(kinds)('people of a provider in %s', (_kind, open) => {
+  test('are one for each issuer and subject, whatever they are called', async () => {
+    const people = createPeople(await open());
+    const whoOf = async (issuer: string, subject: string, called: string | null) =>
+      (await people.find(issuer, subject, called)).who;
+    expect(await whoOf(A, 's-1', null)).toBe('s-1');
+    const other = await whoOf(B, 's-1', null);
+    expect(other).toMatch(/^s-1~[0-9a-f]{16}$/);
+    expect(await whoOf(B, 's-1', null)).toBe(other);
+    // Subjects differ by case; a name that is compared may not.
+    expect(await whoOf(A, 'S-1', null)).toMatch(/^s-1~[0-9a-f]{16}$/);
+    expect(await whoOf(A, '\u200b', null)).toMatch(/^person~[0-9a-f]{16}$/);
+    expect(await whoOf(A, 's-2', 's-1')).toMatch(/^s-1~[0-9a-f]{16}$/);
+    expect(await whoOf(A, 's-3', 'anna')).toBe('anna');
+  });
+
+  test('a former name is given out once its records have the new one', async () => {
+    const people = createPeople(await open());
+    await people.find(A, 's-1', 'boss');
+    expect(await people.find(A, 's-1', 'mallory')).toEqual({ who: 'mallory', former: 'boss' });
+    expect((await people.find(A, 's-2', 'boss')).who).toMatch(/^boss~/);
+    // A proxy that stopped in between goes on where it was.
+    expect(await people.find(A, 's-1', 'third')).toEqual({ who: 'mallory', former: 'boss' });
+    await people.isRenamed(A, 's-1');
+    expect(await people.find(A, 's-2', 'boss')).toMatchObject({ who: 'boss' });
+    expect(await people.list(A)).toEqual([
+      { subject: 's-2', who: 'boss' },
+      { subject: 's-1', who: 'mallory' },
+    ]);
+  });
+
+  test('20 who come at once under one name are 20 people', async () => {
+    const people = createPeople(await open());
+    const found = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => people.find(A, `s-${index}`, 'anna')),
+    );
+    expect(new Set(found.map(({ who }) => who)).size).toBe(20);
+    expect(found.filter(({ who }) => who === 'anna')).toHaveLength(1);
+  });
+});
+
+test('settings that name people as before are told what to write', () => {
+  const accounts = [{ name: 'north', people: ['Anna', 's-2', 'nobody'] }];
+  const known = [
+    { subject: 's-1', who: 'anna' },
+    { subject: 's-2', who: 'bob' },
+  ];
+  expect(namesThatBindNobody(accounts, known)).toEqual([
+    'WAYBILL_SETTINGS: accounts.north.people names Anna, who is nobody’s subject at the provider and bound to nothing. Whoever came first as anna has the subject s-1: make sure who that is, and write the subject, or set access.nameClaim to {"claim": "…", "immutable": true}.',
+  ]);
+});
