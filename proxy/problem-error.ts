@@ -44,7 +44,7 @@ const statusAndTitle: Record<ProblemKind, readonly [status: number, title: strin
   'not-allowed': [403, 'This is not for you to do'],
   'no-account': [403, 'This is no service account of yours'],
   'sign-in-refused': [401, 'The sign-in failed'],
-  'sign-in-too-often': [429, 'Too many sign-ins failed'],
+  'sign-in-too-often': [429, 'Too many sign-ins'],
   'journal-unavailable': [503, 'Writes are refused: the journal can’t record them'],
   'too-many-streams': [429, 'Too many event streams are open'],
   stopping: [503, 'Waybill is stopping'],

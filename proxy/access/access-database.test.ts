@@ -16,7 +16,9 @@ test('users and sessions are for the owner of the folder to read, however open i
 test('two openers at once make it once', async () => {
   const folder = newFolder();
   const [one, other] = [openAccessDatabase(folder), openAccessDatabase(folder)];
-  await one.commit((sql) => sql.run(`INSERT INTO people (issuer, subject, name) VALUES ('i', 's', 'anna')`));
+  await one.commit((sql) =>
+    sql.run(`INSERT INTO people (issuer, subject, name) VALUES ('i', 's', 'anna')`),
+  );
   const found = await other.read((sql) => sql.get('SELECT name FROM people'));
   expect(found).toEqual({ name: 'anna' });
   await one.close();

@@ -8,6 +8,7 @@ import type { Caller } from './caller.ts';
 import { canonicalizeRecords, renameOnRecord } from './canonical-records.ts';
 import { canonicalizeUsers, sayCollision } from './canonicalize-users.ts';
 import { createCookie } from './cookie.ts';
+import { createDevices, DEVICE_AGE } from './devices.ts';
 import { createFailedSignIns } from './failed-sign-ins.ts';
 import { identifyBySession, type SessionMode } from './identify.ts';
 import { createLocalSignIn } from './local-sign-in.ts';
@@ -85,7 +86,7 @@ type Open = Pick<SessionMode, 'sessions' | 'cookie'> & {
 };
 
 async function local(
-  { proxies }: AccessOptions,
+  { proxies, publicUrl }: AccessOptions,
   { database, sessions, cookie }: Open,
 ): Promise<OpenAccess> {
   const users = createSqlUsers(database);
@@ -99,13 +100,27 @@ async function local(
       return isSame ? { roles: user.roles, boundAs: name } : null;
     },
   };
-  const signIn = createLocalSignIn({ users, failed: createFailedSignIns() });
+  const devices = createDevices(database);
+  const signIn = createLocalSignIn({ users, devices, failed: createFailedSignIns() });
+  const deviceCookie = createCookie({
+    name: 'waybill-device',
+    isSecure: publicUrl !== null,
+    sameSite: 'Strict',
+    maxAge: DEVICE_AGE,
+  });
   const isProxy = createPeers(proxies);
   return {
     mode: 'local',
     identify: identifyBySession(mode),
     register: (app, accountsOf) =>
-      registerSession(app, { mode: 'local', accountsOf, sessions: mode, signIn, isProxy }),
+      registerSession(app, {
+        mode: 'local',
+        accountsOf,
+        sessions: mode,
+        signIn,
+        devices: { note: devices.note, cookie: deviceCookie },
+        isProxy,
+      }),
     warnings: (await users.list()).length > 0 ? [] : [NO_USERS],
   };
 }

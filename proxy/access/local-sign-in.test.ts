@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ProblemError } from '../problem-error.ts';
 import { createFailedSignIns } from './failed-sign-ins.ts';
 import { createLocalSignIn } from './local-sign-in.ts';
 import { createMemoryUsers } from './memory-users.ts';
+import { bareAddress, networkOf } from './network-of.ts';
 import { hashPassword, isPassword } from './password.ts';
+import { addressOf, createPeers } from './peers.ts';
 
 const PASSWORD = 'correct horse battery';
 const hash = await hashPassword(PASSWORD);
@@ -11,26 +13,37 @@ const address = '192.0.2.7';
 
 /** With a check of passwords that costs nothing, unless it is the real one. */
 async function setUp(isReal = false) {
-  let now = 5_000_000;
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  // At 0 nothing grows old in lru-cache.
+  vi.advanceTimersByTime(5_000_000);
+  let gate = Promise.resolve();
+  let release = (): void => {};
   const users = createMemoryUsers();
   await users.add({ name: 'anna', roles: [], passwordHash: hash, revision: 'r', changedAt: 0 });
   const derived: string[] = [];
   const signIn = createLocalSignIn({
     users,
-    failed: createFailedSignIns(() => now),
-    verify: (password, against) => {
+    devices: { isOf: async (id, name) => id === `of ${name}` },
+    failed: createFailedSignIns(),
+    verify: async (password, against) => {
+      await gate;
       // What decides how long it takes: the cost, and the length of salt and tag.
       derived.push(against.replace(/[A-Za-z0-9+/]+\$[A-Za-z0-9+/]+$/, (text) => `${text.length}`));
       if (isReal) return isPassword(password, against);
-      return Promise.resolve(password === PASSWORD && against === hash);
+      return password === PASSWORD && against === hash;
     },
   });
   return {
     signIn,
     derived,
-    pass: (time: number) => void (now += time),
-    outcome: (name: string, password: string, from = address) =>
-      signIn({ name, password, address: from }).then(
+    pass: (time: number) => void vi.advanceTimersByTime(time),
+    advance: (time: number) => vi.advanceTimersByTimeAsync(time),
+    /** Passwords are not looked at until `release`. */
+    hold: () => void (gate = new Promise((resolve) => (release = resolve))),
+    release: () => release(),
+    outcome: (name: string, password: string, from = address, device?: string) =>
+      signIn({ name, password, address: from, device }).then(
         () => 'in',
         (error: unknown) => (error as ProblemError).problem,
       ),
@@ -61,22 +74,37 @@ test('an unknown name and a wrong password are answered the same, for the same w
   expect(derived[0]).toBe(derived[1]);
 });
 
-test('after 10 failures a name waits, whether there is such a user or not', async () => {
+test('after 10 failures a name waits at that network, whether there is such a user or not', async () => {
   for (const name of ['anna', 'nobody']) {
     const { outcome, derived, pass } = await setUp();
     for (let failure = 0; failure < 10; failure++) {
-      expect(await outcome(name, 'wrong', `192.0.2.${failure}`)).toMatchObject({ status: 401 });
+      expect(await outcome(name, 'wrong', `2001:db8:0:1::${failure}`)).toMatchObject({
+        status: 401,
+      });
     }
-    expect(await outcome(name, PASSWORD, '192.0.2.99')).toMatchObject({ status: 429 });
+    expect(await outcome(name, PASSWORD, '2001:db8:0:1:ffff::')).toMatchObject({ status: 429 });
     expect(derived).toHaveLength(10);
+    const right = name === 'anna' ? 'in' : expect.objectContaining({ status: 401 });
+    expect(await outcome(name, PASSWORD, '2001:db8:0:2::')).toEqual(right);
     pass(15 * 60_000 + 1);
-    expect(await outcome(name, PASSWORD)).toEqual(
-      name === 'anna' ? 'in' : expect.objectContaining({ status: 401 }),
-    );
+    expect(await outcome(name, PASSWORD, '2001:db8:0:1::')).toEqual(right);
   }
 });
 
-test('after 50 failures an address waits, whoever it names', async () => {
+test('a device that is known has failures of its own, and is then a stranger’s', async () => {
+  const { outcome } = await setUp();
+  for (let failure = 0; failure < 10; failure++) await outcome('anna', 'wrong');
+  expect(await outcome('anna', PASSWORD)).toMatchObject({ status: 429 });
+  expect(await outcome('anna', PASSWORD, address, 'of bob')).toMatchObject({ status: 429 });
+  expect(await outcome('anna', PASSWORD, address, 'of anna')).toBe('in');
+  for (let failure = 0; failure < 10; failure++) {
+    expect(await outcome('anna', 'wrong', address, 'of anna')).toMatchObject({ status: 401 });
+  }
+  expect(await outcome('anna', PASSWORD, address, 'of anna')).toMatchObject({ status: 429 });
+  expect(await outcome('anna', PASSWORD, '192.0.2.8', 'of anna')).toBe('in');
+});
+
+test('after 50 failures a network waits, whoever it names', async () => {
   const { outcome, pass } = await setUp();
   for (let failure = 0; failure < 50; failure++) {
     expect(await outcome(`user-${failure}`, 'wrong')).toMatchObject({ status: 401 });
@@ -106,12 +134,82 @@ test('50 right sign-ins at once all pass, and clear what failed before', async (
   expect(await outcome('anna', 'wrong')).toMatchObject({ status: 401 });
 });
 
-test('a queue that is full takes no more', async () => {
-  const { outcome } = await setUp();
-  const outcomes = await Promise.all(
-    Array.from({ length: 130 }, (_, index) =>
-      outcome(`u${index}`, PASSWORD, `198.51.100.${index}`),
-    ),
+test('a name that failed everywhere goes slow for strangers, and is never barred', async () => {
+  for (const name of ['anna', 'nobody']) {
+    const { outcome, advance } = await setUp();
+    for (let network = 0; network < 20; network++) {
+      expect(await outcome(name, 'wrong', `198.51.100.${network}`)).toMatchObject({ status: 401 });
+    }
+    const isRight = name === 'anna' ? 'in' : expect.objectContaining({ status: 401 });
+    // The first of them has its turn; the others wait for theirs, and who never failed goes first.
+    expect(await outcome(name, 'wrong', '203.0.113.1')).toMatchObject({ status: 401 });
+    const order: string[] = [];
+    const guesses = Array.from({ length: 8 }, async (_, network) => {
+      await outcome(name, 'wrong', `198.51.100.${network}`);
+      order.push('guess');
+    });
+    const right = outcome(name, PASSWORD, '192.0.2.99').finally(() => order.push('right'));
+    const known = outcome(name, PASSWORD, '192.0.2.98', `of ${name}`);
+    if (name === 'anna') expect(await known).toBe('in');
+    await advance(2_100);
+    expect(await right).toEqual(isRight);
+    expect(order).toEqual(['right']);
+    await advance(20_000);
+    await Promise.all([...guesses, known]);
+    expect(order).toHaveLength(9);
+  }
+});
+
+test('300 attempts of a few networks leave room for others; of too many, chance decides', async () => {
+  const { outcome, hold, release } = await setUp();
+  hold();
+  const attempts = Array.from({ length: 300 }, (_, index) =>
+    outcome(`u${index}`, 'wrong', `198.51.100.${index % 6}`),
   );
-  expect(outcomes.filter((one) => typeof one === 'object' && one.status === 429)).toHaveLength(30);
+  const right = outcome('anna', PASSWORD, '192.0.2.99');
+  release();
+  expect(await right).toBe('in');
+  const refused = (await Promise.all(attempts)).filter(
+    (one) => typeof one === 'object' && one.status === 429,
+  );
+  expect(refused.length).toBeGreaterThanOrEqual(90);
+  hold();
+  const many = Array.from({ length: 300 }, (_, index) =>
+    outcome(`v${index}`, PASSWORD, `203.0.${index}.1`),
+  );
+  const known = outcome('anna', PASSWORD, '203.0.113.99', 'of anna');
+  release();
+  expect(await known).toBe('in');
+  const left = (await Promise.all(many)).filter(
+    (one) => typeof one === 'object' && one.status === 401,
+  );
+  expect(left.length).toBeGreaterThanOrEqual(199);
+  expect(left.length).toBeLessThanOrEqual(202);
+});
+
+test('a network is one however its addresses are written', () => {
+  const networks = (addresses: string[]) => new Set(addresses.map(networkOf));
+  expect(networks(['192.0.2.1', '::ffff:192.0.2.1', '0:0::FFFF:C000:201'])).toEqual(
+    new Set(['192.0.2.1']),
+  );
+  expect(networks(['2001:db8::1', '2001:DB8:0:0:ffff::', '2001:0db8::2%eth0'])).toEqual(
+    new Set(['2001:db8:0:0::/64']),
+  );
+  expect(networks(['2001:db8:0:1::1', '::1', '::', 'fe80::1']).size).toBe(3);
+  for (const [hop, address] of [
+    ['192.0.2.1:4711', '192.0.2.1'],
+    [' 192.0.2.1 ', '192.0.2.1'],
+    ['[2001:db8::1]:443', '2001:db8::1'],
+    ['"[2001:db8::1]:443"', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['2001:db8::1', '2001:db8::1'],
+    ['unknown', undefined],
+    ['_hidden', undefined],
+    ['', undefined],
+  ]) {
+    expect(bareAddress(hop!)).toBe(address);
+  }
+  const isProxy = createPeers(['10.0.0.0/8']);
+  expect(addressOf('10.0.0.1', '203.0.113.9:1, 10.0.0.2:99', isProxy)).toBe('203.0.113.9');
+  expect(addressOf('10.0.0.1', '203.0.113.9, _x1', isProxy)).toBe('10.0.0.1');
 });

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { ProblemError } from '../problem-error.ts';
-import type { FailedSignIns } from './failed-sign-ins.ts';
 import { canonicalName } from './canonical-name.ts';
+import type { Devices } from './devices.ts';
+import type { FailedSignIns, Origin } from './failed-sign-ins.ts';
+import { networkOf } from './network-of.ts';
 import { hashPassword, isPassword } from './password.ts';
+import { createSignInQueue, TooManySignIns } from './sign-in-queue.ts';
 import type { User, UserStore } from './user-store.ts';
 
 export interface Attempt {
@@ -10,56 +13,70 @@ export interface Attempt {
   password: string;
   /** Of the browser. */
   address: string;
+  /** What the browser keeps of an earlier sign-in, if anything. */
+  device: string | undefined;
 }
 
 interface LocalSignInOptions {
   users: Pick<UserStore, 'find'>;
+  devices: Pick<Devices, 'isOf'>;
   failed: FailedSignIns;
   /** For tests, which count. */
   verify?: typeof isPassword;
+  /** Milliseconds, as of `failed`. */
+  clock?: () => number;
 }
 
-/** Attempts that wait for their turn. */
-const MOST_WAITING = 100;
+/** Longer than any user's name: nothing longer is kept in mind. */
+const LONGEST_NAME = 200;
 
 /**
- * Finds the user of a name and a password. One attempt is looked at after the other: so many at
- * once are no more guesses than so many in a row. An unknown name costs the same work as a wrong
- * password and is answered the same.
+ * Finds the user of a name and a password. An unknown name costs the same work as a wrong password
+ * and is answered the same.
  * @throws ProblemError sign-in-refused, sign-in-too-often
  */
-export function createLocalSignIn({ users, failed, verify = isPassword }: LocalSignInOptions) {
-  let turn: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+export function createLocalSignIn({
+  users,
+  devices,
+  failed,
+  verify = isPassword,
+  ...options
+}: LocalSignInOptions) {
+  const inTurn = createSignInQueue({ failed, ...options });
   /** Nobody's, of the same cost as everybody's. */
   const nobodys = hashPassword(randomBytes(32).toString('base64'));
 
-  async function look({ name: typed, password, address }: Attempt): Promise<User> {
-    const name = canonicalName(typed.trim());
-    refuseTooOften(failed.waitingTime(name, address));
-    const user = await users.find(name);
+  async function look(of: Origin, password: string): Promise<User> {
+    // Others may have failed while it waited.
+    refuseTooOften(failed.waitingTime(of));
+    const user = await users.find(of.name);
     const isRight = await verify(password, user?.passwordHash ?? (await nobodys));
     if (user !== undefined && isRight) {
-      failed.forget(name);
+      failed.forget(of);
       return user;
     }
-    failed.note(name, address);
+    failed.note(of);
     throw new ProblemError('sign-in-refused', 'The name or the password is wrong.');
   }
 
-  return async (attempt: Attempt): Promise<User> => {
-    if (waiting >= MOST_WAITING) refuseTooOften(1_000);
-    waiting++;
-    const result = turn.then(() => look(attempt));
-    turn = result.catch(() => {}).finally(() => waiting--);
-    return await result;
+  return async ({ name: typed, password, address, device }: Attempt): Promise<User> => {
+    const name = canonicalName(typed.trim()).slice(0, LONGEST_NAME);
+    const known = device !== undefined && (await devices.isOf(device, name)) ? device : null;
+    const of = { name, network: networkOf(address), device: known };
+    refuseTooOften(failed.waitingTime(of));
+    try {
+      return await inTurn(of, () => look(of, password));
+    } catch (error) {
+      if (error instanceof TooManySignIns) refuseTooOften(error.milliseconds);
+      throw error;
+    }
   };
 }
 
 function refuseTooOften(milliseconds: number): void {
   if (milliseconds <= 0) return;
   const seconds = Math.ceil(milliseconds / 1000);
-  throw new ProblemError('sign-in-too-often', `Too many sign-ins failed. Wait ${seconds} s.`, {
+  throw new ProblemError('sign-in-too-often', `Too many sign-ins. Wait ${seconds} s.`, {
     retryAfter: seconds,
   });
 }

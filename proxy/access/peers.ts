@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { bareAddress } from './network-of.ts';
 
 /** Whether an address is one of those listed. */
 export type IsListed = (address: string | undefined) => boolean;
@@ -36,6 +37,7 @@ export function addressOf(
   if (!isProxy(peer)) return peer ?? '';
   const hops = String(forwardedFor ?? '')
     .split(',')
-    .map((hop) => hop.trim());
-  return hops.findLast((hop) => isIP(hop) === 0 || !isProxy(hop)) || (peer ?? '');
+    .map(bareAddress);
+  // What names no address could be another text each time.
+  return hops.findLast((hop) => hop === undefined || !isProxy(hop)) ?? peer ?? '';
 }

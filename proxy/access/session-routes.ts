@@ -5,6 +5,8 @@ import { ProblemError } from '../problem-error.ts';
 import { sendJson } from '../send-json.ts';
 import { callerOf, callerOrNobody, type Caller } from './caller.ts';
 import { callerOfSession, type SessionMode } from './identify.ts';
+import type { Cookie } from './cookie.ts';
+import type { Devices } from './devices.ts';
 import type { Attempt } from './local-sign-in.ts';
 import { addressOf, type IsListed } from './peers.ts';
 import type { User } from './user-store.ts';
@@ -19,6 +21,8 @@ interface SessionRoutesOptions {
   sessions: SessionMode | null;
   /** Of mode `local`. */
   signIn?: (attempt: Attempt) => Promise<User>;
+  /** What browsers keep of it, and for how long. */
+  devices?: { note: Devices['note']; cookie: Cookie };
   isProxy?: IsListed;
   /** Why nobody can sign in at the moment. */
   problem?: () => string | null;
@@ -28,7 +32,7 @@ interface SessionRoutesOptions {
 
 /** Who is signed in (`src/contract/session.ts`). */
 export function registerSession(app: FastifyInstance, options: SessionRoutesOptions): void {
-  const { mode, sessions, signIn, isProxy = () => false } = options;
+  const { mode, sessions, signIn, devices, isProxy = () => false } = options;
 
   function send(reply: FastifyReply, caller: Caller | null): FastifyReply {
     const iso = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
@@ -56,14 +60,16 @@ export function registerSession(app: FastifyInstance, options: SessionRoutesOpti
   app.get('/api/session', (request, reply) => send(reply, callerOrNobody(request)));
 
   app.post('/api/session', { bodyLimit: 16 * 1024 }, async (request, reply) => {
-    if (signIn === undefined || sessions === null) throw noSignIn();
+    if (signIn === undefined || devices === undefined || sessions === null) throw noSignIn();
     const { name, password } = readOwnBody(signInBody, request);
     const { socket, headers } = request.raw;
     const address = addressOf(socket.remoteAddress, headers['x-forwarded-for'], isProxy);
-    const user = await signIn({ name, password, address });
+    const device = devices.cookie.read(headers.cookie);
+    const user = await signIn({ name, password, address, device });
     const of = { name: user.name, source: sessions.source, revision: user.revision, claims: [] };
     const id = await sessions.sessions.begin(of, sessions.cookie.read(headers.cookie));
-    reply.header('set-cookie', sessions.cookie.keep(id));
+    const known = await devices.note(user.name, device);
+    reply.header('set-cookie', [sessions.cookie.keep(id), devices.cookie.keep(known)]);
     return send(reply, await callerOfSession(sessions, id, false));
   });
 

@@ -37,6 +37,7 @@ test('signing in gives a cookie that no script can read, and says who one is', a
   const reply = await trySignIn(waybill, 'ANNA');
   expect(reply.headers['set-cookie']).toEqual([
     expect.stringMatching(/^waybill-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/),
+    expect.stringMatching(/^waybill-device=/),
   ]);
   expect(reply.headers['cache-control']).toBe('no-store');
   const said = session.parse(JSON.parse(reply.body));
@@ -57,6 +58,9 @@ test('where browsers come by https, the cookie is __Host-, and only that one cou
   expect(reply.headers['set-cookie']).toEqual([
     expect.stringMatching(
       /^__Host-Http-waybill-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+    ),
+    expect.stringMatching(
+      /^__Host-Http-waybill-device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure; Max-Age=15552000$/,
     ),
   ]);
   expect(reply.headers['strict-transport-security']).toBe('max-age=31536000');

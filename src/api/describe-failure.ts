@@ -281,7 +281,7 @@ const proxyWords: Record<ProblemKind, { title: string; whatToDo: string }> = {
     whatToDo: 'Try again.',
   },
   'sign-in-too-often': {
-    title: 'Too many sign-ins failed',
+    title: 'Too many sign-in attempts',
     whatToDo: 'Wait a little, then try again.',
   },
   'journal-unavailable': {

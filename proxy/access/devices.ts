@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Transactions } from '../store/store.ts';
+
+/** Devices, which are browsers, that people have signed in from. */
+export interface Devices {
+  /** Whether this person has signed in from it. */
+  isOf(id: string, name: string): Promise<boolean>;
+  /**
+   * This person has signed in from it.
+   * @param former what the browser kept so far: worth nothing any more, in case somebody else has it
+   * @returns what only the browser keeps
+   */
+  note(name: string, former: string | undefined): Promise<string>;
+}
+
+/** Seconds for which a device is known after a sign-in. */
+export const DEVICE_AGE = 180 * 86_400;
+/** Devices of one person, the last ones they used. */
+const MOST = 20;
+
+/** Rows hold hashes alone: who reads them has no device. */
+export function createDevices({ read, commit }: Transactions, clock = Date.now): Devices {
+  return {
+    async isOf(id, name) {
+      if (!/^[\w-]{43}$/.test(id)) return false;
+      const row = await read((sql) =>
+        sql.get(
+          'SELECT 1 AS found FROM devices WHERE hash = ? AND name = ? AND used_at > ?',
+          hashOf(id),
+          name,
+          clock() - DEVICE_AGE * 1_000,
+        ),
+      );
+      return row !== undefined;
+    },
+    async note(name, former) {
+      const id = randomBytes(32).toString('base64url');
+      const now = clock();
+      await commit(async (sql) => {
+        // Others who sign in from it stay known.
+        if (former !== undefined) {
+          await sql.run('UPDATE devices SET hash = ? WHERE hash = ?', hashOf(id), hashOf(former));
+        }
+        const columns = ['hash', 'name', 'used_at'];
+        await sql.upsert('devices', columns, [[hashOf(id), name, now]], ['hash', 'name']);
+        await sql.run('DELETE FROM devices WHERE used_at < ?', now - DEVICE_AGE * 1_000);
+        await sql.run(
+          `DELETE FROM devices WHERE name = ? AND hash NOT IN (
+             SELECT hash FROM devices WHERE name = ? ORDER BY used_at DESC, hash LIMIT ${MOST})`,
+          name,
+          name,
+        );
+      });
+      return id;
+    },
+  };
+}
+
+function hashOf(id: string): string {
+  return createHash('sha256').update(id).digest('base64url');
+}

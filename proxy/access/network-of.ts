@@ -1,0 +1,44 @@
+import { isIP, isIPv4 } from 'node:net';
+
+/**
+ * The address that a hop of `X-Forwarded-For` names: some proxies write a port behind it, or
+ * brackets around it. `undefined` where it names none.
+ */
+export function bareAddress(hop: string): string | undefined {
+  const text = hop.trim();
+  const [, inside] = /^"?\[([^\]]*)\](?::\d{1,5})?"?$/.exec(text) ?? [];
+  const [, before] = /^([\d.]+):\d{1,5}$/.exec(text) ?? [];
+  const address = (inside ?? before ?? text).replace(/%.*$/, '');
+  return isIP(address) === 0 ? undefined : address;
+}
+
+/**
+ * By this failures of one place are counted together: an IPv4 address, in whatever form it is
+ * written, or the /64 of an IPv6 one, all of which a single customer has (RFC 6177).
+ */
+export function networkOf(address: string): string {
+  const bare = bareAddress(address);
+  if (bare === undefined || isIPv4(bare)) return bare ?? address;
+  const groups = groupsOf(bare);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (!isMapped) {
+    return `${groups
+      .slice(0, 4)
+      .map((group) => group.toString(16))
+      .join(':')}::/64`;
+  }
+  return groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 0xff])
+    .join('.');
+}
+
+/** The eight groups of an IPv6 address, which a URL's reader writes without dots. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const numbers = (text: string) =>
+    text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));
+  if (tail === undefined) return numbers(head);
+  const [before, after] = [numbers(head), numbers(tail)];
+  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
+}

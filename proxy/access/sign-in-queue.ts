@@ -1,0 +1,153 @@
+import { LRUCache } from 'lru-cache';
+import type { FailedSignIns, Origin } from './failed-sign-ins.ts';
+
+/** An attempt that is not looked at, and when to come again. */
+export class TooManySignIns extends Error {
+  readonly milliseconds: number;
+
+  constructor(milliseconds: number) {
+    super('Too many sign-ins');
+    this.milliseconds = milliseconds;
+  }
+}
+
+interface Waiting {
+  of: Origin;
+  begin: () => void;
+  refuse: (error: Error) => void;
+  until: number;
+  /** Among equals the one with the lowest is next: nobody is first by asking more often. */
+  chance: number;
+}
+
+interface SignInQueueOptions {
+  failed: FailedSignIns;
+  clock?: () => number;
+}
+
+/** Passwords are looked at two at a time, which takes 40 MB and half of the threads. */
+const AT_ONCE = 2;
+/** Attempts that wait: in all, of one network, and by strangers for one name that has to go slow. */
+const most = { all: 200, network: 50, slowName: 20 };
+/** Milliseconds between two attempts of strangers for a name that has to go slow. */
+export const SLOW = 2_000;
+/** Milliseconds for which an attempt waits. */
+const PATIENCE = 20_000;
+/** Milliseconds after which one who found no place may come again. */
+const COME_AGAIN = 2_000;
+
+/**
+ * Gives attempts to sign in their turn. A known device comes first, then networks that have not
+ * failed by that name, then the others; among equals the network that was served longest ago. One
+ * attempt of a name and one of a network at a time: as many at once are no more guesses than as many
+ * in a row.
+ */
+export function createSignInQueue({ failed, clock = () => performance.now() }: SignInQueueOptions) {
+  let waiting: Waiting[] = [];
+  let running = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const busy = new Set<string>();
+  const served = new LRUCache<string, number>({ max: 10_000 });
+  const slowUntil = new LRUCache<string, number>({ max: 10_000 });
+
+  const keysOf = (of: Origin) =>
+    failed.isKnown(of) ? [`name ${of.name}`] : [`name ${of.name}`, `network ${of.network}`];
+  const rankOf = (of: Origin) => (failed.isKnown(of) ? 0 : failed.hasFailed(of) ? 2 : 1);
+  const waitsUntil = (of: Origin): number =>
+    !failed.isKnown(of) && failed.isSlow(of.name) ? (slowUntil.get(of.name) ?? 0) : 0;
+
+  function take(): Waiting | undefined {
+    const now = clock();
+    const [next] = waiting
+      .filter(({ of }) => waitsUntil(of) <= now && !keysOf(of).some((key) => busy.has(key)))
+      .toSorted(
+        (a, b) =>
+          rankOf(a.of) - rankOf(b.of) ||
+          (served.get(a.of.network) ?? 0) - (served.get(b.of.network) ?? 0) ||
+          a.chance - b.chance,
+      );
+    if (next !== undefined) waiting = waiting.filter((one) => one !== next);
+    return next;
+  }
+
+  function pump(): void {
+    clearTimeout(timer);
+    const now = clock();
+    for (const late of waiting.filter(({ until }) => until <= now)) refuse(late);
+    while (running < AT_ONCE) {
+      const next = take();
+      if (next === undefined) break;
+      next.begin();
+    }
+    if (waiting.length === 0) return;
+    const times = waiting.flatMap(({ of, until }) => [until, waitsUntil(of)]);
+    const soonest = Math.min(...times.filter((time) => time > now));
+    timer = setTimeout(pump, Math.max(1, soonest - now));
+  }
+
+  function refuse(one: Waiting): void {
+    waiting = waiting.filter((other) => other !== one);
+    one.refuse(new TooManySignIns(COME_AGAIN));
+  }
+
+  /**
+   * One of these has to go: one of the last rank, whom chance meets.
+   * @throws TooManySignIns where that is the newcomer
+   */
+  function makeRoom(among: readonly Waiting[], newcomer: Waiting): void {
+    const worst = Math.max(...among.map(({ of }) => rankOf(of)));
+    const last = among.filter(({ of }) => rankOf(of) === worst);
+    const one = last.toSorted((a, b) => b.chance - a.chance)[0]!;
+    if (one === newcomer) throw new TooManySignIns(COME_AGAIN);
+    refuse(one);
+  }
+
+  /** @throws TooManySignIns where there is no place for it */
+  function add(newcomer: Waiting): void {
+    const { of } = newcomer;
+    if (!failed.isKnown(of)) {
+      const strangers = waiting.filter((one) => !failed.isKnown(one.of));
+      const own = strangers.filter((one) => one.of.network === of.network);
+      if (own.length >= most.network) throw new TooManySignIns(COME_AGAIN);
+      const sameName = strangers.filter((one) => one.of.name === of.name);
+      if (failed.isSlow(of.name) && sameName.length >= most.slowName) {
+        makeRoom([...sameName, newcomer], newcomer);
+      }
+    }
+    if (waiting.length >= most.all) {
+      // Whoever asks from one place most often makes room first.
+      const all = Map.groupBy([...waiting, newcomer], (one) => one.of.network);
+      const largest = Math.max(...[...all.values()].map(({ length }) => length));
+      const crowd = [...all.values()].filter(({ length }) => length === largest);
+      makeRoom(crowd.flat(), newcomer);
+    }
+    waiting.push(newcomer);
+  }
+
+  /** @throws TooManySignIns; and what `look` throws */
+  return async function inTurn<T>(of: Origin, look: () => Promise<T>): Promise<T> {
+    let keys: string[] = [];
+    await new Promise<void>((resolve, reject) => {
+      const now = clock();
+      const begin = (): void => {
+        running++;
+        keys = keysOf(of);
+        for (const key of keys) busy.add(key);
+        served.set(of.network, clock());
+        if (failed.isSlow(of.name) && !failed.isKnown(of)) {
+          slowUntil.set(of.name, clock() + SLOW);
+        }
+        resolve();
+      };
+      add({ of, begin, refuse: reject, until: now + PATIENCE, chance: Math.random() });
+      pump();
+    });
+    try {
+      return await look();
+    } finally {
+      running--;
+      for (const key of keys) busy.delete(key);
+      pump();
+    }
+  };
+}
