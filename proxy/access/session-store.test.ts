@@ -6,6 +6,7 @@ import { figure } from '../testing/figure.ts';
 import { newFolder } from '../testing/new-folder.ts';
 import { openAccessDatabase } from './access-database.ts';
 import { createMemorySessions } from './memory-sessions.ts';
+import { unseal } from './seal.ts';
 import type { SessionStore } from './session-store.ts';
 import { createSessions } from './sessions.ts';
 import { createSqlSessions } from './sql-sessions.ts';
@@ -153,6 +154,74 @@ describe.each(kinds)('sessions in %s', (kind, open) => {
     await sessions.begin(bob, undefined);
     expect(await store.find(hashes[0]!)).toBeUndefined();
     expect(await store.find(hashes[1]!)).toBeDefined();
+  });
+
+  test('a session of a provider is kept with its token sealed, and is asked about by one', async () => {
+    const { sessions, store, hashes } = await setUp();
+    const provider = { subject: 's-1', sid: 'sid-1', boundAs: null, token: 'hush', checkIn: 5 };
+    const id = await sessions.begin({ ...anna, provider }, undefined);
+    const { checkIn, token, ...of } = provider;
+    const found = (await sessions.find(id))!;
+    expect(found.provider).toMatchObject({ ...of, isAsking: false });
+    expect(JSON.stringify(found)).not.toContain(token);
+    expect(unseal(found.provider!.token, id)).toBe(token);
+    expect(() => unseal(found.provider!.token, hashes[0]!)).toThrow();
+    const { nextCheckAt, checkedAt } = found.provider!;
+    expect(nextCheckAt - checkedAt).toBe(checkIn);
+    const asked = await Promise.all(
+      Array.from({ length: 10 }, () => store.claimCheck(found.hash, nextCheckAt, nextCheckAt + 9)),
+    );
+    expect(asked.filter(Boolean)).toHaveLength(1);
+    expect((await sessions.find(id))!.provider).toMatchObject({ isAsking: true });
+    const change = { claims: ['b'], provider: { ...found.provider!, boundAs: 'anna', token: 'x' } };
+    expect(await store.noteCheck(found.hash, change)).toBe(true);
+    expect(await sessions.find(id)).toMatchObject(change);
+    await sessions.end(found.hash);
+    expect(await store.noteCheck(found.hash, change)).toBe(false);
+    expect(await sessions.find(id)).toBeUndefined();
+  });
+
+  test('a provider ends sessions by subject, by its own session, or by both', async () => {
+    const { sessions, store } = await setUp();
+    const begin = (subject: string, sid: string | null, source = 'p') =>
+      sessions.begin(
+        { ...anna, source, provider: { subject, sid, boundAs: null, token: 't', checkIn: 5 } },
+        undefined,
+      );
+    const all = async () => {
+      const ids = [
+        await begin('s-1', 'a'),
+        await begin('s-1', 'b'),
+        await begin('s-1', null),
+        await begin('s-2', 'a'),
+        await begin('s-1', 'a', 'q'),
+        await sessions.begin({ ...anna, source: 'p' }, undefined),
+      ];
+      return async () => {
+        const found = await Promise.all(ids.map((id) => sessions.find(id)));
+        for (const session of found) if (session) await sessions.end(session.hash);
+        return found.map((session) => session !== undefined);
+      };
+    };
+    for (const [of, left] of [
+      [{ subject: 's-1', sid: null }, [false, false, false, true, true, true]],
+      [{ subject: null, sid: 'a' }, [false, true, true, false, true, true]],
+      [{ subject: 's-1', sid: 'a' }, [false, true, false, true, true, true]],
+    ] as const) {
+      const leftOver = await all();
+      await store.removeOfProvider('p', of);
+      expect(await leftOver()).toEqual(left);
+    }
+  });
+
+  test('a token to sign out by is new once', async () => {
+    const { store } = await setUp();
+    const noted = await Promise.all(
+      Array.from({ length: 10 }, () => store.noteLogoutToken('jti', 100, 1)),
+    );
+    expect(noted.filter(Boolean)).toHaveLength(1);
+    expect(await store.noteLogoutToken('jti', 100, 50)).toBe(false);
+    expect(await store.noteLogoutToken('other', 100, 50)).toBe(true);
   });
 
   test('50 sign-ins at once are 50 sessions', async () => {

@@ -26,7 +26,8 @@ async function start() {
     /** @returns how many guesses were looked at until the first was refused unseen */
     async guess(most: number, addressOf: (index: number) => string, name = 'anna') {
       for (let count = 0; count < most; count++) {
-        if ((await from(addressOf(count), 'wrong', name)).status === 429) return count;
+        const of = name.replace('*', String(count));
+        if ((await from(addressOf(count), 'wrong', of)).status === 429) return count;
       }
       return most;
     },
@@ -56,6 +57,17 @@ test.each<[string, (index: number) => string]>([
   const looked = await guess(60, addressOf);
   figure(29, `sign-in by ${what}`, `${looked} guesses until throttled`);
   expect(looked).toBe(10);
+  expect((await from('203.0.113.9')).status).toBe(200);
+});
+
+test.each<[string, (index: number) => string]>([
+  ['one IPv6 /64', (index) => `2001:db8:1:2::${(index + 1).toString(16)}`],
+  ['one address with another port each time', (index) => `198.51.100.1:${1024 + index}`],
+])('guesses at many names from %s are counted together', async (what, addressOf) => {
+  const { guess, from } = await start();
+  const looked = await guess(60, addressOf, 'user-*');
+  figure(29, `sign-in by ${what}, many names`, `${looked} guesses until throttled`);
+  expect(looked).toBe(50);
   expect((await from('203.0.113.9')).status).toBe(200);
 });
 

@@ -88,7 +88,7 @@ export const problemKinds = [
   'no-account',
   /** The name or the password is wrong; which one is not said. */
   'sign-in-refused',
-  /** Too many sign-ins failed: `Retry-After` says when to try again. */
+  /** Too many sign-ins failed, or are under way: `Retry-After` says when to try again. */
   'sign-in-too-often',
   /** The journal can't record: writes are refused, reads go on. */
   'journal-unavailable',

@@ -5,7 +5,8 @@ import { z } from './zod.ts';
  * keeps no session alive. Mode `local`: `POST /api/session` with a name and a password signs in
  * (401 `sign-in-refused`, 429 `sign-in-too-often`). Mode `oidc`: the browser goes to
  * `/api/session/oidc?returnTo=/inbox`, and comes back to that path, or to `/sign-in?failure=` and a
- * `SignInFailure`. `DELETE /api/session` signs out here, `DELETE /api/session/all` everywhere.
+ * `SignInFailure`; the provider itself signs people out by `POST /api/session/oidc/logout` (OpenID
+ * Connect Back-Channel Logout 1.0). `DELETE /api/session` signs out here, `DELETE /api/session/all` everywhere.
  *
  * Any other request of /api is answered 401 `signed-out` where nobody is signed in, and 403
  * `not-allowed` where their roles don't do. A request that no person caused says so by the header
