@@ -118,7 +118,7 @@ async function local(
         accountsOf,
         sessions: mode,
         signIn,
-        devices: { note: devices.note, cookie: deviceCookie },
+        devices: { ...devices, cookie: deviceCookie },
         isProxy,
       }),
     warnings: (await users.list()).length > 0 ? [] : [NO_USERS],
@@ -139,7 +139,13 @@ async function oidc(
   const client = await createOidcClient(settings);
   const people = createPeople(database);
   const { issuer, clientId, roles, recheck } = settings;
-  const check = createRecheck({ ...recheck, store: sessionStore, ask: client.ask, seal, unseal });
+  const check = createRecheck({
+    ...recheck,
+    store: sessionStore,
+    ask: (subject, token) => client.ask(subject, token),
+    seal,
+    unseal,
+  });
   const mode: SessionMode = {
     sessions,
     cookie,

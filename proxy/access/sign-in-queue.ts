@@ -30,7 +30,7 @@ const AT_ONCE = 2;
 /** Attempts that wait: in all, of one network, and by strangers for one name that has to go slow. */
 const most = { all: 200, network: 50, slowName: 20 };
 /** Milliseconds between two attempts of strangers for a name that has to go slow. */
-export const SLOW = 2_000;
+const SLOW = 2_000;
 /** Milliseconds for which an attempt waits. */
 const PATIENCE = 20_000;
 /** Milliseconds after which one who found no place may come again. */
@@ -57,6 +57,7 @@ export function createSignInQueue({ failed, clock = () => performance.now() }: S
     !failed.isKnown(of) && failed.isSlow(of.name) ? (slowUntil.get(of.name) ?? 0) : 0;
 
   function take(): Waiting | undefined {
+    if (running >= AT_ONCE) return undefined;
     const now = clock();
     const [next] = waiting
       .filter(({ of }) => waitsUntil(of) <= now && !keysOf(of).some((key) => busy.has(key)))
@@ -74,11 +75,7 @@ export function createSignInQueue({ failed, clock = () => performance.now() }: S
     clearTimeout(timer);
     const now = clock();
     for (const late of waiting.filter(({ until }) => until <= now)) refuse(late);
-    while (running < AT_ONCE) {
-      const next = take();
-      if (next === undefined) break;
-      next.begin();
-    }
+    for (let next = take(); next !== undefined; next = take()) next.begin();
     if (waiting.length === 0) return;
     const times = waiting.flatMap(({ of, until }) => [until, waitsUntil(of)]);
     const soonest = Math.min(...times.filter((time) => time > now));

@@ -24,7 +24,7 @@ async function start() {
     waybill,
     from,
     /** @returns how many guesses were looked at until the first was refused unseen */
-    async guess(most: number, addressOf: (index: number) => string, name = 'anna') {
+    guess: async (most: number, addressOf: (index: number) => string, name = 'anna') => {
       for (let count = 0; count < most; count++) {
         const of = name.replace('*', String(count));
         if ((await from(addressOf(count), 'wrong', of)).status === 429) return count;
