@@ -39,6 +39,8 @@ test('case, composition and compatible letters make no other name', () => {
     ['İpek', 'i\u0307pek'],
     ['\u212aelvin', 'kelvin'],
     ['ﬁona', 'fiona'],
+    ['an\u200bna', 'anna'],
+    ['an\u00adna', 'anna'],
   ]) {
     expect(canonicalName(name!)).toBe(canonical);
   }

@@ -1,12 +1,14 @@
 /**
  * The one spelling of a person's name, by which people are compared everywhere: NFKC, then without
- * regard to case, so that `Anna`, `ANNA`, a decomposed `Ä` and full-width letters name one person.
+ * regard to case and to signs that nobody sees (NFKC_Casefold, Unicode §3.13.5), so that `Anna`,
+ * `ANNA`, a decomposed `Ä` and full-width letters name one person.
  * Folding can leave what NFKC composes, and the reverse: so both go on until nothing changes.
  */
 export function canonicalName(text: string): string {
-  let before = text.normalize('NFKC');
+  let before = text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
   for (;;) {
-    const after = Array.from(before, fold).join('').normalize('NFKC');
+    const folded = Array.from(before, fold).join('').normalize('NFKC');
+    const after = folded.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
     if (after === before) return after;
     before = after;
   }
