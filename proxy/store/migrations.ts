@@ -5,6 +5,7 @@ import { secondApproverSchema } from '../drafts/second-approver-schema.ts';
 import { draftRowsSchema } from '../drafts/draft-rows-schema.ts';
 import { draftsSchema } from '../drafts/drafts-schema.ts';
 import { takenSchema } from '../taken/taken-schema.ts';
+import { chainSchema } from './chain-schema.ts';
 import { followUpSchema } from './follow-up-schema.ts';
 import { heldSchema } from './held-schema.ts';
 import { severalProxiesSchema } from './several-proxies-schema.ts';
@@ -95,6 +96,7 @@ const migrations: readonly string[] = [
   approvalSchema,
   draftRowsSchema,
   heldSchema,
+  chainSchema,
 ];
 
 export const newestVersion = migrations.length;

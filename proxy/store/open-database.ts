@@ -1,36 +1,76 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { readAnchor, type Anchor } from './anchor.ts';
+import type { Head } from './chain.ts';
 import { configureDatabase } from './configure-database.ts';
 import { hasWholeSchema, migrate, newestVersion, schemaVersion } from './migrations.ts';
-import { DamageError, StoreError } from './store-error.ts';
+import type { SqlRow } from './sql.ts';
+import { runSteps } from './steps.ts';
+import { DamageError, RefusedError, StoreError } from './store-error.ts';
 import { syncFolder } from './sync-folder.ts';
+import { verifyChain } from './verify-chain.ts';
+import { findWalDamage } from './wal-walk.ts';
+
+/** A journal's database, open. */
+interface OpenDatabase {
+  database: DatabaseSync;
+  /** End of its chain; `null` where another chain has to begin. */
+  head: Head | null;
+}
 
 /**
  * Opens the database at a path, made where there is none, with the newest schema, and set so that
  * what was committed survives a power cut. A damaged file is left as it is.
- * @throws DamageError, StoreError, or what SQLite and the file system throw
+ * @param isAcknowledged whether a person said that it may have gone back in time
+ * @throws DamageError, RefusedError, StoreError, or what SQLite and the file system throw
  */
-export function openDatabase(path: string): DatabaseSync {
-  if (existsSync(path)) refuseDamage(path);
-  else createDatabase(path);
+export function openDatabase(
+  path: string,
+  anchorPath: string,
+  isAcknowledged = false,
+): OpenDatabase {
+  const anchor = readAnchor(anchorPath);
+  let head: Head | null = null;
+  if (existsSync(path)) {
+    head = inspect(path, anchor, isAcknowledged);
+  } else {
+    if (existsSync(`${path}-wal`)) throw new DamageError('its write-ahead log is here, it is not');
+    if (anchor !== null) {
+      throw new StoreError(
+        `${path} is missing, and its anchor ${anchorPath} says that there was a journal. Put a backup back, or remove the anchor to begin an empty journal.`,
+      );
+    }
+    createDatabase(path);
+  }
   // SQLite opens a file that may only be read without a word, and fails at the first write.
   closeSync(openSync(path, 'r+'));
   const database = new DatabaseSync(path);
   try {
     configureDatabase(database, path);
     migrate(database);
-    return database;
+    // A torn end of the log must not lie behind commits to come: it would look like damage.
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    return { database, head };
   } catch (error) {
     database.close();
     throw error;
   }
 }
 
-/** Looks through the whole file, by a connection that changes nothing, not even by closing. */
-function refuseDamage(path: string): void {
+/**
+ * Looks through the whole file, by a connection that changes nothing, not even by closing.
+ * @returns the end of its chain; `null` where another chain has to begin
+ */
+function inspect(
+  path: string,
+  anchor: Anchor | 'damaged' | null,
+  isAcknowledged: boolean,
+): Head | null {
   // Of a folder SQLite says that the disk failed.
   if (!statSync(path).isFile()) throw new StoreError(`${path} can’t be opened: it is no file.`);
+  // Before SQLite, which would not say what it drops.
+  const lost = findWalDamage(path);
   const database = new DatabaseSync(path, { readOnly: true });
   try {
     const version = schemaVersion(database);
@@ -44,19 +84,34 @@ function refuseDamage(path: string): void {
     const found = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'];
     if (found !== 'ok') throw new DamageError(String(found).replaceAll(/\s+/g, ' '));
     if (!hasWholeSchema(database)) throw new DamageError('its tables are not as they were made');
+    if (isAcknowledged) return null;
+    if (lost !== null) throw new RefusedError(`${path}-wal ${lost}`);
+    if (anchor === 'damaged') throw new RefusedError(`${path} has a damaged anchor`);
+    const hasChain = database.prepare(HAS_CHAIN).get() !== undefined;
+    if (!hasChain && anchor !== null) throw new RefusedError(`${path} is older than its anchor`);
+    if (!hasChain) return null;
+    const { fault, head, isOutdated } = runSteps(
+      verifyChain(version, anchor),
+      (text, ...values) => database.prepare(text).all(...values) as SqlRow[],
+    );
+    if (fault !== null) throw new RefusedError(`${path} ${fault}`);
+    return isOutdated || version < newestVersion ? null : head;
   } finally {
     database.close();
   }
 }
+
+const HAS_CHAIN = `SELECT 1 FROM sqlite_schema WHERE name = 'chain_stores'`;
 
 /**
  * Makes the file beside its place and moves it there whole. So an empty or half-written file in
  * its place is never a beginning that was cut short: it is damage.
  */
 function createDatabase(path: string): void {
-  if (existsSync(`${path}-wal`)) throw new DamageError('its write-ahead log is here, it is not');
   const draft = `${path}.new`;
   for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(draft + suffix, { force: true });
+  // SQLite gives its other files the mode of this one.
+  closeSync(openSync(draft, 'wx', 0o600));
   const database = new DatabaseSync(draft);
   try {
     configureDatabase(database, draft);

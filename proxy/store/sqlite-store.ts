@@ -1,19 +1,35 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { lockFolder } from './folder-lock.ts';
 import { createListeners } from './listeners.ts';
+import { newestVersion } from './migrations.ts';
 import { openDatabase } from './open-database.ts';
+import { createSqliteGuard, type CommitGuard } from './sqlite-guard.ts';
 import { createSqliteTransactions } from './sqlite-transactions.ts';
 import type { Store, StoreState } from './store.ts';
-import { isDamage, isLasting, reasonOf, StoreError } from './store-error.ts';
+import { isDamage, isLasting, reasonOf, RefusedError, StoreError } from './store-error.ts';
+
+interface Options {
+  /** Folder of the anchor, if that is another one: at best on another disk. */
+  anchorDir?: string | undefined;
+  /** Whether a person said that the journal may have gone back in time. */
+  isAcknowledged?: boolean;
+}
 
 /**
- * Opens `waybill.db` in a folder, which is made where there is none, for this process alone. A damaged file is left as it
- * is: the store then opens as `unavailable` and refuses everything.
+ * Opens `waybill.db` in a folder, which is made where there is none, for this process alone. A
+ * damaged file is left as it is: the store then opens as `unavailable` and refuses everything. One
+ * that may have gone back in time is left as it is as well: it can be read, and refuses commits.
+ *
+ * Noticed: a journal behind `waybill.anchor`, which holds the end of its chain and is synced with
+ * each commit; a damaged log; a file that is missing, or replaced while it is open; a write, its
+ * history or an attempt that was changed. Not noticed: a journal and its anchor that were both put
+ * back from the same earlier moment (`anchorDir` on another disk notices that), or both removed
+ * before the next commit; and what was lost or changed of everything else, such as drafts.
  * @throws StoreError where the folder can't be used, is in use, or holds a newer Waybill's file.
  */
-export function openSqliteStore(dataDir: string): Store {
+export function openSqliteStore(dataDir: string, options: Options = {}): Store {
   const folder = resolve(dataDir);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -24,10 +40,16 @@ export function openSqliteStore(dataDir: string): Store {
   }
   const lock = lockFolder(folder);
   const path = join(folder, 'waybill.db');
+  const anchorPath = join(resolve(options.anchorDir ?? folder), 'waybill.anchor');
   try {
-    const database = openDatabase(path);
-    return storeOver(database, path, lock.release);
+    const { database, head } = openDatabase(path, anchorPath, options.isAcknowledged);
+    const version = newestVersion;
+    const guard = createSqliteGuard({ database, path, anchorPath, head, version });
+    return storeOver(database, path, guard, lock.release);
   } catch (error) {
+    if (error instanceof RefusedError) {
+      return refusingStore(path, `${error.message}. ${TO_ACKNOWLEDGE}`, lock.release);
+    }
     if (isDamage(error)) {
       return damagedStore(`${path} is damaged: ${reasonOf(error)}.`, lock.release);
     }
@@ -37,13 +59,26 @@ export function openSqliteStore(dataDir: string): Store {
   }
 }
 
-function storeOver(database: DatabaseSync, path: string, release: () => void): Store {
+const TO_ACKNOWLEDGE =
+  'What it doesn’t hold may have been sent. Look at the service, then run npm run restore without a folder to go on from it.';
+
+function storeOver(
+  database: DatabaseSync,
+  path: string,
+  guard: CommitGuard,
+  release: () => void,
+): Store {
   let state: StoreState = { kind: 'ready' };
   let lasting = false;
   const { listen, tell } = createListeners();
-  const transactions = createSqliteTransactions(database, tell);
+  const transactions = createSqliteTransactions(database, tell, guard);
 
   function fail(error: unknown): never {
+    if (error instanceof RefusedError) {
+      lasting = true;
+      state = { kind: 'unavailable', reason: error.message, isRefused: true };
+      throw error;
+    }
     if (!(error instanceof Error) || !('code' in error)) throw error;
     if (error.code !== 'ERR_SQLITE_ERROR' && error.code !== 'ERR_INVALID_STATE') throw error;
     lasting ||= isLasting(error);
@@ -73,6 +108,22 @@ function storeOver(database: DatabaseSync, path: string, release: () => void): S
     },
     async close() {
       await transactions.close();
+      release();
+    },
+  };
+}
+
+function refusingStore(path: string, reason: string, release: () => void): Store {
+  const database = new DatabaseSync(path, { readOnly: true });
+  const { read, close } = createSqliteTransactions(database);
+  return {
+    state: { kind: 'unavailable', reason, isRefused: true },
+    isShared: false,
+    listen: () => () => {},
+    read,
+    commit: () => Promise.reject(new RefusedError(reason)),
+    async close() {
+      await close();
       release();
     },
   };

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createBreather } from './breathe.ts';
+import type { CommitGuard } from './sqlite-guard.ts';
 import { createSqliteSql } from './sqlite-sql.ts';
 import type { Transactions } from './store.ts';
 
@@ -10,6 +11,7 @@ import type { Transactions } from './store.ts';
 export function createSqliteTransactions(
   database: DatabaseSync,
   tell: (topics: Iterable<string>) => void = () => {},
+  guard?: CommitGuard,
 ): Transactions & { close: () => Promise<void> } {
   const announced = new Set<string>();
   const breathe = createBreather();
@@ -28,9 +30,12 @@ export function createSqliteTransactions(
       inTurn(async () => {
         announced.clear();
         try {
+          guard?.begin();
           database.exec('BEGIN IMMEDIATE');
           const result = await work(sql);
+          await guard?.seal(sql);
           database.exec('COMMIT');
+          guard?.sealed();
           tell([...announced]);
           return result;
         } catch (error) {
@@ -40,7 +45,9 @@ export function createSqliteTransactions(
       }),
     close: () =>
       inTurn(() => {
-        if (database.isOpen) database.close();
+        if (!database.isOpen) return;
+        guard?.close();
+        database.close();
       }),
   };
 }

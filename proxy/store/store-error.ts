@@ -3,6 +3,11 @@ export class StoreError extends Error {
   override name = 'StoreError';
 }
 
+/** The journal may have gone back in time: nothing more may be committed by this process. */
+export class RefusedError extends StoreError {
+  override name = 'RefusedError';
+}
+
 /** A file is there and is no journal that can be trusted; the message ends a sentence. */
 export class DamageError extends Error {
   override name = 'DamageError';

@@ -2,8 +2,11 @@ import type { Sql } from './sql.ts';
 
 export type StoreState =
   | { kind: 'ready' }
-  /** Nothing can be recorded; the reason is a sentence for a person. */
-  | { kind: 'unavailable'; reason: string };
+  /**
+   * Nothing can be recorded; the reason is a sentence for a person. `isRefused`: it could be, but
+   * the journal may have gone back in time, and what it doesn't hold may have been sent.
+   */
+  | { kind: 'unavailable'; reason: string; isRefused?: true };
 
 /** Work within one transaction; it awaits nothing but its statements. */
 export type Work<T> = (sql: Sql) => Promise<T>;

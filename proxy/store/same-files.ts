@@ -1,0 +1,38 @@
+import { statSync, type BigIntStats } from 'node:fs';
+
+/** Files that are open, and that nobody else may replace, remove or change. */
+export interface SameFiles {
+  /** @returns what has become of one of them; a clause that begins with its path */
+  findChange(): string | null;
+  /** Whatever they hold now is ours. */
+  note(): void;
+}
+
+/** @param paths of files that are open now */
+export function watchFiles(paths: readonly string[]): SameFiles {
+  const opened = paths.map((path) => look(path));
+  let noted = opened;
+  return {
+    findChange() {
+      for (const [index, path] of paths.entries()) {
+        const [first, former, now] = [opened[index], noted[index], look(path)];
+        if (now === undefined) return `${path} was removed`;
+        if (first?.ino !== now.ino || first.dev !== now.dev || now.nlink === 0n) {
+          return `${path} was replaced by another file`;
+        }
+        // Copied over in place it is the same file, with other contents.
+        if (former?.mtimeNs !== now.mtimeNs || former.size !== now.size) {
+          return `${path} was changed by another program`;
+        }
+      }
+      return null;
+    },
+    note() {
+      noted = paths.map((path) => look(path));
+    },
+  };
+}
+
+function look(path: string): BigIntStats | undefined {
+  return statSync(path, { bigint: true, throwIfNoEntry: false });
+}

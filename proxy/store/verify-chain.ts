@@ -1,0 +1,106 @@
+import type { Anchor } from './anchor.ts';
+import { digestsOf, pageAfter, seedOf, valueAfter, type Head } from './chain.ts';
+import { ask, type Steps } from './steps.ts';
+import type { SqlRow } from './sql.ts';
+
+/** Links that are loaded at a time. */
+const PAGE = 5_000;
+
+interface Verified {
+  /** `null` where no chain was begun yet. */
+  head: Head | null;
+  /** Whether its digests were made by an older schema: it ends, and another one begins. */
+  isOutdated: boolean;
+  /** Why the journal can't be trusted; a clause that follows the journal's name. */
+  fault: string | null;
+}
+
+/**
+ * Computes a journal's chain again from all that it holds, and compares it with the anchor. The
+ * journal may be ahead of the anchor: a crash between a commit and the anchor leaves it so, and
+ * nothing was sent by that commit.
+ * @param version the newest migration that the database has seen
+ * @param anchor `null` where there is none
+ * @param isAnchored whether a journal without an anchor has lost it
+ */
+export function* verifyChain(
+  version: number,
+  anchor: Anchor | null,
+  isAnchored = true,
+): Steps<Verified> {
+  const stores = yield* ask('SELECT * FROM chain_stores ORDER BY id');
+  const store = stores.at(-1);
+  const unfit = (fault: string): Verified => ({ head: null, isOutdated: false, fault });
+  if (store === undefined) {
+    if (anchor !== null) return unfit('is older than its anchor: it has no chain yet');
+    return { head: null, isOutdated: true, fault: null };
+  }
+  const isOutdated = Number(store['version']) !== version;
+  const links = yield* computeLinks(store, anchor);
+  if (links.fault !== null) return unfit(links.fault);
+  const { head, atAnchor } = links;
+  if (anchor === null) {
+    const isNew = head.link === Number(store['begun_link']);
+    if (isAnchored && !isNew) return unfit('has lost its anchor');
+  } else if (anchor.storeId === head.storeId) {
+    const fault = compare(anchor, head, atAnchor);
+    if (fault !== null) return unfit(fault);
+  } else if (!stores.some((former) => former['store_id'] === anchor.storeId)) {
+    return unfit('and its anchor are not of one journal: one of them was replaced');
+  }
+  const fault = isOutdated ? null : yield* compareDigests(links.digests);
+  return fault === null ? { head, isOutdated, fault } : unfit(fault);
+}
+
+function compare(anchor: Anchor, head: Head, atAnchor: string | null): string | null {
+  if (anchor.link > head.link) {
+    return `has gone back in time: it ends at link ${head.link}, and ${anchor.link} were on record`;
+  }
+  if (anchor.value !== atAnchor) {
+    return `is not the one that was in use: link ${anchor.link} differs from its anchor`;
+  }
+  // The commit is on the disk before the anchor is written, so a crash leaves the journal ahead.
+  if (anchor.isDamaged && anchor.link === head.link) return 'has a damaged anchor';
+  return null;
+}
+
+function* computeLinks(store: SqlRow, anchor: Anchor | null) {
+  const storeId = String(store['store_id']);
+  let link = Number(store['after_link']);
+  let value = seedOf(storeId);
+  let atAnchor = link === anchor?.link ? value : null;
+  let fault: string | null = null;
+  /** By write: the digest of its last link. */
+  const digests = new Map<number, string>();
+  for (;;) {
+    const rows = yield* ask(`SELECT * FROM chain WHERE id > ? ORDER BY id LIMIT ${PAGE}`, link);
+    for (const row of rows) {
+      const [writeId, digest] = [Number(row['write_id']), String(row['digest'])];
+      value = valueAfter(value, ++link, writeId, digest);
+      if (row['id'] !== link || row['value'] !== value) {
+        fault ??= `has a broken chain: link ${link} does not follow from the link before`;
+      }
+      if (anchor?.link === link) atAnchor = value;
+      digests.set(writeId, digest);
+    }
+    if (rows.length < PAGE || fault !== null) break;
+  }
+  if (link < Number(store['begun_link'])) fault ??= `has lost links after ${link}`;
+  return { head: { storeId, link, value }, atAnchor, digests, fault };
+}
+
+function* compareDigests(digests: Map<number, string>): Steps<string | null> {
+  for (let id = 0; ; ) {
+    const page = yield* pageAfter(id);
+    if (page === null) break;
+    for (const [writeId, digest] of yield* digestsOf(page.from, page.to)) {
+      if (digests.get(writeId) !== digest) {
+        return `holds a write (${writeId}) that differs from its last link in the chain`;
+      }
+      digests.delete(writeId);
+    }
+    id = page.to;
+  }
+  const [lost] = digests.keys();
+  return lost === undefined ? null : `has lost a write (${lost}) that its chain knows`;
+}
