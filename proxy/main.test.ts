@@ -92,7 +92,7 @@ test('a damaged journal is told in one line; reads go on and writes are refused'
   const service = await startFakeService();
   cleanUps.push(service.close);
   const cwd = folder();
-  mkdirSync(join(cwd, 'data'));
+  mkdirSync(join(cwd, 'data'), { mode: 0o700 });
   const path = join(cwd, 'data', 'waybill.db');
   writeFileSync(path, '');
   const waybill = start(cwd, { ...remote, SERVICE_BASE_URL: service.baseUrl });

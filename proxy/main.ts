@@ -11,6 +11,8 @@ try {
 }
 
 async function main(): Promise<void> {
+  // Every file that is made from now on is its owner's alone.
+  process.umask(0o077);
   if (existsSync('.env')) process.loadEnvFile();
   const settings = readSettings(process.env, settingsFileText(process.env['WAYBILL_SETTINGS']));
   for (const warning of settings.warnings) console.error(warning);

@@ -10,6 +10,7 @@ export async function runCommand(
   command: (words: readonly string[]) => Promise<readonly string[]>,
 ): Promise<void> {
   try {
+    process.umask(0o077);
     if (existsSync('.env')) process.loadEnvFile();
     for (const line of await command(process.argv.slice(2))) console.log(line);
   } catch (error) {

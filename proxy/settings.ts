@@ -31,6 +31,8 @@ export interface Settings {
   /** 0 lets the system choose. */
   port: number;
   dataDir: string;
+  /** Folder of the journal's anchor; `null`: beside the journal, none for PostgreSQL. */
+  anchorDir: string | null;
   /** PostgreSQL, with the password; `null`: SQLite in the data folder. */
   databaseUrl: URL | null;
   logLevel: (typeof logLevels)[number];
@@ -100,6 +102,7 @@ export function readSettings(environment: Environment, fileText: string | null):
     host,
     port: readPort(value('PORT')),
     dataDir: value('DATA_DIR') ?? './data',
+    anchorDir: value('ANCHOR_DIR') ?? null,
     databaseUrl,
     logLevel: readLogLevel(value('LOG_LEVEL')),
     codes: codes.parse({ ...noCodes, ...file.codes }),

@@ -6,7 +6,7 @@ import { createServiceAccount } from './accounts/service-account.ts';
 import { openAccess, type Access } from './access/access.ts';
 import { createHostCheck, type IsOurHost } from './access/host.ts';
 import { createApproval } from './approval/approval.ts';
-import { openDataFolder } from './data-folder.ts';
+import { openDataFolder, readAnchorDir } from './data-folder.ts';
 import { openJournal, type Journal } from './journal/journal.ts';
 import { createTakeOver } from './journal/take-over.ts';
 import { closeServer, listen } from './listen.ts';
@@ -40,9 +40,12 @@ export async function startWaybill(settings: Settings, dist: string): Promise<Wa
   const { databaseUrl, service } = settings;
   const isFolderUsed = databaseUrl === null || service.kind === 'sandbox';
   const dataDir = isFolderUsed ? openDataFolder(settings.dataDir) : settings.dataDir;
+  const anchorDir = readAnchorDir(settings.anchorDir);
   const journal = await opened(async () =>
     openJournal(
-      databaseUrl === null ? openSqliteStore(dataDir) : await openPostgresStore(databaseUrl),
+      databaseUrl === null
+        ? openSqliteStore(dataDir, { anchorDir })
+        : await openPostgresStore(databaseUrl, { anchorDir }),
     ),
   );
   try {

@@ -1,4 +1,4 @@
-import { constants, copyFileSync, existsSync } from 'node:fs';
+import { chmodSync, constants, copyFileSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { keptFiles } from './back-up.ts';
 import { reasonOf, StoreError } from '../store/store-error.ts';
@@ -21,6 +21,7 @@ export function putBack(from: string, dataDir: string): string[] {
     const path = join(target, name);
     try {
       copyFileSync(join(source, name), path, constants.COPYFILE_EXCL);
+      chmodSync(path, 0o600);
     } catch (cause) {
       throw new StoreError(`${path} can’t be put back: ${reasonOf(cause)}.`, { cause });
     }

@@ -16,40 +16,71 @@ import { putBack } from './put-back.ts';
  * @returns lines for the terminal
  * @throws StoreError
  */
-export async function restore(folder: string, dataDir: string): Promise<string[]> {
+export async function restore(
+  folder: string,
+  dataDir: string,
+  anchorDir?: string,
+): Promise<string[]> {
   const files = putBack(folder, dataDir);
-  const lines = await noteRestored(openSqliteStore(dataDir));
+  const lines = await acknowledge(dataDir, anchorDir);
+  return [...files.map((path) => `${path} is back.`), ...lines];
+}
+
+/**
+ * Goes on from a journal that may have gone back in time, as a person decided.
+ * @returns lines for the terminal
+ * @throws StoreError where the journal is complete, or damaged
+ */
+export async function acknowledgeJournal(dataDir: string, anchorDir?: string): Promise<string[]> {
+  const store = openSqliteStore(dataDir, { anchorDir });
+  const { state } = store;
+  await store.close();
+  if (state.kind === 'ready') {
+    throw new StoreError(
+      `The journal in ${dataDir} is complete, so there is nothing to acknowledge. To restore a backup: npm run restore -- FOLDER.`,
+    );
+  }
+  if (!existsSync(join(dataDir, 'waybill.db'))) throw new StoreError(state.reason);
+  return [state.reason, ...(await acknowledge(dataDir, anchorDir))];
+}
+
+async function acknowledge(dataDir: string, anchorDir: string | undefined): Promise<string[]> {
+  const lines = await noteRestored(openSqliteStore(dataDir, { anchorDir, isAcknowledged: true }));
   if (existsSync(join(dataDir, 'access.db'))) {
     const access = openAccessDatabase(dataDir);
     await endSessions(access);
     await access.close();
   }
-  return [...files.map((path) => `${path} is back.`), ...lines];
+  return lines;
 }
 
 /**
  * The same of a database that pg_restore has put back.
  * @throws StoreError
  */
-export async function restoreDatabase(url: URL): Promise<string[]> {
-  const store = await openPostgresStore(url);
-  await endSessions(store);
-  return await noteRestored(store);
+export async function restoreDatabase(url: URL, anchorDir?: string): Promise<string[]> {
+  const store = await openPostgresStore(url, { anchorDir, isAcknowledged: true });
+  return await noteRestored(store, () => endSessions(store));
 }
 
 /** Closes the store. */
-async function noteRestored(store: Store): Promise<string[]> {
-  const journal = await openJournal(store);
+async function noteRestored(
+  store: Store,
+  after: () => Promise<void> = () => Promise.resolve(),
+): Promise<string[]> {
   let uncertain: number;
   try {
-    if (journal.state.kind === 'unavailable') throw new StoreError(journal.state.reason);
+    if (store.state.kind === 'unavailable') throw new StoreError(store.state.reason);
+    // The first commit: it accepts the journal as it is, so nothing of it may look unsent any more.
     uncertain = await markRestored(store, Date.now());
+    await openJournal(store);
+    await after();
   } finally {
-    await journal.close();
+    await store.close();
   }
   return [
-    `${uncertain} ${uncertain === 1 ? 'write' : 'writes'} on record as not sent: uncertain from now on.`,
-    'What was sent after the backup is known to the service alone: look there before sending it again.',
+    `${uncertain} ${uncertain === 1 ? 'write' : 'writes'} on record as not sent: outcome unknown from now on.`,
+    'Waybill doesn’t know what was sent after this journal was last written. Check at the service before you send anything again.',
   ];
 }
 

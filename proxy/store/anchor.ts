@@ -90,4 +90,3 @@ function writeSlot(handle: number, offset: number, head: Head): void {
     throw new Error('it could not be written whole');
   }
 }
-

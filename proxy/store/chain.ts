@@ -89,7 +89,7 @@ export async function beginChain(sql: Sql, version: number): Promise<Head> {
   const after = Number(last?.['link'] ?? 0);
   const storeId = randomUUID();
   let head: Head = { storeId, link: after, value: seedOf(storeId) };
-  for (let id = 0; ; ) {
+  for (let id = 0; ;) {
     const page = await awaitSteps(pageAfter(id), sql);
     if (page === null) break;
     head = await insertLinks(sql, head, await awaitSteps(digestsOf(page.from, page.to), sql));

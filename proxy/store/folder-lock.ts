@@ -1,3 +1,4 @@
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { reasonOf, StoreError } from './store-error.ts';
@@ -12,6 +13,9 @@ export function lockFolder(folder: string): { release: () => void } {
   const path = join(folder, 'waybill.lock');
   let lock: DatabaseSync | undefined;
   try {
+    // Another user who can open it can hold it, and keep Waybill from starting. One that is there
+    // is not opened here: closing it would let go of a lock that this process has on it.
+    if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
     lock = new DatabaseSync(path, { timeout: 0 });
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {

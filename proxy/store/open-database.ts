@@ -37,9 +37,7 @@ export function openDatabase(
   } else {
     if (existsSync(`${path}-wal`)) throw new DamageError('its write-ahead log is here, it is not');
     if (anchor !== null) {
-      throw new StoreError(
-        `${path} is missing, and its anchor ${anchorPath} says that there was a journal. Put a backup back, or remove the anchor to begin an empty journal.`,
-      );
+      throw new RefusedError(`${path} is missing, and its anchor is here`);
     }
     createDatabase(path);
   }

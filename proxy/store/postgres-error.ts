@@ -4,6 +4,7 @@ import { StoreError } from './store-error.ts';
 /** SQLSTATE codes (postgresql.org/docs/current/errcodes-appendix.html), and what Node calls it. */
 const reasons: Readonly<Record<string, string>> = {
   '25006': 'it takes no writes, as a standby',
+  '25P02': 'a statement before it failed, so it was rolled back',
   '25P03': 'a transaction stood still for too long',
   '28000': 'it refuses this user',
   '28P01': 'it refuses this user’s password',
@@ -43,7 +44,7 @@ export type FailureKind =
   | 'lost';
 
 /** Of classes that say that the statement is wrong: data, constraints and triggers, syntax. */
-const REFUSED = /^(?:22|23|42)/;
+const REFUSED = /^(?:22|23|42|25P02)/;
 const LOST = /^(?:08|57P0[12])/;
 
 export function kindOf(error: unknown): FailureKind {

@@ -3,6 +3,7 @@ import { approvalSchema } from './postgres-approval-schema.ts';
 import { draftRowsSchema } from './postgres-draft-rows-schema.ts';
 import { heldSchema } from './held-schema.ts';
 import { identitySchema } from './postgres-identity-schema.ts';
+import { chainSchema } from './postgres-chain-schema.ts';
 import { postgresSchema } from './postgres-schema.ts';
 import { severalProxiesSchema } from './postgres-several-proxies-schema.ts';
 import { takenSchema } from './postgres-taken-schema.ts';
@@ -22,7 +23,10 @@ const migrations: readonly string[] = [
   draftRowsSchema,
   heldSchema,
   identitySchema,
+  chainSchema,
 ];
+
+export const newestVersion = migrations.length;
 
 /**
  * Brings a database to a version, one transaction for each on the way. Whoever starts at the same

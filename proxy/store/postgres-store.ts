@@ -1,28 +1,60 @@
+import { join } from 'node:path';
 import pg from 'pg';
+import { readAnchor } from './anchor.ts';
+import { lockFolder } from './folder-lock.ts';
 import { createListeners } from './listeners.ts';
 import { storeError } from './postgres-error.ts';
 import { createPostgresListener } from './postgres-listener.ts';
-import { migratePostgres } from './postgres-migrations.ts';
+import { createPostgresGuard } from './postgres-guard.ts';
+import { migratePostgres, newestVersion } from './postgres-migrations.ts';
 import { connectionTo, createPool, placeOf } from './postgres-pool.ts';
 import { createPostgresTransactions } from './postgres-transactions.ts';
-import type { Store, StoreState } from './store.ts';
-import { StoreError } from './store-error.ts';
+import type { Store, StoreState, Work } from './store.ts';
+import { awaitSteps } from './steps.ts';
+import type { CommitGuard } from './sqlite-guard.ts';
+import { RefusedError, StoreError } from './store-error.ts';
+import { verifyChain } from './verify-chain.ts';
 
 /** Milliseconds between looks at a server that is away. */
 const LOOK_AGAIN = 1_000;
 
+interface Options {
+  /** Folder of this proxy's own anchor. Without one it remembers the end of the chain while it runs. */
+  anchorDir?: string | undefined;
+  /** Whether a person said that the journal may have gone back in time. */
+  isAcknowledged?: boolean;
+}
+
 /**
  * Opens a database for any number of proxies, with the newest schema. What was committed is on
  * PostgreSQL's disk.
+ *
+ * Noticed, by every commit: a database that lacks what this proxy committed since it started; one
+ * that pg_restore, a promotion, or a recovery to a point in time has made, even one that lacks
+ * nothing, since no other proxy's commits are known here. Noticed at the start: a journal behind
+ * this proxy's own anchor, where it keeps one; a broken chain; a write, its history or an attempt
+ * that was changed. Not noticed without an anchor: a server's files that were put back as they were
+ * (a snapshot of its disk) while no proxy was running; and commits of another proxy alone that such
+ * a copy lacks, where that proxy does not come back.
  * @throws StoreError where it can't be reached or used, or a newer Waybill has made it
  */
-export async function openPostgresStore(url: URL): Promise<Store> {
+export async function openPostgresStore(url: URL, options: Options = {}): Promise<Store> {
   const place = placeOf(url);
-  await prepare(url, place);
+  const { anchorDir, isAcknowledged = false } = options;
+  // Of two proxies each has an anchor of its own.
+  const lock = anchorDir === undefined ? undefined : lockFolder(anchorDir);
+  const anchorPath = anchorDir === undefined ? undefined : join(anchorDir, 'waybill.anchor');
+  try {
+    await prepare(url, place);
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
   const pool = createPool(url);
   let state: StoreState = { kind: 'ready' };
   let look: NodeJS.Timeout | undefined;
   let isClosed = false;
+  let guard: CommitGuard | undefined;
   const { listen, tell, tellAll } = createListeners();
   const listener = createPostgresListener({
     url,
@@ -34,7 +66,9 @@ export async function openPostgresStore(url: URL): Promise<Store> {
   const transactions = createPostgresTransactions({
     pool,
     place,
+    guard: () => guard,
     heard(failure) {
+      if (isRefused()) return;
       if (failure === null) {
         state = { kind: 'ready' };
       } else if (failure.kind !== 'refused') {
@@ -49,8 +83,67 @@ export async function openPostgresStore(url: URL): Promise<Store> {
     if (isClosed || look !== undefined) return;
     look = setTimeout(() => {
       look = undefined;
-      if (state.kind === 'unavailable') transactions.commit(async () => {}).catch(() => {});
+      if (state.kind === 'unavailable') commit(async () => {}).catch(() => {});
     }, LOOK_AGAIN).unref();
+  }
+
+  const isRefused = () => state.kind === 'unavailable' && state.isRefused === true;
+
+  function refuse(error: RefusedError): never {
+    state = { kind: 'unavailable', reason: `${error.message}. ${TO_ACKNOWLEDGE}`, isRefused: true };
+    throw new RefusedError(state.reason, { cause: error });
+  }
+
+  async function commit<T>(work: Work<T>): Promise<T> {
+    if (state.kind === 'unavailable' && state.isRefused) throw new RefusedError(state.reason);
+    try {
+      return await transactions.commit(work);
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      // What one proxy knows to be lost, the others may not know.
+      await pool.query(REFUSE, [error.message]).catch(() => {});
+      return refuse(error);
+    }
+  }
+
+  async function verify(): Promise<void> {
+    const anchor = anchorPath === undefined || isAcknowledged ? null : readAnchor(anchorPath);
+    if (anchor === 'damaged') throw new RefusedError(`${anchorPath} is damaged`);
+    const { fault, head } = isAcknowledged
+      ? { fault: null, head: null }
+      : await transactions.read((sql) =>
+          awaitSteps(verifyChain(newestVersion, anchor, false), sql),
+        );
+    if (fault !== null) throw new RefusedError(`PostgreSQL at ${place}: its journal ${fault}`);
+    const version = newestVersion;
+    guard = createPostgresGuard({ place, anchorPath, head, version, isAcknowledged });
+  }
+
+  async function close(): Promise<void> {
+    isClosed = true;
+    clearTimeout(look);
+    guard?.close();
+    await listener.close();
+    await pool.end();
+    lock?.release();
+  }
+
+  try {
+    await verify();
+    // So that this proxy has begun a chain, or found that the server is another one.
+    if (!isAcknowledged) await commit(async () => {});
+  } catch (error) {
+    if (!(error instanceof RefusedError)) {
+      await close();
+      throw error;
+    }
+    if (!isRefused()) {
+      state = {
+        kind: 'unavailable',
+        reason: `${error.message}. ${TO_ACKNOWLEDGE}`,
+        isRefused: true,
+      };
+    }
   }
 
   return {
@@ -59,15 +152,16 @@ export async function openPostgresStore(url: URL): Promise<Store> {
     },
     isShared: true,
     listen,
-    ...transactions,
-    async close() {
-      isClosed = true;
-      clearTimeout(look);
-      await listener.close();
-      await pool.end();
-    },
+    read: transactions.read,
+    commit,
+    close,
   };
 }
+
+const TO_ACKNOWLEDGE =
+  'Writes that it doesn’t hold may have been sent: check them at the service. To continue with this journal, run npm run restore, then restart every proxy.';
+
+const REFUSE = 'UPDATE chain_instance SET refused = $1 WHERE refused IS NULL';
 
 /** @throws StoreError */
 async function prepare(url: URL, place: string): Promise<void> {

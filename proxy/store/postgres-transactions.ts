@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { kindOf, storeError, type FailureKind } from './postgres-error.ts';
 import { createPostgresSql } from './postgres-sql.ts';
+import type { CommitGuard } from './sqlite-guard.ts';
 import type { SqlRow } from './sql.ts';
 import type { Transactions, Work } from './store.ts';
 import { StoreError } from './store-error.ts';
@@ -26,6 +27,7 @@ interface Options {
   place: string;
   /** Told of what failed, and of every commit that did not. */
   heard: (failure: { kind: FailureKind; error: StoreError } | null) => void;
+  guard: () => CommitGuard | undefined;
 }
 
 /**
@@ -37,7 +39,7 @@ interface Options {
  * are the same on both without a thought for isolation levels. Whoever dies holding it lets go of it
  * with the connection. Ids rise in the order of commits.
  */
-export function createPostgresTransactions({ pool, place, heard }: Options): Transactions {
+export function createPostgresTransactions({ pool, place, heard, guard }: Options): Transactions {
   let last: Promise<unknown> = Promise.resolve();
 
   /** Of this proxy's commits one waits for the lock at a time: reads find connections meanwhile. */
@@ -111,7 +113,14 @@ export function createPostgresTransactions({ pool, place, heard }: Options): Tra
     read: (work) => transaction(READ, work),
     commit: (work) =>
       inTurn(async () => {
-        const result = await transaction(WRITE, work);
+        const guarding = guard();
+        guarding?.begin();
+        const result = await transaction(WRITE, async (sql) => {
+          const done = await work(sql);
+          await guarding?.seal(sql);
+          return done;
+        });
+        guarding?.sealed();
         heard(null);
         return result;
       }),

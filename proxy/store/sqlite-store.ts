@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { lockFolder } from './folder-lock.ts';
@@ -48,10 +48,12 @@ export function openSqliteStore(dataDir: string, options: Options = {}): Store {
     return storeOver(database, path, guard, lock.release);
   } catch (error) {
     if (error instanceof RefusedError) {
-      return refusingStore(path, `${error.message}. ${TO_ACKNOWLEDGE}`, lock.release);
+      const then = existsSync(path) ? TO_ACKNOWLEDGE : toReplace(anchorPath);
+      return refusingStore(path, `${error.message}. ${then}`, lock.release);
     }
     if (isDamage(error)) {
-      return damagedStore(`${path} is damaged: ${reasonOf(error)}.`, lock.release);
+      const reason = `${path} is damaged: ${reasonOf(error)}.`;
+      return closedStore({ kind: 'unavailable', reason }, lock.release);
     }
     lock.release();
     if (error instanceof StoreError) throw error;
@@ -60,7 +62,11 @@ export function openSqliteStore(dataDir: string, options: Options = {}): Store {
 }
 
 const TO_ACKNOWLEDGE =
-  'What it doesn’t hold may have been sent. Look at the service, then run npm run restore without a folder to go on from it.';
+  'Writes that it doesn’t hold may have been sent: check them at the service. To continue with this journal, run npm run restore without a folder.';
+
+function toReplace(anchorPath: string): string {
+  return `Restore a backup (npm run restore -- FOLDER), or remove ${anchorPath} to start an empty journal.`;
+}
 
 function storeOver(
   database: DatabaseSync,
@@ -114,6 +120,8 @@ function storeOver(
 }
 
 function refusingStore(path: string, reason: string, release: () => void): Store {
+  if (!existsSync(path))
+    return closedStore({ kind: 'unavailable', reason, isRefused: true }, release);
   const database = new DatabaseSync(path, { readOnly: true });
   const { read, close } = createSqliteTransactions(database);
   return {
@@ -129,10 +137,13 @@ function refusingStore(path: string, reason: string, release: () => void): Store
   };
 }
 
-function damagedStore(reason: string, release: () => void): Store {
-  const refuse = (): Promise<never> => Promise.reject(new StoreError(reason));
+function closedStore(
+  state: Extract<StoreState, { kind: 'unavailable' }>,
+  release: () => void,
+): Store {
+  const refuse = (): Promise<never> => Promise.reject(new StoreError(state.reason));
   return {
-    state: { kind: 'unavailable', reason },
+    state,
     isShared: false,
     listen: () => () => {},
     read: refuse,

@@ -90,7 +90,7 @@ function* computeLinks(store: SqlRow, anchor: Anchor | null) {
 }
 
 function* compareDigests(digests: Map<number, string>): Steps<string | null> {
-  for (let id = 0; ; ) {
+  for (let id = 0; ;) {
     const page = yield* pageAfter(id);
     if (page === null) break;
     for (const [writeId, digest] of yield* digestsOf(page.from, page.to)) {

@@ -1,0 +1,196 @@
+import { cpSync, renameSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openSqliteStore } from '../store/sqlite-store.ts';
+import { StoreError } from '../store/store-error.ts';
+import { newFolder } from '../testing/new-folder.ts';
+import {
+  CountingService,
+  makeBase,
+  newWrite,
+  randomOf,
+  recordOf,
+  submit,
+  type Base,
+} from '../testing/rollback-base.ts';
+import { damages } from '../testing/rollback-damage.ts';
+import { openJournal, type Journal } from './journal.ts';
+
+/** `npm run test:rollback` runs the whole; `npm test` a seeded part of it. */
+const isWhole = process.env['MODE'] === 'rollback';
+const SEED = Number(process.env['SEED'] ?? 20_261_122);
+
+interface Tally {
+  cases: number;
+  refused: number;
+  twice: string[];
+  silent: string[];
+  alarms: string[];
+}
+
+const newTally = (): Tally => ({ cases: 0, refused: 0, twice: [], silent: [], alarms: [] });
+
+async function start(folder: string, anchorDir?: string): Promise<Journal | null> {
+  try {
+    return await openJournal(openSqliteStore(folder, { anchorDir }));
+  } catch (error) {
+    if (error instanceof StoreError) return null;
+    throw error;
+  }
+}
+
+/** Starts over a folder, submits every key again, and notes what must not be. */
+async function replay(tally: Tally, name: string, folder: string, base: Base, anchorDir?: string) {
+  tally.cases++;
+  const journal = await start(folder, anchorDir);
+  const isReady = journal?.state.kind === 'ready';
+  if (!isReady) tally.refused++;
+  else if ((await recordOf(journal.store)) !== base.record) tally.silent.push(name);
+  const service = new CountingService(base.writes, base.sends);
+  if (journal !== null) {
+    for (const write of base.writes) await submit(journal, service, write);
+    await journal.close();
+  }
+  if ([...service.sends.values()].some((sends) => sends > 1)) tally.twice.push(name);
+  return isReady;
+}
+
+async function basesOf(count: number): Promise<Base[]> {
+  const bases: Base[] = [];
+  for (let n = 0; n < count; n++) bases.push(await makeBase(newFolder(), SEED + n, n % 3 === 0));
+  return bases;
+}
+
+function report(what: string, { cases, refused, twice, silent, alarms }: Tally): void {
+  console.log(
+    `${what}: ${cases} cases, ${refused} refused; applied twice ${twice.length}, silent starts ${silent.length}, false alarms ${alarms.length}`,
+  );
+}
+
+const BASES = isWhole ? 48 : 4;
+
+test(
+  'a damaged, missing or older file is noticed before a key is sent a second time',
+  { timeout: 1_200_000 },
+  async () => {
+    const bases = await basesOf(BASES);
+    const tally = newTally();
+    const folder = newFolder();
+    const rounds = isWhole ? 2 : 1;
+    for (const [index, base] of bases.entries()) {
+      for (let round = 0; round < rounds; round++) {
+        for (const { name, apply } of damages) {
+          const random = randomOf(SEED * 31 + index * 1_000 + round * 100 + tally.cases);
+          const copy = join(folder, `${tally.cases}`);
+          cpSync(base.final, copy, { recursive: true });
+          if (apply(copy, base, bases[(index + 1) % bases.length]!, random)) {
+            await replay(tally, `${name} (base ${index}, round ${round})`, copy, base);
+          }
+          rmSync(copy, { recursive: true, force: true });
+        }
+      }
+    }
+    report('files', tally);
+    expect(tally.cases).toBeGreaterThan(isWhole ? 1_000 : 50);
+    expect({ twice: tally.twice, silent: tally.silent }).toEqual({ twice: [], silent: [] });
+  },
+);
+
+test(
+  'an older copy of the whole folder is noticed by an anchor that is kept elsewhere',
+  { timeout: 1_200_000 },
+  async () => {
+    const tally = newTally();
+    for (const [index, base] of (await basesOf(BASES)).entries()) {
+      for (const [at, copy] of base.copies.entries()) {
+        const folder = newFolder();
+        const [data, anchors] = [join(folder, 'data'), join(folder, 'anchors')];
+        cpSync(copy, data, { recursive: true });
+        cpSync(base.final, anchors, { recursive: true });
+        rmSync(join(anchors, 'waybill.db'));
+        await replay(tally, `copy ${at} of base ${index}`, data, base, anchors);
+        rmSync(folder, { recursive: true });
+      }
+    }
+    report('older folders, anchor elsewhere', tally);
+    expect({ twice: tally.twice, silent: tally.silent }).toEqual({ twice: [], silent: [] });
+  },
+);
+
+test('a clean stop and a SIGKILL are no reason to refuse', { timeout: 1_200_000 }, async () => {
+  const tally = newTally();
+  const bases = await basesOf(BASES);
+  const wanted = isWhole ? 1_000 : 40;
+  const folder = newFolder();
+  for (let n = 0; tally.cases < wanted; n++) {
+    const base = bases[n % bases.length]!;
+    const copy = join(folder, `${n}`);
+    cpSync(base.final, copy, { recursive: true });
+    if (!(await replay(tally, `start ${n}`, copy, base))) tally.alarms.push(`start ${n}`);
+    rmSync(copy, { recursive: true });
+  }
+  report('clean stops and SIGKILLs', tally);
+  expect({ twice: tally.twice, silent: tally.silent, alarms: tally.alarms }).toEqual({
+    twice: [],
+    silent: [],
+    alarms: [],
+  });
+});
+
+/** Each does one thing to a folder while it is in use. */
+const whileOpen: readonly [name: string, apply: (folder: string, older: string) => void][] = [
+  ['the folder removed', (folder) => rmSync(folder, { recursive: true })],
+  ['the database removed', (folder) => rmSync(join(folder, 'waybill.db'))],
+  ['the log removed', (folder) => rmSync(join(folder, 'waybill.db-wal'))],
+  ['the anchor removed', (folder) => rmSync(join(folder, 'waybill.anchor'))],
+  [
+    'the folder replaced by an older copy',
+    (folder, older) => {
+      renameSync(folder, `${folder}-away`);
+      cpSync(older, folder, { recursive: true });
+    },
+  ],
+  [
+    'an older database moved over it',
+    (folder, older) => {
+      cpSync(join(older, 'waybill.db'), join(folder, 'moved'));
+      renameSync(join(folder, 'moved'), join(folder, 'waybill.db'));
+    },
+  ],
+  [
+    'an older database copied over it',
+    (folder, older) =>
+      writeFileSync(join(folder, 'waybill.db'), readFileSync(join(older, 'waybill.db'))),
+  ],
+];
+
+test.each(whileOpen)(
+  'while Waybill runs, %s: writes are refused at once, and nothing goes out twice after a restart',
+  async (_name, apply) => {
+    for (let n = 0; n < (isWhole ? 12 : 1); n++) {
+      const random = randomOf(SEED + n);
+      const folder = newFolder();
+      const data = join(folder, 'data');
+      const writes = Array.from({ length: 4 }, (_, at) => newWrite(random, at));
+      const service = new CountingService(writes);
+      const first = await openJournal(openSqliteStore(data));
+      await submit(first, service, writes[0]!);
+      cpSync(data, join(folder, 'older'), { recursive: true });
+      for (const write of writes.slice(1, 3)) await submit(first, service, write);
+      apply(data, join(folder, 'older'));
+      expect(await submit(first, service, writes[3]!)).toBe('journal-unavailable');
+      expect(first.state).toMatchObject({ kind: 'unavailable', isRefused: true });
+      expect(service.sends.has(writes[3]!.key)).toBe(false);
+      await first.close().catch(() => {});
+      const before = new Map(service.sends);
+      const second = await start(data);
+      if (second !== null) {
+        for (const write of writes.slice(0, 3)) await submit(second, service, write);
+        await second.close();
+      }
+      expect([...service.sends].filter(([key, sends]) => sends > (before.get(key) ?? 0))).toEqual(
+        [],
+      );
+    }
+  },
+);

@@ -1,0 +1,83 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { createAnchor, type OpenAnchor } from './anchor.ts';
+import type { Head } from './chain.ts';
+import { watchFiles, type SameFiles } from './same-files.ts';
+import { reasonOf, RefusedError } from './store-error.ts';
+
+/**
+ * Keeps an anchor at the end of a chain, while nobody else touches the files. Each step of it
+ * throws a RefusedError, again at every later call, once somebody did or the anchor can't be written.
+ */
+export interface AnchorKeeper {
+  refuseChange(): void;
+  /** Once it returns, the head is on the disk. `null`: it has not moved. */
+  keep(head: Head | null): void;
+  /** While the files are still open. */
+  close(): void;
+}
+
+/**
+ * @param others files that are written with each commit, beside the anchor
+ */
+export function createAnchorKeeper(path: string, others: readonly string[] = []): AnchorKeeper {
+  let head: Head | null = null;
+  let anchor: OpenAnchor | undefined;
+  let files: SameFiles | undefined;
+  let refused: RefusedError | undefined;
+
+  function refuse(reason: string, cause?: unknown): never {
+    refused = new RefusedError(
+      `${reason}; nothing is recorded or sent until Waybill is restarted.`,
+      { cause },
+    );
+    leaveAnchor();
+    throw refused;
+  }
+
+  function refuseChange(): void {
+    if (refused !== undefined) throw refused;
+    const change = files?.findChange();
+    if (change != null) refuse(`${change} while Waybill was running`);
+  }
+
+  /** The next start must find the anchor, whatever was removed or put in its place. */
+  function leaveAnchor(): void {
+    if (head === null) return;
+    try {
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      createAnchor(path, head).close();
+    } catch {
+      // This process refuses; of the next one nothing more can be said.
+    }
+  }
+
+  function drop(next: Head): void {
+    if (anchor !== undefined && head?.storeId === next.storeId) {
+      anchor.write(next);
+    } else {
+      anchor?.close();
+      anchor = createAnchor(path, next);
+      files = watchFiles([...others, path]);
+    }
+    head = next;
+  }
+
+  return {
+    refuseChange,
+    keep(next) {
+      try {
+        if (next !== null) drop(next);
+      } catch (error) {
+        refuse(`${path} can’t be written: ${reasonOf(error)}`, error);
+      }
+      files?.note();
+      // Nobody will find what was committed to a file that is no longer at its path.
+      refuseChange();
+    },
+    close() {
+      if (refused === undefined && files?.findChange() != null) leaveAnchor();
+      anchor?.close();
+    },
+  };
+}

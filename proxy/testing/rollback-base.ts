@@ -1,0 +1,150 @@
+import { cpSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { openJournal, type Journal } from '../journal/journal.ts';
+import { createWriter } from '../journal/write.ts';
+import type { WriteRequest } from '../journal/write-request.ts';
+import { ProblemError } from '../problem-error.ts';
+import { BrokeOffError, NotSentError, type ServiceAnswer } from '../service/service-call.ts';
+import { openSqliteStore } from '../store/sqlite-store.ts';
+import type { SqlRow } from '../store/sql.ts';
+import type { Store } from '../store/store.ts';
+
+/** Numbers from 0 to below `most`, the same ones for a seed. */
+export type Random = (most: number) => number;
+
+/** mulberry32: small, and the same everywhere. */
+export function randomOf(seed: number): Random {
+  let state = seed >>> 0;
+  return (most) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * most);
+  };
+}
+
+/** How the service meets a write. */
+type Fate = 'answers' | 'refuses' | 'breaks off' | 'is away';
+
+export interface Write {
+  key: string;
+  body: string;
+  fate: Fate;
+}
+
+/** Counts what reached the service, by key. */
+export class CountingService {
+  readonly sends = new Map<string, number>();
+  readonly #writes: ReadonlyMap<string, Write>;
+
+  constructor(writes: readonly Write[], sends: ReadonlyMap<string, number> = new Map()) {
+    this.#writes = new Map(writes.map((write) => [write.key, write]));
+    this.sends = new Map(sends);
+  }
+
+  answer(key: string): ServiceAnswer {
+    const fate = this.#writes.get(key)?.fate ?? 'answers';
+    if (fate === 'is away') throw new NotSentError('nothing answers there');
+    this.sends.set(key, (this.sends.get(key) ?? 0) + 1);
+    if (fate === 'breaks off') throw new BrokeOffError('reset', 'it broke off');
+    const body = fate === 'answers' ? '{"Id":"x"}' : '{"Success":false,"Messages":[{"Text":"no"}]}';
+    return { status: 200, contentType: 'application/json', body };
+  }
+}
+
+/** Submits a write, as a browser with this key would. @returns its answer, or the problem's kind */
+export async function submit(
+  journal: Journal,
+  service: CountingService,
+  { key, body }: Pick<Write, 'key' | 'body'>,
+): Promise<string> {
+  const request: WriteRequest = {
+    account: 'a',
+    who: null,
+    key,
+    endpoint: 'notifications.archive',
+    target: '/v2/notifications/archive',
+    body,
+    takesTransactionId: false,
+    expects: () => true,
+    deadline: 1000,
+    maxBytes: 1000,
+  };
+  const writer = createWriter({ journal, send: async () => service.answer(key) });
+  try {
+    return (await writer.submit(request)).answer.body;
+  } catch (error) {
+    if (error instanceof ProblemError) return error.kind;
+    throw error;
+  }
+}
+
+export function newWrite(random: Random, n: number): Write {
+  const fates: Fate[] = ['answers', 'answers', 'answers', 'refuses', 'breaks off', 'is away'];
+  const hex = random(2 ** 32)
+    .toString(16)
+    .padStart(12, '0');
+  return {
+    key: `${n.toString(16).padStart(8, '0')}-0000-4000-8000-${hex}`,
+    body: JSON.stringify({ Archive: [], Note: 'x'.repeat(random(8) === 0 ? 9_000 : random(600)) }),
+    fate: fates[random(fates.length)]!,
+  };
+}
+
+/** All that is on record about sending, as it must be after a start. */
+export async function recordOf(store: Store): Promise<unknown> {
+  const dump = await store.read(async (sql) => ({
+    writes: await sql.all('SELECT * FROM writes ORDER BY id'),
+    history: await sql.all('SELECT * FROM history ORDER BY id'),
+    attempts: await sql.all('SELECT * FROM attempts ORDER BY id'),
+  }));
+  // The start itself puts down what was under way, with its own time.
+  const isOfStart = ({ reason }: SqlRow) => String(reason).startsWith('the proxy that was');
+  const history = dump.history.map((row) => (isOfStart(row) ? { ...row, at: 0 } : row));
+  return JSON.stringify({ ...dump, history });
+}
+
+export interface Base {
+  writes: Write[];
+  sends: ReadonlyMap<string, number>;
+  record: unknown;
+  /** Folders as they were at earlier moments, and at the end. */
+  copies: string[];
+  final: string;
+}
+
+/**
+ * Writes to a journal, and keeps copies of its folder on the way, as SIGKILL would have left it;
+ * the last is left so, or by a clean stop.
+ */
+export async function makeBase(folder: string, seed: number, isClean: boolean): Promise<Base> {
+  const random = randomOf(seed);
+  const dataDir = join(folder, 'data');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const writes = Array.from({ length: 3 + random(10) }, (_, n) => newWrite(random, n));
+  const service = new CountingService(writes);
+  const journal = await openJournal(openSqliteStore(dataDir));
+  const copies: string[] = [];
+  const keep = (name: string): string => {
+    const copy = join(folder, name);
+    cpSync(dataDir, copy, { recursive: true });
+    return copy;
+  };
+  for (const [index, write] of writes.entries()) {
+    if (index > 0 && random(3) === 0) copies.push(keep(`copy-${index}`));
+    await submit(journal, service, write);
+    if (random(6) === 0) {
+      // Moves the log into the database, as SQLite does by itself from time to time.
+      await journal.store.read((sql) => sql.all('PRAGMA wal_checkpoint(RESTART)'));
+    }
+  }
+  if (isClean) await journal.close();
+  const final = keep('final');
+  if (!isClean) await journal.close();
+  const proof = join(folder, 'proof');
+  cpSync(final, proof, { recursive: true });
+  const opened = await openJournal(openSqliteStore(proof));
+  const record = await recordOf(opened.store);
+  await opened.close();
+  return { writes, sends: service.sends, record, copies, final };
+}
