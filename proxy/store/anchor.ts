@@ -74,13 +74,18 @@ export function createAnchor(path: string, head: Head): OpenAnchor {
     throw error;
   }
   let next = 0;
+  let isOpen = true;
   return {
     write(newer) {
       writeSlot(handle, OFFSETS[next]!, newer);
       fdatasyncSync(handle);
       next = 1 - next;
     },
-    close: () => closeSync(handle),
+    close() {
+      // The system gives the number of a closed file to the next one.
+      if (isOpen) closeSync(handle);
+      isOpen = false;
+    },
   };
 }
 
