@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { startSandbox } from '../proxy/sandbox/sandbox.ts';
 import { expect, test } from './fixtures.ts';
 import { InboxPage } from './pages/inbox-page.ts';
@@ -127,3 +129,25 @@ for (const accounting of ['404', '501'] as const) {
     await sandbox.close();
   });
 }
+
+test('a journal that may have gone back in time stops changes, and every screen says so', async ({
+  page,
+  service,
+}) => {
+  const waybill = await startWaybill({ environment: { SERVICE_BASE_URL: service.url } });
+  await page.goto(`${waybill.url}/carriers`);
+  const banner = page.getByRole('alert').filter({ hasText: 'Changes and payments are stopped' });
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  await waybill.restart({
+    signal: 'SIGKILL',
+    meanwhile: async () => rmSync(join(waybill.dataDir, 'waybill.db')),
+  });
+  await page.reload();
+  await expect(banner).toBeVisible();
+  const ready = await page.request.get(`${waybill.url}/readyz`);
+  expect(ready.status()).toBe(503);
+  expect(await ready.json()).toMatchObject({ store: false, journal: 'refused' });
+  expect(waybill.output()).toContain('waybill.db is missing');
+  await waybill.stop();
+});

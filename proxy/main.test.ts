@@ -106,6 +106,7 @@ test('a damaged journal is told in one line; reads go on and writes are refused'
   expect(JSON.parse(ready.body)).toMatchObject({
     store: false,
     service: true,
+    journal: 'unavailable',
     storeDetail: reason,
   });
   expect((await ask(address, '/api/v2/carriers')).status).toBe(200);

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { PageSettings } from '#contract/page-settings.ts';
+import type { ServiceStatus } from '#contract/service-status.ts';
 import { browserKeyOf, type Accounts } from './accounts/accounts.ts';
 import { accountOf } from './accounts/request-account.ts';
 import type { ServiceAccount } from './accounts/service-account.ts';
@@ -148,7 +149,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return sendJson(reply, answer);
   });
   app.get('/api/status', async (request, reply) =>
-    sendJson(reply, await accountOf(request).status()),
+    sendJson(reply, {
+      ...(await accountOf(request).status()),
+      journal: journalOf(options.journal),
+    }),
   );
   options.access.register(app, (caller) => accounts.choicesOf(caller));
   registerBatches(app, (request) => accountOf(request).batches);
@@ -167,11 +171,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const store = state.kind === 'ready';
     const { service, clockOffset } = await readinessOf(accounts.all);
     // It names a path of this machine, which is not for everybody to know.
+    const journal = store ? {} : { journal: journalOf(options.journal) };
     const detail = store || options.access.mode !== 'off' ? {} : { storeDetail: state.reason };
     return sendJson(reply.code(store && service ? 200 : 503), {
       store,
       service,
       clockOffset,
+      ...journal,
       ...detail,
     });
   });
@@ -185,6 +191,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     );
   });
   return app;
+}
+
+function journalOf({ state }: Pick<Journal, 'state'>): ServiceStatus['journal'] {
+  if (state.kind === 'ready') return 'ready';
+  return state.isRefused ? 'refused' : 'unavailable';
 }
 
 /**

@@ -3,6 +3,7 @@ import { bulkBench } from './bulk.ts';
 import { eventsBench } from './events.ts';
 import { inboxBench } from './inbox.ts';
 import { interactionsBench } from './interactions.ts';
+import { journalBench } from './journal.ts';
 import type { Figure } from './measure.ts';
 import { onePayerBench } from './one-payer.ts';
 import { pollingBench } from './polling.ts';
@@ -28,6 +29,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   events: eventsBench,
   'one-payer': onePayerBench,
   sandbox: sandboxBench,
+  journal: journalBench,
 };
 
 const names = process.argv.slice(2);

@@ -1,3 +1,4 @@
+import { StoreError } from '../store/store-error.ts';
 import type { Journal } from './journal.ts';
 
 /** Milliseconds from one look for what a proxy left in the middle to the next. */
@@ -16,10 +17,15 @@ export function createTakeOver({
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<unknown> = Promise.resolve();
   let isStopped = true;
+  let wasReady = journal.state.kind === 'ready';
 
   function run(): void {
     if (isStopped) return;
-    const look = journal.state.kind === 'ready' ? journal.takeOver(Date.now()) : Promise.resolve();
+    const { state } = journal;
+    // The log must say it, even if nobody writes anything.
+    if (wasReady && state.kind === 'unavailable') onError(new StoreError(state.reason));
+    wasReady = state.kind === 'ready';
+    const look = wasReady ? journal.takeOver(Date.now()) : Promise.resolve();
     underWay = look.catch(onError).then(() => {
       if (!isStopped) timer = setTimeout(run, pace);
     });

@@ -10,7 +10,8 @@ import { reasonOf, RefusedError } from './store-error.ts';
  * throws a RefusedError, again at every later call, once somebody did or the anchor can't be written.
  */
 export interface AnchorKeeper {
-  refuseChange(): void;
+  /** @param isQuiet whether no commit is under way */
+  refuseChange(isQuiet: boolean): void;
   /** Once it returns, the head is on the disk. `null`: it has not moved. */
   keep(head: Head | null): void;
   /** While the files are still open. */
@@ -35,9 +36,9 @@ export function createAnchorKeeper(path: string, others: readonly string[] = [])
     throw refused;
   }
 
-  function refuseChange(): void {
+  function refuseChange(isQuiet: boolean): void {
     if (refused !== undefined) throw refused;
-    const change = files?.findChange();
+    const change = files?.findChange(isQuiet);
     if (change != null) refuse(`${change} while Waybill was running`);
   }
 
@@ -73,10 +74,10 @@ export function createAnchorKeeper(path: string, others: readonly string[] = [])
       }
       files?.note();
       // Nobody will find what was committed to a file that is no longer at its path.
-      refuseChange();
+      refuseChange(true);
     },
     close() {
-      if (refused === undefined && files?.findChange() != null) leaveAnchor();
+      if (refused === undefined && files?.findChange(true) != null) leaveAnchor();
       anchor?.close();
     },
   };

@@ -84,9 +84,10 @@ export function createPostgresGuard(options: Options): CommitGuard {
   }
 
   return {
+    look: () => keeper?.refuseChange(false),
     begin() {
       if (refused !== undefined) throw refused;
-      keeper?.refuseChange();
+      keeper?.refuseChange(true);
     },
     async seal(sql) {
       const { end, instance, ids } = await look(sql);

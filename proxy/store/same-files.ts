@@ -2,8 +2,11 @@ import { statSync, type BigIntStats } from 'node:fs';
 
 /** Files that are open, and that nobody else may replace, remove or change. */
 export interface SameFiles {
-  /** @returns what has become of one of them; a clause that begins with its path */
-  findChange(): string | null;
+  /**
+   * @param isQuiet whether none of our own changes is under way
+   * @returns what has become of one of them; a clause that begins with its path
+   */
+  findChange(isQuiet: boolean): string | null;
   /** Whatever they hold now is ours. */
   note(): void;
 }
@@ -13,7 +16,7 @@ export function watchFiles(paths: readonly string[]): SameFiles {
   const opened = paths.map((path) => look(path));
   let noted = opened;
   return {
-    findChange() {
+    findChange(isQuiet) {
       for (const [index, path] of paths.entries()) {
         const [first, former, now] = [opened[index], noted[index], look(path)];
         if (now === undefined) return `${path} was removed`;
@@ -21,7 +24,7 @@ export function watchFiles(paths: readonly string[]): SameFiles {
           return `${path} was replaced by another file`;
         }
         // Copied over in place it is the same file, with other contents.
-        if (former?.mtimeNs !== now.mtimeNs || former.size !== now.size) {
+        if (isQuiet && (former?.mtimeNs !== now.mtimeNs || former.size !== now.size)) {
           return `${path} was changed by another program`;
         }
       }

@@ -6,6 +6,8 @@ import type { Sql } from './sql.ts';
 
 /** Goes along with each commit, so that a journal that goes back in time is noticed. */
 export interface CommitGuard {
+  /** At any time. */
+  look(): void;
   /** Before a commit begins. */
   begin(): void;
   /** As the last step in it. */
@@ -37,7 +39,8 @@ export function createSqliteGuard(options: Options): CommitGuard {
   keeper.keep(head);
 
   return {
-    begin: () => keeper.refuseChange(),
+    look: () => keeper.refuseChange(false),
+    begin: () => keeper.refuseChange(true),
     async seal(sql) {
       const touched = await sql.all('SELECT id FROM touched_writes ORDER BY id');
       if (touched.length > 0) await sql.run('DELETE FROM touched_writes');

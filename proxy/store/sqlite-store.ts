@@ -79,10 +79,14 @@ function storeOver(
   const { listen, tell } = createListeners();
   const transactions = createSqliteTransactions(database, tell, guard);
 
+  function refuse({ message }: RefusedError): void {
+    lasting = true;
+    state = { kind: 'unavailable', reason: message, isRefused: true };
+  }
+
   function fail(error: unknown): never {
     if (error instanceof RefusedError) {
-      lasting = true;
-      state = { kind: 'unavailable', reason: error.message, isRefused: true };
+      refuse(error);
       throw error;
     }
     if (!(error instanceof Error) || !('code' in error)) throw error;
@@ -95,6 +99,12 @@ function storeOver(
 
   return {
     get state() {
+      // Nobody may ask for anything else before a removed folder goes for a new one.
+      try {
+        if (state.kind === 'ready') guard.look();
+      } catch (error) {
+        refuse(error as RefusedError);
+      }
       return state;
     },
     isShared: false,

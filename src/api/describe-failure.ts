@@ -285,8 +285,8 @@ const proxyWords: Record<ProblemKind, { title: string; whatToDo: string }> = {
     whatToDo: 'Wait a little, then try again.',
   },
   'journal-unavailable': {
-    title: 'Waybill can’t record writes at the moment',
-    whatToDo: 'Nothing was sent. Reading still works; tell whoever runs Waybill.',
+    title: 'Waybill can’t record writes right now',
+    whatToDo: 'Nothing was sent. You can still view data. Contact your administrator.',
   },
   'cross-site': {
     title: 'Waybill refused this request as coming from another site',

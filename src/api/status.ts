@@ -19,6 +19,7 @@ export function doubtStatus(client: QueryClient): void {
 }
 
 /** An area that is absent will not come by asking. */
-function isWell({ areas }: ServiceStatus): boolean {
+function isWell({ areas, journal = 'ready' }: ServiceStatus): boolean {
+  if (journal !== 'ready') return false;
   return Object.values(areas).every(({ state }) => state === 'answering' || state === 'absent');
 }

@@ -30,6 +30,11 @@ export const serviceStatus = z.object({
    * has not said. Signatures carry the time, so that a service may refuse those that are far off.
    */
   clockOffset: z.optional(z.nullable(z.number())),
+  /**
+   * Whether Waybill can record writes, and so send them. `refused`: its journal may lack writes
+   * that were sent. Left out by an older proxy.
+   */
+  journal: z.optional(z.enum(['ready', 'unavailable', 'refused'])),
   /** When it was asked, ISO 8601 in UTC. */
   checkedAt: z.string(),
 });
