@@ -35,10 +35,8 @@ export function openDatabase(
   if (existsSync(path)) {
     head = inspect(path, anchor, isAcknowledged);
   } else {
+    if (anchor !== null) throw new RefusedError(`${path} is missing, and its anchor is here`);
     if (existsSync(`${path}-wal`)) throw new DamageError('its write-ahead log is here, it is not');
-    if (anchor !== null) {
-      throw new RefusedError(`${path} is missing, and its anchor is here`);
-    }
     createDatabase(path);
   }
   // SQLite opens a file that may only be read without a word, and fails at the first write.
