@@ -182,3 +182,13 @@ test('several proxies write to one chain, stop and start, and none is refused', 
   }
   expect(service.sends.size).toBe(isWhole ? 120 : 24);
 });
+
+test('a role without any privileges of its own may ask which server it is', async () => {
+  const functions = ['pg_control_system()', 'pg_current_wal_lsn()', 'pg_walfile_name(pg_lsn)'];
+  const rows = await query(
+    await newDatabase(),
+    `SELECT has_function_privilege('public', name, 'execute') AS may FROM unnest($1::text[]) AS name`,
+    [functions],
+  );
+  expect(rows.map(({ may }) => may)).toEqual([true, true, true]);
+});

@@ -64,8 +64,8 @@ async function basesOf(count: number): Promise<Base[]> {
 }
 
 function report(what: string, { cases, refused, twice, silent, alarms }: Tally): void {
-  console.log(
-    `${what}: ${cases} cases, ${refused} refused; applied twice ${twice.length}, silent starts ${silent.length}, false alarms ${alarms.length}`,
+  process.stdout.write(
+    `${what}: ${cases} cases, ${refused} refused; applied twice ${twice.length}, silent starts ${silent.length}, false alarms ${alarms.length}\n`,
   );
 }
 
@@ -163,9 +163,9 @@ test(
       await journal.close();
       // The anchor of that commit was not written, or half of it; of the log not all was.
       const after = readFileSync(join(cut, 'waybill.anchor'));
-      const [slot = 0] = [0, 4096].filter(
+      const slot = [0, 4096].find(
         (at) => !before.subarray(at, at + 512).equals(after.subarray(at, at + 512)),
-      );
+      )!;
       const half = Buffer.concat([
         before.subarray(0, slot),
         after.subarray(slot, slot + 200),
