@@ -178,7 +178,9 @@ test(
         const at = length + random(bytes.length - length);
         writeFileSync(
           join(cut, 'waybill.db-wal'),
-          random(2) === 0 ? bytes.subarray(0, at) : bytes.fill(0, at, at + 512),
+          random(2) === 0
+            ? bytes.subarray(0, at)
+            : bytes.fill(0, at, Math.min(at + 512, bytes.length)),
         );
       }
       const base = { writes, sends: service.sends, records, copies: [], final: cut };
