@@ -33,7 +33,7 @@ async function startOver(leave: (dataDir: string, account: string) => Promise<vo
   });
   const folder = makeFolder();
   const dataDir = join(folder, 'data');
-  mkdirSync(dataDir);
+  mkdirSync(dataDir, { mode: 0o700 });
   const settings = readSettings(
     {
       ...testCredentials,
