@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useCommands } from '#ui/commands.tsx';
 import { HelpIcon } from '#ui/icons.tsx';
+import { Opening } from '#ui/opening.tsx';
 import { showTour } from './preferences.ts';
 import shell from './shell.module.css';
 
@@ -29,9 +30,9 @@ export function HelpControl() {
         <HelpIcon />
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Opening>
           <HelpDialog onTour={showTour} onClosed={() => setOpen(false)} />
-        </Suspense>
+        </Opening>
       )}
     </>
   );

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useCommands } from '#ui/commands.tsx';
 import { KeyboardIcon } from '#ui/icons.tsx';
+import { Opening } from '#ui/opening.tsx';
 import shell from './shell.module.css';
 
 const PreferencesDialog = lazy(async () => ({
@@ -25,9 +26,9 @@ export function PreferencesControl() {
         <KeyboardIcon />
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Opening>
           <PreferencesDialog onClosed={() => setOpen(false)} />
-        </Suspense>
+        </Opening>
       )}
     </>
   );

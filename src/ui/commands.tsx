@@ -3,7 +3,6 @@ import {
   use,
   useEffect,
   lazy,
-  Suspense,
   useLayoutEffect,
   useRef,
   useState,
@@ -12,6 +11,7 @@ import {
 } from 'react';
 import type { Command, PaletteProps } from './command.ts';
 import { isSomethingOpen } from './dialog.tsx';
+import { Opening } from './opening.tsx';
 import { readOnly } from './read-only.ts';
 import { isMac, isSingleKey, nextStep, pressName } from './key-sequence.ts';
 
@@ -41,18 +41,12 @@ export function CommandsProvider({ Palette, hasSingleKeys, children }: CommandsP
   const [listed, setListed] = useState<{ in: 'palette' | 'keys'; commands: Command[] } | null>(
     null,
   );
-  const isListing = listed !== null;
   useEffect(() => {
     let begun = { keys: '', at: 0 };
     const onKeyDown = (event: KeyboardEvent): void => {
       const pressed = pressName(event, isMac());
       if (pressed === null || event.isComposing || event.defaultPrevented) return;
       if (isSomethingOpen()) return;
-      if (isListing) {
-        // What is typed for the palette while it is still loading must not be done to the page.
-        event.preventDefault();
-        return;
-      }
       if (isSingleKey(pressed) && !hasSingleKeys) return;
       if (!pressed.startsWith('ctrl+') && belongsToTarget(event, pressed)) return;
       // Ctrl+Z in a field undoes what was typed there.
@@ -69,7 +63,7 @@ export function CommandsProvider({ Palette, hasSingleKeys, children }: CommandsP
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [offers, hasSingleKeys, isListing]);
+  }, [offers, hasSingleKeys]);
   return (
     <Context value={offers}>
       {children}
@@ -77,7 +71,7 @@ export function CommandsProvider({ Palette, hasSingleKeys, children }: CommandsP
         showPalette={() => setListed({ in: 'palette', commands: possibleCommands(offers) })}
         showKeys={() => setListed({ in: 'keys', commands: offeredCommands(offers) })}
       />
-      <Suspense fallback={null}>
+      <Opening>
         {listed?.in === 'palette' && (
           <Palette
             commands={listed.commands}
@@ -94,7 +88,7 @@ export function CommandsProvider({ Palette, hasSingleKeys, children }: CommandsP
             onClosed={() => setListed(null)}
           />
         )}
-      </Suspense>
+      </Opening>
     </Context>
   );
 }

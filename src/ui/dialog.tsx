@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import classes from './dialog.module.css';
+import { focusFirst } from './opening.tsx';
 
 interface DialogProps {
   title: string;
@@ -26,7 +27,7 @@ export function Dialog({
   useLayoutEffect(() => {
     const dialog = element.current!;
     dialog.showModal();
-    dialog.querySelector<HTMLElement>('[data-focus]')?.focus();
+    focusFirst(dialog);
     // It is of the screen that it stands over: who goes back has left it, whatever it belongs to.
     const leave = (): void => dialog.close('');
     window.addEventListener('popstate', leave);

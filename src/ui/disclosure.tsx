@@ -1,6 +1,7 @@
 import {
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
   type CSSProperties,
@@ -8,6 +9,7 @@ import {
   type ToggleEvent,
 } from 'react';
 import { useCommands } from './commands.tsx';
+import { focusFirst, Opening } from './opening.tsx';
 import classes from './disclosure.module.css';
 
 interface DisclosureProps {
@@ -79,12 +81,38 @@ export function Disclosure({
         style={place}
         onBeforeToggle={onBeforeToggle}
         // Not before it is closed: the browser gives the focus back from what is still there.
-        onToggle={(event) => setOpen(event.newState === 'open')}
+        onToggle={(event) => {
+          setOpen(event.newState === 'open');
+          if (event.newState === 'open') takeFocus(event.currentTarget);
+        }}
       >
-        {isOpen && children}
+        {isOpen && (
+          <Opening>
+            {children}
+            <WhenLoaded />
+          </Opening>
+        )}
       </div>
     </>
   );
+}
+
+/** Content that had to load first comes after the panel has opened. */
+function WhenLoaded() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const panel = mark.current?.closest<HTMLElement>('[popover]');
+    if (panel?.matches(':popover-open')) takeFocus(panel);
+  }, []);
+  return <span ref={mark} hidden />;
+}
+
+/**
+ * Left on its button, the focus would close the panel with the first space that is typed for its
+ * field, and what is typed next would act on the page.
+ */
+function takeFocus(panel: HTMLElement): void {
+  if (!panel.contains(document.activeElement)) focusFirst(panel);
 }
 
 /**

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { stringifyJson, type Json } from '#lib/json.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
+import { Opening } from './opening.tsx';
 
 const FaultsDialog = lazy(async () => ({
   default: (await import('./faults-dialog.tsx')).FaultsDialog,
@@ -27,13 +28,13 @@ export function FaultsBanner({ title, faults }: FaultsBannerProps) {
     >
       {title}. All others are shown.
       {isOpen && (
-        <Suspense fallback={null}>
+        <Opening>
           <FaultsDialog
             title={title}
             faults={faults.map(({ raw, ...fault }) => ({ ...fault, text: stringifyJson(raw, 2) }))}
             onClosed={() => setOpen(false)}
           />
-        </Suspense>
+        </Opening>
       )}
     </Banner>
   );

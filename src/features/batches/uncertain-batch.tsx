@@ -1,6 +1,6 @@
 import { batchStateWords } from '#lib/batch-states.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { batchQueries, useDecideBatch } from '#api/batches.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { useMay } from '#api/session.ts';
@@ -13,6 +13,7 @@ import { ActionIcon } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VerdictCounts } from '#ui/verdict-counts.tsx';
+import { Opening } from '#ui/opening.tsx';
 import { countedLines, kindNames, sentenceOf } from './batch-words.ts';
 import classes from './batches.module.css';
 import type { Decision } from './decide-dialog.tsx';
@@ -132,7 +133,7 @@ export function WaysOn({ batch, readAt }: { batch: BatchDetails; readAt: number 
         </p>
       )}
       {asked !== null && (
-        <Suspense fallback={null}>
+        <Opening>
           <DecideDialog
             batch={batch}
             decision={asked}
@@ -145,7 +146,7 @@ export function WaysOn({ batch, readAt }: { batch: BatchDetails; readAt: number 
               } else decide.mutate({ decision, note });
             }}
           />
-        </Suspense>
+        </Opening>
       )}
     </>
   );

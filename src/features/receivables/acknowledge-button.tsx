@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Chosen } from '#api/acknowledgements/acknowledgement.ts';
 import { reviewAcknowledgement } from '#api/acknowledgements/acknowledgements.ts';
@@ -8,6 +8,7 @@ import type { ReceivableFilters } from '#api/receivables.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
 import { WriteButton } from '#ui/write-button.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
+import { Opening } from '#ui/opening.tsx';
 
 const AcknowledgeAllDialog = lazy(async () => ({
   default: (await import('./acknowledge-all-dialog.tsx')).AcknowledgeAllDialog,
@@ -49,7 +50,7 @@ export function AcknowledgeButton({ chosen, hasChosen, filters, among }: Acknowl
       </WriteButton>
       {failure !== null && <span role="alert">{failure}</span>}
       {isAsking && (
-        <Suspense fallback={null}>
+        <Opening>
           <AcknowledgeAllDialog
             filters={filters}
             among={among}
@@ -58,7 +59,7 @@ export function AcknowledgeButton({ chosen, hasChosen, filters, among }: Acknowl
               if (rows !== null) void review(rows);
             }}
           />
-        </Suspense>
+        </Opening>
       )}
     </>
   );

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { WriteButton } from '#ui/write-button.tsx';
 import { useCommands } from '#ui/commands.tsx';
+import { Opening } from '#ui/opening.tsx';
 
 const ReferencesDialog = lazy(async () => ({
   default: (await import('./references-dialog.tsx')).ReferencesDialog,
@@ -22,9 +23,9 @@ export function ReferencesButton() {
         Import references
       </WriteButton>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Opening>
           <ReferencesDialog onClosed={() => setOpen(false)} />
-        </Suspense>
+        </Opening>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Disclosure } from '#ui/disclosure.tsx';
 import type { AlertChoice } from './alerts.ts';
 import { isTelling, readPermission } from './alert-permission.ts';
@@ -23,14 +23,12 @@ export function AlertsControl({ choice, onChange }: AlertsControlProps) {
       buttonClassName={classes.alerts}
       button={`Desktop notifications: ${isTelling(choice, permission) ? 'on' : 'off'}`}
     >
-      <Suspense fallback={null}>
-        <AlertsPanel
-          choice={choice}
-          permission={permission}
-          onPermission={setPermission}
-          onChange={onChange}
-        />
-      </Suspense>
+      <AlertsPanel
+        choice={choice}
+        permission={permission}
+        onPermission={setPermission}
+        onChange={onChange}
+      />
     </Disclosure>
   );
 }

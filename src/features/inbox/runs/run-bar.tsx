@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useRuns, type Runs } from '#api/runs/use-runs.ts';
 import { Button } from '#ui/button.tsx';
 import type { Command } from '#ui/command.ts';
 import { useCommands } from '#ui/commands.tsx';
+import { Opening } from '#ui/opening.tsx';
 import classes from './run-bar.module.css';
 import { useAnnouncement } from './use-announcement.ts';
 
@@ -129,13 +130,13 @@ function Why({ run, runs }: { run: RunView; runs: Runs }) {
         Show why
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Opening>
           <FailuresDialog
             title={run.words}
             failures={runs.failures(run.id)}
             onClosed={() => setOpen(false)}
           />
-        </Suspense>
+        </Opening>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { loadReading } from '#api/collection/reading.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
@@ -135,9 +135,7 @@ export function SearchField({ filters, search, onChange }: SearchFieldProps) {
         buttonClassName={classes.inField}
         button={<FormIcon />}
       >
-        <Suspense fallback={null}>
-          <SearchForm filters={filters} search={text} onChange={(next) => searchFor(next)} />
-        </Suspense>
+        <SearchForm filters={filters} search={text} onChange={(next) => searchFor(next)} />
       </Disclosure>
       <div
         id={id}

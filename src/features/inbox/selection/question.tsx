@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useStored } from '#ui/store.ts';
+import { Opening } from '#ui/opening.tsx';
 import { useInbox } from '../inbox-context.tsx';
 
 const RisksDialog = lazy(async () => ({
@@ -13,7 +14,7 @@ export function Question() {
   if (!question) return null;
   const { action, rows, risks, notices } = question;
   return (
-    <Suspense fallback={null}>
+    <Opening>
       <RisksDialog
         action={action}
         count={rows.length}
@@ -21,6 +22,6 @@ export function Question() {
         notices={notices}
         onClosed={inbox.answer}
       />
-    </Suspense>
+    </Opening>
   );
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { DownloadIcon, PasteIcon } from '#ui/icons.tsx';
+import { Opening } from '#ui/opening.tsx';
 import classes from '../search/search.module.css';
 
 const PasteDialog = lazy(async () => ({
@@ -44,12 +45,12 @@ export function ListTools({ filters, search }: ListToolsProps) {
       >
         <DownloadIcon />
       </button>
-      <Suspense fallback={null}>
+      <Opening>
         {isOpen === 'paste' && <PasteDialog filters={filters} onClosed={onClosed} />}
         {isOpen === 'export' && (
           <ExportDialog filters={filters} search={search} onClosed={onClosed} />
         )}
-      </Suspense>
+      </Opening>
     </>
   );
 }

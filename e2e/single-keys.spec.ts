@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import type { InboxPage } from './pages/inbox-page.ts';
+
+async function openFirst(inbox: InboxPage, page: Page): Promise<void> {
+  await inbox.open('?types=SalesOrder,Batch');
+  await inbox.rows.first().click();
+  await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();
+}
+
+const action = (page: Page) => page.getByRole('region', { name: 'Action' });
+
+test('typing the name of a view acts on no row @page', async ({ inbox, page }) => {
+  await openFirst(inbox, page);
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const name = page.getByRole('dialog', { name: 'Save view' }).getByRole('textbox');
+  await expect(name).toBeFocused();
+  await page.keyboard.type('My Overdue');
+  await expect(name).toHaveValue('My Overdue');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: /^My Overdue/ })).toBeVisible();
+  await expect(action(page)).toHaveCount(0);
+});
+
+test('an open panel has the focus, and no key acts beside it @page', async ({ inbox, page }) => {
+  await openFirst(inbox, page);
+  const panels = page.locator('button[popovertarget]:visible');
+  await expect(page.getByRole('button', { name: /^Desktop notifications/ })).toBeVisible();
+  expect(await panels.count()).toBeGreaterThan(4);
+  for (const button of await panels.all()) {
+    await button.click();
+    const panel = page.locator(':popover-open:not([role=tooltip])');
+    await expect(panel).toHaveCount(1);
+    if ((await panel.locator('a, button, input, select, textarea').count()) > 0) {
+      await expect(panel.locator(':focus')).toHaveCount(1);
+    }
+    await page.keyboard.type('ex');
+    await panel.evaluate((it: HTMLElement) => it.hidePopover());
+    await expect(panel).toHaveCount(0);
+  }
+  await expect(action(page)).toHaveCount(0);
+  await expect(inbox.table.getByRole('checkbox', { checked: true })).toHaveCount(0);
+});
+
+/** Holds back the code of a dialog until the function it gives is called. */
+async function hold(page: Page, file: RegExp): Promise<() => void> {
+  let release = (): void => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(file, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+test('what is typed while the palette loads reaches its field @page', async ({ inbox, page }) => {
+  const release = await hold(page, /\/palette-[^/]*\.js$/);
+  await openFirst(inbox, page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('see overview');
+  release();
+  const input = page.getByRole('combobox', { name: 'Search commands' });
+  await expect(input).toHaveValue('see overview');
+  await expect(input).toBeFocused();
+  await page.keyboard.type('!');
+  await expect(input).toHaveValue('see overview!');
+  await page.keyboard.press('Escape');
+  await expect(action(page)).toHaveCount(0);
+});
+
+test('what is typed while a dialog loads reaches its field @page', async ({ inbox, page }) => {
+  const release = await hold(page, /\/paste-dialog-[^/]*\.js$/);
+  await openFirst(inbox, page);
+  await inbox.button('Find pasted records').click();
+  await page.keyboard.type('SO-1 e');
+  release();
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('SO-1 e');
+  await expect(action(page)).toHaveCount(0);
+});
+
+test('Enter while the palette loads runs the command that is found @page', async ({
+  inbox,
+  page,
+}) => {
+  const release = await hold(page, /\/palette-[^/]*\.js$/);
+  await openFirst(inbox, page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('go to carriers');
+  await page.keyboard.press('Enter');
+  release();
+  await expect(page).toHaveURL(/\/carriers$/);
+});

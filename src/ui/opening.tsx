@@ -1,0 +1,64 @@
+import { Suspense, useLayoutEffect, type ReactNode } from 'react';
+import { nothingTyped, typeAhead } from './typed-ahead.ts';
+
+let typed = nothingTyped;
+
+/**
+ * Around a dialog or panel whose code may still have to load. Until it is there no key reaches the
+ * page, because a person types for the field that is about to come: `focusFirst` hands it over.
+ */
+export function Opening({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<HoldKeys />}>{children}</Suspense>;
+}
+
+function HoldKeys() {
+  useLayoutEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      event.stopPropagation();
+      const next = event.isComposing ? null : typeAhead(typed, event);
+      if (next === null) return;
+      event.preventDefault();
+      typed = next;
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => {
+      window.removeEventListener('keydown', onKeyDown, { capture: true });
+      // The content comes in the same commit; where it failed to load, nobody wants the text.
+      queueMicrotask(() => {
+        typed = nothingTyped;
+      });
+    };
+  }, []);
+  return null;
+}
+
+const controls =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([tabindex="-1"])';
+const fields = 'input:not([type=checkbox], [type=radio], [type=date], [type=file]), textarea';
+
+/**
+ * Gives the focus to what is marked with `data-focus` or else to the first control, and types there
+ * what was typed while the code was loading. The text of a field is selected, so that typing
+ * replaces it.
+ */
+export function focusFirst(panel: HTMLElement): void {
+  const first =
+    panel.querySelector<HTMLElement>('[data-focus]') ??
+    [...panel.querySelectorAll<HTMLElement>(controls)].find((it) => it.checkVisibility());
+  first?.focus();
+  if (!first?.matches(fields)) return;
+  const field = first as HTMLInputElement | HTMLTextAreaElement;
+  field.select();
+  const { text, isEntered } = typed;
+  typed = nothingTyped;
+  if (text !== '') {
+    field.setRangeText(text, 0, field.value.length, 'end');
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text }));
+  }
+  // After the text was rendered: what Enter does depends on it.
+  if (isEntered) setTimeout(() => field.dispatchEvent(enter()));
+}
+
+function enter(): KeyboardEvent {
+  return new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+}
