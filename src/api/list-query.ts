@@ -33,12 +33,15 @@ interface ListQueryOptions<T> {
   fetchPage: FetchPage<T>;
   /** The proxy tells of what comes to its first page. */
   isTold?: boolean;
+  /** Whether a person knows a row, so that it is no news where it comes. */
+  isKnown?: (client: QueryClient, value: T) => boolean;
 }
 
 /** Options of an infinite query, and the way to read any one of its pages beside it. */
 export interface ListQuery<T> {
   queryKey: QueryKey;
   isTold: boolean;
+  isKnown: (client: QueryClient, value: T) => boolean;
   readPage: (
     ordinal: number,
     context: {
@@ -72,6 +75,7 @@ export function listQuery<T>({
   resource,
   fetchPage,
   isTold = false,
+  isKnown = () => false,
 }: ListQueryOptions<T>): ListQuery<T> {
   const readPage: ListQuery<T>['readPage'] = async (ordinal, context, fresh) => {
     const { firstPage } = await context.client.ensureQueryData(settingsQuery);
@@ -85,6 +89,7 @@ export function listQuery<T>({
   return {
     queryKey,
     isTold,
+    isKnown,
     readPage,
     options: ({ fresh } = { fresh: false }) => ({
       queryKey,

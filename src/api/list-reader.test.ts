@@ -282,3 +282,12 @@ test('pages that were read are not read again, and other pages start anew', () =
   expect(read([first, second]).rows.length).toBe(8);
   expect(read([second]).rows.length).toBe(3);
 });
+
+test('counts no row as new that the person knows', () => {
+  const known = someItems(3, true);
+  const listing = createListReader<Item>()([toPage(known, 1, { HasMoreRecords: false })]);
+  const restored = { id: 'restored', serial: 50, instant: 9 };
+  const later = [{ id: 'new', serial: 51, instant: 9 }, restored, ...known];
+  const page = toPage(later, 1, { HasMoreRecords: false });
+  expect(listing.arrivals(page, ({ id }) => id === 'restored')).toBe(1);
+});

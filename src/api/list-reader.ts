@@ -34,8 +34,8 @@ export interface Listing<T> {
   mismatch: { asked: number; answered: number; isFirst: boolean } | null;
   /** The newest instant read. */
   newest: number | undefined;
-  /** Rows of a page read elsewhere that are not here and not older than what is here. */
-  arrivals: (page: ReadPage<T>) => number;
+  /** Rows of a page read elsewhere that are not here, not known, and not older than what is here. */
+  arrivals: (page: ReadPage<T>, isKnown?: (value: T) => boolean) => number;
 }
 
 /**
@@ -188,10 +188,12 @@ function toListing<T>(reading: Reading<T>): Listing<T> {
           }),
     mismatch,
     newest,
-    arrivals: (page) =>
+    arrivals: (page, isKnown = () => false) =>
       page.rows.filter(
-        ({ identity, instant }) =>
-          !timesRead.has(identity) && (newest === undefined || (instant ?? -Infinity) >= newest),
+        ({ value, identity, instant }) =>
+          !timesRead.has(identity) &&
+          !isKnown(value) &&
+          (newest === undefined || (instant ?? -Infinity) >= newest),
       ).length,
   };
 }

@@ -7,6 +7,7 @@ import { fetchPage } from './client.ts';
 import { listQuery, type FetchPage } from './list-query.ts';
 import { INBOX_STATUSES, notificationPath } from './notification-path.ts';
 import type { ListResource } from './paging.ts';
+import { isOwnChange } from './own-changes.ts';
 import { settingsQuery } from './settings.ts';
 
 export interface NotificationFilters {
@@ -33,6 +34,7 @@ export const notificationQueries = {
       queryKey: [...notificationQueries.all, 'list', { status, types }],
       resource: notificationResource,
       isTold: true,
+      isKnown: isOwnChange,
       fetchPage: (request) =>
         status === 'inbox'
           ? fetchInbox(types, request)

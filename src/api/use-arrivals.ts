@@ -79,7 +79,8 @@ export function useArrivals<T>(
     if (ordinal === null || Date.now() - look.dataUpdatedAt <= YOUNG) return;
     void client.prefetchQuery({ ...options('return'), staleTime: 0 });
   });
-  const count = ordinal !== null && look.data && listing ? listing.arrivals(look.data) : 0;
+  const isKnown = (value: T): boolean => query.isKnown(client, value);
+  const count = ordinal !== null && look.data && listing ? listing.arrivals(look.data, isKnown) : 0;
   const isFull = look.data !== undefined && count === look.data.rows.length;
   return {
     count,

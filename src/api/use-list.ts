@@ -31,8 +31,10 @@ export interface List<T> {
   resume: () => void;
   /** What came since, found by looking now and then. */
   arrivals: Arrivals<T>;
-  /** Another number wherever the list was read anew from the start. */
+  /** When its first page was read, in ms since 1970. */
   revision: number;
+  /** How often a person had it read again: then it is seen from its top. */
+  refreshes: number;
   /** Reads anew from the start; what is shown stays until that has succeeded. */
   refresh: () => Promise<void>;
   isRefreshing: boolean;
@@ -50,6 +52,7 @@ export function useList<T>(query: ListQuery<T>): List<T> {
   const [read] = useState(() => createListReader<T>());
   const [isStopped, setStopped] = useState(false);
   const [isRefreshing, setRefreshing] = useState(false);
+  const [refreshes, setRefreshes] = useState(0);
 
   const pages = infinite.data?.pages;
   const meaning = useTotalMeaning();
@@ -102,6 +105,7 @@ export function useList<T>(query: ListQuery<T>): List<T> {
     resume: () => setStopped(false),
     arrivals,
     revision: pages?.[0]?.readAt ?? 0,
+    refreshes,
     refresh: async () => {
       setRefreshing(true);
       try {
@@ -113,6 +117,7 @@ export function useList<T>(query: ListQuery<T>): List<T> {
         } else {
           await client.fetchInfiniteQuery({ ...query.options({ fresh: true }), staleTime: 0 });
         }
+        setRefreshes((count) => count + 1);
       } catch {
         // The failure stands in the query, where the screen shows it.
       } finally {

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { patchStatuses, rowStatusKey, statusesOf } from './patch-statuses.ts';
+import { rowStatusKey } from '../own-changes.ts';
+import { patchStatuses, statusesOf } from './patch-statuses.ts';
 
 const first = '2026-11-01T00:00:00Z';
 const second = '2026-11-02T00:00:00Z';

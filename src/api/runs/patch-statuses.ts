@@ -3,16 +3,12 @@ import type { Notification } from '#contract/notification.ts';
 import { idKey } from '#lib/guid.ts';
 import { isJsonObject } from '#lib/json.ts';
 import { notificationQueries } from '../notifications.ts';
+import { rowStatusKey } from '../own-changes.ts';
 import type { ReadPage, ReadRow } from '../paging.ts';
 
 /** Whatever holds rows: a page, or a collection. */
 interface Holder {
   rows: readonly ReadRow<Notification>[];
-}
-
-/** Names one row among those that share a RecordId: more exact than the id where it is not its own. */
-export function rowStatusKey(id: string, createdAt: string): string {
-  return `${idKey(id)}@${createdAt}`;
 }
 
 /**
@@ -88,7 +84,7 @@ function patchEach<T>(values: readonly T[], patch: (value: T) => T): readonly T[
   return isChanged ? patched : values;
 }
 
-function holdersOf(data: unknown): readonly Holder[] {
+export function holdersOf(data: unknown): readonly Holder[] {
   if (isPages(data)) return data.pages;
   return isHolder(data) ? [data] : [];
 }

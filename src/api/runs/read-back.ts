@@ -7,7 +7,7 @@ import type { Row } from '#contract/rows.ts';
 import { parseDateTime } from '#lib/date-time.ts';
 import { idKey } from '#lib/guid.ts';
 import { readBackPage } from '../notifications.ts';
-import { rowStatusKey } from './patch-statuses.ts';
+import { rowStatusKey } from '../own-changes.ts';
 import type { Item } from './run.ts';
 
 const PAGE_SIZE = 200;

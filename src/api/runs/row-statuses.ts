@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { idKey } from '#lib/guid.ts';
+import { readCollection } from '../collection/reading.ts';
 import { isShown, notificationQueries, type NotificationFilters } from '../notifications.ts';
-import { rowStatusKey } from './patch-statuses.ts';
+import { rowStatusKey } from '../own-changes.ts';
+import { holdersOf } from './patch-statuses.ts';
 import { isUnderWay, type Item, type Run } from './run.ts';
 
 /** What rows show while runs (newest first) are under way: the statuses to come, the last one's. */
@@ -61,4 +63,34 @@ export function forgetOutdated(client: QueryClient, items: readonly Item[]): voi
       );
     },
   });
+}
+
+/**
+ * Lists and collections on the screen that rows have entered without having been read there, as
+ * where an undo follows a reload, are read again. Those nobody looks at are forgotten.
+ */
+export function readEntered(client: QueryClient, items: readonly Item[]): void {
+  const done = items.filter(({ verdict }) => verdict === 'done');
+  for (const query of client.getQueryCache().findAll({ queryKey: notificationQueries.all })) {
+    const [, kind, filters, ...rest] = query.queryKey;
+    if (rest.length > 0 || (kind !== 'list' && kind !== 'collection')) continue;
+    if (query.state.data === undefined) continue;
+    const { status, types } = filters as NotificationFilters;
+    const entered = done.filter(
+      ({ to, rows }) =>
+        isShown(status, to) &&
+        rows.some(({ type }) => types.length === 0 || types.some((chosen) => chosen === type)),
+    );
+    if (entered.length === 0 || hasAll(query.state.data, entered)) continue;
+    if (!query.isActive()) client.removeQueries({ queryKey: query.queryKey, exact: true });
+    else if (kind === 'list') void client.refetchQueries({ queryKey: query.queryKey, exact: true });
+    else void readCollection(client, { status, types });
+  }
+}
+
+function hasAll(data: unknown, items: readonly Item[]): boolean {
+  const known = new Set(
+    holdersOf(data).flatMap(({ rows }) => rows.map(({ value: { id } }) => id && idKey(id))),
+  );
+  return items.every(({ id }) => known.has(idKey(id)));
 }

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { idKey } from '#lib/guid.ts';
 import { notificationQueries } from '../notifications.ts';
+import { noteOwnChanges } from '../own-changes.ts';
 import { patchQuery, patchStatuses, statusesOf } from './patch-statuses.ts';
-import { forgetOutdated, overlayOf, truthOf } from './row-statuses.ts';
+import { forgetOutdated, overlayOf, readEntered, truthOf } from './row-statuses.ts';
 import { allItems, isUnderWay, type Item, type Run } from './run.ts';
 import type { RunList } from './run-list.ts';
 
@@ -55,6 +56,7 @@ export function createRunRows(client: QueryClient, list: RunList): RunRows {
   return {
     foretell,
     begin: (run) => {
+      noteOwnChanges(client, allItems(run));
       const shared = allItems(run).filter(({ hasOwnId }) => !hasOwnId);
       if (shared.length > 0) {
         const ids = new Set(shared.map(({ id }) => idKey(id)));
@@ -70,6 +72,7 @@ export function createRunRows(client: QueryClient, list: RunList): RunRows {
         run,
         allItems(run).filter(({ verdict }) => verdict === 'pending'),
       );
+      readEntered(client, allItems(run));
     },
   };
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { notificationQueries } from '#api/notifications.ts';
+import { isOwnChange } from '#api/own-changes.ts';
 import type { ReadRow } from '#api/paging.ts';
 import { newlyUnread, type UnreadReading } from '#api/unread/unread-reading.ts';
 import type { Notification as ServiceNotification } from '#contract/notification.ts';
@@ -32,16 +33,17 @@ export function useAlerts(
   reading: UnreadReading | undefined,
 ): void {
   const seen = useRef<UnreadReading>(undefined);
+  const client = useQueryClient();
   const open = useOpenAnew();
   useEffect(() => {
     const before = seen.current;
     seen.current = reading;
     if (!before || !reading || !choice.isOn || document.hasFocus()) return;
-    const chosen = newlyUnread(before, reading).filter(({ value }) =>
-      isChosen(value, choice, events),
+    const chosen = newlyUnread(before, reading).filter(
+      ({ value }) => !isOwnChange(client, value) && isChosen(value, choice, events),
     );
     if (chosen[0]) tell(chosen, () => open(chosen[0]!));
-  }, [reading, choice, events, open]);
+  }, [client, reading, choice, events, open]);
 }
 
 function tell(rows: readonly ReadRow<ServiceNotification>[], onClick: () => void): void {

@@ -125,7 +125,7 @@ function ListBody({
         </Suspense>
       ) : (
         // What was read anew is seen from its top.
-        <NotificationTable key={list.revision} {...props} list={list} />
+        <NotificationTable key={list.refreshes} {...props} list={list} />
       );
     default:
       return list.phase satisfies never;

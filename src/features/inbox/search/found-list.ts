@@ -28,6 +28,7 @@ export function foundList({ collection, rows, isComplete }: Found): List<Notific
       look: async () => undefined,
     },
     revision: 0,
+    refreshes: 0,
     refresh: start,
     isRefreshing: state === 'reading',
   };

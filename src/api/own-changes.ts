@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { idKey } from '#lib/guid.ts';
+
+/** Names one row among those that share a RecordId: more exact than the id where it is not its own. */
+export function rowStatusKey(id: string, createdAt: string): string {
+  return `${idKey(id)}@${createdAt}`;
+}
+
+const changed = new WeakMap<QueryClient, Set<string>>();
+
+/**
+ * Notes rows that this page changes. Whoever archived a notification knows it, so that it is no
+ * news when an undo puts it back.
+ */
+export function noteOwnChanges(
+  client: QueryClient,
+  items: readonly { id: string; rows: readonly { createdAt: string }[] }[],
+): void {
+  const known = changed.get(client) ?? new Set();
+  changed.set(client, known);
+  for (const { id, rows } of items) {
+    for (const { createdAt } of rows) known.add(rowStatusKey(id, createdAt));
+  }
+}
+
+export function isOwnChange(
+  client: QueryClient,
+  { id, CreatedAt }: { id: string | null; CreatedAt: string },
+): boolean {
+  return id !== null && (changed.get(client)?.has(rowStatusKey(id, CreatedAt)) ?? false);
+}
