@@ -9,7 +9,7 @@ test('notifications of a record stand together, are expanded, and are chosen as 
 }) => {
   await inbox.open('?status=unread&types=SalesOrder');
   await expect(inbox.rows.first()).toBeVisible();
-  await page.getByRole('combobox', { name: 'Group' }).selectOption('By record');
+  await page.getByRole('combobox', { name: 'Group' }).selectOption('Group: record');
   await expect(page).toHaveURL(/\?status=unread&types=SalesOrder&group=record$/);
   const unread = service.store
     .newest(10_000)
@@ -63,9 +63,9 @@ test('groups load no more by themselves', async ({ inbox, page, service, preset 
   await inbox.open('?group=type');
   const more = page.getByRole('button', { name: 'Load more' });
   await expect(more).toBeVisible();
-  await expect(page.getByText('Groups of the 200 notifications loaded so far')).toBeVisible();
+  await expect(page.getByText('Groups of the first 200 notifications')).toBeVisible();
   await more.click();
-  await expect(page.getByText('Groups of the 400 notifications loaded so far')).toBeVisible();
+  await expect(page.getByText('Groups of the first 400 notifications')).toBeVisible();
 });
 
 for (const width of [360, 1280]) {
@@ -77,3 +77,13 @@ for (const width of [360, 1280]) {
     await expectNoSidewaysScroll(page);
   });
 }
+
+test('a grouped list has the header and the end of groups @page', async ({ inbox, page }) => {
+  await inbox.open('?types=SalesOrder,Batch&status=unread&group=type');
+  await expect(inbox.rows.first()).toBeVisible();
+  await expect(inbox.table.getByRole('columnheader', { name: 'Message' })).toBeHidden();
+  await expect(inbox.table.getByRole('columnheader', { name: 'Type Latest' })).toBeVisible();
+  expect(await inbox.count()).toBe(2);
+  await expect(page.getByText(/^2 groups of [\d,]+ notifications$/)).toBeVisible();
+  await expect(page.getByText(/^All [\d,]+ notifications loaded/)).toBeHidden();
+});

@@ -342,6 +342,24 @@ test('one is archived by one call, and back by Ctrl+Z, also after a reload', asy
   if (preset === 'plain') expect(statuses()).toEqual(before);
 });
 
+test('a list that is being cleared claims no more than it shows @page', async ({
+  page,
+  triage: { inbox, bar },
+}) => {
+  await inbox.open('?types=SalesOrder');
+  await inbox.readToTheEnd();
+  const all = await inbox.count();
+  await inbox.boxes.nth(0).check();
+  await inbox.act('Archive');
+  await expect(page.getByText(`${all - 1} notifications · Newest first`)).toBeVisible();
+  await expect(page.getByText(`All ${all - 1} notifications loaded`)).toBeVisible();
+  await expect(bar).toContainText(/Archived 1/);
+  await inbox.selectAll();
+  await inbox.act('Archive');
+  await expect(page.getByText('Nothing left in this list')).toBeVisible();
+  await expect(page.getByText(/^0 notifications/)).toBeVisible();
+});
+
 test('an undo after a reload brings the rows back to the list, and announces none as new', async ({
   page,
   preset,

@@ -8,7 +8,14 @@ export type Failure =
   /** No complete answer within the page's own deadline, in milliseconds. */
   | { kind: 'timeout'; deadline: number }
   /** The service said no (interface 7). */
-  | { kind: 'rejected'; httpStatus: number; messages: readonly Message[] }
+  | {
+      kind: 'rejected';
+      httpStatus: number;
+      messages: readonly Message[];
+      /** TransactionId and TransactionTime of the answer (interface 2.1), where it had them. */
+      transactionId?: string | null;
+      transactionTime?: string | null;
+    }
   /** The proxy's own failure (RFC 9457); `problem` is `null` where its type is not one we know. */
   | {
       kind: 'proxy';

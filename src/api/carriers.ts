@@ -7,6 +7,7 @@ import { encodeText } from '#lib/uri-text.ts';
 import { pauseAfter } from './api-error.ts';
 import { carrierAddresses } from './carrier-address.ts';
 import { fetchPage } from './client.ts';
+import type { PageAnswer } from './describe-answers.ts';
 
 /** A carrier of the directory (interface 2.14); texts that are missing are empty. */
 export interface Carrier {
@@ -26,6 +27,8 @@ export interface Directory {
   carriers: readonly Carrier[];
   /** Rows that break the contract. */
   faults: readonly RowFault[];
+  /** What the service said around them. */
+  answer: PageAnswer;
   /** Milliseconds since 1970. */
   readAt: number;
 }
@@ -65,7 +68,11 @@ export const carrierQueries = {
 
 /** @param readAt milliseconds since 1970 */
 export function directoryOf(
-  { rows, faults }: Pick<Page<z.output<typeof carrier>>, 'rows' | 'faults'>,
+  {
+    rows,
+    faults,
+    ...around
+  }: Pick<Page<z.output<typeof carrier>>, 'rows' | 'faults'> & Partial<Omit<PageAnswer, 'page'>>,
   readAt: number,
 ): Directory {
   const named = rows.map(({ value: { Id, Code } }) => ({ Id, Code: Code ?? '' }));
@@ -82,6 +89,12 @@ export function directoryOf(
       raw,
     })),
     faults,
+    answer: {
+      page: 1,
+      transactionId: around.transactionId ?? null,
+      transactionTime: around.transactionTime ?? null,
+      messages: around.messages ?? [],
+    },
     readAt,
   };
 }

@@ -46,14 +46,22 @@ test('reads a page, its numbers untouched', async () => {
 });
 
 test.each([
-  [200, '{"Result":[],"Success":false,"Messages":[{"Code":"X","Text":"No","Severity":3}]}'],
-  [500, '{"Messages":[{"Code":"X","Text":"No","Severity":3}]}'],
+  [
+    200,
+    '{"Result":[],"Success":false,"Messages":[{"Code":"X","Text":"No","Severity":3}],"TransactionId":"T1","TransactionTime":"2026-11-22T10:00:00Z"}',
+  ],
+  [
+    500,
+    '{"Messages":[{"Code":"X","Text":"No","Severity":3}],"TransactionId":"T1","TransactionTime":"2026-11-22T10:00:00Z"}',
+  ],
 ])('a refusal with HTTP %i is rejected with its Messages', async (httpStatus, body) => {
   answer(httpStatus, 'application/json', body);
   expect(await failureOf(fetchPage(row, url))).toEqual({
     kind: 'rejected',
     httpStatus,
     messages: [{ Code: 'X', Text: 'No', Severity: 3 }],
+    transactionId: 'T1',
+    transactionTime: '2026-11-22T10:00:00Z',
   });
 });
 

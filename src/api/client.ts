@@ -250,7 +250,13 @@ async function request(
     return body;
   }
   throw new ApiError(
-    { kind: 'rejected', httpStatus: response.status, messages: envelope.messages },
+    {
+      kind: 'rejected',
+      httpStatus: response.status,
+      messages: envelope.messages,
+      transactionId: envelope.transactionId,
+      transactionTime: envelope.transactionTime,
+    },
     { retryAt: retryAtOf(response) },
   );
 }

@@ -13,8 +13,8 @@ export function describeAccountingFailure(error: unknown): FailureWords {
   if (!(error instanceof ApiError) || error.failure.kind !== 'rejected') return words;
   if (!ABSENT.has(error.failure.httpStatus)) return words;
   return {
+    ...words,
     title: 'This service has no accounting',
-    detail: words.detail,
     whatToDo:
       'The other screens work. Ask whoever runs the service whether its accounting is to come.',
   };

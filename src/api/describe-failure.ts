@@ -1,7 +1,12 @@
 import type { Message } from '#contract/envelope.ts';
 import type { ProblemKind } from '#contract/problem.ts';
-import { visibleString } from '#lib/visible-text.ts';
 import { ApiError, type Failure } from './api-error.ts';
+import {
+  messageFacts,
+  messageText,
+  transactionFacts,
+  type TechnicalFact,
+} from './describe-answers.ts';
 
 /** What a person is told about a failure: what happened, the particulars, and what to do. */
 export interface FailureWords {
@@ -9,19 +14,38 @@ export interface FailureWords {
   /** Particulars as they came, e.g. the service's own messages; may be empty. */
   detail: string;
   whatToDo: string;
+  /** What a person passes on to whoever looks into it. */
+  technical: readonly TechnicalFact[];
 }
+
+type Words = Omit<FailureWords, 'technical'>;
 
 /** The one place where failures get their words. Anything but an ApiError is a fault of the page. */
 export function describeFailure(error: unknown): FailureWords {
-  if (error instanceof ApiError) return words(error.failure);
+  if (error instanceof ApiError) {
+    return { ...words(error.failure), technical: technicalFacts(error.failure) };
+  }
   return {
     title: 'Something went wrong on this page',
     detail: error instanceof Error ? error.message : String(error),
     whatToDo: 'Reload the page. If it happens again, tell whoever runs Waybill.',
+    technical: [],
   };
 }
 
-function words(failure: Failure): FailureWords {
+function technicalFacts(failure: Failure): TechnicalFact[] {
+  if (failure.kind !== 'rejected' && failure.kind !== 'proxy') return [];
+  const status = { name: 'HTTP status', value: String(failure.httpStatus) };
+  if (failure.kind === 'proxy') return [status];
+  const { messages, transactionId = null, transactionTime = null } = failure;
+  return [
+    status,
+    ...transactionFacts({ transactionId, transactionTime }),
+    ...messages.flatMap(messageFacts),
+  ];
+}
+
+function words(failure: Failure): Words {
   switch (failure.kind) {
     case 'offline':
       return {
@@ -56,7 +80,7 @@ function words(failure: Failure): FailureWords {
   }
 }
 
-function rejectedWords(httpStatus: number, messages: readonly Message[]): FailureWords {
+function rejectedWords(httpStatus: number, messages: readonly Message[]): Words {
   const said = messages.map(messageText).filter((text) => text !== '');
   const reason = said.length === 0 ? ', without a reason' : `: ${said.join(' ')}`;
   const detail = sentence(`HTTP ${httpStatus}${reason}`);
@@ -87,12 +111,6 @@ function rejectedWords(httpStatus: number, messages: readonly Message[]): Failur
     detail,
     whatToDo: 'Retry. If it stays, pass the text above to whoever runs the service.',
   };
-}
-
-/** `Text (Code)`, as far as the service gave them, with nothing in them that acts unseen. */
-function messageText({ Code, Text }: Message): string {
-  if (!Text) return visibleString(Code ?? '');
-  return visibleString(Code ? `${Text} (${Code})` : Text);
 }
 
 function sentence(text: string): string {

@@ -17,6 +17,7 @@ function listing(rows: number, fields: Partial<Listing<null>> = {}): Listing<nul
     rows: Array.from({ length: rows }, () => row),
     faults: [],
     pages: 1,
+    answers: [],
     order: 'newest-first',
     incomparable: 0,
     end: 'more',

@@ -15,10 +15,30 @@ export function counted(count: number, { one, many }: Noun): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
+/**
+ * How many of how many, where the service's total is another than what it sent: `2,581 of 2,781
+ * notifications loaded`.
+ */
+export function describePart(loaded: number, reported: number, noun: Noun): string {
+  return reported > loaded
+    ? `${formatCount(loaded)} of ${counted(reported, noun)} loaded`
+    : `${counted(loaded, noun)} loaded; the service reports ${formatCount(reported)}`;
+}
+
+/** The total that contradicts what was sent; `null` where none does. */
+export function contradictingTotal({ total }: Pick<Claims, 'total'>): number | null {
+  return total?.counts === 'contradicts' ? total.value : null;
+}
+
 /** How many rows there are, claiming no more than was found. */
 export function describeCount(listing: Claims, noun: Noun): string {
   const { end, rows, total, pages } = listing;
-  if (end === 'complete') return counted(rows.length, noun);
+  const reported = contradictingTotal(listing);
+  if (end === 'complete') {
+    return reported === null
+      ? counted(rows.length, noun)
+      : describePart(rows.length, reported, noun);
+  }
   const loaded = `${formatCount(rows.length)} loaded`;
   if (end === 'repeating' || total === null) return loaded;
   const value = formatCount(total.value);
@@ -65,7 +85,9 @@ export function describeOddities({ mismatch, end, rows, total }: Claims): string
   return [
     ...(total?.counts === 'contradicts'
       ? [
-          `The service reports a total of ${formatCount(total.value)}, but its pages ended after ${formatCount(rows.length)}: rows may be missing. The setting firstPage may be wrong for this service.`,
+          total.value > rows.length
+            ? `The service reports a total of ${formatCount(total.value)}, but its pages ended after ${formatCount(rows.length)}: rows may be missing. The setting firstPage may be wrong for this service.`
+            : `The service reports a total of ${formatCount(total.value)}, but sent ${formatCount(rows.length)}.`,
         ]
       : []),
     ...(mismatch === null

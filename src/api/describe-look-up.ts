@@ -10,8 +10,8 @@ import { ApiError } from './api-error.ts';
 export function describeLookUp(error: unknown, what: string): FailureWords {
   if (isMissing(error)) {
     return {
+      ...describeFailure(error),
       title: `The service has no such ${what}`,
-      detail: describeFailure(error).detail,
       whatToDo: 'The link may be wrong, or the service does not offer its accounting part.',
     };
   }

@@ -1,4 +1,5 @@
 import type { RowFault } from '#contract/rows.ts';
+import type { PageAnswer } from './describe-answers.ts';
 import { judgeTotal, type Total } from './list-total.ts';
 import type { ReadPage, ReadRow } from './paging.ts';
 import { rowsReadAgain } from './read-again.ts';
@@ -18,8 +19,9 @@ export interface Listing<T> {
   /** Each row once, in the service's order. */
   rows: readonly ListRow<T>[];
   faults: readonly ListFault[];
-  /** How many pages were read. */
+  /** How many pages were read, and what the service said around their rows. */
   pages: number;
+  answers: readonly PageAnswer[];
   /**
    * Order of what was read: newest-first while no instant rises, oldest-first while none falls.
    * Rows whose instants can't be compared make it mixed, or, where no row has one, unknown.
@@ -174,6 +176,7 @@ function toListing<T>(reading: Reading<T>): Listing<T> {
     rows: reading.rows.slice(),
     faults: faults.slice(),
     pages: pages.length,
+    answers: pages.flatMap(({ answer }) => answer ?? []),
     order: orderOf(reading),
     incomparable: reading.incomparable,
     end,

@@ -1,6 +1,6 @@
 /** What Paging.Total was found to count, and its newest value. */
 export interface Total {
-  /** `contradicts`: the list ended before what Total says, whatever it counts. */
+  /** `contradicts`: the list ended before what Total says, or after it, whatever it counts. */
   counts: 'records' | 'pages' | 'unclear' | 'contradicts';
   value: number;
 }
@@ -34,5 +34,6 @@ export function judgeTotal({ totals, records, pages, complete }: Progress): Tota
   if (asRecords && asPages) return complete ? null : { counts: 'unclear', value };
   if (asRecords) return { counts: 'records', value };
   if (asPages) return { counts: 'pages', value };
-  return complete && least > Math.max(records, pages) ? { counts: 'contradicts', value } : null;
+  // None reported though rows came: this service does not count.
+  return complete && value > 0 ? { counts: 'contradicts', value } : null;
 }

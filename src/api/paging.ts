@@ -1,5 +1,6 @@
 import type { Page, Row, RowFault } from '#contract/rows.ts';
 import { isJsonObject, stringifyJson, type Json } from '#lib/json.ts';
+import type { PageAnswer } from './describe-answers.ts';
 
 /** What paging has to know of a resource, and nothing else of it. */
 export interface ListResource<T> {
@@ -30,6 +31,8 @@ export interface ReadPage<T> {
   total: number | null;
   rows: readonly ReadRow<T>[];
   faults: readonly RowFault[];
+  /** What stood around the rows; absent where an earlier Waybill kept the page. */
+  answer?: PageAnswer;
   /** Since when something may be missing: when it was asked for, or an answer as old would do. */
   readAt: number;
 }
@@ -48,6 +51,12 @@ export function toReadPage<T>(
     total: Total,
     rows: page.rows.map((row) => readRow(resource, row)),
     faults: page.faults,
+    answer: {
+      page: asked,
+      transactionId: page.transactionId,
+      transactionTime: page.transactionTime,
+      messages: page.messages,
+    },
     readAt,
   };
 }

@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
 import classes from './banner.module.css';
-import { ActionIcon, FailureIcon } from './icons.tsx';
+import { ActionIcon, FailureIcon, InfoIcon } from './icons.tsx';
+
+const icons = {
+  /** Nothing is wrong. */
+  plain: <InfoIcon />,
+  action: <ActionIcon />,
+  failure: <FailureIcon />,
+};
 
 interface BannerProps {
-  tone: 'action' | 'failure';
+  tone: keyof typeof icons;
   /** A button. */
   action?: ReactNode;
   children: ReactNode;
@@ -13,8 +20,8 @@ interface BannerProps {
 export function Banner({ tone, action, children }: BannerProps) {
   return (
     <div className={classes.banner} data-tone={tone} role={tone === 'failure' ? 'alert' : 'status'}>
-      {tone === 'failure' ? <FailureIcon /> : <ActionIcon />}
-      <p className={classes.text}>{children}</p>
+      {icons[tone]}
+      <div className={classes.text}>{children}</div>
       {action}
     </div>
   );

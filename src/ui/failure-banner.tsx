@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
+import { TechnicalDetails } from './technical-details.tsx';
 
 interface FailureBannerProps {
   title: string;
+  technical?: Parameters<typeof TechnicalDetails>[0]['facts'];
   isRetrying?: boolean;
   onRetry: () => void;
   /** What it means for what is shown, and what to do. */
@@ -13,6 +15,7 @@ interface FailureBannerProps {
 /** Stands above content that stays, and could not be read anew or to its end. */
 export function FailureBanner({
   title,
+  technical = [],
   isRetrying = false,
   onRetry,
   children,
@@ -27,6 +30,7 @@ export function FailureBanner({
       }
     >
       <strong>{title}.</strong> {children}
+      <TechnicalDetails facts={technical} />
     </Banner>
   );
 }

@@ -149,6 +149,15 @@ export function HelpIcon() {
   );
 }
 
+export function InfoIcon() {
+  return (
+    <Icon>
+      <circle cx={8} cy={8} r={6.2} />
+      <path d="M8 7.4v4M8 4.7v.1" />
+    </Icon>
+  );
+}
+
 export function SearchIcon() {
   return (
     <Icon>

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { FailureIcon } from './icons.tsx';
 import classes from './notice.module.css';
+import { TechnicalDetails } from './technical-details.tsx';
 
 interface NoticeProps {
   title: string;
   /** Particulars, e.g. what the service itself said; may be empty. */
   detail: string;
   whatToDo: string;
+  /** Closed at first. */
+  technical?: Parameters<typeof TechnicalDetails>[0]['facts'];
   tone?: 'plain' | 'failure';
   /** Where it is all there is on the page. */
   isPage?: boolean;
@@ -19,6 +22,7 @@ export function Notice({
   title,
   detail,
   whatToDo,
+  technical = [],
   tone = 'plain',
   isPage = false,
   children,
@@ -39,6 +43,7 @@ export function Notice({
       {detail !== '' && <p className={classes.detail}>{detail}</p>}
       <p>{whatToDo}</p>
       {children !== undefined && <div className={classes.actions}>{children}</div>}
+      <TechnicalDetails facts={technical} />
     </section>
   );
 }

@@ -5,6 +5,7 @@ interface RetryNoticeProps {
   title: string;
   detail: string;
   whatToDo: string;
+  technical?: NonNullable<Parameters<typeof Notice>[0]['technical']>;
   isRetrying: boolean;
   onRetry: () => void;
 }

@@ -6,7 +6,10 @@ import type { Collection } from './collection.ts';
 import { packRows, toListRows, unpackRows } from './row-text.ts';
 
 /** What is kept of a collection beside its rows. */
-export type KeptFacts = Pick<Collection, 'asOf' | 'newestAsOf' | 'changedWhileRead' | 'order'>;
+export type KeptFacts = Pick<
+  Collection,
+  'asOf' | 'newestAsOf' | 'changedWhileRead' | 'order' | 'reported'
+>;
 
 /** Where an account's collections are kept, so that the next visit can search at once. */
 export interface CollectionStore {
@@ -62,8 +65,8 @@ export async function openCollectionStore(account: string): Promise<CollectionSt
       }
       const rows = toListRows(read.flat().toReversed());
       written.set(name, inChunks(rows));
-      const { asOf, newestAsOf, changedWhileRead, order } = head;
-      return { asOf, newestAsOf, changedWhileRead, order, rows };
+      const { asOf, newestAsOf, changedWhileRead, order, reported = null } = head;
+      return { asOf, newestAsOf, changedWhileRead, order, reported, rows };
     },
 
     async save(name, facts, rows) {

@@ -1,5 +1,6 @@
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
 import type { Notification } from '#contract/notification.ts';
+import type { PageAnswer } from '../describe-answers.ts';
 import type { Listing, ListRow } from '../list-reader.ts';
 import { notificationQueries, type NotificationFilters } from '../notifications.ts';
 
@@ -23,6 +24,10 @@ export interface Collection {
   /** When the newest were read last: none that came before is missing. */
   newestAsOf: number | null;
   order: Listing<Notification>['order'];
+  /** The service's total where it contradicts the rows that were read, else `null`. */
+  reported: number | null;
+  /** What the service said around the rows that were read in this visit. */
+  answers: readonly PageAnswer[];
   /** Why it failed, else `null`. */
   error: unknown;
 }
@@ -36,6 +41,8 @@ export const emptyCollection: Collection = {
   asOf: null,
   newestAsOf: null,
   order: 'newest-first',
+  reported: null,
+  answers: [],
   error: null,
 };
 

@@ -42,12 +42,16 @@ export function saveAsItChanges(client: QueryClient): void {
 async function save(
   client: QueryClient,
   filters: NotificationFilters,
-  { rows, asOf, newestAsOf, changedWhileRead, order }: Collection,
+  { rows, asOf, newestAsOf, changedWhileRead, order, reported }: Collection,
 ): Promise<void> {
   try {
     const store = await storeOf(client);
     const shown = rows.filter(({ value }) => isShown(filters.status, value.Status));
-    await store?.save(nameOf(filters), { asOf, newestAsOf, changedWhileRead, order }, shown);
+    await store?.save(
+      nameOf(filters),
+      { asOf, newestAsOf, changedWhileRead, order, reported },
+      shown,
+    );
   } catch {
     // Without room for it the next visit reads it anew.
   }

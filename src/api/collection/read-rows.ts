@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Notification } from '#contract/notification.ts';
+import { contradictingTotal } from '../describe-listing.ts';
 import { newestFirst, type Listing } from '../list-reader.ts';
 import { whileAway } from '../away.ts';
 import { notingAge } from '../list-query.ts';
@@ -104,6 +105,8 @@ export async function readAll(work: Work): Promise<void> {
     asOf: isWhole ? asOf : null,
     newestAsOf: asOf,
     order: listing.order,
+    reported: isWhole ? contradictingTotal(listing) : null,
+    answers: listing.answers,
   });
 }
 

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { carrierQueries } from '#api/carriers.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { counted } from '#api/describe-listing.ts';
+import { messageTexts } from '#api/describe-answers.ts';
+import { ServiceMessages } from '#ui/service-messages.tsx';
 import { Part } from '#ui/detail-page.tsx';
 import { ExportButtons } from '#ui/export-buttons.tsx';
 import { FaultsBanner } from '#ui/faults-banner.tsx';
@@ -48,6 +50,7 @@ function Methods({ name, address }: { name: string; address: string }) {
   const rows = data.rows.map((row) => methodRow(name, row));
   return (
     <>
+      <ServiceMessages texts={messageTexts([{ ...data, page: 1 }])} />
       {data.faults.length > 0 && (
         <FaultsBanner
           title={`${counted(data.faults.length, { one: 'method', many: 'methods' })} could not be read`}

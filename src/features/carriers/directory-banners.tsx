@@ -1,6 +1,8 @@
 import { describeFailure } from '#api/describe-failure.ts';
 import { counted } from '#api/describe-listing.ts';
 import type { DirectoryReading } from '#api/use-directory.ts';
+import { messageTexts } from '#api/describe-answers.ts';
+import { ServiceMessages } from '#ui/service-messages.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { FaultsBanner } from '#ui/faults-banner.tsx';
@@ -31,6 +33,7 @@ export function DirectoryBanners({ reading }: { reading: DirectoryReading }) {
   return (
     <>
       <AwayBanner reading={reading} />
+      {reading.directory && <ServiceMessages texts={messageTexts([reading.directory.answer])} />}
       {faults.length > 0 && (
         <FaultsBanner
           title={`${counted(faults.length, { one: 'carrier', many: 'carriers' })} could not be read`}

@@ -1,5 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { answerFacts } from '#api/describe-answers.ts';
+import { TechnicalDetails } from '#ui/technical-details.tsx';
 import type { Carrier } from '#api/carriers.ts';
 import { counted } from '#api/describe-listing.ts';
 import type { DirectoryReading } from '#api/use-directory.ts';
@@ -131,9 +133,12 @@ export function Directory({ reading, carriers }: DirectoryProps) {
         onOpen={open}
         handle={table}
         footer={
-          found.length === 0 && (
-            <p className={classes.end}>No carrier has all of these words. Search for fewer.</p>
-          )
+          <div className={classes.end}>
+            {found.length === 0 && 'No carrier has all of these words. Search for fewer.'}
+            <TechnicalDetails
+              facts={reading.directory ? answerFacts([reading.directory.answer]) : []}
+            />
+          </div>
         }
       />
     </>

@@ -1,13 +1,15 @@
 import { formatCount } from '#lib/locale.ts';
 import type { ReactNode } from 'react';
-import { counted, type Noun } from '#api/describe-listing.ts';
+import { contradictingTotal, counted, describePart, type Noun } from '#api/describe-listing.ts';
 import type { FailureWords } from '#api/describe-failure.ts';
+import type { UsedWholeList } from '#api/use-whole-list.ts';
 import { exactClockTime } from '#lib/format-instant.ts';
+import { messageTexts, type PageAnswer } from '#api/describe-answers.ts';
+import { ServiceMessages } from '#ui/service-messages.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { FailureBanner } from '#ui/failure-banner.tsx';
 import { ReadSoFar } from '#ui/read-so-far.tsx';
-import { MOST_PAGES } from './bounds.ts';
 import classes from './overview.module.css';
 
 /** How far a list was read. */
@@ -17,14 +19,28 @@ export interface ReadingState {
   rows: number;
   read: number;
   total: number | null;
+  /** The service's total where it contradicts what was read, else `null`. */
+  reported: number | null;
   /** When all of it was read; `null` where only some was. */
   asOf: number | null;
   /** When what is there was read, also where it is not all. */
   beganAt: number | null;
   changedWhileRead: boolean;
+  /** What the service said around the rows. */
+  answers: readonly PageAnswer[];
   error: unknown;
   start: (most?: number) => Promise<void>;
   stop: () => void;
+}
+
+export function readingOf<T>(list: UsedWholeList<T>): ReadingState {
+  const { listing } = list;
+  return {
+    ...list,
+    rows: list.rows.length,
+    reported: listing ? contradictingTotal(listing) : null,
+    answers: listing?.answers ?? [],
+  };
 }
 
 interface ReadingLineProps {
@@ -53,13 +69,18 @@ export function ReadingLine(props: ReadingLineProps) {
           {coverWords(reading, { one: `${noun.one}${which}`, many: `${noun.many}${which}` })}
           {beganAt !== null && rows > 0 && `, as of ${exactClockTime(asOf ?? beganAt)}`}
           {age}
-          {isReading && asOf !== null && `; reading anew: ${formatCount(read)}`}
-          {`. At most ${MOST_PAGES} pages of 200 are read unasked.`}
+          {isReading && asOf !== null && `; refreshing: ${formatCount(read)}`}
+          {state === 'stopped' && asOf === null && '. Loads up to 20,000 rows automatically.'}
         </ReadSoFar>
         {children}
       </div>
+      <ServiceMessages texts={messageTexts(reading.answers)} />
       {failure && (
-        <FailureBanner title={failure.title} onRetry={() => void reading.start()}>
+        <FailureBanner
+          title={failure.title}
+          technical={failure.technical}
+          onRetry={() => void reading.start()}
+        >
           {rows > 0 && ifNotAll} {failure.detail} {failure.whatToDo}
         </FailureBanner>
       )}
@@ -72,11 +93,11 @@ export function ReadingLine(props: ReadingLineProps) {
               variant="default"
               onClick={() => void reading.start(Infinity)}
             >
-              Read everything
+              Load all
             </Button>
           }
         >
-          Reading ended after {counted(rows, noun)}; there are more. {ifNotAll}
+          The first {counted(rows, noun)} are loaded; there are more. {ifNotAll}
         </Banner>
       )}
       {changedWhileRead && !isReading && (
@@ -88,13 +109,18 @@ export function ReadingLine(props: ReadingLineProps) {
   );
 }
 
-function coverWords({ state, rows, read, total, asOf }: ReadingState, noun: Noun): string {
+function coverWords(
+  { state, rows, read, total, asOf, reported }: ReadingState,
+  noun: Noun,
+): string {
   const ofTotal = total === null ? '' : ` of ${formatCount(total)}`;
-  if (asOf !== null) return `All ${counted(rows, noun)}`;
-  if (state === 'idle') return `No ${noun.many} read yet`;
+  if (asOf !== null) {
+    return reported === null ? `All ${counted(rows, noun)}` : describePart(rows, reported, noun);
+  }
+  if (state === 'idle') return `No ${noun.many} loaded yet`;
   if (state === 'reading') {
-    const far = `Reading ${formatCount(read)}${ofTotal} ${noun.many}`;
+    const far = `Loading ${formatCount(read)}${ofTotal} ${noun.many}`;
     return rows === 0 ? far : `${far}; figures are of the first ${formatCount(rows)}`;
   }
-  return `${counted(rows, noun)}, which are not all`;
+  return rows === 0 ? `Couldn’t load ${noun.many}` : `${counted(rows, noun)} loaded, not all`;
 }

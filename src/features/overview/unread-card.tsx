@@ -24,6 +24,7 @@ export function UnreadCard() {
         ) : (
           <FailureBanner
             title={describeFailure(state.error).title}
+            technical={describeFailure(state.error).technical}
             isRetrying={state.isReading}
             onRetry={state.onRetry}
           />

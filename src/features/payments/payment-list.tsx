@@ -1,7 +1,9 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
-import { counted } from '#api/describe-listing.ts';
+import { answerFacts } from '#api/describe-answers.ts';
+import { contradictingTotal, counted } from '#api/describe-listing.ts';
+import { TechnicalDetails } from '#ui/technical-details.tsx';
 import { visibleString } from '#lib/visible-text.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -43,11 +45,16 @@ export function PaymentList({ payments, search, go }: PaymentListProps) {
       rowName={rowName}
       onOpen={open}
       footer={
-        <p className={classes.end}>
-          {list.state === 'complete' || list.asOf !== null
-            ? `All ${counted(rows.length, noun)} that match`
-            : 'Reading more…'}
-        </p>
+        <div className={classes.end}>
+          {list.state !== 'complete' && list.asOf === null
+            ? 'Loading more…'
+            : list.listing && contradictingTotal(list.listing) !== null
+              ? `${counted(rows.length, noun)} loaded`
+              : rows.length === 1
+                ? '1 payment matches'
+                : `All ${counted(rows.length, noun)} that match`}
+          <TechnicalDetails facts={answerFacts(list.listing?.answers ?? [])} />
+        </div>
       }
     />
   );

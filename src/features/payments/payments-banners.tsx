@@ -1,6 +1,8 @@
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { counted, describeOddities } from '#api/describe-listing.ts';
 import { Banner } from '#ui/banner.tsx';
+import { messageTexts } from '#api/describe-answers.ts';
+import { ServiceMessages } from '#ui/service-messages.tsx';
 import { Button } from '#ui/button.tsx';
 import { FailureBanner } from '#ui/failure-banner.tsx';
 import { FaultsBanner } from '#ui/faults-banner.tsx';
@@ -19,7 +21,11 @@ export function PaymentsBanners({ list }: Pick<Payments, 'list'>) {
   return (
     <>
       {failure && rows.length > 0 && (
-        <FailureBanner title={failure.title} onRetry={() => void list.start()}>
+        <FailureBanner
+          title={failure.title}
+          technical={failure.technical}
+          onRetry={() => void list.start()}
+        >
           Not everything could be read. {failure.detail} {failure.whatToDo}
         </FailureBanner>
       )}
@@ -40,6 +46,7 @@ export function PaymentsBanners({ list }: Pick<Payments, 'list'>) {
             {text}
           </Banner>
         ))}
+      {listing && <ServiceMessages texts={messageTexts(listing.answers)} />}
       {listing && listing.faults.length > 0 && (
         <FaultsBanner
           title={`${counted(listing.faults.length, noun)} could not be read`}

@@ -1,4 +1,4 @@
-import { counted } from '#api/describe-listing.ts';
+import { contradictingTotal, counted } from '#api/describe-listing.ts';
 import { exactClockTime } from '#lib/format-instant.ts';
 import { formatCount } from '#lib/locale.ts';
 import { unitsName } from '#lib/units-name.ts';
@@ -20,10 +20,13 @@ export function PaymentsCover({ payments, search }: PaymentsCoverProps) {
   const { list, rows, sums, unitsNames } = payments;
   const isReading = list.state === 'reading';
   const match = !hasLocalFilters(search) ? '' : `${formatCount(rows.length)} match: `;
+  const all =
+    (list.listing && contradictingTotal(list.listing)) ??
+    list.rows.length + (list.listing?.faults.length ?? 0);
   const ofTotal = list.total === null ? '' : ` of ${formatCount(list.total)}`;
   const words =
     list.asOf !== null
-      ? `${match}${formatCount(list.rows.length)} of ${counted(list.rows.length + (list.listing?.faults.length ?? 0), noun)}, as of ${exactClockTime(list.asOf)}`
+      ? `${match}${formatCount(list.rows.length)} of ${counted(all, noun)}, as of ${exactClockTime(list.asOf)}`
       : isReading
         ? `Reading ${formatCount(list.read)}${ofTotal} payments; sorting is of those read so far`
         : list.state === 'idle'

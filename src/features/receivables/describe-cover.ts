@@ -1,4 +1,5 @@
-import { counted } from '#api/describe-listing.ts';
+import { contradictingTotal, counted } from '#api/describe-listing.ts';
+import type { Total } from '#api/list-total.ts';
 import type { WholeList } from '#api/whole-list.ts';
 import { formatCount } from '#lib/locale.ts';
 import { noun } from './noun.ts';
@@ -10,7 +11,7 @@ import { noun } from './noun.ts';
 export function describeCover(
   list: Pick<WholeList<unknown>, 'state' | 'read' | 'total' | 'asOf'> & {
     rows: readonly unknown[];
-    listing: { faults: readonly unknown[] } | undefined;
+    listing: { faults: readonly unknown[]; total: Total | null } | undefined;
   },
   matching: number,
   isFiltered: boolean,
@@ -20,7 +21,8 @@ export function describeCover(
   const match = isFiltered ? `${formatCount(matching)} match: ` : '';
   const ofTotal = total === null ? '' : ` of ${formatCount(total)}`;
   if (asOf !== null) {
-    const all = rows.length + (list.listing?.faults.length ?? 0);
+    const read = rows.length + (list.listing?.faults.length ?? 0);
+    const all = (list.listing && contradictingTotal(list.listing)) ?? read;
     const known = `${formatCount(rows.length)} of ${counted(all, noun)}, as of ${clock(asOf)}`;
     const anew = state === 'reading' ? `; reading anew: ${formatCount(read)}${ofTotal}` : '';
     return match + known + anew;

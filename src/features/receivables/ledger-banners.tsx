@@ -1,6 +1,8 @@
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { counted, describeOddities } from '#api/describe-listing.ts';
 import { Banner } from '#ui/banner.tsx';
+import { messageTexts } from '#api/describe-answers.ts';
+import { ServiceMessages } from '#ui/service-messages.tsx';
 import { Button } from '#ui/button.tsx';
 import { FailureBanner } from '#ui/failure-banner.tsx';
 import { FaultsBanner } from '#ui/faults-banner.tsx';
@@ -43,6 +45,7 @@ export function LedgerBanners({ ledger: { list, totals } }: { ledger: Ledger }) 
           {totals.unknownTypes === 1 ? 'is' : 'are'} shown as sent, and in no sum.
         </Banner>
       )}
+      {listing && <ServiceMessages texts={messageTexts(listing.answers)} />}
       {listing && listing.faults.length > 0 && (
         <FaultsBanner
           title={`${counted(listing.faults.length, noun)} could not be read`}
@@ -54,9 +57,9 @@ export function LedgerBanners({ ledger: { list, totals } }: { ledger: Ledger }) 
 }
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { title, detail, whatToDo } = describeAccountingFailure(error);
+  const { title, detail, whatToDo, technical } = describeAccountingFailure(error);
   return (
-    <FailureBanner title={title} onRetry={onRetry}>
+    <FailureBanner title={title} technical={technical} onRetry={onRetry}>
       Not everything could be read. {detail} {whatToDo}
     </FailureBanner>
   );

@@ -1,7 +1,9 @@
 import { useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
-import { counted } from '#api/describe-listing.ts';
+import { answerFacts } from '#api/describe-answers.ts';
+import { contradictingTotal, counted } from '#api/describe-listing.ts';
+import { TechnicalDetails } from '#ui/technical-details.tsx';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -61,11 +63,14 @@ export function LedgerList({ ledger, search, choosing, go }: LedgerListProps) {
         onActive={onActive}
         onOpen={open}
         footer={
-          <p className={classes.end}>
-            {list.state === 'complete' || list.asOf !== null
-              ? `All ${counted(rows.length, noun)} that match`
-              : 'Reading more…'}
-          </p>
+          <div className={classes.end}>
+            {list.state !== 'complete' && list.asOf === null
+              ? 'Loading more…'
+              : list.listing && contradictingTotal(list.listing) !== null
+                ? `${counted(rows.length, noun)} loaded`
+                : `All ${counted(rows.length, noun)} that match`}
+            <TechnicalDetails facts={answerFacts(list.listing?.answers ?? [])} />
+          </div>
         }
       />
     </>

@@ -14,7 +14,7 @@ import type { Notification } from '#contract/notification.ts';
 import { DetailsSeparator } from './details-separator.tsx';
 import { useInbox } from '../inbox-context.tsx';
 import classes from '../inbox.module.css';
-import type { Inbox } from '../inbox.ts';
+import type { Inbox, InboxRow } from '../inbox.ts';
 import { findOpen } from '../open-key.ts';
 import { useCollectedRow } from './use-collected-row.ts';
 import { useDetailsWidth } from './use-details-width.ts';
@@ -26,14 +26,14 @@ const Details = lazy(async () => ({ default: (await import('./details.tsx')).Det
 
 interface DetailsPaneProps {
   list: List<Notification>;
+  /** All that was read, also what is not shown. */
+  known: readonly InboxRow[];
   filters: NotificationFilters;
   open: Open;
 }
 
 /** The place of the details: beside the list, or instead of it where there is no room. */
-export function DetailsPane({ list, filters, open }: DetailsPaneProps) {
-  // Among all that was read: what an action took out of the list stays open.
-  const rows = list.listing?.rows ?? list.rows;
+export function DetailsPane({ list, known: rows, filters, open }: DetailsPaneProps) {
   const { key } = open;
   const listed = useMemo(() => (key === null ? undefined : findOpen(rows, key)), [rows, key]);
   const collected = useCollectedRow(listed ? null : key);

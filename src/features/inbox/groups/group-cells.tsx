@@ -8,7 +8,7 @@ import { ChevronDownIcon } from '#ui/icons.tsx';
 import { useStored } from '#ui/store.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { EventText } from '../list/event-text.tsx';
-import type { Group } from './groups.ts';
+import type { Group, Grouping } from './groups.ts';
 import classes from './groups.module.css';
 import { useInbox } from '../inbox-context.tsx';
 import type { ActionEvents } from '#contract/needs-action.ts';
@@ -70,6 +70,16 @@ export function GroupCells({
         </span>
       </span>
     </>
+  );
+}
+
+/** A group is no row of the usual columns. */
+export function GroupColumns({ grouping }: { grouping: Grouping | null }) {
+  return (
+    <span role="columnheader" aria-colspan={7} className={classes.cell}>
+      <span className={classes.header}>{grouping === 'type' ? 'Type' : 'Record'}</span>
+      <span className={classes.latest}>Latest</span>
+    </span>
   );
 }
 

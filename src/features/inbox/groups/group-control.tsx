@@ -4,7 +4,7 @@ import { readGrouping, withGrouping } from './group-search.ts';
 import { groupings, type Grouping } from './groups.ts';
 import classes from './groups.module.css';
 
-const names = { record: 'By record', type: 'By type' };
+const names = { record: 'Group: record', type: 'Group: type' };
 
 /** Whether rows are shown in groups, as the URL has it. */
 export function GroupControl() {
@@ -24,7 +24,7 @@ export function GroupControl() {
         group(groupings.find((grouping) => grouping === target.value) ?? null);
       }}
     >
-      <option value="">No groups</option>
+      <option value="">Group: none</option>
       {groupings.map((grouping) => (
         <option key={grouping} value={grouping}>
           {names[grouping]}

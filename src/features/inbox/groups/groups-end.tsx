@@ -10,11 +10,19 @@ import { noun } from '../noun.ts';
  * Below the last group. A few groups are no reason to load more by itself: they would go on until
  * everything is read.
  */
-export function GroupsEnd({ list }: { list: List<Notification> }) {
-  if (list.more.state !== 'waiting') return <ListEnd list={list} />;
+export function GroupsEnd({ list, groups }: { list: List<Notification>; groups: number }) {
+  if (list.more.state !== 'waiting') {
+    return list.listing?.end === 'complete' ? (
+      <div className={classes.end}>
+        {counted(groups, { one: 'group', many: 'groups' })} of {counted(list.rows.length, noun)}
+      </div>
+    ) : (
+      <ListEnd list={list} />
+    );
+  }
   return (
     <div className={classes.end}>
-      <span>Groups of the {counted(list.rows.length, noun)} loaded so far; there are more.</span>
+      <span>Groups of the first {counted(list.rows.length, noun)}</span>
       <Button size="compact-sm" variant="default" onClick={list.loadMore}>
         Load more
       </Button>

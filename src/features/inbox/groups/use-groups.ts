@@ -1,12 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useParameters } from '#ui/use-parameters.ts';
 import { readGrouping } from './group-search.ts';
-import { flattenGroups, groupRows, type Group } from './groups.ts';
+import { flattenGroups, groupRows, type Group, type Grouping } from './groups.ts';
 import type { InboxRow } from '../inbox.ts';
 
 /** What a table shows: rows, and the groups that they are in where the URL asks for groups. */
 export interface Grouped {
-  isGrouped: boolean;
+  /** `null` without groups. */
+  grouping: Grouping | null;
   /** Every row, in the order of the groups: what a range of rows runs through. */
   rows: readonly InboxRow[];
   /** Each group, with its rows after it where it is expanded; without groups, the rows. */
@@ -33,7 +34,7 @@ export function useGroups(rows: readonly InboxRow[]): Grouped {
       return after;
     });
   }, []);
-  return { isGrouped: groups !== null, rows: ordered, items, expanded, toggle };
+  return { grouping, rows: ordered, items, expanded, toggle };
 }
 
 const NONE: ReadonlySet<string> = new Set();

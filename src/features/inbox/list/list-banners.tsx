@@ -3,6 +3,8 @@ import { counted, describeOddities } from '#api/describe-listing.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { clockTime } from '#lib/format-instant.ts';
+import { messageTexts } from '#api/describe-answers.ts';
+import { ServiceMessages } from '#ui/service-messages.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { FailureBanner } from '#ui/failure-banner.tsx';
@@ -16,6 +18,7 @@ export function ListBanners({ list }: { list: List<Notification> }) {
   return (
     <>
       {outdated && <Outdated list={list} {...outdated} />}
+      <ServiceMessages texts={messageTexts(listing.answers)} />
       {describeOddities(listing).map((text) => (
         <Banner key={text} tone="action">
           {text}
@@ -49,9 +52,14 @@ interface OutdatedProps extends NonNullable<List<Notification>['outdated']> {
 }
 
 function Outdated({ list, error, readAt }: OutdatedProps) {
-  const { title, detail, whatToDo } = describeFailure(error);
+  const { title, detail, whatToDo, technical } = describeFailure(error);
   return (
-    <FailureBanner title={title} isRetrying={list.isRefreshing} onRetry={() => void list.refresh()}>
+    <FailureBanner
+      title={title}
+      technical={technical}
+      isRetrying={list.isRefreshing}
+      onRetry={() => void list.refresh()}
+    >
       What is shown was loaded at {clockTime(readAt)}. {detail} {whatToDo}
     </FailureBanner>
   );

@@ -2,6 +2,8 @@ import { describeFailure } from '#api/describe-failure.ts';
 import { describeEnd } from '#api/describe-listing.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
+import { answerFacts } from '#api/describe-answers.ts';
+import { TechnicalDetails } from '#ui/technical-details.tsx';
 import { Button } from '#ui/button.tsx';
 import classes from '../inbox.module.css';
 import { noun } from '../noun.ts';
@@ -22,10 +24,15 @@ export function ListEnd({ list }: { list: List<Notification> }) {
     );
   }
   if (list.listing && list.listing.end !== 'more') {
-    return <div className={classes.end}>{describeEnd(list.listing, noun)}</div>;
+    return (
+      <div className={classes.end}>
+        {describeEnd(list.listing, noun)}
+        <TechnicalDetails facts={answerFacts(list.listing.answers)} />
+      </div>
+    );
   }
   if (!list.listing && !list.isRefreshing && !list.isStopped) {
-    return <div className={classes.end}>All that was found</div>;
+    return <div className={classes.end}>End of results</div>;
   }
   return (
     <div className={classes.end}>{list.isStopped ? 'Loading was stopped' : 'Loading more…'}</div>

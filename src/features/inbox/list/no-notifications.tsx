@@ -7,6 +7,8 @@ import { searchConflict, statusLabel } from '../search/search-conflict.ts';
 interface NoNotificationsProps {
   filters: NotificationFilters;
   search: string;
+  /** There were some, until they were changed here. */
+  isCleared: boolean;
   onFilters: (filters: NotificationFilters) => void;
   onClearFilters: () => void;
 }
@@ -17,15 +19,15 @@ type Words = Pick<Parameters<typeof Notice>[0], 'title' | 'whatToDo'>;
 const nothing: Partial<Record<NotificationFilters['status'], Words>> = {
   unread: {
     title: 'Everything is read',
-    whatToDo: 'What is new is unread until somebody marks it read.',
+    whatToDo: 'New notifications appear here.',
   },
   read: {
     title: 'Nothing is marked read',
-    whatToDo: 'What is read and not archived is kept here.',
+    whatToDo: 'Notifications you mark as read appear here.',
   },
   archived: {
     title: 'Nothing is archived',
-    whatToDo: 'What you archive leaves the inbox, and can be brought back from here.',
+    whatToDo: 'Archived notifications appear here. You can bring them back.',
   },
 };
 
@@ -33,16 +35,28 @@ const nothing: Partial<Record<NotificationFilters['status'], Words>> = {
 export function NoNotifications({
   filters,
   search,
+  isCleared,
   onFilters,
   onClearFilters,
 }: NoNotificationsProps) {
-  if (!isFiltered(filters) && search === '') {
+  if (isCleared) {
     return (
       <Notice
-        title="The inbox is empty"
+        title="Nothing left in this list"
         detail=""
-        whatToDo="New notifications are announced here as they come. What was archived can be brought back."
+        whatToDo="You archived or changed all of it. Undo brings it back."
       >
+        {isFiltered(filters) && (
+          <Button variant="default" onClick={onClearFilters}>
+            Clear filters
+          </Button>
+        )}
+      </Notice>
+    );
+  }
+  if (!isFiltered(filters) && search === '') {
+    return (
+      <Notice title="The inbox is empty" detail="" whatToDo="New notifications appear here.">
         <Button
           variant="default"
           onClick={() => onFilters({ status: 'archived', types: filters.types })}
@@ -56,11 +70,11 @@ export function NoNotifications({
   const isStatusAlone = search === '' && filters.types.length === 0;
   const plain = (isStatusAlone && nothing[filters.status]) || {
     title: 'No notification matches these filters',
-    whatToDo: 'Choose another status, more types, or search for something else.',
+    whatToDo: 'Choose another status or more types, or change your search.',
   };
   return (
     <Notice
-      title={conflict ? 'These filters hide what is searched for' : plain.title}
+      title={conflict ? 'Your filters hide these results' : plain.title}
       detail=""
       whatToDo={conflict?.why.join(' ') ?? plain.whatToDo}
     >

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { isShown, notificationQueries, type NotificationFilters } from '#api/notifications.ts';
+import type { Listing } from '#api/list-reader.ts';
 import { useList } from '#api/use-list.ts';
+import type { Notification } from '#contract/notification.ts';
 import { InboxBar, listExtent } from './inbox-bar.tsx';
 import page from '../inbox.module.css';
 import type { InboxRow } from '../inbox.ts';
@@ -36,11 +38,19 @@ function ListedNotifications(props: NotificationListProps) {
   const query = useMemo(() => notificationQueries.list({ status, types }), [status, types]);
   const read = useList(query);
   const rows = useMemo(() => shownRows(read.rows, status), [read.rows, status]);
-  const list = { ...read, rows };
+  const known = read.listing?.rows ?? rows;
+  // Until everything is read in its order no row is shown, though none has left.
+  const isReady = read.phase === 'ready';
+  const listing = useMemo(
+    () => (isReady && read.listing ? shownListing(read.listing, rows) : read.listing),
+    [isReady, read.listing, rows],
+  );
+  const list = { ...read, rows, listing };
   return (
     <ShownNotifications
       {...props}
       list={list}
+      known={known}
       bar={
         <InboxBar
           filters={props.filters}
@@ -50,9 +60,27 @@ function ListedNotifications(props: NotificationListProps) {
           {(selectAll) => <ListNews list={list} selectAll={selectAll} />}
         </InboxBar>
       }
-      banners={<ListBanners list={list} />}
+      banners={<ListBanners list={read} />}
     />
   );
+}
+
+/** What may be claimed of the rows that are left: the service counted those that went as well. */
+function shownListing(
+  listing: Listing<Notification>,
+  rows: readonly InboxRow[],
+): Listing<Notification> {
+  const left = listing.rows.length - rows.length;
+  if (left === 0) return listing;
+  const { total } = listing;
+  return {
+    ...listing,
+    rows,
+    total:
+      total && total.counts !== 'pages'
+        ? { ...total, value: Math.max(rows.length, total.value - left) }
+        : total,
+  };
 }
 
 /** Rows that were changed here may match no more. */

@@ -14,7 +14,7 @@ import { InboxCommands } from '../inbox-commands.tsx';
 import { useInbox } from '../inbox-context.tsx';
 import page from '../inbox.module.css';
 import type { InboxRow } from '../inbox.ts';
-import { GroupCells } from '../groups/group-cells.tsx';
+import { GroupCells, GroupColumns } from '../groups/group-cells.tsx';
 import { isGroup, type Group } from '../groups/groups.ts';
 import { GroupsEnd } from '../groups/groups-end.tsx';
 import { ListEnd } from './list-end.tsx';
@@ -48,6 +48,8 @@ type OpenRow = (row: InboxRow, by?: 'click' | 'key') => void;
 
 interface ShownNotificationsProps extends NotificationListProps {
   list: List<Notification>;
+  /** All that was read, with what an action took out of the list: that stays open. */
+  known?: readonly InboxRow[];
   bar: ReactNode;
   banners: ReactNode;
 }
@@ -55,6 +57,7 @@ interface ShownNotificationsProps extends NotificationListProps {
 /** What is listed or found, in all its states. */
 export function ShownNotifications({
   list: loaded,
+  known = loaded.rows,
   bar,
   banners,
   ...props
@@ -85,9 +88,15 @@ export function ShownNotifications({
       {bar}
       <div className={page.list}>
         {banners}
-        <ListBody {...props} list={list} grouped={grouped} openRow={openRow} />
+        <ListBody
+          {...props}
+          list={list}
+          isCleared={known.length > 0}
+          grouped={grouped}
+          openRow={openRow}
+        />
       </div>
-      <DetailsPane list={list} filters={props.filters} open={open} />
+      <DetailsPane list={list} known={known} filters={props.filters} open={open} />
     </>
   );
 }
@@ -98,8 +107,9 @@ function ListBody({
   search,
   onFilters,
   onClearFilters,
+  isCleared,
   ...props
-}: NotificationListProps & TableProps) {
+}: NotificationListProps & TableProps & { isCleared: boolean }) {
   switch (list.phase) {
     case 'loading':
       return <LoadingList error={list.error} />;
@@ -119,6 +129,7 @@ function ListBody({
           <NoNotifications
             filters={filters}
             search={search}
+            isCleared={isCleared}
             onFilters={onFilters}
             onClearFilters={onClearFilters}
           />
@@ -151,7 +162,8 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, {
     getInitialValueInEffect: false,
   });
-  const { isGrouped, items, expanded, toggle } = grouped;
+  const { items, expanded, toggle } = grouped;
+  const isGrouped = grouped.grouping !== null;
   const renderCells = useCallback(
     (item: Group | InboxRow, isActive: boolean) =>
       isGroup(item) ? (
@@ -204,7 +216,7 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
               <SelectLoadedBox choosing={inbox} rows={list.rows} />
             )}
           </span>
-          {columns}
+          {isGrouped ? <GroupColumns grouping={grouped.grouping} /> : columns}
         </>
       }
       renderCells={renderCells}
@@ -214,7 +226,13 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
       rowClassName={classes.row!}
       canLoadMore={!isGrouped && list.more.state === 'waiting'}
       onNearEnd={list.loadMore}
-      footer={isGrouped ? <GroupsEnd list={list} /> : <ListEnd list={list} />}
+      footer={
+        isGrouped ? (
+          <GroupsEnd list={list} groups={items.filter(isGroup).length} />
+        ) : (
+          <ListEnd list={list} />
+        )
+      }
     />
   );
 }

@@ -1,4 +1,6 @@
 import { describeFailure } from '#api/describe-failure.ts';
+import { messageTexts } from '#api/describe-answers.ts';
+import { ServiceMessages } from '#ui/service-messages.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { FailureBanner } from '#ui/failure-banner.tsx';
 import type { Found } from './use-found.ts';
@@ -9,6 +11,7 @@ export function FoundBanners({ found }: { found: Found }) {
   const isShown = collection.asOf !== null || found.rows.length > 0;
   return (
     <>
+      <ServiceMessages texts={messageTexts(collection.answers)} />
       {wanted.notes.map((note) => (
         <Banner key={note} tone="action">
           {note}.
@@ -22,9 +25,9 @@ export function FoundBanners({ found }: { found: Found }) {
 }
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { title, detail, whatToDo } = describeFailure(error);
+  const { title, detail, whatToDo, technical } = describeFailure(error);
   return (
-    <FailureBanner title={title} onRetry={onRetry}>
+    <FailureBanner title={title} technical={technical} onRetry={onRetry}>
       Not everything could be read. {detail} {whatToDo}
     </FailureBanner>
   );

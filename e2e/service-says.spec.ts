@@ -1,0 +1,82 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+type Body = Record<string, unknown> & { Paging?: Record<string, unknown> };
+
+/** Changes the service's answers on their way to the page. */
+async function change(page: Page, path: RegExp, how: (body: Body) => Body): Promise<void> {
+  await page.route(path, async (route: Route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: how((await response.json()) as Body) });
+  });
+}
+
+const withMessages = (body: Body): Body => ({
+  ...body,
+  Messages: [
+    { Code: 'I1', Text: 'Statuses are a minute old.', Severity: 1 },
+    { Code: 'W7', Text: 'Only the last 30 days are listed.', Severity: 2 },
+  ],
+  TransactionId: 'abc-123',
+  TransactionTime: '2026-11-22T10:00:00Z',
+});
+
+for (const [path, endpoint] of [
+  ['/inbox', /\/api\/v2\/notifications\/\d+\/\d+/],
+  ['/inbox?q=a', /\/api\/v2\/notifications\/\d+\/\d+/],
+  ['/overview', /\/api\/v2\/notifications\/\d+\/\d+/],
+  ['/receivables', /\/api\/v2\/accounting\/receivables\/\d+\/\d+/],
+  ['/payments', /\/api\/v2\/accounting\/receivables\/payments\/\d+\/\d+/],
+  ['/carriers', /\/api\/v2\/carriers(?:\?|$)/],
+] as const) {
+  test(`${path} shows what the service says of a list, the highest Severity first @page`, async ({
+    page,
+  }) => {
+    await change(page, endpoint, withMessages);
+    await page.goto(path);
+    const said = page.getByRole('status').filter({ hasText: /\((?:I1|W7)\)$/ });
+    await expect(said).toHaveText([
+      'Only the last 30 days are listed. (W7)',
+      'Statuses are a minute old. (I1)',
+    ]);
+  });
+}
+
+test('the details of a list name its transaction @page', async ({ inbox, page }) => {
+  await change(page, /\/api\/v2\/notifications\/\d+\/\d+/, withMessages);
+  await inbox.open('?types=Batch');
+  await inbox.readToTheEnd();
+  await expect(page.getByText('abc-123')).toBeHidden();
+  await page.getByText('Technical details').click();
+  await expect(page.getByText('abc-123').first()).toBeVisible();
+  await expect(page.getByText('2026-11-22T10:00:00Z').first()).toBeVisible();
+});
+
+test('the details of a refusal name its transaction @page', async ({ inbox, page }) => {
+  await page.route(/\/api\/v2\/notifications\/\d+\/\d+/, (route) =>
+    route.fulfill({
+      status: 200,
+      json: {
+        ...withMessages({}),
+        Success: false,
+        Messages: [{ Code: 'X9', Text: 'Not today', Severity: 3 }],
+      },
+    }),
+  );
+  await inbox.open();
+  await expect(inbox.trouble).toContainText('Not today (X9)');
+  await inbox.trouble.getByText('Technical details').click();
+  await expect(inbox.trouble).toContainText('abc-123');
+  await expect(inbox.trouble).toContainText('X9, Severity 3');
+});
+
+test('a total that contradicts what was sent is never called all @page', async ({ page }) => {
+  await change(page, /\/api\/v2\/notifications\/\d+\/\d+/, (body) => ({
+    ...body,
+    Paging: { ...body.Paging, Total: 2_781 },
+  }));
+  await page.goto('/overview');
+  const line = page.getByText(/[\d,]+ of 2,781 notifications/);
+  await expect(line.first()).toBeVisible();
+  await expect(page.getByText(/All [\d,]+ notifications/)).toBeHidden();
+});

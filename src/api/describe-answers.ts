@@ -1,0 +1,72 @@
+import type { Envelope, Message } from '#contract/envelope.ts';
+import { visibleString } from '#lib/visible-text.ts';
+
+/** What stood around the rows of one page (interface 2.1). */
+export type PageAnswer = Pick<Envelope, 'transactionId' | 'transactionTime' | 'messages'> & {
+  /** The page number that was asked for. */
+  page: number;
+};
+
+/** One line of technical details: `TransactionId: 7d…`. */
+export interface TechnicalFact {
+  name: string;
+  value: string;
+}
+
+/** `Text (Code)`, as far as the service gave them, with nothing in them that acts unseen. */
+export function messageText({ Code, Text }: Message): string {
+  if (!Text) return visibleString(Code ?? '');
+  return visibleString(Code ? `${Text} (${Code})` : Text);
+}
+
+/**
+ * Messages of answers that succeeded, each once. The meaning of Severity is not shown (interface
+ * 2.2): the highest number comes first, those without one last.
+ */
+export function messagesOf(answers: readonly PageAnswer[]): readonly Message[] {
+  const byText = new Map<string, Message>();
+  for (const message of answers.flatMap(({ messages }) => messages)) {
+    if (messageText(message) === '') continue;
+    byText.set(JSON.stringify([message.Severity, message.Code, message.Text]), message);
+  }
+  return [...byText.values()].toSorted(
+    (a, b) => (b.Severity ?? -Infinity) - (a.Severity ?? -Infinity) || 0,
+  );
+}
+
+/** The same as a person reads them. */
+export function messageTexts(answers: readonly PageAnswer[]): readonly string[] {
+  return [...new Set(messagesOf(answers).map(messageText))];
+}
+
+/** Pages whose transactions are listed; more of them help nobody. */
+const MOST_PAGES = 5;
+
+/** What a person passes on when they ask about an answer. */
+export function answerFacts(answers: readonly PageAnswer[]): TechnicalFact[] {
+  const isOne = answers.length === 1;
+  return [
+    ...answers.slice(-MOST_PAGES).flatMap(({ page, ...answer }) => {
+      const of = isOne ? '' : `Page ${page}, `;
+      return transactionFacts(answer).map(({ name, value }) => ({ name: of + name, value }));
+    }),
+    ...messagesOf(answers).flatMap((message) => messageFacts(message)),
+  ];
+}
+
+export function transactionFacts({
+  transactionId,
+  transactionTime,
+}: Pick<PageAnswer, 'transactionId' | 'transactionTime'>): TechnicalFact[] {
+  return [
+    ...(transactionId ? [{ name: 'TransactionId', value: visibleString(transactionId) }] : []),
+    ...(transactionTime
+      ? [{ name: 'TransactionTime', value: visibleString(transactionTime) }]
+      : []),
+  ];
+}
+
+export function messageFacts({ Code, Severity }: Message): TechnicalFact[] {
+  const severity = Severity === null ? 'no Severity' : `Severity ${Severity}`;
+  return [{ name: 'Message', value: `${visibleString(Code ?? '') || 'no Code'}, ${severity}` }];
+}
