@@ -59,7 +59,7 @@ test('the focus is never lost to what goes or rests: screens, drafts @page', asy
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeFocused();
   // A link that goes with its screen.
   await page.goto('/overview');
-  await page.getByRole('link', { name: 'Action Required, unread' }).press('Enter');
+  await page.getByRole('link', { name: 'Needs action' }).press('Enter');
   await expect(page.getByRole('table', { name: 'Notifications' })).toBeVisible();
   await expectFocus(page);
 });

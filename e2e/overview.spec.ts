@@ -23,7 +23,7 @@ base('each count is that of the rows behind its click', async ({ page, inbox }) 
   };
   await overview.open();
   await overview.readAll();
-  await expectRows(overview.figure('Action Required, unread').locator('span').first());
+  await expectRows(overview.figure('Needs action').locator('span').first());
   await expectRows(overview.card('Unread by type').getByRole('row').last().getByRole('link'));
   const days = /^By type and day/;
   await expectRows((await overview.table(days)).getByRole('row').nth(1).getByRole('link').nth(0));
@@ -87,7 +87,7 @@ base('it is for everybody: light and dark, wide and narrow, axe @page', async ({
   const overview = new OverviewPage(page);
   await overview.open();
   await overview.readAll();
-  for (const fold of await page.getByText('As a table, with links').all()) await fold.click();
+  for (const fold of await page.getByText('View as table').all()) await fold.click();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     for (const width of [1280, 360]) {
@@ -113,9 +113,9 @@ base('what can’t be read says so, and the rest is there @page', async ({ page 
 
 ofTeam('one sees what is theirs, and begins where their work is @page', async ({ team }) => {
   const sections = {
-    tria: ['Needs a person now', 'Notifications'],
-    anna: ['Needs a person now', 'Receivables'],
-    otto: ['Needs a person now'],
+    tria: ['Needs attention', 'Notifications'],
+    anna: ['Needs attention', 'Receivables'],
+    otto: ['Needs attention'],
   } as const;
   for (const [person, names] of Object.entries(sections)) {
     const page = await team.as(person as keyof typeof sections, '/overview');

@@ -73,7 +73,7 @@ test('what is typed while the palette loads reaches its field @page', async ({ i
 test('what is typed while a dialog loads reaches its field @page', async ({ inbox, page }) => {
   const release = await hold(page, /\/paste-dialog-[^/]*\.js$/);
   await openFirst(inbox, page);
-  await inbox.button('Find pasted records').click();
+  await inbox.button('Find by record number').click();
   await page.keyboard.type('SO-1 e');
   release();
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('SO-1 e');

@@ -9,14 +9,18 @@ const views = (page: Page): Locator => page.getByRole('navigation', { name: 'Vie
 
 /** The link of a view, whose name goes on with its count. */
 const view = (page: Page, name: string): Locator =>
-  views(page).getByRole('link', { name: new RegExp(`^${name}(?: [\\d,]+ unread)?$`) });
+  views(page)
+    .getByRole('link', { name: new RegExp(`^${name}(?: [\\d,]+ unread)?$`) })
+    .first();
+
+/** Its count, which leads to the unread ones of it. */
+const badge = (page: Page, name: string): Locator =>
+  views(page).getByRole('link', { name: new RegExp(`^${name} [\\d,]+ unread$`) });
 
 /** The count of a view, once it is there. */
 async function countOf(page: Page, name: string): Promise<number> {
-  const link = view(page, name);
-  await expect(link).toHaveAccessibleName(/ [\d,]+ unread$/);
-  const badge = await link.locator('[aria-hidden]').textContent();
-  return Number(badge!.replaceAll(',', ''));
+  const count = await badge(page, name).locator('[aria-hidden]').textContent();
+  return Number(count!.replaceAll(',', ''));
 }
 
 /** How many of what the table holds are unread, as a person would find by scrolling through it. */
@@ -71,6 +75,30 @@ test('a view is saved, its count equals what its click shows, and it is kept', a
   expect(await unreadShown(inbox)).toBe(expected.length);
 });
 
+test('every count in the sidebar is that of the rows behind its click', async ({ inbox, page }) => {
+  await inbox.open('?types=SalesOrder,Feeds');
+  await save(page, 'Sales and feeds');
+  const badges = views(page).getByRole('link', { name: /[\d,]+ unread$/ });
+  await expect(badges.first()).toBeVisible();
+  expect(await badges.count()).toBeGreaterThan(6);
+  for (const link of await badges.all()) {
+    const said = (await link.locator('[aria-hidden]').textContent())!;
+    await link.click();
+    await expect(page).toHaveURL(/status=unread/);
+    await expect(inbox.rows.first()).toBeVisible();
+    await expect(async () => {
+      await page.locator('[data-scroller]').evaluate((it) => (it.scrollTop = it.scrollHeight));
+      expect(await inbox.count()).toBe(Number(said.replaceAll(',', '')));
+    }).toPass();
+  }
+  // The overview counts the same ones.
+  const needed = await countOf(page, 'Needs action');
+  await page.goto('/overview');
+  await expect(page.getByRole('link', { name: /Needs action/ })).toContainText(
+    needed.toLocaleString('en-US'),
+  );
+});
+
 test('what came is counted, and the click shows it', async ({ inbox, page, service }) => {
   await withoutEvents(page);
   await page.clock.install();
@@ -78,7 +106,7 @@ test('what came is counted, and the click shows it', async ({ inbox, page, servi
   const before = await countOf(page, 'Inbox');
   service.arrive(4);
   await page.clock.fastForward('05:30');
-  await expect(view(page, 'Inbox')).toHaveAccessibleName(
+  await expect(badge(page, 'Inbox')).toHaveAccessibleName(
     `Inbox ${(before + 4).toLocaleString('en-US')} unread`,
   );
   await view(page, 'Inbox').click();
@@ -98,9 +126,9 @@ test('counts follow what is done, and are the service’s when it is done', asyn
   const before = await countOf(page, 'Feeds');
   await inbox.rows.first().getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Mark read' }).click();
-  await expect(view(page, 'Feeds')).toHaveAccessibleName(`Feeds ${before - 1} unread`);
+  await expect(badge(page, 'Feeds')).toHaveAccessibleName(`Feeds ${before - 1} unread`);
   await page.getByRole('button', { name: 'Undo' }).first().click();
-  await expect(view(page, 'Feeds')).toHaveAccessibleName(`Feeds ${before} unread`);
+  await expect(badge(page, 'Feeds')).toHaveAccessibleName(`Feeds ${before} unread`);
   await expect
     .poll(() => service.store.newest(10_000).filter(isUnreadFeed).length, { timeout: 30_000 })
     .toBe(before);

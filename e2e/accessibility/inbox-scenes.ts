@@ -252,7 +252,7 @@ export const inboxScenes: readonly Scene[] = [
     show: async (stage) => {
       const { page, service } = stage;
       await filled(stage);
-      await page.getByRole('button', { name: 'Find pasted records' }).click();
+      await page.getByRole('button', { name: 'Find by record number' }).click();
       await page
         .getByLabel('Record numbers')
         .fill(`${service.store.newest(1)[0]!.recordNumber}\nNO-SUCH-1`);

@@ -124,7 +124,7 @@ export const otherScenes: readonly Scene[] = [
       const overview = new OverviewPage(page);
       await overview.open();
       await overview.readAll();
-      for (const fold of await page.getByText('As a table, with links').all()) await fold.click();
+      for (const fold of await page.getByText('View as table').all()) await fold.click();
     },
   },
   {

@@ -25,12 +25,12 @@ export class OverviewPage {
 
   /** A figure of what needs a person. */
   figure(name: string): Locator {
-    return this.card('Needs a person now').getByRole('link', { name });
+    return this.card('Needs attention').getByRole('link', { name });
   }
 
   /** Opens the table of a chart. */
   async table(title: string | RegExp): Promise<Locator> {
-    await this.card(title).getByText('As a table, with links').click();
+    await this.card(title).getByText('View as table').click();
     return this.card(title).getByRole('table');
   }
 }

@@ -55,6 +55,10 @@ export interface Inbox extends RowSelection<InboxRow> {
     rows: readonly InboxRow[],
     how: Omit<NonNullable<Selection<InboxRow>['frozen']>, 'rows'>,
   ) => void;
+  /** Chooses these as soon as the list of a query (`writeFilters`) is shown. */
+  freezeWhenShown: (query: string, freeze: () => void) => void;
+  /** The list of a query is shown. */
+  shown: (query: string) => void;
   /** Keeps what is chosen, as it was read at `at` (ms since 1970), while the list is read anew. */
   hold: (at: number) => void;
   /** Chooses nothing, and stops collecting. */
@@ -82,6 +86,8 @@ export function createInbox(): Inbox {
   const collecting = createStore(false);
   const team = createStore<Team | null>(null);
   let asks = true;
+  let shownQuery: string | null = null;
+  let awaited: { query: string; freeze: () => void } | null = null;
   let perform: Perform = () => {};
 
   const chosen = (): readonly InboxRow[] => {
@@ -120,6 +126,15 @@ export function createInbox(): Inbox {
       perform = performer;
     },
     freeze: (all, how) => selection.set(frozenSelection(all, how)),
+    freezeWhenShown: (query, freeze) => {
+      if (query === shownQuery) freeze();
+      else awaited = { query, freeze };
+    },
+    shown: (query) => {
+      shownQuery = query;
+      if (awaited?.query === query) awaited.freeze();
+      awaited = null;
+    },
     hold: (at) =>
       selection.set(heldSelection(selection.get(), rows.get(), { at, latest: rows.get })),
     clear: () => {

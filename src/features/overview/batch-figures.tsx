@@ -23,7 +23,7 @@ export function BatchFigures() {
       <Figure
         name="Uncertain or waiting batches"
         to={links.uncertain}
-        covers="Of all that were sent from here: a person has to look at them"
+        covers="Sent from Waybill · needs review"
         state={{
           count: standOut?.length,
           isAtLeast: uncertain.hasNextPage || waiting.hasNextPage,

@@ -27,7 +27,7 @@ export function Chart({ label, bars, series, children }: ChartProps) {
           </Suspense>
         </ErrorBoundary>
       </div>
-      <Fold label="As a table, with links">{children}</Fold>
+      <Fold label="View as table">{children}</Fold>
     </>
   );
 }

@@ -36,7 +36,7 @@ export function Figure({ name, to, covers, state }: FigureProps) {
         <span className={classes.figureNumber}>{error === null ? '…' : '–'}</span>
         <span className={classes.figureName}>{name}</span>
         <small role="status">
-          {error === null ? 'Reading…' : `${describeFailure(error).title}.`}
+          {error === null ? 'Loading…' : `${describeFailure(error).title}.`}
         </small>
         {error !== null && (
           <Button size="compact-xs" variant="default" loading={isReading} onClick={onRetry}>
@@ -55,8 +55,8 @@ export function Figure({ name, to, covers, state }: FigureProps) {
       <span className={classes.figureName}>{name}</span>
       <small>
         {covers}
-        {asOf !== undefined && `, as of ${exactClockTime(asOf)}`}
-        {error !== null && '; the last look failed'}
+        {asOf !== undefined && ` · Updated ${exactClockTime(asOf)}`}
+        {error !== null && ' · Couldn’t refresh'}
       </small>
     </Link>
   );

@@ -70,7 +70,7 @@ export function LedgerSection() {
       </ReadingLine>
       {unknownTypes > 0 && (
         <p className={classes.note}>
-          {formatCount(unknownTypes)} of types that the interface does not name are in no sum.
+          {formatCount(unknownTypes)} of unknown types are not in any sum.
         </p>
       )}
       {entries.length === 0 && (list.state === 'reading' || list.state === 'idle') ? (
@@ -80,7 +80,7 @@ export function LedgerSection() {
           <Notice
             title="The service lists no transactions"
             detail=""
-            whatToDo="What is owed stands here as soon as there is any."
+            whatToDo="Balances appear here."
           />
         )
       ) : (

@@ -16,7 +16,7 @@ export function NeedsPerson() {
   const readsAccounting = may({ role: 'accounting', kind: 'read' });
   return (
     <section className={classes.section} aria-labelledby="needs-person">
-      <h2 id="needs-person">Needs a person now</h2>
+      <h2 id="needs-person">Needs attention</h2>
       <div className={classes.figures}>
         {triages && (
           <Suspense fallback={<div className={classes.figure} />}>

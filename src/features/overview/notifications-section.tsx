@@ -60,13 +60,13 @@ export function NotificationsSection() {
         which={status === 'inbox' ? ' of the inbox (all but archived)' : ' of every status'}
         age={
           asOf !== null && newestAsOf !== null && newestAsOf > asOf
-            ? `; statuses of older ones as of ${shortInstant(asOf, newestAsOf)}`
+            ? ` · older ones ${shortInstant(asOf, newestAsOf)}`
             : ''
         }
         ifNotAll={
           isEnough
-            ? `The last ${DAYS} days are whole.`
-            : `Figures of the last ${DAYS} days lack what was not read.`
+            ? `The last ${DAYS} days are complete.`
+            : `Figures of the last ${DAYS} days are incomplete.`
         }
         describe={describeFailure}
       >

@@ -67,7 +67,7 @@ export function ReadingLine(props: ReadingLineProps) {
       <div className={classes.cover}>
         <ReadSoFar list={reading} what={noun.many}>
           {coverWords(reading, { one: `${noun.one}${which}`, many: `${noun.many}${which}` })}
-          {beganAt !== null && rows > 0 && `, as of ${exactClockTime(asOf ?? beganAt)}`}
+          {beganAt !== null && rows > 0 && ` · Updated ${exactClockTime(asOf ?? beganAt)}`}
           {age}
           {isReading && asOf !== null && `; refreshing: ${formatCount(read)}`}
           {state === 'stopped' && asOf === null && '. Loads up to 20,000 rows automatically.'}

@@ -55,12 +55,12 @@ export function TypesCard({ counts, status, today }: TypesCardProps) {
           <Link to={links.days(status, null, null, today)} className={classes.sum}>
             {formatCount(counts.total)}
           </Link>{' '}
-          from {names[0]} to {names.at(-1)}, days of your time zone
+          from {names[0]} to {names.at(-1)}, in your time zone
         </>
       }
     >
       {counts.total === 0 ? (
-        <p className={classes.empty}>Nothing came in these days.</p>
+        <p className={classes.empty}>No notifications in these days.</p>
       ) : (
         <Chart
           label={`Notifications by day: ${bars.map(({ name, lines }) => `${name}: ${lines[0]}`).join(', ')}`}

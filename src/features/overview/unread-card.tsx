@@ -18,7 +18,7 @@ export function UnreadCard() {
   const title = 'Unread by type';
   if (!counts) {
     return (
-      <Card isWide title={title} note="Of all that is unread">
+      <Card isWide title={title} note="All unread notifications">
         {state.error === null ? (
           <Loading what="unread notifications" />
         ) : (
@@ -42,18 +42,18 @@ export function UnreadCard() {
           <Link to={links.unread(null)} className={classes.sum}>
             {formatCount(counts.total)}
           </Link>{' '}
-          unread{state.isAtLeast ? ' at least: 5,000 are read unasked' : ''}, as of{' '}
+          unread{state.isAtLeast && ' · first 5,000 counted'} · Updated{' '}
           {exactClockTime(state.asOf!)}{' '}
           {state.isAtLeast && (
             <Button size="compact-xs" variant="default" loading={state.isReading} onClick={readAll}>
-              Read all
+              Load all
             </Button>
           )}
         </>
       }
     >
       {counts.total === 0 ? (
-        <p className={classes.empty}>Nothing is unread.</p>
+        <p className={classes.empty}>Everything is read.</p>
       ) : (
         <BarList
           label={title}

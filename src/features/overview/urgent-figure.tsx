@@ -8,7 +8,7 @@ export function UrgentFigure() {
   const { counts, state } = useUnreadCounts();
   return (
     <Figure
-      name="Action Required, unread"
+      name="Needs action"
       to={links.urgent}
       covers={
         counts

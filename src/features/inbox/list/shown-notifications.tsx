@@ -12,6 +12,7 @@ import { news, PageTitle } from '#ui/page-title.tsx';
 import { DetailsPane } from '../details/details-pane.tsx';
 import { InboxCommands } from '../inbox-commands.tsx';
 import { useInbox } from '../inbox-context.tsx';
+import { writeFilters } from '../inbox-filters.ts';
 import page from '../inbox.module.css';
 import type { InboxRow } from '../inbox.ts';
 import { GroupCells, GroupColumns } from '../groups/group-cells.tsx';
@@ -70,7 +71,8 @@ export function ShownNotifications({
     (row, by = 'key') => openAt(openKey(row), { focus: by === 'key' || isListHidden() }),
     [openAt],
   );
-  const { show, clear, readAt } = useInbox();
+  const { show, shown, clear, readAt } = useInbox();
+  const query = writeFilters(props.filters, props.search);
   useLayoutEffect(() => show(list.rows), [show, list.rows]);
   const listReadAt = list.revision || list.arrivals.lookedAt;
   useLayoutEffect(() => readAt.set(listReadAt), [readAt, listReadAt]);
@@ -79,7 +81,10 @@ export function ShownNotifications({
   const { filters } = props;
   useLayoutEffect(() => lookedAt.set(filters), [filters]);
   // Other filters, another selection.
-  useLayoutEffect(() => clear, [clear]);
+  useLayoutEffect(() => {
+    shown(query);
+    return clear;
+  }, [shown, clear, query]);
   return (
     <>
       <PageTitle name="Inbox" />

@@ -1,11 +1,12 @@
 import type { Notification } from '#contract/notification.ts';
 import { clockTime, weekdayWords } from '#lib/clock-time.ts';
+import { isGuidShaped } from '#lib/guid.ts';
 import { readDay } from '#lib/search/days.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 import { parseTerms, type PlacedTerm } from '#lib/search/terms.ts';
 import { needsAction, type ActionEvents } from '#contract/needs-action.ts';
 import { indexed, type Indexed } from './search-index.ts';
-import { searchKeys, statusWords, type SearchKey } from './search-keys.ts';
+import { searchKeys, searchTypes, statusWords, type SearchKey } from './search-keys.ts';
 import type { TakenBy } from '../team/team.ts';
 
 export interface SearchContext {
@@ -29,6 +30,8 @@ export interface Search {
 }
 
 type Test = (entry: Indexed, notification: Notification) => boolean;
+
+const knownTypes: ReadonlySet<string> = new Set(searchTypes.map(foldText));
 
 /** Keys of which a notification has one value: of several conditions one has to hold. */
 const oneOf = new Set<string | null>([
@@ -58,6 +61,9 @@ export function compileSearch(text: string, context: SearchContext): Search {
     if (key !== null && term.value === '') {
       notes.push(`${term.key}: has no value yet`);
       continue;
+    }
+    if (key === 'type' && !knownTypes.has(foldText(term.value))) {
+      notes.push(`Unknown type: ${term.value}`);
     }
     const compiled = compileTerm(key as SearchKey | null, foldText(term.value), context);
     if (typeof compiled === 'string') notes.push(compiled);
@@ -94,7 +100,9 @@ function compileTerm(
 ): Test | string {
   switch (key) {
     case null:
-      return ({ text }) => text.includes(value);
+      return isGuidShaped(value)
+        ? ({ text, recordId, id }) => recordId === value || id === value || text.includes(value)
+        : ({ text }) => text.includes(value);
     case 'type':
       return ({ type }) => type === value;
     case 'event':
@@ -140,7 +148,9 @@ function takenTest(value: string, { me, whoHas }: TakenBy): Test {
 
 function recordTest(value: string): Test {
   const parts = value.split('*');
-  if (parts.length === 1) return ({ record, recordId }) => record === value || recordId === value;
+  if (parts.length === 1) {
+    return ({ record, recordId, id }) => record === value || recordId === value || id === value;
+  }
   return ({ record, recordId }) => hasInOrder(record, parts) || hasInOrder(recordId, parts);
 }
 

@@ -13,6 +13,8 @@ export interface Indexed {
   eventCode: number;
   record: string;
   recordId: string;
+  /** Its own id. */
+  id: string;
   status: number;
   /** ms since 1970; `undefined` where its time has no zone. */
   instant: number | undefined;
@@ -56,6 +58,7 @@ function toIndexed(notification: Notification): Indexed {
     eventCode: Event,
     record,
     recordId: foldText(RecordId ?? ''),
+    id: foldText(notification.id ?? ''),
     status: Status,
     instant: created?.kind === 'instant' ? created.epoch : undefined,
     writtenDate: CreatedAt.slice(0, 10),

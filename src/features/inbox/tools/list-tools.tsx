@@ -21,7 +21,7 @@ interface ListToolsProps {
 export function ListTools({ filters, search }: ListToolsProps) {
   const [isOpen, setOpen] = useState<'paste' | 'export' | null>(null);
   useCommands([
-    { name: 'Find pasted records', group: 'Inbox', run: () => setOpen('paste') },
+    { name: 'Find by record number', group: 'Inbox', run: () => setOpen('paste') },
     { name: 'Export as CSV', group: 'Inbox', run: () => setOpen('export') },
   ]);
   const onClosed = () => setOpen(null);
@@ -30,8 +30,8 @@ export function ListTools({ filters, search }: ListToolsProps) {
       <button
         type="button"
         className={classes.tool}
-        aria-label="Find pasted records"
-        title="Find pasted records"
+        aria-label="Find by record number"
+        title="Find by record number"
         onClick={() => setOpen('paste')}
       >
         <PasteIcon />
@@ -46,7 +46,7 @@ export function ListTools({ filters, search }: ListToolsProps) {
         <DownloadIcon />
       </button>
       <Opening>
-        {isOpen === 'paste' && <PasteDialog filters={filters} onClosed={onClosed} />}
+        {isOpen === 'paste' && <PasteDialog onClosed={onClosed} />}
         {isOpen === 'export' && (
           <ExportDialog filters={filters} search={search} onClosed={onClosed} />
         )}

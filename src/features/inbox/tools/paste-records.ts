@@ -1,19 +1,23 @@
 import type { ListRow } from '#api/list-reader.ts';
 import type { Notification } from '#contract/notification.ts';
 import { foldText } from '#lib/search/fold-text.ts';
+import { writeTerms } from '#lib/search/terms.ts';
+import { searchKeys } from '../search/search-keys.ts';
 import { indexed } from '../search/search-index.ts';
 
-/** What was found of one pasted record number. */
+/** Notifications of one pasted record number, RecordId or notification id. */
 export interface PastedRecord {
   /** As it was pasted. */
   number: string;
   rows: readonly ListRow<Notification>[];
   unread: number;
+  archived: number;
 }
 
 export const MOST_RECORDS = 500;
 const SEPARATORS = /[\s,;|"'<>()[\]{}]+/u;
 const UNREAD = 1;
+const ARCHIVED = 4;
 
 /** The numbers of a pasted text, each once: any white space, comma, quote or bracket parts them. */
 export function readRecordNumbers(text: string): { numbers: string[]; leftOut: number } {
@@ -37,10 +41,23 @@ export function findRecords(
   const wanted = new Map(
     numbers.map((number) => [foldText(number), [] as (typeof rows)[number][]]),
   );
-  for (const row of rows) wanted.get(indexed(row.value).record)?.push(row);
+  for (const row of rows) {
+    const { record, recordId, id } = indexed(row.value);
+    for (const key of new Set([record, recordId, id])) wanted.get(key)?.push(row);
+  }
   return numbers.map((number) => {
     const found = wanted.get(foldText(number))!;
-    const unread = found.filter(({ value }) => value.Status === UNREAD).length;
-    return { number, rows: found, unread };
+    const count = (status: number) => found.filter(({ value }) => value.Status === status).length;
+    return { number, rows: found, unread: count(UNREAD), archived: count(ARCHIVED) };
   });
+}
+
+/** A search that finds exactly these records. */
+export function searchForRecords(records: readonly PastedRecord[]): string {
+  return writeTerms(
+    records
+      .filter(({ rows }) => rows.length > 0)
+      .map(({ number }) => ({ isNegated: false, key: 'record', value: number })),
+    searchKeys,
+  );
 }

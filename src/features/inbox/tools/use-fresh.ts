@@ -12,12 +12,13 @@ interface Fresh {
 }
 
 /** Everything that matches the filters as it is now, for what is acted upon or taken away. */
-export function useFresh(filters: NotificationFilters): Fresh {
+export function useFresh(filters: NotificationFilters, isEnabled = true): Fresh {
   const client = useQueryClient();
   const collection = useCollection(filters, false);
   const [attempt, setAttempt] = useState({ filters });
   const [done, setDone] = useState<unknown>(null);
   useEffect(() => {
+    if (!isEnabled) return undefined;
     let isLeft = false;
     void (async () => {
       await readFresh(client, attempt.filters);
@@ -26,7 +27,7 @@ export function useFresh(filters: NotificationFilters): Fresh {
     return () => {
       isLeft = true;
     };
-  }, [client, attempt]);
+  }, [client, attempt, isEnabled]);
   return {
     collection,
     isFresh: done === attempt && collection.state === 'complete',

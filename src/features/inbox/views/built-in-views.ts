@@ -9,7 +9,8 @@ export interface BuiltInView {
 
 export const mainViews: readonly BuiltInView[] = [
   { name: 'Inbox', query: '' },
-  { name: 'Needs action', query: writeFilters({ status: 'inbox', types: [] }, 'needs:action') },
+  // A notification that was marked read waits for nobody: it is counted as the overview does.
+  { name: 'Needs action', query: writeFilters({ status: 'unread', types: [] }, 'needs:action') },
 ];
 
 /** Where people share the inbox. */

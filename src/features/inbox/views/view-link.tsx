@@ -4,7 +4,7 @@ import type { UnreadReading } from '#api/unread/unread-reading.ts';
 import { Link } from '#ui/link.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { compileSearch } from '../search/compile-search.ts';
-import { readFilters, readSearch } from '../inbox-filters.ts';
+import { readFilters, readSearch, writeFilters } from '../inbox-filters.ts';
 import type { ActionEvents } from '#contract/needs-action.ts';
 import { readViewAnew } from './read-view-anew.ts';
 import { useTaken } from '../team/use-taken.ts';
@@ -25,39 +25,57 @@ interface ViewLinkProps {
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
+/** A view, and how many of it are unread: each count leads to exactly what it counts. */
 export function ViewLink({ name, query, isShown, counting, onKeyDown }: ViewLinkProps) {
   const client = useQueryClient();
   const { reading, needsAction } = counting;
   const today = useToday();
   const taken = useTaken();
-  const { filters, matches } = useMemo(() => {
+  const { filters, matches, unread } = useMemo(() => {
     const parameters = new URLSearchParams(query);
     const { matches } = compileSearch(readSearch(parameters), {
       now: today,
       needsAction,
       taken,
     });
-    return { filters: readFilters(parameters), matches };
+    const filters = readFilters(parameters);
+    const unread = writeFilters({ ...filters, status: 'unread' }, readSearch(parameters));
+    return { filters, matches, unread };
   }, [query, today, needsAction, taken]);
   const count = useMemo(
     () => reading && countUnread(reading, filters, matches),
     [reading, filters, matches],
   );
+  const badge = count && countBadge(count) !== '' && (
+    <span className={classes.count}>
+      <span aria-hidden>{countBadge(count)}</span>
+      <span className={classes.heardOnly}>{countWords(count)}</span>
+    </span>
+  );
+  const isAllUnread = unread === query;
   return (
-    <Link
-      to={{ pathname: '/inbox', search: query }}
-      className={classes.link}
-      aria-current={isShown ? 'page' : undefined}
-      onKeyDown={onKeyDown}
-      onClick={() => readViewAnew(client, query)}
-    >
-      <span className={classes.name}>{name}</span>
-      {count && (
-        <span className={classes.count} data-none={count.count === 0 || undefined}>
-          <span aria-hidden>{countBadge(count)}</span>
-          <span className={classes.heardOnly}>{countWords(count)}</span>
-        </span>
+    <>
+      <Link
+        to={{ pathname: '/inbox', search: query }}
+        className={classes.link}
+        aria-current={isShown ? 'page' : undefined}
+        onKeyDown={onKeyDown}
+        onClick={() => readViewAnew(client, query)}
+      >
+        <span className={classes.name}>{name}</span>
+        {isAllUnread && badge}
+      </Link>
+      {badge && !isAllUnread && (
+        <Link
+          to={{ pathname: '/inbox', search: unread }}
+          className={classes.unread}
+          title={countWords(count)}
+          onClick={() => readViewAnew(client, unread)}
+        >
+          <span className={classes.heardOnly}>{name} </span>
+          {badge}
+        </Link>
       )}
-    </Link>
+    </>
   );
 }
