@@ -10,9 +10,12 @@ import type { ListResource } from './paging.ts';
 import { isOwnChange } from './own-changes.ts';
 import { settingsQuery } from './settings.ts';
 
+/** Several codes, ascending, or one that has no filter of its own: `1,4`. */
+export type StatusCodes = `${number}` | `${number},${string}`;
+
 export interface NotificationFilters {
-  /** `inbox` is all that is not archived; `everything` sends no statuses at all. */
-  status: 'inbox' | 'unread' | 'read' | 'archived' | 'everything';
+  /** `inbox` is all that is not archived; `everything` sends no statuses at all; else codes. */
+  status: 'inbox' | 'unread' | 'read' | 'archived' | 'everything' | StatusCodes;
   /** None means every type. */
   types: readonly NotificationType[];
 }
@@ -38,11 +41,32 @@ export const notificationQueries = {
       fetchPage: (request) =>
         status === 'inbox'
           ? fetchInbox(types, request)
-          : fetchNotifications(statusValues[status], types, { ...request, keeps: true }),
+          : fetchNotifications(statusesToAsk(status), types, { ...request, keeps: true }),
     }),
 };
 
 const statusValues = { unread: '1', read: '2', archived: '4', everything: null } as const;
+
+/** Statuses that the service filters by (interface 4.1). */
+const ASKABLE: ReadonlySet<number> = new Set([1, 2, 4]);
+
+function statusesToAsk(status: Exclude<NotificationFilters['status'], 'inbox'>): string | null {
+  if (!isStatusCodes(status)) return statusValues[status];
+  return unaskableStatuses(status).length > 0 ? null : status;
+}
+
+export function isStatusCodes(status: NotificationFilters['status']): status is StatusCodes {
+  return /^-?\d/.test(status);
+}
+
+export function codesOf(status: StatusCodes): number[] {
+  return status.split(',').map(Number);
+}
+
+/** Statuses of a filter that the service has no filter for: everything is read, and filtered here. */
+export function unaskableStatuses(status: NotificationFilters['status']): number[] {
+  return isStatusCodes(status) ? codesOf(status).filter((code) => !ASKABLE.has(code)) : [];
+}
 
 type PageRequest = Parameters<FetchPage<Notification>>[0];
 
@@ -82,6 +106,7 @@ export function targetOf({ id, hasOwnId, ...fields }: Notification): Target | nu
  */
 export function isShown(filter: NotificationFilters['status'], status: number): boolean {
   if (filter === 'everything') return true;
+  if (isStatusCodes(filter)) return codesOf(filter).includes(status);
   return filter === 'inbox' ? status !== 4 : String(status) === statusValues[filter];
 }
 

@@ -36,7 +36,7 @@ export function FilterBar({ filters, onChange, search, onSearch, beside }: Filte
         onChange={show}
       />
       {beside}
-      <TypesFilter types={filters.types} onChange={(types) => onChange({ ...filters, types })} />
+      <TypesFilter filters={filters} onChange={onChange} />
       <SearchField filters={filters} search={search} onChange={onSearch} />
       <ListTools filters={filters} search={search} />
     </div>

@@ -1,6 +1,7 @@
-import type { NotificationFilters } from '#api/notifications.ts';
+import { codesOf, isStatusCodes, type NotificationFilters } from '#api/notifications.ts';
 import { notificationTypes } from '#contract/notification.ts';
-import { z } from '#contract/zod.ts';
+import { notificationStatusNames } from '#contract/states.ts';
+import { codeName } from '#lib/codes.ts';
 import { encodeText } from '#lib/uri-text.ts';
 
 export const statusFilters = [
@@ -11,15 +12,76 @@ export const statusFilters = [
   { value: 'everything', label: 'Everything' },
 ] as const satisfies { value: NotificationFilters['status']; label: string }[];
 
-const status = z.catch(z.enum(statusFilters.map(({ value }) => value)), 'inbox');
+type Status = NotificationFilters['status'];
+
+/** The codes that a filter of its own stands for. */
+const presets: Readonly<Record<string, Status>> = {
+  '1': 'unread',
+  '2': 'read',
+  '4': 'archived',
+  '0,1,2': 'inbox',
+  '0,1,2,4': 'everything',
+};
+const words: Readonly<Record<string, number>> = { unread: 1, read: 2, archived: 4 };
+
+/** The filter of some codes; none means everything. */
+export function statusOf(codes: readonly number[]): Status {
+  const written = [...new Set(codes)].toSorted((a, b) => a - b).join(',');
+  return written === '' ? 'everything' : (presets[written] ?? (written as Status));
+}
+
+/** What a status filter is called: `Inbox`, `Unread or Archived`. */
+export function statusLabel(status: Status): string {
+  const preset = statusFilters.find(({ value }) => value === status);
+  if (preset || !isStatusCodes(status)) return preset!.label;
+  return codesOf(status)
+    .map((code) => codeName(notificationStatusNames, code))
+    .join(' or ');
+}
 
 /** The filters a URL stands for; what it can't stand for reads as the default. */
 export function readFilters(search: URLSearchParams): NotificationFilters {
-  const wanted = new Set((search.get('types') ?? '').split(','));
+  const wanted = new Set(listOf(search, 'types'));
   return {
-    status: z.parse(status, search.get('status')),
+    status: readStatus(search),
     types: notificationTypes.filter((type) => wanted.has(type)),
   };
+}
+
+function readStatus(search: URLSearchParams): Status {
+  const preset = statusFilters.find(({ value }) => value === search.get('status'));
+  if (preset) return preset.value;
+  const codes = listOf(search, 'status')
+    .map(codeOf)
+    .filter((code) => code !== null);
+  return codes.length === 0 ? 'inbox' : statusOf(codes);
+}
+
+/** What of a URL's filters no notification can have: `Unknown status: nope`. */
+export function unknownFilters(search: URLSearchParams): string[] {
+  const isPreset = statusFilters.some(({ value }) => value === search.get('status'));
+  const statuses = isPreset ? [] : listOf(search, 'status').filter((it) => !isStatus(it));
+  const types = listOf(search, 'types').filter(
+    (type) => !notificationTypes.some((known) => known === type),
+  );
+  return [
+    ...statuses.map((it) => `Unknown status: ${it}`),
+    ...types.map((it) => `Unknown type: ${it}`),
+  ];
+}
+
+function isStatus(text: string): boolean {
+  const code = codeOf(text);
+  return code === 0 || (code !== null && Object.hasOwn(notificationStatusNames, code));
+}
+
+function codeOf(text: string): number | null {
+  if (Object.hasOwn(words, text)) return words[text]!;
+  return /^-?\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+function listOf(search: URLSearchParams, name: string): string[] {
+  return (search.get(name) ?? '').split(',').flatMap((it) => it.trim() || []);
 }
 
 /** What is searched for; `''` for nothing. */

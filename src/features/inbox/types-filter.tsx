@@ -1,23 +1,30 @@
+import { codesOf, isStatusCodes, type NotificationFilters } from '#api/notifications.ts';
 import { notificationTypes, type NotificationType } from '#contract/notification.ts';
+import { notificationStatusNames } from '#contract/states.ts';
+import { codeName } from '#lib/codes.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { ChevronDownIcon } from '#ui/icons.tsx';
+import { statusLabel, statusOf } from './inbox-filters.ts';
 import classes from './inbox.module.css';
 
 interface TypesFilterProps {
-  types: readonly NotificationType[];
-  onChange: (types: readonly NotificationType[]) => void;
+  filters: NotificationFilters;
+  onChange: (filters: NotificationFilters) => void;
 }
 
-/** The types to show; none chosen means all. */
-export function TypesFilter({ types, onChange }: TypesFilterProps) {
+/** Types and statuses to show, several at once; none chosen means all. */
+export function TypesFilter({ filters, onChange }: TypesFilterProps) {
+  const { status, types } = filters;
+  const codes = chosenCodes(status);
   return (
     <Disclosure
       label="Types"
       buttonClassName={classes.typesButton}
       button={
         <>
-          Types: {summary(types)} <ChevronDownIcon />
+          Types: {summary(types)}
+          {isStatusCodes(status) && ` · ${statusLabel(status)}`} <ChevronDownIcon />
         </>
       }
     >
@@ -29,11 +36,12 @@ export function TypesFilter({ types, onChange }: TypesFilterProps) {
               type="checkbox"
               checked={types.includes(type)}
               onChange={({ target }) =>
-                onChange(
-                  notificationTypes.filter((other) =>
+                onChange({
+                  ...filters,
+                  types: notificationTypes.filter((other) =>
                     other === type ? target.checked : types.includes(other),
                   ),
-                )
+                })
               }
             />
             {type}
@@ -44,12 +52,41 @@ export function TypesFilter({ types, onChange }: TypesFilterProps) {
         size="compact-sm"
         variant="default"
         disabled={types.length === 0}
-        onClick={() => onChange([])}
+        onClick={() => onChange({ ...filters, types: [] })}
       >
         All types
       </Button>
+      <fieldset className={classes.types}>
+        <legend>Status</legend>
+        {[...new Set([...STATUSES, ...codes])].map((code) => (
+          <label key={code}>
+            <input
+              type="checkbox"
+              checked={codes.includes(code)}
+              onChange={({ target }) =>
+                onChange({
+                  ...filters,
+                  status: statusOf(
+                    target.checked ? [...codes, code] : codes.filter((it) => it !== code),
+                  ),
+                })
+              }
+            />
+            {codeName(notificationStatusNames, code)}
+          </label>
+        ))}
+      </fieldset>
     </Disclosure>
   );
+}
+
+/** 0 stands in samples of the interface, outside its documented set. */
+const STATUSES = [1, 2, 4, 0];
+
+const codesOfPresets = { inbox: [0, 1, 2], unread: [1], read: [2], archived: [4], everything: [] };
+
+function chosenCodes(status: NotificationFilters['status']): readonly number[] {
+  return isStatusCodes(status) ? codesOf(status) : codesOfPresets[status];
 }
 
 function summary(types: readonly NotificationType[]): string {

@@ -13,6 +13,7 @@ import { PartnerFilter } from '#ui/partner-filter.tsx';
 import { SearchText } from '#ui/search-text.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { TableChoicesButton } from '#ui/table-choices-button.tsx';
+import { UnknownCodes } from '#ui/unknown-codes.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { PaymentList } from './payment-list.tsx';
@@ -115,6 +116,7 @@ export function PaymentsPage() {
         )}
       </div>
       <PaymentsCover payments={payments} search={search} />
+      <UnknownCodes known={{ status: statusChoices }} />
       <PaymentsBanners list={payments.list} />
       {view === 'chart' ? (
         <PaymentsView payments={payments} search={search} go={go} />

@@ -4,6 +4,7 @@ import { useMay } from '#api/session.ts';
 import { readersDay } from '#lib/ledger/calendar-day.ts';
 import { createRowSelection } from '#ui/row-selection.ts';
 import { useToday } from '#ui/use-today.ts';
+import { UnknownCodes } from '#ui/unknown-codes.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { AgingView } from './aging-view.tsx';
@@ -15,6 +16,8 @@ import type { LedgerRow } from './ledger-row.ts';
 import {
   hasLocalFilters,
   readLedgerSearch,
+  statusChoices,
+  typeChoices,
   writeLedgerSearch,
   type LedgerSearch,
 } from './ledger-search.ts';
@@ -47,6 +50,7 @@ export function ReceivablesPage() {
         {may({ role: 'accounting', kind: 'write' }) && <ReferencesButton />}
         <LedgerExport ledger={ledger} sort={search.sort} day={day} />
       </LedgerTotals>
+      <UnknownCodes known={{ status: statusChoices, types: typeChoices }} />
       <LedgerBanners ledger={ledger} />
       {search.view === 'aging' ? (
         <AgingView ledger={ledger} search={search} day={day} today={today} go={go} />

@@ -8,6 +8,7 @@ import { parseDateTime } from '#lib/date-time.ts';
 import { exactInstant } from '#lib/format-instant.ts';
 import { notificationStatusMeanings } from '#lib/status-meanings.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { useStored } from '#ui/store.ts';
 import { Term } from '#ui/term.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
@@ -28,7 +29,7 @@ interface DetailsHeadProps {
 
 /** What happened, to what, when, in the service's own words. */
 export function DetailsHead({ row, heading, onClose }: DetailsHeadProps) {
-  const { Type, RecordNumber, Status, CreatedAt, Message } = row.value;
+  const { Type, RecordId, RecordNumber, Status, CreatedAt, Message } = row.value;
   const events = useActionEvents();
   const team = useStored(useInbox().team, (it) => it);
   const factsId = useId();
@@ -57,6 +58,12 @@ export function DetailsHead({ row, heading, onClose }: DetailsHeadProps) {
           </Term>
         </p>
         <ExactTime text={CreatedAt} />
+        {RecordId !== null && RecordId !== '' && (
+          <p className={classes.recordId}>
+            RecordId <VisibleText text={RecordId} />
+            <CopyButton isQuiet label="Copy" name="Copy RecordId" text={() => RecordId} />
+          </p>
+        )}
         {Message !== null && Message !== '' && (
           <p className={classes.message}>
             <VisibleText text={Message} />

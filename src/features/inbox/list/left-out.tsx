@@ -1,5 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { leavesOutStatusZero, type NotificationFilters } from '#api/notifications.ts';
+import {
+  leavesOutStatusZero,
+  unaskableStatuses,
+  type NotificationFilters,
+} from '#api/notifications.ts';
 import { Link } from '#ui/link.tsx';
 import { writeFilters } from '../inbox-filters.ts';
 import type { InboxRow } from '../inbox.ts';
@@ -19,8 +23,12 @@ const ARCHIVED = 4;
 /** What this service leaves out of a list, where that was found out (design.md, gaps). */
 export function LeftOut({ filters, search, rows, isWhole }: LeftOutProps) {
   const client = useQueryClient();
+  const unaskable = unaskableStatuses(filters.status);
+  if (unaskable.length > 0) {
+    return ` · Filtered here: the service can’t filter by status ${unaskable.join(', ')}`;
+  }
   if (filters.status === 'inbox' && leavesOutStatusZero(client)) {
-    return ' · Without those of Status 0, which this service does not list';
+    return ' · Without status 0: this service doesn’t list it';
   }
   const mayLeaveOut =
     filters.status === 'everything' &&
@@ -30,7 +38,7 @@ export function LeftOut({ filters, search, rows, isWhole }: LeftOutProps) {
   if (!mayLeaveOut) return null;
   return (
     <>
-      {' · None of them archived: this service may list those only under '}
+      {' · None archived: this service may list those only under '}
       <Link
         className={classes.claimLink}
         to={{ search: writeFilters({ ...filters, status: 'archived' }, search) }}

@@ -1,8 +1,8 @@
 import type { NotificationFilters } from '#api/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { isFiltered } from '../inbox-filters.ts';
-import { searchConflict, statusLabel } from '../search/search-conflict.ts';
+import { isFiltered, statusLabel } from '../inbox-filters.ts';
+import { searchConflict } from '../search/search-conflict.ts';
 
 interface NoNotificationsProps {
   filters: NotificationFilters;

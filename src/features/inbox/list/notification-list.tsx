@@ -1,5 +1,10 @@
 import { lazy, Suspense, useMemo } from 'react';
-import { isShown, notificationQueries, type NotificationFilters } from '#api/notifications.ts';
+import {
+  isShown,
+  notificationQueries,
+  unaskableStatuses,
+  type NotificationFilters,
+} from '#api/notifications.ts';
 import type { Listing } from '#api/list-reader.ts';
 import { useList } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
@@ -40,10 +45,11 @@ function ListedNotifications(props: NotificationListProps) {
   const rows = useMemo(() => shownRows(read.rows, status), [read.rows, status]);
   const known = read.listing?.rows ?? rows;
   // Until everything is read in its order no row is shown, though none has left.
+  const isLocal = unaskableStatuses(status).length > 0;
   const isReady = read.phase === 'ready';
   const listing = useMemo(
-    () => (isReady && read.listing ? shownListing(read.listing, rows) : read.listing),
-    [isReady, read.listing, rows],
+    () => (isReady && read.listing ? shownListing(read.listing, rows, isLocal) : read.listing),
+    [isReady, read.listing, rows, isLocal],
   );
   const list = { ...read, rows, listing };
   return (
@@ -51,6 +57,7 @@ function ListedNotifications(props: NotificationListProps) {
       {...props}
       list={list}
       known={known}
+      isCleared={!isLocal && known.length > 0}
       bar={
         <InboxBar
           filters={props.filters}
@@ -69,6 +76,7 @@ function ListedNotifications(props: NotificationListProps) {
 function shownListing(
   listing: Listing<Notification>,
   rows: readonly InboxRow[],
+  isLocal: boolean,
 ): Listing<Notification> {
   const left = listing.rows.length - rows.length;
   if (left === 0) return listing;
@@ -76,8 +84,9 @@ function shownListing(
   return {
     ...listing,
     rows,
-    total:
-      total && total.counts !== 'pages'
+    total: isLocal
+      ? null
+      : total && total.counts !== 'pages'
         ? { ...total, value: Math.max(rows.length, total.value - left) }
         : total,
   };

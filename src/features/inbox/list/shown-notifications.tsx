@@ -51,6 +51,8 @@ interface ShownNotificationsProps extends NotificationListProps {
   list: List<Notification>;
   /** All that was read, with what an action took out of the list: that stays open. */
   known?: readonly InboxRow[];
+  /** Where no row is left: there were some, until they were changed here. */
+  isCleared?: boolean;
   bar: ReactNode;
   banners: ReactNode;
 }
@@ -59,6 +61,7 @@ interface ShownNotificationsProps extends NotificationListProps {
 export function ShownNotifications({
   list: loaded,
   known = loaded.rows,
+  isCleared = false,
   bar,
   banners,
   ...props
@@ -96,7 +99,7 @@ export function ShownNotifications({
         <ListBody
           {...props}
           list={list}
-          isCleared={known.length > 0}
+          isCleared={isCleared}
           grouped={grouped}
           openRow={openRow}
         />

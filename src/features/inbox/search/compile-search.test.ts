@@ -56,6 +56,11 @@ test.each([
   ['record:SO-1042*42', false],
   ['record:*', true],
   ['record:0f2b0000-0000-0000-0000-000000000001', true],
+  ['0F2B0000-0000-0000-0000-000000000001', true],
+  ['0f2b0000-0000-0000-0000-000000000001', true],
+  ['0f2b0000-0000-0000-0000-000000000002', false],
+  ['0f2b0000', false],
+  ['record:n1', true],
   ['status:unread', true],
   ['is:read', false],
   ['is:read status:1', true],
@@ -134,4 +139,9 @@ test('where nobody knows who has taken what, nothing is found and it is said', (
     expect(search.matches(late)).toBe(false);
     expect(search.notes).toEqual(['Who has taken what is not known here']);
   }
+});
+
+test('a type that the interface does not name is said to be unknown', () => {
+  expect(compileSearch('type:Nope', context).notes).toEqual(['Unknown type: Nope']);
+  expect(compileSearch('type:promotion -type:batch', context).notes).toEqual([]);
 });

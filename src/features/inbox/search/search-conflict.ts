@@ -1,7 +1,7 @@
 import { isShown, type NotificationFilters } from '#api/notifications.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 import { parseTerms } from '#lib/search/terms.ts';
-import { statusFilters } from '../inbox-filters.ts';
+import { statusFilters, statusLabel } from '../inbox-filters.ts';
 import { searchKeys, statusWords } from './search-keys.ts';
 
 /** Why a search can find nothing among what the filters let through, and where it can. */
@@ -45,10 +45,6 @@ function statusWhy(filter: NotificationFilters['status'], asked: readonly string
   return filter === 'everything'
     ? `The search asks for ${what}: this service may leave them out of Everything.`
     : `The search asks for ${what}, but the status filter is ${statusLabel(filter)}.`;
-}
-
-export function statusLabel(filter: NotificationFilters['status']): string {
-  return statusFilters.find(({ value }) => value === filter)!.label;
 }
 
 /** The filter that shows the statuses which a search asks for, where this one shows none of them. */

@@ -51,3 +51,12 @@ test('found, unread, not found, for each', () => {
     ['SO-2', 1, 0],
   ]);
 });
+
+test('RecordIds and notification ids find as well, in any case', () => {
+  const id = '0f2b0000-0000-0000-0000-00000000000a';
+  const known = row('n-1', 'SO-1', 4);
+  const rows = [{ ...known, value: { ...known.value, RecordId: id } }, row(id, null, 1)];
+  const [byId, byOwn] = findRecords([id.toUpperCase(), 'N-1'], rows);
+  expect(byId!.rows).toHaveLength(2);
+  expect(byOwn).toMatchObject({ unread: 0, archived: 1 });
+});

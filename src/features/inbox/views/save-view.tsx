@@ -1,5 +1,5 @@
 import { Disclosure } from '#ui/disclosure.tsx';
-import { readFilters, readSearch, statusFilters } from '../inbox-filters.ts';
+import { readFilters, readSearch, statusLabel } from '../inbox-filters.ts';
 import { ViewNameForm } from './view-name-form.tsx';
 import { NAME_LENGTH, type View } from './views.ts';
 import classes from './views.module.css';
@@ -26,7 +26,7 @@ export function SaveView({ query, onSave }: SaveViewProps) {
 function suggestName(query: string): string {
   const parameters = new URLSearchParams(query);
   const { status, types } = readFilters(parameters);
-  const { label } = statusFilters.find(({ value }) => value === status)!;
+  const label = statusLabel(status);
   const rest = [types.join(', '), readSearch(parameters)].filter((part) => part !== '').join(' ');
   return (status === 'inbox' && rest !== '' ? rest : `${label} ${rest}`.trim()).slice(
     0,

@@ -1,5 +1,5 @@
 import type { ReadPage } from '#api/paging.ts';
-import type { NotificationFilters } from '#api/notifications.ts';
+import { isShown, type NotificationFilters } from '#api/notifications.ts';
 import type { Notification } from '#contract/notification.ts';
 import { formatCount } from '#lib/locale.ts';
 
@@ -21,7 +21,7 @@ export function countUnread(
   { status, types }: NotificationFilters,
   matches: (notification: Notification) => boolean,
 ): ViewCount | null {
-  if (status === 'read' || status === 'archived') return null;
+  if (status !== 'inbox' && !isShown(status, UNREAD)) return null;
   const chosen = new Set<string>(types);
   const matching = unread.rows.filter(
     ({ value }) =>
