@@ -18,7 +18,7 @@ test('typing the name of a view acts on no row @page', async ({ inbox, page }) =
   await page.keyboard.type('My Overdue');
   await expect(name).toHaveValue('My Overdue');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('link', { name: /^My Overdue/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'My Overdue', exact: true })).toBeVisible();
   await expect(action(page)).toHaveCount(0);
 });
 

@@ -44,7 +44,7 @@ test('it takes no focus, Escape puts it off, and it can be skipped for good and 
   await expect(page.getByRole('main')).toBeFocused();
 
   await page.reload();
-  await tour.getByRole('button', { name: 'Skip for good' }).click();
+  await tour.getByRole('button', { name: 'Don’t show again' }).click();
   await page.reload();
   await page.getByRole('button', { name: 'Help' }).click();
   await expect(tour).toHaveCount(0);

@@ -258,8 +258,8 @@ test('the desktop is told once a look, of what needs a person @page', async ({
   await inbox.open();
   await countOf(page, 'Inbox');
   await page.getByRole('button', { name: 'Desktop notifications: off' }).click();
-  await page.getByRole('checkbox', { name: 'any SalesOrder' }).check();
-  await page.getByRole('switch', { name: 'Tell me on the desktop' }).check();
+  await page.getByRole('checkbox', { name: 'SalesOrder' }).check();
+  await page.getByRole('switch', { name: 'Desktop notifications' }).check();
   await expect(page.getByRole('button', { name: 'Desktop notifications: on' })).toBeVisible();
   service.arrive(40);
   await page.clock.fastForward('05:30');
@@ -299,6 +299,6 @@ test('that the browser refuses is said @page', async ({ inbox, page }) => {
   await inbox.open();
   await page.getByRole('button', { name: 'Desktop notifications: off' }).click();
   await expect(page.getByText('permission was denied')).toBeVisible();
-  await page.getByRole('switch', { name: 'Tell me on the desktop' }).click();
-  await expect(page.getByRole('switch', { name: 'Tell me on the desktop' })).not.toBeChecked();
+  await page.getByRole('switch', { name: 'Desktop notifications' }).click();
+  await expect(page.getByRole('switch', { name: 'Desktop notifications' })).not.toBeChecked();
 });

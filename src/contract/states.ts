@@ -4,11 +4,11 @@ export const notificationStatusNames = { 1: 'Unread', 2: 'Read', 4: 'Archived' }
 /** Receivable transaction status (interface 3.2). */
 export const ledgerStatusNames = {
   0: 'Incomplete',
-  1: 'ActionRequired',
+  1: 'Action required',
   4: 'Open',
-  16: 'FundInitiated',
-  64: 'FundsSubmitted',
-  256: 'FundsConfirmed',
+  16: 'Fund initiated',
+  64: 'Funds submitted',
+  256: 'Funds confirmed',
   1024: 'Settled',
 } as const;
 
@@ -18,7 +18,7 @@ export const ledgerTypeNames = { 0: 'Order', 2: 'Return', 8: 'Credit', 32: 'Debi
 /** Payment status, a filter of 4.10 (interface 3.3). */
 export const paymentStatusNames = {
   0: 'Incomplete',
-  1: 'ActionRequired',
+  1: 'Action required',
   4: 'Open',
   8: 'Completed',
   16: 'Canceled',

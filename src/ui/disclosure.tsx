@@ -26,7 +26,8 @@ interface DisclosureProps {
 
 /** Pixels. */
 const GAP = 4;
-const LITTLE_ROOM = 240;
+/** Of the height of the window: with less beside the button, a long panel takes all of it. */
+const ENOUGH = 0.6;
 
 /**
  * A button and what it discloses: the browser's own popover, which Escape and a click beside it
@@ -42,6 +43,7 @@ export function Disclosure({
 }: DisclosureProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [place, setPlace] = useState<CSSProperties>({});
   const isPossible = () => trigger.current?.checkVisibility() === true;
@@ -51,13 +53,26 @@ export function Disclosure({
   const onBeforeToggle = (event: ToggleEvent): void => {
     if (event.newState !== 'open' || !trigger.current) return;
     setOpen(true);
-    setPlace(placeBeside(trigger.current));
+    setPlace(placeBeside(trigger.current, 0));
   };
   useEffect(() => {
     if (!isOpen) return undefined;
-    const follow = () => trigger.current && setPlace(placeBeside(trigger.current));
+    const content = panel.current!;
+    const follow = () =>
+      trigger.current && setPlace(placeBeside(trigger.current, heightOf(content)));
+    // Of what is loaded or unfolded later as well.
+    const sized = new ResizeObserver(follow);
+    for (const child of content.children) sized.observe(child);
+    const changed = new MutationObserver(() => {
+      for (const child of content.children) sized.observe(child);
+    });
+    changed.observe(content, { childList: true });
     window.addEventListener('resize', follow);
-    return () => window.removeEventListener('resize', follow);
+    return () => {
+      sized.disconnect();
+      changed.disconnect();
+      window.removeEventListener('resize', follow);
+    };
   }, [isOpen]);
 
   return (
@@ -73,6 +88,7 @@ export function Disclosure({
         {button}
       </button>
       <div
+        ref={panel}
         id={id}
         popover="auto"
         role="dialog"
@@ -115,21 +131,32 @@ function takeFocus(panel: HTMLElement): void {
   if (!panel.contains(document.activeElement)) focusFirst(panel);
 }
 
+/** Of all that a panel holds, its border included. */
+function heightOf(panel: HTMLElement): number {
+  return panel.scrollHeight + panel.offsetHeight - panel.clientHeight;
+}
+
 /**
- * Below the button, or above it where more room is there, towards the middle of the page; what is
- * higher than the room there is scrolls in it.
+ * Below the button, or above it where it fits there alone or more room is there, towards the middle
+ * of the page. What fits on neither side takes the whole height where both have little, and
+ * scrolls.
  */
-function placeBeside(button: Element): CSSProperties {
+function placeBeside(button: Element, wanted: number): CSSProperties {
   const { left, right, ...box } = button.getBoundingClientRect().toJSON() as DOMRect;
   const { clientWidth: width, clientHeight: height } = document.documentElement;
   // Of a button that is out of sight the edge of the window that is nearest.
   const top = Math.max(0, Math.min(box.top, height));
   const bottom = Math.max(0, Math.min(box.bottom, height));
   const below = height - bottom;
-  const isAbove = below < LITTLE_ROOM && top > below;
+  const isAbove = below - 3 * GAP < wanted && top > below;
+  const room = (isAbove ? top : below) - 3 * GAP;
+  const across = left < width / 2 ? { left } : { right: width - right };
+  if (wanted > room && room < height * ENOUGH) {
+    return { ...across, top: GAP, maxHeight: height - 2 * GAP };
+  }
   return {
+    ...across,
     ...(isAbove ? { bottom: height - top + GAP } : { top: bottom + GAP }),
-    maxHeight: (isAbove ? top : below) - 3 * GAP,
-    ...(left < width / 2 ? { left } : { right: width - right }),
+    maxHeight: room,
   };
 }

@@ -3,6 +3,8 @@ import type { Role, Session } from '#contract/session.ts';
 export interface TourStep {
   title: string;
   text: string;
+  /** In place of `text` where nobody has a keyboard. */
+  touchText?: string;
   /** Path of the screen that has it; without, every screen does. */
   path?: string;
   /** CSS selector of what it is about. */
@@ -16,20 +18,24 @@ const toScreen = (path: string): string => `nav[aria-label="Screens"] a[href="${
 const byRole: Record<Exclude<Role, 'admin'>, Steps> = {
   triage: [
     {
-      title: 'Begin with what needs a person',
-      text: 'Needs action holds the few that wait for somebody. Each view says how many are unread, and Save view keeps any filter or search of yours as one.',
+      title: 'Start with what needs action',
+      text: 'Needs action lists notifications waiting for someone. Each view shows how many are unread. Save view keeps your filters and search.',
       path: '/inbox',
       target: 'nav[aria-label="Views"], [role="search"][aria-label="Filters"]',
     },
     {
       title: 'One or a thousand at once',
-      text: 'Tick rows, or press X; with Shift a range. E archives, Shift+I marks read, Z undoes it, also after a reload. A person can leave meanwhile: the header says how far it is.',
+      text: 'Tick rows, or press X; with Shift a range. E archives, Shift+I marks read, Z undoes it, also after a reload. You can leave this page: follow progress in the header.',
+      touchText:
+        'Tick rows, then archive them or mark them read. Undo works also after a reload. You can leave this page: follow progress in the header.',
       path: '/inbox',
       target: '[role="table"][aria-label="Notifications"] [role="columnheader"]:has(input)',
     },
     {
       title: 'Find anything, open it beside the list',
       text: 'Press / and type a record, a type or words. Enter opens a row with its record and its timeline. Press ? for every key.',
+      touchText:
+        'Search for a record, a type or words. Tap a row to see its record and its timeline.',
       path: '/inbox',
       target: 'input[aria-label="Search notifications"]',
     },
@@ -37,19 +43,19 @@ const byRole: Record<Exclude<Role, 'admin'>, Steps> = {
   accounting: [
     {
       title: 'Sums that say what they cover',
-      text: 'Every transaction that matches is read and added up, each Units by itself; beside the sum stands of how many it is and as of when.',
+      text: 'Each total shows how many transactions it covers and when it was loaded.',
       path: '/receivables',
       target: 'section[aria-label="Totals"]',
     },
     {
-      title: 'How old is what is owed',
-      text: 'Aging groups balances by days over, at any day. Each bar and each number leads to its rows.',
+      title: 'See overdue balances',
+      text: 'Aging groups balances by days overdue, at any day. Each bar and number leads to its rows.',
       path: '/receivables',
       target: '[role="radiogroup"][aria-label="View"]',
     },
     {
       title: 'Acknowledge, and see it proven',
-      text: 'Tick transactions and choose Acknowledge: what goes out is shown first. Each one ends with a verdict that was read back; Batches keeps them all.',
+      text: 'Tick transactions and choose Acknowledge: what goes out is shown first. Each one ends with a confirmed result, kept in Batches.',
       target: toScreen('/batches'),
     },
   ],
@@ -66,15 +72,15 @@ const byRole: Record<Exclude<Role, 'admin'>, Steps> = {
       target: toScreen('/receivables'),
     },
     {
-      title: 'Sent once, followed to its verdict',
-      text: 'Waybill follows each batch, also with no page open. What is uncertain stands at the top of Batches, with the evidence.',
+      title: 'Sent once, followed to its result',
+      text: 'Waybill follows each batch, also with no page open. Batches with an unknown outcome come first.',
       target: toScreen('/batches'),
     },
   ],
   ops: [
     {
-      title: 'Paste a tracking number, press Enter',
-      text: 'The carrier is recognised by the number, and its page opens. Where it may be several, all are shown with how sure each is.',
+      title: 'Paste a tracking number',
+      text: 'Waybill recognises the carrier and opens its page. Where several are possible, it shows how sure each is.',
       path: '/carriers',
       target: 'section[aria-label="Track"] label',
     },
@@ -86,7 +92,8 @@ const byRole: Record<Exclude<Role, 'admin'>, Steps> = {
     },
     {
       title: 'From any screen',
-      text: 'Press Ctrl K, paste a number, press Enter. The same box finds every screen and action by its name.',
+      text: 'Press Ctrl K, paste a number, press Enter. The same box runs any command.',
+      touchText: 'Help explains the words on every screen.',
       target: 'button[aria-label="Help"]',
     },
   ],
@@ -95,18 +102,21 @@ const byRole: Record<Exclude<Role, 'admin'>, Steps> = {
 /** For who does everything: where things are. */
 const everything: Steps = [
   {
-    title: 'A screen for each kind of work',
-    text: 'Press G and a letter to change screens, or Ctrl K to do anything by its name. What you began goes on meanwhile: the header says how far it is.',
+    title: 'Find your way around',
+    text: 'Press G and a letter to change screens, or Ctrl K to run any command. Long tasks keep running. Follow progress in the header.',
+    touchText:
+      'Each kind of work has its screen. Long tasks keep running. Follow progress in the header.',
     target: 'nav[aria-label="Screens"]',
   },
   {
-    title: 'What needs a person now',
-    text: 'The overview counts what waits for somebody. Every figure leads to exactly the rows behind it.',
+    title: 'What needs attention',
+    text: 'The overview counts what waits for someone. Every figure leads to the rows behind it.',
     target: toScreen('/overview'),
   },
   {
     title: 'What the words mean',
-    text: 'Help explains every status and verdict, and what the service does not offer. Press ? for the keys.',
+    text: 'Help explains every status and result, and what the service does not offer. Press ? for the keys.',
+    touchText: 'Help explains every status and result, and what the service does not offer.',
     target: 'button[aria-label="Help"]',
   },
 ];

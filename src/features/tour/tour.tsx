@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -20,7 +21,11 @@ export function Tour({ onEnd }: { onEnd: (how: 'for-good' | 'for-now') => void }
   const { pathname } = useLocation();
   const steps = tourSteps(session);
   const [at, setAt] = useState(0);
-  const { title, text, path, target } = steps[at]!;
+  const { title, text, touchText, path, target } = steps[at]!;
+  // A phone has no keys to speak of.
+  const hasKeys = useMediaQuery('(any-hover: hover)', undefined, {
+    getInitialValueInEffect: false,
+  });
   const isElsewhere = path !== undefined && path !== pathname;
   const isLast = at === steps.length - 1;
   const leave = (how: 'for-good' | 'for-now'): void => {
@@ -35,7 +40,7 @@ export function Tour({ onEnd }: { onEnd: (how: 'for-good' | 'for-now') => void }
       keys: ['escape'],
       run: () => leave('for-now'),
     },
-    { name: 'Skip the tour for good', group: 'Everywhere', run: () => leave('for-good') },
+    { name: 'Don’t show the tour again', group: 'Everywhere', run: () => leave('for-good') },
   ]);
   useEffect(() => ring(target), [target]);
   return (
@@ -45,7 +50,7 @@ export function Tour({ onEnd }: { onEnd: (how: 'for-good' | 'for-now') => void }
       </p>
       <div role="status">
         <h2 className={classes.title}>{title}</h2>
-        <p>{text}</p>
+        <p>{hasKeys ? text : (touchText ?? text)}</p>
       </div>
       <div className={classes.buttons}>
         {isElsewhere && <Link to={path}>Go there</Link>}
@@ -59,7 +64,7 @@ export function Tour({ onEnd }: { onEnd: (how: 'for-good' | 'for-now') => void }
         )}
         {!isLast && (
           <Button size="compact-sm" variant="subtle" onClick={() => leave('for-good')}>
-            Skip for good
+            Don’t show again
           </Button>
         )}
       </div>

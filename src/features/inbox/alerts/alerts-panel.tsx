@@ -32,20 +32,20 @@ export function AlertsPanel({ choice, permission, onPermission, onChange }: Aler
           aria-checked={works}
           onChange={({ target }) => void turn(target.checked)}
         />
-        Tell me on the desktop
+        Desktop notifications
       </label>
       <p className={classes.note} role="status">
         {permissionWords[permission]}
       </p>
       <fieldset className={classes.events}>
-        <legend>Of new notifications</legend>
+        <legend>Notify me about</legend>
         <label className={classes.check}>
           <input
             type="checkbox"
             checked={choice.needsAction}
             onChange={({ target }) => onChange({ ...choice, needsAction: target.checked })}
           />
-          that need action
+          Needs action
         </label>
         {notificationTypes.map((type) => (
           <label key={type} className={classes.check}>
@@ -61,23 +61,19 @@ export function AlertsPanel({ choice, permission, onPermission, onChange }: Aler
                 })
               }
             />
-            any {type}
+            {type}
           </label>
         ))}
       </fieldset>
-      <p className={classes.note}>
-        Shown while Waybill is open and another window is in use, as one summary each time it looks.
-        While they are on, a tab out of sight looks every 2 minutes; otherwise it does not look at
-        all.
-      </p>
+      <p className={classes.note}>Grouped. Background tabs check every 2 minutes.</p>
     </div>
   );
 }
 
 const permissionWords: Record<Permission, string> = {
-  default: 'The browser will ask for permission.',
+  default: 'Your browser will ask for permission.',
   granted: '',
   denied:
-    'This browser does not allow them for Waybill: permission was denied. Allow them in its settings for this site, then switch them on here.',
-  none: 'This browser offers none here: it wants an address that begins with https.',
+    'Your browser blocks them: permission was denied. Allow them in its settings for this site.',
+  none: 'Your browser needs an https address for them.',
 };

@@ -8,7 +8,7 @@ const ACTION = 'Action Required';
 export interface EventWords {
   /** `action`: a person has to do something. `failure`: that is because something failed. */
   attention: 'action' | 'failure' | null;
-  /** What of the name is marked: `Action Required`; empty where nothing is. */
+  /** What of the name is marked: `Action required`; empty where nothing is. */
   marked: string;
   /** The rest of the name: ` - Invalid SKU`. */
   rest: string;
@@ -26,7 +26,7 @@ export function eventWords(
     return { attention: null, marked: '', rest: name, isSilent: false };
   if (name.startsWith(ACTION)) {
     const rest = name.slice(ACTION.length);
-    return { attention: 'action', marked: ACTION, rest, isSilent: false };
+    return { attention: 'action', marked: 'Action required', rest, isSilent: false };
   }
   const isFailure = /\b(Failed|Error)\b/.test(name);
   return {

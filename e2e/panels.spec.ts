@@ -1,0 +1,33 @@
+import { expect, test } from './fixtures.ts';
+
+/** At 200 % zoom a window of 1280 × 720 has 640 × 360 px. */
+const sizes = [
+  ...[680, 720, 760, 800, 860].map((height) => ({ width: 1280, height })),
+  { width: 640, height: 360 },
+  { width: 360, height: 640 },
+];
+
+for (const size of sizes) {
+  test(`a panel uses the room there is at ${size.width} × ${size.height} @page`, async ({
+    inbox,
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await inbox.open();
+    await expect(inbox.rows.first()).toBeVisible();
+    const views = page.getByRole('button', { name: /^Views/ });
+    if (await views.isVisible()) await views.click();
+    await page.getByRole('button', { name: /^Desktop notifications/ }).click();
+    await expect(page.getByRole('switch', { name: 'Desktop notifications' })).toBeVisible();
+    const panel = page.getByRole('dialog', { name: 'Desktop notifications' });
+    await expect(async () => {
+      const { top, bottom, isWhole } = await panel.evaluate((it) => ({
+        ...(it.getBoundingClientRect().toJSON() as DOMRect),
+        isWhole: it.scrollHeight <= it.clientHeight,
+      }));
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(bottom).toBeLessThanOrEqual(size.height);
+      expect(isWhole || bottom - top > size.height * 0.9).toBe(true);
+    }).toPass({ timeout: 3_000 });
+  });
+}
