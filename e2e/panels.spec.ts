@@ -21,10 +21,10 @@ for (const size of sizes) {
     await expect(page.getByRole('switch', { name: 'Desktop notifications' })).toBeVisible();
     const panel = page.getByRole('dialog', { name: 'Desktop notifications' });
     await expect(async () => {
-      const { top, bottom, isWhole } = await panel.evaluate((it) => ({
-        ...(it.getBoundingClientRect().toJSON() as DOMRect),
-        isWhole: it.scrollHeight <= it.clientHeight,
-      }));
+      const { top, bottom, isWhole } = await panel.evaluate((it) => {
+        const { top, bottom } = it.getBoundingClientRect();
+        return { top, bottom, isWhole: it.scrollHeight <= it.clientHeight };
+      });
       expect(top).toBeGreaterThanOrEqual(0);
       expect(bottom).toBeLessThanOrEqual(size.height);
       expect(isWhole || bottom - top > size.height * 0.9).toBe(true);

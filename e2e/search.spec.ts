@@ -77,7 +77,7 @@ test('a search stands in the URL, and narrows what the filters let through', asy
 
 test('a search that the filters leave nothing says why, and leads on', async ({ inbox, page }) => {
   await inbox.open('?status=unread&types=Batch&q=status:archived+type:SalesOrder');
-  const notice = page.getByRole('status').filter({ hasText: 'These filters hide' });
+  const notice = page.getByRole('status').filter({ hasText: 'Your filters hide' });
   await expect(notice).toContainText('asks for archived, but the status filter is Unread.');
   await expect(notice).toContainText('another type than the chosen Batch.');
   await inbox.button('Search in Archived, every type').click();

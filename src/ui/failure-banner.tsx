@@ -15,7 +15,7 @@ interface FailureBannerProps {
 /** Stands above content that stays, and could not be read anew or to its end. */
 export function FailureBanner({
   title,
-  technical = [],
+  technical,
   isRetrying = false,
   onRetry,
   children,

@@ -9,7 +9,7 @@ interface NoticeProps {
   detail: string;
   whatToDo: string;
   /** Closed at first. */
-  technical?: Parameters<typeof TechnicalDetails>[0]['facts'];
+  technical?: Parameters<typeof TechnicalDetails>[0]['facts'] | undefined;
   tone?: 'plain' | 'failure';
   /** Where it is all there is on the page. */
   isPage?: boolean;
@@ -22,7 +22,7 @@ export function Notice({
   title,
   detail,
   whatToDo,
-  technical = [],
+  technical,
   tone = 'plain',
   isPage = false,
   children,

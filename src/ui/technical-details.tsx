@@ -6,8 +6,8 @@ interface Fact {
 }
 
 /** What support asks for and nobody else needs: closed until a person opens it. */
-export function TechnicalDetails({ facts }: { facts: readonly Fact[] }) {
-  if (facts.length === 0) return null;
+export function TechnicalDetails({ facts }: { facts: readonly Fact[] | undefined }) {
+  if (!facts || facts.length === 0) return null;
   return (
     <details className={classes.details}>
       <summary>Technical details</summary>

@@ -19,7 +19,9 @@ export interface CollectionStore {
   save: (name: string, facts: KeptFacts, rows: readonly ListRow<Notification>[]) => Promise<void>;
 }
 
-interface Head extends KeptFacts {
+interface Head extends Omit<KeptFacts, 'reported'> {
+  /** Absent where an earlier Waybill kept it. */
+  reported?: number | null;
   name: string;
   savedAt: number;
   chunks: number;
