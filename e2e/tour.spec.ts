@@ -51,3 +51,13 @@ test('it takes no focus, Escape puts it off, and it can be skipped for good and 
   await page.getByRole('button', { name: 'Show the tour' }).click();
   await expect(tour).toContainText('Step 1 of 3');
 });
+
+test('on a phone the tour speaks of no keys', () => {
+  const session = { mode: 'local', idleUntil: null, until: null, now: '', accounts: null } as const;
+  for (const role of roles) {
+    const user = { name: role, roles: [role] };
+    for (const { text, touchText = text } of tourSteps({ ...session, user, problem: null })) {
+      expect(touchText).not.toMatch(/\b(?:press|ctrl|shift|enter|key)\b/i);
+    }
+  }
+});

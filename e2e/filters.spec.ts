@@ -1,0 +1,60 @@
+import { expect, test } from './fixtures.ts';
+
+test('several statuses are shown at once @page', async ({ inbox, page, service }) => {
+  await inbox.open('?types=Feeds');
+  await expect(inbox.rows.first()).toBeVisible();
+  await page.getByRole('button', { name: /^Types/ }).click();
+  const status = page.getByRole('group', { name: 'Status' });
+  await status.getByRole('checkbox', { name: 'Read', exact: true }).uncheck();
+  await status.getByRole('checkbox', { name: 'Unknown (0)' }).uncheck();
+  await status.getByRole('checkbox', { name: 'Archived' }).check();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\?status=1,4&types=Feeds$/);
+  const expected = service.store
+    .newest(10_000)
+    .filter(({ type, status: code }) => type === 'Feeds' && [1, 4].includes(code));
+  await inbox.readToTheEnd();
+  expect(await inbox.count()).toBe(expected.length);
+});
+
+test('a status the service can’t filter by is filtered here, and that is said @page', async ({
+  inbox,
+  page,
+  service,
+}) => {
+  await inbox.open('?status=0,4&types=Feeds');
+  await expect(page.getByText('the service can’t filter by status 0')).toBeVisible();
+  const expected = service.store
+    .newest(10_000)
+    .filter(({ type, status }) => type === 'Feeds' && [0, 4].includes(status));
+  await expect.poll(() => inbox.count()).toBe(expected.length);
+});
+
+for (const [path, text] of [
+  ['/receivables?status=3', 'Unknown status: 3'],
+  ['/receivables?types=Nope', 'Unknown type: Nope'],
+  ['/payments?status=3', 'Unknown status: 3'],
+  ['/inbox?status=nope', 'Unknown status: nope'],
+  ['/inbox?status=3', 'Unknown status: 3'],
+  ['/inbox?types=Nope', 'Unknown type: Nope'],
+  ['/inbox?q=type:Nope', 'Unknown type: Nope'],
+] as const) {
+  test(`${path} says “${text}” @page`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+  });
+}
+
+test('the details show the RecordId, and a bare one finds its notification @page', async ({
+  inbox,
+  page,
+  service,
+}) => {
+  const { recordId } = service.store.newest(10_000).find(({ status }) => status === 1)!;
+  await inbox.open(`?q=${recordId}`);
+  await expect(inbox.rows.first()).toBeVisible();
+  await inbox.rows.first().click();
+  const details = page.getByRole('region', { name: 'Details' });
+  await expect(details.getByText(recordId).first()).toBeVisible();
+  await expect(details.getByRole('button', { name: 'Copy RecordId' })).toBeVisible();
+});
