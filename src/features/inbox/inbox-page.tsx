@@ -3,13 +3,12 @@ import { lazy, Suspense, useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { useMe } from '#api/session.ts';
-import { Banner } from '#ui/banner.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { GroupControl } from './groups/group-control.tsx';
 import { readGrouping, withGrouping } from './groups/group-search.ts';
 import { InboxProvider } from './inbox-context.tsx';
-import { readFilters, readSearch, unknownFilters, writeFilters } from './inbox-filters.ts';
+import { readFilters, readSearch, writeFilters } from './inbox-filters.ts';
 import classes from './inbox.module.css';
 import { NotificationList } from './list/notification-list.tsx';
 import { RunBar } from './runs/run-bar.tsx';
@@ -64,11 +63,6 @@ function InboxColumns() {
               </>
             }
           />
-          {unknownFilters(parameters).map((text) => (
-            <Banner key={text} tone="action">
-              {text}
-            </Banner>
-          ))}
           <NotificationList
             key={writeFilters(filters)}
             filters={filters}

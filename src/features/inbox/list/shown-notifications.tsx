@@ -4,6 +4,8 @@ import { describeFailure } from '#api/describe-failure.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
+import { Banner } from '#ui/banner.tsx';
+import { useParameters } from '#ui/use-parameters.ts';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { SelectLoadedBox } from '#ui/select-box.tsx';
 import { useToday } from '#ui/use-today.ts';
@@ -12,7 +14,7 @@ import { news, PageTitle } from '#ui/page-title.tsx';
 import { DetailsPane } from '../details/details-pane.tsx';
 import { InboxCommands } from '../inbox-commands.tsx';
 import { useInbox } from '../inbox-context.tsx';
-import { writeFilters } from '../inbox-filters.ts';
+import { unknownFilters, writeFilters } from '../inbox-filters.ts';
 import page from '../inbox.module.css';
 import type { InboxRow } from '../inbox.ts';
 import { GroupCells, GroupColumns } from '../groups/group-cells.tsx';
@@ -74,6 +76,7 @@ export function ShownNotifications({
     (row, by = 'key') => openAt(openKey(row), { focus: by === 'key' || isListHidden() }),
     [openAt],
   );
+  const unknown = unknownFilters(useParameters());
   const { show, shown, clear, readAt } = useInbox();
   const query = writeFilters(props.filters, props.search);
   useLayoutEffect(() => show(list.rows), [show, list.rows]);
@@ -95,6 +98,11 @@ export function ShownNotifications({
       <Question />
       {bar}
       <div className={page.list}>
+        {unknown.map((text) => (
+          <Banner key={text} tone="action">
+            {text}
+          </Banner>
+        ))}
         {banners}
         <ListBody
           {...props}
