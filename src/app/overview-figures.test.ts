@@ -38,7 +38,8 @@ const parametersOf = (link: string) => new URLSearchParams(link.split('?')[1]);
 function inboxRows(link: string, all: readonly Notification[]): Notification[] {
   const { status, types } = readFilters(parametersOf(link));
   const search = compileSearch(readSearch(parametersOf(link)), { now, needsAction: events });
-  expect(search.notes).toEqual([]);
+  // That a type is unknown is said, and changes nothing of what is found.
+  expect(search.notes.filter((note) => !note.startsWith('Unknown type: '))).toEqual([]);
   const chosen = new Set<string>(types);
   return all.filter(
     (it) =>
