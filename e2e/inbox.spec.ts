@@ -147,8 +147,8 @@ test('the number of rows is said once it is known', async ({ inbox, service, pre
 });
 
 test('what the service leaves out is said', async ({ inbox, page, preset }) => {
-  const zero = page.getByText('Without those of Status 0');
-  const archived = page.getByText('None of them archived');
+  const zero = page.getByText('Without status 0');
+  const archived = page.getByText('None archived');
   await inbox.open();
   await expect(inbox.rows.first()).toBeVisible();
   await expect(zero).toBeVisible({ visible: preset === 'contrary' });

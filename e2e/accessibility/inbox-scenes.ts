@@ -254,7 +254,7 @@ export const inboxScenes: readonly Scene[] = [
       await filled(stage);
       await page.getByRole('button', { name: 'Find by record number' }).click();
       await page
-        .getByLabel('Record numbers')
+        .getByLabel('Record numbers or ids')
         .fill(`${service.store.newest(1)[0]!.recordNumber}\nNO-SUCH-1`);
       await page.getByRole('button', { name: /^Find 2/ }).click();
       await page.getByText(/of 2 records found/).waitFor();
