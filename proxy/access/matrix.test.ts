@@ -34,6 +34,7 @@ const byOwn: Record<string, Role[]> = {
   'GET /api/drafts': ['payer'],
   'GET /api/drafts/:id': ['payer'],
   'PUT /api/drafts/:id': ['payer'],
+  'PATCH /api/drafts/:id': ['payer'],
   'DELETE /api/drafts/:id': ['payer'],
   'GET /api/drafts/:id/review': ['payer'],
   'POST /api/drafts/:id/send': ['payer'],

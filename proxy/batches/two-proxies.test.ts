@@ -78,6 +78,14 @@ test('what a proxy that is gone was sending is read back; what it had not sent g
   // The waiting times are over, and it never arrived.
   const entry = await gone.prepare(intentOf(sent, a!), now - 130_000);
   await gone.markSending(entry, now - 130_000, { deadline: -20_000 });
+  // All clocks of its machine and of the database have gone on since.
+  await query(
+    databaseUrl,
+    `UPDATE writes SET sending_clock = (sending_clock::jsonb || jsonb_build_object(
+       'monotonic', (sending_clock::jsonb ->> 'monotonic')::float8 - 130000,
+       'wall', (sending_clock::jsonb ->> 'wall')::float8 - 130000))::text
+     WHERE key = '${sent}'`,
+  );
   await gone.prepare(intentOf(unsent, b!), now - 70_000);
   await query(databaseUrl, 'UPDATE leases SET until = 1');
   await two.untilFollowed(sent);

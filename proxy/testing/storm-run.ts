@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { batchDetails, type BatchDetails } from '#contract/batch.ts';
 import { draft as draftAnswer, type Draft, type DraftContent } from '#contract/draft.ts';
@@ -194,5 +195,5 @@ function rename({ payments }: DraftContent, suffix: string): DraftContent {
 }
 
 export function isSame(a: DraftContent, b: DraftContent): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+  return isDeepStrictEqual(a, b);
 }
