@@ -23,6 +23,36 @@ test('amounts are numbers where a spreadsheet keeps all their digits, else text'
   expect(csvRecord(['-12.50', 3, null])).toBe("'-12.50,3,\r\n");
 });
 
+test.each([
+  ['x;=cmd', `"x;'=cmd"`],
+  ['x\t=cmd', `"x\t'=cmd"`],
+  ['x\n@cmd', `"x\n'@cmd"`],
+  ['x; "=1+1"', `"x;' ""=1+1"""`],
+  ['＝1+1', `"'＝1+1"`],
+  ['－1', `"'－1"`],
+  [' =1+1', `' =1+1`],
+  ['a;b', '"a;b"'],
+  ['a-b', 'a-b'],
+])('%j is written as %s', (text, written) => {
+  expect(csvRecord([text])).toBe(`${written}\r\n`);
+});
+
+test('no separator, of whatever country, begins a formula', () => {
+  const unit = constantFrom(...';\t,|\n\r"\' =+-@＝＋－＠﹦a\u200b\u00a0\uFEFF');
+  assert(
+    property(array(string({ unit }), { minLength: 1 }), (cells) => {
+      for (const separator of [';', ',', '\t', '|', '\n']) {
+        for (const cell of csvRecord(cells).split(separator)) {
+          // A spreadsheet may trim a cell, take its quotes away, and read full-width signs.
+          const seen = cell.replace(/^[\s"\p{Cf}]+/u, '').normalize('NFKC');
+          expect(seen).not.toMatch(/^[=+\-@]/);
+        }
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
 /** Reads one record as RFC 4180 says. */
 function read(record: string): string[] {
   const cell = /(?:"((?:[^"]|"")*)"|([^,"\r\n]*))(,|\r\n)/y;
@@ -38,8 +68,8 @@ test('every record reads as what was written', () => {
   const text = oneof(string(), string({ unit: constantFrom('"', ',', '\n', '\r', '=', 'a') }));
   assert(
     property(array(text, { minLength: 1 }), (cells) => {
-      const expected = cells.map((cell) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell));
-      expect(read(csvRecord(cells))).toEqual(expected);
+      const bare = (some: readonly string[]) => some.map((cell) => cell.replaceAll("'", ''));
+      expect(bare(read(csvRecord(cells)))).toEqual(bare(cells));
     }),
     { numRuns: 1000 },
   );

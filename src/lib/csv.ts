@@ -1,9 +1,16 @@
 import { plainDecimal } from './decimal.ts';
 import { isExactNumber, type Sheet, type SheetCell } from './sheet.ts';
 
-/** What a spreadsheet takes for the beginning of a formula (OWASP, CSV injection). */
-const FORMULA = /^[=+\-@\t\r]/;
-const NEEDS_QUOTES = /[",\r\n]/;
+/**
+ * What a spreadsheet takes for the beginning of a formula (OWASP, CSV injection): at the start of a
+ * cell, or after what another country's spreadsheet takes for a separator, quoted or not. East
+ * Asian ones read full-width signs as well.
+ */
+const FORMULA =
+  /(^|[,;|\t\r\n])(?=["' \v\f\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\p{Cf}]*[=+\-@\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20])/gu;
+const DIVIDER_FIRST = /^[\t\r]/;
+/** What might part cells, and full-width signs at the start. */
+const NEEDS_QUOTES = /[",;|\t\r\n]|^'?[\uFF00-\uFF20]/;
 const DIVIDES = /[\t\r\n\v\f\u0085\u2028\u2029]+/g;
 
 /** The byte order mark by which spreadsheets know UTF-8. */
@@ -33,7 +40,8 @@ function textCell(text: string): string {
 }
 
 function safeText(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
+  const safe = text.replace(FORMULA, "$1'");
+  return DIVIDER_FIRST.test(safe) ? `'${safe}` : safe;
 }
 
 /**
