@@ -42,5 +42,5 @@ function tagOf(password: string, parameters: Omit<Argon2Parameters, 'message'>):
 }
 
 function base64(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
+  return bytes.toString('base64').replaceAll('=', '');
 }

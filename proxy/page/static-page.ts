@@ -67,7 +67,8 @@ const namesOne = /^\/(?!assets\/)[a-z-]+\/(?!\.+$)[^/\\%]+$/;
 function isScreen(method: string, path: string): boolean {
   const readsOnly = method === 'GET' || method === 'HEAD';
   if (!readsOnly || /^\/api(?:\/|$)/.test(path)) return false;
-  return !/\.[^/]*$/.test(path) || namesOne.test(path);
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return !name.includes('.') || namesOne.test(path);
 }
 
 /** Of the scripts that the build wrote into the page: what stands between their tags, to the byte. */

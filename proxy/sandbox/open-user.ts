@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { join, parse } from 'node:path';
 import { createAnswerer, type Answer } from './answer-request.ts';
 import { createArrivals } from './arrivals.ts';
 import { createBatches } from './batches.ts';
@@ -91,9 +92,10 @@ function settingsOf(common: SandboxSettings, name: string): SandboxSettings {
     .update(JSON.stringify([seed, name]))
     .digest();
   const { credentials: _ofNoName, ...settings } = common;
+  const { dir, name: file, ext } = parse(dataFile);
   return {
     ...settings,
     seed: digest.readUInt32BE(),
-    dataFile: dataFile === ':memory:' ? dataFile : dataFile.replace(/(\.\w+)?$/, `-${name}$1`),
+    dataFile: dataFile === ':memory:' ? dataFile : join(dir, `${file}-${name}${ext}`),
   };
 }

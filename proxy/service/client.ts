@@ -34,7 +34,10 @@ const USER_AGENT = 'waybill';
 
 /** What goes before every target. */
 export function prefixOf(baseUrl: URL): string {
-  return baseUrl.pathname.replace(/\/+$/, '');
+  const { pathname } = baseUrl;
+  let end = pathname.length;
+  while (pathname[end - 1] === '/') end--;
+  return pathname.slice(0, end);
 }
 
 /**

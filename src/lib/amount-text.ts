@@ -6,8 +6,14 @@ export type DecimalMark = ',' | '.';
 /** Spaces of every width, apostrophes as in Switzerland, the Arabic sign, and marks of direction. */
 const GROUPING = /[\s'’_٬\u061C\u200E\u200F\u2066-\u2069]/g;
 
-/** Letters or signs at either end, which may be a currency. */
-const ENDS = /^\p{L}+\.?\p{Sc}?|^\p{Sc}|(?:\p{Sc}|\p{L}+\.?)$/gu;
+/** No amount is longer, so that no text makes reading one slow. */
+const LONGEST = 200;
+
+/**
+ * Letters or signs at either end, which may be a currency. Six letters are one more than the
+ * longest name of a currency has, so that the end of a longer word is none.
+ */
+const ENDS = /^\p{L}{1,6}\.?\p{Sc}?|^\p{Sc}|(?:\p{Sc}|\p{L}{1,6}\.?)$/gu;
 
 /** Names of currencies that are no ISO codes. */
 const CURRENCY_NAMES = ['EURO', 'EUROS', 'FR', 'FT', 'KR', 'KČ', 'LEI', 'ZŁ', 'R'];
@@ -20,6 +26,7 @@ const CURRENCIES = new Set([...Intl.supportedValuesOf('currency'), ...CURRENCY_N
  * @param mark what stands before the fraction: nobody can tell it from `1,234` alone
  */
 export function amountFromText(text: string, mark: DecimalMark): Decimal | undefined {
+  if (text.length > LONGEST) return undefined;
   const { isNegative, digits } = readSign(text);
   const [whole = '', fraction, ...more] = digits.split(mark);
   if (more.length > 0 || (fraction !== undefined && !/^\d*$/.test(fraction))) return undefined;
@@ -38,6 +45,7 @@ export function amountFromText(text: string, mark: DecimalMark): Decimal | undef
 export function decimalMarkOf(texts: Iterable<string>): DecimalMark | undefined {
   const votes = new Set<DecimalMark>();
   for (const text of texts) {
+    if (text.length > LONGEST) continue;
     const vote = markOf(readSign(text).digits);
     if (vote) votes.add(vote);
   }
@@ -45,7 +53,7 @@ export function decimalMarkOf(texts: Iterable<string>): DecimalMark | undefined 
 }
 
 function markOf(digits: string): DecimalMark | undefined {
-  if (!/^[\d.,]*\d[\d.,]*$/.test(digits)) return undefined;
+  if (!/^[\d.,]+$/.test(digits) || !/\d/.test(digits)) return undefined;
   const [comma, point] = [digits.lastIndexOf(','), digits.lastIndexOf('.')];
   if (comma >= 0 && point >= 0) return comma > point ? ',' : '.';
   if (comma < 0 && point < 0) return undefined;

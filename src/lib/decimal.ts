@@ -32,7 +32,7 @@ export function decimalToJson(decimal: Decimal): LosslessNumber {
 export function plainDecimal(decimal: Decimal): string {
   const [, sign, whole, fraction = '', exponent = '0'] = JSON_NUMBER.exec(decimal)!;
   const shift = Number(exponent);
-  if (shift === 0) return decimal.replace(/[eE].*$/, '');
+  if (shift === 0) return decimal.split(/e/i, 1)[0]!;
   const digits = whole! + fraction;
   const point = whole!.length + shift;
   const padded = digits.padStart(digits.length + Math.max(0, 1 - point), '0').padEnd(point, '0');

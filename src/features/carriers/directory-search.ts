@@ -7,8 +7,9 @@ export function searchDirectory(carriers: readonly Carrier[], text: string): rea
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return carriers;
   return carriers.filter((carrier) => {
-    const searched = `${carrier.Name} ${carrier.Code} ${carrier.Id} ${hostOf(carrier)}`;
-    return words.every((word) => searched.toLowerCase().includes(word));
+    const { Name, Code, Id } = carrier;
+    const searched = `${Name} ${Code} ${Id} ${hostOf(carrier)}`.toLowerCase();
+    return words.every((word) => searched.includes(word));
   });
 }
 

@@ -69,7 +69,7 @@ export function guessColumns({ rows }: TextTable, known: Known): Columns {
   give('amount', (column) => {
     const amounts = share(column, isAmount);
     if (amounts < 0.6) return 0;
-    const fractions = share(column, (cell) => /[.,]\d{1,4}\D*$/.test(cell));
+    const fractions = share(column, (cell) => /[.,]\d{1,4}\D{0,9}$/.test(cell));
     return amounts + fractions + (word('amount').test(column.name) ? 2 : 0);
   });
   give('reference', ({ name, cells }) =>

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '../ledger/calendar-day.ts';
+import { normalizeText } from '../normalize-text.ts';
 
 /** A line of a remittance as it was read. */
 export interface RemittanceLine {
@@ -150,7 +151,7 @@ function append(index: Map<string, number[]>, key: string, place: number): void 
 }
 
 function spelling(text: string): string {
-  return text.normalize('NFKC').trim().toUpperCase().replace(/\s+/g, ' ');
+  return normalizeText(text, 'NFKC').trim().toUpperCase().replace(/\s+/g, ' ');
 }
 
 function looseSpelling(text: string): string {

@@ -1,4 +1,5 @@
 import { amountFromText } from '../amount-text.ts';
+import { normalizeText } from '../normalize-text.ts';
 import { readCsv } from '../read-csv.ts';
 
 /** Text as a table: every row has as many cells as the widest, trimmed; empty rows are gone. */
@@ -21,7 +22,7 @@ export function readTable(text: string, delimiter: string = guessDelimiter(text)
   const cells =
     delimiter === 'spaces' ? text.split(/\r\n?|\n/).map(splitBySpaces) : readCsv(text, delimiter);
   const rows = cells
-    .map((row) => row.map((cell) => cell.normalize('NFC').trim()))
+    .map((row) => row.map((cell) => normalizeText(cell, 'NFC').trim()))
     .filter((row) => row.some((cell) => cell !== ''))
     .slice(0, MOST_ROWS);
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
@@ -47,9 +48,13 @@ function guessDelimiter(text: string): string {
   return 'spaces';
 }
 
-/** Whether commas stand only between digits, as in `INV-1042  1.250,00`. */
+/** Whether a line has at most one comma, and that between digits, as in `INV-1042  1.250,00`. */
 function splitsAmounts(lines: readonly string[]): boolean {
-  return lines.every((line) => !line.includes(',') || /^[^,]*\d,\d{1,2}(?!\d)[^,]*$/.test(line));
+  return lines.every((line) => {
+    const [before, after, ...more] = line.split(',');
+    const isDecimal = /\d$/.test(before!) && /^\d{1,2}(?!\d)/.test(after ?? '');
+    return after === undefined || (more.length === 0 && isDecimal);
+  });
 }
 
 /** Two spaces or more end a cell; else an amount at the end of the line is one. */

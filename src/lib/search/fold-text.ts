@@ -1,3 +1,5 @@
+import { normalizeText } from '../normalize-text.ts';
+
 const ASCII = /^[\x20-\x7e]*$/;
 const MARKS = /\p{M}/gu;
 
@@ -5,5 +7,5 @@ const MARKS = /\p{M}/gu;
 export function foldText(text: string): string {
   // Nearly all text of a service is ASCII, and this is done thousands of times.
   if (ASCII.test(text)) return text.toLowerCase();
-  return text.normalize('NFKD').replaceAll(MARKS, '').toLowerCase();
+  return normalizeText(text, 'NFKD').replaceAll(MARKS, '').toLowerCase();
 }

@@ -51,6 +51,14 @@ for (const kind of allKinds) {
   for (const host of hosts) kindsByHost.set(host, [...(kindsByHost.get(host) ?? []), kind]);
 }
 
+/** Longer runs of words or labels are no name and no host, so that a long name costs no more. */
+const mostWords = mostParts(kindsByName.keys(), ' ');
+const mostLabels = mostParts(kindsByHost.keys(), '.');
+
+function mostParts(texts: Iterable<string>, separator: string): number {
+  return Math.max(...[...texts].map((text) => text.split(separator).length));
+}
+
 /** The kinds that a carrier may be, each by the best that speaks for it. */
 function kindsOf({ Name, Code, TrackingUrlFormat }: DirectoryCarrier): Map<CarrierKind, MatchedBy> {
   const kinds = new Map<CarrierKind, MatchedBy>();
@@ -67,9 +75,9 @@ function kindsOf({ Name, Code, TrackingUrlFormat }: DirectoryCarrier): Map<Carri
   return kinds;
 }
 
-/** `www.ups.com`, `ups.com`, `com`. */
+/** `www.ups.com`, `ups.com`, `com`: no more labels than the longest known host has. */
 function domainsOf(host: string | undefined): string[] {
-  const labels = host?.split('.') ?? [];
+  const labels = host?.split('.').slice(-mostLabels) ?? [];
   return labels.map((_, at) => labels.slice(at).join('.'));
 }
 
@@ -77,7 +85,9 @@ function domainsOf(host: string | undefined): string[] {
 function longestKnownPart(name: string): string {
   const words = name.split(' ');
   const runs = words.flatMap((_, from) =>
-    words.slice(from).map((_, more) => words.slice(from, from + more + 1).join(' ')),
+    words
+      .slice(from, from + mostWords)
+      .map((_, more) => words.slice(from, from + more + 1).join(' ')),
   );
   return runs
     .filter((run) => run.length > 2 && kindsByName.has(run))

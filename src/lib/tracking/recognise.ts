@@ -10,7 +10,7 @@ const formats = [...checkedFormats, ...uncheckedFormats];
 const SHORTEST = 8;
 const LONGEST = 41;
 const LONGEST_WRITTEN = 60;
-const POSSIBLE = /^[0-9A-Z-]*\d[0-9A-Z-]*$/;
+const POSSIBLE = /^[0-9A-Z-]+$/;
 
 /** The last ones: a text is searched, then each number is looked up, and shown again and again. */
 const remembered = new Map<string, readonly Recognition[]>();
@@ -32,7 +32,8 @@ export function recogniseNumber(text: string): readonly Recognition[] {
 function recogniseWritten(written: string): readonly Recognition[] {
   // Hyphens that only group are left out where the form knows none.
   const plain = written.replaceAll('-', '');
-  if (plain.length < SHORTEST || plain.length > LONGEST || !POSSIBLE.test(written)) return [];
+  if (plain.length < SHORTEST || plain.length > LONGEST) return [];
+  if (!POSSIBLE.test(written) || !/\d/.test(written)) return [];
   return formats
     .flatMap(
       (format) =>

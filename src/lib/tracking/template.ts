@@ -11,7 +11,6 @@ const MARK = 'waybillnumber';
 const ODD = /[\p{White_Space}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\\]/u;
 /** What has none of these, without a look at Unicode's tables. */
 const PLAIN = /^[\x21-\x5B\x5D-\x7E]*$/;
-const ENDS = /^[ \t\r\n]+|[ \t\r\n]+$/g;
 
 /** Scheme and authority, as RFC 3986 writes them: an authority has a host. */
 const ABSOLUTE = /^(?<scheme>[^:/?#]*):\/\/(?<authority>[^/?#]+)/;
@@ -19,7 +18,7 @@ const SCHEME = /^[^:/?#]*:/;
 
 /** Why a template makes no link, whatever the number; `undefined` where it does. */
 export function checkTemplate(template: string | null): TemplateFault | undefined {
-  const text = (template ?? '').replaceAll(ENDS, '');
+  const text = (template ?? '').trim();
   if (text === '') return 'no-template';
   if (!PLAIN.test(text) && ODD.test(text)) return 'odd-characters';
   if (!text.includes(TOKEN)) return 'no-token';
@@ -44,7 +43,7 @@ interface Template {
 
 /** A template and what it leads to; it is safe to use only where `checkTemplate` finds no fault. */
 export function readTemplate(template: string): Template | undefined {
-  const text = template.replaceAll(ENDS, '');
+  const text = template.trim();
   const address = parseAddress(text.split(TOKEN).join(MARK));
   return address && { text, address, mark: MARK };
 }

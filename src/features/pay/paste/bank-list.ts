@@ -2,6 +2,7 @@ import type { Decimal } from '#lib/decimal.ts';
 import { signOf } from '#lib/decimal-sum.ts';
 import { writtenDay } from '#lib/ledger/calendar-day.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
+import { normalizeText } from '#lib/normalize-text.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import type { Columns, Known } from '#lib/remittance/guess-columns.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
@@ -120,8 +121,7 @@ function partnerFinder(items: readonly PayItem[]) {
 }
 
 function spelled(text: string): string {
-  return text
-    .normalize('NFKC')
+  return normalizeText(text, 'NFKC')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -1,0 +1,204 @@
+// First, so that the blocks of all that follows are counted.
+import { countSteps } from './count-steps.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createCookie } from '../../proxy/access/cookie.ts';
+import { createHostCheck } from '../../proxy/access/host.ts';
+import { parseTarget } from '../../proxy/service/target.ts';
+import { bounded } from '../../proxy/testing/bounded.ts';
+import { findRecords, readRecordNumbers } from '../../src/features/inbox/tools/paste-records.ts';
+import { amountFromText, decimalMarkOf } from '../../src/lib/amount-text.ts';
+import { csvRecord, tsvText } from '../../src/lib/csv.ts';
+import { parseDateTime } from '../../src/lib/date-time.ts';
+import { decimalFromText } from '../../src/lib/decimal.ts';
+import { parseJson } from '../../src/lib/json.ts';
+import { readCsv } from '../../src/lib/read-csv.ts';
+import { dateOrderOf } from '../../src/lib/remittance/date-text.ts';
+import { guessColumns } from '../../src/lib/remittance/guess-columns.ts';
+import { matchRemittance } from '../../src/lib/remittance/match-remittance.ts';
+import { readTable } from '../../src/lib/remittance/read-table.ts';
+import { returnPath } from '../../src/lib/return-path.ts';
+import { foldText } from '../../src/lib/search/fold-text.ts';
+import { setValues } from '../../src/lib/search/set-values.ts';
+import { carriersByKind } from '../../src/lib/tracking/carriers-by-kind.ts';
+import { findNumbers } from '../../src/lib/tracking/find-numbers.ts';
+import { recogniseNumber } from '../../src/lib/tracking/recognise.ts';
+import { trackingLink } from '../../src/lib/tracking/tracking-link.ts';
+import { visibleString } from '../../src/lib/visible-text.ts';
+import { wordsOf } from '../../src/lib/words-of.ts';
+import { xlsxFile } from '../../src/lib/xlsx.ts';
+
+const none = { isReference: () => false, isId: () => false };
+const keys = new Set(['type', 'record']);
+const cookie = createCookie({ name: 'session', isSecure: false, sameSite: 'Strict' });
+const isOurs = createHostCheck({ host: '127.0.0.1', port: 8080, hosts: ['waybill.example'] });
+
+function itemOf(reference: string) {
+  return { reference, available: 5n, due: null, reduces: false, id: '', transactionNumber: null };
+}
+
+function lineOf(reference: string) {
+  return { reference, id: null, amount: 5n, due: null };
+}
+
+/** All that reads text which somebody pasted, imported or typed, or which a service sent. */
+const parsers: Record<string, (text: string) => unknown> = {
+  amountFromText: (text) => amountFromText(text, '.'),
+  decimalMarkOf: (text) => decimalMarkOf([text]),
+  'decimalMarkOf, by line': (text) => decimalMarkOf(text.split('\n')),
+  decimalFromText,
+  parseDateTime,
+  parseJson: (text) => orNothing(() => parseJson(text)),
+  'parseJson, strict': (text) => orNothing(() => parseJson(text, { duplicateKeys: 'refuse' })),
+  readCsv: (text) => readCsv(text),
+  readTable: (text) => guessColumns(readTable(text), none),
+  dateOrderOf: (text) => dateOrderOf(text.split('\n')),
+  matchRemittance: (text) => {
+    const references = text.split('\n');
+    return matchRemittance(
+      references.map(lineOf),
+      references.map((reference) => itemOf(`${reference}x`)),
+    );
+  },
+  setValues: (text) => setValues(text, 'type', ['a'], keys),
+  foldText,
+  carriersByKind: (text) =>
+    carriersByKind([
+      { Name: text, Code: text, TrackingUrlFormat: text },
+      { Name: '', Code: '', TrackingUrlFormat: `https://${text}/{0}` },
+    ]),
+  findNumbers,
+  recogniseNumber,
+  'trackingLink, template': (text) => trackingLink(`https://x/${text}/{0}`, '1'),
+  'trackingLink, number': (text) => trackingLink('https://x/{0}', text),
+  readRecordNumbers: (text) => findRecords(readRecordNumbers(text).numbers, []),
+  visibleString,
+  wordsOf,
+  returnPath,
+  csvRecord: (text) => csvRecord([text]),
+  tsvText: (text) => tsvText({ header: [text], rows: [] }),
+  xlsxFile: (text) => xlsxFile({ header: [text], rows: [] }),
+  cookie: (text) => cookie.read(text),
+  host: (text) => isOurs(text),
+  parseTarget: (text) => orNothing(() => parseTarget('GET', `/api/v2/${text}`)),
+};
+
+function orNothing(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Pieces that parsers look for: repeated, they make the texts that are slow to read. */
+const pieces = fc.constantFrom(
+  'a',
+  'A',
+  'é',
+  'ß',
+  '1',
+  '0',
+  ' ',
+  '\t',
+  '\n',
+  '\r',
+  ',',
+  ';',
+  '|',
+  '.',
+  ':',
+  '-',
+  '+',
+  '=',
+  '(',
+  ')',
+  '[',
+  '{',
+  '"',
+  "'",
+  '\\',
+  '/',
+  '?',
+  '&',
+  '%',
+  '€',
+  '{0}',
+  '""',
+  '",',
+  '":',
+  '[[',
+  'a ',
+  'a\n',
+  '1\n',
+  '1,',
+  ',\n',
+  '1.',
+  '.a',
+  'a.a',
+  'A1 ',
+  '1Z ',
+  '12 ',
+  '1-',
+  '%41',
+  '\\"',
+  'INV-1 ',
+  '5.00\n',
+  'INV-1,5.00\n',
+  'type:a ',
+  '"a":1,',
+  '2026-01-01\n',
+  'https://',
+  '0 ',
+  '\u0301',
+  '\u0301\u0316',
+  '\u202e',
+  '\u00a0',
+  '٠',
+  '０',
+  '😀',
+  '\ud800',
+  'ﷺ',
+);
+const shapes = fc.record({
+  before: fc.oneof(fc.constant(''), pieces),
+  repeated: fc.array(pieces, { minLength: 1, maxLength: 3 }).map((some) => some.join('')),
+  after: fc.oneof(fc.constant(''), pieces, fc.constant('\0')),
+});
+
+const RUNS = bounded(10, 500);
+const SHORT = 300;
+const TIMES = 8;
+/** A parser that reads every pair of characters takes 64 times as long, a sorting one some 10. */
+const MOST = TIMES * 1.6;
+
+describe('eight times the text takes about eight times the steps', () => {
+  test.each(Object.entries(parsers))('%s', (_name, read) => {
+    // What is made once is none of a text's steps.
+    read('a');
+    fc.assert(
+      fc.property(shapes, ({ before, repeated, after }) => {
+        const steps = (count: number) =>
+          countSteps(() => read(before + repeated.repeat(count) + after));
+        const few = steps(SHORT);
+        expect(steps(SHORT * TIMES)).toBeLessThan(few * MOST + 2000);
+      }),
+      { numRuns: RUNS, seed: 20_261_122 },
+    );
+  });
+});
+
+test.each<[string, (text: string) => unknown]>([
+  ['every pair of characters', (text) => text.split('').map((_, at) => text.indexOf('\0', at))],
+  ['marks in a row', (text) => '\u0301'.repeat(text.length).normalize('NFC')],
+  ['a loop in a loop', (text) => pairs(text)],
+])('sees %s', (_what, read) => {
+  const steps = (count: number) => countSteps(() => read('a'.repeat(count)));
+  expect(steps(SHORT * TIMES)).toBeGreaterThan(steps(SHORT) * MOST + 2000);
+});
+
+function pairs(text: string): number {
+  let count = 0;
+  for (let a = 0; a < text.length; a++) for (let b = 0; b < text.length; b++) count += a ^ b;
+  return count;
+}
