@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -9,11 +10,17 @@ import { InboxPage } from './pages/inbox-page.ts';
 const root = join(import.meta.dirname, '..');
 
 /** `npm start` as a person runs it: a group of processes that Ctrl-C reaches as a whole. */
-async function npmStart(dataFolder: string) {
+async function npmStart(dataFolder: string, settings: Record<string, string> = {}) {
   const child = spawn('npm', ['start', '--silent'], {
     cwd: root,
     detached: true,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', DATA_DIR: dataFolder },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: '0',
+      DATA_DIR: dataFolder,
+      ...settings,
+    },
   });
   const exited = once(child, 'exit');
   let output = '';
@@ -24,6 +31,19 @@ async function npmStart(dataFolder: string) {
   return {
     url: /open at (http:\S+)/.exec(output)![1]!,
     output: () => output,
+    /** To npm alone, as a supervisor sends it. */
+    signal: async (name: NodeJS.Signals) => {
+      child.kill(name);
+      await exited;
+    },
+    /** Ends what a test may have left. */
+    killAll: () => {
+      try {
+        process.kill(-child.pid!, 'SIGKILL');
+      } catch {
+        // All of it is gone.
+      }
+    },
     ctrlC: async () => {
       process.kill(-child.pid!, 'SIGINT');
       await exited;
@@ -53,3 +73,38 @@ test('npm start shows one line, a filled inbox, and finds its data again after C
   await second.ctrlC();
   rmSync(data, { recursive: true, force: true });
 });
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGKILL'] as const) {
+  test(`${signal} to npm ends the proxy and the sandbox`, async ({ request }) => {
+    const data = mkdtempSync(join(tmpdir(), 'waybill-start-'));
+    const port = await freePort();
+    const settings = join(data, 'settings.json');
+    writeFileSync(settings, JSON.stringify({ sandbox: { port, notifications: 50 } }));
+    const waybill = await npmStart(data, { WAYBILL_SETTINGS: settings });
+    try {
+      const sandbox = `http://127.0.0.1:${port}/api/v2/carriers/1/0`;
+      const answers = (url: string) =>
+        request.get(url).then(
+          () => true,
+          () => false,
+        );
+      expect([await answers(waybill.url), await answers(sandbox)]).toEqual([true, true]);
+      await waybill.signal(signal);
+      await expect
+        .poll(async () => [await answers(waybill.url), await answers(sandbox)])
+        .toEqual([false, false]);
+    } finally {
+      waybill.killAll();
+      rmSync(data, { recursive: true, force: true });
+    }
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

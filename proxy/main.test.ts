@@ -184,9 +184,24 @@ test('a second signal ends it at once', async () => {
       ),
     )
     .toBe(0);
-  waybill.kill('SIGINT');
+  const again = setInterval(() => waybill.kill('SIGINT'), 100);
   expect(await waybill.exit).toBe(130);
+  clearInterval(again);
   await reading;
+});
+
+test('one Ctrl-C that arrives twice lets a read finish', async () => {
+  const held: ServerResponse[] = [];
+  const service = await startFakeService((_request, response) => void held.push(response));
+  cleanUps.push(service.close);
+  const waybill = start(folder(), { ...remote, SERVICE_BASE_URL: service.baseUrl });
+  const reading = ask(await waybill.address, '/api/v2/carriers');
+  await expect.poll(() => held.length).toBe(1);
+  waybill.kill('SIGINT');
+  waybill.kill('SIGINT');
+  sendJson(held[0]!, 200, { Result: [] });
+  expect((await reading).status).toBe(200);
+  expect(await waybill.exit).toBe(0);
 });
 
 test('without an address the sandbox is the service, and ends with Waybill', async () => {

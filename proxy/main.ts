@@ -4,6 +4,9 @@ import { SettingsError } from './settings-error.ts';
 import { readSettings } from './settings.ts';
 import { startWaybill, type Waybill } from './start.ts';
 
+/** Signals this close together, in milliseconds, come from one press of Ctrl-C. */
+const ONE_KEYSTROKE = 300;
+
 try {
   await main();
 } catch (error) {
@@ -36,10 +39,15 @@ function settingsFileText(path: string | undefined): string | null {
 
 function stopOnSignals(waybill: Waybill): void {
   let stopping = false;
+  let askedAt = 0;
   const stop = async (status: number): Promise<void> => {
-    // Whoever asks twice does not want to wait.
+    const now = performance.now();
+    // Under npm one Ctrl-C comes twice: from the terminal, and from npm.
+    if (stopping && now - askedAt < ONE_KEYSTROKE) return;
+    // A second one means: now.
     if (stopping) process.exit(130);
     stopping = true;
+    askedAt = now;
     try {
       await waybill.stop();
       process.exit(status);
