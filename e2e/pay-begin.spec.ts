@@ -58,7 +58,7 @@ test('a remittance of 40 lines, from its file to the review in at most 6 actions
   });
   const dialog = page.getByRole('dialog', { name: 'Paste remittance' });
   await expect(dialog.getByRole('status')).toContainText('All 40 lines matched');
-  await pay.click('Take over 40 lines');
+  await pay.click('Apply 40 lines');
   await pay.type({ 'Payment number': 'FILE-40', Method: 'WIRE' });
   await expect(pay.left).toContainText(/^Left0(\.0+)? /);
   await pay.click('Review');
@@ -89,13 +89,13 @@ test('a bank list becomes payments of one batch, each by the rule that chose for
       ].join('\n'),
     );
   const dialog = page.getByRole('dialog', { name: 'Paste bank list' });
-  await expect(dialog.getByText('Named on the line')).toBeVisible();
+  await expect(dialog.getByText('Invoice named in bank text')).toBeVisible();
   // A bank's account has one currency: partners with items in several need to be told.
   const units = dialog.getByLabel('Units of the list');
   await units.selectOption(preset === 'plain' ? '0' : '840');
   await expect(dialog.getByText('Exact match')).toBeVisible();
   await expect(dialog.getByText('Partner not known')).toHaveCount(2);
-  await expect(dialog.getByText('Not paid in')).toBeVisible();
+  await expect(dialog.getByText('Money out, skipped')).toBeVisible();
   // Put right by hand: whose it is, and what is none of ours.
   const partner = page.getByLabel('Partner of line 3');
   // The list is offered once the field has the focus.
@@ -154,7 +154,7 @@ test('a remittance put right by hand: its columns, and a line', async ({ page, s
     .getAttribute('value');
   await item.fill(label!);
   await expect(dialog.getByText('by hand')).toBeVisible();
-  await pay.click('Take over 2 lines');
+  await pay.click('Apply 2 lines');
   await expect(pay.ticked).toHaveCount(2);
   await expect(pay.items.getByText('Remittance: hand')).toBeVisible();
   // What was said of the columns holds for this partner's next one.

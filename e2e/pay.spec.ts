@@ -84,7 +84,7 @@ test('a remittance of 40 lines to its review in at most 6 actions', async ({ pag
   for (const state of ['Short-paid', 'Over', 'Unknown']) {
     await expect(dialog.getByText(state, { exact: false }).first()).toBeVisible();
   }
-  await pay.click('Take over 40 lines');
+  await pay.click('Apply 40 lines');
   await expect(dialog).toBeHidden();
   await pay.click('Review');
   await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible();
@@ -185,7 +185,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await expectAccessible(page);
     await pay.click('Paste remittance');
     await page.getByLabel('Lines of the remittance').fill(`${of[0]!.id};${of[0]!.balance};x`);
-    await expect(page.getByRole('button', { name: 'Take over 1 line' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Apply 1 line' })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await pay.click('Review');

@@ -117,7 +117,7 @@ export const payScenes: readonly Scene[] = [
       await stage.page
         .getByLabel('Lines of the remittance')
         .fill(`Transaction;Betrag\n${item!.id};${item!.balance}\nnobody;1,00`);
-      await stage.page.getByRole('button', { name: /^Take over/ }).waitFor();
+      await stage.page.getByRole('button', { name: /^Apply \d/ }).waitFor();
     },
   },
   {

@@ -1,3 +1,4 @@
+import { compareDecimals } from './decimal-sum.ts';
 import { decimalFromText, type Decimal } from './decimal.ts';
 
 /** What stands between whole and fraction. */
@@ -5,6 +6,9 @@ export type DecimalMark = ',' | '.';
 
 /** Spaces of every width, apostrophes as in Switzerland, the Arabic sign, and marks of direction. */
 const GROUPING = /[\s'’_٬\u061C\u200E\u200F\u2066-\u2069]/g;
+
+/** Every dash that word processors, banks and PDFs write for a minus. */
+const MINUS = /[\u2010-\u2015\u2212\u2796]/g;
 
 /** No amount is longer, so that no text makes reading one slow. */
 const LONGEST = 200;
@@ -52,6 +56,17 @@ export function decimalMarkOf(texts: Iterable<string>): DecimalMark | undefined 
   return votes.size === 1 ? [...votes][0] : undefined;
 }
 
+/** Whether some amount is another one with the other mark, and nothing tells which is meant. */
+export function isMarkUnclear(texts: readonly string[]): boolean {
+  if (decimalMarkOf(texts) !== undefined) return false;
+  return (
+    texts.some((text) => {
+      const [comma, point] = [amountFromText(text, ','), amountFromText(text, '.')];
+      return comma !== undefined && point !== undefined && compareDecimals(comma, point) !== 0;
+    }) || new Set(texts.flatMap((text) => decimalMarkOf([text]) ?? [])).size > 1
+  );
+}
+
 function markOf(digits: string): DecimalMark | undefined {
   if (!/^[\d.,]+$/.test(digits) || !/\d/.test(digits)) return undefined;
   const [comma, point] = [digits.lastIndexOf(','), digits.lastIndexOf('.')];
@@ -66,7 +81,7 @@ function markOf(digits: string): DecimalMark | undefined {
 }
 
 function readSign(text: string): { isNegative: boolean; digits: string } {
-  const bare = westernDigits(text.normalize('NFKC').replace(GROUPING, '')).replace(/[−–]/g, '-');
+  const bare = westernDigits(text.normalize('NFKC').replace(GROUPING, '')).replace(MINUS, '-');
   const inner = /^\((.*)\)$/.exec(bare)?.[1];
   const unsigned = strip(inner ?? bare);
   const isNegative = inner !== undefined || unsigned.startsWith('-') || unsigned.endsWith('-');

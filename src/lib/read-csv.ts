@@ -11,6 +11,10 @@ export function readCsv(text: string, separator = separatorOf(text)): string[][]
   let record: string[] = [];
   let cell = '';
   let isQuoted = false;
+  // Where the open quote is. One that is never closed is a character like any other, and so are
+  // those after it: otherwise one stray quote would swallow the rest of the text.
+  let quotedAt = 0;
+  let knowsQuotes = true;
   const endCell = (): void => {
     record.push(cell);
     cell = '';
@@ -20,13 +24,19 @@ export function readCsv(text: string, separator = separatorOf(text)): string[][]
     if (record.some((value) => value.trim() !== '')) records.push(record);
     record = [];
   };
-  for (let index = 0; index < source.length; index++) {
+  for (let index = 0; index <= source.length; index++) {
+    if (index === source.length) {
+      if (!isQuoted) break;
+      [index, cell, isQuoted, knowsQuotes] = [quotedAt, '"', false, false];
+      continue;
+    }
     const character = source[index]!;
     if (isQuoted) {
       if (character !== '"') cell += character;
       else if (source[index + 1] === '"') cell += source[++index];
       else isQuoted = false;
-    } else if (character === '"' && cell === '') isQuoted = true;
+    } else if (character === '"' && cell === '' && knowsQuotes)
+      [isQuoted, quotedAt] = [true, index];
     else if (character === separator) endCell();
     else if (character === '\n') endRecord();
     else if (character !== '\r' || source[index + 1] !== '\n') cell += character;

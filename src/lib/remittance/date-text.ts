@@ -15,28 +15,32 @@ export function dayFromText(text: string, order: DateOrder): CalendarDay | undef
   return order === 'dmy' ? dayOf(third, second, first) : dayOf(third, first, second);
 }
 
+/** A stray remark empties no column; where half of the cells are remarks, it is none of dates. */
+const SHARE_OF_DATES = 0.6;
+
 /**
- * The order a column of dates is written in, from all of them together; `undefined` where none
- * tells (`03/04/2026`) or some are no dates.
+ * The order a column of dates is written in, from all that are dates together; `undefined` where
+ * none tells (`03/04/2026`), or where they contradict each other.
  */
 export function dateOrderOf(texts: readonly string[]): DateOrder | undefined {
-  const given = texts.filter((text) => text.trim() !== '');
-  const fitting = (['ymd', 'dmy', 'mdy'] as const).filter(
-    (order) => given.length > 0 && given.every((text) => dayFromText(text, order) !== undefined),
+  const dates = datesOf(texts);
+  const fitting = orders.filter(
+    (order) => dates.length > 0 && dates.every((text) => dayFromText(text, order) !== undefined),
   );
   if (fitting.includes('ymd')) return 'ymd';
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-/** Whether every text could be a date, in one order or another. */
+/** Whether nearly all texts could be dates, in one order or another. */
 export function areDates(texts: readonly string[]): boolean {
   const given = texts.filter((text) => text.trim() !== '');
-  return (
-    given.length > 0 &&
-    (['dmy', 'mdy'] as const).some((order) =>
-      given.every((text) => dayFromText(text, order) !== undefined),
-    )
-  );
+  return given.length > 0 && datesOf(texts).length >= given.length * SHARE_OF_DATES;
+}
+
+const orders = ['ymd', 'dmy', 'mdy'] as const;
+
+function datesOf(texts: readonly string[]): string[] {
+  return texts.filter((text) => orders.some((order) => dayFromText(text, order) !== undefined));
 }
 
 function dayOf(year: string, month: string, day: string): CalendarDay | undefined {

@@ -1,93 +1,164 @@
-import { amountFromText } from '../amount-text.ts';
 import { isGuidShaped } from '../guid.ts';
+import { chooseAmount, hasFractions, type AmountColumn } from './amount-columns.ts';
+import { amountKind, directionOf } from './column-words.ts';
 import { areDates } from './date-text.ts';
 import type { TextTable } from './read-table.ts';
+import { isAmount } from './split-by-spaces.ts';
+import { summaryKind } from './summary-rows.ts';
 
-/** What a column holds; `other` is shown and not used. */
-export type ColumnRole = 'reference' | 'id' | 'amount' | 'date' | 'partner' | 'other';
+/**
+ * What a column holds; `other` is shown and not used. A bank's list has `in` and `out` for money
+ * in columns of their own, or a `direction` beside an unsigned amount.
+ */
+export type ColumnRole =
+  | 'reference'
+  | 'id'
+  | 'amount'
+  | 'in'
+  | 'out'
+  | 'direction'
+  | 'date'
+  | 'partner'
+  | 'other';
 
 export interface Columns {
-  /** Whether the first row names the columns. */
-  hasHeader: boolean;
+  /** The row that names the columns, below a preamble; -1 where none does. */
+  header: number;
   roles: readonly ColumnRole[];
+  /** What a person has to say: which column is the amount. */
+  asks: 'amount' | null;
 }
 
 /** Words in the header, most telling first; those of a role above win over those below. */
-const WORDS: readonly (readonly [ColumnRole, RegExp])[] = [
-  ['id', /\b(guid|uuid|transaction ?id|id)\b/],
-  ['date', /date|datum|due|fällig|échéance|valuta|fecha/],
-  [
-    'amount',
-    /amount|betrag|paid|payment|montant|importe|zahl|total|sum|net|brutto|open|balance|applied/,
-  ],
-  ['partner', /partner|customer|payer|name|kunde|client|debtor|company|firma/],
-  ['reference', /ref|invoice|inv\b|number|no\b|nr\b|document|beleg|rechnung|facture|bill|order/],
-];
+const WORDS = {
+  id: /\b(guid|uuid|transaction ?id|id)\b/,
+  date: /date|datum|tag\b|due|fällig|échéance|valuta|fecha/,
+  partner: /partner|customer|pay[eo]r|payee|name|kunde|client|debtor|company|firma|empfänger/,
+  reference:
+    /ref|invoice|inv\b|number|no\b|nr\b|document|beleg|rechnung|facture|bill|order|zweck|description|details|memo|narrative/,
+};
 
 /** Known spellings of what rows can be matched by. */
 export interface Known {
   isReference: (text: string) => boolean;
   isId: (text: string) => boolean;
-  /** Where the table is of several partners. */
+  /** Where the table is of several partners: a bank's list, with money in and money out. */
   isPartner?: (text: string) => boolean;
 }
 
 /**
  * Guesses what the columns hold: by what is found among the open items first, then by the header,
- * then by what the cells look like. Each role is given once.
+ * then by what the cells look like. Each role is given once. The amount alone is never guessed.
  */
 export function guessColumns({ rows }: TextTable, known: Known): Columns {
-  const hasHeader = rows.length > 0 && isHeader(rows[0]!, rows.slice(1));
-  const body = hasHeader ? rows.slice(1) : rows;
-  const header = hasHeader ? rows[0]! : [];
-  const columns = (rows[0] ?? []).map((_, index) => ({
-    name: (header[index] ?? '').toLowerCase(),
-    cells: body.map((row) => row[index]!).filter((cell) => cell !== ''),
-  }));
+  const header = headerOf(rows);
+  const body = rows.slice(header + 1).filter((row) => summaryKind(textsOf(row)) === null);
+  const names = header < 0 ? [] : rows[header]!;
+  const columns = (rows[0] ?? []).map((_, index) => {
+    const all = body.map((row) => row[index]!);
+    const name = (names[index] ?? '').toLowerCase();
+    return { index, name, all, cells: all.filter((cell) => cell !== '') };
+  });
+  type Column = (typeof columns)[number];
   const roles: ColumnRole[] = columns.map(() => 'other');
-  const free = (role: ColumnRole) => !roles.includes(role);
 
-  const give = (role: ColumnRole, score: (column: (typeof columns)[number]) => number): void => {
-    if (!free(role)) return;
-    let best = -1;
-    for (const [index, column] of columns.entries()) {
-      if (roles[index] !== 'other' || score(column) <= 0) continue;
-      if (best < 0 || score(column) > score(columns[best]!)) best = index;
+  const give = (role: ColumnRole, score: (column: Column) => number): void => {
+    if (roles.includes(role)) return;
+    let best: Column | undefined;
+    let most = 0;
+    for (const column of columns) {
+      if (roles[column.index] !== 'other' || amounts.has(column.index)) continue;
+      const own = score(column);
+      if (own > most) [best, most] = [column, own];
     }
-    if (best >= 0) roles[best] = role;
+    if (best) roles[best.index] = role;
   };
-
-  const word = (role: ColumnRole) => WORDS.find(([of]) => of === role)![1];
-  const share = ({ cells }: { cells: readonly string[] }, is: (cell: string) => boolean): number =>
+  const share = ({ cells }: Column, is: (cell: string) => boolean): number =>
     cells.length === 0 ? 0 : cells.filter(is).length / cells.length;
 
+  const amounts = new Set<number>();
   give('id', (column) => share(column, (cell) => isGuidShaped(cell) || known.isId(cell)) - 0.5);
   give('reference', (column) => share(column, known.isReference) - 0.2);
   const { isPartner } = known;
   if (isPartner) give('partner', (column) => share(column, isPartner) - 0.2);
-  give('date', (column) => (areDates(column.cells) ? 1 : 0));
-  give('amount', (column) => {
-    const amounts = share(column, isAmount);
-    if (amounts < 0.6) return 0;
-    const fractions = share(column, (cell) => /[.,]\d{1,4}\D{0,9}$/.test(cell));
-    return amounts + fractions + (word('amount').test(column.name) ? 2 : 0);
-  });
+  give('date', (column) => (areDates(column.cells) ? 1 + Number(WORDS.date.test(column.name)) : 0));
+
+  const ofAmounts = columns.filter(
+    (column) =>
+      roles[column.index] === 'other' && isOfAmounts(column, share, isPartner !== undefined),
+  );
+  for (const { index } of ofAmounts) amounts.add(index);
+  const choice = chooseAmount(
+    ofAmounts.map(({ index, name, all }): AmountColumn => ({ index, name, cells: all })),
+    isPartner !== undefined,
+    header >= 0,
+  );
+  for (const role of ['amount', 'in', 'out'] as const) {
+    const index = choice[role];
+    if (index !== undefined) roles[index] = role;
+  }
+  // Once the amount is known, whole numbers beside it may be those of documents.
+  if (!choice.isUnclear) {
+    for (const { index, cells } of ofAmounts) if (!hasFractions(cells)) amounts.delete(index);
+  }
+  if (isPartner && choice.amount !== undefined) {
+    give('direction', (column) => share(column, (cell) => directionOf(cell) !== undefined) - 0.6);
+  }
   give('reference', ({ name, cells }) =>
-    cells.length > 0 && word('reference').test(name) && !word('partner').test(name) ? 1 : 0,
+    cells.length > 0 && WORDS.reference.test(name) && !WORDS.partner.test(name) ? 1 : 0,
   );
-  give('partner', ({ name }) => (word('partner').test(name) ? 1 : 0));
+  give('partner', ({ name }) => (WORDS.partner.test(name) ? 1 : 0));
   give('reference', (column) => share(column, (cell) => /\d/.test(cell)) - 0.5);
-  return { hasHeader, roles };
+  return { header, roles, asks: choice.isUnclear ? 'amount' : null };
 }
 
-function isAmount(cell: string): boolean {
-  return amountFromText(cell, '.') !== undefined || amountFromText(cell, ',') !== undefined;
+interface Cells {
+  name: string;
+  cells: readonly string[];
 }
 
-/** The first row names columns where it has no amount, and what is below it has some. */
-function isHeader(first: readonly string[], others: readonly (readonly string[])[]): boolean {
-  const hasWord = first.some((cell) => WORDS.some(([, word]) => word.test(cell.toLowerCase())));
-  return (
-    hasWord && !first.some(isAmount) && others.some((row) => row.some((cell) => isAmount(cell)))
-  );
+const NUMBERED = /number|nummer|nr\b|\bno\b|\bref|\bid\b|document|order|memo|text|type|method/;
+
+/** Mostly amounts, or nothing below the name of money in or out; and no numbers of documents. */
+function isOfAmounts<Column extends Cells>(
+  column: Column,
+  share: (column: Column, is: (cell: string) => boolean) => number,
+  hasDirections: boolean,
+): boolean {
+  const { name, cells } = column;
+  const kind = amountKind(name);
+  if (cells.length === 0) return hasDirections && (kind === 'in' || kind === 'out');
+  // A name makes remarks among amounts what can't be read, not a column of remarks.
+  const isEnough = share(column, isAmount) >= (kind === 'unnamed' ? 0.6 : 0.01);
+  return isEnough && !(NUMBERED.test(name) && !hasFractions(cells));
+}
+
+/** Rows above the table that may be a letter or what a bank says of the account. */
+const MOST_PREAMBLE = 40;
+
+/**
+ * The row that names most columns: it has no amount, and some row below it has. The first row may
+ * name one column alone.
+ */
+function headerOf(rows: TextTable['rows']): number {
+  const last = rows.findLastIndex((row) => row.some(isAmount));
+  let best = -1;
+  let most = 0;
+  for (const [index, row] of rows.slice(0, Math.min(MOST_PREAMBLE, last)).entries()) {
+    if (row.some(isAmount)) continue;
+    const named = row.filter((cell) => isName(cell)).length;
+    if (named > most && (named > 1 || index === 0)) [best, most] = [index, named];
+  }
+  return best;
+}
+
+function isName(cell: string): boolean {
+  const name = cell.toLowerCase();
+  if (name === '' || name.length > 40 || /\d{3}/.test(name)) return false;
+  return Object.values(WORDS).some((words) => words.test(name)) || amountKind(name) !== 'unnamed';
+}
+
+/** The cells of a row that are no amounts. */
+export function textsOf(row: readonly string[]): string[] {
+  return row.filter((cell) => cell !== '' && !isAmount(cell));
 }

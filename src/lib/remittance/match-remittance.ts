@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../ledger/calendar-day.ts';
-import { normalizeText } from '../normalize-text.ts';
+import { indexNames } from './name-index.ts';
 
 /** A line of a remittance as it was read. */
 export interface RemittanceLine {
@@ -7,6 +7,8 @@ export interface RemittanceLine {
   id: string | null;
   /** In the unit that all amounts share; `null` where the line names none. Credits are negative. */
   amount: bigint | null;
+  /** Whether the line has something for an amount that is none. */
+  isUnread?: boolean;
   due: CalendarDay | null;
 }
 
@@ -23,15 +25,30 @@ export interface MatchItem {
 }
 
 /** By what a line was matched. */
-export type MatchedBy = 'reference' | 'id' | 'transaction number' | 'amount and due date' | 'hand';
+export type MatchedBy =
+  | 'reference'
+  | 'id'
+  | 'transaction number'
+  | 'digits and amount'
+  | 'amount and due date'
+  | 'hand';
 
 export interface Match {
   /**
    * `matched`: exactly what is available. `short-paid`: less. `over`: more. `duplicate`: an earlier
-   * line has that item. `settled`: nothing is left to pay of it. `unknown`: no item was found, or
-   * more than one.
+   * line has that item. `settled`: nothing is left to pay of it. `sign`: a payment of a credit, or
+   * a credit of what is owed. `no-amount`: its amount can't be read. `unknown`: no item was found,
+   * or more than one.
    */
-  state: 'matched' | 'short-paid' | 'over' | 'duplicate' | 'settled' | 'unknown';
+  state:
+    | 'matched'
+    | 'short-paid'
+    | 'over'
+    | 'duplicate'
+    | 'settled'
+    | 'sign'
+    | 'no-amount'
+    | 'unknown';
   /** Place of the item in the list; `null` where it is unknown. */
   place: number | null;
   by: MatchedBy | null;
@@ -39,16 +56,22 @@ export interface Match {
   applied: bigint;
 }
 
+interface MatchOptions {
+  /** Items that a person chose, by line; -1 for none. */
+  byHand?: ReadonlyMap<number, number>;
+  /** Whether the remittance lists credits without a minus sign. */
+  hasUnsignedCredits?: boolean;
+}
+
 /**
  * Matches the lines of a remittance to items, each item once: by own reference, by id, by
- * transaction number, then by amount and due date where exactly one item has both.
- *
- * @param byHand items that a person chose, by line; -1 for none
+ * transaction number; by its digits where the amount is the item's as well; then by amount and due
+ * date where exactly one item has both.
  */
 export function matchRemittance(
   lines: readonly RemittanceLine[],
   items: readonly MatchItem[],
-  byHand: ReadonlyMap<number, number> = new Map(),
+  { byHand = new Map(), hasUnsignedCredits = false }: MatchOptions = {},
 ): Match[] {
   const find = finder(items);
   const taken = new Set<number>();
@@ -70,16 +93,22 @@ export function matchRemittance(
     if (place === null) return { state: 'unknown', place, by, applied: 0n };
     if (seen.has(place)) return { state: 'duplicate', place, by, applied: 0n };
     seen.add(place);
-    const { state, applied } = judge(lines[index]!, items[place]!);
+    const { state, applied } = judge(lines[index]!, items[place]!, hasUnsignedCredits);
     return { state, place, by, applied };
   });
 }
 
 function judge(
-  { amount }: RemittanceLine,
-  { available }: MatchItem,
+  { amount, isUnread }: RemittanceLine,
+  { available, reduces }: MatchItem,
+  hasUnsignedCredits: boolean,
 ): Pick<Match, 'state' | 'applied'> {
   if (available <= 0n) return { state: 'settled', applied: 0n };
+  if (isUnread) return { state: 'no-amount', applied: 0n };
+  const isCredit = amount !== null && (amount < 0n || (reduces && hasUnsignedCredits));
+  if (amount !== null && amount !== 0n && isCredit !== reduces) {
+    return { state: 'sign', applied: 0n };
+  }
   if (amount === null) return { state: 'matched', applied: available };
   const magnitude = amount < 0n ? -amount : amount;
   if (magnitude === available) return { state: 'matched', applied: magnitude };
@@ -88,72 +117,61 @@ function judge(
 }
 
 function finder(items: readonly MatchItem[]) {
-  const references = indexBy(items, ({ reference }) => reference);
-  const ids = indexBy(items, ({ id }) => id);
-  const numbers = indexBy(items, ({ transactionNumber }) => transactionNumber);
+  const places = [...items.keys()];
+  const nameOf = (of: (item: MatchItem) => string | null) =>
+    indexNames(places, (place) => [of(items[place]!)]);
+  const references = nameOf(({ reference }) => reference);
+  const ids = nameOf(({ id }) => id);
+  const numbers = nameOf(({ transactionNumber }) => transactionNumber);
+  const all = indexNames(places, (place) => {
+    const { reference, id, transactionNumber } = items[place]!;
+    return [reference, id, transactionNumber];
+  });
+  const numbered = indexNames(places, (place) => {
+    const { reference, transactionNumber } = items[place]!;
+    return [reference, transactionNumber];
+  });
   const ways = [
     ['reference', references, (line: RemittanceLine) => line.reference],
     ['id', ids, (line: RemittanceLine) => line.id ?? line.reference],
     ['transaction number', numbers, (line: RemittanceLine) => line.reference],
   ] as const;
+  const byAmountAndDue = Map.groupBy(places, (place) => {
+    const { available, reduces, due } = items[place]!;
+    return amountAndDue(available, reduces, due);
+  });
   return {
     named(line: RemittanceLine): { place: number; by: MatchedBy } | null {
       for (const [by, index, textOf] of ways) {
-        const text = textOf(line);
-        const place = text === null ? undefined : index.find(text);
+        const place = index.whole(textOf(line) ?? '');
         if (place !== undefined) return { place, by };
       }
-      return null;
+      const text = line.reference ?? '';
+      const within = all.within(text);
+      // Of two that a line names nobody knows how much is of which.
+      if (within.length > 1) return null;
+      const [place] = within;
+      if (place !== undefined) {
+        const by = ways.find(([, index]) => index.within(text).length > 0)![0];
+        return { place, by };
+      }
+      const hint = numbered.byDigits(text);
+      if (hint === undefined || line.amount === null) return null;
+      const { available, reduces } = items[hint]!;
+      const isItsOwn = line.amount === (reduces ? -available : available);
+      return isItsOwn ? { place: hint, by: 'digits and amount' } : null;
     },
     byAmountAndDue(line: RemittanceLine, taken: ReadonlySet<number>): number | null {
       if (line.amount === null || line.due === null) return null;
       const reduces = line.amount < 0n;
       const magnitude = reduces ? -line.amount : line.amount;
-      const places = [...items.keys()].filter(
-        (place) =>
-          items[place]!.available === magnitude &&
-          items[place]!.reduces === reduces &&
-          items[place]!.due === line.due &&
-          !taken.has(place),
-      );
-      return places.length === 1 ? places[0]! : null;
+      const found = byAmountAndDue.get(amountAndDue(magnitude, reduces, line.due)) ?? [];
+      const free = found.filter((place) => !taken.has(place));
+      return free.length === 1 ? free[0]! : null;
     },
   };
 }
 
-/** Spelled alike but for case and spaces; else but for whatever is no letter or digit. */
-function indexBy(
-  items: readonly MatchItem[],
-  textOf: (item: MatchItem) => string | null,
-): { find: (text: string) => number | undefined } {
-  const exact = new Map<string, number[]>();
-  const loose = new Map<string, number[]>();
-  for (const [place, item] of items.entries()) {
-    const text = textOf(item);
-    if (text === null || text.trim() === '') continue;
-    append(exact, spelling(text), place);
-    append(loose, looseSpelling(text), place);
-  }
-  return {
-    find: (text) => only(exact.get(spelling(text))) ?? only(loose.get(looseSpelling(text))),
-  };
-}
-
-function only(places: readonly number[] | undefined): number | undefined {
-  return places?.length === 1 ? places[0] : undefined;
-}
-
-function append(index: Map<string, number[]>, key: string, place: number): void {
-  if (key === '') return;
-  const places = index.get(key);
-  if (places) places.push(place);
-  else index.set(key, [place]);
-}
-
-function spelling(text: string): string {
-  return normalizeText(text, 'NFKC').trim().toUpperCase().replace(/\s+/g, ' ');
-}
-
-function looseSpelling(text: string): string {
-  return spelling(text).replace(/[^\p{L}\p{N}]/gu, '');
+function amountAndDue(amount: bigint, reduces: boolean, due: CalendarDay | null): string {
+  return `${amount} ${reduces} ${due}`;
 }

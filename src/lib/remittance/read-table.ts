@@ -1,18 +1,29 @@
 import { amountFromText } from '../amount-text.ts';
 import { normalizeText } from '../normalize-text.ts';
 import { readCsv } from '../read-csv.ts';
+import { joinBrokenLines } from './broken-lines.ts';
+import { splitBySpaces } from './split-by-spaces.ts';
 
 /** Text as a table: every row has as many cells as the widest, trimmed; empty rows are gone. */
 export interface TextTable {
   rows: readonly (readonly string[])[];
   /** What separates cells, as it was guessed: a tab, `;`, `,`, `|`, or `spaces`. */
   delimiter: string;
+  notRead: {
+    /** Lines after the last one that is read. */
+    tooMany: number;
+    /** Numbers of the lines, from 1, that have too many columns or too long a cell. */
+    tooLong: readonly number[];
+  };
 }
 
 const DELIMITERS = ['\t', ';', '|', ','];
 
-/** Most rows that are read: a remittance of more is a mistake. */
-const MOST_ROWS = 5000;
+/** Most lines that are read: more are no remittance of one payment and no list of one day. */
+export const MOST_LINES = 5000;
+/** So that the table is no larger than the text, whose longest line would widen all others. */
+const MOST_COLUMNS = 60;
+const LONGEST_CELL = 2000;
 
 /**
  * Reads what was pasted from a spreadsheet or a mail, or the text of a CSV. Quotes are those of RFC
@@ -20,15 +31,23 @@ const MOST_ROWS = 5000;
  */
 export function readTable(text: string, delimiter: string = guessDelimiter(text)): TextTable {
   const cells =
-    delimiter === 'spaces' ? text.split(/\r\n?|\n/).map(splitBySpaces) : readCsv(text, delimiter);
-  const rows = cells
-    .map((row) => row.map((cell) => normalizeText(cell, 'NFC').trim()))
-    .filter((row) => row.some((cell) => cell !== ''))
-    .slice(0, MOST_ROWS);
+    delimiter === 'spaces'
+      ? joinBrokenLines(text.split(/\r\n?|\n/)).map(splitBySpaces)
+      : readCsv(text, delimiter);
+  const filled = cells.filter((row) => row.some((cell) => cell.trim() !== ''));
+  const tooLong: number[] = [];
+  const rows: string[][] = [];
+  for (const [index, row] of filled.slice(0, MOST_LINES).entries()) {
+    const end = row.findLastIndex((cell) => cell.trim() !== '') + 1;
+    const isLong = row.some((cell) => cell.length > LONGEST_CELL);
+    if (end > MOST_COLUMNS || isLong) tooLong.push(index + 1);
+    else rows.push(row.slice(0, end).map((cell) => normalizeText(cell, 'NFC').trim()));
+  }
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   return {
     rows: rows.map((row) => row.concat(Array.from({ length: width - row.length }, () => ''))),
     delimiter,
+    notRead: { tooMany: Math.max(0, filled.length - MOST_LINES), tooLong },
   };
 }
 
@@ -37,40 +56,35 @@ function guessDelimiter(text: string): string {
   const lines = text
     .split(/\r\n?|\n/)
     .filter((line) => line.trim() !== '')
-    .slice(0, 200);
+    .slice(0, 200)
+    .map((line) => line.slice(0, LONGEST_CELL));
   for (const delimiter of DELIMITERS) {
     const widths = lines.map((line) => readCsv(line, delimiter)[0]?.length ?? 1);
-    const usual = mostFrequent(widths);
-    if (usual < 2 || widths.filter((width) => width === usual).length * 2 <= lines.length) continue;
-    if (delimiter === ',' && splitsAmounts(lines)) continue;
+    const usual = mostFrequent(widths.filter((width) => width > 1));
+    const count = widths.filter((width) => width === usual).length;
+    // A table may stand below a letter; two columns could be sentences.
+    const isTable = usual > 2 && count > 1 && count * 4 > lines.length;
+    if (usual < 2 || (!isTable && count * 2 <= lines.length)) continue;
+    if (delimiter === ',' && areAmounts(lines)) continue;
     return delimiter;
   }
   return 'spaces';
 }
 
-/** Whether a line has at most one comma, and that between digits, as in `INV-1042  1.250,00`. */
-function splitsAmounts(lines: readonly string[]): boolean {
-  return lines.every((line) => {
-    const [before, after, ...more] = line.split(',');
-    const isDecimal = /\d$/.test(before!) && /^\d{1,2}(?!\d)/.test(after ?? '');
-    return after === undefined || (more.length === 0 && isDecimal);
-  });
-}
-
-/** Two spaces or more end a cell; else an amount at the end of the line is one. */
-function splitBySpaces(line: string): string[] {
-  const cells = line.trim().split(/\s{2,}|\t/);
-  if (cells.length > 1) return cells;
-  const words = line.trim().split(/\s+/);
-  for (let count = Math.min(3, words.length - 1); count > 0; count--) {
-    const tail = words.slice(-count).join(' ');
-    if (amountFromText(tail, '.') === undefined && amountFromText(tail, ',') === undefined)
-      continue;
-    // "12 1042 50.00": the digits before the amount are its groups only where they are three.
-    if (count > 1 && !/^\D*\d{1,3}( \d{3})+([.,]\d+)?\D*$/.test(tail)) continue;
-    return [words.slice(0, -count).join(' '), tail];
-  }
-  return cells;
+/** Whether commas stand only within amounts, as in `INV-1042  1.250,00` or `INV-1 1,250.00`. */
+function areAmounts(lines: readonly string[]): boolean {
+  const withComma = lines.filter((line) => line.includes(','));
+  return withComma.every((line) =>
+    line
+      .split(/\s+/)
+      .filter((word) => word.includes(','))
+      .every(
+        (word) =>
+          (amountFromText(word, '.') ?? amountFromText(word, ',')) !== undefined &&
+          /\d,\d/.test(word) &&
+          line.trim() !== word,
+      ),
+  );
 }
 
 function mostFrequent(numbers: readonly number[]): number {

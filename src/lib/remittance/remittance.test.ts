@@ -75,7 +75,11 @@ describe('reading a table', () => {
     ],
     ['', 'spaces', []],
   ])('%j', (text, delimiter, rows) => {
-    expect(readTable(text, text.includes('new') ? ',' : undefined)).toEqual({ rows, delimiter });
+    expect(readTable(text, text.includes('new') ? ',' : undefined)).toEqual({
+      rows,
+      delimiter,
+      notRead: { tooMany: 0, tooLong: [] },
+    });
   });
 });
 
@@ -87,7 +91,8 @@ describe('guessing columns', () => {
       'Invoice No;Due date;Amount paid\nA1;21.11.2026;1.250,00\nA2;01.12.2026;7,50',
     );
     expect(guessColumns(table, nothing)).toEqual({
-      hasHeader: true,
+      header: 0,
+      asks: null,
       roles: ['reference', 'date', 'amount'],
     });
   });
@@ -101,7 +106,8 @@ describe('guessing columns', () => {
   test('without a header, by what cells look like', () => {
     const table = readTable('2026-11-21,INV-7,7.50\n2026-11-22,INV-8,8.50');
     expect(guessColumns(table, nothing)).toEqual({
-      hasHeader: false,
+      header: -1,
+      asks: null,
       roles: ['date', 'reference', 'amount'],
     });
   });
@@ -112,7 +118,7 @@ describe('guessing columns', () => {
   });
 
   test('an empty table has none', () => {
-    expect(guessColumns(readTable(''), nothing)).toEqual({ hasHeader: false, roles: [] });
+    expect(guessColumns(readTable(''), nothing)).toEqual({ header: -1, roles: [], asks: null });
   });
 });
 
@@ -202,7 +208,7 @@ describe('matching', () => {
       [0, 1],
       [1, -1],
     ]);
-    expect(matchRemittance(lines, items, byHand)).toMatchObject([
+    expect(matchRemittance(lines, items, { byHand })).toMatchObject([
       { state: 'short-paid', place: 1, by: 'hand', applied: 5n },
       { state: 'unknown', place: null, by: 'hand' },
     ]);

@@ -2,18 +2,31 @@ import { useMemo, useState } from 'react';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { counted } from '#api/describe-listing.ts';
 import type { DraftContent, DraftPayment } from '#contract/draft.ts';
+import type { DecimalMark } from '#lib/amount-text.ts';
+import { subtractDecimals, sumDecimals } from '#lib/decimal-sum.ts';
+import { formatDecimal } from '#lib/decimal.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
-import { guessColumns, type Columns } from '#lib/remittance/guess-columns.ts';
+import { guessColumns, textsOf, type Columns } from '#lib/remittance/guess-columns.ts';
 import { readTable, type TextTable } from '#lib/remittance/read-table.ts';
 import { compareTexts, formatCount } from '#lib/locale.ts';
+import { trimmed } from '#lib/whole-units.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
-import { knownByBank, readBankList } from './bank-list.ts';
+import { knownByBank, readBankList, type BankLine } from './bank-list.ts';
 import { BankListTable } from './bank-list-table.tsx';
 import { newPayment } from '../draft/draft-edits.ts';
 import classes from './lines.module.css';
 import { PasteTable } from './paste-table.tsx';
+import { Questions } from './questions.tsx';
+import { ReadingNotes } from './reading-notes.tsx';
+import {
+  bodyOf,
+  columnReaders,
+  type Answers,
+  type Question,
+  type StatedTotal,
+} from './remittance.ts';
 import type { PayItem } from '../pay-item.ts';
 import { UnitsChoice } from './units-choice.tsx';
 import { useBankPayments } from './use-bank-payments.ts';
@@ -35,6 +48,7 @@ interface Read {
   columns: Columns | null;
   partners: ReadonlyMap<number, PartnerReference>;
   leftOut: ReadonlySet<number>;
+  answers: Answers;
 }
 
 const payments = { one: 'payment', many: 'payments' };
@@ -58,9 +72,14 @@ export function BankListDialog({
   );
   const table = read?.table;
   const byHand = read?.partners;
+  const mark = read?.answers.mark;
   const lines = useMemo(
-    () => (table && columns ? readBankList(table, columns, all, byHand) : []),
-    [table, columns, all, byHand],
+    () => (table && columns ? readBankList(table, columns, all, byHand, mark) : []),
+    [table, columns, all, byHand, mark],
+  );
+  const questions = useMemo(
+    () => (table && columns ? questionsOf(table, columns, mark) : []),
+    [table, columns, mark],
   );
   const [units, setUnits] = useState<number | null>(null);
   const leftOut = read?.leftOut;
@@ -72,15 +91,17 @@ export function BankListDialog({
   const taken = made.flatMap((one) => one?.payment ?? []);
   const partners = useMemo(() => partnersOf(all), [all]);
   const wanted = lines.filter(({ amount }, index) => amount !== null && !leftOut?.has(index));
+  const say = (columns: Columns): void =>
+    setRead(read && { ...read, columns, partners: new Map(), leftOut: new Set() });
   return (
     <Dialog title="Paste bank list" isWide={read !== null} onClosed={onClosed}>
       {read === null || columns === null ? (
         <PasteTable
           label="Lines of the bank’s list"
-          hint="One line a payment: date, partner, reference, amount, in any order. Each is proposed for by what its text names, else the item of its amount, else the only items that add up, else oldest first."
+          hint="One payment per line, columns in any order. Balances, totals and money out are skipped."
           onText={(text) => {
             const table = readTable(text);
-            setRead({ table, columns: null, partners: new Map(), leftOut: new Set() });
+            setRead({ table, columns: null, partners: new Map(), leftOut: new Set(), answers: {} });
           }}
         />
       ) : (
@@ -95,6 +116,15 @@ export function BankListDialog({
               lines: lines.length,
             })}
           </p>
+          <BankSums lines={lines} wanted={wanted} />
+          <ReadingNotes table={read.table} columns={columns} totals={totalsOf(lines)} />
+          <Questions
+            table={read.table}
+            columns={columns}
+            questions={questions}
+            onColumns={say}
+            onAnswer={(answers) => setRead({ ...read, answers })}
+          />
           <UnitsChoice items={open} units={units} onChange={setUnits} />
           <BankListTable
             table={read.table}
@@ -103,9 +133,7 @@ export function BankListDialog({
             made={made}
             partners={partners}
             leftOut={read.leftOut}
-            onColumns={(columns) =>
-              setRead({ ...read, columns, partners: new Map(), leftOut: new Set() })
-            }
+            onColumns={say}
             onPartner={(line, partner) =>
               setRead({ ...read, partners: new Map(read.partners).set(line, partner) })
             }
@@ -122,7 +150,7 @@ export function BankListDialog({
             </Button>
             <Button
               data-focus
-              disabled={taken.length === 0 || !isWhole}
+              disabled={taken.length === 0 || !isWhole || questions.length > 0}
               onClick={({ currentTarget }) => {
                 onTake(taken);
                 closeDialog(currentTarget, '');
@@ -156,7 +184,39 @@ function statusOf({ list, isWhole, error, made, wanted, lines }: Status): string
   if (error !== null) return 'This browser could not run the search for items that add up.';
   const all = counted(lines, { one: 'line', many: 'lines' });
   if (!isWhole) return `Proposing: ${formatCount(made)} of ${all}…`;
-  return `${formatCount(wanted)} of ${all} become payments. Each can be changed before it is sent.`;
+  return `${formatCount(wanted)} of ${all} become payments. You can change each one before sending.`;
+}
+
+/** How many payments, how much, and what the other lines are: before anything is added. */
+function BankSums({ lines, wanted }: { lines: readonly BankLine[]; wanted: readonly BankLine[] }) {
+  const skipped = Map.groupBy(
+    lines.filter(({ amount }) => amount === null),
+    ({ fault }) => fault ?? '',
+  );
+  const sum = sumDecimals(wanted.flatMap(({ amount }) => amount ?? []));
+  return (
+    <p className={classes.plain}>
+      <strong>
+        {counted(wanted.length, payments)}, {formatDecimal(trimmed(sum, 2))} in total.
+      </strong>{' '}
+      {[...skipped].map(([fault, of]) => `${fault}: ${formatCount(of.length)}.`).join(' ')}
+    </p>
+  );
+}
+
+function questionsOf(table: TextTable, columns: Columns, mark?: DecimalMark): Question[] {
+  const { asksMark } = columnReaders(bodyOf(table, columns), columns.roles, mark);
+  return [...(columns.asks ? [columns.asks] : []), ...(asksMark ? (['mark'] as const) : [])];
+}
+
+/** Whether stated totals are those of the money that came in. */
+function totalsOf(lines: readonly BankLine[]): StatedTotal[] {
+  return lines.flatMap(({ stated, cells }, index) => {
+    if (stated === null) return [];
+    const sum = sumDecimals(lines.slice(0, index).flatMap(({ amount }) => amount ?? []));
+    const label = textsOf(cells).join(' ');
+    return [{ label, stated, difference: subtractDecimals(stated, sum) }];
+  });
 }
 
 function partnersOf(items: readonly PayItem[]): PartnerReference[] {

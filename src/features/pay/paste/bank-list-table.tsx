@@ -28,6 +28,9 @@ const roles = [
   ['partner', 'Partner'],
   ['reference', 'Reference'],
   ['amount', 'Amount'],
+  ['in', 'Money in'],
+  ['out', 'Money out'],
+  ['direction', 'In or out'],
   ['other', 'Not used'],
 ] as const;
 
@@ -47,7 +50,7 @@ export function BankListTable({ table, columns, onColumns, ...props }: BankListT
       heads={
         <>
           <th scope="col">Take</th>
-          <th scope="col">Payment of</th>
+          <th scope="col">Partner</th>
           <th scope="col">Proposed</th>
         </>
       }

@@ -1,11 +1,16 @@
+import type { DecimalMark } from '#lib/amount-text.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { signOf } from '#lib/decimal-sum.ts';
 import { writtenDay } from '#lib/ledger/calendar-day.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
-import type { Columns, Known } from '#lib/remittance/guess-columns.ts';
+import { directionOf } from '#lib/remittance/column-words.ts';
+import { areDates } from '#lib/remittance/date-text.ts';
+import { textsOf, type Columns, type Known } from '#lib/remittance/guess-columns.ts';
+import { indexNames, type NameIndex } from '#lib/remittance/name-index.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
+import { summaryKind } from '#lib/remittance/summary-rows.ts';
 import type { PayItem } from '../pay-item.ts';
 import { bodyOf, cellOf, columnReaders } from './remittance.ts';
 
@@ -14,6 +19,8 @@ export interface BankLine {
   cells: readonly string[];
   /** Above 0 where it is a payment. */
   amount: Decimal | null;
+  /** What a row of a sum says, in a column of amounts. */
+  stated: Decimal | null;
   /** As the draft keeps it; `null` where the line has none. */
   bankDate: string | null;
   reference: string;
@@ -36,71 +43,91 @@ export function readBankList(
   columns: Columns,
   items: readonly PayItem[],
   partners: ReadonlyMap<number, PartnerReference> = new Map(),
+  mark?: DecimalMark,
 ): BankLine[] {
   const rows = bodyOf(table, columns);
   const { roles } = columns;
-  const read = columnReaders(rows, roles);
+  const read = columnReaders(rows, roles, mark);
   const findPartner = partnerFinder(items);
-  const findNamed = nameFinder(items);
+  const names = nameIndex(items);
   return rows.map((cells, index): BankLine => {
-    const amount = read.amount(cells);
     const reference = cellOf(cells, roles, 'reference');
     const day = read.day(cells);
-    const named = findNamed(reference);
+    const named = names.within(reference);
     const partner =
       partners.get(index) ??
       findPartner(cellOf(cells, roles, 'partner')) ??
-      named[0]?.partner ??
+      onlyPartner(named) ??
       null;
-    const isPaidIn = amount !== null && signOf(amount) > 0;
+    const isSummary = summaryKind(textsOf(cells).filter((text) => !isDay(text)));
+    const money =
+      isSummary === null || (isSummary === 'total' && day !== null)
+        ? moneyIn(cells)
+        : isSummary === 'total'
+          ? TOTAL
+          : 'Balance, not a payment';
+    const amount = typeof money === 'object' ? money.amount : null;
     return {
       cells,
-      amount: isPaidIn ? amount : null,
+      amount,
+      stated: money === TOTAL ? (read.amount(cells, 'in') ?? read.amount(cells)) : null,
       bankDate: day === null ? null : writtenDay(day),
       reference,
       partner,
       named: named.filter((item) => partnerKey(item.partner) === partnerKey(partner)),
-      fault: isPaidIn
-        ? partner === null
-          ? 'Partner not known'
-          : null
-        : amount === null
-          ? 'No amount'
-          : 'Not paid in',
+      fault: typeof money === 'string' ? money : partner === null ? 'Partner not known' : null,
     };
   });
+
+  /** What the line pays in, or why it is no payment. */
+  function moneyIn(cells: readonly string[]): { amount: Decimal } | string {
+    const [amount, paidIn, paidOut] = (['amount', 'in', 'out'] as const).map((role) =>
+      read.amount(cells, role),
+    );
+    if (columns.asks !== null || read.asksMark) return 'Waiting for your answer';
+    const isIn = !!paidIn && signOf(paidIn) !== 0;
+    const isOut = !!paidOut && signOf(paidOut) !== 0;
+    if (isIn && isOut) return 'Money in and out on one line';
+    if (isOut) return MONEY_OUT;
+    const given = isIn ? paidIn : amount;
+    if (!given || signOf(given) === 0) return 'No amount';
+    if (signOf(given) < 0) return MONEY_OUT;
+    if (roles.includes('direction')) {
+      const direction = directionOf(cellOf(cells, roles, 'direction'));
+      if (direction === undefined) return 'Direction not known';
+      if (direction === 'out') return MONEY_OUT;
+    }
+    return { amount: given };
+  }
 }
 
-/** Words that a name may have. */
-const MOST_WORDS = 3;
+const MONEY_OUT = 'Money out, skipped';
+const TOTAL = 'Total, not a payment';
 
-/** Finds the items that are named in a text, in its order and each once. */
-function nameFinder(items: readonly PayItem[]): (text: string) => PayItem[] {
-  const byName = new Map<string, PayItem | null>();
-  for (const item of items) {
-    for (const name of [item.reference, item.id, item.transactionNumber]) {
-      const key = spelled(name ?? '');
-      if (key === '') continue;
-      const before = byName.get(key);
-      // A name that two items have tells neither.
-      byName.set(key, before === undefined || before === item ? item : null);
-    }
-  }
-  return (text) => {
-    const words = text.split(/[\s,;/|]+/).filter((word) => word !== '');
-    const names = words.flatMap((_, from) =>
-      Array.from({ length: MOST_WORDS }, (_, more) => words.slice(from, from + more + 1).join('')),
-    );
-    return [...new Set(names.flatMap((name) => byName.get(spelled(name)) ?? []))];
-  };
+function isDay(text: string): boolean {
+  return areDates([text]);
+}
+
+/** Whose the named items are; nobody where they are of several. */
+function onlyPartner(named: readonly PayItem[]): PartnerReference | null {
+  const keys = new Set(named.map(({ partner }) => partnerKey(partner)));
+  return keys.size === 1 ? named[0]!.partner : null;
+}
+
+function nameIndex(items: readonly PayItem[]): NameIndex<PayItem> {
+  return indexNames(items, ({ reference, id, transactionNumber }) => [
+    reference,
+    id,
+    transactionNumber,
+  ]);
 }
 
 /** What a bank's list can be told by, for the guess of its columns. */
 export function knownByBank(items: readonly PayItem[]): Known {
   const findPartner = partnerFinder(items);
-  const findNamed = nameFinder(items);
+  const names = nameIndex(items);
   return {
-    isReference: (text) => findNamed(text).length > 0,
+    isReference: (text) => names.within(text).length > 0,
     isId: () => false,
     isPartner: (text) => findPartner(text) !== null,
   };

@@ -62,13 +62,13 @@ test('each line by the first rule that fits, and nothing is proposed to two of t
   const lines = read(text, items);
   const made = await pay(lines, items);
   expect(made.map((one, index) => lines[index]!.fault ?? one?.by)).toEqual([
-    'Named on the line',
+    'Invoice named in bank text',
     'Exact match',
     'Adds up, the only way',
     'Oldest first',
-    'Named on the line',
+    'Invoice named in bank text',
     'Partner not known',
-    'Not paid in',
+    'Money out, skipped',
   ]);
   expect(made.map(amountsOf)).toEqual([
     ['20.00'],

@@ -1,6 +1,12 @@
 import type { DraftLine, DraftPayment } from '#contract/draft.ts';
 import type { AddUp } from '#lib/adding-up/answer.ts';
-import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
+import {
+  addDecimals,
+  compareDecimals,
+  signOf,
+  subtractDecimals,
+  sumDecimals,
+} from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
@@ -98,31 +104,46 @@ async function choose(
   return { lines: propose('oldest', room), units, by: 'Oldest first' };
 }
 
-/** What the line names, as far as the amount goes; `null` where nothing of it can be paid. */
+/**
+ * What the line names, as far as the amount goes, credits first: they pay as well. `null` where
+ * nothing of it can be paid.
+ */
 function takeNamed(
   payment: DraftPayment,
   items: readonly PayItem[],
   named: readonly PayItem[],
 ): Choice | null {
   const keys = new Set(named.map(({ key }) => key));
-  const payable = items.filter(
-    ({ key, isInFlight, reduces, available, units }) =>
+  const usable = items.filter(
+    ({ key, isInFlight, available, units }) =>
       keys.has(key) &&
       !isInFlight &&
-      !reduces &&
       signOf(available) > 0 &&
       (payment.units === null || payment.units === units),
   );
-  const [first] = payable;
+  const first = usable.find(({ reduces }) => !reduces);
   if (!first) return null;
-  let left = payment.amount as Decimal;
-  const lines = payable.flatMap((item) => {
-    if (item.units !== first.units || signOf(left) <= 0) return [];
+  const own = usable.filter(({ units }) => units === first.units);
+  const amount = payment.amount as Decimal;
+  const credits = own.filter(({ reduces }) => reduces);
+  const credited = sumDecimals(credits.map(({ available }) => available));
+  const debts = own.filter(({ reduces }) => !reduces);
+  const owed = sumDecimals(debts.map(({ available }) => available));
+  const exact = compareDecimals(owed, addDecimals(amount, credited)) === 0;
+  // How much of which is paid then, a person has to judge.
+  if (!exact && credits.length > 0) {
+    return { lines: [], units: first.units, by: 'Named in bank text; credits don’t add up' };
+  }
+  let left = exact ? owed : amount;
+  const lines = debts.flatMap((item) => {
+    if (signOf(left) <= 0) return [];
     const taken = leastOf(item.available, left);
     left = subtractDecimals(left, taken);
     return [lineOf(item, taken, NAMED_BY_BANK)];
   });
-  return { lines, units: first.units, by: 'Named on the line' };
+  if (exact) lines.push(...credits.map((item) => lineOf(item, item.available, NAMED_BY_BANK)));
+  const by = exact ? 'Invoice named in bank text' : 'Named in bank text; amounts differ';
+  return { lines, units: first.units, by };
 }
 
 /** The items less what was taken of them. */

@@ -9,6 +9,10 @@ interface ColumnHeadProps {
   onChange: (columns: Columns) => void;
 }
 
+function isMoney(role: ColumnRole): boolean {
+  return role === 'amount' || role === 'in' || role === 'out';
+}
+
 /** What each column holds: guessed, and changed here. A role belongs to one column alone. */
 export function ColumnHead({ columns, header, roles, onChange }: ColumnHeadProps) {
   return columns.roles.map((role, index) => (
@@ -22,9 +26,12 @@ export function ColumnHead({ columns, header, roles, onChange }: ColumnHeadProps
           const next = target.value as ColumnRole;
           onChange({
             ...columns,
+            asks: isMoney(next) ? null : columns.asks,
             roles: columns.roles.map((other, place) => {
               if (place === index) return next;
-              return other === next ? 'other' : other;
+              // Money in one column, or in two: never in both ways.
+              const isReplaced = isMoney(next) && (next === 'amount') !== (other === 'amount');
+              return other === next || (isReplaced && isMoney(other)) ? 'other' : other;
             }),
           });
         }}

@@ -5,6 +5,8 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import { ColumnHead } from './column-head.tsx';
 import classes from './lines.module.css';
 
+const NUMBERS: ReadonlySet<ColumnRole> = new Set(['amount', 'in', 'out']);
+
 interface LinesTableProps<Line> {
   label: string;
   table: TextTable;
@@ -42,7 +44,7 @@ export function LinesTable<Line>({
           <tr>
             <ColumnHead
               columns={columns}
-              header={columns.hasHeader ? table.rows[0] : undefined}
+              header={columns.header < 0 ? undefined : table.rows[columns.header]}
               roles={roles}
               onChange={onColumns}
             />
@@ -56,7 +58,7 @@ export function LinesTable<Line>({
             <tr key={index} data-state={stateOf(line)}>
               {cellsOf(line).map((cell, place) => (
                 // eslint-disable-next-line react/no-array-index-key
-                <td key={place} data-number={columns.roles[place] === 'amount' || undefined}>
+                <td key={place} data-number={NUMBERS.has(columns.roles[place]!) || undefined}>
                   <VisibleText text={cell} />
                 </td>
               ))}

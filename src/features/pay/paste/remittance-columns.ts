@@ -2,14 +2,18 @@ import type { DraftPayment } from '#contract/draft.ts';
 import { z } from '#contract/zod.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { guessColumns, type Columns } from '#lib/remittance/guess-columns.ts';
+import { indexNames } from '#lib/remittance/name-index.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
 import { localMemory } from '../local-memory.ts';
 import type { PayItem } from '../pay-item.ts';
 import { matchTable, takeOver } from './remittance.ts';
 
 const storedColumns = z.object({
-  hasHeader: z.boolean(),
-  roles: z.array(z.enum(['reference', 'id', 'amount', 'date', 'partner', 'other'])),
+  /** Names of the columns: another table that is as wide is none of the same shape. */
+  names: z.array(z.string()),
+  roles: z.array(
+    z.enum(['reference', 'id', 'amount', 'date', 'partner', 'other', 'in', 'out', 'direction']),
+  ),
 });
 
 /** What was put right by hand before holds for a partner's table of the same shape. */
@@ -24,18 +28,26 @@ export function usualColumns(
   const partner = takeOver(payment, matched).change.partner ?? payment.partner;
   const known = columnsMemory(account, partner).read();
   if (known?.roles.length !== guessed.roles.length) return guessed;
-  return { ...known, hasHeader: guessed.hasHeader };
+  if (known.names.join('\n') !== namesOf(table, guessed).join('\n')) return guessed;
+  return { ...guessed, roles: known.roles, asks: null };
 }
 
 /** Notes what a person said that the columns hold, for the partners' next remittances. */
 export function rememberColumns(
   account: string,
   partners: readonly DraftPayment['partner'][],
-  { hasHeader, roles }: Columns,
+  table: TextTable,
+  columns: Columns,
 ): void {
+  const names = namesOf(table, columns);
+  const roles = [...columns.roles];
   for (const partner of partners) {
-    columnsMemory(account, partner).write({ hasHeader, roles: [...roles] });
+    columnsMemory(account, partner).write({ names, roles });
   }
+}
+
+function namesOf({ rows }: TextTable, { header }: Columns): string[] {
+  return header < 0 ? [] : [...rows[header]!];
 }
 
 function columnsMemory(account: string, partner: DraftPayment['partner']) {
@@ -43,15 +55,14 @@ function columnsMemory(account: string, partner: DraftPayment['partner']) {
 }
 
 function knownSpellings(items: readonly PayItem[]) {
-  const spelled = (text: string) => text.trim().toUpperCase();
-  const references = new Set(
-    items.flatMap(({ reference, transactionNumber }) =>
-      [reference, transactionNumber].flatMap((text) => (text === null ? [] : [spelled(text)])),
-    ),
-  );
-  const ids = new Set(items.map(({ id }) => spelled(id)));
+  const references = indexNames(items, ({ reference, transactionNumber }) => [
+    reference,
+    transactionNumber,
+  ]);
+  const ids = indexNames(items, ({ id }) => [id]);
   return {
-    isReference: (text: string) => references.has(spelled(text)),
-    isId: (text: string) => ids.has(spelled(text)),
+    isReference: (text: string) =>
+      references.within(text).length > 0 || references.whole(text) !== undefined,
+    isId: (text: string) => ids.whole(text) !== undefined,
   };
 }

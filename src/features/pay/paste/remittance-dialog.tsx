@@ -4,6 +4,7 @@ import { counted } from '#api/describe-listing.ts';
 import type { DraftPayment } from '#contract/draft.ts';
 import type { Columns } from '#lib/remittance/guess-columns.ts';
 import { readTable, type TextTable } from '#lib/remittance/read-table.ts';
+import { subtractDecimals, sumDecimals } from '#lib/decimal-sum.ts';
 import { trimmed } from '#lib/whole-units.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { formatCount } from '#lib/locale.ts';
@@ -13,7 +14,9 @@ import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import type { PayItem } from '../pay-item.ts';
 import classes from './lines.module.css';
 import { PasteTable } from './paste-table.tsx';
-import { matchTable, takeOver, type MatchedRemittance } from './remittance.ts';
+import { Questions } from './questions.tsx';
+import { ReadingNotes } from './reading-notes.tsx';
+import { matchTable, takeOver, type Answers, type MatchedRemittance } from './remittance.ts';
 import { rememberColumns, usualColumns } from './remittance-columns.ts';
 import { RemittanceTable } from './remittance-table.tsx';
 import type { OpenItems } from '../items/use-open-items.ts';
@@ -43,18 +46,24 @@ export function RemittanceDialog({
   const [table, setTable] = useState<TextTable | null>(null);
   const [own, setOwn] = useState<Columns | null>(null);
   const [byHand, setByHand] = useState<ReadonlyMap<number, string | null>>(new Map());
+  const [answers, setAnswers] = useState<Answers>({});
   const isReading = list.asOf === null && list.state !== 'failed';
   const columns = useMemo(
     () => own ?? (table && usualColumns(account, table, payment, items)),
     [own, account, table, payment, items],
   );
   const matched = useMemo(
-    () => table && columns && matchTable(table, columns, items, payment.units, byHand),
-    [table, columns, items, payment.units, byHand],
+    () => table && columns && matchTable(table, columns, items, payment.units, byHand, answers),
+    [table, columns, items, payment.units, byHand, answers],
   );
   const begin = (text: TextTable | null): void => {
     setTable(text);
     setOwn(null);
+    setByHand(new Map());
+    setAnswers({});
+  };
+  const say = (columns: Columns): void => {
+    setOwn(columns);
     setByHand(new Map());
   };
   return (
@@ -62,7 +71,7 @@ export function RemittanceDialog({
       {table === null || columns === null || matched === null ? (
         <PasteTable
           label="Lines of the remittance"
-          hint="Paste them here, or drop a file: with any delimiter, decimal comma or point. Lines are matched by own reference, id, number, or amount and due date."
+          hint="Paste lines or drop a file. Waybill matches references, ids, numbers, or amount and due date."
           onText={(text) => begin(readTable(text))}
         />
       ) : (
@@ -76,15 +85,20 @@ export function RemittanceDialog({
           ) : (
             <Summary matched={matched} units={unitsNameOf(payment, matched, unitsNames)} />
           )}
+          <ReadingNotes table={table} columns={columns} totals={matched.totals} />
+          <Questions
+            table={table}
+            columns={columns}
+            questions={matched.questions}
+            onColumns={say}
+            onAnswer={(answer) => setAnswers({ ...answers, ...answer })}
+          />
           <RemittanceTable
             table={table}
             columns={columns}
             matched={matched}
             items={items}
-            onColumns={(columns) => {
-              setOwn(columns);
-              setByHand(new Map());
-            }}
+            onColumns={say}
             onChoose={(index, key) => setByHand(new Map(byHand).set(index, key))}
           />
           <Buttons
@@ -93,7 +107,7 @@ export function RemittanceDialog({
             isReading={isReading}
             onTake={(change) => {
               const partner = change.partner ?? payment.partner;
-              if (own) rememberColumns(account, [partner, payment.partner], own);
+              if (own) rememberColumns(account, [partner, payment.partner], table, own);
               onTake(change);
             }}
             onAgain={() => begin(null)}
@@ -106,17 +120,22 @@ export function RemittanceDialog({
 
 function Summary({ matched, units }: { matched: MatchedRemittance; units: string }) {
   const { lines, total } = matched;
-  const usable = lines.filter(({ match }) => match.applied > 0n).length;
+  const usable = lines.filter(({ match }) => match.applied > 0n);
+  const applied = subtractDecimals(
+    sumDecimals(usable.flatMap(({ item, applied }) => (item?.reduces ? [] : [applied]))),
+    sumDecimals(usable.flatMap(({ item, applied }) => (item?.reduces ? [applied] : []))),
+  );
   return (
     <p role="status" className={classes.plain}>
-      {usable === lines.length ? 'All ' : `${usable} of `}
-      {counted(lines.length, { one: 'line', many: 'lines' })} matched to something open
+      {usable.length === lines.length ? 'All ' : `${usable.length} of `}
+      {counted(lines.length, { one: 'line', many: 'lines' })} matched.
       {total !== null && (
         <>
-          ; they sum to <Amount value={trimmed(total, 2)} units={units} />
+          {' '}
+          Matched: <Amount value={trimmed(applied, 2)} units={units} />. Not matched:{' '}
+          <Amount value={trimmed(subtractDecimals(total, applied), 2)} units={units} />.
         </>
       )}
-      .
     </p>
   );
 }
@@ -150,13 +169,13 @@ function Buttons({
         </Button>
         <Button
           data-focus
-          disabled={usable === 0 || isReading}
+          disabled={usable === 0 || isReading || matched.questions.length > 0}
           onClick={({ currentTarget }) => {
             onTake(change);
             closeDialog(currentTarget, '');
           }}
         >
-          Take over {counted(usable, { one: 'line', many: 'lines' })}
+          Apply {counted(usable, { one: 'line', many: 'lines' })}
         </Button>
       </div>
     </>

@@ -34,7 +34,9 @@ const states: Record<Match['state'], string> = {
   'short-paid': 'Short-paid',
   over: 'Over',
   duplicate: 'Duplicate',
-  settled: 'Already settled',
+  settled: 'Settled or reserved',
+  sign: 'Sign differs',
+  'no-amount': 'Amount not read',
   unknown: 'Unknown',
 };
 

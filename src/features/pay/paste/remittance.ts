@@ -1,17 +1,24 @@
 import type { DraftPayment } from '#contract/draft.ts';
-import { amountFromText, decimalMarkOf } from '#lib/amount-text.ts';
-import { ZERO } from '#lib/decimal-sum.ts';
+import {
+  amountFromText,
+  decimalMarkOf,
+  isMarkUnclear,
+  type DecimalMark,
+} from '#lib/amount-text.ts';
+import { signOf, ZERO } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { isGuidShaped } from '#lib/guid.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { dateOrderOf, dayFromText } from '#lib/remittance/date-text.ts';
-import type { ColumnRole, Columns } from '#lib/remittance/guess-columns.ts';
+import { textsOf, type ColumnRole, type Columns } from '#lib/remittance/guess-columns.ts';
 import {
   matchRemittance,
   type Match,
   type RemittanceLine,
 } from '#lib/remittance/match-remittance.ts';
+import { indexNames, type NameIndex } from '#lib/remittance/name-index.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
+import { summaryKind } from '#lib/remittance/summary-rows.ts';
 import { wholeUnits } from '#lib/whole-units.ts';
 import { readersMark } from '../payment/amount-typed.ts';
 import { lineOf, type PayItem } from '../pay-item.ts';
@@ -30,11 +37,33 @@ export interface MatchedRemittance {
   lines: readonly MatchedLine[];
   /** Sum of the lines' amounts, credits counting against; `null` where no line names one. */
   total: Decimal | null;
+  totals: readonly StatedTotal[];
+  /** What a person has to say before anything is taken. */
+  questions: readonly Question[];
 }
 
-/** The cells of each line by what their column holds. */
-export function bodyOf({ rows }: TextTable, { hasHeader }: Columns): TextTable['rows'] {
-  return hasHeader ? rows.slice(1) : rows;
+/** What a person answers where the text does not tell. */
+export interface Answers {
+  /** What stands before the fraction. */
+  mark?: DecimalMark;
+  /** Whether credits that are listed without a minus sign are credits. */
+  subtractsCredits?: boolean;
+}
+
+export type Question = 'amount' | 'mark' | 'credits';
+
+/** A row that states a sum: a check of the lines, and no line. */
+export interface StatedTotal {
+  /** As in the row's text. */
+  label: string;
+  stated: Decimal;
+  /** What the lines have less; 0 where they agree. */
+  difference: Decimal;
+}
+
+/** The rows below the header. */
+export function bodyOf({ rows }: TextTable, { header }: Columns): TextTable['rows'] {
+  return rows.slice(header + 1);
 }
 
 export function cellOf(row: readonly string[], roles: readonly ColumnRole[], role: ColumnRole) {
@@ -42,15 +71,24 @@ export function cellOf(row: readonly string[], roles: readonly ColumnRole[], rol
   return (index < 0 ? '' : (row[index] ?? '')).trim();
 }
 
+const AMOUNTS = ['amount', 'in', 'out'] as const;
+
 /** Reads amounts and days of a column, each in the notation of the whole column. */
-export function columnReaders(rows: TextTable['rows'], roles: readonly ColumnRole[]) {
+export function columnReaders(
+  rows: TextTable['rows'],
+  roles: readonly ColumnRole[],
+  chosen?: DecimalMark,
+) {
   const cells = (role: ColumnRole) => rows.map((row) => cellOf(row, roles, role));
-  const mark = decimalMarkOf(cells('amount')) ?? readersMark();
+  const amounts = AMOUNTS.flatMap(cells);
+  const mark = chosen ?? decimalMarkOf(amounts) ?? readersMark();
   const order = dateOrderOf(cells('date'));
   return {
-    amount: (row: readonly string[]) => amountFromText(cellOf(row, roles, 'amount'), mark) ?? null,
+    amount: (row: readonly string[], role: (typeof AMOUNTS)[number] = 'amount') =>
+      amountFromText(cellOf(row, roles, role), mark) ?? null,
     day: (row: readonly string[]) =>
       (order === undefined ? undefined : dayFromText(cellOf(row, roles, 'date'), order)) ?? null,
+    asksMark: chosen === undefined && isMarkUnclear(amounts),
   };
 }
 
@@ -65,15 +103,27 @@ export function matchTable(
   items: readonly PayItem[],
   units: number | null,
   byHand: ReadonlyMap<number, string | null> = new Map(),
+  answers: Answers = {},
 ): MatchedRemittance {
-  const rows = bodyOf(table, columns);
   const { roles } = columns;
-  const read = columnReaders(rows, roles);
-  const amounts = rows.map(read.amount);
+  const known = indexNames(items, ({ reference, id, transactionNumber }) => [
+    reference,
+    id,
+    transactionNumber,
+  ]);
+  const body = bodyOf(table, columns);
+  const hasAmounts = roles.includes('amount');
+  const isSummary = body.map((row, index) => isTotalRow(body, index, roles, known));
+  const rows = body.filter((_, index) => !isSummary[index]);
+  const read = columnReaders(body, roles, answers.mark);
+  const amounts = rows.map((row) => read.amount(row));
 
-  const match = (among: readonly PayItem[]): MatchedRemittance => {
+  const match = (
+    among: readonly PayItem[],
+    hasUnsignedCredits: boolean,
+  ): Omit<MatchedRemittance, 'questions'> => {
     const { toWhole, fromWhole } = wholeUnits([
-      ...amounts.filter((amount) => amount !== null),
+      ...body.flatMap((row) => read.amount(row) ?? []),
       ...among.map(({ available }) => available),
     ]);
     const lines = rows.map((row, index): RemittanceLine => {
@@ -83,6 +133,7 @@ export function matchTable(
         reference: reference || null,
         id: id || (isGuidShaped(reference) ? reference : null),
         amount: amount === null ? null : toWhole(amount),
+        isUnread: hasAmounts && amount === null,
         due: read.day(row),
       };
     });
@@ -93,9 +144,16 @@ export function matchTable(
     const found = matchRemittance(
       lines,
       among.map((item) => ({ ...item, available: item.isInFlight ? 0n : toWhole(item.available) })),
-      chosen,
+      { byHand: chosen, hasUnsignedCredits },
     );
-    const named = lines.flatMap(({ amount }) => amount ?? []);
+    const signed = lines.map(({ amount }, index) => {
+      const { place } = found[index]!;
+      const isCredit = hasUnsignedCredits && place !== null && among[place]!.reduces;
+      return amount !== null && isCredit && amount > 0n ? -amount : amount;
+    });
+    const sum = (some: readonly (bigint | null)[]) =>
+      some.reduce<bigint>((all, each) => all + (each ?? 0n), 0n);
+    const isNamed = signed.some((amount) => amount !== null);
     return {
       lines: found.map((match, index) => ({
         cells: rows[index]!,
@@ -104,13 +162,66 @@ export function matchTable(
         amount: amounts[index] ?? null,
         applied: match.applied === 0n ? ZERO : fromWhole(match.applied),
       })),
-      total: named.length === 0 ? null : fromWhole(named.reduce((sum, each) => sum + each, 0n)),
+      total: isNamed ? fromWhole(sum(signed)) : null,
+      totals: statedTotals(),
     };
+
+    function statedTotals(): StatedTotal[] {
+      let line = 0;
+      let since = 0;
+      return body.flatMap((row, index) => {
+        if (!isSummary[index]) {
+          line++;
+          return [];
+        }
+        const amount = read.amount(row);
+        const label = textsOf(row).join(' ');
+        if (amount === null || summaryKind(textsOf(row)) === 'balance') return [];
+        const stated = toWhole(amount);
+        // Of all lines so far, or of those since the total before it.
+        const [all, own] = [0, since].map((from) => stated - sum(signed.slice(from, line)));
+        since = line;
+        const size = (whole: bigint) => (whole < 0n ? -whole : whole);
+        const difference = size(own!) < size(all!) ? own! : all!;
+        return [{ label, stated: amount, difference: fromWhole(difference) }];
+      });
+    }
   };
 
-  const wanted =
-    units ?? mostFrequent(match(items).lines.flatMap(({ item }) => (item ? [item.units] : [])));
-  return match(wanted === null ? items : items.filter((item) => item.units === wanted));
+  const rough = match(items, false).lines.flatMap(({ item }) => (item ? [item.units] : []));
+  const wanted = units ?? mostFrequent(rough);
+  const among = wanted === null ? items : items.filter((item) => item.units === wanted);
+  const asIs = match(among, false);
+  const isUnsigned = ({ item, amount, match: { state } }: MatchedLine) =>
+    state === 'sign' && item?.reduces === true && amount !== null && signOf(amount) > 0;
+  const questions: Question[] = [
+    ...(columns.asks ? [columns.asks] : []),
+    ...(read.asksMark ? (['mark'] as const) : []),
+  ];
+  if (!asIs.lines.some(isUnsigned)) return { ...asIs, questions };
+  const subtracted = match(among, true);
+  const agrees = ({ totals }: Pick<MatchedRemittance, 'totals'>) =>
+    totals.length > 0 && signOf(totals.at(-1)!.difference) === 0;
+  const subtracts = answers.subtractsCredits ?? (agrees(subtracted) && !agrees(asIs));
+  if (subtracts) return { ...subtracted, questions };
+  if (answers.subtractsCredits === undefined) questions.push('credits');
+  return { ...asIs, questions };
+}
+
+/** A row of a sum: by its words, or the last one with nothing but an amount. */
+function isTotalRow(
+  body: TextTable['rows'],
+  index: number,
+  roles: readonly ColumnRole[],
+  known: NameIndex<PayItem>,
+): boolean {
+  const row = body[index]!;
+  const texts = textsOf(row);
+  if (texts.some((text) => known.whole(text) !== undefined)) return false;
+  if (summaryKind(texts) !== null) return true;
+  const isLast = index === body.length - 1 && index > 1;
+  const names = roles.includes('reference') || roles.includes('id');
+  return isLast && names && texts.length === 0 && cellOf(row, roles, 'amount') !== '';
 }
 
 /** What a payment becomes by what was matched; the items of one partner alone. */

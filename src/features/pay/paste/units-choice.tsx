@@ -22,7 +22,7 @@ export function UnitsChoice({ items, units, onChange }: UnitsChoiceProps) {
         value={units ?? ''}
         onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
       >
-        <option value="">As each partner’s items</option>
+        <option value="">Same as the partner’s items</option>
         {known.map((each) => (
           <option key={each} value={each}>
             {unitsName(names, each)}

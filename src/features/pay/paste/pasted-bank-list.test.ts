@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { addUp } from '#lib/adding-up/add-up.ts';
+import { guessColumns } from '#lib/remittance/guess-columns.ts';
+import { readTable } from '#lib/remittance/read-table.ts';
+import { knownByBank, readBankList } from './bank-list.ts';
+import { bankPayments } from './bank-payments.ts';
+import { makeItems } from '../made-items.ts';
+import type { PayItem } from '../pay-item.ts';
+
+function read(text: string, items: readonly PayItem[] = makeItems([['10.00']])) {
+  const table = readTable(text);
+  const columns = guessColumns(table, knownByBank(items));
+  return { columns, lines: readBankList(table, columns, items) };
+}
+
+const outcomes = (text: string) =>
+  read(text).lines.map(({ amount, fault }) => (amount === null ? fault : String(amount)));
+
+const rows = [
+  ['2026-11-01', 'Payment', 'Acme Ltd', 'x', '', '10.00', '250,010.00'],
+  ['2026-11-02', 'Card fee', 'Bank', 'fee', '4.50', '', '250,005.50'],
+  ['2026-11-03', 'Payroll', 'Staff', 'pay', '9,000.00', '', '241,005.50'],
+  ['2026-11-04', 'Payment', 'Acme Ltd', 'y', '', '1,200.00', '242,205.50'],
+];
+const csv = (header: string, ...columns: readonly number[]) =>
+  [header, ...rows.map((row) => columns.map((at) => `"${row[at]}"`).join(','))].join('\n');
+const expected = ['10.00', 'Money out, skipped', 'Money out, skipped', '1200.00'];
+
+test.each([
+  ['Date,Description,Payee,Reference,Debit,Credit,Running Balance', [0, 1, 2, 3, 4, 5, 6]],
+  ['Date,Description,Payee,Reference,Debit,Credit', [0, 1, 2, 3, 4, 5]],
+  ['Date,Payee,Reference,Credit,Debit,Balance', [0, 2, 3, 5, 4, 6]],
+  ['Buchungstag,Empfänger,Verwendungszweck,Soll,Haben,Saldo', [0, 2, 3, 4, 5, 6]],
+  ['Date,Payee,Reference,Paid out,Paid in,Balance', [0, 2, 3, 4, 5, 6]],
+  ['Date,Payee,Reference,Withdrawals,Deposits,Balance', [0, 2, 3, 4, 5, 6]],
+])('money in is the credit: %s', (header, columns) => {
+  expect(outcomes(csv(header, ...columns))).toEqual(expected);
+});
+
+test('a signed amount, with a balance beside it', () => {
+  const text =
+    'Date,Payee,Amount,Balance\n2026-11-01,Acme Ltd,10.00,260.00\n2026-11-02,Bank,-4.50,255.50';
+  expect(outcomes(text)).toEqual(['10.00', 'Money out, skipped']);
+});
+
+test('a column says which way the money went', () => {
+  const text =
+    'Date,Payee,Amount,Type\n2026-11-01,Acme Ltd,10.00,Credit\n2026-11-02,Bank,4.50,Debit\n2026-11-02,Bank,4.50,?';
+  expect(outcomes(text)).toEqual(['10.00', 'Money out, skipped', 'Direction not known']);
+});
+
+test('the header is found below a preamble, and balances and totals are no payments', () => {
+  const text = [
+    'Account statement',
+    'IBAN: DE00 1234 5678 9012',
+    'From 2026-11-01 to 2026-11-30',
+    '',
+    csv('Date,Description,Payee,Reference,Debit,Credit,Running Balance', 0, 1, 2, 3, 4, 5, 6),
+    ',Opening balance,,,,250000.00,250000.00',
+    'Total,,,,"9,004.50","1,210.00",',
+  ].join('\n');
+  expect(outcomes(text)).toEqual([...expected, 'Balance, not a payment', 'Total, not a payment']);
+});
+
+test.each([
+  'Date,Payee,Amount,Value\n2026-11-01,A,10.00,12.00\n2026-11-02,B,4.50,5.00',
+  'Date,Payee,Balance\n2026-11-01,A,10.00\n2026-11-02,B,4.50',
+  '2026-11-01,A,10.00,12.00\n2026-11-02,B,4.50,5.00',
+])('asks which column is the amount: %j', (text) => {
+  const { columns } = read(text);
+  expect(columns.asks).toBe('amount');
+  expect(columns.roles).not.toContain('amount');
+});
+
+test('a credit note that the text names counts against its invoices', async () => {
+  const items = makeItems([['100.00'], ['50.00'], ['30.00', { Type: 8 }], ['180.00']]);
+  const text = '2026-02-01;Acme Ltd;INV-1, INV-2, less INV-3;120.00';
+  const { lines } = read(text, items);
+  const method = { Id: null, Code: 'WIRE', Name: null };
+  const options = {
+    items,
+    method,
+    addUp: async (asked: { amounts: readonly bigint[]; target: bigint }) =>
+      await Promise.resolve(addUp(asked.amounts, asked.target)),
+  };
+  for await (const made of bankPayments(lines, options)) {
+    expect(made!.payment.lines.map(({ type, amount }) => [type, amount])).toEqual([
+      [0, '100.00'],
+      [0, '50.00'],
+      [8, '30.00'],
+    ]);
+  }
+});

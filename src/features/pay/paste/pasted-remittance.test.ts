@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { guessColumns } from '#lib/remittance/guess-columns.ts';
+import { readTable } from '#lib/remittance/read-table.ts';
+import { makeItems } from '../made-items.ts';
+import { newPayment } from '../draft/draft-edits.ts';
+import type { PayItem } from '../pay-item.ts';
+import { matchTable, takeOver } from './remittance.ts';
+
+function read(text: string, items: readonly PayItem[]) {
+  const table = readTable(text);
+  const isReference = (cell: string) => items.some(({ reference }) => reference === cell);
+  const columns = guessColumns(table, { isReference, isId: () => false });
+  return { table, columns, matched: matchTable(table, columns, items, null) };
+}
+
+/** What would become of an empty payment: its amount, and each item's line. */
+function take(text: string, items: readonly PayItem[]) {
+  const { change } = takeOver(newPayment(), read(text, items).matched);
+  return { amount: change.amount, lines: change.lines!.map(({ amount }) => amount) };
+}
+
+const credit = { Type: 8 } as const;
+
+test('a totals line is a check, and no line', () => {
+  const items = makeItems([['100.10'], ['50.00']]);
+  for (const total of ['Total', 'Summe:', 'Grand total', 'Gesamtbetrag', 'TOTAL PAID', '']) {
+    const text = `Invoice;Amount\nINV-1;100.10\nINV-2;50.00\n${total};150.10`;
+    expect(take(text, items), total).toEqual({ amount: '150.10', lines: ['100.10', '50.00'] });
+    expect(read(text, items).matched.totals, total).toMatchObject([
+      { stated: '150.10', difference: '0.00' },
+    ]);
+  }
+  const { matched } = read('INV-1  100.10\nINV-2  50.00\nTotal  170.10', items);
+  expect(matched.totals).toMatchObject([{ stated: '170.10', difference: '20.00' }]);
+});
+
+test.each(['−50.00', '-50.00', '50.00-', '(50.00)', '‐50.00', '–50.00', '50.00 −', '﹣50.00'])(
+  'an amount of %s pays no invoice',
+  (amount) => {
+    const items = makeItems([['100.10'], ['50.00']]);
+    for (const gap of [' ', '  ', ';']) {
+      const { matched } = read(`INV-1${gap}100.10\nINV-2${gap}${amount}`, items);
+      expect(matched.lines[1]).toMatchObject({ match: { state: 'sign', applied: 0n } });
+    }
+  },
+);
+
+test('a credit counts against the sum, however it is signed, once a total or a person says so', () => {
+  const items = makeItems([['100.00'], ['50.00'], ['30.00', credit]]);
+  const lines = (amount: string) => `INV-1;100.00\nINV-2;50.00\nINV-3;${amount}`;
+  expect(take(lines('-30.00'), items)).toEqual({
+    amount: '120.00',
+    lines: ['100.00', '50.00', '30.00'],
+  });
+  expect(take(`${lines('30.00')}\nTotal;120.00`, items).amount).toBe('120.00');
+  const unsigned = read(lines('30.00'), items).matched;
+  expect(unsigned.questions).toEqual(['credits']);
+  expect(unsigned.lines[2]!.match).toMatchObject({ state: 'sign', applied: 0n });
+});
+
+test('of gross, deduction and net the net is what was paid', () => {
+  const items = makeItems([['100.00'], ['50.00']]);
+  const text = 'Invoice;Gross;Deduction;Net\nINV-1;100.00;2.00;98.00\nINV-2;50.00;1.00;49.00';
+  expect(take(text, items)).toEqual({ amount: '147.00', lines: ['98.00', '49.00'] });
+});
+
+test.each([
+  ['Invoice;Net;VAT;Gross', '81.00;19.00;100.00'],
+  ['Invoice;Amount;Discount', '100.00;2.00'],
+  ['Invoice;Amount 1;Amount 2', '100.00;98.00'],
+  ['Invoice;Gross', '100.00'],
+  ['Invoice;Balance', '100.00'],
+  ['', '100.00;98.00'],
+])('asks which column is the amount: %s', (header, cells) => {
+  const { columns } = read(
+    `${header}\nINV-1;${cells}\nINV-2;${cells}`,
+    makeItems([['100'], ['9']]),
+  );
+  expect(columns.roles).not.toContain('amount');
+  expect(columns.asks).toBe('amount');
+});
+
+test('asks for the decimal mark where 1,234 may be either', () => {
+  const items = makeItems([['1234'], ['5']]);
+  expect(read('Invoice;Amount\nINV-1;1,234', items).matched.questions).toEqual(['mark']);
+  expect(read('Invoice;Amount\nINV-1;1.234', items).matched.questions).toEqual(['mark']);
+  expect(read('Invoice;Amount\nINV-1;1,5\nINV-2;1.5', items).matched.questions).toEqual(['mark']);
+  expect(read('Invoice;Amount\nINV-1;1,234.00', items).matched.questions).toEqual([]);
+});
+
+test('an amount that can’t be read is not paid in full instead', () => {
+  const items = makeItems([['100.00'], ['50.00']]);
+  const { lines } = read('Invoice;Amount\nINV-1;100.00\nINV-2;see note', items).matched;
+  expect(lines[1]!.match).toMatchObject({ state: 'no-amount', applied: 0n });
+});
+
+test('commas in amounts divide no columns', () => {
+  const items = makeItems([['1234.50'], ['2234.50']]);
+  expect(take('INV-1 1,234.50\nINV-2 2,234.50', items).lines).toEqual(['1234.50', '2234.50']);
+});
+
+test('what is not read is counted', () => {
+  const items = makeItems([['1.00']]);
+  const many = Array.from({ length: 50_001 }, (_, at) => `INV-${at + 1};1.00`).join('\n');
+  expect(readTable(many)).toMatchObject({ notRead: { tooMany: 45_001, tooLong: [] } });
+  const long = `INV-1;1.00\nINV-2;${'x'.repeat(20_000)}\nINV-3;1.00`;
+  expect(readTable(long).notRead).toEqual({ tooMany: 0, tooLong: [2] });
+  expect(read(long, items).matched.lines).toHaveLength(2);
+});
+
+test('the header is found below a preamble', () => {
+  const items = makeItems([['100.00'], ['50.00']]);
+  const text = [
+    'Remittance advice',
+    'Payment date: 2026-11-20',
+    'Our reference 4711, thank you',
+    '',
+    'Invoice;Date;Amount paid',
+    'INV-1;2026-01-01;100.00',
+    'INV-2;2026-01-02;50.00',
+  ].join('\n');
+  expect(take(text, items)).toEqual({ amount: '150.00', lines: ['100.00', '50.00'] });
+  expect(read(text, items).columns.header).toBe(3);
+});
+
+test('one stray row does not empty the column of dates', () => {
+  const items = makeItems([['100.00'], ['50.00']]);
+  const text =
+    'Note;Due date;Amount\nx;2026-01-01;100.00\ny;2026-01-02;50.00\nz;on receipt;1.00\nw;2026-01-09;3.00';
+  expect(read(text, items).matched.lines.map(({ match }) => match.by)).toEqual([
+    'amount and due date',
+    'amount and due date',
+    null,
+    null,
+  ]);
+});
+
+test.each([
+  'Invoice INV-1, | 100.00',
+  '#INV-1. | 100.00',
+  'Re.: INV 1 / order 7 | 100.00',
+  'Rechnung(INV-1) | 100.00',
+  'Your ref:INV–1 | 100.00',
+])('finds the reference in %j', (line) => {
+  const items = makeItems([['100.00'], ['50.00']]);
+  expect(read(`${line}\nInvoice INV-2, | 50.00`, items).matched.lines[0]).toMatchObject({
+    item: { reference: 'INV-1' },
+    match: { applied: 10_000n },
+  });
+});
+
+test('a line that names two items is asked for', () => {
+  const items = makeItems([['100.00'], ['50.00']]);
+  const { lines } = read('INV-1 and INV-2 | 100.00\nINV-2 | 50.00', items).matched;
+  expect(lines[0]!.match).toMatchObject({ state: 'unknown', applied: 0n });
+});
+
+test('digits alone name an item only where the amount is its own', () => {
+  const items = makeItems([['100.00'], ['50.00']]).map((item, at) => ({
+    ...item,
+    reference: `INV-11074${at}`,
+  }));
+  const { lines } = read('110740 | 100.00\n110741 | 49.00', items).matched;
+  expect(lines.map(({ match }) => match)).toMatchObject([
+    { state: 'matched', by: 'digits and amount', applied: 10_000n },
+    { state: 'unknown', applied: 0n },
+  ]);
+});
+
+test('text of a PDF, broken between reference and amount, or within a reference', () => {
+  const items = makeItems([['100.00'], ['50.00'], ['7.50']]);
+  expect(take('INV-1\n100.00\nINV-2 01.02.2026\n50.00\nINV-\n3 7.50', items).lines).toEqual([
+    '100.00',
+    '50.00',
+    '7.50',
+  ]);
+});

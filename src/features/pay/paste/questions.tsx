@@ -1,0 +1,110 @@
+import { useId } from 'react';
+import type { DecimalMark } from '#lib/amount-text.ts';
+import type { Columns } from '#lib/remittance/guess-columns.ts';
+import type { TextTable } from '#lib/remittance/read-table.ts';
+import { isAmount } from '#lib/remittance/split-by-spaces.ts';
+import { visibleString } from '#lib/visible-text.ts';
+import { Button } from '#ui/button.tsx';
+import classes from './lines.module.css';
+import { bodyOf, type Answers, type Question } from './remittance.ts';
+
+interface QuestionsProps {
+  table: TextTable;
+  columns: Columns;
+  questions: readonly Question[];
+  onColumns: (columns: Columns) => void;
+  onAnswer: (answer: Answers) => void;
+}
+
+/** What the text does not tell about money: nothing is taken before a person has said it. */
+export function Questions({ table, columns, questions, onColumns, onAnswer }: QuestionsProps) {
+  if (questions.length === 0) return null;
+  return (
+    <div className={classes.questions} role="group" aria-label="Questions">
+      {questions.includes('amount') && (
+        <AmountQuestion table={table} columns={columns} onColumns={onColumns} />
+      )}
+      {questions.includes('mark') && <MarkQuestion onAnswer={(mark) => onAnswer({ mark })} />}
+      {questions.includes('credits') && (
+        <p>
+          <strong>Some credits have no minus sign.</strong> Do they reduce what was paid?{' '}
+          <Button size="compact-sm" onClick={() => onAnswer({ subtractsCredits: true })}>
+            Subtract credits
+          </Button>{' '}
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => onAnswer({ subtractsCredits: false })}
+          >
+            Leave credits out
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function AmountQuestion({
+  table,
+  columns,
+  onColumns,
+}: Pick<QuestionsProps, 'table' | 'columns' | 'onColumns'>) {
+  const id = useId();
+  const body = bodyOf(table, columns);
+  const names = columns.header < 0 ? [] : table.rows[columns.header]!;
+  const offered = columns.roles.flatMap((role, index) => {
+    const examples = body.map((row) => row[index]!).filter((cell) => isAmount(cell));
+    if (role !== 'other' || examples.length === 0) return [];
+    const name = names[index] || `Column ${index + 1}`;
+    return [{ index, label: visibleString(`${name}: ${examples.slice(0, 3).join(', ')}`) }];
+  });
+  return (
+    <p>
+      <label htmlFor={id}>
+        <strong>Which column is the amount paid?</strong>
+      </label>{' '}
+      <select
+        id={id}
+        value=""
+        onChange={({ target }) => {
+          const chosen = Number(target.value);
+          const roles = columns.roles.map((role, at) =>
+            at === chosen ? 'amount' : role === 'amount' ? 'other' : role,
+          );
+          onColumns({ ...columns, roles, asks: null });
+        }}
+      >
+        <option value="" disabled>
+          Choose a column
+        </option>
+        {offered.map(({ index, label }) => (
+          <option key={index} value={index}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}
+
+function MarkQuestion({ onAnswer }: { onAnswer: (mark: DecimalMark) => void }) {
+  const id = useId();
+  return (
+    <p>
+      <label htmlFor={id}>
+        <strong>How are amounts written here?</strong>
+      </label>{' '}
+      <select
+        id={id}
+        value=""
+        onChange={({ target }) => onAnswer(target.value === ',' ? ',' : '.')}
+      >
+        <option value="" disabled>
+          Choose a notation
+        </option>
+        <option value=".">1,234.50 (point before cents)</option>
+        <option value=",">1.234,50 (comma before cents)</option>
+      </select>
+    </p>
+  );
+}

@@ -1,0 +1,113 @@
+import { amountFromText, decimalMarkOf } from '../amount-text.ts';
+import { addDecimals, compareDecimals } from '../decimal-sum.ts';
+import type { Decimal } from '../decimal.ts';
+import { amountKind, type AmountKind } from './column-words.ts';
+
+/** A column whose cells are amounts. */
+export interface AmountColumn {
+  index: number;
+  /** Lower case; empty without a header. */
+  name: string;
+  /** Of all rows, empty ones as well. */
+  cells: readonly string[];
+}
+
+export interface AmountChoice {
+  amount?: number;
+  in?: number;
+  out?: number;
+  /** Whether columns of amounts are there, and nothing tells which one is meant. */
+  isUnclear: boolean;
+}
+
+const UNCLEAR: AmountChoice = { isUnclear: true };
+
+/**
+ * Which column is the amount. Nothing is guessed: where a header names several that differ, or only
+ * one that may be something else (gross, a balance), a person is asked.
+ *
+ * @param hasDirections a bank's list has two columns for money in and money out
+ */
+export function chooseAmount(
+  columns: readonly AmountColumn[],
+  hasDirections: boolean,
+  hasHeader: boolean,
+): AmountChoice {
+  if (columns.length === 0) return { isUnclear: false };
+  if (!hasHeader) {
+    const exact = columns.filter(({ cells }) => hasFractions(cells));
+    return only(exact.length > 0 ? exact : columns);
+  }
+  const kinds = new Map<AmountKind, AmountColumn[]>(
+    Map.groupBy(columns, ({ name }) => amountKind(name)),
+  );
+  const of = (kind: AmountKind) => kinds.get(kind) ?? [];
+  if (hasDirections) {
+    const [moneyIn, moneyOut] = [of('in'), of('out')];
+    const amounts = [...of('amount'), ...of('paid')];
+    if (moneyIn.length > 1 || moneyOut.length > 1) return UNCLEAR;
+    if (moneyIn.length + moneyOut.length > 0) {
+      if (amounts.length > 0) return UNCLEAR;
+      return {
+        ...(moneyIn[0] && { in: moneyIn[0].index }),
+        ...(moneyOut[0] && { out: moneyOut[0].index }),
+        isUnclear: false,
+      };
+    }
+    const gross = [...of('gross'), ...of('net')];
+    return only([
+      ...amounts,
+      ...gross,
+      ...(amounts.length + gross.length > 0 ? [] : of('unnamed')),
+    ]);
+  }
+  if (of('paid').length > 0) return only(of('paid'));
+  const others = [...of('gross'), ...of('deduction'), ...of('tax')];
+  // Before tax nothing is paid; before a deduction neither.
+  if (of('net').length > 0) return of('tax').length > 0 ? UNCLEAR : only(of('net'));
+  if (of('amount').length > 0) {
+    if (others.length === 0) return only(of('amount'));
+    const [amount, ...more] = of('amount');
+    const isNet = more.length === 0 && isRest(amount!, of('gross'), of('deduction'));
+    return isNet ? only([amount!]) : UNCLEAR;
+  }
+  return others.length === 0 && of('never').length + of('in').length + of('out').length === 0
+    ? only(of('unnamed'))
+    : UNCLEAR;
+}
+
+/** The one that there is; several that say the same are one. */
+function only(columns: readonly AmountColumn[]): AmountChoice {
+  const [first, ...others] = columns;
+  if (!first) return UNCLEAR;
+  const isSame = others.every(({ cells }) => cells.every((cell, at) => cell === first.cells[at]));
+  return isSame ? { amount: first.index, isUnclear: false } : UNCLEAR;
+}
+
+/** Whether one column is another less a third, in every row. */
+function isRest(
+  amount: AmountColumn,
+  gross: readonly AmountColumn[],
+  deduction: readonly AmountColumn[],
+): boolean {
+  const [whole, taken] = [gross[0], deduction[0]];
+  if (!whole || !taken || gross.length + deduction.length > 2) return false;
+  const mark = decimalMarkOf([...amount.cells, ...whole.cells, ...taken.cells]);
+  if (mark === undefined) return false;
+  const read = (text: string) => amountFromText(text || '0', mark);
+  return amount.cells.every((cell, at) => {
+    const [a, b, c] = [read(cell), read(taken.cells[at]!), read(whole.cells[at]!)];
+    if (!a || !b || !c) return false;
+    const size = b.replace('-', '') as Decimal;
+    return compareDecimals(addDecimals(a, size), c) === 0;
+  });
+}
+
+/** Columns without a fraction may be numbers of lines, orders or pieces. */
+export function hasFractions(cells: readonly string[]): boolean {
+  const given = cells.filter((cell) => cell !== '');
+  return (
+    given.length > 0 &&
+    given.filter((cell) => /[.,]\d{1,4}\D{0,9}$/.test(cell)).length * 2 >= given.length
+  );
+}

@@ -1,0 +1,50 @@
+/** What the name of a column of amounts says about them. */
+export type AmountKind =
+  | 'never'
+  | 'deduction'
+  | 'tax'
+  | 'in'
+  | 'out'
+  | 'paid'
+  | 'net'
+  | 'gross'
+  | 'amount'
+  | 'unnamed';
+
+/** The first that fits counts: `Balance paid` is a balance, `Discount on payment` a deduction. */
+const KINDS: readonly (readonly [AmountKind, RegExp])[] = [
+  [
+    'never',
+    /balance|saldo|solde|kontostand|running|rate\b|kurs|qty|quantity|menge|\bfees?\b|charge/,
+  ],
+  ['deduction', /discount|deduct|skonto|abzug|rabatt|withh|escompte|remise|retention|allowance/],
+  ['tax', /\bvat\b|\btax|mwst|\bust\b|\btva\b|\biva\b|\bgst\b|\bbtw\b|steuer/],
+  ['in', /credit|haben|gutschrift|(paid|money) in|deposit|receipt|received|einzahl|eingang|abono/],
+  ['out', /debit|\bsoll\b|lastschrift|(paid|money) out|withdraw|auszahl|ausgang|cargo|disburse/],
+  ['paid', /paid|payment|zahl|appl|remit|settle|überwiesen|pagad|réglé|betaald/],
+  ['net', /\bnet\b|netto/],
+  ['gross', /gross|brutto|\bbrut\b|invoiced? (amount|total|value)|rechnungsbetrag|original/],
+  ['amount', /amount|betrag|montant|importe|\bsum\b|summe|total|value|wert|\bamt\b|open|offen|due/],
+];
+
+export function amountKind(name: string): AmountKind {
+  return KINDS.find(([, words]) => words.test(name))?.[0] ?? 'unnamed';
+}
+
+/** Which way money went, as a cell beside an unsigned amount says it. */
+const DIRECTIONS: Readonly<Record<string, 'in' | 'out'>> = {
+  ...Object.fromEntries(
+    ['credit', 'cr', 'c', 'haben', 'h', 'in', 'gutschrift', 'deposit'].map((word) => [word, 'in']),
+  ),
+  ...Object.fromEntries(
+    ['debit', 'dr', 'd', 'soll', 's', 'out', 'lastschrift', 'withdrawal'].map((word) => [
+      word,
+      'out',
+    ]),
+  ),
+};
+
+export function directionOf(cell: string): 'in' | 'out' | undefined {
+  const word = cell.trim().toLowerCase();
+  return Object.hasOwn(DIRECTIONS, word) ? DIRECTIONS[word] : undefined;
+}

@@ -1,0 +1,79 @@
+import { normalizeText } from '../normalize-text.ts';
+
+/** Finds what a text names. */
+export interface NameIndex<Item> {
+  /** The only one whose name is the whole text, but for case, spaces and punctuation. */
+  whole: (text: string) => Item | undefined;
+  /** Those whose names stand within the text, in its order and each once. */
+  within: (text: string) => Item[];
+  /** The only one whose name has the digits of a number in the text: a hint, and no name. */
+  byDigits: (text: string) => Item | undefined;
+}
+
+/** Words that a name may have. */
+const MOST_WORDS = 3;
+/** Fewer digits may be a year, a day or a number of lines. */
+const FEWEST_DIGITS = 5;
+const FEWEST_SIGNS = 3;
+
+/** @param namesOf each item's own names; one that two items have tells neither */
+export function indexNames<Item>(
+  items: readonly Item[],
+  namesOf: (item: Item) => readonly (string | null)[],
+): NameIndex<Item> {
+  const exact = new Map<string, Item | null>();
+  const loose = new Map<string, Item | null>();
+  const digits = new Map<string, Item | null>();
+  for (const item of items) {
+    for (const name of namesOf(item)) {
+      if (name === null || name.trim() === '') continue;
+      note(exact, spelling(name), item);
+      note(loose, looseSpelling(name), item);
+      for (const run of digitsOf(name)) note(digits, run, item);
+    }
+  }
+  const find = (text: string) => exact.get(spelling(text)) ?? loose.get(looseSpelling(text));
+  return {
+    whole: (text) => find(text) ?? undefined,
+    within: (text) => {
+      const words = text.split(/[\s,;:/|()#+&]+/).filter((word) => word !== '');
+      const found = words.flatMap((_, from) => {
+        const runs = Array.from({ length: MOST_WORDS }, (_, more) =>
+          looseSpelling(words.slice(from, from + more + 1).join(' ')),
+        );
+        return runs.flatMap((name) => (isTelling(name) ? (loose.get(name) ?? []) : []));
+      });
+      return [...new Set(found)];
+    },
+    byDigits: (text) => {
+      const found = new Set(digitsOf(text).flatMap((run) => digits.get(run) ?? []));
+      return found.size === 1 ? [...found][0] : undefined;
+    },
+  };
+}
+
+function note<Item>(index: Map<string, Item | null>, key: string, item: Item): void {
+  if (key === '') return;
+  const before = index.get(key);
+  index.set(key, before === undefined || before === item ? item : null);
+}
+
+/** A word of a sentence, a year or a count is not taken for a name. */
+function isTelling(name: string): boolean {
+  if (/^\d+$/.test(name)) return name.length >= FEWEST_DIGITS;
+  return name.length >= FEWEST_SIGNS && /\d/.test(name);
+}
+
+function digitsOf(text: string): string[] {
+  return (normalizeText(text, 'NFKC').match(/\d+/g) ?? []).filter(
+    (run) => run.length >= FEWEST_DIGITS,
+  );
+}
+
+function spelling(text: string): string {
+  return normalizeText(text, 'NFKC').trim().toUpperCase().replace(/\s+/g, ' ');
+}
+
+function looseSpelling(text: string): string {
+  return spelling(text).replace(/[^\p{L}\p{N}]/gu, '');
+}

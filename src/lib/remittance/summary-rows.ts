@@ -1,0 +1,33 @@
+/** A row that is about other rows: a sum of them, or what an account held. */
+export type SummaryKind = 'total' | 'balance';
+
+const TOTAL = words(
+  'total totals subtotal totale totaal sum summe zwischensumme gesamt gesamtbetrag gesamtsumme endsumme endbetrag somme suma',
+);
+const BALANCE = words('balance balances saldo kontostand anfangssaldo endsaldo solde übertrag');
+/** What stands beside those words, and in no name of a partner alone. */
+const BESIDE = words(
+  'grand sub net gross paid amount amounts due payment payments invoice invoices item items line lines of the for this page remitted remittance transfer all in out money debit credit debits credits betrag zahlung eur usd gbp chf opening closing brought carried forward start end previous new old alter neuer available ledger b c f d date as at on',
+);
+
+/**
+ * What a row without a name of an item is: every word of its text is one of such a row. `null` where
+ * it is a line like others, as one of a partner whose name is Total Energies.
+ *
+ * @param texts its cells that are no amounts
+ */
+export function summaryKind(texts: readonly string[]): SummaryKind | null {
+  const found = texts
+    .join(' ')
+    .slice(0, 200)
+    .toLowerCase()
+    .match(/\p{L}+/gu);
+  if (!found?.every((word) => TOTAL.has(word) || BALANCE.has(word) || BESIDE.has(word)))
+    return null;
+  if (found.some((word) => BALANCE.has(word))) return 'balance';
+  return found.some((word) => TOTAL.has(word)) ? 'total' : null;
+}
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(' '));
+}
