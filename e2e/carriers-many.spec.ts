@@ -19,7 +19,7 @@ test('500 numbers: recognised, put right by hand, taken away, opened in groups',
   await carriers.paste(`${text}\n${rest}`);
   await expect(page).toHaveURL('/carriers/many');
   await expect(carriers.many).toHaveAttribute('aria-rowcount', '501');
-  await expect(page.getByText(/Only the first 500 are looked up: 5 are left out/)).toBeVisible();
+  await expect(page.getByText(/Only the first 500 are looked up. 5 left out/)).toBeVisible();
   await expect(carriers.rowOf(USPS)).toContainText('USPS (check digit fits)');
   await expect(carriers.rowOf(sure[0]!).nth(1)).toContainText('Same as row 1');
   await expectAccessible(page);
@@ -83,6 +83,19 @@ test('500 numbers: recognised, put right by hand, taken away, opened in groups',
   await expect(carriers.rowOf(sure[1]!)).toContainText('Opened');
   await page.goBack();
   await expect(carriers.field).toBeVisible();
+});
+
+test('lines that give no number are counted and listed @page', async ({ carriers, page }) => {
+  await carriers.open('/carriers/many');
+  await page
+    .getByLabel('Tracking numbers')
+    .fill(`${UPS}\n7.94645E+11\n4006 1234 5678 90\n79 05 35 31 23 17`);
+  await expect(carriers.many).toHaveAttribute('aria-rowcount', '3');
+  const notRead = page.getByRole('group', { name: 'Lines not read' });
+  await expect(notRead).toContainText('2 lines not read. A spreadsheet rounded 1 number');
+  await notRead.getByText('2 lines not read.').click();
+  await expect(notRead.getByText('Line 4: 79 05 35 31 23 17')).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('blocked tabs are said to be, with what to do @page', async ({ carriers, page }) => {

@@ -185,6 +185,63 @@ test('a number used before is told as it is typed, and a change of partner can b
   await expect(pay.ticked).toHaveCount(1);
 });
 
+test('a partner that was typed and not chosen is asked for @page', async ({ page, service }) => {
+  const of = openByPartner(service)[2]!;
+  const pay = new PayPage(page);
+  await pay.begin(of[0]!);
+  const name = await pay.field('Partner').inputValue();
+  const part = name.split(' · ')[0]!.split(' ')[0]!.slice(0, 4);
+  await pay.field('Partner').fill(part);
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Which partner?')).toBeVisible();
+  await expect(pay.field('Partner')).toHaveAttribute('aria-invalid', 'true');
+  // Nobody is chosen meanwhile: there is nothing to send.
+  await expect(
+    page.getByText('Choose a partner to see open items', { exact: false }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: `“${part}” is a code` }).waitFor();
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect(pay.field('Partner')).toHaveValue(name);
+  await expect(pay.items).toBeVisible();
+
+  await pay.field('Partner').fill('No such partner');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No known partner is called “No such partner”.')).toBeVisible();
+});
+
+test('a bank list with debit, credit and balance: money in alone, counted before it is added', async ({
+  page,
+  service,
+}) => {
+  const [first] = openByPartner(service) as [Transaction[]];
+  const code = first[0]!.partnerCode;
+  const pay = new PayPage(page);
+  await page.goto('/pay?paste=bank-list');
+  const rows = [
+    'Account statement,,,,,,',
+    'Date,Description,Payee,Reference,Debit,Credit,Running Balance',
+    `2026-11-18,Payment,${code},A,,10.00,250010.00`,
+    '2026-11-18,Card fee,Bank,B,4.50,,250005.50',
+    '2026-11-19,Payroll,Staff,C,9000.00,,241005.50',
+    `2026-11-19,Payment,${code},D,,20.50,241026.00`,
+    'Total,,,,9004.50,30.50,',
+  ];
+  await page.getByLabel('Lines of the bank’s list').fill(rows.join('\n'));
+  const dialog = page.getByRole('dialog', { name: 'Paste bank list' });
+  await expect(dialog.getByText('2 payments, 30.50 in total.')).toBeVisible();
+  await expect(dialog.getByText('Money out, skipped: 2.')).toBeVisible();
+  await expect(dialog.getByText('The lines add up to the stated total: Total 30.50')).toBeVisible();
+  await expect(dialog.getByText('1 line above the header, not used')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Add 2 payments' })).toBeEnabled();
+  await pay.click('Paste something else');
+  await page
+    .getByLabel('Lines of the bank’s list')
+    .fill(`Date,Payee,Amount,Value\n2026-11-18,${code},10.00,12.00\n2026-11-19,${code},2.00,3.00`);
+  await expect(dialog.getByRole('button', { name: 'Add 0 payments' })).toBeDisabled();
+  await dialog.getByLabel('Which column is the amount paid?').selectOption({ index: 2 });
+  await expect(dialog.getByText('2 payments, 15.00 in total.')).toBeVisible();
+});
+
 test(
   'by keyboard alone, from the partner to the result',
   { tag: '@page' },

@@ -12,6 +12,7 @@ import { useStored } from '#ui/store.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import classes from './carriers.module.css';
 import { AwayBanner } from './directory-banners.tsx';
+import { LinesNotRead } from './lines-not-read.tsx';
 import { ManyNumbers } from './many-numbers.tsx';
 import { lookUpMany } from './many-rows.ts';
 import { clearMany, manyStore, pasteMany } from './many-store.ts';
@@ -26,7 +27,10 @@ export function ManyPage() {
     if (!document.activeElement?.closest('#main > *')) field.current?.focus();
   }, []);
   const settled = useDeferredValue(text);
-  const { numbers, leftOut } = useMemo(() => findNumbers(settled), [settled]);
+  const { numbers, leftOut, notRead, notReadCount } = useMemo(
+    () => findNumbers(settled),
+    [settled],
+  );
   const carriers = directory?.carriers;
   const lookedUp = useMemo(
     () => (carriers ? lookUpMany(numbers, carriers) : []),
@@ -62,11 +66,12 @@ export function ManyPage() {
         </div>
         <p role="status" className={classes.outcome}>
           {leftOut > 0
-            ? `Only the first ${MOST_NUMBERS} are looked up: ${leftOut} are left out.`
+            ? `Only the first ${MOST_NUMBERS} are looked up. ${leftOut} left out.`
             : numbers.length > 0 && counted(numbers.length, { one: 'number', many: 'numbers' })}
         </p>
       </div>
       <div className={classes.directory}>
+        {notReadCount > 0 && <LinesNotRead lines={notRead} count={notReadCount} />}
         <AwayBanner reading={reading} />
         {!carriers ? (
           error === null ? (

@@ -49,6 +49,29 @@ test.each([
   expect(numbersIn(text)).toEqual(numbers);
 });
 
+test.each([
+  ['4006 1234 5678 90', ['40061234567890']],
+  ['1Z 5R8 939 03 5756 7128', ['1Z5R89390357567128']],
+  ['1Z 5R8 93 90 3575 6712 7\t2026-11-20', ['1Z5R89390357567127']],
+])('groups alone in a cell are one number: %j', (text, numbers) => {
+  expect(numbersIn(text)).toEqual(numbers);
+});
+
+test.each([
+  ['7.94645E+11', true],
+  ['7,94645E+11', true],
+  ['1Z5R89390357567127\t7.94645E+11', true],
+  ['79 05 35 31 23 17', false],
+  ['Order 10023 of 2026 is late', false],
+])('what is not read is listed: %j', (text, isRounded) => {
+  expect(findNumbers(`x\n${text}`).notRead).toEqual([{ line: 2, text, isRounded }]);
+});
+
+test('texts and days without a number are no news', () => {
+  const text = 'Thank you\n2026-11-20\n20.11.2026, 21.11.2026\n1Z5R89390357567127\t2026-11-20';
+  expect(findNumbers(text)).toMatchObject({ notRead: [], notReadCount: 0 });
+});
+
 test('lines are told, and what stands there twice', () => {
   const { numbers, leftOut } = findNumbers(
     '1Z5R89390357567127\r\n\r\n986578788855\r1z 5R8 939 03 5756 7127\n986578788855',

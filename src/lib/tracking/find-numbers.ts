@@ -20,6 +20,18 @@ export interface FoundNumbers {
   numbers: readonly FoundNumber[];
   /** How many more there are in the text. */
   leftOut: number;
+  /** Lines with digits of which no number was made; at most `MOST_NUMBERS` of them. */
+  notRead: readonly NotRead[];
+  /** How many such lines there are. */
+  notReadCount: number;
+}
+
+export interface NotRead {
+  /** From 1. */
+  line: number;
+  text: string;
+  /** Whether a spreadsheet has rounded a number in it (`7.94645E+11`). */
+  isRounded: boolean;
 }
 
 /**
@@ -30,9 +42,18 @@ export interface FoundNumbers {
 export function findNumbers(text: string): FoundNumbers {
   const first = new Map<string, number>();
   const numbers: FoundNumber[] = [];
+  const notRead: NotRead[] = [];
+  let notReadCount = 0;
   let leftOut = 0;
   for (const [at, line] of text.split(/\r\n?|[\n\v\f\u0085\u2028\u2029]/).entries()) {
-    for (const number of line.split(/[,;|\t]/).flatMap(numbersOfCell)) {
+    const found = line.split(/[;|\t]/).flatMap(numbersOfCells);
+    const isRounded = ROUNDED.test(line);
+    if (isRounded || (found.length === 0 && hasDigits(line))) {
+      notReadCount++;
+      const text = line.trim().slice(0, LONGEST_SHOWN);
+      if (notRead.length < MOST_NUMBERS) notRead.push({ line: at + 1, text, isRounded });
+    }
+    for (const number of found) {
       const sameAs = first.get(number.toUpperCase()) ?? null;
       if (numbers.length === MOST_NUMBERS) {
         leftOut++;
@@ -42,12 +63,30 @@ export function findNumbers(text: string): FoundNumbers {
       numbers.push({ number, line: at + 1, sameAs });
     }
   }
-  return { numbers, leftOut };
+  return { numbers, leftOut, notRead, notReadCount };
+}
+
+/** What a spreadsheet shows of a long number that it took for an amount. */
+const ROUNDED = /(?<![\p{L}\d])\d[.,]\d{1,20}E\+?\d{1,3}(?![\p{L}\d])/iu;
+const LONGEST_SHOWN = 200;
+const DATE = /\b(?:\d{4}-\d\d?-\d\d?|\d\d?[-./]\d\d?[-./]\d{4})\b/g;
+
+/** Enough for a number, days not counted. */
+function hasDigits(line: string): boolean {
+  return (line.replaceAll(DATE, '').match(/\d/g)?.length ?? 0) >= FEWEST_DIGITS;
+}
+
+function numbersOfCells(text: string): string[] {
+  return text
+    .split(ROUNDED)
+    .flatMap((part) => part.split(','))
+    .flatMap(numbersOfCell);
 }
 
 /** What may be part of a number; all else parts words. What cannot be seen parts none. */
 const PLAIN_WORD = /[0-9A-Za-z-]+/g;
 const WORD = /[\p{L}\p{N}\p{Pd}\p{Cf}]+/gu;
+const FEWEST_DIGITS = 6;
 /** Printed numbers have no more groups than this. */
 const MOST_GROUPS = 12;
 
@@ -67,7 +106,16 @@ function numbersOfCell(cell: string): string[] {
     else if (mayBeNumber(number)) perhaps.push(number);
     at += count;
   }
-  return sure.length > 0 ? sure : perhaps;
+  if (sure.length > 0) return sure;
+  if (perhaps.length > 0) return perhaps;
+  const joined = words.join('');
+  return areOneNumber(words) && mayBeNumber(joined) ? [joined] : [];
+}
+
+/** Whether groups alone in their cell are a number that is nobody's, or has a typing error. */
+function areOneNumber(words: readonly string[]): boolean {
+  if (words.length > MOST_GROUPS || !words.every(isGroup)) return false;
+  return isRegular(words) || certaintyOf(words.join('')) === 'form';
 }
 
 /** How many words from here on are one number: the most that together are surely one. */
@@ -80,9 +128,10 @@ function countOfGroups(words: readonly string[], from: number): number {
     const certainty = certaintyOf(groups.join(''));
     if (certainty === 'checked') return groups.length;
     // Digits of a plain number are printed in regular groups; others only happen to be there.
-    if (certainty === 'likely' && (isRegular(groups) || /\D/.test(groups.join('')))) {
-      return groups.length;
-    }
+    // Where digits go on after it, it is the beginning of another number.
+    const goesOn = /^\d{1,8}$/.test(words[to] ?? '');
+    const isOne = /\D/.test(groups.join('')) || (isRegular(groups) && !goesOn);
+    if (certainty === 'likely' && isOne) return groups.length;
   }
   return 1;
 }
@@ -112,7 +161,7 @@ function isSure(number: string): boolean {
 function mayBeNumber(word: string): boolean {
   return (
     /^[\p{L}\p{N}-]{6,50}$/u.test(word) &&
-    word.replaceAll(/\D/g, '').length >= 6 &&
+    word.replaceAll(/\D/g, '').length >= FEWEST_DIGITS &&
     !/^\d{4}-\d\d-\d\d$|^\d\d?-\d\d?-\d{4}$/.test(word)
   );
 }

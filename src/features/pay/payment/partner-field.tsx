@@ -1,11 +1,12 @@
 import { useId, useState } from 'react';
-import { isGuidShaped } from '#lib/guid.ts';
-import { isPartner, partnerName } from '#lib/ledger/partner-key.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
-import { visibleString } from '#lib/visible-text.ts';
+import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { compareTexts } from '#lib/locale.ts';
+import { visibleString } from '#lib/visible-text.ts';
+import { Button } from '#ui/button.tsx';
 import { useKnownPartners, type OfPartner } from '#ui/known-partners.ts';
 import classes from './field.module.css';
+import { findPartner, partnerLabel } from './find-partner.ts';
 
 interface PartnerFieldProps {
   partner: PartnerReference;
@@ -17,30 +18,38 @@ interface PartnerFieldProps {
 
 const nobody: PartnerReference = { Id: null, Code: null, Name: null };
 
-/** Who paid: one of those that were met, or an Id or a Code as it is typed. */
+/** Who paid: one of the known partners, an id, or a code that a person says is one. */
 export function PartnerField({ partner, rows, isReading, onChange }: PartnerFieldProps) {
   const known = useKnownPartners(rows);
   const listId = useId();
   const hintId = useId();
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
+  /** A text that means no one partner: nobody is chosen until a person says who. */
+  const [unclear, setUnclear] = useState<string | null>(null);
   const names = [...known.values()].toSorted((a, b) =>
     compareTexts(partnerName(a), partnerName(b)),
   );
   const hasPartner = partner.Id !== null || partner.Code !== null;
 
-  const find = (text: string): PartnerReference | undefined =>
-    names.find((it) => labelOf(it) === text) ?? names.find((it) => isPartner(it, text));
+  const choose = ({ Id, Code, Name }: PartnerReference): void => {
+    setTyped(null);
+    setUnclear(null);
+    onChange({ Id, Code, Name });
+  };
   const take = (text: string): void => {
     const trimmed = text.trim();
-    setTyped(null);
-    if (trimmed === (hasPartner ? labelOf(partner) : '')) return;
-    const byName = names.filter(({ Name }) => Name?.toLowerCase() === trimmed.toLowerCase());
-    const found = find(trimmed) ?? (byName.length === 1 ? byName[0] : undefined);
-    if (found) onChange({ Id: found.Id, Code: found.Code, Name: found.Name });
-    else if (trimmed === '') onChange(nobody);
-    else if (isGuidShaped(trimmed)) onChange({ ...nobody, Id: trimmed });
-    else onChange({ ...nobody, Code: trimmed });
+    if (hasPartner && trimmed === partnerLabel(partner)) setTyped(null);
+    else if (trimmed === '') choose(nobody);
+    else {
+      const found = findPartner(trimmed, names);
+      if ('partner' in found) choose(found.partner);
+      else {
+        setTyped(trimmed);
+        setUnclear(trimmed);
+        if (hasPartner) onChange(nobody);
+      }
+    }
   };
 
   return (
@@ -53,30 +62,72 @@ export function PartnerField({ partner, rows, isReading, onChange }: PartnerFiel
         maxLength={200}
         placeholder="Name, code or id"
         aria-describedby={hintId}
-        value={typed ?? (hasPartner ? labelOf(partner) : '')}
+        aria-invalid={unclear !== null || undefined}
+        value={typed ?? (hasPartner ? partnerLabel(partner) : '')}
         onChange={({ target }) => {
           setTyped(target.value);
+          setUnclear(null);
           // One that was picked from the list is whole at once.
-          if (names.some((it) => labelOf(it) === target.value)) take(target.value);
+          if (names.some((it) => partnerLabel(it) === target.value)) take(target.value);
         }}
-        onBlur={() => typed !== null && take(typed)}
+        onBlur={() => typed !== null && typed !== unclear && take(typed)}
         onKeyDown={({ key, currentTarget }) => key === 'Enter' && take(currentTarget.value)}
       />
       <datalist id={listId}>
         {names.map((it) => (
-          <option key={it.Id} value={labelOf(it)}>
-            {labelOf(it)}
+          <option key={it.Id} value={partnerLabel(it)}>
+            {partnerLabel(it)}
           </option>
         ))}
       </datalist>
       <p id={hintId} className={classes.hint}>
-        {hasPartner || !isReading ? null : 'Partners appear as transactions are read.'}
+        {hasPartner || !isReading ? null : 'Partners appear while transactions load.'}
       </p>
+      {unclear !== null && !hasPartner && (
+        <PartnerQuestion text={unclear} known={names} onChoose={choose} />
+      )}
     </div>
   );
 }
 
-function labelOf(partner: PartnerReference): string {
-  const { Name, Code } = partner;
-  return visibleString(Name && Code ? `${Name} · ${Code}` : partnerName(partner));
+const MOST_OFFERED = 5;
+
+interface PartnerQuestionProps {
+  text: string;
+  known: readonly PartnerReference[];
+  onChoose: (partner: PartnerReference) => void;
+}
+
+/** Asks who is meant by a text that is no partner's name, code or id. */
+function PartnerQuestion({ text, known, onChoose }: PartnerQuestionProps) {
+  const found = findPartner(text, known);
+  const candidates = 'partner' in found ? [found.partner] : found.candidates;
+  const shown = visibleString(text);
+  return (
+    <div role="status" className={classes.warning}>
+      <p>{candidates.length === 0 ? `No known partner is called “${shown}”.` : 'Which partner?'}</p>
+      <div className={classes.choices}>
+        {candidates.slice(0, MOST_OFFERED).map((partner) => (
+          <Button
+            key={partnerKey(partner)}
+            size="compact-xs"
+            variant="default"
+            onClick={() => onChoose(partner)}
+          >
+            {partnerLabel(partner)}
+          </Button>
+        ))}
+        {candidates.length > MOST_OFFERED && (
+          <span>{candidates.length - MOST_OFFERED} more: type more of the name.</span>
+        )}
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={() => onChoose({ Id: null, Code: text, Name: null })}
+        >
+          “{shown}” is a code
+        </Button>
+      </div>
+    </div>
+  );
 }

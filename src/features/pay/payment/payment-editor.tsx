@@ -114,7 +114,7 @@ export function PaymentEditor({
           <Notice
             title="Whose payment is it?"
             detail=""
-            whatToDo="Choose the partner: its open items stand here then. Or paste a remittance, which names items."
+            whatToDo="Choose a partner to see open items, or paste a remittance."
           />
         )}
       </section>

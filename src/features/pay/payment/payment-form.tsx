@@ -75,7 +75,7 @@ export function PaymentForm({
       />
       {cleared > 0 && lines.length === 0 && (
         <div role="status" className={fields.warning}>
-          {counted(cleared, { one: 'line', many: 'lines' })} went with the former partner or Units.{' '}
+          {counted(cleared, { one: 'line', many: 'lines' })} removed: the partner or Units changed.{' '}
           <Button size="compact-xs" variant="default" onClick={onUndo}>
             Undo that
           </Button>
@@ -102,7 +102,7 @@ export function PaymentForm({
         />
         <p id={`${id}-read`} className={fields.hint}>
           {payment.amount !== '' &&
-            (amount ? `Read as ${formatDecimal(amount)}` : 'This is no amount above 0.')}
+            (amount ? `Read as ${formatDecimal(amount)}` : 'Enter an amount above 0.')}
         </p>
       </div>
       {warnings}
@@ -151,7 +151,7 @@ export function PaymentForm({
         </p>
       )}
       <fieldset className={classes.stay}>
-        <legend>Stays here: the service has no field for it</legend>
+        <legend>Only saved in Waybill</legend>
         <div className={fields.field}>
           <label htmlFor={`${id}-date`}>Bank date</label>
           <input

@@ -1,0 +1,34 @@
+import { isGuidShaped } from '#lib/guid.ts';
+import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
+import { isPartner, partnerName } from '#lib/ledger/partner-key.ts';
+import { foldText } from '#lib/search/fold-text.ts';
+import { visibleString } from '#lib/visible-text.ts';
+
+/** The one partner that a text means, or those that it may mean. */
+export type FoundPartner = { partner: PartnerReference } | { candidates: PartnerReference[] };
+
+/**
+ * Finds the partner whose label, id, code or name a text is. An unknown text is no code: that would
+ * send money to whoever has it.
+ */
+export function findPartner(text: string, known: readonly PartnerReference[]): FoundPartner {
+  const exact =
+    known.find((partner) => partnerLabel(partner) === text) ??
+    known.find((partner) => isPartner(partner, text));
+  if (exact) return { partner: exact };
+  const typed = foldText(text);
+  const alike = known.filter(({ Name, Code }) =>
+    [Name, Code].some((name) => name !== null && foldText(name) === typed),
+  );
+  if (alike.length === 1) return { partner: alike[0]! };
+  if (alike.length > 1) return { candidates: alike };
+  if (isGuidShaped(text)) return { partner: { Id: text, Code: null, Name: null } };
+  const parts = known.filter((partner) => foldText(partnerLabel(partner)).includes(typed));
+  return { candidates: parts };
+}
+
+/** Name and code, as a list of partners shows one. */
+export function partnerLabel(partner: PartnerReference): string {
+  const { Name, Code } = partner;
+  return visibleString(Name && Code ? `${Name} · ${Code}` : partnerName(partner));
+}
