@@ -89,10 +89,11 @@ function unsafe(places: readonly Place[]): string[] {
 }
 
 function isLinear(pattern: string, flags: string): boolean {
-  // The analyzer knows no names of groups; they mean nothing to it.
+  const unicode = /[uv]/.test(flags);
+  // The analyzer knows no names of groups; they mean nothing to it. It takes one of two flags.
   return isSafePattern(pattern.replaceAll(/\(\?<(?![=!])[^>]*>/g, '('), {
-    unicode: /[uv]/.test(flags),
-    caseInsensitive: flags.includes('i'),
+    unicode,
+    caseInsensitive: flags.includes('i') && !unicode,
     dotAll: flags.includes('s'),
     multiLine: flags.includes('m'),
     downgradePattern: true,

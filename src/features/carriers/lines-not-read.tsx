@@ -13,7 +13,7 @@ interface LinesNotReadProps {
 export function LinesNotRead({ lines, count }: LinesNotReadProps) {
   const rounded = lines.filter(({ isRounded }) => isRounded).length;
   return (
-    <details className={classes.notRead} role="group" aria-label="Lines not read">
+    <details className={classes.notRead} aria-label="Lines not read">
       <summary>
         <strong>{counted(count, { one: 'line', many: 'lines' })} not read.</strong>
         {rounded > 0 &&

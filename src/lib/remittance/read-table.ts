@@ -1,4 +1,3 @@
-import { amountFromText } from '../amount-text.ts';
 import { normalizeText } from '../normalize-text.ts';
 import { readCsv } from '../read-csv.ts';
 import { joinBrokenLines } from './broken-lines.ts';
@@ -62,8 +61,8 @@ function guessDelimiter(text: string): string {
     const widths = lines.map((line) => readCsv(line, delimiter)[0]?.length ?? 1);
     const usual = mostFrequent(widths.filter((width) => width > 1));
     const count = widths.filter((width) => width === usual).length;
-    // A table may stand below a letter; two columns could be sentences.
-    const isTable = usual > 2 && count > 1 && count * 4 > lines.length;
+    // A table may stand below a letter; between two columns a comma could be of sentences.
+    const isTable = (usual > 2 || delimiter !== ',') && count > 1 && count * 4 > lines.length;
     if (usual < 2 || (!isTable && count * 2 <= lines.length)) continue;
     if (delimiter === ',' && areAmounts(lines)) continue;
     return delimiter;
@@ -74,17 +73,15 @@ function guessDelimiter(text: string): string {
 /** Whether commas stand only within amounts, as in `INV-1042  1.250,00` or `INV-1 1,250.00`. */
 function areAmounts(lines: readonly string[]): boolean {
   const withComma = lines.filter((line) => line.includes(','));
-  return withComma.every((line) =>
-    line
-      .split(/\s+/)
-      .filter((word) => word.includes(','))
-      .every(
-        (word) =>
-          (amountFromText(word, '.') ?? amountFromText(word, ',')) !== undefined &&
-          /\d,\d/.test(word) &&
-          line.trim() !== word,
-      ),
-  );
+  return withComma.every((line) => {
+    const [first, ...others] = line.split(',');
+    const isWithin = others.every((after, index) => {
+      const before = index === 0 ? first! : others[index - 1]!;
+      return /\d$/.test(before) && /^\d{1,3}(?!\d)/.test(after);
+    });
+    // "110740,120.00" alone has two columns.
+    return isWithin && /\s/.test(line.trim());
+  });
 }
 
 function mostFrequent(numbers: readonly number[]): number {

@@ -13,6 +13,8 @@ export function splitBySpaces(line: string): string[] {
 }
 
 function splitAmounts(text: string): string[] {
+  // `1 000,00` with a space between its groups.
+  if (isAmount(text)) return [text];
   let words = text.split(/\s+/);
   const amounts: string[] = [];
   while (amounts.length < MOST_AMOUNTS) {

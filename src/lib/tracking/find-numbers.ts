@@ -67,7 +67,7 @@ export function findNumbers(text: string): FoundNumbers {
 }
 
 /** What a spreadsheet shows of a long number that it took for an amount. */
-const ROUNDED = /(?<![\p{L}\d])\d[.,]\d{1,20}E\+?\d{1,3}(?![\p{L}\d])/iu;
+const ROUNDED = /(?<![\p{L}\d])\d[.,]\d{1,20}[eE]\+?\d{1,3}(?![\p{L}\d])/u;
 const LONGEST_SHOWN = 200;
 const DATE = /\b(?:\d{4}-\d\d?-\d\d?|\d\d?[-./]\d\d?[-./]\d{4})\b/g;
 

@@ -156,10 +156,9 @@ test('a line that names two items is asked for', () => {
 });
 
 test('digits alone name an item only where the amount is its own', () => {
-  const items = makeItems([['100.00'], ['50.00']]).map((item, at) => ({
-    ...item,
-    reference: `INV-11074${at}`,
-  }));
+  const items = makeItems([['100.00'], ['50.00']]).map((item, at) =>
+    Object.assign(item, { reference: `INV-11074${at}` }),
+  );
   const { lines } = read('110740 | 100.00\n110741 | 49.00', items).matched;
   expect(lines.map(({ match }) => match)).toMatchObject([
     { state: 'matched', by: 'digits and amount', applied: 10_000n },

@@ -25,6 +25,14 @@ export function Questions({ table, columns, questions, onColumns, onAnswer }: Qu
         <AmountQuestion table={table} columns={columns} onColumns={onColumns} />
       )}
       {questions.includes('mark') && <MarkQuestion onAnswer={(mark) => onAnswer({ mark })} />}
+      {questions.includes('balances') && (
+        <p>
+          <strong>No column of amounts was found.</strong> Choose one above its column, or{' '}
+          <Button size="compact-sm" onClick={() => onAnswer({ paysBalances: true })}>
+            Pay whole balances
+          </Button>
+        </p>
+      )}
       {questions.includes('credits') && (
         <p>
           <strong>Some credits have no minus sign.</strong> Do they reduce what was paid?{' '}

@@ -48,9 +48,11 @@ export interface Answers {
   mark?: DecimalMark;
   /** Whether credits that are listed without a minus sign are credits. */
   subtractsCredits?: boolean;
+  /** Whether lines without any amount pay the whole balance of what they name. */
+  paysBalances?: boolean;
 }
 
-export type Question = 'amount' | 'mark' | 'credits';
+export type Question = 'amount' | 'mark' | 'credits' | 'balances';
 
 /** A row that states a sum: a check of the lines, and no line. */
 export interface StatedTotal {
@@ -197,6 +199,7 @@ export function matchTable(
   const questions: Question[] = [
     ...(columns.asks ? [columns.asks] : []),
     ...(read.asksMark ? (['mark'] as const) : []),
+    ...(hasAmounts || columns.asks || answers.paysBalances ? [] : (['balances'] as const)),
   ];
   if (!asIs.lines.some(isUnsigned)) return { ...asIs, questions };
   const subtracted = match(among, true);
