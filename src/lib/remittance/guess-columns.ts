@@ -105,7 +105,9 @@ export function guessColumns({ rows }: TextTable, known: Known): Columns {
     give('direction', (column) => share(column, (cell) => directionOf(cell) !== undefined) - 0.6);
   }
   give('reference', ({ name, cells }) =>
-    cells.length > 0 && WORDS.reference.test(name) && !WORDS.partner.test(name) ? 1 : 0,
+    cells.length > 0 && WORDS.reference.test(name) && !WORDS.partner.test(name)
+      ? 1 + Number(/ref|invoice|rechnung|zweck/.test(name))
+      : 0,
   );
   give('partner', ({ name }) => (WORDS.partner.test(name) ? 1 : 0));
   give('reference', (column) => share(column, (cell) => /\d/.test(cell)) - 0.5);

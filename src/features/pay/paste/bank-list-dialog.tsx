@@ -19,7 +19,7 @@ import { newPayment } from '../draft/draft-edits.ts';
 import classes from './lines.module.css';
 import { PasteTable } from './paste-table.tsx';
 import { Questions } from './questions.tsx';
-import { ReadingNotes } from './reading-notes.tsx';
+import { LinesAbove, ReadingNotes } from './reading-notes.tsx';
 import {
   bodyOf,
   columnReaders,
@@ -114,10 +114,11 @@ export function BankListDialog({
               made: made.length,
               wanted: wanted.length,
               lines: lines.length,
+              isAsking: questions.length > 0,
             })}
           </p>
-          <BankSums lines={lines} wanted={wanted} />
-          <ReadingNotes table={read.table} columns={columns} totals={totalsOf(lines)} />
+          {questions.length === 0 && <BankSums lines={lines} wanted={wanted} />}
+          <ReadingNotes table={read.table} totals={totalsOf(lines)} />
           <Questions
             table={read.table}
             columns={columns}
@@ -144,6 +145,7 @@ export function BankListDialog({
               setRead({ ...read, leftOut: next });
             }}
           />
+          <LinesAbove table={read.table} columns={columns} />
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => setRead(null)}>
               Paste something else
@@ -173,15 +175,17 @@ interface Status {
   made: number;
   wanted: number;
   lines: number;
+  isAsking: boolean;
 }
 
-function statusOf({ list, isWhole, error, made, wanted, lines }: Status): string {
+function statusOf({ list, isWhole, error, made, wanted, lines, isAsking }: Status): string {
   if (list.state === 'failed') {
     const { title } = describeAccountingFailure(list.error);
     return `${title}. Nothing can be proposed without the open items.`;
   }
   if (list.asOf === null) return `Reading transactions: ${formatCount(list.read)}…`;
   if (error !== null) return 'This browser could not run the search for items that add up.';
+  if (isAsking) return 'Answer the question first.';
   const all = counted(lines, { one: 'line', many: 'lines' });
   if (!isWhole) return `Proposing: ${formatCount(made)} of ${all}…`;
   return `${formatCount(wanted)} of ${all} become payments. You can change each one before sending.`;

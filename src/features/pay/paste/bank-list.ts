@@ -53,7 +53,7 @@ export function readBankList(
   return rows.map((cells, index): BankLine => {
     const reference = cellOf(cells, roles, 'reference');
     const day = read.day(cells);
-    const named = names.within(reference);
+    const named = names.within(textsOf(cells).join(' '));
     const partner =
       partners.get(index) ??
       findPartner(cellOf(cells, roles, 'partner')) ??

@@ -11,16 +11,14 @@ import type { StatedTotal } from './remittance.ts';
 
 interface ReadingNotesProps {
   table: TextTable;
-  columns: Columns;
   totals: readonly StatedTotal[];
 }
 
 const lines = { one: 'line', many: 'lines' };
 
 /** What was not read of the text, and whether the totals that it states agree with its lines. */
-export function ReadingNotes({ table, columns, totals }: ReadingNotesProps) {
+export function ReadingNotes({ table, totals }: ReadingNotesProps) {
   const { tooMany, tooLong } = table.notRead;
-  const above = table.rows.slice(0, Math.max(0, columns.header));
   return (
     <>
       {tooMany > 0 && (
@@ -41,18 +39,24 @@ export function ReadingNotes({ table, columns, totals }: ReadingNotesProps) {
         // eslint-disable-next-line react/no-array-index-key
         <Total key={index} label={label} stated={stated} difference={difference} />
       ))}
-      {above.length > 0 && (
-        <details className={classes.plain}>
-          <summary>{counted(above.length, lines)} above the header, not used</summary>
-          <ul>
-            {above.map((row, index) => (
-              // eslint-disable-next-line react/no-array-index-key
-              <li key={index}>{visibleString(row.filter((cell) => cell !== '').join(' · '))}</li>
-            ))}
-          </ul>
-        </details>
-      )}
     </>
+  );
+}
+
+/** The letter, or what a bank says of the account, above the table. */
+export function LinesAbove({ table, columns }: { table: TextTable; columns: Columns }) {
+  const above = table.rows.slice(0, Math.max(0, columns.header));
+  if (above.length === 0) return null;
+  return (
+    <details className={classes.plain}>
+      <summary>{counted(above.length, lines)} above the header, not used</summary>
+      <ul>
+        {above.map((row, index) => (
+          // eslint-disable-next-line react/no-array-index-key
+          <li key={index}>{visibleString(row.filter((cell) => cell !== '').join(' · '))}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -15,7 +15,7 @@ import type { PayItem } from '../pay-item.ts';
 import classes from './lines.module.css';
 import { PasteTable } from './paste-table.tsx';
 import { Questions } from './questions.tsx';
-import { ReadingNotes } from './reading-notes.tsx';
+import { LinesAbove, ReadingNotes } from './reading-notes.tsx';
 import { matchTable, takeOver, type Answers, type MatchedRemittance } from './remittance.ts';
 import { rememberColumns, usualColumns } from './remittance-columns.ts';
 import { RemittanceTable } from './remittance-table.tsx';
@@ -85,7 +85,7 @@ export function RemittanceDialog({
           ) : (
             <Summary matched={matched} units={unitsNameOf(payment, matched, unitsNames)} />
           )}
-          <ReadingNotes table={table} columns={columns} totals={matched.totals} />
+          <ReadingNotes table={table} totals={matched.totals} />
           <Questions
             table={table}
             columns={columns}
@@ -101,6 +101,7 @@ export function RemittanceDialog({
             onColumns={say}
             onChoose={(index, key) => setByHand(new Map(byHand).set(index, key))}
           />
+          <LinesAbove table={table} columns={columns} />
           <Buttons
             payment={payment}
             matched={matched}
