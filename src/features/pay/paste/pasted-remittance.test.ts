@@ -80,6 +80,16 @@ test.each([
   expect(columns.asks).toBe('amount');
 });
 
+test('pays whole balances only where a person says so', () => {
+  const items = makeItems([['100.00'], ['50.00']]);
+  const { matched, table, columns } = read('Invoice;Note\nINV-1;a\nINV-2;b', items);
+  expect(matched.questions).toEqual(['balances']);
+  expect(matched.lines.map(({ match }) => match.applied)).toEqual([0n, 0n]);
+  const told = matchTable(table, columns, items, null, new Map(), { paysBalances: true });
+  expect(told.questions).toEqual([]);
+  expect(told.lines.map(({ match }) => match.applied)).toEqual([10_000n, 5_000n]);
+});
+
 test('asks for the decimal mark where 1,234 may be either', () => {
   const items = makeItems([['1234'], ['5']]);
   expect(read('Invoice;Amount\nINV-1;1,234', items).matched.questions).toEqual(['mark']);

@@ -24,7 +24,10 @@ export function usualColumns(
   items: readonly PayItem[],
 ): Columns {
   const guessed = guessColumns(table, knownSpellings(items));
-  const matched = matchTable(table, guessed, items, payment.units);
+  // Whose remittance it is can be told before its amounts are.
+  const named = { ...guessed, asks: null };
+  const answers = { paysBalances: true };
+  const matched = matchTable(table, named, items, payment.units, new Map(), answers);
   const partner = takeOver(payment, matched).change.partner ?? payment.partner;
   const known = columnsMemory(account, partner).read();
   if (known?.roles.length !== guessed.roles.length) return guessed;

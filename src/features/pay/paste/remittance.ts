@@ -115,6 +115,7 @@ export function matchTable(
   ]);
   const body = bodyOf(table, columns);
   const hasAmounts = roles.includes('amount');
+  const { paysBalances = false } = answers;
   const isSummary = body.map((row, index) => isTotalRow(body, index, roles, known));
   const rows = body.filter((_, index) => !isSummary[index]);
   const read = columnReaders(body, roles, answers.mark);
@@ -135,7 +136,7 @@ export function matchTable(
         reference: reference || null,
         id: id || (isGuidShaped(reference) ? reference : null),
         amount: amount === null ? null : toWhole(amount),
-        isUnread: hasAmounts && amount === null,
+        isUnread: amount === null && (hasAmounts || columns.asks !== null || !paysBalances),
         due: read.day(row),
       };
     });
@@ -199,7 +200,7 @@ export function matchTable(
   const questions: Question[] = [
     ...(columns.asks ? [columns.asks] : []),
     ...(read.asksMark ? (['mark'] as const) : []),
-    ...(hasAmounts || columns.asks || answers.paysBalances ? [] : (['balances'] as const)),
+    ...(hasAmounts || columns.asks || paysBalances ? [] : (['balances'] as const)),
   ];
   if (!asIs.lines.some(isUnsigned)) return { ...asIs, questions };
   const subtracted = match(among, true);
