@@ -8,7 +8,7 @@ export function bareAddress(hop: string): string | undefined {
   const text = hop.trim();
   const [, inside] = /^"?\[([^\]]*)\](?::\d{1,5})?"?$/.exec(text) ?? [];
   const [, before] = /^([\d.]+):\d{1,5}$/.exec(text) ?? [];
-  const address = (inside ?? before ?? text).replace(/%.*$/, '');
+  const address = (inside ?? before ?? text).split('%', 1)[0]!;
   return isIP(address) === 0 ? undefined : address;
 }
 

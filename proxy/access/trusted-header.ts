@@ -57,10 +57,18 @@ function valueOf(rawHeaders: readonly string[], wanted: string): string | undefi
   return textOf(rawHeaders[index + 1]!);
 }
 
+/** Only what HTTP allows around a value: `trim` would take a no-break space as well. */
+function withoutBlanks(value: string): string {
+  let [start, end] = [0, value.length];
+  while (value[start] === ' ' || value[start] === '\t') start++;
+  while (end > start && (value[end - 1] === ' ' || value[end - 1] === '\t')) end--;
+  return value.slice(start, end);
+}
+
 /** Node reads a header's bytes as Latin-1. Bytes that are no UTF-8 could name two people alike. */
 function textOf(value: string): string {
   try {
-    return utf8.decode(Buffer.from(value.replace(/^[ \t]+|[ \t]+$/g, ''), 'latin1'));
+    return utf8.decode(Buffer.from(withoutBlanks(value), 'latin1'));
   } catch {
     throw refused('be UTF-8');
   }
