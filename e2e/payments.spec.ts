@@ -180,7 +180,11 @@ for (const accounting of ['404', '501'] as const) {
       settings: settingsFor(preset),
     });
     await page.goto(`${waybill.url}/payments`);
-    await expect(page.getByRole('alert')).toContainText('This service has no accounting');
+    await expect(page.getByRole('alert')).toContainText('This service does not offer accounting');
+    for (const list of ['payments', 'receivables']) {
+      await page.goto(`${waybill.url}/${list}/6d0f7a52-3f4b-4c55-9f0e-2b1a8c7d6e5f`);
+      await expect(page.getByRole('alert')).toContainText('This service does not offer accounting');
+    }
     await page.goto(`${waybill.url}/batches`);
     await expect(page.getByText('Nothing has been sent yet')).toBeVisible();
     await waybill.stop();

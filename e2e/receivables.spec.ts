@@ -272,7 +272,7 @@ for (const accounting of ['404', '501'] as const) {
       settings: settingsFor(preset),
     });
     await page.goto(`${waybill.url}/receivables`);
-    await expect(page.getByText('This service has no accounting')).toBeVisible();
+    await expect(page.getByText('This service does not offer accounting')).toBeVisible();
     await page.getByRole('link', { name: 'Inbox' }).click();
     await expect(page.getByRole('table', { name: 'Notifications' })).toBeVisible();
     await waybill.stop();

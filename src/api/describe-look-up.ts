@@ -1,23 +1,49 @@
+import type { AreaState } from '#contract/service-status.ts';
+import { ApiError } from './api-error.ts';
+import { noAccounting } from './describe-accounting-failure.ts';
 import { describeFailure, type FailureWords } from './describe-failure.ts';
 import { isMissing } from './records.ts';
-import { ApiError } from './api-error.ts';
+import { serviceStatusOf } from './service-status-of.ts';
+
+interface LookedUp {
+  /** A noun in the singular: `report`. */
+  what: string;
+  /** Whether the service offers accounting, where the thing is part of it. */
+  accounting?: AreaState | 'unknown';
+  /** For a thing that no link led to. */
+  whatToDo?: string;
+}
 
 /**
- * Words for one thing that could not be read by its id: that the service has none of this id is
- * something other than that the service failed. A bare 404 may mean either that or that accounting
- * is absent altogether: both are said.
+ * Why one thing could not be read by its id. A thing that is missing (404, 410) is not a feature
+ * that is missing (405, 501). 404 may mean either where accounting may be absent altogether.
  */
-export function describeLookUp(error: unknown, what: string): FailureWords {
-  if (isMissing(error)) {
+export function describeLookUp(
+  error: unknown,
+  { what, accounting, whatToDo = 'The link may be wrong.' }: LookedUp,
+): FailureWords {
+  const words = describeFailure(error);
+  const status = serviceStatusOf(error);
+  const isMissed = isMissing(error);
+  const isAbsent = status === 405 || status === 501;
+  if (accounting && (isAbsent || (isMissed && accounting === 'absent'))) return noAccounting(error);
+  if (isAbsent) return { ...words, title: `This service does not offer ${what}s` };
+  if (isMissed) {
     return {
-      ...describeFailure(error),
+      ...words,
       title: `The service has no such ${what}`,
-      whatToDo: 'The link may be wrong, or the service does not offer its accounting part.',
+      whatToDo:
+        accounting === undefined || accounting === 'answering'
+          ? whatToDo
+          : `${whatToDo} Or the service does not offer accounting.`,
     };
   }
-  const refused = error instanceof ApiError && error.failure.kind === 'rejected';
-  const words = describeFailure(error);
-  return refused && error.failure.httpStatus < 500 && error.failure.httpStatus !== 403
-    ? { ...words, title: `The service gave no such ${what}` }
-    : words;
+  return isRefusalOfThis(error) ? { ...words, title: `The service gave no such ${what}` } : words;
+}
+
+/** Whether the service refused this one thing, and not for a lack of rights or time. */
+function isRefusalOfThis(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.failure.kind !== 'rejected') return false;
+  const { httpStatus } = error.failure;
+  return httpStatus < 500 && httpStatus !== 403 && httpStatus !== 429;
 }

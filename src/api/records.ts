@@ -6,6 +6,7 @@ import { encodeText } from '#lib/uri-text.ts';
 import { isEmptyAnswer } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import { fetchAnswer } from './client.ts';
+import { serviceStatusOf } from './service-status-of.ts';
 
 /** Types whose records can be looked up (interface 4.1). */
 export type LookedUpType = keyof typeof recordPaths;
@@ -82,14 +83,7 @@ function saysNo(error: unknown): boolean {
 
 /** Whether a failure says that there is no such thing: 404 or 410, with JSON or bare. */
 export function isMissing(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  const { failure } = error;
-  const status =
-    failure.kind === 'rejected'
-      ? failure.httpStatus
-      : failure.kind === 'proxy'
-        ? failure.serviceStatus
-        : undefined;
+  const status = serviceStatusOf(error);
   return status === 404 || status === 410;
 }
 

@@ -1,5 +1,5 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { serviceStatus, type ServiceStatus } from '#contract/service-status.ts';
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { serviceStatus, type AreaState, type ServiceStatus } from '#contract/service-status.ts';
 import { fetchOwn } from './client.ts';
 
 const WHEN_WELL = 60_000;
@@ -12,6 +12,11 @@ export const statusQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data && isWell(state.data) ? WHEN_WELL : WHEN_NOT),
   refetchOnReconnect: true,
 });
+
+/** Whether the service offers accounting, as far as it is known. */
+export function useAccountingState(): AreaState | 'unknown' {
+  return useQuery(statusQuery).data?.areas.accounting.state ?? 'unknown';
+}
 
 /** Has the status asked for anew, as after a failure elsewhere. */
 export function doubtStatus(client: QueryClient): void {

@@ -32,8 +32,8 @@ function Batch({ id }: { id: number }) {
       <>
         {batch.isRefetchError && (
           <Banner tone="failure">
-            <strong>{describeLookUp(batch.error, 'batch').title}.</strong> What is shown may be old.
-            It is tried again by itself.
+            <strong>{describeLookUp(batch.error, { what: 'batch' }).title}.</strong> What is shown
+            may be old. It is tried again by itself.
           </Banner>
         )}
         <BatchView batch={batch.data} readAt={batch.dataUpdatedAt} />
@@ -44,7 +44,7 @@ function Batch({ id }: { id: number }) {
     <DetailPage list={list} heading={`Batch ${id}`}>
       {batch.isError ? (
         <RetryNotice
-          {...describeLookUp(batch.error, 'batch')}
+          {...describeLookUp(batch.error, { what: 'batch' })}
           isRetrying={batch.isFetching}
           onRetry={() => void batch.refetch()}
         />

@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { readAnswer } from '#api/answer.ts';
 import { batchQueries, REPORT_PAGE } from '#api/batches.ts';
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeLookUp } from '#api/describe-look-up.ts';
+import { useAccountingState } from '#api/status.ts';
 import type { BatchKind } from '#contract/batch.ts';
 import { readEnvelope } from '#contract/envelope.ts';
 import { isJsonObject, type Json } from '#lib/json.ts';
@@ -31,12 +32,18 @@ export function BatchReport({ kind, reportId, now }: BatchReportProps) {
     ...batchQueries.report({ kind, reportId }, page),
     placeholderData: keepPreviousData,
   });
+  const accounting = useAccountingState();
+  const isOfAccounting = kind === 'acknowledge' || kind === 'apply';
   return (
     <Part title="Report">
       {report.data === undefined ? (
         report.isError ? (
           <RetryNotice
-            {...describeFailure(report.error)}
+            {...describeLookUp(report.error, {
+              what: 'report',
+              whatToDo: 'The service may not have written it yet, or no longer keep it.',
+              ...(isOfAccounting && { accounting }),
+            })}
             isRetrying={report.isFetching}
             onRetry={() => void report.refetch()}
           />

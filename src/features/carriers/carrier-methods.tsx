@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { carrierQueries } from '#api/carriers.ts';
-import { describeFailure } from '#api/describe-failure.ts';
-import { counted } from '#api/describe-listing.ts';
 import { messageTexts } from '#api/describe-answers.ts';
+import { counted } from '#api/describe-listing.ts';
+import { describeLookUp } from '#api/describe-look-up.ts';
 import { ServiceMessages } from '#ui/service-messages.tsx';
 import { Part } from '#ui/detail-page.tsx';
 import { ExportButtons } from '#ui/export-buttons.tsx';
@@ -10,7 +10,7 @@ import { FaultsBanner } from '#ui/faults-banner.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import classes from './carriers.module.css';
-import { methodRow, methodSheet } from './method-rows.ts';
+import { methodRow, methodSheet, methodsLookUp } from './method-rows.ts';
 import { MethodsTable } from './methods-table.tsx';
 
 interface CarrierMethodsProps {
@@ -39,7 +39,7 @@ function Methods({ name, address }: { name: string; address: string }) {
   if (!data) {
     return isError ? (
       <RetryNotice
-        {...describeFailure(error)}
+        {...describeLookUp(error, methodsLookUp)}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />

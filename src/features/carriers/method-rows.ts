@@ -73,3 +73,9 @@ export function methodSheet(rows: readonly MethodRow[]): Sheet {
     ]),
   };
 }
+
+/** What is looked up by a carrier's code or id (interface 4.13). */
+export const methodsLookUp = {
+  what: 'method list',
+  whatToDo: 'The carrier may have a new code, or the service may not list its methods.',
+};

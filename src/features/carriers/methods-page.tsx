@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { carrierQueries, type Carrier } from '#api/carriers.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { counted } from '#api/describe-listing.ts';
+import { describeLookUp } from '#api/describe-look-up.ts';
 import { useDirectory } from '#api/use-directory.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -15,7 +16,7 @@ import { SearchText } from '#ui/search-text.tsx';
 import { carrierName } from './carrier-path.ts';
 import classes from './carriers.module.css';
 import { DirectoryBanners } from './directory-banners.tsx';
-import { methodRow, methodSheet, searchMethods } from './method-rows.ts';
+import { methodRow, methodSheet, methodsLookUp, searchMethods } from './method-rows.ts';
 import { MethodsTable } from './methods-table.tsx';
 
 /** Carriers whose methods are loaded without asking: each takes a call of its own. */
@@ -117,7 +118,7 @@ function AllMethods({ carriers }: { carriers: readonly Carrier[] }) {
             Couldn’t load the methods of{' '}
             {counted(failed.length, { one: 'carrier', many: 'carriers' })}
           </strong>{' '}
-          {describeFailure(failed[0]!.error).title}.
+          {describeLookUp(failed[0]!.error, methodsLookUp).title}.
         </Banner>
       )}
       {faulty > 0 && (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { describeLookUp } from '#api/describe-look-up.ts';
 import { paymentQueries } from '#api/payments.ts';
+import { useAccountingState } from '#api/status.ts';
 import { DetailPage } from '#ui/detail-page.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
@@ -14,12 +15,13 @@ export function PaymentPage() {
 
 function Payment({ id }: { id: string }) {
   const payment = useQuery(paymentQueries.detail(id));
+  const accounting = useAccountingState();
   if (payment.data) return <PaymentDetails {...payment.data} />;
   return (
     <DetailPage list={{ path: '/payments', name: 'Payments' }} heading="Payment">
       {payment.isError ? (
         <RetryNotice
-          {...describeLookUp(payment.error, 'payment')}
+          {...describeLookUp(payment.error, { what: 'payment', accounting })}
           isRetrying={payment.isFetching}
           onRetry={() => void payment.refetch()}
         />

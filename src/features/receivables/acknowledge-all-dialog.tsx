@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { describeFailure } from '#api/describe-failure.ts';
+import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import type { ListRow } from '#api/list-reader.ts';
 import { receivableQueries, type ReceivableFilters } from '#api/receivables.ts';
 import { useWholeList } from '#api/use-whole-list.ts';
@@ -37,7 +37,7 @@ export function AcknowledgeAllDialog({ filters, among, onClosed }: AcknowledgeAl
             ? 'The service lists no unacknowledged transaction that matches.'
             : `${counted(rows.length, 'unacknowledged transaction')} that match${rows.length === 1 ? 'es' : ''}.`
           : list.state === 'failed'
-            ? `${describeFailure(list.error).title}. ${describeFailure(list.error).whatToDo}`
+            ? failureText(list.error)
             : `Reading: ${counted(list.read, 'transaction')}${list.total === null ? '' : ` of ${formatCount(list.total)}`} so far…`}
       </p>
       {list.state === 'reading' && (
@@ -68,4 +68,9 @@ export function AcknowledgeAllDialog({ filters, among, onClosed }: AcknowledgeAl
       </div>
     </Dialog>
   );
+}
+
+function failureText(error: unknown): string {
+  const { title, whatToDo } = describeAccountingFailure(error);
+  return `${title}. ${whatToDo}`;
 }

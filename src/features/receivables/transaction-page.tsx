@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { describeLookUp } from '#api/describe-look-up.ts';
 import { transactionQueries } from '#api/transactions.ts';
+import { useAccountingState } from '#api/status.ts';
 import { DetailPage } from '#ui/detail-page.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
@@ -14,12 +15,13 @@ export function TransactionPage() {
 
 function Transaction({ id }: { id: string }) {
   const transaction = useQuery(transactionQueries.detail(id));
+  const accounting = useAccountingState();
   if (transaction.data) return <TransactionDetails {...transaction.data} />;
   return (
     <DetailPage list={{ path: '/receivables', name: 'Receivables' }} heading="Transaction">
       {transaction.isError ? (
         <RetryNotice
-          {...describeLookUp(transaction.error, 'transaction')}
+          {...describeLookUp(transaction.error, { what: 'transaction', accounting })}
           isRetrying={transaction.isFetching}
           onRetry={() => void transaction.refetch()}
         />

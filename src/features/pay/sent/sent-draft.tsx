@@ -78,7 +78,7 @@ export function SentDraft({ draft }: { draft: Draft }) {
         <Verdicts draft={draft} batch={data} />
       ) : batch.isError ? (
         <RetryNotice
-          {...describeLookUp(batch.error, 'batch')}
+          {...describeLookUp(batch.error, { what: 'batch' })}
           isRetrying={batch.isFetching}
           onRetry={() => void batch.refetch()}
         />

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { describeAccountingFailure } from './describe-accounting-failure.ts';
+import { describeLookUp } from './describe-look-up.ts';
+
+const rejected = (httpStatus: number) =>
+  new ApiError({ kind: 'rejected', httpStatus, messages: [] });
+/** An answer without JSON, which the proxy tells of. */
+const bare = (serviceStatus: number) =>
+  new ApiError({
+    kind: 'proxy',
+    problem: 'service-answer-unreadable',
+    httpStatus: 502,
+    title: '',
+    detail: '',
+    serviceStatus,
+  });
+
+const missing = [rejected(404), rejected(410), bare(404), bare(410)];
+const absent = [404, 405, 501].flatMap((status) => [rejected(status), bare(status)]);
+
+test.each(missing)('%j: calls a missing report missing, not a missing feature', (error) => {
+  const { title, whatToDo } = describeLookUp(error, { what: 'report' });
+  expect(title).toBe('The service has no such report');
+  expect(whatToDo).not.toMatch(/accounting/);
+});
+
+test('says what to do about a thing that no link led to', () => {
+  const whatToDo = 'Update the carriers.';
+  expect(describeLookUp(rejected(404), { what: 'method', whatToDo })).toMatchObject({ whatToDo });
+});
+
+test.each(missing)('%j: calls a transaction missing where accounting answers', (error) => {
+  const { title, whatToDo } = describeLookUp(error, {
+    what: 'transaction',
+    accounting: 'answering',
+  });
+  expect(title).toBe('The service has no such transaction');
+  expect(whatToDo).not.toMatch(/accounting/);
+});
+
+test.each(missing)('%j: names both where nothing is known of accounting', (error) => {
+  const { title, whatToDo } = describeLookUp(error, { what: 'payment', accounting: 'unknown' });
+  expect(title).toBe('The service has no such payment');
+  expect(whatToDo).toMatch(/accounting/);
+});
+
+test.each(missing)('%j: says that accounting is not offered where it is absent', (error) => {
+  const words = describeLookUp(error, { what: 'payment', accounting: 'absent' });
+  expect(words.title).toBe('This service does not offer accounting');
+});
+
+test.each([405, 501].flatMap((status) => [rejected(status), bare(status)]))(
+  '%j: says that a feature is missing, whatever was looked up',
+  (error) => {
+    expect(describeLookUp(error, { what: 'report' }).title).toBe(
+      'This service does not offer reports',
+    );
+    expect(describeLookUp(error, { what: 'payment', accounting: 'unknown' }).title).toBe(
+      'This service does not offer accounting',
+    );
+  },
+);
+
+test.each(absent)('%j: a list of accounting says that accounting is not offered', (error) => {
+  expect(describeAccountingFailure(error).title).toBe('This service does not offer accounting');
+});
+
+test.each([403, 429, 500])('HTTP %i says nothing of the thing', (httpStatus) => {
+  const { title } = describeLookUp(rejected(httpStatus), { what: 'report' });
+  expect(title).not.toMatch(/report/);
+});
+
+test('a refusal with 2xx is said of the thing', () => {
+  expect(describeLookUp(rejected(200), { what: 'report' }).title).toBe(
+    'The service gave no such report',
+  );
+});
