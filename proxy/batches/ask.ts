@@ -1,4 +1,5 @@
 import { isRefusal, readEnvelope } from '#contract/envelope.ts';
+import { orderMessages } from '#contract/order-messages.ts';
 import { parseJson, type Json } from '#lib/json.ts';
 import { currentRequest } from '../log/request-scope.ts';
 import { ProblemError } from '../problem-error.ts';
@@ -46,7 +47,9 @@ export function createAsk(reads: Pick<Reads, 'read'>): Ask {
     const answer = parseJson(body.toString());
     const envelope = readEnvelope(answer);
     if (!isRefusal(status, envelope)) return answer;
-    const said = envelope.messages.map(({ Text }) => Text).filter((text) => text !== null);
+    const said = orderMessages(envelope.messages)
+      .map(({ Text }) => Text)
+      .filter((text) => text !== null);
     const words = `it answered ${status}${said.length > 0 ? `: ${said.join(' ')}` : ''}`;
     throw new RefusedError(status, words);
   };

@@ -1,5 +1,7 @@
 import type { Envelope, Message } from '#contract/envelope.ts';
+import { orderMessages } from '#contract/order-messages.ts';
 import { visibleString } from '#lib/visible-text.ts';
+import { messageText } from './message-text.ts';
 
 /** What stood around the rows of one page (interface 2.1). */
 export type PageAnswer = Pick<Envelope, 'transactionId' | 'transactionTime' | 'messages'> & {
@@ -13,25 +15,14 @@ export interface TechnicalFact {
   value: string;
 }
 
-/** `Text (Code)`, as far as the service gave them, with nothing in them that acts unseen. */
-export function messageText({ Code, Text }: Message): string {
-  if (!Text) return visibleString(Code ?? '');
-  return visibleString(Code ? `${Text} (${Code})` : Text);
-}
-
-/**
- * Messages of answers that succeeded, each once. The meaning of Severity is not shown (interface
- * 2.2): the highest number comes first, those without one last.
- */
+/** Messages of answers that succeeded, each once, the worst first. */
 export function messagesOf(answers: readonly PageAnswer[]): readonly Message[] {
   const byText = new Map<string, Message>();
   for (const message of answers.flatMap(({ messages }) => messages)) {
     if (messageText(message) === '') continue;
     byText.set(JSON.stringify([message.Severity, message.Code, message.Text]), message);
   }
-  return [...byText.values()].toSorted(
-    (a, b) => (b.Severity ?? -Infinity) - (a.Severity ?? -Infinity) || 0,
-  );
+  return orderMessages([...byText.values()]);
 }
 
 /** The same as a person reads them. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { problemKinds } from '#contract/problem.ts';
 import { ApiError, type Failure } from './api-error.ts';
 import { describeFailure } from './describe-failure.ts';
+import { nameSeverities } from './message-text.ts';
 
 const failures: Failure[] = [
   { kind: 'offline' },
@@ -36,7 +37,19 @@ test('the service’s own words are kept', () => {
     new ApiError({ kind: 'rejected', httpStatus: 200, messages }),
   );
   expect(title).toBe('The service refused this');
-  expect(detail).toBe('HTTP 200: Closed on Sundays. (E1) E2.');
+  expect(detail).toBe('HTTP 200: Closed on Sundays. (E1, Severity 3) E2.');
+});
+
+test('the message with the highest Severity leads, by the name that the settings give', () => {
+  nameSeverities({ 7: 'Error' });
+  const messages = [
+    { Code: null, Text: 'Noted.', Severity: null },
+    { Code: 'E2', Text: 'Odd.', Severity: 3 },
+    { Code: 'E1', Text: 'Closed.', Severity: 7 },
+  ];
+  const { detail } = describeFailure(new ApiError({ kind: 'rejected', httpStatus: 400, messages }));
+  expect(detail).toBe('HTTP 400: Error: Closed. (E1) Odd. (E2, Severity 3) Noted.');
+  nameSeverities({});
 });
 
 test('missing credentials: which settings, and what works', () => {

@@ -1,12 +1,9 @@
 import type { Message } from '#contract/envelope.ts';
 import type { ProblemKind } from '#contract/problem.ts';
+import { orderMessages } from '#contract/order-messages.ts';
 import { ApiError, type Failure } from './api-error.ts';
-import {
-  messageFacts,
-  messageText,
-  transactionFacts,
-  type TechnicalFact,
-} from './describe-answers.ts';
+import { messageFacts, transactionFacts, type TechnicalFact } from './describe-answers.ts';
+import { messageText } from './message-text.ts';
 
 /** What a person is told about a failure: what happened, the particulars, and what to do. */
 export interface FailureWords {
@@ -81,7 +78,9 @@ function words(failure: Failure): Words {
 }
 
 function rejectedWords(httpStatus: number, messages: readonly Message[]): Words {
-  const said = messages.map(messageText).filter((text) => text !== '');
+  const said = orderMessages(messages)
+    .map(messageText)
+    .filter((text) => text !== '');
   const reason = said.length === 0 ? ', without a reason' : `: ${said.join(' ')}`;
   const detail = sentence(`HTTP ${httpStatus}${reason}`);
   if (httpStatus === 404 || httpStatus === 501) {

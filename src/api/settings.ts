@@ -1,11 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { pageSettings } from '#contract/page-settings.ts';
 import { fetchOwn } from './client.ts';
+import { nameSeverities } from './message-text.ts';
 
 /** What the proxy tells the page about its deployment. Unchanged until the proxy is restarted. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  queryFn: ({ signal }) => fetchOwn(pageSettings, '/api/settings', { signal, keeps: true }),
+  queryFn: async ({ signal }) => {
+    const settings = await fetchOwn(pageSettings, '/api/settings', { signal, keeps: true });
+    nameSeverities(settings.codes.severity);
+    return settings;
+  },
   staleTime: Infinity,
   gcTime: Infinity,
 });

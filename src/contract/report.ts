@@ -5,7 +5,7 @@ const reportHead = {
   /** Whoever asks knows it: an answer that leaves it out is still that report. */
   ReportId: optionalText,
   ReportTime: optionalDateTime,
-  /** Values are not shown: the number is shown as the number. */
+  /** Values are not shown: the settings may name them. */
   ReportStatus: z.catch(z.nullable(integer), null),
 };
 

@@ -3,6 +3,9 @@ import { useMemo, useState } from 'react';
 import { readAnswer } from '#api/answer.ts';
 import { batchQueries, REPORT_PAGE } from '#api/batches.ts';
 import { describeLookUp } from '#api/describe-look-up.ts';
+import { messageTextsOf } from '#api/message-text.ts';
+import { nameCodes } from '#api/name-codes.ts';
+import { settingsQuery } from '#api/settings.ts';
 import { useAccountingState } from '#api/status.ts';
 import type { BatchKind } from '#contract/batch.ts';
 import { readEnvelope } from '#contract/envelope.ts';
@@ -11,6 +14,7 @@ import { shapeOf } from '#lib/shape-of.ts';
 import { Button } from '#ui/button.tsx';
 import { Part } from '#ui/detail-page.tsx';
 import { Loading } from '#ui/loading.tsx';
+import { MessageList } from '#ui/message-list.tsx';
 import { RawJson } from '#ui/raw-json.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { ShapeView } from '#ui/shape-view.tsx';
@@ -23,8 +27,8 @@ interface BatchReportProps {
 }
 
 /**
- * The report as the service tells it (4.4, 4.11), page by page: the shape of 4.4's lines is not
- * shown, and no meaning of ReportStatus is, so it is laid out by what is there.
+ * The report as the service sends it (4.4, 4.11), page by page. The interface shows no shape of
+ * 4.4's lines, so the screen lays out the fields that came, with the settings' names of codes.
  */
 export function BatchReport({ kind, reportId, now }: BatchReportProps) {
   const [page, setPage] = useState(0);
@@ -85,9 +89,14 @@ export function BatchReport({ kind, reportId, now }: BatchReportProps) {
 }
 
 function ReportPage({ body, now }: { body: Json; now: number }) {
-  const shape = useMemo(() => shapeOf(readAnswer(body).content), [body]);
+  const codes = useQuery(settingsQuery).data?.codes;
+  const shape = useMemo(
+    () => shapeOf(readAnswer(nameCodes(body, codes ?? {})).content),
+    [body, codes],
+  );
   return (
     <>
+      <MessageList texts={messageTextsOf(body)} />
       <ShapeView shape={shape} now={now} label="Report" />
       <RawJson label="Report as JSON" value={body} />
     </>

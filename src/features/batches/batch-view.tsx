@@ -1,3 +1,4 @@
+import { messageTextsOf } from '#api/message-text.ts';
 import { batchStateWords } from '#lib/batch-states.ts';
 import type { BatchDetails } from '#contract/batch.ts';
 import { parseJson, type Json } from '#lib/json.ts';
@@ -6,6 +7,7 @@ import { Banner } from '#ui/banner.tsx';
 import { DetailPage, Part } from '#ui/detail-page.tsx';
 import { ExactTime } from '#ui/exact-time.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { MessageList } from '#ui/message-list.tsx';
 import { RawJson } from '#ui/raw-json.tsx';
 import { Term } from '#ui/term.tsx';
 import { useToday } from '#ui/use-today.ts';
@@ -93,6 +95,7 @@ export function BatchView({ batch, readAt }: BatchViewProps) {
         {answer && (
           <>
             <p className={classes.request}>Answered HTTP {answer.status}</p>
+            <MessageList texts={messageTextsOf(readBody(answer.body))} />
             <RawJson label="Answer" value={readBody(answer.body)} />
           </>
         )}

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { readAnswer } from '#api/answer.ts';
+import { nameCodes } from '#api/name-codes.ts';
+import { settingsQuery } from '#api/settings.ts';
 import type { Json } from '#lib/json.ts';
 import { shapeOf } from '#lib/shape-of.ts';
 import { Fold } from '#ui/fold.tsx';
@@ -12,17 +15,22 @@ interface AnswerViewProps {
   /** What it is an answer of, for assistive technology. */
   label: string;
   now: number;
+  /** Whether it is the report of a batch, which may have a ReportStatus. */
+  isReport?: boolean;
 }
 
 /** An answer of unknown shape: its content, what it came in, and the JSON as it came. */
-export function AnswerView({ body, label, now }: AnswerViewProps) {
+export function AnswerView({ body, label, now, isReport = false }: AnswerViewProps) {
+  const codes = useQuery(settingsQuery).data?.codes;
   const { content, envelope } = useMemo(() => {
-    const answer = readAnswer(body);
+    const { severity = {}, reportStatus = {} } = codes ?? {};
+    // A record's own Status is no line Status of a report.
+    const answer = readAnswer(nameCodes(body, { severity, ...(isReport && { reportStatus }) }));
     return {
       content: shapeOf(answer.content),
       envelope: answer.envelope && shapeOf(answer.envelope),
     };
-  }, [body]);
+  }, [body, codes, isReport]);
   return (
     <>
       <ShapeView shape={content} now={now} label={label} />

@@ -36,7 +36,7 @@ export function DetailsBatch({ recordId, now }: DetailsBatchProps) {
     return (
       <>
         <p className={classes.note}>A report on {search.data.kind}.</p>
-        <AnswerView body={search.data.report} label="Report" now={now} />
+        <AnswerView body={search.data.report} label="Report" now={now} isReport />
       </>
     );
   }
