@@ -278,12 +278,12 @@ test('a batch’s report is looked for on demand, and where it was is remembered
   await inbox.open('?status=everything&types=Batch');
   await expect(inbox.rows.first()).toBeVisible();
   const found = details.region.getByText(/^A report on /);
-  const none = details.region.getByText('None of the 6 report addresses of the service has it.');
+  const none = details.region.getByText(/none of the service’s 6 report paths has its report/);
   let sawNone = false;
   for (let index = 0; index < 15; index++) {
     await inbox.rows.nth(index).click();
     asked.length = 0;
-    await details.button('Look for its report').click();
+    await details.button('Find report').click();
     await expect(found.or(none)).toBeVisible();
     if (await found.isVisible()) break;
     sawNone = true;
@@ -298,6 +298,37 @@ test('a batch’s report is looked for on demand, and where it was is remembered
   await page.reload();
   await expect(found).toBeVisible();
   expect(asked).toEqual([kind]);
+});
+
+test('a batch that was sent from here is linked, and no report path is asked', async ({
+  inbox,
+  page,
+}) => {
+  const details = new Details(page);
+  await inbox.open('?status=everything&types=Batch');
+  const report = await page.evaluate(async () => {
+    const reply = await fetch('/api/v2/notifications/archive', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify({ Archive: [crypto.randomUUID()] }),
+    });
+    return ((await reply.json()) as { ReportId: string }).ReportId;
+  });
+  // The sandbox tells of batches of others alone: the newest of them becomes ours.
+  await page.route(/\/api\/v2\/notifications\/\d+\/\d+/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/"RecordId":"[^"]+"/, `"RecordId":"${report}"`);
+    await route.fulfill({ response: answer, body });
+  });
+  const asked = watchLookUps(page);
+  await page.reload();
+  const own = details.region.getByText(/^Sent from Waybill: Batch \d+, 1 line/);
+  for (let index = 0; index < 40 && !(await own.isVisible()); index++) {
+    await inbox.rows.nth(index).click();
+    await expect(own.or(details.button('Find report'))).toBeVisible();
+  }
+  await expect(own.getByRole('link', { name: /^Batch / })).toBeVisible();
+  expect(asked).toEqual([]);
 });
 
 test('what can be done with the open one is done with it alone @page', async ({ inbox, page }) => {

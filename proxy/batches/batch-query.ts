@@ -27,6 +27,7 @@ const batchQuery = z.strictObject({
   open: z.optional(z.literal('true')),
   since: z.optional(z.iso.datetime()),
   record: z.optional(text),
+  report: z.optional(text),
   key: z.optional(text),
 });
 export type BatchQuery = z.output<typeof batchQuery>;
@@ -54,7 +55,7 @@ export function conditionsOf(query: BatchQuery): { sql: string[]; values: (strin
     sql.push(condition);
     values.push(...of);
   };
-  const { before, endpoint, kind, state, person, failed, open, since, record, key } = query;
+  const { before, endpoint, kind, state, person, failed, open, since, record, report, key } = query;
   if (before !== undefined) add('writes.id < ?', before);
   if (endpoint !== undefined) add('endpoint = ?', endpoint);
   if (kind !== undefined) {
@@ -72,6 +73,7 @@ export function conditionsOf(query: BatchQuery): { sql: string[]; values: (strin
   if (record !== undefined) {
     add('writes.id IN (SELECT write_id FROM lines WHERE id_key = ?)', idKey(record));
   }
+  if (report !== undefined) add('lower(report_id) = ?', idKey(report));
   if (key !== undefined) add('key = ?', idKey(key));
   return { sql, values };
 }

@@ -105,6 +105,16 @@ test('lists what was sent, newest first, a page at a time', async () => {
   expect((await list(`?record=${randomUUID()}`)).batches).toEqual([]);
 });
 
+test('finds the batch that a report is about, in either case', async () => {
+  const [report, key] = [randomUUID(), randomUUID()];
+  await pay(randomUUID());
+  answerWrite = (response) => sendJson(response, 200, { ...receipt, ReportId: report });
+  await pay(key);
+  const { batches } = await list(`?report=${report.toUpperCase()}`);
+  expect(batches).toMatchObject([{ key, reportId: report }]);
+  expect((await list(`?report=${randomUUID()}`)).batches).toEqual([]);
+});
+
 test('shows the request as it went out, the answer as it came, and every step', async () => {
   const key = randomUUID();
   await pay(key);

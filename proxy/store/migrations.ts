@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { paymentsSchema } from '../batches/payments-schema.ts';
+import { reportsSchema } from '../batches/reports-schema.ts';
 import { approvalSchema } from '../approval/approval-schema.ts';
 import { secondApproverSchema } from '../drafts/second-approver-schema.ts';
 import { draftRowsSchema } from '../drafts/draft-rows-schema.ts';
@@ -97,6 +98,7 @@ const migrations: readonly string[] = [
   draftRowsSchema,
   heldSchema,
   chainSchema,
+  reportsSchema,
 ];
 
 export const newestVersion = migrations.length;

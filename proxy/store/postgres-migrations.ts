@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { reportsSchema } from '../batches/reports-schema.ts';
 import { approvalSchema } from './postgres-approval-schema.ts';
 import { draftRowsSchema } from './postgres-draft-rows-schema.ts';
 import { heldSchema } from './held-schema.ts';
@@ -24,6 +25,7 @@ const migrations: readonly string[] = [
   heldSchema,
   identitySchema,
   chainSchema,
+  reportsSchema,
 ];
 
 export const newestVersion = migrations.length;

@@ -12,6 +12,7 @@ import {
   type BatchKind,
   type BatchList,
 } from '#contract/batch.ts';
+import { idKey } from '#lib/guid.ts';
 import type { Json } from '#lib/json.ts';
 import { fetchAsItCame, fetchOwn, postOwn } from './client.ts';
 import { staleOnce, waitOf } from './live.ts';
@@ -29,6 +30,8 @@ export interface BatchFilters {
   since?: number;
   /** An id that was sent. */
   record?: string;
+  /** Its ReportId. */
+  report?: string;
   /** The Idempotency-Key that it was sent with. */
   key?: string;
 }
@@ -98,6 +101,16 @@ export const batchQueries = {
       staleTime: 0,
       refetchInterval: keyInterval,
     }),
+  /** The batch of ours that a report is about; `null` where none is. */
+  byReport: (reportId: string) =>
+    queryOptions({
+      queryKey: [...batchQueries.all, 'of-report', idKey(reportId)],
+      queryFn: async ({ signal }): Promise<Batch | null> => {
+        const search = searchOf({ report: reportId }, null);
+        const { batches } = await fetchOwn(batchList, `/api/batches?${search}`, { signal });
+        return batches[0] ?? null;
+      },
+    }),
   /** A page of its report as the service tells it (4.4, 4.11), counted from 0. */
   report: ({ kind, reportId }: { kind: BatchKind; reportId: string }, page: number) =>
     queryOptions({
@@ -143,7 +156,10 @@ function progressOf({ id, state, reportLines, verdicts }: Batch): string {
   return [id, state, reportLines, ...Object.values(verdicts)].join(' ');
 }
 
-function searchOf({ kind, only, since, record, key }: BatchFilters, before: number | null): string {
+function searchOf(
+  { kind, only, since, record, report, key }: BatchFilters,
+  before: number | null,
+): string {
   return new URLSearchParams({
     limit: String(LIMIT),
     ...(before !== null && { before: String(before) }),
@@ -153,6 +169,7 @@ function searchOf({ kind, only, since, record, key }: BatchFilters, before: numb
     ...(only === 'failed' && { failed: 'true' }),
     ...(since !== undefined && { since: new Date(since).toISOString() }),
     ...(record !== undefined && { record }),
+    ...(report !== undefined && { report }),
     ...(key !== undefined && { key }),
   }).toString();
 }

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { batchQueries } from '#api/batches.ts';
 import { batchKinds, recordQueries } from '#api/records.ts';
 import { settingsQuery } from '#api/settings.ts';
+import type { Batch } from '#contract/batch.ts';
+import { batchStateWords } from '#lib/batch-states.ts';
+import { formatCount } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
 import { useLasting } from '#ui/use-lasting.ts';
 import { AnswerView } from './answer-view.tsx';
 import { rememberBatchKind, rememberedBatchKind } from './batch-kinds.ts';
@@ -15,23 +20,37 @@ interface DetailsBatchProps {
   now: number;
 }
 
-/** The report of a batch, whose kind nothing indicates (interface 4.1): looked for on demand. */
+/**
+ * The report of a batch. Nothing indicates its kind (interface 4.1): Waybill looks among its own
+ * batches first, and asks the service's report paths on demand.
+ */
 export function DetailsBatch({ recordId, now }: DetailsBatchProps) {
   const { data: settings } = useQuery(settingsQuery);
   const account = settings?.account;
   const remembered = account === undefined ? null : rememberedBatchKind(account, recordId);
   const stays = useLasting(true, STAY);
+  const own = useQuery({ ...batchQueries.byReport(recordId), enabled: stays });
   const [wasAskedFor, setAskedFor] = useState(false);
   const isWanted = wasAskedFor || (remembered !== null && stays);
   const search = useQuery({
     ...recordQueries.batchReport(recordId, remembered),
-    enabled: isWanted,
+    enabled: isWanted && own.data === null,
   });
   const kind = search.data?.kind ?? null;
   useEffect(() => {
     if (account !== undefined && kind !== null) rememberBatchKind(account, recordId, kind);
   }, [account, recordId, kind]);
 
+  if (own.data) return <OwnBatch batch={own.data} />;
+  if (own.isError) {
+    return (
+      <LookUpFailure
+        error={own.error}
+        isRetrying={own.isFetching}
+        onRetry={() => void own.refetch()}
+      />
+    );
+  }
   if (search.data && search.data.kind !== null) {
     return (
       <>
@@ -53,10 +72,10 @@ export function DetailsBatch({ recordId, now }: DetailsBatchProps) {
     <>
       <p className={classes.note} role="status">
         {search.data
-          ? `None of the ${batchKinds.length} report addresses of the service has it.`
-          : isWanted
+          ? `Waybill did not send this batch, and none of the service’s ${batchKinds.length} report paths has its report.`
+          : isWanted || own.isPending
             ? 'Looking for the report…'
-            : 'The service does not say which kind of batch this is, so its report has to be looked for.'}
+            : 'Waybill did not send this batch, and the service does not say its kind.'}
       </p>
       <Button
         size="compact-sm"
@@ -64,8 +83,18 @@ export function DetailsBatch({ recordId, now }: DetailsBatchProps) {
         loading={isWanted && search.isFetching}
         onClick={() => (isWanted ? void search.refetch() : setAskedFor(true))}
       >
-        {search.data ? 'Look again' : 'Look for its report'}
+        {search.data ? 'Look again' : 'Find report'}
       </Button>
     </>
+  );
+}
+
+/** A batch that was sent from here: its page shows the report. */
+function OwnBatch({ batch: { id, state, sent } }: { batch: Batch }) {
+  return (
+    <p className={classes.note} role="status">
+      Sent from Waybill: <Link to={`/batches/${id}`}>Batch {id}</Link>, {formatCount(sent)}{' '}
+      {sent === 1 ? 'line' : 'lines'}, {batchStateWords[state].name.toLowerCase()}
+    </p>
   );
 }
