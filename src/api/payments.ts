@@ -1,11 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { paymentResult, type PaymentResult } from '#contract/payment.ts';
+import { paymentStatusNames } from '#contract/states.ts';
 import { parseDateTime } from '#lib/date-time.ts';
 import { idKey } from '#lib/guid.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { fetchPage, fetchSingle } from './client.ts';
 import { listQuery } from './list-query.ts';
+import { listedIn } from './listed-in.ts';
 import type { ListResource } from './paging.ts';
+import { settingsQuery } from './settings.ts';
 
 /** What 4.10 itself filters by; nothing given means everything. */
 export interface PaymentFilters {
@@ -47,6 +50,29 @@ export const paymentQueries = {
           signal,
         }),
       structuralSharing: false,
+    }),
+  /**
+   * The one status under which the service lists a payment, else `null`: a PaymentResult has none
+   * (2.10). All five are asked, since a service may ignore the filter.
+   */
+  statusOf: (id: string) =>
+    queryOptions({
+      queryKey: [...paymentQueries.all, 'status', idKey(id)],
+      queryFn: async ({ client, signal }): Promise<number | null> => {
+        const { firstPage } = await client.ensureQueryData(settingsQuery);
+        const statuses = Object.keys(paymentStatusNames).map(Number);
+        const answers = await Promise.all(
+          statuses.map(async (status) => {
+            const query = `ids=${encodeText(id)}&status=${status}`;
+            const page = await fetchPage(paymentResult, `${path}/10/${firstPage}?${query}`, {
+              signal,
+            });
+            return { status, listed: listedIn(page, id) };
+          }),
+        );
+        const [found, ...others] = answers.filter(({ listed }) => listed !== 'not listed');
+        return found?.listed === 'listed' && others.length === 0 ? found.status : null;
+      },
     }),
 };
 

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ledgerResult } from '#contract/ledger.ts';
-import { fetchSingle } from './client.ts';
 import { encodeText } from '#lib/uri-text.ts';
+import { fetchPage, fetchSingle } from './client.ts';
+import { listedIn } from './listed-in.ts';
+import { settingsQuery } from './settings.ts';
 
 export const transactionQueries = {
   all: ['transactions'] as const,
@@ -16,5 +18,17 @@ export const transactionQueries = {
           { signal },
         ),
       structuralSharing: false,
+    }),
+  /** Whether the service lists it as unacknowledged (4.6): no field of 2.9 shows that. */
+  unacknowledged: (id: string) =>
+    queryOptions({
+      queryKey: [...transactionQueries.all, 'unacknowledged', id],
+      queryFn: async ({ client, signal }) => {
+        const { firstPage } = await client.ensureQueryData(settingsQuery);
+        const path = `/api/v2/accounting/receivables/10/${firstPage}`;
+        const query = `ids=${encodeText(id)}&unacknowledged=true`;
+        return listedIn(await fetchPage(ledgerResult, `${path}?${query}`, { signal }), id);
+      },
+      staleTime: 0,
     }),
 };

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { paymentQueries } from '#api/payments.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import type { Row } from '#contract/rows.ts';
@@ -22,7 +23,10 @@ export function PaymentDetails({ value: payment, raw }: Row<PaymentResult>) {
   const now = useToday();
   const { data: settings } = useQuery(settingsQuery);
   const units = settings?.codes.units;
-  const { Id, Partner, PaymentNumber, PaymentAt, Total, Status } = payment;
+  const { Id, Partner, PaymentNumber, PaymentAt, Total } = payment;
+  // No field of 2.10: the service is asked where it does not give one.
+  const asked = useQuery({ ...paymentQueries.statusOf(Id), enabled: payment.Status === null });
+  const Status = payment.Status ?? asked.data ?? null;
   return (
     <DetailPage
       list={{ path: '/payments', name: 'Payments' }}
@@ -34,9 +38,14 @@ export function PaymentDetails({ value: payment, raw }: Row<PaymentResult>) {
           facts={{
             Total: <MoneyText money={Total} names={units} />,
             Paid: <DateTimeText text={PaymentAt} now={now} />,
-            // No field of 2.10: shown where a service gives it.
             Status:
-              Status === null ? null : (
+              Status === null ? (
+                asked.isPending ? (
+                  'Checking…'
+                ) : (
+                  'Not known: the service’s lists don’t say'
+                )
+              ) : (
                 <Term meaning={paymentStatusMeanings[Status]}>
                   {codeName(paymentStatusNames, Status)}
                 </Term>

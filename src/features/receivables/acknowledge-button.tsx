@@ -18,7 +18,7 @@ type Row = ListRow<LedgerResult>;
 
 interface AcknowledgeButtonProps {
   /** What is chosen; none offers all unacknowledged that match. */
-  chosen: () => readonly Row[];
+  chosen: () => readonly Pick<Row, 'value'>[];
   hasChosen: boolean;
   /** Filters of the service, and what of its rows they leave beside those. */
   filters: ReceivableFilters;
@@ -31,7 +31,7 @@ export function AcknowledgeButton({ chosen, hasChosen, filters, among }: Acknowl
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const review = async (rows: readonly Row[]): Promise<void> => {
+  const review = async (rows: readonly Pick<Row, 'value'>[]): Promise<void> => {
     try {
       const id = await reviewAcknowledgement(client, rows.map(toChosen));
       void navigate(`/acknowledgements/${id}`, { state: fromHere });
@@ -66,7 +66,7 @@ export function AcknowledgeButton({ chosen, hasChosen, filters, among }: Acknowl
 }
 
 /** Only what is sent and said of it is kept. */
-function toChosen({ value }: Row): Chosen {
+function toChosen({ value }: Pick<Row, 'value'>): Chosen {
   const { Id, Type, Status, Partner, DueAt, Total, Balance, TransactionNumber } = value;
   return { Id, Type, Status, Partner, DueAt, Total, Balance, TransactionNumber };
 }

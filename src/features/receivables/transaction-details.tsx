@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Listed } from '#api/listed-in.ts';
+import { noFilters } from '#api/receivables.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
+import { useMay } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
+import { transactionQueries } from '#api/transactions.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
 import type { Row } from '#contract/rows.ts';
 import { ledgerStatusNames, ledgerTypeNames } from '#contract/states.ts';
@@ -9,25 +13,37 @@ import { idKey } from '#lib/guid.ts';
 import { isOpen } from '#lib/ledger/is-open.ts';
 import { numberOf } from '#lib/ledger/number-of.ts';
 import { ledgerStatusMeanings } from '#lib/status-meanings.ts';
+import { encodeText } from '#lib/uri-text.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { DueDate } from '#ui/due-date.tsx';
-import { DetailPage, Part } from '#ui/detail-page.tsx';
+import { DetailPage, fromHere, Part } from '#ui/detail-page.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { Link } from '#ui/link.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { PartnerLink } from '#ui/partner-link.tsx';
 import { RawJson } from '#ui/raw-json.tsx';
 import { Term } from '#ui/term.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
+import { AcknowledgeButton } from './acknowledge-button.tsx';
 import { TransactionHistory } from './transaction-history.tsx';
 import { TransactionPayments } from './transaction-payments.tsx';
+
+/** The interface has no field for it: these words claim no more than the list says. */
+const acknowledgementWords: Record<Listed, string> = {
+  listed: 'The service lists it as unacknowledged',
+  'not listed': 'The service doesn’t list it as unacknowledged',
+  unknown: 'Not known: the service’s list doesn’t say',
+};
 
 /** Everything about one transaction (interface 2.9). */
 export function TransactionDetails({ value: transaction, raw }: Row<LedgerResult>) {
   const now = useToday();
+  const may = useMay();
   const { data: settings } = useQuery(settingsQuery);
   const { Id, Type, Status, SubStatus, Partner, DueAt, SettledAt, Total, Balance } = transaction;
   const units = settings?.codes.units;
+  const acknowledged = useQuery(transactionQueries.unacknowledged(Id));
   const references = useQuery(referencesQuery).data ?? noReferences;
   const reference = references.get(idKey(Id));
   const number = numberOf(transaction, references);
@@ -37,6 +53,23 @@ export function TransactionDetails({ value: transaction, raw }: Row<LedgerResult
       list={{ path: '/receivables', name: 'Receivables' }}
       heading={`${type} ${number ?? Id}`}
       summary={Partner && <PartnerLink partner={Partner} />}
+      actions={
+        <>
+          {may({ role: 'payer', kind: 'write' }) && isOpen(transaction) && (
+            <Link to={`/pay/new?ids=${encodeText(Id)}`} state={fromHere}>
+              Apply payment
+            </Link>
+          )}
+          {may({ role: 'accounting', kind: 'write' }) && (
+            <AcknowledgeButton
+              chosen={() => [{ value: transaction }]}
+              hasChosen
+              filters={noFilters}
+              among={(rows) => rows}
+            />
+          )}
+        </>
+      }
     >
       <Part title="Transaction">
         <Facts
@@ -48,6 +81,9 @@ export function TransactionDetails({ value: transaction, raw }: Row<LedgerResult
                 {codeName(ledgerStatusNames, Status)}
               </Term>
             ),
+            Acknowledgement: acknowledged.isPending
+              ? 'Checking…'
+              : acknowledgementWords[acknowledged.data ?? 'unknown'],
             'Sub-status':
               SubStatus === null ? null : givenName(settings?.codes.subStatus, SubStatus),
             Total: <MoneyText money={Total} names={units} />,

@@ -1,0 +1,69 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { paymentQueries } from './payments.ts';
+import { settingsQuery } from './settings.ts';
+import { transactionQueries } from './transactions.ts';
+
+const id = 'A0000000-0000-4000-8000-000000000001';
+const other = 'B0000000-0000-4000-8000-000000000001';
+const money = { Value: 1, Units: 0 };
+const row = (Id: string) => ({
+  Id,
+  Type: 0,
+  Status: 4,
+  SubStatus: 0,
+  Partner: null,
+  DueAt: '2026-11-22T00:00:00',
+  SettledAt: null,
+  PaymentNumber: null,
+  PaymentAt: '2026-11-22T00:00:00Z',
+  Total: money,
+  Balance: money,
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Answers each list by its query; returns the paths asked for. */
+function answerBy(answer: (path: string) => object) {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    return Response.json(answer(path));
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(settingsQuery.queryKey, { firstPage: 0 } as never);
+  return { client, asked };
+}
+
+test.each([
+  ['lists it', { Result: [row(id.toLowerCase())] }, 'listed'],
+  ['lists nothing', { Result: [] }, 'not listed'],
+  ['lists others', { Result: [row(other)] }, 'unknown'],
+  ['has further pages', { Result: [], Paging: { HasMoreRecords: true } }, 'unknown'],
+  ['sends a row that cannot be read', { Result: [{ Id: 7 }] }, 'unknown'],
+])('a service that %s as unacknowledged', async (_title, body, expected) => {
+  const { client, asked } = answerBy(() => body);
+  expect(await client.fetchQuery(transactionQueries.unacknowledged(id))).toBe(expected);
+  expect(asked).toEqual([`/api/v2/accounting/receivables/10/0?ids=${id}&unacknowledged=true`]);
+});
+
+test.each([
+  ['one status', [8], 8],
+  ['no status', [], null],
+  ['every status, as a service that ignores the filter', [0, 1, 4, 8, 16], null],
+])('a payment that is listed under %s', async (_title, listed, expected) => {
+  const { client, asked } = answerBy((path) => {
+    const status = Number(/status=(\d+)/.exec(path)![1]);
+    return { Result: listed.includes(status) ? [row(id)] : [] };
+  });
+  expect(await client.fetchQuery(paymentQueries.statusOf(id))).toBe(expected);
+  expect(asked).toHaveLength(5);
+  expect(asked[0]).toMatch(new RegExp(`/payments/10/0\\?ids=${id}&status=0$`));
+});
+
+test('a payment’s status stays unknown where one of the answers says nothing', async () => {
+  const { client } = answerBy((path) => ({
+    Result: [row(path.includes('status=8') ? id : other)],
+  }));
+  expect(await client.fetchQuery(paymentQueries.statusOf(id))).toBeNull();
+});
