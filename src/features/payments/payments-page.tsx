@@ -4,8 +4,8 @@ import { paymentStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { formatDay } from '#lib/ledger/calendar-day.ts';
 import { unitsName } from '#lib/units-name.ts';
-import { encodeText } from '#lib/uri-text.ts';
 import { useMay } from '#api/session.ts';
+import { payPath } from '#lib/ledger/pay-path.ts';
 import { Button } from '#ui/button.tsx';
 import { CodesFilter } from '#ui/codes-filter.tsx';
 import { IdsFilter } from '#ui/ids-filter.tsx';
@@ -105,11 +105,7 @@ export function PaymentsPage() {
         {may({ role: 'payer', kind: 'write' }) && (
           <Button
             size="compact-sm"
-            onClick={() => {
-              const [partner, ...more] = filters.partnerIds;
-              const isOne = partner !== undefined && more.length === 0;
-              void navigate(isOne ? `/pay/new?partner=${encodeText(partner)}` : '/pay/new');
-            }}
+            onClick={() => void navigate(payPath(filters, payments.list.rows))}
           >
             Apply payment
           </Button>

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { counted } from '#api/describe-listing.ts';
 import { useMay } from '#api/session.ts';
 import { Button } from '#ui/button.tsx';
+import { payPath } from '#lib/ledger/pay-path.ts';
 import type { RowSelection } from '#ui/row-selection.ts';
 import { useStored } from '#ui/store.ts';
 import { AcknowledgeButton } from './acknowledge-button.tsx';
@@ -43,7 +44,11 @@ export function LedgerActions({ ledger, search, choosing }: LedgerActionsProps) 
           title={count > MOST_PAID ? `Choose at most ${MOST_PAID} to begin with.` : undefined}
           onClick={() => {
             const ids = choosing.chosen().map(({ value }) => encodeText(value.Id));
-            void navigate(ids.length === 0 ? '/pay/new' : `/pay/new?ids=${ids.join()}`);
+            const { filters, owners } = search;
+            const owner =
+              owners?.isLeftOut || owners?.keys.length !== 1 ? undefined : owners.keys[0];
+            const unchosen = payPath({ partnerIds: filters.partnerIds, owner }, ledger.rows);
+            void navigate(ids.length === 0 ? unchosen : `/pay/new?ids=${ids.join()}`);
           }}
         >
           Apply payment

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useMay } from '#api/session.ts';
+import { payPathOf } from '#lib/ledger/pay-path.ts';
 import { agingOf } from '#lib/ledger/aging.ts';
 import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { isMoneyInFlight, isOpen } from '#lib/ledger/is-open.ts';
-import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { reducesDebt } from '#lib/ledger/signed-amount.ts';
 import { unitsName } from '#lib/units-name.ts';
@@ -69,7 +69,7 @@ export function PartnerStatement({ idOrCode, ledger, day }: PartnerStatementProp
       actions={
         <>
           {partner && may({ role: 'payer', kind: 'write' }) && (
-            <Link to={payPath(partner)} className={classes.pay}>
+            <Link to={payPathOf(partner)} className={classes.pay}>
               Apply payment
             </Link>
           )}
@@ -122,16 +122,6 @@ export function PartnerStatement({ idOrCode, ledger, day }: PartnerStatementProp
       )}
     </DetailPage>
   );
-}
-
-/** Begins a payment of the partner; its name is told, for the service has no list of partners. */
-function payPath({ Id, Code, Name }: PartnerReference): string {
-  const query = new URLSearchParams({
-    ...(Id && { partner: Id }),
-    ...(Code && { code: Code }),
-    ...(Name && { name: Name }),
-  });
-  return `/pay/new?${query.toString()}`;
 }
 
 function NoPartner({ ledger }: { ledger: Ledger }) {
