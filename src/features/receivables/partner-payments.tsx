@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { paymentQueries } from '#api/payments.ts';
 import { useWholeList } from '#api/use-whole-list.ts';
+import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
+import { isPartner, partnerKey } from '#lib/ledger/partner-key.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
@@ -13,15 +15,16 @@ import { encodeText } from '#lib/uri-text.ts';
 import { compareTexts } from '#lib/locale.ts';
 
 interface PartnerPaymentsProps {
-  partnerId: string;
+  partner: PartnerReference;
   unitsNames: Readonly<Record<string, string>>;
 }
 
 /** What a partner paid (interface 4.10). */
-export function PartnerPayments({ partnerId, unitsNames }: PartnerPaymentsProps) {
+export function PartnerPayments({ partner, unitsNames }: PartnerPaymentsProps) {
+  const { Id } = partner;
   const query = useMemo(
-    () => paymentQueries.list({ partnerIds: [partnerId], ids: [], statuses: [] }),
-    [partnerId],
+    () => paymentQueries.list({ partnerIds: Id ? [Id] : [], ids: [], statuses: [] }),
+    [Id],
   );
   const list = useWholeList(query);
   if (list.state === 'failed') {
@@ -36,8 +39,11 @@ export function PartnerPayments({ partnerId, unitsNames }: PartnerPaymentsProps)
     );
   }
   if (list.asOf === null) return <p role="status">Reading payments: {list.read}</p>;
-  if (list.rows.length === 0) return <p>None.</p>;
-  const rows = list.rows.toSorted((a, b) => compareTexts(b.value.PaymentAt, a.value.PaymentAt));
+  const key = partnerKey(partner);
+  // The service filters by Id alone (interface 4.10): a Code is looked for in everything.
+  const own = Id ? list.rows : list.rows.filter(({ value }) => isPartner(value.Partner, key));
+  if (own.length === 0) return <p>None.</p>;
+  const rows = own.toSorted((a, b) => compareTexts(b.value.PaymentAt, a.value.PaymentAt));
   return (
     <SmallTable
       label="Payments"

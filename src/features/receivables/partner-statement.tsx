@@ -115,9 +115,9 @@ export function PartnerStatement({ idOrCode, ledger, day }: PartnerStatementProp
           )}
         </>
       )}
-      {partner?.Id && (
+      {partner && (
         <Part title="Payments">
-          <PartnerPayments partnerId={partner.Id} unitsNames={ledger.unitsNames} />
+          <PartnerPayments partner={partner} unitsNames={ledger.unitsNames} />
         </Part>
       )}
     </DetailPage>
