@@ -237,9 +237,11 @@ test('the last page again, under its own number, is the end and nothing odd', ()
   const listing = readAll(1, (asked) => {
     const page = Math.min(asked, 2);
     const rows = items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-    return { ...toPage(rows, asked, { HasMoreRecords: null }), answered: page };
+    return { ...toPage(rows, asked, { HasMoreRecords: null, Total: 2 }), answered: page };
   }).at(-1)!;
-  expect(listing).toMatchObject({ end: 'complete', mismatch: null });
+  // It is counted once: two pages are what the service says.
+  const total = { counts: 'pages', value: 2 };
+  expect(listing).toMatchObject({ end: 'complete', mismatch: null, total });
   expect(listing.rows).toHaveLength(2 * PAGE_SIZE);
 });
 

@@ -186,7 +186,10 @@ function toListing<T>(reading: Reading<T>): Listing<T> {
         : judgeTotal({
             totals: reading.totals,
             records: reading.rows.length + faults.length,
-            pages: pages.filter((page) => page.rows.length + page.faults.length > 0).length,
+            // The last page may have come twice, since nothing but that says that there is no more.
+            pages:
+              pages.filter((page) => page.rows.length + page.faults.length > 0).length -
+              (reading.isPastEnd ? 1 : 0),
             complete: end === 'complete',
           }),
     mismatch,
