@@ -60,13 +60,12 @@ function faultsOf(payments: readonly DraftPayment[]): Fault[] {
 }
 
 function* faultsOfPayment(payment: DraftPayment): Generator<string> {
-  const { partner, method, lines } = payment;
+  const { partner, lines } = payment;
   if (payment.paymentNumber.trim() === '') yield 'It needs a payment number.';
   if (!partner.Id && !partner.Code) yield 'It needs a partner.';
-  if (!method.Id && !method.Code && !method.Name) yield 'It needs a method.';
   const amount = amountOf(payment.amount);
   if (amount === null) yield 'Its amount is no amount above 0.';
-  if (payment.units === null) yield 'It is not known in which Units it is.';
+  if (payment.units === null) yield 'Choose the currency (Units).';
   if (lines.length === 0 && !payment.autoApply) {
     yield 'It is applied to nothing: choose items, or leave the choice to the service (AutoApply).';
   }

@@ -69,6 +69,9 @@ export function DraftEditor({ id, keeper }: { id: string; keeper: DraftKeeper })
             settings={settings}
             unitsNames={unitsNames}
             onChange={(what, merge) => change(current.id, what, merge)}
+            onDerived={(what) =>
+              keeper.derive({ content: withPayment(latest(), current.id, what) })
+            }
             onUndo={keeper.undo}
           >
             <PaymentList

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newPayment, withLine, withoutLine, withPayment } from './draft-edits.ts';
-import { beginHistory, edited, undone } from './draft-history.ts';
+import { amended, beginHistory, edited, undone } from './draft-history.ts';
 
 const empty = { payments: [newPayment({ id: 'p' })] };
 
@@ -45,4 +45,17 @@ test('one line for a transaction, however its id is spelled', () => {
   const lines = withLine([line], { ...line, id: line.id.toLowerCase(), amount: '2' });
   expect(lines.map(({ amount }) => amount)).toEqual(['2']);
   expect(withoutLine(lines, line.id)).toEqual([]);
+});
+
+test('what was derived belongs to the step before, and is undone with it', () => {
+  const begun = beginHistory('Draft', empty);
+  const ticked = { content: withPayment(empty, 'p', { autoApply: true }) };
+  const filled = { content: withPayment(ticked.content, 'p', { units: 1 }) };
+  const history = amended(edited(begun, ticked), filled);
+  expect(history.content).toBe(filled.content);
+  expect(undone(history).content).toBe(empty);
+  expect(amended(begun, filled).past).toEqual([]);
+  // A word that is being typed stays one step.
+  const typing = amended(edited(begun, typed('1'), 'amount p'), filled);
+  expect(edited(typing, typed('12'), 'amount p').past).toHaveLength(1);
 });

@@ -39,6 +39,11 @@ export function edited(
   return { ...next, past: steps, merge };
 }
 
+/** The history after something that follows from the latest step, and is undone with it. */
+export function amended(history: DraftHistory, change: Partial<Past>): DraftHistory {
+  return { ...history, ...change };
+}
+
 /** As it was before the latest step; the same where there was none. */
 export function undone(history: DraftHistory): DraftHistory {
   const before = history.past.at(-1);

@@ -1,6 +1,6 @@
 import { draftChange, type Draft, type DraftChange, type DraftContent } from '#contract/draft.ts';
 import { createStore, type Store } from '#ui/store.ts';
-import { beginHistory, edited, undone, type DraftHistory } from './draft-history.ts';
+import { amended, beginHistory, edited, undone, type DraftHistory } from './draft-history.ts';
 import { isPassing, problemOf } from './keep-failure.ts';
 import type { LocalMemory } from '../local-memory.ts';
 
@@ -35,6 +35,8 @@ export interface KeptDraft {
 export interface DraftKeeper {
   store: Store<KeptDraft>;
   edit: (change: { name?: string; content?: DraftContent }, merge?: string) => void;
+  /** A change that follows from what a person did: undone with it. */
+  derive: (change: { content: DraftContent }) => void;
   undo: () => void;
   /** Has everything kept now. Settles when it is, or can't be: then false. */
   flush: () => Promise<boolean>;
@@ -201,6 +203,7 @@ export function createDraftKeeper({
   return {
     store,
     edit: (what, merge) => change(edited(store.get().history, what, merge ?? null)),
+    derive: (what) => change(amended(store.get().history, what)),
     undo: () => change(undone(store.get().history)),
     flush: async () => {
       // Room may have been made since, as by sending another draft.

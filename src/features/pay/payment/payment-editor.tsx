@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { counted } from '#api/describe-listing.ts';
 import type { DraftContent, DraftPayment } from '#contract/draft.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
@@ -14,6 +14,7 @@ import { PaymentForm } from './payment-form.tsx';
 import { ProposeBar } from '../items/propose-bar.tsx';
 import { RemittanceDialog } from '../paste/remittance-dialog.tsx';
 import { RepeatWarnings } from './repeat-warnings.tsx';
+import { agreedUnits } from './units.ts';
 import { RunningFigures } from './running-figures.tsx';
 import { useOpenItems, type OpenItems } from '../items/use-open-items.ts';
 
@@ -24,6 +25,8 @@ interface PaymentEditorProps {
   settings: PageSettings | undefined;
   unitsNames: Readonly<Record<string, string>>;
   onChange: (change: Partial<DraftPayment>, merge?: string) => void;
+  /** A change that follows from others: no step of undoing. */
+  onDerived: (change: Partial<DraftPayment>) => void;
   onUndo: () => void;
   /** The draft's payments. */
   children: ReactNode;
@@ -39,6 +42,7 @@ export function PaymentEditor({
   settings,
   unitsNames,
   onChange,
+  onDerived,
   onUndo,
   children,
 }: PaymentEditorProps) {
@@ -47,6 +51,14 @@ export function PaymentEditor({
   const { list, open } = items;
   const figures = useMemo(() => figuresOf(payment, open), [payment, open]);
   const isReading = list.asOf === null;
+  const agreed = isReading ? null : agreedUnits(items.all);
+  const derived = payment.autoApply && payment.units === null ? agreed : null;
+  useEffect(() => {
+    // No item tells AutoApply its Units: they are known once the partner's items are read.
+    if (derived !== null) onDerived({ units: derived });
+    // Once for what was found: `onDerived` is new with every rendering.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [derived, payment.id]);
   const hasPartner = payment.partner.Id !== null || payment.partner.Code !== null;
   return (
     <>
@@ -57,6 +69,7 @@ export function PaymentEditor({
           payment={payment}
           warnings={<RepeatWarnings draftId={draftId} content={content} payment={payment} />}
           items={items.all}
+          agreed={agreed}
           rows={list.rows}
           isReading={isReading && list.state === 'reading'}
           settings={settings}

@@ -5,11 +5,13 @@ import type { PageSettings } from '#contract/page-settings.ts';
 import { formatDecimal } from '#lib/decimal.ts';
 import { Button } from '#ui/button.tsx';
 import type { OfPartner } from '#ui/known-partners.ts';
-import { unitsName } from '#lib/units-name.ts';
+import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { AmountInput } from './amount-input.tsx';
 import { MethodField } from './method-field.tsx';
 import { amountAsked, type PayItem } from '../pay-item.ts';
 import { PartnerField } from './partner-field.tsx';
+import { unitsChoices } from './units.ts';
+import { UnitsField } from './units-field.tsx';
 import classes from './payment-form.module.css';
 import fields from './field.module.css';
 
@@ -18,6 +20,8 @@ interface PaymentFormProps {
   /** What looks as if it had been done before, where anything does. */
   warnings: ReactNode;
   items: readonly PayItem[];
+  /** Units of all open items, where they are read and agree. */
+  agreed: number | null;
   rows: readonly OfPartner[];
   isReading: boolean;
   settings: PageSettings | undefined;
@@ -30,6 +34,7 @@ export function PaymentForm({
   payment,
   warnings,
   items,
+  agreed,
   rows,
   isReading,
   settings,
@@ -50,10 +55,8 @@ export function PaymentForm({
     // eslint-disable-next-line react/exhaustive-deps
   }, []);
   const amount = amountAsked(payment.amount);
-  const own = [...new Set(items.map((item) => item.units))];
-  // Of a partner without a transaction nothing tells: then one of those that the settings name.
-  const named = own.length > 0 ? [] : Object.keys(settings?.codes.units ?? {}).map(Number);
-  const known = [...new Set([...own, ...named, ...(units === null ? [] : [units])])];
+  const names = settings?.codes.units ?? {};
+  const choices = unitsChoices(payment, items, names, agreed);
   const type = (change: Partial<DraftPayment>): void =>
     onChange(change, `${paymentId} ${Object.keys(change).join()}`);
   return (
@@ -70,7 +73,9 @@ export function PaymentForm({
         isReading={isReading}
         onChange={(partner) => {
           setCleared(lines.length);
-          onChange({ partner, lines: [], units: null });
+          // Units that were chosen before the partner was stay.
+          const isFirst = partnerKey(payment.partner) === '' && lines.length === 0;
+          onChange({ partner, lines: [], units: isFirst ? units : null });
         }}
       />
       {cleared > 0 && lines.length === 0 && (
@@ -106,25 +111,18 @@ export function PaymentForm({
         </p>
       </div>
       {warnings}
-      {known.length > 1 && (
-        <div className={fields.field}>
-          <label htmlFor={`${id}-units`}>Units</label>
-          <select
-            id={`${id}-units`}
-            value={units ?? ''}
-            onChange={({ target }) => {
-              setCleared(lines.length);
-              onChange({ units: target.value === '' ? null : Number(target.value), lines: [] });
-            }}
-          >
-            <option value="">Those of the items chosen</option>
-            {known.map((each) => (
-              <option key={each} value={each}>
-                {unitsName(settings?.codes.units ?? {}, each)}
-              </option>
-            ))}
-          </select>
-        </div>
+      {choices !== null && (
+        <UnitsField
+          key={partnerKey(payment.partner)}
+          units={units}
+          choices={choices}
+          isNeeded={payment.autoApply && lines.length === 0}
+          names={names}
+          onChange={(chosen) => {
+            setCleared(lines.length);
+            onChange({ units: chosen, lines: [] }, `${paymentId} units`);
+          }}
+        />
       )}
       <MethodField
         method={payment.method}
@@ -135,13 +133,7 @@ export function PaymentForm({
         <input
           type="checkbox"
           checked={payment.autoApply}
-          onChange={({ target }) =>
-            onChange({
-              autoApply: target.checked,
-              // No item tells it the Units: the only ones there are are meant.
-              ...(target.checked && units === null && own.length === 1 && { units: own[0]! }),
-            })
-          }
+          onChange={({ target }) => onChange({ autoApply: target.checked })}
         />
         AutoApply: the service may choose what it is applied to
       </label>

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { DraftPayment } from '#contract/draft.ts';
+import { parseJson } from '#lib/json.ts';
+import { paymentBody } from './payment-body.ts';
+import { warningsOf } from './review-draft.ts';
+
+const NOTHING = { Id: null, Code: null, Name: null };
+const advance: DraftPayment = {
+  id: 'p1',
+  paymentNumber: 'W-1',
+  partner: { Id: 'a0000000-0000-4000-8000-000000000000', Code: null, Name: 'Acme' },
+  method: { ...NOTHING, Code: 'WIRE' },
+  amount: '50',
+  units: 1,
+  autoApply: true,
+  lines: [],
+  bankDate: null,
+  note: '',
+};
+
+function bodyOf(change: Partial<DraftPayment>) {
+  return paymentBody({ payments: [{ ...advance, ...change }] }, 'key');
+}
+
+function warned(change: Partial<DraftPayment>) {
+  const known = { transactions: new Map(), listed: new Map(), sent: [] };
+  return warningsOf({ payments: [{ ...advance, ...change }] }, known, 0);
+}
+
+test('a payment without Units says what to do', () => {
+  expect(bodyOf({ units: null }).faults).toEqual([
+    { payment: 0, text: 'Choose the currency (Units).' },
+  ]);
+});
+
+test('a payment without a method can be sent, after somebody confirmed it', () => {
+  const { body, faults } = bodyOf({ method: NOTHING });
+  expect(faults).toEqual([]);
+  expect(parseJson(body!)).toMatchObject({ Payments: [{ PaymentMethod: NOTHING }] });
+  expect(warned({ method: NOTHING })).toEqual([
+    { code: 'no-method:p1', text: 'Method missing: payment W-1.' },
+  ]);
+  expect(warned({})).toEqual([]);
+});
+
+test('a method goes out with its Id', () => {
+  const method = { ...NOTHING, Id: 'M-7' };
+  expect(parseJson(bodyOf({ method }).body!)).toMatchObject({
+    Payments: [{ PaymentMethod: method }],
+  });
+  expect(warned({ method })).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import type { DraftPayment } from '#contract/draft.ts';
+import { isPayable, type PayItem } from '../pay-item.ts';
+
+/** The Units of a partner's open items where all have the same, else `null`. */
+export function agreedUnits(items: readonly PayItem[]): number | null {
+  const units = new Set(items.filter((item) => isPayable(item)).map((item) => item.units));
+  return units.size === 1 ? [...units][0]! : null;
+}
+
+/**
+ * What a person may choose of, those of the partner's items first; `null` where nothing is to choose.
+ * AutoApply needs Units of its own, since no item tells them.
+ *
+ * @param agreed what the open items agree on, once they are read
+ */
+export function unitsChoices(
+  { units, autoApply }: Pick<DraftPayment, 'units' | 'autoApply'>,
+  items: readonly PayItem[],
+  names: Readonly<Record<string, string>>,
+  agreed: number | null,
+): number[] | null {
+  const own = items.map((item) => item.units);
+  const isOpen = autoApply && agreed === null;
+  const named = isOpen || own.length === 0 ? Object.keys(names).map(Number) : [];
+  const known = [...new Set([...own, ...named, ...(units === null ? [] : [units])])];
+  return isOpen || known.length > 1 ? known : null;
+}
+
+/** A whole number as it is typed for Units, which may be any (interface 2.7); `null` for another text. */
+export function readUnits(text: string): number | null {
+  const typed = text.trim();
+  if (!/^-?\d+$/.test(typed)) return null;
+  return Number.isSafeInteger(Number(typed)) ? Number(typed) : null;
+}
