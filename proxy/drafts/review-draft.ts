@@ -80,6 +80,7 @@ export function warningsOf(
   const sentTo = Map.groupBy(sent, (one) => one.partnerKey);
   const of = ({ partner }: DraftPayment) => partnerKey(partner);
   return payments.flatMap((payment) => [
+    ...withoutMethod(payment),
     ...repeats(payment, listed.get(of(payment)) ?? [], sentTo.get(of(payment)) ?? [], now),
     ...payment.lines.flatMap(({ id }) => {
       const status = transactions.get(idKey(id))?.Status;
@@ -88,6 +89,13 @@ export function warningsOf(
       return [{ code: `in-flight:${payment.id}:${idKey(id)}`, text }];
     }),
   ]);
+}
+
+/** The interface lets all of a method be null (2.12): it is sent so once a person has seen it. */
+function withoutMethod({ id, method, paymentNumber }: DraftPayment): DraftWarning[] {
+  if (method.Id || method.Code || method.Name) return [];
+  const text = `Method missing: payment ${paymentNumber.trim() || 'without a number'}.`;
+  return [{ code: `no-method:${id}`, text }];
 }
 
 /** Code of the warning that a payment's number was used before. */

@@ -48,15 +48,21 @@ export function ReviewPayment({ payment, balances, references, unitsNames }: Rev
     <Part title={`Payment ${paymentNumber.trim() || 'without a number'}`}>
       <p className={classes.sentence}>
         {amount ? <Amount value={amount} units={units} /> : 'No amount'} from{' '}
-        <VisibleText text={partnerName(partner)} />, by{' '}
-        <VisibleText text={methodName(method) || 'no method'} />
+        <VisibleText text={partnerName(partner)} />,{' '}
+        {methodName(method) === '' ? (
+          'Method missing'
+        ) : (
+          <>
+            by <VisibleText text={methodName(method)} />
+          </>
+        )}
         {method.Name !== null && method.Code !== null && ` (${method.Code})`}
         {lines.length > 0 && (
           <>
             , applied to {counted(lines.length, { one: 'item', many: 'items' })}
             {left && signOf(left) > 0 && (
               <>
-                ; <Amount value={left} units={units} /> is left
+                ; <Amount value={left} units={units} /> is not applied
               </>
             )}
           </>
