@@ -1,8 +1,9 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { DraftPayment } from '#contract/draft.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
+import { Button } from '#ui/button.tsx';
 import classes from './field.module.css';
-import { methodMemory, methodName, methodOf } from './methods.ts';
+import { methodMemory, methodName, methodOf, sentAs } from './methods.ts';
 
 interface MethodFieldProps {
   method: DraftPayment['method'];
@@ -13,6 +14,7 @@ interface MethodFieldProps {
 /** How it was paid: as the settings name methods, as it was typed before, or as it is typed. */
 export function MethodField({ method, settings, onChange }: MethodFieldProps) {
   const id = useId();
+  const [isTyped, setTyped] = useState(false);
   const methods = settings?.codes.method ?? {};
   const memory = methodMemory(settings?.account ?? '');
   return (
@@ -24,11 +26,19 @@ export function MethodField({ method, settings, onChange }: MethodFieldProps) {
         autoComplete="off"
         maxLength={200}
         value={methodName(method)}
-        onChange={({ target }) => onChange(typedMethod(target.value))}
+        aria-describedby={`${id}-sent`}
+        onChange={({ target }) => {
+          setTyped(true);
+          onChange(typedMethod(target.value));
+        }}
         onBlur={({ target }) => {
+          // What a person said of it stays: only a new text is read.
+          if (!isTyped) return;
+          setTyped(false);
           const chosen = methodOf(target.value, methods);
           if (chosen.Code) memory.remember(chosen.Code);
-          if (methodName(chosen) !== methodName(method)) onChange(chosen);
+          if (chosen.Id !== method.Id || methodName(chosen) !== methodName(method))
+            onChange(chosen);
         }}
       />
       <datalist id={`${id}-methods`}>
@@ -46,6 +56,20 @@ export function MethodField({ method, settings, onChange }: MethodFieldProps) {
             </option>
           ))}
       </datalist>
+      <p id={`${id}-sent`} className={classes.hint}>
+        {!isTyped && methodName(method) !== '' && method.Name === null && (
+          <>
+            Sent as the method’s {method.Id === null ? 'code' : 'Id'}.{' '}
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={() => onChange(sentAs(method.Id === null ? 'Id' : 'Code', method))}
+            >
+              {method.Id === null ? 'Send as Id' : 'Send as code'}
+            </Button>
+          </>
+        )}
+      </p>
     </div>
   );
 }

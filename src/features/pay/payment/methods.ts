@@ -1,3 +1,4 @@
+import { isGuidShaped } from '#lib/guid.ts';
 import { z } from '#contract/zod.ts';
 import { localMemory } from '../local-memory.ts';
 
@@ -25,16 +26,22 @@ export function methodMemory(account: string) {
   };
 }
 
-/** What is meant by a text: a method of the settings by its code or its name, else a code. */
+/** What is meant by a text: a method of the settings by its code or its name, else an id or a code. */
 export function methodOf(text: string, names: Readonly<Record<string, string>>): Method {
   const typed = text.trim();
   if (typed === '') return { Id: null, Code: null, Name: null };
   const known = Object.entries(names).find(
     ([code, name]) => same(code, typed) || same(name, typed),
   );
-  return known
-    ? { Id: null, Code: known[0], Name: known[1] }
+  if (known) return { Id: null, Code: known[0], Name: known[1] };
+  return isGuidShaped(typed)
+    ? { Id: typed, Code: null, Name: null }
     : { Id: null, Code: typed, Name: null };
+}
+
+/** The same text in the other field: the interface does not say what an Id of a method looks like. */
+export function sentAs(field: 'Id' | 'Code', method: Method): Method {
+  return { Id: null, Code: null, Name: null, [field]: methodName(method) };
 }
 
 export function methodName({ Id, Code, Name }: Method): string {
