@@ -7,8 +7,9 @@ import { paymentStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { paymentStatusMeanings } from '#lib/status-meanings.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
-import { DetailPage, Part } from '#ui/detail-page.tsx';
+import { DetailPage, fromHere, Part } from '#ui/detail-page.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { Link } from '#ui/link.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { PartnerLink } from '#ui/partner-link.tsx';
 import { RawJson } from '#ui/raw-json.tsx';
@@ -17,12 +18,14 @@ import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { PaymentItems } from './payment-items.tsx';
 import { PaymentParts } from './payment-parts.tsx';
+import { useSentPayment } from './use-sent-payment.ts';
 
 /** Everything about one payment (interface 2.10). */
 export function PaymentDetails({ value: payment, raw }: Row<PaymentResult>) {
   const now = useToday();
   const { data: settings } = useQuery(settingsQuery);
   const units = settings?.codes.units;
+  const sent = useSentPayment(payment);
   const { Id, Partner, PaymentNumber, PaymentAt, Total } = payment;
   // No field of 2.10: the service is asked where it does not give one.
   const asked = useQuery({ ...paymentQueries.statusOf(Id), enabled: payment.Status === null });
@@ -55,10 +58,21 @@ export function PaymentDetails({ value: payment, raw }: Row<PaymentResult>) {
             'Partner id': Partner?.Id && <VisibleText text={Partner.Id} />,
             'Payment number': PaymentNumber && <VisibleText text={PaymentNumber} />,
             Id: <VisibleText text={Id} />,
+            'Sent from here': sent && (
+              <Link to={`/batches/${sent.batch}`} state={fromHere}>
+                Batch {sent.batch}
+              </Link>
+            ),
           }}
         />
       </Part>
-      <PaymentItems items={payment.Items} units={units} now={now} />
+      <PaymentItems
+        items={payment.Items}
+        sent={sent}
+        unit={Total.Units}
+        codes={settings?.codes}
+        now={now}
+      />
       <PaymentParts details={payment.Details} codes={settings?.codes} now={now} />
       <Part title="As the service sent it">
         <RawJson label="Payment as JSON" value={raw} />

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { noReferences, referencesQuery } from '#api/references.ts';
+import type { PageSettings } from '#contract/page-settings.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import { ledgerStatusNames, ledgerTypeNames } from '#contract/states.ts';
-import { codeName } from '#lib/codes.ts';
+import { codeName, givenName } from '#lib/codes.ts';
+import { signOf } from '#lib/decimal-sum.ts';
+import type { Decimal } from '#lib/decimal.ts';
+import { idKey } from '#lib/guid.ts';
 import { numberOf } from '#lib/ledger/number-of.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
@@ -12,13 +16,18 @@ import { FirstOf } from '#ui/first-of.tsx';
 import { Link } from '#ui/link.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { NestedFaults } from '#ui/nested-faults.tsx';
+import { PartnerText } from '#ui/partner-text.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
+import type { SentPayment } from './sent-payment.ts';
 
 interface PaymentItemsProps {
   items: PaymentResult['Items'];
-  /** Names of Units. */
-  units: Readonly<Record<string, string>> | undefined;
+  /** As Waybill sent the payment, where it did. */
+  sent: SentPayment | null;
+  /** Units of the payment. */
+  unit: number;
+  codes: PageSettings['codes'] | undefined;
   now: number;
 }
 
@@ -26,14 +35,26 @@ const columns = [
   { name: 'Transaction' },
   { name: 'Type' },
   { name: 'Status' },
+  { name: 'Sub-status' },
+  { name: 'Partner' },
   { name: 'Due' },
   { name: 'Settled' },
   { name: 'Total', isNumber: true },
   { name: 'Balance', isNumber: true },
 ];
+/** Where Waybill sent the payment: the service tells no amount for an item. */
+const appliedColumn = { name: 'Applied', isNumber: true };
 
 /** The transactions that a payment was put on (Items of interface 2.10). */
-export function PaymentItems({ items, units, now }: PaymentItemsProps) {
+export function PaymentItems({ items, sent, unit, codes, now }: PaymentItemsProps) {
+  const units = codes?.units;
+  const money = (value: Decimal) => (
+    <MoneyText money={{ Value: value, Units: unit }} names={units} />
+  );
+  const appliedTo = (id: string) => {
+    const value = sent?.applied.get(idKey(id));
+    return value === undefined ? null : money(value);
+  };
   const references = useQuery(referencesQuery).data ?? noReferences;
   return (
     <Part title="Transactions">
@@ -48,7 +69,7 @@ export function PaymentItems({ items, units, now }: PaymentItemsProps) {
               {(rows) => (
                 <SmallTable
                   label="Transactions of this payment"
-                  columns={columns}
+                  columns={sent ? [...columns, appliedColumn] : columns}
                   rows={rows.map(({ value: item }, index) => ({
                     key: `${item.Id} ${index}`,
                     cells: [
@@ -57,18 +78,22 @@ export function PaymentItems({ items, units, now }: PaymentItemsProps) {
                       </Link>,
                       codeName(ledgerTypeNames, item.Type),
                       codeName(ledgerStatusNames, item.Status),
+                      item.SubStatus !== null && givenName(codes?.subStatus, item.SubStatus),
+                      item.Partner && <PartnerText key="partner" partner={item.Partner} />,
                       item.DueAt && <DueDate key="due" text={item.DueAt} />,
                       item.SettledAt && (
                         <DateTimeText key="settled" text={item.SettledAt} now={now} />
                       ),
                       <MoneyText key="total" money={item.Total} names={units} />,
                       <MoneyText key="balance" money={item.Balance} names={units} />,
+                      ...(sent ? [appliedTo(item.Id)] : []),
                     ],
                   }))}
                 />
               )}
             </FirstOf>
           )}
+          {sent?.left && signOf(sent.left) > 0 && <p>{money(sent.left)} is not applied</p>}
           <NestedFaults faults={items.faults} noun="transaction" />
         </>
       )}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { BatchDetails } from '#contract/batch.ts';
+import type { Decimal } from '#lib/decimal.ts';
+import { sentPayment } from './sent-payment.ts';
+
+const a = 'a0000000-0000-4000-8000-00000000000a';
+const b = 'a0000000-0000-4000-8000-00000000000b';
+const partner = { Id: 'b0000000-0000-4000-8000-000000000000', Code: null, Name: null };
+const payment = {
+  Partner: partner,
+  PaymentNumber: 'W-1',
+  Total: { Value: '100.00' as Decimal, Units: 1 },
+};
+
+function batch(verdict = 'proven', change = '', number = 'W-1') {
+  const line = (id: string, value: string, type: number) =>
+    `{"Id":"${id}","Amount":{"Value":${value},"Units":1},"Type":${type},"TransactionNumber":null}`;
+  const body = `{"Payments":[{"PaymentNumber":"${number}","AutoApply":${change === 'auto'},
+    "Partner":${JSON.stringify(partner)},"PaymentMethod":{"Id":null,"Code":"X","Name":null},
+    "Amount":{"Value":${change === 'amount' ? '99' : '100'},"Units":1},
+    "ApplyTo":[${line(a, '105.39', 0)},${line(b, '10.00', 8)}]}],"TransactionId":"k"}`;
+  return {
+    id: 7,
+    state: 'DONE',
+    request: { method: 'POST', target: '', body },
+    lines: [
+      { id: a, paymentNumber: number, verdict },
+      { id: b, paymentNumber: number, verdict: 'proven' },
+    ],
+  } as unknown as BatchDetails;
+}
+
+test('what was applied to each item, and what is not applied, to the digit', () => {
+  const sent = sentPayment(payment, batch())!;
+  expect([...sent.applied]).toEqual([
+    [a, '105.39'],
+    [b, '10.00'],
+  ]);
+  expect(sent.left).toBe('4.61');
+});
+
+test('what was refused is not applied; of what is not known nothing is said', () => {
+  const refused = sentPayment(payment, batch('refused'))!;
+  expect([...refused.applied.keys()]).toEqual([b]);
+  expect(refused.left).toBe('110.00');
+  for (const verdict of ['pending', 'contradicted']) {
+    const sent = sentPayment(payment, batch(verdict))!;
+    expect([...sent.applied.keys()]).toEqual([b]);
+    expect(sent.left).toBeNull();
+  }
+  expect(sentPayment(payment, batch('proven', 'auto'))!.left).toBeNull();
+});
+
+test('another payment is not taken for this one', () => {
+  expect(sentPayment(payment, batch('proven', 'amount'))).toBeNull();
+  expect(sentPayment(payment, batch('proven', '', 'W-2'))).toBeNull();
+  expect(sentPayment({ ...payment, Partner: { ...partner, Id: a } }, batch())).toBeNull();
+  expect(sentPayment({ ...payment, PaymentNumber: null }, batch())).toBeNull();
+  expect(sentPayment(payment, { ...batch(), state: 'REJECTED' })).toBeNull();
+});
