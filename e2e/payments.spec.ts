@@ -47,6 +47,9 @@ test('a payment has its transactions, its details and its partner', async ({ pag
   await expect(page.getByRole('table', { name: 'Details of this payment' })).toBeVisible();
   const items = page.getByRole('table', { name: 'Transactions of this payment' });
   await expect(items.getByRole('row')).toHaveCount(payment.allocations.length + 1);
+  for (const name of ['Sub-status', 'Partner']) {
+    await expect(items.getByRole('columnheader', { name, exact: true })).toBeVisible();
+  }
   await expectAccessible(page);
   await items.getByRole('link').first().click();
   await expect(page.getByRole('table', { name: 'Payments of this transaction' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { signOf, sumDecimals } from '#lib/decimal-sum.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
-import type { PayItem } from '../pay-item.ts';
+import { isPayable, type PayItem } from '../pay-item.ts';
 
 /** What others hold, and what the draft's other payments ask. */
 export function heldOf({ holders, elsewhere }: PayItem): Decimal {
@@ -18,4 +18,13 @@ export function holdersText({ holders, elsewhere }: PayItem): string {
     ),
     ...(signOf(elsewhere) > 0 ? [`${elsewhere} by another payment of this draft`] : []),
   ].join('; ');
+}
+
+/** Why nothing of it can be paid, as it is told of a pasted line. */
+export function whyNothingIsLeft(item: PayItem): string {
+  if (!isPayable(item)) return 'Already settled';
+  if (item.isInFlight) return 'Money in flight';
+  if (item.holders.some(({ kind }) => kind === 'draft')) return 'Reserved in another draft';
+  if (item.holders.length > 0) return 'In a batch under way';
+  return signOf(item.elsewhere) > 0 ? 'In another payment of this draft' : 'Nothing left to pay';
 }

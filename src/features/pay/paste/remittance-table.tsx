@@ -6,6 +6,7 @@ import type { Match } from '#lib/remittance/match-remittance.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
 import { trimmed } from '#lib/whole-units.ts';
 import { visibleString } from '#lib/visible-text.ts';
+import { whyNothingIsLeft } from '../items/item-holders.ts';
 import { isPayable, itemName, type PayItem } from '../pay-item.ts';
 import classes from './lines.module.css';
 import { LinesTable } from './lines-table.tsx';
@@ -34,7 +35,7 @@ const states: Record<Match['state'], string> = {
   'short-paid': 'Short-paid',
   over: 'Over',
   duplicate: 'Duplicate',
-  settled: 'Settled or reserved',
+  settled: 'Already settled',
   sign: 'Sign differs',
   'no-amount': 'Amount not read',
   unknown: 'Unknown',
@@ -77,7 +78,9 @@ export function RemittanceTable({
         {(line, index) => (
           <>
             <td className={classes.state}>
-              {states[line.match.state]}
+              {line.match.state === 'settled' && line.item
+                ? whyNothingIsLeft(line.item)
+                : states[line.match.state]}
               {line.match.by !== null && <small> by {line.match.by}</small>}
             </td>
             <td>

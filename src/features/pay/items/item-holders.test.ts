@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import type { Holder } from '#contract/draft.ts';
+import type { Decimal } from '#lib/decimal.ts';
+import { makeItems } from '../made-items.ts';
+import { whyNothingIsLeft } from './item-holders.ts';
+
+const [open, settled] = makeItems([['10'], ['0']]);
+const held: Holder = { kind: 'draft', id: 'x', name: 'Other', who: null, amount: '10' };
+
+test('who has an item is told as it is: one’s own draft is not another', () => {
+  expect(whyNothingIsLeft(settled!)).toBe('Already settled');
+  expect(whyNothingIsLeft({ ...open!, holders: [held] })).toBe('Reserved in another draft');
+  expect(whyNothingIsLeft({ ...open!, holders: [{ ...held, kind: 'batch' }] })).toBe(
+    'In a batch under way',
+  );
+  expect(whyNothingIsLeft({ ...open!, elsewhere: '10' as Decimal })).toBe(
+    'In another payment of this draft',
+  );
+  expect(whyNothingIsLeft({ ...open!, isInFlight: true })).toBe('Money in flight');
+});
