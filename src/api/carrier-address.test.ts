@@ -28,6 +28,8 @@ test.each([
   ['a'.repeat(201), ID],
   // A screen's own.
   ['many', ID],
+  ['Methods', ID],
+  ['methods', ID],
   ['Templates', ID],
 ])('a carrier with the code %j is asked for by %s', (Code, address) => {
   expect(carrierAddresses([{ Id: ID, Code }])).toEqual([address]);
@@ -45,7 +47,7 @@ test('a code that two have, in whatever case, is neither’s address', () => {
 });
 
 test('every address leads back to its carrier alone', () => {
-  const text = constantFrom('UPS', 'ups', 'a', 'A', 'a/b', '', '.', 'many', ID, OTHER);
+  const text = constantFrom('UPS', 'ups', 'a', 'A', 'a/b', '', '.', 'many', 'methods', ID, OTHER);
   assert(
     property(array(tuple(text, text), { maxLength: 8 }), (pairs) => {
       const named = pairs.map(([Code, Id]) => ({ Code, Id }));

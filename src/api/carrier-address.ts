@@ -5,7 +5,7 @@ interface Named {
 }
 
 /** Screens below `/carriers/`, which a code must not stand for. */
-const RESERVED = new Set(['many', 'templates']);
+const RESERVED = new Set(['many', 'methods', 'templates']);
 
 /**
  * Plain ASCII without what divides or encodes an address, nor a dot in front: the proxy refuses all
