@@ -83,3 +83,38 @@ test('the receipt is read wherever the answer has one', () => {
     recordsReceived: null,
   });
 });
+
+const reasonOf = (messages: readonly object[]) =>
+  judge(
+    {
+      status: 400,
+      contentType: 'application/json',
+      body: JSON.stringify({ Success: false, Messages: messages }),
+    },
+    asked,
+    looksRight,
+  ).reason;
+
+test('the reason of a refusal is the service’s own, worst Severity first', () => {
+  const messages = [
+    { Code: 'I1', Text: 'Read the manual.', Severity: 1 },
+    { Code: null, Text: 'No Severity', Severity: null },
+    { Code: 'E7', Text: 'The balance is too small', Severity: 3 },
+    { Code: 'E8', Text: null, Severity: 2 },
+  ];
+  expect(reasonOf(messages)).toBe(
+    'it answered 400: The balance is too small (E7); E8; Read the manual (I1); No Severity',
+  );
+});
+
+test('the reason shows no character that acts unseen, and stays short', () => {
+  const said = reasonOf([{ Code: 'E1', Text: `a\u202Eb\n${'x'.repeat(5_000)}`, Severity: 1 }]);
+  expect(said).not.toMatch(/[\u202E\n]/);
+  expect(said.length).toBeLessThan(600);
+});
+
+test('a refusal whose Messages say nothing is still one', () => {
+  expect(reasonOf([{ Code: null, Text: '', Severity: 1 }])).toBe(
+    'it answered 400, Success false without a reason',
+  );
+});

@@ -4,6 +4,7 @@ import { isJsonObject, parseJson, type Json } from '#lib/json.ts';
 import type { ServiceAnswer } from '../service/service-call.ts';
 import type { Verdict } from './entry.ts';
 import { misfitOf, type Asked } from './misfit.ts';
+import { refusalReason } from './refusal-reason.ts';
 
 /** The request was turned away before any work: no credentials, no such method, too many. */
 const refusedUnread = new Set([401, 405, 415, 429]);
@@ -50,7 +51,7 @@ function stateOf(
   }
   if (saysNo(body)) {
     return hasMessage(body)
-      ? { state: 'REJECTED', reason: `it answered ${status}, Success false and why` }
+      ? { state: 'REJECTED', reason: refusalReason(status, body) }
       : { state: 'UNKNOWN', reason: `it answered ${status}, Success false and no Messages` };
   }
   if (!success) return { state: 'UNKNOWN', reason: `it answered ${status} without Success false` };

@@ -1,0 +1,31 @@
+import { readEnvelope } from '#contract/envelope.ts';
+import type { Json } from '#lib/json.ts';
+import { visibleString } from '#lib/visible-text.ts';
+
+/** Characters of a reason; the whole answer stays on record. */
+const MOST = 500;
+
+/**
+ * The service's own words for a refusal, which end a sentence: `it answered 400: Too small (E7)`.
+ * The meaning of Severity is not shown (interface 2.2): the highest number comes first.
+ */
+export function refusalReason(status: number, body: Json): string {
+  const said = readEnvelope(body)
+    .messages.toSorted((a, b) => (b.Severity ?? -Infinity) - (a.Severity ?? -Infinity) || 0)
+    .map(({ Code, Text }) => {
+      const text = plain(Text);
+      const code = plain(Code);
+      return text !== '' && code !== '' ? `${text} (${code})` : text || code;
+    })
+    .filter((words) => words !== '');
+  if (said.length === 0) return `it answered ${status}, Success false without a reason`;
+  const words = [...new Set(said)].join('; ');
+  const characters = [...words];
+  const shown = characters.length > MOST ? `${characters.slice(0, MOST).join('')}…` : words;
+  return `it answered ${status}: ${shown}`;
+}
+
+/** One line without its full stop, and with nothing in it that acts unseen. */
+function plain(text: string | null): string {
+  return visibleString((text ?? '').replace(/\s+/gu, ' ').trim().replace(/\.$/, ''));
+}
