@@ -116,7 +116,8 @@ test('another account is chosen by keyboard, and nothing of the first stays', as
     'aria-current',
     'true',
   );
-  await page.keyboard.press('Tab');
+  // An open panel has the focus.
+  await expect(panel(page).getByRole('button', { name: 'North' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(panel(page).getByRole('button', { name: 'The South' })).toBeFocused();
   await page.keyboard.press('Enter');

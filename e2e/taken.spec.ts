@@ -200,7 +200,7 @@ test('many at once, searched for, and released', async ({ team, service }) => {
     'You have taken 3 notifications.',
   );
   for (const record of records) await expect(rowOf(tria, record)).toContainText('Taken by You');
-  await tria.page.getByRole('link', { name: /^Taken by me/ }).click();
+  await tria.page.getByRole('link', { name: 'Taken by me', exact: true }).click();
   await expect(tria.searchField).toHaveValue('taken:me');
   for (const record of records) await expect(rowOf(tria, record)).toHaveCount(1);
   await expect(tria.rows.filter({ hasNotText: 'Taken by You' })).toHaveCount(0);
