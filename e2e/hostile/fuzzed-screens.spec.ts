@@ -7,7 +7,7 @@ import { figure } from '../../proxy/testing/figure.ts';
 import { expect, test } from '../fixtures.ts';
 import { InboxPage } from '../pages/inbox-page.ts';
 import { settingsFor, startWaybill } from '../waybill.ts';
-import { answers, kindOf } from './answers.ts';
+import { answers, kindOf, transactionId as TransactionId } from './answers.ts';
 import { watchRequests } from './settled.ts';
 import { rateOf, spoil } from './spoil.ts';
 
@@ -113,9 +113,11 @@ test(`${ANSWERS} spoilt answers on every screen: none is white, none shows nonse
   const writes = [
     await send('/notifications/update', { Read: [payment.Id], Unread: [], Archive: [] }),
     await send('/accounting/receivables/acknowledge', {
+      TransactionId,
       Acknowledgements: [{ ...target, Partner: partner }],
     }),
     await send('/accounting/receivables/payments/apply', {
+      TransactionId,
       Payments: [
         {
           PaymentNumber: 'FUZZ-1',

@@ -102,7 +102,7 @@ const isWhole = process.env['MODE'] === 'crash';
 const databases: [name: string, runs: number, open: () => Promise<[Store, Store]>][] = [
   [
     'SQLite',
-    isWhole ? 10_000 : 300,
+    isWhole ? 3_000 : 300,
     async () => {
       const store = open(newFolder());
       // What is tested here is no crash.
