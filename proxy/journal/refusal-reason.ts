@@ -20,7 +20,7 @@ export function refusalReason(status: number, body: Json): string {
     .filter((words) => words !== '');
   if (said.length === 0) return `it answered ${status}, Success false without a reason`;
   const words = [...new Set(said)].join('; ');
-  const characters = [...words];
+  const characters = Array.from(words);
   const shown = characters.length > MOST ? `${characters.slice(0, MOST).join('')}…` : words;
   return `it answered ${status}: ${shown}`;
 }
