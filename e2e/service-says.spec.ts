@@ -34,10 +34,10 @@ for (const [path, endpoint] of [
   }) => {
     await change(page, endpoint, withMessages);
     await page.goto(path);
-    const said = page.getByRole('status').filter({ hasText: /\((?:I1|W7)\)$/ });
+    const said = page.getByRole('status').filter({ hasText: /\((?:I1|W7), Severity \d\)$/ });
     await expect(said).toHaveText([
-      'Only the last 30 days are listed. (W7)',
-      'Statuses are a minute old. (I1)',
+      'Only the last 30 days are listed. (W7, Severity 2)',
+      'Statuses are a minute old. (I1, Severity 1)',
     ]);
   });
 }
@@ -64,7 +64,7 @@ test('the details of a refusal name its transaction @page', async ({ inbox, page
     }),
   );
   await inbox.open();
-  await expect(inbox.trouble).toContainText('Not today (X9)');
+  await expect(inbox.trouble).toContainText('Not today (X9, Severity 3)');
   await inbox.trouble.getByText('Technical details').click();
   await expect(inbox.trouble).toContainText('abc-123');
   await expect(inbox.trouble).toContainText('X9, Severity 3');
