@@ -1,4 +1,5 @@
 import { lazy, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { loadReading } from '#api/collection/reading.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
@@ -64,13 +65,14 @@ export function SearchField({ filters, search, onChange }: SearchFieldProps) {
   };
 
   const take = (completion: Completion): void => {
-    searchFor(completion.text);
-    setCaret(completion.caret);
-    setActive(-1);
-    requestAnimationFrame(() => {
-      input.current?.focus();
-      input.current?.setSelectionRange(completion.caret, completion.caret);
+    // At once: a caret that is set a frame later lands in the midst of what is typed meanwhile.
+    flushSync(() => {
+      searchFor(completion.text);
+      setCaret(completion.caret);
+      setActive(-1);
     });
+    input.current?.focus();
+    input.current?.setSelectionRange(completion.caret, completion.caret);
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
