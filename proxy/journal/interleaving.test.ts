@@ -69,11 +69,13 @@ class World {
   #lifetime = 0;
   #commitsLeft = Infinity;
   #pending: ((fate: Fate) => void)[] = [];
+  #isStopping = false;
   #submits: Promise<void>[] = [];
 
   async start(): Promise<void> {
     this.#lifetime++;
     this.#pending = [];
+    this.#isStopping = false;
     this.#commitsLeft = Infinity;
     // Recovery is openJournal's; the store is then opened again to let it die at will.
     await (await openJournal(openSqliteStore(this.folder))).close();
@@ -96,6 +98,7 @@ class World {
   }
 
   async stop(): Promise<void> {
+    this.#isStopping = true;
     const closed = this.#store.close();
     for (const answer of this.#pending) answer('done');
     await Promise.all(this.#submits);
@@ -109,13 +112,16 @@ class World {
     this.sent.set(key, [...earlier, sent]);
     const lifetime = this.#lifetime;
     return new Promise((resolve, reject) => {
-      this.#pending.push((fate) => {
+      const answer = (fate: Fate): void => {
         sent.fate = fate;
         sent.heard = lifetime === this.#lifetime && this.#commitsLeft > 0;
         const outcome = fates[fate];
         if (outcome instanceof Error) reject(outcome);
         else resolve(outcome);
-      });
+      };
+      // What the last commit before the close sends goes out after all others were answered.
+      if (this.#isStopping) answer('done');
+      else this.#pending.push(answer);
     });
   }
 
