@@ -8,9 +8,9 @@ const folder = mkdtempSync(join(tmpdir(), 'waybill-figures-'));
 const file = join(folder, 'figures.txt');
 process.env['FIGURES'] = file;
 
-/** Every test that says a figure of the table of threats. */
+/** Every test that says a figure of the table of threats, or that has a long form. */
 const tests = globSync('{proxy,src,e2e}/**/*.{test,spec}.ts', { cwd: root }).filter((path) =>
-  /\bfigure\(/.test(readFileSync(join(root, path), 'utf8')),
+  /\b(?:figure|bounded)\(/.test(readFileSync(join(root, path), 'utf8')),
 );
 
 /** All rows of the table of threats in their long form; then their figures, row by row. */
