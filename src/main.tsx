@@ -5,13 +5,11 @@ import { watchAttention } from '#api/attention.ts';
 import { createQueryClient } from '#api/query-client.ts';
 import { chooseLocale } from '#lib/locale.ts';
 import { App } from './app/app.tsx';
-import { applyCspNonce } from './app/csp-nonce.ts';
 import { preferences } from './app/preferences.ts';
 import { prefetchScreen } from './app/prefetch.ts';
 import { guardTrustedTypes } from './app/trusted-types.ts';
 
 guardTrustedTypes();
-applyCspNonce();
 watchAttention();
 chooseLocale(preferences.get().locale ?? undefined);
 

@@ -14,7 +14,7 @@ const parts: readonly (readonly [name: string, packages: RegExp])[] = [
   ['React', /^(?:react|react-dom|scheduler|react-error-boundary)$/],
   ['Router', /^react-router$/],
   ['Query', /^@tanstack\//],
-  ['Mantine', /^(?:@mantine\/.*|clsx|get-nonce|type-fest)$/],
+  ['Mantine', /^(?:@mantine\/.*|clsx|type-fest)$/],
   ['zod', /^zod$/],
   ['lossless-json', /^lossless-json$/],
 ];

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { BatchCounts } from '../batches/count-batches.ts';
 import type { EventObserver } from '../events/account-events.ts';
 import type { CallObserver, ObservedCall } from '../service/observe-calls.ts';
