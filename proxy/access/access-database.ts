@@ -2,40 +2,12 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { configureDatabase } from '../store/configure-database.ts';
+import { readMigrations } from '../store/read-migrations.ts';
 import { createSqliteTransactions } from '../store/sqlite-transactions.ts';
 import { reasonOf, StoreError } from '../store/store-error.ts';
 import type { Transactions } from '../store/store.ts';
-import { identitySchema } from './identity-schema.ts';
 
-/** What has been released never changes: a change is one more entry. */
-const versions = [
-  `
-  CREATE TABLE users (
-    name TEXT PRIMARY KEY,
-    roles TEXT NOT NULL,
-    password_hash TEXT NOT NULL,
-    revision TEXT NOT NULL,
-    changed_at INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  CREATE TABLE people (
-    issuer TEXT NOT NULL,
-    subject TEXT NOT NULL,
-    name TEXT NOT NULL UNIQUE,
-    PRIMARY KEY (issuer, subject)
-  ) STRICT, WITHOUT ROWID;
-  CREATE TABLE sessions (
-    hash TEXT PRIMARY KEY,
-    name TEXT NOT NULL,
-    source TEXT NOT NULL,
-    revision TEXT,
-    claims TEXT NOT NULL,
-    created_at INTEGER NOT NULL,
-    used_at INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX sessions_of_name ON sessions (name, source);
-  `,
-  identitySchema,
-];
+const versions = readMigrations('access');
 
 /** Users and sessions. */
 export interface AccessDatabase extends Transactions {

@@ -1,5 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { openJournal } from '../journal/journal.ts';
 import { newFolder } from '../testing/new-folder.ts';
@@ -62,4 +64,39 @@ test('a journal of the first version keeps all it holds, and gets its lines', as
   expect(rows.history).toMatchObject({ n: 6 });
   expect(rows.broken).toEqual([]);
   expect(rows.enforced).toMatchObject({ foreign_keys: 1 });
+});
+
+test('a folder that Waybill wrote when it had 12 versions opens with all it held', async () => {
+  const folder = newFolder();
+  for (const name of ['waybill.db', 'waybill.anchor']) {
+    const [stem, end] = name.split('.');
+    const kept = join(import.meta.dirname, 'fixtures', `${stem}-12.${end}.gz`);
+    writeFileSync(join(folder, name), gunzipSync(readFileSync(kept)), { mode: 0o600 });
+  }
+  const journal = await openJournal(openSqliteStore(folder));
+  onTestFinished(() => journal.close());
+  const rows = await journal.store.read(async (sql) => ({
+    writes: await sql.all('SELECT endpoint, state FROM writes ORDER BY id'),
+    sent: await sql.all('SELECT number, amount FROM sent_payments ORDER BY write_id'),
+    draft: await sql.all('SELECT name FROM drafts'),
+    lines: await sql.all('SELECT content FROM draft_lines'),
+    references: await sql.all('SELECT reference FROM own_references'),
+  }));
+  expect(rows).toMatchObject({
+    writes: [
+      { endpoint: 'notifications.update', state: 'DONE' },
+      { endpoint: 'receivables.acknowledge', state: 'DONE' },
+      { endpoint: 'payments.apply', state: 'DONE' },
+      { endpoint: 'payments.apply', state: 'REJECTED' },
+      { endpoint: 'payments.apply', state: 'UNKNOWN' },
+    ],
+    sent: [
+      { number: 'P-1', amount: '12.5' },
+      { number: 'P-2', amount: '12.5' },
+      { number: 'P-3', amount: '12.5' },
+    ],
+    draft: [{ name: 'Week 47' }],
+    lines: [{ content: expect.stringContaining('"7.25"') as string }],
+    references: [{ reference: 'INV 1' }],
+  });
 });

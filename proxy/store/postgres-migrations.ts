@@ -1,32 +1,11 @@
 import type pg from 'pg';
-import { reportsSchema } from '../batches/reports-schema.ts';
-import { approvalSchema } from './postgres-approval-schema.ts';
-import { draftRowsSchema } from './postgres-draft-rows-schema.ts';
-import { heldSchema } from './held-schema.ts';
-import { identitySchema } from './postgres-identity-schema.ts';
-import { chainSchema } from './postgres-chain-schema.ts';
-import { postgresSchema } from './postgres-schema.ts';
-import { severalProxiesSchema } from './postgres-several-proxies-schema.ts';
-import { takenSchema } from './postgres-taken-schema.ts';
-import { missingOf } from './postgres-whole-schema.ts';
+import { missingOf } from './postgres-missing.ts';
 import { MIGRATION_LOCK } from './postgres-transactions.ts';
+import { readMigrations } from './read-migrations.ts';
 import { StoreError } from './store-error.ts';
 
-/**
- * The schema's versions in order; the table `schema_versions` says which a database has seen. What
- * has been released never changes here: a change is one more entry.
- */
-const migrations: readonly string[] = [
-  postgresSchema,
-  takenSchema,
-  severalProxiesSchema,
-  approvalSchema,
-  draftRowsSchema,
-  heldSchema,
-  identitySchema,
-  chainSchema,
-  reportsSchema,
-];
+/** The table `schema_versions` says which of them a database has seen. */
+const migrations = readMigrations('postgres');
 
 export const newestVersion = migrations.length;
 

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createAnchorKeeper } from './anchor-keeper.ts';
 import { addLinks, beginChain, type Head } from './chain.ts';
-import { touchedSchema } from './chain-schema.ts';
 import type { Sql } from './sql.ts';
+import { touchedWrites } from './touched-writes.ts';
 
 /** Goes along with each commit, so that a journal that goes back in time is noticed. */
 export interface CommitGuard {
@@ -31,7 +31,7 @@ interface Options {
 /** @throws RefusedError by each of its steps, and by each later one */
 export function createSqliteGuard(options: Options): CommitGuard {
   const { database, path, anchorPath, version } = options;
-  database.exec(touchedSchema);
+  database.exec(touchedWrites);
   const keeper = createAnchorKeeper(anchorPath, [path, `${path}-wal`]);
   let { head } = options;
   /** What the head becomes, unless the commit fails. */

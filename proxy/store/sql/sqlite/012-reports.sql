@@ -1,0 +1,3 @@
+-- Finds the batch that a report is about: ids are compared without case.
+
+CREATE INDEX writes_by_report ON writes (lower(report_id));
