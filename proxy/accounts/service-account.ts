@@ -129,6 +129,7 @@ export function createServiceAccount({
   });
   const { batches, follower, harvest } = following.over(writes);
   wake = () => follower.wake();
+  const references = createReferencesStore(journal.store, account);
   return {
     key: account,
     hasCredentials: credentials !== null,
@@ -137,7 +138,7 @@ export function createServiceAccount({
     batches,
     harvest,
     status: createStatus(reads, firstPage, client.clockOffset),
-    references: createReferencesStore(journal.store, account),
+    references,
     drafts: createDrafts({
       account,
       store: createDraftsStore({ store: journal.store, account, quotas: settings.drafts }),
@@ -160,7 +161,10 @@ export function createServiceAccount({
       every: settings.events.every,
       observer: eventObserver,
     }),
-    start: () => follower.start(),
+    start() {
+      follower.start();
+      if (journal.state.kind === 'ready') references.removeLeftovers().catch(onError);
+    },
     async stop() {
       deafen();
       await follower.stop();

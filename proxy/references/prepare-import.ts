@@ -1,6 +1,7 @@
 import type { ReferenceImport } from '#contract/reference.ts';
 import { idKey } from '#lib/guid.ts';
 import { ProblemError } from '../problem-error.ts';
+import { ROWS_PER_COMMIT } from './edition-rows.ts';
 
 /** An own reference to import: its `idKey`, its Id and the reference. */
 export type ImportRow = readonly [key: string, id: string, reference: string];
@@ -9,12 +10,9 @@ export type ImportRow = readonly [key: string, id: string, reference: string];
 export interface PreparedImport {
   mode: ReferenceImport['mode'];
   count: number;
-  /** JSON of so many rows each: bytes are handed to another thread as they are, and read in turn. */
+  /** JSON of the rows of a commit each: bytes are handed to another thread as they are, and read in turn. */
   parts: Uint8Array[];
 }
-
-/** Rows that are read and stored before others may get their turn. */
-const PART = 2_000;
 
 /**
  * One Id twice with the same reference is a slip; with two, nobody knows which holds.
@@ -35,8 +33,11 @@ export function prepareImport({ mode, rows }: ReferenceImport): PreparedImport {
   }
   const list = [...asked].map(([key, [id, reference]]): ImportRow => [key, id, reference]);
   const parts: Uint8Array[] = [];
-  for (let from = 0; from < list.length; from += PART) {
-    parts.push(new TextEncoder().encode(JSON.stringify(list.slice(from, from + PART))));
+  // In the order of the index, because a commit then touches few of its pages.
+  list.sort(([a], [b]) => (a < b ? -1 : 1));
+  for (let from = 0; from < list.length; from += ROWS_PER_COMMIT) {
+    const part = list.slice(from, from + ROWS_PER_COMMIT);
+    parts.push(new TextEncoder().encode(JSON.stringify(part)));
   }
   return { mode, count: list.length, parts };
 }

@@ -1,142 +1,212 @@
 import { MOST_REFERENCES, type ReferenceChange } from '#contract/reference.ts';
 import { ProblemError } from '../problem-error.ts';
-import { allOfList, runForList } from '../store/in-list.ts';
-import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
+import type { Sql } from '../store/sql.ts';
 import type { Store } from '../store/store.ts';
+import { editionRows, ROWS_PER_COMMIT } from './edition-rows.ts';
 import { rowsOf, type ImportRow, type PreparedImport } from './prepare-import.ts';
-
-/** Rows that are read before others may get their turn. */
-const AT_ONCE = 2_000;
-
-type Known = { id: SqlValue | undefined; reference: SqlValue | undefined };
 
 /** Own references of one service account, kept beside the journal. */
 export interface ReferencesStore {
   /** `References` as JSON. @throws StoreError */
   readJson(): Promise<string>;
-  /** All or nothing. @throws StoreError, ProblemError bad-references */
+  /** All or nothing. @throws StoreError, ProblemError bad-references, too-busy */
   put(change: PreparedImport, at: number): Promise<ReferenceChange>;
-  /** @throws StoreError */
+  /** @throws StoreError, ProblemError too-busy */
   clear(at: number): Promise<ReferenceChange>;
+  /** Removes rows that a crash left behind; nobody sees them. @throws StoreError */
+  removeLeftovers(): Promise<void>;
 }
 
+/** How often an import begins anew because another proxy began one. */
+const TRIES = 3;
+
+/** Seconds. */
+const RETRY_AFTER = 5;
+
+/** Another proxy began an edition meanwhile, so what was read may be outdated. */
+class SupersededError extends Error {}
+
 export function createReferencesStore(store: Store, account: string): ReferencesStore {
-  async function noteChange(sql: Sql, at: number): Promise<void> {
-    const columns = ['account', 'changed_at'];
-    await sql.upsert('own_reference_changes', columns, [[account, at]], ['account']);
+  const rows = editionRows(account);
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One change after another: changes at the same time would supersede each other. */
+  function inTurn<T>(change: () => Promise<T>): Promise<T> {
+    const result = last.then(change);
+    last = result.catch(() => {});
+    return result;
   }
 
-  /** By key, a part of the list at a time. */
-  async function* parts(sql: Sql): AsyncGenerator<SqlRow[]> {
-    for (let after = ''; ;) {
-      const rows = await sql.all(
-        `SELECT id_key, id, reference FROM own_references
-         WHERE account = ? AND id_key > ? ORDER BY id_key LIMIT ${AT_ONCE}`,
-        account,
-        after,
+  function begin(): Promise<{ edition: number; shown: number; before: number }> {
+    return store.commit(async (sql) => {
+      const { shown, last, count } = await rows.editions(sql);
+      await rows.save(sql, { shown, last: last + 1, count });
+      return { edition: last + 1, shown, before: count };
+    });
+  }
+
+  /** A commit of an import; it fails once another edition was begun. */
+  function step<T>(edition: number, work: (sql: Sql) => Promise<T>): Promise<T> {
+    return store.commit(async (sql) => {
+      if ((await rows.editions(sql)).last !== edition) throw new SupersededError();
+      return await work(sql);
+    });
+  }
+
+  /** Copies rows that the import does not name. */
+  async function copyOthers(from: number, to: number): Promise<void> {
+    for (let after: string | null = ''; after !== null;) {
+      const start: string = after;
+      after = await step(to, async (sql) => {
+        const page = await rows.page(sql, from, start);
+        const keys = page.map(([key]) => key);
+        const named = await rows.knownOf(sql, to, keys);
+        await rows.put(
+          sql,
+          to,
+          page.filter(([key]) => !named.has(key)),
+        );
+        return page.length < ROWS_PER_COMMIT ? null : keys.at(-1)!;
+      });
+    }
+  }
+
+  /** @param upTo newer editions are left alone: another proxy may be writing them */
+  async function removeOthers(upTo: number): Promise<void> {
+    const isLeft = (): Promise<boolean> =>
+      store.commit(async (sql) => {
+        const edition = await rows.leftover(sql, upTo);
+        if (edition !== null) await rows.removeSome(sql, edition);
+        return edition !== null;
+      });
+    while (await isLeft());
+  }
+
+  /** Writes a whole edition in small commits, then shows it by one. */
+  async function renew({ mode, count, parts }: PreparedImport, at: number) {
+    const { edition, shown, before } = await begin();
+    try {
+      let [kept, unchanged] = [0, 0];
+      for (const part of parts) {
+        const counts = await step(edition, async (sql) => {
+          const asked = rowsOf(part);
+          const known = await rows.knownOf(
+            sql,
+            shown,
+            asked.map(([key]) => key),
+          );
+          await rows.put(sql, edition, asked);
+          return countsOf(asked, known);
+        });
+        kept += counts.kept;
+        unchanged += counts.unchanged;
+      }
+      const now = mode === 'replace' ? count : before + count - kept;
+      if (now > MOST_REFERENCES) throw tooMany(now);
+      if (mode === 'merge') await copyOthers(shown, edition);
+      await step(edition, async (sql) => {
+        await rows.save(sql, { shown: edition, last: edition, count: now });
+        await rows.noteChange(sql, at);
+      });
+      const removed = mode === 'replace' ? before - kept : 0;
+      return { added: count - kept, changed: kept - unchanged, unchanged, removed, count: now };
+    } finally {
+      // Rows that stay are seen by nobody; the next change or the next start removes them.
+      await removeOthers(edition).catch(() => {});
+    }
+  }
+
+  async function renewed(change: PreparedImport, at: number): Promise<ReferenceChange> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await renew(change, at);
+      } catch (error) {
+        if (!(error instanceof SupersededError)) throw error;
+        if (tries === TRIES) throw tooBusy();
+      }
+    }
+  }
+
+  /** Few rows go into the shown edition at once. */
+  function mergeFew({ count, parts }: PreparedImport, at: number): Promise<ReferenceChange> {
+    return store.commit(async (sql) => {
+      const { shown, last, count: before } = await rows.editions(sql);
+      const asked = parts.flatMap(rowsOf);
+      const known = await rows.knownOf(
+        sql,
+        shown,
+        asked.map(([key]) => key),
       );
-      if (rows.length > 0) yield rows;
-      if (rows.length < AT_ONCE) return;
-      after = rows.at(-1)!['id_key'] as string;
-    }
+      const { kept, unchanged } = countsOf(asked, known);
+      const now = before + count - kept;
+      if (now > MOST_REFERENCES) throw tooMany(now);
+      await rows.put(
+        sql,
+        shown,
+        asked.filter(([key, id, reference]) => {
+          const found = known.get(key);
+          // Its Id may be spelled otherwise.
+          return found?.reference !== reference || found.id !== id;
+        }),
+      );
+      // An import under way elsewhere must see these rows: it begins anew.
+      await rows.save(sql, { shown, last: last + 1, count: now });
+      await rows.noteChange(sql, at);
+      return { added: count - kept, changed: kept - unchanged, unchanged, removed: 0, count: now };
+    });
   }
-
-  async function counted(sql: Sql): Promise<number> {
-    const row = await sql.get(
-      'SELECT count(*) AS n FROM own_references WHERE account = ?',
-      account,
-    );
-    return Number(row!['n']);
-  }
-
-  async function knownOf(sql: Sql, rows: readonly ImportRow[]): Promise<Map<string, Known>> {
-    const found = await allOfList(
-      rows.map(([key]) => key),
-      (marks, part) =>
-        sql.all(
-          `SELECT id_key, id, reference FROM own_references
-           WHERE account = ? AND id_key IN ${marks}`,
-          account,
-          ...part,
-        ),
-    );
-    return new Map(
-      found.map(({ id_key: key, id, reference }) => [key as string, { id, reference }]),
-    );
-  }
-
-  async function keysBeside(sql: Sql, keys: ReadonlySet<string>): Promise<string[]> {
-    const others: string[] = [];
-    for await (const rows of parts(sql)) {
-      for (const { id_key: key } of rows) if (!keys.has(key as string)) others.push(key as string);
-    }
-    return others;
-  }
-
-  const remove = (sql: Sql, keys: readonly string[]): Promise<number> =>
-    runForList(keys, (marks, part) =>
-      sql.run(
-        `DELETE FROM own_references WHERE account = ? AND id_key IN ${marks}`,
-        account,
-        ...part,
-      ),
-    );
 
   return {
     readJson: () =>
       store.read(async (sql) => {
+        const { shown } = await rows.editions(sql);
         const texts: string[] = [];
-        for await (const rows of parts(sql)) {
-          const pairs = rows.map(({ id, reference }) => [id, reference]);
-          texts.push(JSON.stringify(pairs).slice(1, -1));
+        for (let after = ''; ;) {
+          const page = await rows.page(sql, shown, after);
+          const pairs = page.map(([, id, reference]) => [id, reference]);
+          if (page.length > 0) texts.push(JSON.stringify(pairs).slice(1, -1));
+          if (page.length < ROWS_PER_COMMIT) break;
+          [after] = page.at(-1)!;
         }
-        const changed = await sql.get(
-          'SELECT changed_at FROM own_reference_changes WHERE account = ?',
-          account,
-        );
-        const changedAt = changed ? new Date(Number(changed['changed_at'])).toISOString() : null;
+        const changed = await rows.changedAt(sql);
+        const changedAt = changed === null ? null : new Date(changed).toISOString();
         return `{"rows":[${texts.join(',')}],"changedAt":${JSON.stringify(changedAt)}}`;
       }),
 
-    put: ({ mode, count, parts }, at) =>
-      store.commit(async (sql) => {
-        const before = await counted(sql);
-        const asked = new Set<string>();
-        let kept = 0;
-        let unchanged = 0;
-        for (const part of parts) {
-          const rows = rowsOf(part);
-          const known = await knownOf(sql, rows);
-          const differing = rows.filter(([key, id, reference]) => {
-            const found = known.get(key);
-            if (found?.reference === reference) unchanged++;
-            // Its Id may be spelled otherwise.
-            return found?.reference !== reference || found.id !== id;
-          });
-          kept += known.size;
-          if (mode === 'replace') for (const [key] of rows) asked.add(key);
-          await sql.upsert(
-            'own_references',
-            ['account', 'id_key', 'id', 'reference'],
-            differing.map(([key, id, reference]) => [account, key, id, reference]),
-            ['account', 'id_key'],
-          );
-        }
-        const now = mode === 'replace' ? count : before + count - kept;
-        if (now > MOST_REFERENCES) throw tooMany(now);
-        const others = mode === 'replace' && before > kept ? await keysBeside(sql, asked) : [];
-        const removed = await remove(sql, others);
-        await noteChange(sql, at);
-        return { added: count - kept, changed: kept - unchanged, unchanged, removed, count: now };
-      }),
+    put: (change, at) =>
+      inTurn(() =>
+        change.mode === 'merge' && change.count <= ROWS_PER_COMMIT
+          ? mergeFew(change, at)
+          : renewed(change, at),
+      ),
 
     clear: (at) =>
-      store.commit(async (sql) => {
-        const removed = await remove(sql, await keysBeside(sql, new Set()));
-        if (removed > 0) await noteChange(sql, at);
-        return { added: 0, changed: 0, unchanged: 0, removed, count: 0 };
+      inTurn(async () => {
+        const { count } = await store.read(rows.editions);
+        if (count > 0) return await renewed({ mode: 'replace', count: 0, parts: [] }, at);
+        return { added: 0, changed: 0, unchanged: 0, removed: 0, count: 0 };
+      }),
+
+    removeLeftovers: () =>
+      inTurn(async () => {
+        const isNeeded = await store.read(async (sql) => {
+          const { last } = await rows.editions(sql);
+          return (await rows.leftover(sql, last)) !== null;
+        });
+        if (!isNeeded) return;
+        // They may be of an import under way elsewhere, which then begins anew.
+        const { edition } = await begin();
+        await removeOthers(edition);
       }),
   };
+}
+
+function countsOf(
+  asked: readonly ImportRow[],
+  known: Awaited<ReturnType<ReturnType<typeof editionRows>['knownOf']>>,
+): { kept: number; unchanged: number } {
+  const unchanged = asked.filter(([key, , reference]) => known.get(key)?.reference === reference);
+  return { kept: known.size, unchanged: unchanged.length };
 }
 
 function tooMany(count: number): ProblemError {
@@ -144,4 +214,10 @@ function tooMany(count: number): ProblemError {
     'bad-references',
     `That would be ${count} references; at most ${MOST_REFERENCES} are kept.`,
   );
+}
+
+function tooBusy(): ProblemError {
+  return new ProblemError('too-busy', 'Another import began meanwhile. Nothing was imported.', {
+    retryAfter: RETRY_AFTER,
+  });
 }

@@ -39,9 +39,9 @@ describe.each(eachStore)('a store in %s', (_kind, open) => {
       store!.commit((sql) =>
         sql.upsert(
           'own_references',
-          ['account', 'id_key', 'id', 'reference'],
-          rows.map(([key, id, reference]) => ['a', key, id, reference]),
-          ['account', 'id_key'],
+          ['account', 'edition', 'id_key', 'id', 'reference'],
+          rows.map(([key, id, reference]) => ['a', 0, key, id, reference]),
+          ['account', 'edition', 'id_key'],
         ),
       );
     await put([]);

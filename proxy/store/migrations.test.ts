@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { openJournal } from '../journal/journal.ts';
+import { createReferencesStore } from '../references/references-store.ts';
 import { newFolder } from '../testing/new-folder.ts';
 import { migrate } from './migrations.ts';
 import { openSqliteStore } from './sqlite-store.ts';
@@ -99,4 +100,25 @@ test('a folder that Waybill wrote when it had 12 versions opens with all it held
     lines: [{ content: expect.stringContaining('"7.25"') as string }],
     references: [{ reference: 'INV 1' }],
   });
+});
+
+test('references of an older version are shown as they were', async () => {
+  const folder = newFolder();
+  const database = new DatabaseSync(join(folder, 'waybill.db'));
+  migrate(database, 12);
+  database.exec(`
+    INSERT INTO own_references VALUES ('a', 'x', 'X', 'INV 1'), ('a', 'y', 'y', 'INV 2');
+    INSERT INTO own_reference_changes VALUES ('a', 0)`);
+  database.close();
+  const store = openSqliteStore(folder);
+  onTestFinished(() => store.close());
+  const references = createReferencesStore(store, 'a');
+  expect(JSON.parse(await references.readJson())).toEqual({
+    rows: [
+      ['X', 'INV 1'],
+      ['y', 'INV 2'],
+    ],
+    changedAt: new Date(0).toISOString(),
+  });
+  expect(await references.clear(1)).toMatchObject({ removed: 2, count: 0 });
 });

@@ -57,9 +57,9 @@ test('more rows than one statement takes go in, in their order', async () => {
     await sql.insert('own_references', ['account', 'id_key', 'id', 'reference'], rows);
     await sql.upsert(
       'own_references',
-      ['account', 'id_key', 'id', 'reference'],
-      rows.map(([account, key]) => [account!, key!, 'new', 's']),
-      ['account', 'id_key'],
+      ['account', 'edition', 'id_key', 'id', 'reference'],
+      rows.map(([account, key]) => [account!, 0, key!, 'new', 's']),
+      ['account', 'edition', 'id_key'],
     );
   });
   expect(

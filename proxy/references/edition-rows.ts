@@ -1,0 +1,132 @@
+import { allOfList } from '../store/in-list.ts';
+import type { Sql, SqlValue } from '../store/sql.ts';
+import type { ImportRow } from './prepare-import.ts';
+
+/** A commit of SQLite keeps everybody else waiting, so no commit changes more rows than this. */
+export const ROWS_PER_COMMIT = 2_000;
+
+interface Editions {
+  /** The edition that people see. */
+  shown: number;
+  /** The newest edition that was begun. */
+  last: number;
+  /** Rows of the shown edition. */
+  count: number;
+}
+
+interface Known {
+  id: SqlValue | undefined;
+  reference: SqlValue | undefined;
+}
+
+/** Rows of own references of one account, by edition (sql/sqlite/013). */
+export function editionRows(account: string) {
+  async function editions(sql: Sql): Promise<Editions> {
+    const row = await sql.get(
+      'SELECT shown, last, row_count FROM own_reference_editions WHERE account = ?',
+      account,
+    );
+    return {
+      shown: Number(row?.['shown'] ?? 0),
+      last: Number(row?.['last'] ?? 0),
+      count: Number(row?.['row_count'] ?? 0),
+    };
+  }
+
+  async function save(sql: Sql, { shown, last, count }: Editions): Promise<void> {
+    await sql.upsert(
+      'own_reference_editions',
+      ['account', 'shown', 'last', 'row_count'],
+      [[account, shown, last, count]],
+      ['account'],
+    );
+  }
+
+  async function page(sql: Sql, edition: number, after: string): Promise<ImportRow[]> {
+    const found = await sql.all(
+      `SELECT id_key, id, reference FROM own_references
+       WHERE account = ? AND edition = ? AND id_key > ?
+       ORDER BY id_key LIMIT ${ROWS_PER_COMMIT}`,
+      account,
+      edition,
+      after,
+    );
+    return found.map(({ id_key: key, id, reference }) => [
+      key as string,
+      id as string,
+      reference as string,
+    ]);
+  }
+
+  /** By key. */
+  async function knownOf(
+    sql: Sql,
+    edition: number,
+    keys: readonly string[],
+  ): Promise<Map<string, Known>> {
+    const found = await allOfList(keys, (marks, part) =>
+      sql.all(
+        `SELECT id_key, id, reference FROM own_references
+         WHERE account = ? AND edition = ? AND id_key IN ${marks}`,
+        account,
+        edition,
+        ...part,
+      ),
+    );
+    return new Map(
+      found.map(({ id_key: key, id, reference }) => [key as string, { id, reference }]),
+    );
+  }
+
+  /** An edition besides the shown one, as far as one is left. */
+  async function leftover(sql: Sql, upTo: number): Promise<number | null> {
+    const { shown } = await editions(sql);
+    const row = await sql.get(
+      `SELECT (SELECT min(edition) FROM own_references WHERE account = ? AND edition < ?) AS below,
+         (SELECT min(edition) FROM own_references
+          WHERE account = ? AND edition > ? AND edition <= ?) AS above`,
+      account,
+      shown,
+      account,
+      shown,
+      upTo,
+    );
+    const found = row!['below'] ?? row!['above'] ?? null;
+    return found === null ? null : Number(found);
+  }
+
+  return {
+    editions,
+    save,
+    page,
+    knownOf,
+    leftover,
+    put: (sql: Sql, edition: number, rows: readonly ImportRow[]): Promise<void> =>
+      sql.upsert(
+        'own_references',
+        ['account', 'edition', 'id_key', 'id', 'reference'],
+        rows.map(([key, id, reference]) => [account, edition, key, id, reference]),
+        ['account', 'edition', 'id_key'],
+      ),
+    /** Some rows of an edition. */
+    removeSome: (sql: Sql, edition: number): Promise<number> =>
+      sql.run(
+        `DELETE FROM own_references WHERE account = ? AND edition = ? AND id_key IN (
+           SELECT id_key FROM own_references WHERE account = ? AND edition = ?
+           ORDER BY id_key LIMIT ${ROWS_PER_COMMIT})`,
+        account,
+        edition,
+        account,
+        edition,
+      ),
+    noteChange: (sql: Sql, at: number): Promise<void> =>
+      sql.upsert('own_reference_changes', ['account', 'changed_at'], [[account, at]], ['account']),
+    async changedAt(sql: Sql): Promise<number | null> {
+      const row = await sql.get(
+        'SELECT changed_at FROM own_reference_changes WHERE account = ?',
+        account,
+      );
+      return row ? Number(row['changed_at']) : null;
+    },
+  };
+}
