@@ -1,10 +1,15 @@
+import { availableParallelism, loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { Pool } from 'undici';
+import { buildPage } from '../../.ci/build.ts';
 import { forgetPeak, residentMemory } from '../../proxy/testing/resident-memory.ts';
 import { startWaybill, type Waybill } from '../waybill.ts';
 import { milliseconds, quantile, type Figure } from './measure.ts';
 
 const SECONDS = 20;
+/** Without an attack, before each. */
+const SECONDS_BEFORE = 2;
 /** Of the one payer. */
 const CONNECTIONS = 15;
 const DRAFTS = 4;
@@ -18,33 +23,21 @@ const REFERENCES = 100_000;
  * worst that the quotas allow; beside it the memory that Waybill holds at most.
  */
 export async function onePayerBench(): Promise<Figure[]> {
-  const waybill = await startWaybill({});
+  buildPage();
+  const watched = fileURLToPath(new URL('watch-loop.ts', import.meta.url));
+  const waybill = await startWaybill({
+    environment: {
+      NODE_OPTIONS: `--import=${watched} ${process.env['PROXY_NODE_OPTIONS'] ?? ''}`.trim(),
+    },
+    settings: { sandbox: { transactions: 4 * LINES } },
+  });
   const pool = new Pool(waybill.url, { connections: CONNECTIONS });
   const payer = createPayer(pool);
   try {
-    const figures = [
-      await underAttack(waybill, 'nothing else', () => sleep(3_000)),
-      await underAttack(waybill, '15 new drafts of 6.5 MB at once', () =>
-        Promise.all(
-          Array.from({ length: 15 }, (_, n) => payer.put(`huge-${n}`, null, huge(n))),
-        ).then(countOf),
-      ),
-    ];
-    for (let n = 0; n < 15; n++) await payer.ask('DELETE', `/api/drafts/huge-${n}`);
-    figures.push(
-      await underAttack(
-        waybill,
-        `${DRAFTS} drafts of ${LINES.toLocaleString('en-US')} lines, kept whole, read and listed without a pause over ${CONNECTIONS} connections`,
-        () => keepAll(payer),
-      ),
-      await underAttack(waybill, 'one line after another of such a draft changed', () =>
-        changeLines(payer),
-      ),
-      await underAttack(waybill, 'reviews of all of them', () => reviewAll(payer)),
-      await underAttack(waybill, '100,000 references imported (26 MB) and read, three times', () =>
-        importReferences(payer),
-      ),
-    );
+    const figures: Figure[] = [];
+    for (const [what, attack] of attacks) {
+      figures.push(await underAttack(waybill, what, () => attack(payer, waybill)));
+    }
     return figures;
   } finally {
     await pool.close();
@@ -52,30 +45,76 @@ export async function onePayerBench(): Promise<Figure[]> {
   }
 }
 
+type Attack = (payer: Payer, waybill: Waybill) => Promise<Answers | void>;
+
+/** In turn; later ones use the drafts of earlier ones. */
+const attacks: readonly (readonly [what: string, attack: Attack])[] = [
+  ['nothing else', () => sleep(3_000)],
+  ['15 new drafts of 6.5 MB at once', createHuge],
+  [
+    `${DRAFTS} drafts of ${LINES.toLocaleString('en-US')} lines, kept whole, read and listed without a pause over ${CONNECTIONS} connections`,
+    keepAll,
+  ],
+  ['one line after another of such a draft changed', changeLines],
+  ['reviews of all of them', reviewAll],
+  ['three payment batches of 5,000 lines, reviewed and sent', sendBatches],
+  ['200 drafts of 100 lines, listed without a pause over 15 connections', listMost],
+  ['100,000 references imported (26 MB) and read, three times', importReferences],
+  ['100,000 references cleared', ({ ask }) => ask('DELETE', '/api/references').then(statusOf)],
+  ['2,000 distinct reads at once', (_payer, { url }) => readDistinct(url)],
+  ['nothing else, at the end', () => sleep(3_000)],
+];
+
 /** Its answers by status. */
 type Answers = Record<string, number>;
 
+/** `SECONDS_BEFORE` without the attack, then the attack: a busy machine slows down both. */
 async function underAttack(
-  { url, pid }: Waybill,
+  waybill: Waybill,
   what: string,
   attack: () => Promise<Answers | void>,
 ): Promise<Figure> {
-  const probe = new Worker(new URL('health-probe.ts', import.meta.url), { workerData: url });
-  await sleep(500);
+  const { pid } = waybill;
+  const control = await probed(waybill, () => sleep(SECONDS_BEFORE * 1_000));
   const before = residentMemory(pid).now;
   forgetPeak(pid);
   const begun = performance.now();
-  const answers = await attack();
+  const { times, delay, result: answers } = await probed(waybill, attack);
   const seconds = (performance.now() - begun) / 1_000;
   const { peak } = residentMemory(pid);
-  probe.postMessage('stop', []);
-  const times = await new Promise<number[]>((resolve) => probe.once('message', resolve));
-  const of = (share: number) => milliseconds(quantile(times, share));
   return {
     what: `/healthz beside ${what}`,
-    measured: `p50 ${of(0.5)}, p99 ${of(0.99)}, max ${milliseconds(Math.max(...times))}`,
-    beside: `${times.length} probes in ${seconds.toFixed(1)} s; memory ${before.toFixed(0)} MiB before, ${peak.toFixed(0)} MiB at most; answers ${JSON.stringify(answers ?? {})}`,
+    measured: `${latency(times)}; event loop delayed ${delay} at most`,
+    beside: `just before: ${latency(control.times)}, event loop ${control.delay}; load ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} cores; ${times.length} probes in ${seconds.toFixed(1)} s; memory ${before.toFixed(0)} MiB before, ${peak.toFixed(0)} MiB at most; answers ${JSON.stringify(answers ?? {})}`,
   };
+}
+
+function latency(times: readonly number[]): string {
+  const of = (share: number) => milliseconds(quantile(times, share));
+  return `p50 ${of(0.5)}, p99 ${of(0.99)}, max ${milliseconds(Math.max(...times))}`;
+}
+
+/** Times of `/healthz` while something goes on, and the longest delay of Waybill's event loop. */
+async function probed<T>(waybill: Waybill, work: () => Promise<T>) {
+  const probe = new Worker(new URL('health-probe.ts', import.meta.url), {
+    workerData: waybill.url,
+  });
+  await sleep(500);
+  await longestDelay(waybill);
+  const result = await work();
+  const delay = await longestDelay(waybill);
+  probe.postMessage('stop', []);
+  const times = await new Promise<number[]>((resolve) => probe.once('message', resolve));
+  return { times, delay, result };
+}
+
+/** Since the last time that it was asked for. */
+async function longestDelay({ pid, output }: Waybill): Promise<string> {
+  const told = (): string[] => output().match(/(?<=loop delayed ).+/g) ?? [];
+  const { length } = told();
+  process.kill(pid, 'SIGUSR2');
+  while (told().length === length) await sleep(10);
+  return told().at(-1)!;
 }
 
 type Payer = ReturnType<typeof createPayer>;
@@ -108,6 +147,14 @@ function createPayer(pool: Pool) {
 
 function bodyOf(version: number | null, content: string): string {
   return `{"version":${version},"name":"d","content":${content}}`;
+}
+
+async function createHuge({ ask, put }: Payer): Promise<Answers> {
+  const statuses = await Promise.all(
+    Array.from({ length: 15 }, (_, n) => put(`huge-${n}`, null, huge(n))),
+  );
+  for (let n = 0; n < 15; n++) await ask('DELETE', `/api/drafts/huge-${n}`);
+  return countOf(statuses);
 }
 
 async function keepAll({ ask, put }: Payer): Promise<Answers> {
@@ -168,6 +215,100 @@ async function reviewAll({ ask }: Payer): Promise<Answers> {
   return countOf(statuses);
 }
 
+interface Open {
+  Id: string;
+  Type: number;
+  Partner: { Id: string | null; Code: string | null; Name: string | null };
+  Balance: { Units: number; Value: number };
+}
+
+/** As many orders as a draft may have lines, of which something is open. */
+async function openOrders({ ask }: Payer): Promise<Open[]> {
+  const open: Open[] = [];
+  for (let page = 1; open.length < LINES; page++) {
+    const { bytes } = await ask('GET', `/api/v2/accounting/receivables/200/${page}`);
+    const { Result = [] } = JSON.parse(new TextDecoder().decode(bytes)) as { Result?: Open[] };
+    if (Result.length === 0) break;
+    open.push(...Result.filter(({ Type, Balance }) => Type === 0 && Balance.Value >= 1));
+  }
+  return open.slice(0, LINES);
+}
+
+/** Payments of a cent for each order. */
+function paymentsOf(orders: readonly Open[], turn: number) {
+  const groups = Map.groupBy(orders, ({ Partner, Balance }) => `${Partner.Id} ${Balance.Units}`);
+  return [...groups.values()].map((of, p) => ({
+    id: `p${p}`,
+    paymentNumber: `B-${turn}-${p}`,
+    partner: { Id: of[0]!.Partner.Id, Code: of[0]!.Partner.Code, Name: of[0]!.Partner.Name },
+    method: { Id: null, Code: 'ACH', Name: null },
+    amount: (of.length / 100).toFixed(2),
+    units: of[0]!.Balance.Units,
+    autoApply: false,
+    lines: of.map(({ Id, Balance }) => ({
+      id: Id,
+      type: 0,
+      transactionNumber: null,
+      amount: '0.01',
+      balance: String(Balance.Value),
+      rule: null,
+    })),
+    bankDate: null,
+    note: '',
+  }));
+}
+
+async function sendBatches(payer: Payer): Promise<Answers> {
+  const { ask, put } = payer;
+  const statuses: number[] = [];
+  for (let n = 0; n < DRAFTS; n++) await ask('DELETE', `/api/drafts/large-${n}`);
+  const orders = await openOrders(payer);
+  for (let turn = 0; turn < 3; turn++) {
+    const path = `/api/drafts/batch-${turn}`;
+    statuses.push(
+      await put(`batch-${turn}`, null, JSON.stringify({ payments: paymentsOf(orders, turn) })),
+    );
+    const review = await ask('GET', `${path}/review`);
+    const { key, warnings } = JSON.parse(new TextDecoder().decode(review.bytes)) as {
+      key: string;
+      warnings: { code: string }[];
+    };
+    const confirmed = warnings.map(({ code }) => code);
+    const sent = await ask('POST', `${path}/send`, JSON.stringify({ key, confirmed }));
+    statuses.push(review.status, sent.status);
+  }
+  return { lines: orders.length, ...countOf(statuses) };
+}
+
+async function listMost({ ask, put }: Payer): Promise<Answers> {
+  const statuses: number[] = [];
+  for (let n = 0; n < 200; n++) {
+    statuses.push(await put(`small-${n}`, null, contentOf(10, 10, n * 100, 'small')));
+  }
+  const end = performance.now() + (SECONDS * 1_000) / 2;
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (performance.now() < end) statuses.push((await ask('GET', '/api/drafts')).status);
+    }),
+  );
+  return countOf(statuses);
+}
+
+async function readDistinct(url: string): Promise<Answers> {
+  const pool = new Pool(url, { connections: 2_000 });
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const statuses = await Promise.all(
+    Array.from({ length: 2_000 }, async (_, n) => {
+      const path = `/api/v2/accounting/receivables/1/${n + 1}`;
+      const { statusCode, body } = await pool.request({ method: 'GET', path, headers });
+      await body.dump();
+      return statusCode;
+    }),
+  );
+  await pool.close();
+  return countOf(statuses);
+}
+
 async function importReferences({ ask }: Payer): Promise<Answers> {
   const statuses: number[] = [];
   const rows = Array.from({ length: REFERENCES }, (_, n) => [
@@ -212,6 +353,8 @@ const large = (n: number, turn = 0) =>
   contentOf(PAYMENTS, LINES / PAYMENTS, n * LINES, `turn ${turn}`);
 /** 20,000 lines of the longest numbers. */
 const huge = (n: number) => contentOf(10, 2_000, (n + 10) * 20_000, 'huge', 150);
+
+const statusOf = ({ status }: { status: number }): Answers => countOf([status]);
 
 function countOf(statuses: readonly number[]): Answers {
   const counts: Answers = {};

@@ -1,0 +1,27 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { isMainThread } from 'node:worker_threads';
+
+const EVERY = 5;
+
+/**
+ * Loaded into Waybill before its own code: SIGUSR2 has it print the longest delay of its event loop
+ * since the last time, and the most processor time that its main thread used between two turns of a
+ * timer. A busy machine makes the first one long; only Waybill's own work makes the second one long.
+ */
+if (isMainThread) {
+  const delay = monitorEventLoopDelay({ resolution: EVERY });
+  delay.enable();
+  let most = 0;
+  let last = process.threadCpuUsage();
+  setInterval(() => {
+    const now = process.threadCpuUsage();
+    most = Math.max(most, now.user + now.system - last.user - last.system);
+    last = now;
+  }, EVERY).unref();
+  process.on('SIGUSR2', () => {
+    const delayed = delay.max / 1e6 - EVERY;
+    console.error(`loop delayed ${delayed.toFixed(0)} ms, ${(most / 1e3).toFixed(0)} ms of CPU`);
+    delay.reset();
+    most = 0;
+  });
+}
