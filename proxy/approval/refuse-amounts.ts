@@ -1,7 +1,5 @@
-import { applyPayments } from '#contract/payment.ts';
-import { z } from '#contract/zod.ts';
 import { signOf } from '#lib/decimal-sum.ts';
-import { parseJson } from '#lib/json.ts';
+import { readPayments } from '../journal/asked-payments.ts';
 import { ProblemError } from '../problem-error.ts';
 
 /**
@@ -11,8 +9,7 @@ import { ProblemError } from '../problem-error.ts';
  * @throws ProblemError bad-body
  */
 export function refuseAmounts(body: string): void {
-  for (const { PaymentNumber, Amount, ApplyTo } of z.parse(applyPayments, parseJson(body))
-    .Payments) {
+  for (const { PaymentNumber, Amount, ApplyTo } of readPayments(body)) {
     const name = `Payment ${PaymentNumber}`;
     if (signOf(Amount.Value) <= 0) throw refused(`${name}: its amount must be above 0.`);
     for (const line of ApplyTo) {

@@ -322,11 +322,11 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
       removed: 1,
       count: 1,
     });
-    expect(JSON.parse(await references.readJson())).toEqual({
+    expect(JSON.parse(String(await references.readJson()))).toEqual({
       rows: [['b', '2']],
       changedAt: new Date(3).toISOString(),
     });
-    expect(JSON.parse(await createReferencesStore(store, 'b').readJson())).toMatchObject({
+    expect(JSON.parse(String(await createReferencesStore(store, 'b').readJson()))).toMatchObject({
       rows: [],
     });
     expect(await references.clear(4)).toEqual({ ...counts, removed: 1, count: 0 });

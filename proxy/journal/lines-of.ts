@@ -1,9 +1,9 @@
 import type { BatchLine } from '#contract/batch.ts';
 import { acknowledge } from '#contract/ledger.ts';
 import { notificationGroupArchive, notificationUpdate } from '#contract/notification.ts';
-import { applyPayments } from '#contract/payment.ts';
 import { z } from '#contract/zod.ts';
 import { parseJson, type Json } from '#lib/json.ts';
+import { readPayments } from './asked-payments.ts';
 import type { Intent } from './entry.ts';
 
 /** One thing that a write asks for. */
@@ -34,13 +34,13 @@ const byEndpoint: Readonly<Record<string, LinesOf>> = {
   'receivables.acknowledge': ({ body }) =>
     ids(read(acknowledge, body).Acknowledgements.map(({ Id }) => line(Id, 'acknowledge'))),
   'payments.apply': ({ body }) => {
-    const { Payments } = read(applyPayments, body);
-    const lines = Payments.flatMap(({ PaymentNumber, ApplyTo }) =>
+    const payments = readPayments(body ?? '');
+    const lines = payments.flatMap(({ PaymentNumber, ApplyTo }) =>
       ApplyTo.length === 0
         ? [line(null, 'apply', PaymentNumber)]
         : ApplyTo.map(({ Id }) => line(Id, 'apply', PaymentNumber)),
     );
-    return { lines, elements: Payments.length };
+    return { lines, elements: payments.length };
   },
 };
 

@@ -50,7 +50,7 @@ function watched(store: Store) {
 }
 
 const shownIn = async (store: Store): Promise<Rows> =>
-  (JSON.parse(await createReferencesStore(store, 'a').readJson()) as { rows: Rows }).rows;
+  (JSON.parse(String(await createReferencesStore(store, 'a').readJson())) as { rows: Rows }).rows;
 
 const countIn = async (store: Store) =>
   (await store.read((sql) => sql.get('SELECT count(*) AS n FROM own_references')))!['n'];

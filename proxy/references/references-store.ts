@@ -7,8 +7,11 @@ import { rowsOf, type ImportRow, type PreparedImport } from './prepare-import.ts
 
 /** Own references of one service account, kept beside the journal. */
 export interface ReferencesStore {
-  /** `References` as JSON. @throws StoreError */
-  readJson(): Promise<string>;
+  /**
+   * `References` as JSON, in bytes: encoding all of it at once would keep everybody waiting.
+   * @throws StoreError
+   */
+  readJson(): Promise<Buffer>;
   /** All or nothing. @throws StoreError, ProblemError bad-references, too-busy */
   put(change: PreparedImport, at: number): Promise<ReferenceChange>;
   /** @throws StoreError, ProblemError too-busy */
@@ -160,17 +163,19 @@ export function createReferencesStore(store: Store, account: string): References
     readJson: () =>
       store.read(async (sql) => {
         const { shown } = await rows.editions(sql);
-        const texts: string[] = [];
+        const parts = [Buffer.from('{"rows":[')];
         for (let after = ''; ;) {
           const page = await rows.page(sql, shown, after);
           const pairs = page.map(([, id, reference]) => [id, reference]);
-          if (page.length > 0) texts.push(JSON.stringify(pairs).slice(1, -1));
+          const comma = parts.length > 1 && page.length > 0 ? ',' : '';
+          parts.push(Buffer.from(comma + JSON.stringify(pairs).slice(1, -1)));
           if (page.length < ROWS_PER_COMMIT) break;
           [after] = page.at(-1)!;
         }
         const changed = await rows.changedAt(sql);
         const changedAt = changed === null ? null : new Date(changed).toISOString();
-        return `{"rows":[${texts.join(',')}],"changedAt":${JSON.stringify(changedAt)}}`;
+        parts.push(Buffer.from(`],"changedAt":${JSON.stringify(changedAt)}}`));
+        return Buffer.concat(parts);
       }),
 
     put: (change, at) =>

@@ -97,3 +97,24 @@ test('never has more under way than it may', async () => {
   await Promise.all(urgencies.map((urgency) => inTurn(urgency, 60_000, work)));
   expect(most).toBe(3);
 });
+
+test('refuses a crowd a few at a time, so that others get their turn in between', async () => {
+  const { ask, end } = setUp({ atOnce: 1, background: 1, mostWaiting: 1_000 }, 1_000);
+  void ask('first');
+  const refusals = { inThisTurn: 0, most: 0, all: 0 };
+  for (let n = 0; n < 300; n++) {
+    void ask(`read ${n}`).then(() => {
+      refusals.all++;
+      refusals.most = Math.max(refusals.most, ++refusals.inThisTurn);
+    });
+  }
+  const began = performance.now();
+  while (performance.now() - began < 60);
+  void end('first');
+  // Some can still be answered in time.
+  while (refusals.all < 250) {
+    await new Promise((resolve) => setImmediate(resolve));
+    refusals.inThisTurn = 0;
+  }
+  expect(refusals.most).toBeLessThanOrEqual(100);
+});

@@ -5,6 +5,9 @@ export interface Urgency {
   isBackground: boolean;
 }
 
+/** Reads that are refused before others get their turn: some milliseconds' worth. */
+const REFUSED_AT_ONCE = 50;
+
 interface QueueOptions {
   /** Calls under way at a time. */
   atOnce: number;
@@ -42,6 +45,7 @@ export function createReadQueue({ atOnce, background, mostWaiting }: QueueOption
   const running = { all: 0, background: 0 };
   /** Milliseconds that a read takes, averaged; `null` before the first has ended. */
   let typical: number | null = null;
+  let othersTurn: NodeJS.Immediate | null = null;
 
   function mayBegin({ isBackground }: Urgency): boolean {
     return running.all < atOnce && (!isBackground || running.background < background);
@@ -60,11 +64,18 @@ export function createReadQueue({ atOnce, background, mostWaiting }: QueueOption
 
   function refuseLate(): void {
     if (typical === null) return;
-    for (let it = last(); it !== undefined; it = last()) {
+    for (let refused = 0; refused < REFUSED_AT_ONCE; refused++) {
+      const it = last();
+      if (it === undefined) return;
       // Twice, because some reads take longer than others.
       if (performance.now() + waitBehind(waiting.size) + 2 * typical <= it.end) return;
       it.refuse();
     }
+    // Answering a crowd takes long, so everybody else has a turn in between.
+    othersTurn ??= setImmediate(() => {
+      othersTurn = null;
+      refuseLate();
+    });
   }
 
   function beginNext(): void {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { isGuidShaped } from '#lib/guid.ts';
 import { parseJson, stringifyJson, type Json } from '#lib/json.ts';
 import { isRefusal, readEnvelope } from '#contract/envelope.ts';
@@ -72,6 +73,8 @@ export class Writes {
     const endpoint = endpointOf({ endpoint: 'payments.apply' });
     const target = endpoint.path;
     const read = readBody(endpoint, JSON_NAME, body);
+    // Reading a body of many lines takes long, and so does what follows.
+    await othersTurn();
     await this.#submit(endpoint, { target, key, body: read, claim, ...people });
   }
 

@@ -113,7 +113,7 @@ test('references of an older version are shown as they were', async () => {
   const store = openSqliteStore(folder);
   onTestFinished(() => store.close());
   const references = createReferencesStore(store, 'a');
-  expect(JSON.parse(await references.readJson())).toEqual({
+  expect(JSON.parse(String(await references.readJson()))).toEqual({
     rows: [
       ['X', 'INV 1'],
       ['y', 'INV 2'],

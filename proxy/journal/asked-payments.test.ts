@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readPayments } from './asked-payments.ts';
+
+const bodyOf = (number: string): string =>
+  JSON.stringify({
+    Payments: [
+      {
+        Partner: { Id: 'P', Code: null, Name: null },
+        PaymentMethod: { Id: null, Code: 'ACH', Name: null },
+        PaymentNumber: number,
+        Amount: { Units: 0, Value: 10 },
+        AutoApply: true,
+        ApplyTo: [],
+      },
+    ],
+  });
+
+test('reads a body once for all who ask for it in a row, and never takes another for it', () => {
+  const first = readPayments(bodyOf('1'));
+  expect(readPayments(bodyOf('1'))).toBe(first);
+  expect(readPayments(bodyOf('2'))).toMatchObject([{ PaymentNumber: '2' }]);
+  expect(() => readPayments('{}')).toThrow('Payments');
+  expect(readPayments(bodyOf('1'))).toEqual(first);
+});
