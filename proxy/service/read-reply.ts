@@ -13,9 +13,14 @@ export interface ReadReply {
 }
 
 /**
+ * @param known the body of an earlier reply: the same bytes need no second check
  * @throws ProblemError service-refused-credentials, service-answer-unreadable
  */
-export function readReply({ status, body, retryAfter }: HttpAnswer, signed: boolean): ReadReply {
+export function readReply(
+  { status, body, retryAfter }: HttpAnswer,
+  signed: boolean,
+  known?: Buffer,
+): ReadReply {
   if (status === 401) {
     throw new ProblemError(
       'service-refused-credentials',
@@ -25,8 +30,9 @@ export function readReply({ status, body, retryAfter }: HttpAnswer, signed: bool
       { serviceStatus: status },
     );
   }
-  const text = withoutMark(body);
-  if ((status >= 300 && status < 400) || !isAnswer(text)) {
+  const came = withoutMark(body);
+  const isKnown = known?.equals(came) === true;
+  if ((status >= 300 && status < 400) || !(isKnown || isAnswer(came))) {
     throw new ProblemError(
       'service-answer-unreadable',
       `The service answered ${status} with something that is not the JSON of its interface.`,
@@ -34,5 +40,7 @@ export function readReply({ status, body, retryAfter }: HttpAnswer, signed: bool
     );
   }
   const asked = status === 429 || status === 503 ? retryAfterOf(retryAfter) : 0;
+  // The buffer that is known may have been compressed already.
+  const text = isKnown ? known : came;
   return { status, body: text, ...(asked > 0 && { retryAfter: Math.ceil(asked / 1000) }) };
 }

@@ -95,7 +95,7 @@ export class Reads {
       return Promise.resolve(kept.reply);
     }
     return this.#flights.share(key, isBackground, async (urgency) => {
-      const reply = await this.#fetch(endpoint, target, urgency);
+      const reply = await this.#fetch(endpoint, target, urgency, kept?.reply.body);
       const ttl = this.#timeFor(endpoint, reply);
       if (ttl > 0 && !mayBeRefusal(reply)) {
         const freshUntil = performance.now() + ttl;
@@ -117,7 +117,12 @@ export class Reads {
     return JSON.stringify([this.#options.account, id, target, ...generations]);
   }
 
-  async #fetch(endpoint: ReadEndpoint, target: string, urgency: Urgency): Promise<ReadReply> {
+  async #fetch(
+    endpoint: ReadEndpoint,
+    target: string,
+    urgency: Urgency,
+    known?: Buffer,
+  ): Promise<ReadReply> {
     const { deadline } = this.#options;
     const mayWait = () => !urgency.isBackground;
     try {
@@ -126,7 +131,7 @@ export class Reads {
           this.#ask(endpoint, target, time),
         ),
       );
-      return readReply(answer, endpoint.signed);
+      return readReply(answer, endpoint.signed, known);
     } catch (error) {
       throw callProblem(error);
     }
