@@ -43,7 +43,7 @@ function watched(store: Store) {
       return result;
     });
   return {
-    store: { ...store, commit } as Store,
+    store: { ...store, commit },
     changed,
     failAfter: (commits: number) => void (failFrom = changed.length + commits),
   };
@@ -118,7 +118,7 @@ describe.each(eachStore)('references in %s', (_kind, open) => {
           if (changed.length === 2) await others.removeLeftovers();
           return result;
         },
-      } as Store,
+      },
       'a',
     );
     const rows = rowsOf(ROWS_PER_COMMIT + 1, 'new');
