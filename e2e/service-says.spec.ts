@@ -80,3 +80,26 @@ test('a total that contradicts what was sent is never called all @page', async (
   await expect(line.first()).toBeVisible();
   await expect(page.getByText(/All [\d,]+ notifications/)).toBeHidden();
 });
+
+test('a partner’s payments and Acknowledge all show what the service says @page', async ({
+  page,
+}) => {
+  const misleading = (body: Body): Body => ({
+    ...withMessages(body),
+    Paging: { ...body.Paging, Total: 987_654 },
+  });
+  const said = page.getByText('Only the last 30 days are listed. (W7, Severity 2)');
+  const odd = page.getByText(/The service reports a total of 987,654/);
+  await page.goto('/receivables');
+  await page.getByRole('table', { name: 'Receivables' }).getByRole('row').nth(1).waitFor();
+  await change(page, /\/receivables\/\d+\/\d+\?.*unacknowledged=/, misleading);
+  await page.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(page.getByRole('dialog').filter({ has: said })).toBeVisible();
+  await expect(page.getByRole('dialog').filter({ has: odd })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await change(page, /\/receivables\/payments\/\d+\/\d+/, misleading);
+  await page.getByRole('table', { name: 'Receivables' }).getByRole('row').nth(1).click();
+  await page.locator('a[href^="/receivables/partner/"]').first().click();
+  await expect(said).toBeVisible();
+  await expect(odd).toBeVisible();
+});

@@ -1,11 +1,10 @@
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
-import { counted, describeOddities } from '#api/describe-listing.ts';
+import { counted } from '#api/describe-listing.ts';
 import { Banner } from '#ui/banner.tsx';
-import { messageTexts } from '#api/describe-answers.ts';
-import { ServiceMessages } from '#ui/service-messages.tsx';
 import { Button } from '#ui/button.tsx';
 import { FailureBanner } from '#ui/failure-banner.tsx';
 import { FaultsBanner } from '#ui/faults-banner.tsx';
+import { ListSays } from './list-says.tsx';
 import { noun } from './noun.ts';
 import type { Ledger } from './use-ledger.ts';
 
@@ -32,20 +31,13 @@ export function LedgerBanners({ ledger: { list, totals } }: { ledger: Ledger }) 
           The list changed while it was read: transactions may be missing, or have left since.
         </Banner>
       )}
-      {listing &&
-        state === 'complete' &&
-        describeOddities(listing).map((text) => (
-          <Banner key={text} tone="action">
-            {text}
-          </Banner>
-        ))}
+      <ListSays list={list} />
       {totals.unknownTypes > 0 && (
         <Banner tone="action">
           {counted(totals.unknownTypes, noun)} of types that the interface does not name{' '}
           {totals.unknownTypes === 1 ? 'is' : 'are'} shown as sent, and in no sum.
         </Banner>
       )}
-      {listing && <ServiceMessages texts={messageTexts(listing.answers)} />}
       {listing && listing.faults.length > 0 && (
         <FaultsBanner
           title={`${counted(listing.faults.length, noun)} could not be read`}

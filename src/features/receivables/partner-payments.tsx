@@ -11,6 +11,7 @@ import { fromHere } from '#ui/detail-page.tsx';
 import { DueDate } from '#ui/due-date.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
+import { ListSays } from './list-says.tsx';
 import { encodeText } from '#lib/uri-text.ts';
 import { compareTexts } from '#lib/locale.ts';
 
@@ -42,22 +43,28 @@ export function PartnerPayments({ partner, unitsNames }: PartnerPaymentsProps) {
   const key = partnerKey(partner);
   // The service filters by Id alone (interface 4.10): a Code is looked for in everything.
   const own = Id ? list.rows : list.rows.filter(({ value }) => isPartner(value.Partner, key));
-  if (own.length === 0) return <p>None.</p>;
   const rows = own.toSorted((a, b) => compareTexts(b.value.PaymentAt, a.value.PaymentAt));
   return (
-    <SmallTable
-      label="Payments"
-      columns={[{ name: 'Number' }, { name: 'Paid' }, { name: 'Total', isNumber: true }]}
-      rows={rows.map(({ key, value }) => ({
-        key,
-        cells: [
-          <Link key="number" to={`/payments/${encodeText(value.Id)}`} state={fromHere}>
-            <VisibleText text={value.PaymentNumber ?? value.Id} />
-          </Link>,
-          <DueDate key="paid" text={value.PaymentAt} />,
-          <MoneyText key="total" money={value.Total} names={unitsNames} />,
-        ],
-      }))}
-    />
+    <>
+      <ListSays list={list} />
+      {own.length === 0 ? (
+        <p>None.</p>
+      ) : (
+        <SmallTable
+          label="Payments"
+          columns={[{ name: 'Number' }, { name: 'Paid' }, { name: 'Total', isNumber: true }]}
+          rows={rows.map(({ key, value }) => ({
+            key,
+            cells: [
+              <Link key="number" to={`/payments/${encodeText(value.Id)}`} state={fromHere}>
+                <VisibleText text={value.PaymentNumber ?? value.Id} />
+              </Link>,
+              <DueDate key="paid" text={value.PaymentAt} />,
+              <MoneyText key="total" money={value.Total} names={unitsNames} />,
+            ],
+          }))}
+        />
+      )}
+    </>
   );
 }
