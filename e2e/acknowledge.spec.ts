@@ -70,6 +70,10 @@ test('450 transactions go out in three requests, and each ends with a verdict', 
   const before = acknowledged(ledgerService);
   await reviewAll(page);
   await expect(page.getByText('in 3 requests of at most 200')).toBeVisible();
+  const already = page.getByText(/^\d+ of 450 transactions are acknowledged already/);
+  const unseparated = page.getByText('The service’s unacknowledged filter leaves nothing out');
+  if (preset === 'plain') await expect(already).toHaveText(new RegExp(`^${before.size} of 450 `));
+  else await expect(unseparated).toBeVisible();
   await page.getByText('Request 1: 200 transactions').click();
   await expect(page.locator('pre')).toContainText('"Acknowledgements"');
   expect(ledgerService.store.batches()).toHaveLength(0);
@@ -143,6 +147,15 @@ test('all unacknowledged that match can be chosen at once', async ({
   const open =
     // A filter that separates nothing names them all.
     preset === 'plain' ? credits.filter((transaction) => !transaction.acknowledged) : credits;
+  const dialog = page.getByRole('dialog');
+  const unseparated = page.getByText('The service’s unacknowledged filter leaves nothing out');
+  if (preset === 'plain') {
+    await expect(dialog).toContainText(`${open.length} unacknowledged transaction`);
+    await expect(unseparated).toHaveCount(0);
+  } else {
+    await expect(dialog.getByText(`${open.length} transactions match.`)).toBeVisible();
+    await expect(unseparated).toBeVisible();
+  }
   await page.getByRole('button', { name: 'Review' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     `Acknowledge ${open.length} transaction${open.length === 1 ? '' : 's'}?`,
@@ -150,4 +163,6 @@ test('all unacknowledged that match can be chosen at once', async ({
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(ledger.table).toBeVisible();
   expect(ledgerService.store.batches()).toHaveLength(0);
+  await ledger.open('?unacknowledged=true');
+  await expect(unseparated).toHaveCount(preset === 'plain' ? 0 : 1);
 });

@@ -25,7 +25,7 @@ function query(...pairs: string[]): string {
 const documented = [
   `POST /v2/notifications/${SIZE}/${NUMBER}${query(`statuses=${NUMBERS}`, `types=(?:${KINDS})(?:,(?:${KINDS}))*`)}`,
   `GET /v2/notifications/report/${GUID}/${SIZE}/${NUMBER}${query('includeLines=(?:true|false)')}`,
-  `GET /v2/accounting/receivables/${SIZE}(?:/${NUMBER})?${query(`partnerId=${TEXTS}`, `ids=${TEXTS}`, `status=${NUMBERS}`, `types=${NUMBERS}`, 'include=Payments(?:,Payments)*', 'unacknowledged=(?:true|false)')}`,
+  `GET /v2/accounting/receivables/${SIZE}(?:/${NUMBER})?${query(`partnerId=${TEXTS}`, `ids=${TEXTS}`, `status=${NUMBERS}`, `types=${NUMBERS}`, 'include=Payments(?:,Payments)*', `unacknowledged=${TEXT}`)}`,
   `GET /v2/accounting/receivables/id/${TEXT}${query('include=Payments(?:,Payments)*')}`,
   `GET /v2/accounting/receivables/payments/${SIZE}(?:/${NUMBER})?${query(`partnerId=${TEXTS}`, `ids=${TEXTS}`, `status=${NUMBERS}`, 'include=(?:Details|Items)(?:,(?:Details|Items))*')}`,
   `GET /v2/accounting/receivables/payments/id/${GUID}${query('include=(?:Details|Items)(?:,(?:Details|Items))*')}`,

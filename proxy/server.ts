@@ -154,6 +154,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       journal: journalOf(options.journal),
     }),
   );
+  app.get('/api/unacknowledged-filter', async (request, reply) =>
+    sendJson(reply, { separates: await accountOf(request).separatesUnacknowledged() }),
+  );
   options.access.register(app, (caller) => accounts.choicesOf(caller));
   registerBatches(app, (request) => accountOf(request).batches);
   const { work } = options;

@@ -6,6 +6,7 @@ import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { accountsFile } from './accounts/account-settings.ts';
 import { accessFile, networksFile } from './access/access-settings.ts';
 import { draftQuotasFile } from './drafts/draft-quotas.ts';
+import { rebuildText } from './service/parameter.ts';
 import { isHostName, isLinkTemplate } from './settings-text.ts';
 import { SettingsError } from './settings-error.ts';
 
@@ -92,6 +93,13 @@ const settingsFile = z.strictObject({
       ...Object.fromEntries(Object.keys(codes.def.shape).map((name) => [name, names])),
       method: methodNames,
     }),
+  ),
+  unacknowledged: z.optional(
+    z
+      .string()
+      .check(
+        z.refine((text) => rebuildText(text) !== undefined, 'expected a short text, like "true"'),
+      ),
   ),
   firstPage: z.optional(z.literal([0, 1], 'expected 0 or 1')),
   hosts: z.optional(z.array(hostName)),

@@ -38,6 +38,8 @@ export interface Settings {
   logLevel: (typeof logLevels)[number];
   codes: z.output<typeof codes>;
   firstPage: 0 | 1;
+  /** Value of the `unacknowledged` filter (interface 4.6 shows none). */
+  unacknowledged: string;
   /** Templates of the partner's own system, by notification type. */
   links: Readonly<Record<string, string>>;
   /** Event codes that need a person, by notification type. */
@@ -107,6 +109,7 @@ export function readSettings(environment: Environment, fileText: string | null):
     logLevel: readLogLevel(value('LOG_LEVEL')),
     codes: codes.parse({ ...noCodes, ...file.codes }),
     firstPage: file.firstPage ?? 1,
+    unacknowledged: file.unacknowledged ?? 'true',
     links: file.links ?? {},
     needsAction: file.needsAction ?? eventsThatNeedAction,
     waitingTimes: {

@@ -110,6 +110,7 @@ async function open(
         host: sandbox ? null : upstream.baseUrl.host,
       },
       firstPage: settings.firstPage,
+      unacknowledged: settings.unacknowledged,
       codes: settings.codes,
       links: settings.links,
       needsAction: settings.needsAction,

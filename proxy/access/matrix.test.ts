@@ -20,6 +20,7 @@ const byEndpoint: [RegExp, Role[]][] = [
 const byOwn: Record<string, Role[]> = {
   'GET /api/settings': everyone,
   'GET /api/status': everyone,
+  'GET /api/unacknowledged-filter': ['accounting', 'payer'],
   'GET /api/events': everyone,
   'GET /api/batches': everyone,
   'GET /api/batches/:id': everyone,

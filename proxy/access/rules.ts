@@ -36,6 +36,7 @@ export const ownRules: Readonly<Record<string, Rule>> = {
   'POST /api/session/oidc/logout': 'anybody',
   'GET /api/settings': 'signed-in',
   'GET /api/status': 'signed-in',
+  'GET /api/unacknowledged-filter': readsAccounting,
   // What is told of is less than what one may ask for (events/event-routes.ts).
   'GET /api/events': 'signed-in',
   // By the endpoint that wrote each batch.

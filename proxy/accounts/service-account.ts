@@ -42,6 +42,8 @@ export interface ServiceAccount extends Pick<Following, 'batches' | 'harvest'> {
   reads: Reads;
   writes: Writes;
   status: ReturnType<typeof createStatus>;
+  /** Whether the service's filter of the unacknowledged was seen to leave out anything; `null`: it can't be asked. */
+  separatesUnacknowledged: () => Promise<boolean | null>;
   references: ReferencesStore;
   drafts: Drafts;
   /** What its people tell each other. */
@@ -62,6 +64,7 @@ interface ServiceAccountOptions {
     | 'drafts'
     | 'events'
     | 'firstPage'
+    | 'unacknowledged'
     | 'waitingTimes'
     | 'lookBefore'
     | 'follow'
@@ -99,6 +102,7 @@ export function createServiceAccount({
     journal,
     reads,
     firstPage,
+    unacknowledged: settings.unacknowledged,
     waitingTimes: settings.waitingTimes,
     lookBefore: settings.lookBefore,
     quiet: settings.follow.quiet,
@@ -137,6 +141,7 @@ export function createServiceAccount({
     writes,
     batches,
     harvest,
+    separatesUnacknowledged: () => following.separatesUnacknowledged().catch(() => null),
     status: createStatus(reads, firstPage, client.clockOffset),
     references,
     drafts: createDrafts({

@@ -5,20 +5,19 @@ import type { Shown } from './judge-line.ts';
 import type { ReadBack } from './read-back.ts';
 import type { Unacknowledged } from './read-unacknowledged.ts';
 
-const ASKED = 'which of these ids are listed with unacknowledged=true';
-
 /**
  * Acknowledgements (interface 4.8). No field shows one: it is proven where the list of the
  * unacknowledged named the id before it was sent, and no longer does.
  */
 export function acknowledgements(unacknowledged: Unacknowledged, waitingTime: number): ReadBack {
+  const asked = `which of these ids are listed with unacknowledged=${unacknowledged.value}`;
   return {
     endpoints: ['receivables.acknowledge'],
     quiet: 0,
     pause: 1_000,
     waitingTime,
     maySendAlone: true,
-    asked: ASKED,
+    asked,
     waitsForProof: false,
     async before(entry) {
       const { lines } = linesOf(entry);
@@ -35,7 +34,7 @@ export function acknowledgements(unacknowledged: Unacknowledged, waitingTime: nu
       if (lines.some(isGone)) unacknowledged.noteSeparation();
       const separates = await unacknowledged.separates();
       return {
-        asked: ASKED,
+        asked,
         shown(line): Shown {
           if (isGone(line)) return 'done';
           return line.before === true && separates ? 'undone' : 'untold';

@@ -2,17 +2,22 @@ import { readPage } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import { idKey } from '#lib/guid.ts';
 import type { Json } from '#lib/json.ts';
+import { encodeText } from '#lib/uri-text.ts';
 import type { Ask } from './ask.ts';
 import { askByIds, MOST_IDS } from './ask-by-ids.ts';
 
 const PAGE_SIZE = 200;
+/** Interface 3.2. */
+const SETTLED = '?status=1024';
 /** Milliseconds until a filter that separated nothing is tried again. */
 const PROBE_AGAIN = 300_000;
 
 const row = z.object({ Id: z.string() });
 
-/** What the service names as unacknowledged (interface 4.6; the value is `true` by decision). */
+/** What the service names as unacknowledged (interface 4.6). */
 export interface Unacknowledged {
+  /** Of the filter: the interface shows none. */
+  value: string;
   /**
    * Which of these ids it names, in queries of at most 100.
    * @throws what `ask` throws; Error where an answer names what was not asked for
@@ -27,9 +32,11 @@ export interface Unacknowledged {
   noteSeparation: () => void;
 }
 
-export function createUnacknowledged(ask: Ask, firstPage: number): Unacknowledged {
+export function createUnacknowledged(ask: Ask, firstPage: number, value: string): Unacknowledged {
   let hasSeparated = false;
   let probedAt = -Infinity;
+  let probing: Promise<boolean> | undefined;
+  const rest = `&unacknowledged=${encodeText(value)}`;
 
   function keysIn(answer: Json): string[] {
     const { rows, faults } = readPage(row, answer);
@@ -39,7 +46,7 @@ export function createUnacknowledged(ask: Ask, firstPage: number): Unacknowledge
 
   async function namedOf(ids: readonly string[]): Promise<Set<string>> {
     const named = new Set<string>();
-    for await (const { keys, answer } of askByIds(ask, firstPage, ids, '&unacknowledged=true')) {
+    for await (const { keys, answer } of askByIds(ask, firstPage, ids, rest)) {
       const found = keysIn(answer);
       // A service that does not filter by ids would leave out what was asked for by paging alone.
       if (found.some((key) => !keys.has(key))) {
@@ -50,18 +57,33 @@ export function createUnacknowledged(ask: Ask, firstPage: number): Unacknowledge
     return named;
   }
 
+  async function leavesOut(query: string): Promise<boolean> {
+    const path = `/api/v2/accounting/receivables/${PAGE_SIZE}/${firstPage}${query}`;
+    const some = keysIn(await ask('GET', path)).slice(0, MOST_IDS);
+    return (await namedOf(some)).size < new Set(some).size;
+  }
+
+  async function probe(): Promise<boolean> {
+    // What came last may all be unacknowledged; what is settled mostly was acknowledged. A service
+    // may refuse the status.
+    const found = (await leavesOut('')) || (await leavesOut(SETTLED).catch(() => false));
+    probedAt = performance.now();
+    hasSeparated ||= found;
+    return hasSeparated;
+  }
+
   return {
+    value,
     namedOf,
     noteSeparation() {
       hasSeparated = true;
     },
     async separates() {
       if (hasSeparated || performance.now() - probedAt < PROBE_AGAIN) return hasSeparated;
-      const path = `/api/v2/accounting/receivables/${PAGE_SIZE}/${firstPage}`;
-      const some = keysIn(await ask('GET', path)).slice(0, MOST_IDS);
-      hasSeparated = (await namedOf(some)).size < new Set(some).size;
-      probedAt = performance.now();
-      return hasSeparated;
+      probing ??= probe().finally(() => {
+        probing = undefined;
+      });
+      return await probing;
     },
   };
 }

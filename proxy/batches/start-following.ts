@@ -21,6 +21,8 @@ interface FollowingOptions {
   journal: Journal;
   reads: Reads;
   firstPage: number;
+  /** Value of the filter of that name (interface 4.6). */
+  unacknowledged: string;
   waitingTimes: WaitingTimes;
   /** How far the look before a payment goes. */
   lookBefore: LookBounds;
@@ -44,6 +46,7 @@ export function prepareFollowing(options: FollowingOptions): {
   /** Asks the service past every cache, until Waybill stops. */
   ask: Ask;
   beforeSending: (entry: Entry, despite: readonly string[]) => Promise<void>;
+  separatesUnacknowledged: () => Promise<boolean>;
   over: (writes: Pick<Writes, 'sendAgain' | 'judgeStored'>) => Following;
 } {
   const { account, journal, reads, firstPage, waitingTimes, quiet, doneCodes, onError } = options;
@@ -54,7 +57,7 @@ export function prepareFollowing(options: FollowingOptions): {
   // A reading may be of many pages: it ends at the next one.
   const ask: Ask = (method, path) =>
     isStopped ? Promise.reject(new Error('Waybill is stopping')) : askService(method, path);
-  const unacknowledged = createUnacknowledged(ask, firstPage);
+  const unacknowledged = createUnacknowledged(ask, firstPage, options.unacknowledged);
   const updates = notificationUpdates(ask, { firstPage, waitingTime: waitingTimes.update, quiet });
   const kinds = [
     acknowledgements(unacknowledged, waitingTimes.acknowledge),
@@ -71,6 +74,7 @@ export function prepareFollowing(options: FollowingOptions): {
   return {
     ask,
     beforeSending: lookBefore(kinds, journal.store, clock),
+    separatesUnacknowledged: unacknowledged.separates,
     over(writes) {
       const follow = {
         account,

@@ -136,7 +136,8 @@ export const endpoints: readonly Endpoint[] = [
       ...ledgerFilters,
       types: 'integers',
       include: ['Payments'],
-      unacknowledged: 'boolean',
+      // Interface 4.6 calls it a string, and shows no value.
+      unacknowledged: 'text',
     },
     role: 'accounting',
   },

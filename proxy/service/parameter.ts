@@ -60,7 +60,7 @@ function isWholeNumber(text: string): boolean {
 }
 
 /** Encodes all but RFC 3986's unreserved characters, as RFC 5849 §3.6 does. */
-function rebuildText(text: string): string | undefined {
+export function rebuildText(text: string): string | undefined {
   if (!TEXT.test(text) || !text.isWellFormed()) return undefined;
   return encodeText(text).replace(
     /[!'()*]/g,

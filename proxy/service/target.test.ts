@@ -115,7 +115,7 @@ test.each([
   ['GET', `/api/v2/carriers/methods/${'a'.repeat(201)}`, 'bad-parameter'],
   ['GET', `/api/v2/carriers/methods/${'a'.repeat(20_000)}`, 'bad-parameter'],
   ['GET', '/api/v2/accounting/receivables/payments/id/1', 'bad-parameter'],
-  ['GET', '/api/v2/accounting/receivables/10?unacknowledged=1', 'bad-parameter'],
+  ['GET', '/api/v2/accounting/receivables/10?unacknowledged=a,b', 'bad-parameter'],
   ['GET', '/api/v2/accounting/receivables/10?include=Details', 'bad-parameter'],
   ['GET', `/api/v2/accounting/receivables/10?ids=${Array(201).fill('a').join()}`, 'bad-parameter'],
 ])('%s %s is refused as %s', (method, raw, kind) => {

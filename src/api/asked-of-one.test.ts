@@ -31,7 +31,7 @@ function answerBy(answer: (path: string) => object) {
     return Response.json(answer(path));
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  client.setQueryData(settingsQuery.queryKey, { firstPage: 0 } as never);
+  client.setQueryData(settingsQuery.queryKey, { firstPage: 0, unacknowledged: 'yes' } as never);
   return { client, asked };
 }
 
@@ -44,7 +44,7 @@ test.each([
 ])('a service that %s as unacknowledged', async (_title, body, expected) => {
   const { client, asked } = answerBy(() => body);
   expect(await client.fetchQuery(transactionQueries.unacknowledged(id))).toBe(expected);
-  expect(asked).toEqual([`/api/v2/accounting/receivables/10/0?ids=${id}&unacknowledged=true`]);
+  expect(asked).toEqual([`/api/v2/accounting/receivables/10/0?ids=${id}&unacknowledged=yes`]);
 });
 
 test.each([

@@ -1,9 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
 import { ledgerResult, type LedgerResult } from '#contract/ledger.ts';
 import { idKey } from '#lib/guid.ts';
 import { encodeText } from '#lib/uri-text.ts';
-import { fetchPage } from './client.ts';
+import { unacknowledgedFilter } from '#contract/unacknowledged-filter.ts';
+import { fetchOwn, fetchPage } from './client.ts';
 import { listQuery } from './list-query.ts';
 import type { ListResource } from './paging.ts';
+import { settingsQuery } from './settings.ts';
 
 /** What 4.6 itself filters by; nothing given means everything. */
 export interface ReceivableFilters {
@@ -29,6 +32,9 @@ const receivableResource: ListResource<LedgerResult> = {
   sortInstant: () => undefined,
 };
 
+/** Milliseconds for which the proxy's finding stands here. */
+const SEPARATION_KEPT = 60_000;
+
 export const receivableQueries = {
   all: ['receivables'] as const,
   /** Interface 4.6. */
@@ -36,15 +42,26 @@ export const receivableQueries = {
     listQuery({
       queryKey: [...receivableQueries.all, 'list', filters],
       resource: receivableResource,
-      fetchPage: ({ pageSize, pageNumber, ...request }) => {
+      fetchPage: async ({ pageSize, pageNumber, ...request }) => {
+        const { unacknowledged } = await request.client.ensureQueryData(settingsQuery);
         const path = `/api/v2/accounting/receivables/${pageSize}/${pageNumber}`;
-        return fetchPage(ledgerResult, path + queryOf(filters), { ...request, keeps: true });
+        const query = queryOf(filters, unacknowledged);
+        return fetchPage(ledgerResult, path + query, { ...request, keeps: true });
       },
+    }),
+  /** Whether the service's filter of the unacknowledged leaves out anything; `null`: not known. */
+  separation: () =>
+    queryOptions({
+      queryKey: [...receivableQueries.all, 'separation'],
+      queryFn: async ({ signal }) =>
+        (await fetchOwn(unacknowledgedFilter, '/api/unacknowledged-filter', { signal })).separates,
+      staleTime: SEPARATION_KEPT,
     }),
 };
 
 /** Commas stay as the interface writes them: what is asked is what is signed. */
-function queryOf({ partnerIds, ids, statuses, types, unacknowledged }: ReceivableFilters): string {
+export function queryOf(filters: ReceivableFilters, unacknowledged: string): string {
+  const { partnerIds, ids, statuses, types } = filters;
   const list = (name: string, values: readonly (string | number)[]) =>
     values.length === 0
       ? []
@@ -54,7 +71,7 @@ function queryOf({ partnerIds, ids, statuses, types, unacknowledged }: Receivabl
     ...list('ids', ids),
     ...list('status', statuses),
     ...list('types', types),
-    ...(unacknowledged ? ['unacknowledged=true'] : []),
+    ...(filters.unacknowledged ? list('unacknowledged', [unacknowledged]) : []),
   ];
   return query.length === 0 ? '' : `?${query.join('&')}`;
 }

@@ -27,6 +27,8 @@ export const pageSettings = z.object({
   }),
   /** Number of a list's first page at this service: 0 or 1 (interface 4.1 does not say). */
   firstPage: z.number(),
+  /** Value of the `unacknowledged` filter at this service (interface 4.6 shows none). */
+  unacknowledged: z.catch(z.string(), 'true'),
   codes,
   /**
    * Names the service and who is known there, and the person where people sign in: key of all that a

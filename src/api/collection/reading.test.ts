@@ -19,6 +19,7 @@ beforeEach(() => {
   client.setQueryData(settingsQuery.queryKey, {
     service: { kind: 'sandbox', host: null, credentials: true },
     firstPage: 1,
+    unacknowledged: 'true',
     codes: {} as never,
     account: 'test',
     links: {},

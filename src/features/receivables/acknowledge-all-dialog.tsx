@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import type { ListRow } from '#api/list-reader.ts';
@@ -9,6 +10,8 @@ import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import classes from './acknowledge.module.css';
 import { counted } from './acknowledge-words.ts';
+import { ListSays } from './list-says.tsx';
+import { UnseparatedBanner } from './unseparated-banner.tsx';
 
 type Row = ListRow<LedgerResult>;
 
@@ -24,6 +27,7 @@ export function AcknowledgeAllDialog({ filters, among, onClosed }: AcknowledgeAl
   const [asked] = useState(filters);
   const query = useMemo(() => receivableQueries.list({ ...asked, unacknowledged: true }), [asked]);
   const list = useWholeList(query);
+  const separates = useQuery(receivableQueries.separation()).data;
   const isComplete = list.state === 'complete';
   const rows = isComplete ? among(list.rows) : [];
   return (
@@ -31,11 +35,13 @@ export function AcknowledgeAllDialog({ filters, among, onClosed }: AcknowledgeAl
       title="Acknowledge all that match"
       onClosed={(answer) => onClosed(answer === 'yes' ? rows : null)}
     >
+      <UnseparatedBanner />
+      <ListSays list={list} />
       <p role="status">
         {isComplete
           ? rows.length === 0
             ? 'The service lists no unacknowledged transaction that matches.'
-            : `${counted(rows.length, 'unacknowledged transaction')} that match${rows.length === 1 ? 'es' : ''}.`
+            : describeFound(rows.length, separates !== false)
           : list.state === 'failed'
             ? failureText(list.error)
             : `Reading: ${counted(list.read, 'transaction')}${list.total === null ? '' : ` of ${formatCount(list.total)}`} so far…`}
@@ -68,6 +74,12 @@ export function AcknowledgeAllDialog({ filters, among, onClosed }: AcknowledgeAl
       </div>
     </Dialog>
   );
+}
+
+/** Without a filter that works, nobody knows which of them are unacknowledged. */
+function describeFound(count: number, separates: boolean): string {
+  const noun = separates ? 'unacknowledged transaction' : 'transaction';
+  return `${counted(count, noun)} match${count === 1 ? 'es' : ''}.`;
 }
 
 function failureText(error: unknown): string {

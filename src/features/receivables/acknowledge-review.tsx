@@ -18,6 +18,7 @@ import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './acknowledge.module.css';
 import { counted } from './acknowledge-words.ts';
+import { AlreadyAcknowledged } from './already-acknowledged.tsx';
 
 /** The look before anything is sent: what goes out, in words and as the JSON that it is. */
 export function AcknowledgeReview({ acknowledgement }: { acknowledgement: Acknowledgement }) {
@@ -52,6 +53,7 @@ export function AcknowledgeReview({ acknowledgement }: { acknowledgement: Acknow
                 : `${counted(batches.length, 'request')} of at most 200`}
               . Waybill then reads back whether the service still lists each one as unacknowledged.
             </p>
+            <AlreadyAcknowledged acknowledgement={acknowledgement} count={all.length} />
             <SmallTable
               label="Sums of what goes out"
               columns={[

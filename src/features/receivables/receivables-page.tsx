@@ -24,6 +24,7 @@ import {
 import { LedgerTotals } from './ledger-totals.tsx';
 import classes from './receivables.module.css';
 import { ReferencesButton } from './references-button.tsx';
+import { UnseparatedBanner } from './unseparated-banner.tsx';
 import { useLedger } from './use-ledger.ts';
 
 /** Every receivable transaction that matches (interface 4.6): rows, sums, aging. */
@@ -51,6 +52,7 @@ export function ReceivablesPage() {
         <LedgerExport ledger={ledger} sort={search.sort} day={day} />
       </LedgerTotals>
       <UnknownCodes known={{ status: statusChoices, types: typeChoices }} />
+      {search.filters.unacknowledged && <UnseparatedBanner />}
       <LedgerBanners ledger={ledger} />
       {search.view === 'aging' ? (
         <AgingView ledger={ledger} search={search} day={day} today={today} go={go} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Listed } from '#api/listed-in.ts';
-import { noFilters } from '#api/receivables.ts';
+import { noFilters, receivableQueries } from '#api/receivables.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
 import { useMay } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
@@ -33,7 +33,7 @@ import { TransactionPayments } from './transaction-payments.tsx';
 const acknowledgementWords: Record<Listed, string> = {
   listed: 'The service lists it as unacknowledged',
   'not listed': 'The service doesn’t list it as unacknowledged',
-  unknown: 'Not known: the service’s list doesn’t say',
+  unknown: 'Not known: the service’s list doesn’t tell',
 };
 
 /** Everything about one transaction (interface 2.9). */
@@ -44,6 +44,8 @@ export function TransactionDetails({ value: transaction, raw }: Row<LedgerResult
   const { Id, Type, Status, SubStatus, Partner, DueAt, SettledAt, Total, Balance } = transaction;
   const units = settings?.codes.units;
   const acknowledged = useQuery(transactionQueries.unacknowledged(Id));
+  // A filter that leaves nothing out lists what is acknowledged as well.
+  const isUnseparated = useQuery(receivableQueries.separation()).data === false;
   const references = useQuery(referencesQuery).data ?? noReferences;
   const reference = references.get(idKey(Id));
   const number = numberOf(transaction, references);
@@ -83,7 +85,7 @@ export function TransactionDetails({ value: transaction, raw }: Row<LedgerResult
             ),
             Acknowledgement: acknowledged.isPending
               ? 'Checking…'
-              : acknowledgementWords[acknowledged.data ?? 'unknown'],
+              : acknowledgementWords[isUnseparated ? 'unknown' : (acknowledged.data ?? 'unknown')],
             'Sub-status':
               SubStatus === null ? null : givenName(settings?.codes.subStatus, SubStatus),
             Total: <MoneyText money={Total} names={units} />,

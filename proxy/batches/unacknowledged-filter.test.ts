@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { unacknowledgedFilter } from '#contract/unacknowledged-filter.ts';
+import type { SandboxSettingsInput } from '../sandbox/settings.ts';
+import type { Ask } from './ask.ts';
+import { createUnacknowledged } from './read-unacknowledged.ts';
+import { startFollowed, unacknowledgedOf, verdictsOf } from '../testing/followed-waybill.ts';
+
+type Followed = Awaited<ReturnType<typeof startFollowed>>;
+
+async function separatesAt({ ask }: Followed): Promise<boolean | null> {
+  const { status, body } = await ask('/api/unacknowledged-filter');
+  expect(status).toBe(200);
+  return unacknowledgedFilter.parse(JSON.parse(body)).separates;
+}
+
+const readings: [name: string, input: SandboxSettingsInput, file: object, separates: boolean][] = [
+  ['a filter that works', {}, {}, true],
+  ['a filter that is ignored', { dialect: { unacknowledged: 'ignored' } }, {}, false],
+  ['the contrary service', { preset: 'contrary' }, {}, false],
+  ['a filter that takes 1 alone', { dialect: { unacknowledged: '1' } }, {}, false],
+  [
+    'the same, with its setting',
+    { dialect: { unacknowledged: '1' } },
+    { unacknowledged: '1' },
+    true,
+  ],
+];
+
+test.each(readings)(
+  'tells whether the filter separates: %s',
+  async (_name, input, file, expected) => {
+    const waybill = await startFollowed(input, file);
+    expect(await separatesAt(waybill)).toBe(expected);
+    const { requests } = waybill.sandbox;
+    const asked = requests.filter(({ target }) => target.includes('unacknowledged='));
+    const value = 'unacknowledged' in file ? '1' : 'true';
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.every(({ target }) => target.endsWith(`unacknowledged=${value}`))).toBe(true);
+    const before = requests.length;
+    expect(await separatesAt(waybill)).toBe(expected);
+    expect(requests).toHaveLength(before);
+  },
+);
+
+test('says that it is not known where the service does not answer', async () => {
+  const waybill = await startFollowed({ dialect: { accounting: '501' } });
+  expect(await separatesAt(waybill)).toBeNull();
+});
+
+test('finds a filter that works though nothing on the first page is acknowledged', async () => {
+  const settled = `?status=1024`;
+  const ask: Ask = async (_method, path) => {
+    const ids = /[?&]ids=([^&]*)/.exec(path)?.[1]?.split(',');
+    if (ids === undefined) return { Result: [{ Id: path.endsWith(settled) ? 'old' : 'new' }] };
+    return { Result: ids.filter((id) => id !== 'old').map((Id) => ({ Id })) };
+  };
+  expect(await createUnacknowledged(ask, 1, 'true').separates()).toBe(true);
+  const refusing: Ask = (method, path) =>
+    path.endsWith(settled) ? Promise.reject(new Error('it answered 400')) : ask(method, path);
+  expect(await createUnacknowledged(refusing, 1, 'true').separates()).toBe(false);
+});
+
+test('proves an acknowledgement with the value of the setting', async () => {
+  const file = { unacknowledged: '1', waitingTimes: { acknowledge: 1_500 } };
+  const waybill = await startFollowed({ dialect: { unacknowledged: '1' } }, file);
+  const { key } = await waybill.acknowledge(unacknowledgedOf(waybill.sandbox, 3));
+  const batch = await waybill.until(key, ({ isFollowed }) => isFollowed);
+  expect(verdictsOf(batch.lines)).toEqual(['proven', 'proven', 'proven']);
+  expect(batch.evidence[0]!.asked).toContain('unacknowledged=1');
+});
