@@ -39,6 +39,11 @@ export function acknowledgements(unacknowledged: Unacknowledged, waitingTime: nu
           if (isGone(line)) return 'done';
           return line.before === true && separates ? 'undone' : 'untold';
         },
+        why(line) {
+          if (line.before === false) return 'it was not listed before it was sent either';
+          if (line.before === null) return 'the list was not read before it was sent';
+          return separates || isGone(line) ? undefined : 'the list leaves nothing out';
+        },
       };
     },
     arrived(shown) {

@@ -72,6 +72,17 @@ test('what was acknowledged before is proven by nothing', async () => {
   expect(batch.evidence[0]).toMatchObject({ found: '1 of 2' });
 });
 
+test('what the report refuses is not said to be accepted', async () => {
+  const waybill = await startFollowed({ lineFailureRate: 1 }, { waitingTimes });
+  const before = waybill.sandbox.store.transactions().find(({ acknowledged }) => acknowledged)!;
+  const { key } = await waybill.acknowledge([before.id]);
+  const [line] = (await waybill.until(key, isFollowed)).lines;
+  expect(line!.message).toMatch(/settlement run/);
+  expect(line!.reason).toBe(
+    'the report says what became of it; nothing proves it: it was not listed before it was sent either',
+  );
+});
+
 test('codes that the settings name as done are believed: a line that is none was refused', async () => {
   const waybill = await startFollowed(
     { preset: 'contrary', lineFailureRate: 0.3, dialect: { reportLines: 'targets' } },
@@ -151,6 +162,25 @@ test('where the read-back can’t tell, a person must', async () => {
   const { key } = await waybill.acknowledge(unacknowledgedOf(waybill.sandbox, 2));
   const batch = await waybill.until(key, ({ needsPerson }) => needsPerson);
   expect(batch).toMatchObject({ state: 'UNKNOWN', may: { sendAgain: true, arrived: true } });
-  expect(batch.evidence.at(-1)).toMatchObject({ when: 'after', found: '2 that it can’t show' });
+  expect(batch.evidence.at(-1)).toMatchObject({
+    when: 'after',
+    found: '2 that it can’t show: 2 since the list leaves nothing out',
+  });
   expect(accepted(waybill.sandbox)).toBe(0);
+});
+
+test('what a person decides after a lost answer is said to be a person’s word', async () => {
+  const waybill = await startFollowed({ preset: 'contrary' }, { waitingTimes });
+  waybill.sandbox.faults.set({ match: { path }, kind: 'resetAfter', times: 1 });
+  const { key } = await waybill.acknowledge(unacknowledgedOf(waybill.sandbox, 2));
+  const { id } = await waybill.until(key, ({ needsPerson }) => needsPerson);
+  const { status } = await waybill.ask(`/api/batches/${id}/arrived`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ note: 'they said so' }),
+  });
+  expect(status).toBe(200);
+  const { lines } = await waybill.until(key, isFollowed);
+  expect(verdictsOf(lines)).toEqual(['reported', 'reported']);
+  expect(lines[0]!.reason).toMatch(/^a person found that its batch arrived;/);
 });

@@ -1,9 +1,9 @@
 import type { BatchLine, Held } from '#contract/batch.ts';
-import type { EntryState } from '../journal/entry.ts';
+import type { EntryState, SettledBy } from '../journal/entry.ts';
 import { sendingClockOf } from '../journal/entry-rows.ts';
 import { allOfList, runForList } from '../store/in-list.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
-import type { Judgement } from './judge-line.ts';
+import type { Basis, Judgement } from './judge-line.ts';
 import type { NamedLine, Report } from './read-report.ts';
 import type { Waits } from './waits.ts';
 
@@ -25,8 +25,7 @@ export interface OpenBatch {
   needsPerson: boolean;
   /** Sendings before the last one. */
   attempts: number;
-  /** What it rests on is no read-back: its answer is known, or a person's word. */
-  wasHeard: boolean;
+  basis: Basis;
   /** Its report was asked for, and could not be read. */
   isReportUnread: boolean;
 }
@@ -75,7 +74,7 @@ export async function openBatches(sql: Sql, account: string, waits: Waits): Prom
     isReported: row['is_reported'] === 1,
     needsPerson: row['needs_person'] === 1,
     attempts: Number(row['attempts']),
-    wasHeard: row['settled_by'] !== 'read-back',
+    basis: row['state'] === 'REJECTED' ? 'refusal' : ((row['settled_by'] ?? 'answer') as SettledBy),
     isReportUnread: false,
   }));
 }

@@ -121,7 +121,8 @@ export function createFollow(options: FollowOptions) {
         shown: reading?.shown(line) ?? 'unseen',
         said: saidOf(batch, line, doneCodes),
         hadItsTurn: line.isNamed || batch.isReported || batch.state === 'REJECTED',
-        wasHeard: batch.wasHeard,
+        isNamed: line.isNamed,
+        basis: batch.basis,
         isReportUnread: batch.isReportUnread && !isLast,
         waitsForProof: kind.waitsForProof,
         isLate,
@@ -253,7 +254,8 @@ function wordsOf(reading: Reading, lines: readonly OpenLine[]): string {
   const { why } = reading;
   const counts = countWords(lines.map((line) => reading.shown(line)));
   if (why === undefined) return counts;
-  const reasons = [...Map.groupBy(lines, (line) => why(line))];
+  const reasons = [...Map.groupBy(lines, (line) => why(line))].filter(([reason]) => reason);
+  if (reasons.length === 0) return counts;
   return `${counts}: ${reasons.map(([reason, of]) => `${of.length} since ${reason}`).join('; ')}`;
 }
 

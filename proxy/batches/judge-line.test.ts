@@ -6,7 +6,8 @@ const evidence: fc.Arbitrary<LineEvidence> = fc.record({
   shown: fc.constantFrom('done', 'undone', 'absent', 'untold', 'unseen'),
   said: fc.constantFrom('yes', 'no', null),
   hadItsTurn: fc.boolean(),
-  wasHeard: fc.boolean(),
+  isNamed: fc.boolean(),
+  basis: fc.constantFrom('answer', 'refusal', 'person', 'read-back'),
   isReportUnread: fc.boolean(),
   waitsForProof: fc.boolean(),
   isLate: fc.boolean(),
@@ -52,6 +53,19 @@ test('yes and no effect, no and an effect: contradicted', () => {
       const yes = judgeLine({ ...evidence, said: 'yes', shown: 'undone' });
       const no = judgeLine({ ...evidence, said: 'no', shown: 'done' });
       expect([yes.verdict, no.verdict]).toEqual(['contradicted', 'contradicted']);
+    }),
+  );
+});
+
+test('a line is never said to be accepted by more than is known', () => {
+  fc.assert(
+    fc.property(evidence, (evidence) => {
+      const { verdict, reason } = judgeLine(evidence);
+      if (verdict !== 'reported') return;
+      const isAccepted = reason.includes('accepted');
+      if (evidence.isNamed || evidence.basis !== 'answer') expect(isAccepted).toBe(false);
+      expect(evidence.said).not.toBe('no');
+      if (evidence.said !== 'yes') expect(reason).not.toContain('said that it was done');
     }),
   );
 });

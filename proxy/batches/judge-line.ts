@@ -1,4 +1,5 @@
 import type { Verdict } from '#contract/batch.ts';
+import type { SettledBy } from '../journal/entry.ts';
 
 /**
  * What a read-back shows of a line. `done`: what was asked is so. `undone`: it is not. `absent`: it
@@ -7,14 +8,22 @@ import type { Verdict } from '#contract/batch.ts';
  */
 export type Shown = 'done' | 'undone' | 'absent' | 'untold' | 'unseen';
 
+/**
+ * Its answer: it accepted the batch, or, when that was sent again, refused it. A person's word. A
+ * read-back that found some lines of it done, or nothing of it.
+ */
+export type Basis = SettledBy | 'refusal';
+
 export interface LineEvidence {
   shown: Shown;
   /** What the service said of it, by words whose meaning is known; mostly nobody knows. */
   said: 'yes' | 'no' | null;
   /** A line of the report names it, or the report is known to be complete. */
   hadItsTurn: boolean;
-  /** What the service answered is known: it is no read-back's finding that the batch arrived. */
-  wasHeard: boolean;
+  /** A line of the report names it. */
+  isNamed: boolean;
+  /** How it is known what the service did with the batch. */
+  basis: Basis;
   /** There is a report that could not be read: it may say why there is no effect. */
   isReportUnread: boolean;
   /** What can't be told stays pending: a wrong verdict would cost a second payment. */
@@ -33,7 +42,7 @@ export interface Judgement {
 
 /** The verdict of a line whose batch was taken (design.md, the journal). */
 export function judgeLine(evidence: LineEvidence): Judgement {
-  const { shown, said, hadItsTurn, wasHeard, waitsForProof, isLate, isLast } = evidence;
+  const { shown, said, hadItsTurn, basis, waitsForProof, isLate, isLast } = evidence;
   const isOver = isLate || isLast;
   switch (shown) {
     case 'done':
@@ -50,8 +59,8 @@ export function judgeLine(evidence: LineEvidence): Judgement {
       if (!isOver) return pending('no effect is shown yet');
       if (evidence.isReportUnread)
         return pending('no effect is shown, and its report can’t be read');
-      return wasHeard
-        ? { verdict: 'contradicted', isFinal: true, reason: 'it was taken, and shows no effect' }
+      return basis !== 'read-back'
+        ? { verdict: 'contradicted', isFinal: true, reason: 'it was accepted, and shows no effect' }
         : {
             verdict: 'refused',
             isFinal: true,
@@ -64,10 +73,7 @@ export function judgeLine(evidence: LineEvidence): Judgement {
     case 'untold':
       return judgeUntold(evidence);
     case 'unseen':
-      if (waitsForProof) return judgeUntold(evidence);
-      return isLast
-        ? { verdict: 'reported', isFinal: true, reason: 'the service took it; no list names it' }
-        : pending('it was not seen yet');
+      return waitsForProof || isLast ? judgeUntold(evidence) : pending('it was not seen yet');
     default:
       return shown satisfies never;
   }
@@ -80,21 +86,33 @@ function judgeUntold(evidence: LineEvidence): Judgement {
     if (!isLast) return pending('what the service shows does not tell');
     return said === 'no'
       ? { verdict: 'contradicted', isFinal: true, reason: 'it said no, and what it shows differs' }
-      : REPORTED;
+      : reported(evidence);
   }
   if (said === 'no') {
     return { verdict: 'refused', isFinal: isOver, reason: 'it said no; nothing can be read' };
   }
   return said === 'yes' || hadItsTurn || isOver
-    ? { ...REPORTED, isFinal: isOver }
+    ? { ...reported(evidence), isFinal: isOver }
     : pending('the service shows nothing that would prove it');
 }
 
-const REPORTED: Judgement = {
-  verdict: 'reported',
-  isFinal: true,
-  reason: 'the service took it, and shows nothing that would prove it',
+const acceptedBy: Record<Basis, string> = {
+  answer: 'the service accepted its batch',
+  refusal: 'the service refused its batch when that was sent again',
+  person: 'a person found that its batch arrived',
+  'read-back': 'the answer was lost, though its batch arrived',
 };
+
+/** Says no more than is known: a line of the report may as well be a refusal. */
+function reported({ said, isNamed, basis }: LineEvidence): Judgement {
+  const known =
+    said === 'yes'
+      ? 'the service said that it was done'
+      : isNamed
+        ? 'the report says what became of it'
+        : acceptedBy[basis];
+  return { verdict: 'reported', isFinal: true, reason: `${known}; nothing proves it` };
+}
 
 function pending(reason: string): Judgement {
   return { verdict: 'pending', isFinal: false, reason };

@@ -50,7 +50,7 @@ export interface LookedBefore {
 export interface Reading {
   shown: (line: OpenLine) => Shown;
   /** What it shows of a line in words of its own, where it has any; ends a sentence. */
-  why?: (line: OpenLine) => string;
+  why?: (line: OpenLine) => string | undefined;
   /** As people say it. */
   asked: string;
 }

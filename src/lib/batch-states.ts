@@ -7,7 +7,7 @@ export const batchStateWords = {
   },
   DONE: {
     name: 'Accepted',
-    meaning: 'The service took it. What became of each line is its verdict.',
+    meaning: 'The service has it. What became of each line is its verdict.',
   },
   REJECTED: { name: 'Refused', meaning: 'The service did not take it: nothing was changed.' },
   UNKNOWN: {

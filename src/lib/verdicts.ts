@@ -7,7 +7,8 @@ export const verdictWords = {
   },
   reported: {
     name: 'Reported',
-    meaning: 'The service said that it is done; there is nothing to read back.',
+    meaning:
+      'The service answered, and shows nothing that would prove what became of it. Read what it said.',
   },
   contradicted: {
     name: 'Contradicted',

@@ -1,3 +1,4 @@
+import { sentenceOf } from '#lib/sentence-of.ts';
 import { batchStateWords } from '#lib/batch-states.ts';
 import type { BatchStep } from '#contract/batch.ts';
 import { Part } from '#ui/detail-page.tsx';
@@ -5,7 +6,6 @@ import { ExactTime } from '#ui/exact-time.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { sentenceOf } from './batch-words.ts';
 
 const columns = [{ name: 'When' }, { name: 'State' }, { name: 'What happened' }, { name: 'Who' }];
 

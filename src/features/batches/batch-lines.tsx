@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { noReferences, referencesQuery } from '#api/references.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { BatchDetails, BatchLine } from '#contract/batch.ts';
+import { sentenceOf } from '#lib/sentence-of.ts';
 import { givenName } from '#lib/codes.ts';
 import { idKey } from '#lib/guid.ts';
 import { verdictNames, verdictWords, type VerdictName } from '#lib/verdicts.ts';
@@ -11,12 +12,12 @@ import { formatCount } from '#lib/locale.ts';
 import { fromHere, Part } from '#ui/detail-page.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
 import { Link } from '#ui/link.tsx';
+import { SaidCounts } from '#ui/said-counts.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VerdictBadge } from '#ui/verdict-badge.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { verdictGlossary } from '#ui/verdict-glossary.ts';
 import classes from './batches.module.css';
-import { sentenceOf } from './batch-words.ts';
 
 const columns = [
   { name: 'Line', isNumber: true },
@@ -49,6 +50,7 @@ export function BatchLines({ batch }: { batch: BatchDetails }) {
             ))}
         </select>
       </label>
+      <SaidCounts lines={lines} names={settings?.codes.lineStatus} />
       <FirstOf key={only} items={lines} noun="lines" first={50}>
         {(shown) => (
           <SmallTable

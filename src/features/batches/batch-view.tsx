@@ -1,4 +1,5 @@
 import { messageTextsOf } from '#api/message-text.ts';
+import { sentenceOf } from '#lib/sentence-of.ts';
 import { batchStateWords } from '#lib/batch-states.ts';
 import type { BatchDetails } from '#contract/batch.ts';
 import { parseJson, type Json } from '#lib/json.ts';
@@ -17,7 +18,7 @@ import { BatchHistory } from './batch-history.tsx';
 import { BatchLines } from './batch-lines.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { BatchReport } from './batch-report.tsx';
-import { countedLines, kindNames, sentenceOf } from './batch-words.ts';
+import { countedLines, kindNames } from './batch-words.ts';
 import classes from './batches.module.css';
 import { Evidence } from './evidence.tsx';
 import { WaysOn } from './uncertain-batch.tsx';

@@ -20,9 +20,3 @@ export function countedLines({ kind, sent }: Pick<Batch, 'kind' | 'sent'>): stri
   const [one, many] = nouns[kind];
   return `${formatCount(sent)} ${sent === 1 ? one : many}`;
 }
-
-/** A reason of the journal's as a sentence. */
-export function sentenceOf(reason: string): string {
-  if (reason === '') return '';
-  return `${reason[0]!.toUpperCase()}${reason.slice(1)}${/[.!?…]$/.test(reason) ? '' : '.'}`;
-}

@@ -1,7 +1,7 @@
 import type { BatchEvidence } from '#contract/batch.ts';
+import { sentenceOf } from '#lib/sentence-of.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import classes from './batches.module.css';
-import { sentenceOf } from './batch-words.ts';
 
 /** What was read back from the service, before it was sent and after. */
 export function Evidence({ evidence, now }: { evidence: readonly BatchEvidence[]; now: number }) {

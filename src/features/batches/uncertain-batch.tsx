@@ -1,3 +1,4 @@
+import { sentenceOf } from '#lib/sentence-of.ts';
 import { batchStateWords } from '#lib/batch-states.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
@@ -14,7 +15,7 @@ import { Link } from '#ui/link.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VerdictCounts } from '#ui/verdict-counts.tsx';
 import { Opening } from '#ui/opening.tsx';
-import { countedLines, kindNames, sentenceOf } from './batch-words.ts';
+import { countedLines, kindNames } from './batch-words.ts';
 import classes from './batches.module.css';
 import type { Decision } from './decide-dialog.tsx';
 import { Evidence } from './evidence.tsx';
@@ -93,8 +94,8 @@ export function WaysOn({ batch, readAt }: { batch: BatchDetails; readAt: number 
     <>
       {settlesItself && (
         <p className={classes.note}>
-          Nobody has to do anything: Waybill reads back what the service did, and settles this
-          itself once the waiting time is over.
+          Waybill reads back what the service did. Once the waiting time is over it settles this
+          itself, or leaves it to you where the service doesn’t tell.
         </p>
       )}
       {!isMine && (

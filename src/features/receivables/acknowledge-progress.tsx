@@ -1,4 +1,4 @@
-import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Acknowledgement } from '#api/acknowledgements/acknowledgement.ts';
 import {
@@ -8,23 +8,27 @@ import {
 import { batchQueries } from '#api/batches.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { reasonOf } from '#api/runs/send-chunk.ts';
+import { settingsQuery } from '#api/settings.ts';
 import type { BatchDetails } from '#contract/batch.ts';
 import { verdictNames, verdictWords, type VerdictName } from '#lib/verdicts.ts';
 import { formatCount } from '#lib/locale.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DetailPage, Part } from '#ui/detail-page.tsx';
+import { SaidCounts } from '#ui/said-counts.tsx';
 import { VerdictCounts } from '#ui/verdict-counts.tsx';
 import classes from './acknowledge.module.css';
 import { AcknowledgeTable } from './acknowledge-table.tsx';
 import { judgedTransactions } from './acknowledge-verdicts.ts';
 import { counted } from './acknowledge-words.ts';
+import { UndecidedRequests } from './undecided-requests.tsx';
 
 /** What is being sent or was sent, each transaction with its verdict. */
 export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Acknowledgement }) {
   const client = useQueryClient();
   const { id, state, batches } = acknowledgement;
   const [failure, setFailure] = useState<string | null>(null);
+  const statusNames = useQuery(settingsQuery).data?.codes.lineStatus;
   const [only, setOnly] = useState<VerdictName | 'all'>('all');
   // After a reload it goes on where it was.
   useEffect(() => {
@@ -52,6 +56,13 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
     return judgedTransactions(acknowledgement, (key) => found.get(key));
   }, [acknowledgement, batches, journal.batches]);
 
+  const undecided = journal.batches
+    .filter((batch) => batch != null)
+    .filter(({ state, needsPerson }) => state === 'UNKNOWN' || needsPerson);
+  const waiting = undecided.reduce(
+    (sum, { needsPerson, sent }) => sum + (needsPerson ? sent : 0),
+    0,
+  );
   const counts = Object.fromEntries(
     verdictNames.map((name) => [name, judged.filter(({ verdict }) => verdict === name).length]),
   ) as Record<VerdictName, number>;
@@ -85,6 +96,7 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
           tried again by itself.
         </Banner>
       )}
+      <UndecidedRequests batches={undecided} />
       <Part title="Progress">
         <p role="status">
           {state === 'stopped' && 'Stopped. '}
@@ -94,6 +106,8 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
           {settled === judged.length
             ? 'Every transaction has its verdict.'
             : `${formatCount(settled)} of ${counted(judged.length, 'transaction')} have a verdict so far.`}
+          {waiting > 0 &&
+            ` ${formatCount(waiting)} wait${waiting === 1 ? 's' : ''} for your decision.`}
         </p>
         <progress
           className={classes.progress}
@@ -112,8 +126,9 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
           </Button>
         )}
         <p className={classes.note}>
-          This page may be closed once all requests are sent: Waybill goes on reading back, and
-          keeps each batch under Batches.
+          {counts.pending > waiting
+            ? 'You can close this page once all requests are sent. Waybill goes on reading back, and keeps each batch under Batches.'
+            : 'Waybill keeps each batch under Batches.'}
         </p>
       </Part>
       <Part title="Verdicts">
@@ -133,6 +148,7 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
               ))}
           </select>
         </label>
+        <SaidCounts lines={shown} names={statusNames} />
         <AcknowledgeTable key={only} judged={shown} />
       </Part>
     </DetailPage>

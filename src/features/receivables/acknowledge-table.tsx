@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { noReferences, referencesQuery } from '#api/references.ts';
+import { settingsQuery } from '#api/settings.ts';
 import { ledgerTypeNames } from '#contract/states.ts';
-import { codeName } from '#lib/codes.ts';
+import { codeName, givenName } from '#lib/codes.ts';
 import { numberOf } from '#lib/ledger/number-of.ts';
+import { sentenceOf } from '#lib/sentence-of.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { fromHere } from '#ui/detail-page.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
@@ -27,33 +29,46 @@ const columns = [
 /** Each transaction with its verdict. */
 export function AcknowledgeTable({ judged }: { judged: readonly Judged[] }) {
   const references = useQuery(referencesQuery).data ?? noReferences;
+  const statusNames = useQuery(settingsQuery).data?.codes.lineStatus;
   return (
     <FirstOf items={judged} noun="transactions" first={50}>
       {(shown) => (
         <SmallTable
           label="Verdicts"
           columns={columns}
-          rows={shown.map(({ transaction, verdict, isFinal, reason, message, batchId }) => ({
-            key: transaction.Id,
-            cells: [
-              <Link key="link" to={`/receivables/${encodeText(transaction.Id)}`} state={fromHere}>
-                {codeName(ledgerTypeNames, transaction.Type)}{' '}
-                <VisibleText text={numberOf(transaction, references) ?? transaction.Id} />
-              </Link>,
-              transaction.Partner && <PartnerText key="partner" partner={transaction.Partner} />,
-              <span key="verdict">
-                <VerdictBadge verdict={verdict} />
-                {!isFinal && verdict !== 'pending' && <span className={classes.note}> so far</span>}
-              </span>,
-              `${reason}.`,
-              message !== null && <VisibleText key="said" text={message} />,
-              batchId !== null && (
-                <Link key="batch" to={`/batches/${batchId}`} state={fromHere}>
-                  {batchId}
-                </Link>
-              ),
-            ],
-          }))}
+          rows={shown.map(
+            ({ transaction, verdict, isFinal, reason, message, lineStatus, batchId }) => ({
+              key: transaction.Id,
+              cells: [
+                <Link key="link" to={`/receivables/${encodeText(transaction.Id)}`} state={fromHere}>
+                  {codeName(ledgerTypeNames, transaction.Type)}{' '}
+                  <VisibleText text={numberOf(transaction, references) ?? transaction.Id} />
+                </Link>,
+                transaction.Partner && <PartnerText key="partner" partner={transaction.Partner} />,
+                <span key="verdict">
+                  <VerdictBadge verdict={verdict} />
+                  {!isFinal && verdict !== 'pending' && (
+                    <span className={classes.note}> so far</span>
+                  )}
+                </span>,
+                sentenceOf(reason),
+                <span key="said">
+                  {message !== null && <VisibleText text={message} />}
+                  {lineStatus !== null && (
+                    <span className={classes.note}>
+                      {' '}
+                      Status {givenName(statusNames, lineStatus)}
+                    </span>
+                  )}
+                </span>,
+                batchId !== null && (
+                  <Link key="batch" to={`/batches/${batchId}`} state={fromHere}>
+                    {batchId}
+                  </Link>
+                ),
+              ],
+            }),
+          )}
         />
       )}
     </FirstOf>

@@ -16,6 +16,8 @@ export interface Judged {
   reason: string;
   /** What the report's line says. */
   message: string | null;
+  /** Its Status, as the number it is. */
+  lineStatus: number | null;
   /** Of the journal; `null` while it has none. */
   batchId: number | null;
 }
@@ -42,6 +44,7 @@ export function judgedTransactions(
         isFinal: line?.isFinal ?? false,
         reason: line?.reason ?? 'the journal names no such line',
         message: line?.message ?? null,
+        lineStatus: line?.lineStatus ?? null,
         batchId: details.id,
       };
     });
@@ -58,6 +61,7 @@ function withoutJournal({ state, reason }: AcknowledgementBatch, transaction: Ch
     reason:
       reason ?? (state === 'waiting' ? 'its turn to be sent has not come' : 'it is being sent'),
     message: null,
+    lineStatus: null,
     batchId: null,
   };
 }

@@ -5,6 +5,7 @@ import { noReferences, referencesQuery } from '#api/references.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { BatchDetails } from '#contract/batch.ts';
 import type { Draft } from '#contract/draft.ts';
+import { sentenceOf } from '#lib/sentence-of.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { idKey } from '#lib/guid.ts';
 import { peopleOf } from '#lib/people-of.ts';
@@ -147,8 +148,4 @@ function MoneyOf({
   const amount = amountAsked(line?.amount ?? payment.amount);
   const units = payment.units === null ? '' : unitsName(unitsNames, payment.units);
   return amount && <Amount value={amount} units={units} />;
-}
-
-function sentenceOf(reason: string): string {
-  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
 }

@@ -1,0 +1,43 @@
+import { givenName } from '#lib/codes.ts';
+import { formatCount } from '#lib/locale.ts';
+import type { VerdictName } from '#lib/verdicts.ts';
+import { VisibleText } from './visible-text.tsx';
+
+interface SaidCountsProps {
+  lines: readonly { verdict: VerdictName; message: string | null; lineStatus: number | null }[];
+  /** Names of a line's Status, where the deployment gives any. */
+  names: Readonly<Record<string, string>> | undefined;
+}
+
+/** Sorts of answers that are listed; the rest stands in the table. */
+const MOST = 5;
+
+/**
+ * What the service's report says of the lines that nothing proves, counted: a refusal among them
+ * looks like any other line, since the interface does not show what a Status means.
+ */
+export function SaidCounts({ lines, names }: SaidCountsProps) {
+  const unproven = lines.filter(({ verdict }) => verdict === 'reported');
+  const said = Map.groupBy(unproven, ({ message, lineStatus }) =>
+    JSON.stringify([message, lineStatus]),
+  );
+  if (said.size === 0 || [...said.keys()].every((key) => key === '[null,null]')) return null;
+  const most = [...said.values()].toSorted((a, b) => b.length - a.length).slice(0, MOST);
+  return (
+    <>
+      <p>Nothing proves these outcomes. The service’s report says:</p>
+      <ul>
+        {most.map((alike) => {
+          const { message, lineStatus } = alike[0]!;
+          return (
+            <li key={JSON.stringify([message, lineStatus])}>
+              {formatCount(alike.length)} ×{' '}
+              {message === null ? lineStatus === null && 'nothing' : <VisibleText text={message} />}
+              {lineStatus !== null && ` (Status ${givenName(names, lineStatus)})`}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
