@@ -196,3 +196,25 @@ test('after a lost answer its page says what is known, and leads to the decision
   await expect(page.getByText('Every transaction has its verdict.')).toBeVisible();
   await expect(page.getByText('is unknown.')).toBeHidden();
 });
+
+test('what the service refuses for its size goes out in halves @page', async ({
+  page,
+  ledgerService,
+}) => {
+  const sizes: number[] = [];
+  await page.route('**/api/v2/accounting/receivables/acknowledge', async (route) => {
+    const { Acknowledgements } = route.request().postDataJSON() as { Acknowledgements: object[] };
+    sizes.push(Acknowledgements.length);
+    if (Acknowledgements.length <= 100) return await route.continue();
+    const Messages = [{ Code: 'TOO_MANY', Text: 'At most 100', Severity: 2 }];
+    return await route.fulfill({ status: 400, json: { Success: false, Messages } });
+  });
+  await reviewAll(page);
+  await page.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect(page.getByText(/^5 requests sent\./)).toBeVisible({ timeout: 20_000 });
+  expect(sizes).toEqual([200, 100, 100, 200, 100, 100, 50]);
+  await expect(page.getByText('Every transaction has its verdict.')).toBeVisible({
+    timeout: 30_000,
+  });
+  expect(ledgerService.store.batches()).toHaveLength(5);
+});

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { acknowledge } from '#contract/ledger.ts';
 import { z } from '#contract/zod.ts';
 import type { Decimal } from '#lib/decimal.ts';
-import { bodyOf, planAcknowledgement, type Chosen } from './acknowledgement.ts';
+import { bodyOf, planAcknowledgement, splitRefused, type Chosen } from './acknowledgement.ts';
 
 const zero = { Value: '0' as Decimal, Units: 0 };
 
@@ -61,6 +61,49 @@ test('450 are three writes', () => {
   expect(plan(chosen).batches.map(({ transactions }) => transactions.length)).toEqual([
     200, 200, 50,
   ]);
+});
+
+const many = fc.array(transaction, { minLength: 1, maxLength: 450, size: 'max' }).map((chosen) =>
+  chosen.map((one, index) => ({
+    ...one,
+    Id: `00000000-0000-0000-0000-${String(index).padStart(12, '0')}`,
+    Partner: { Id: null, Code: 'A', Name: null },
+  })),
+);
+
+test('what a service refuses is split until it passes, and each transaction goes out once', () => {
+  fc.assert(
+    fc.property(many, fc.integer({ min: 1, max: 300 }), (chosen, most) => {
+      let keys = 0;
+      const newKey = () => `split ${keys++}`;
+      let current = plan(chosen);
+      const passed: string[] = [];
+      const used = new Set<string>();
+      let refused = 0;
+      for (;;) {
+        const index = current.batches.findIndex(({ state }) => state === 'waiting');
+        if (index === -1) break;
+        const batch = current.batches[index]!;
+        expect(used).not.toContain(batch.key);
+        used.add(batch.key);
+        const isTooLarge = batch.transactions.length > most;
+        if (isTooLarge) current = splitRefused(current, index, newKey);
+        else {
+          const sent = { ...batch, state: 'sent' as const };
+          current = { ...current, batches: current.batches.with(index, sent) };
+        }
+        const after = current.batches[index]!;
+        if (after.state === 'sent' && isTooLarge) refused += after.transactions.length;
+        if (!isTooLarge) passed.push(...batch.transactions.map(({ Id }) => Id));
+      }
+      expect(new Set(passed).size).toBe(passed.length);
+      expect(passed.length + refused).toBe(chosen.length);
+      if (most >= 25) expect(refused).toBe(0);
+      // A service that refuses everything is not asked in vain over and over.
+      if (most < 13) expect(used.size).toBeLessThanOrEqual(current.batches.length + 3);
+    }),
+    { numRuns: 30 },
+  );
 });
 
 function lower(text: string): string {

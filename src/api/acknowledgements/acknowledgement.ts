@@ -19,6 +19,8 @@ export interface AcknowledgementBatch {
   state: 'waiting' | 'sending' | 'sent' | 'failed';
   /** Why it failed. */
   reason: string | null;
+  /** The service refused it, and it is not split further. */
+  isRefused?: true;
 }
 
 /** What was chosen to be acknowledged, once and for all, and how far it came. */
@@ -34,6 +36,9 @@ export interface Acknowledgement {
 
 /** Most transactions of one write (design.md, gaps: 200 a write). */
 const MOST = 200;
+
+/** Transactions of a write that is not split further. */
+const SMALL = 25;
 
 interface Plan {
   id: string;
@@ -67,6 +72,34 @@ export function planAcknowledgement(
     })),
     leftOut,
   };
+}
+
+/**
+ * Halves of what the service refused, perhaps for its size: how many it takes is not shown (interface
+ * 8). It is sent, with the refusal in the journal, where it is small, or a small one was refused.
+ */
+export function splitRefused(
+  of: Acknowledgement,
+  index: number,
+  newKey: () => string,
+): Acknowledgement {
+  const batch = of.batches[index]!;
+  const { transactions } = batch;
+  const maySplit =
+    transactions.length > SMALL &&
+    !of.batches.some((it) => it.isRefused === true && it.transactions.length <= SMALL);
+  if (!maySplit) {
+    const refused = { ...batch, state: 'sent', reason: null, isRefused: true } as const;
+    return { ...of, batches: of.batches.with(index, refused) };
+  }
+  const half = Math.ceil(transactions.length / 2);
+  const halves = [transactions.slice(0, half), transactions.slice(half)].map((some) => ({
+    key: newKey(),
+    transactions: some,
+    state: 'waiting' as const,
+    reason: null,
+  }));
+  return { ...of, batches: of.batches.toSpliced(index, 1, ...halves) };
 }
 
 /** Interface 2.11: an id of a Guid's shape, and a partner by its Id or its Code. */

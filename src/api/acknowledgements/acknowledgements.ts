@@ -8,6 +8,7 @@ import { settingsQuery } from '../settings.ts';
 import {
   bodyOf,
   planAcknowledgement,
+  splitRefused,
   type Acknowledgement,
   type AcknowledgementBatch,
   type Chosen,
@@ -57,7 +58,6 @@ export async function reviewAcknowledgement(
   client: QueryClient,
   chosen: readonly Chosen[],
 ): Promise<string> {
-  const newKey = () => crypto.randomUUID();
   const planned = planAcknowledgement(chosen, { id: newKey(), now: Date.now(), newKey });
   await keep(client, planned);
   return planned.id;
@@ -96,8 +96,10 @@ export async function sendAcknowledgement(
         return;
       }
       current = await keep(client, { ...current, state: 'sending' });
-      for (const [index, batch] of current.batches.entries()) {
-        if (batch.state === 'sent' || batch.state === 'failed') continue;
+      for (;;) {
+        const index = current.batches.findIndex(isUnsent);
+        if (index === -1) break;
+        const batch: AcknowledgementBatch = current.batches[index]!;
         if (toStop.has(id)) {
           await keep(client, { ...current, state: 'stopped' });
           return;
@@ -105,7 +107,12 @@ export async function sendAcknowledgement(
         const sending = await keep(client, withBatch(current, index, { state: 'sending' }));
         const onTrouble = (reason: string): void =>
           void keep(client, withBatch(sending, index, { reason }));
-        current = await keep(client, withBatch(sending, index, await send(batch, onTrouble)));
+        const outcome = await send(batch, onTrouble);
+        const next =
+          outcome === 'refused'
+            ? splitRefused(sending, index, newKey)
+            : withBatch(sending, index, outcome);
+        current = await keep(client, next);
         void client.invalidateQueries({ queryKey: batchQueries.all });
       }
       await keep(client, { ...current, state: 'sent' });
@@ -113,6 +120,14 @@ export async function sendAcknowledgement(
   } finally {
     running.delete(id);
   }
+}
+
+function newKey(): string {
+  return crypto.randomUUID();
+}
+
+function isUnsent({ state }: AcknowledgementBatch): boolean {
+  return state === 'waiting' || state === 'sending';
 }
 
 function withBatch(
@@ -128,11 +143,14 @@ function withBatch(
   };
 }
 
-/** Tries with the same key until there is an outcome: nothing can be doubled by that. */
+/**
+ * Tries with the same key until there is an outcome: nothing can be doubled by that.
+ * `refused`: by the service.
+ */
 async function send(
   batch: AcknowledgementBatch,
   onTrouble: (reason: string) => void,
-): Promise<Partial<AcknowledgementBatch>> {
+): Promise<Partial<AcknowledgementBatch> | 'refused'> {
   for (let tries = 0; ; tries++) {
     try {
       await write(batchReceipt, '/api/v2/accounting/receivables/acknowledge', {
@@ -142,10 +160,10 @@ async function send(
       return { state: 'sent', reason: null };
     } catch (error) {
       const outcome = outcomeOf(error);
-      // Refused by the service or uncertain, the journal has it and says what became of it.
+      // The journal has what is uncertain, and says what became of it.
       if (outcome.state === 'uncertain' || outcome.state === 'sent') return { state: 'sent' };
       if (outcome.state === 'refused') {
-        return outcome.mayBeSize ? { state: 'sent' } : { state: 'failed', reason: outcome.reason };
+        return outcome.mayBeSize ? 'refused' : { state: 'failed', reason: outcome.reason };
       }
       onTrouble(reasonOf(outcome.error));
       await new Promise((resolve) => {
