@@ -29,6 +29,7 @@ test('all set: as it stands, secrets with their blanks', () => {
   const file = {
     codes: { units: { 0: 'USD', '-1': 'none' }, method: { WIRE: 'Wire' } },
     firstPage: 0,
+    unacknowledged: '1',
     hosts: ['waybill.example', 'a:8443', '[fd00::1]', '10.0.0.1:80'],
     cache: { lists: 0 },
     deadlines: { read: 1000 },
@@ -58,6 +59,7 @@ test('all set: as it stands, secrets with their blanks', () => {
     anchorDir: null,
     logLevel: 'info',
     firstPage: 0,
+    unacknowledged: '1',
     hosts: file.hosts,
     links: file.links,
     needsAction: file.needsAction,
@@ -127,6 +129,7 @@ test.each([
   ['{"codes":{"units":{"USD":"Dollar"}}}', /codes\.units/],
   ['{"codes":{"units":{"1":2}}}', /codes\.units\.1: expected string/],
   ['{"firstPage":2}', /firstPage: expected 0 or 1/],
+  ['{"unacknowledged":"a,b"}', /unacknowledged: expected a short text/],
   ['{"hosts":"a"}', /hosts: expected array/],
   ['{"deadlines":{"read":"1s"}}', /deadlines\.read: expected number/],
   ['{"deadlines":{"write":1}}', /deadlines\.write: at least 100/],
