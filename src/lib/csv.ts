@@ -28,6 +28,7 @@ function csvCell(cell: SheetCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   if (typeof cell === 'object') {
+    if ('date' in cell) return textCell(cell.date);
     const digits = plainDecimal(cell.amount);
     return isExactNumber(cell.amount) ? digits : `'${digits}`;
   }

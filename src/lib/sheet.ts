@@ -1,7 +1,12 @@
 import { plainDecimal, type Decimal } from './decimal.ts';
 
-/** A cell of a table that a spreadsheet opens. */
-export type SheetCell = string | number | { amount: Decimal } | null;
+/** A cell of a table that a spreadsheet opens; a date is a DateTime as the service sent it. */
+export type SheetCell = string | number | { amount: Decimal } | { date: string } | null;
+
+/** A date of a row, or an empty cell. */
+export function dateCell(text: string | null): SheetCell {
+  return text === null ? null : { date: text };
+}
 
 export interface Sheet<Cell = SheetCell> {
   header: readonly string[];

@@ -22,6 +22,26 @@ test('amounts beyond a double are text, to the last digit', () => {
   );
 });
 
+test('dates are dates with a style of their own; what is no date is text', () => {
+  const days = [{ date: '2026-11-21T00:00:00' }, { date: '2026-11-22' }];
+  const moment = { date: '2026-11-21T18:00:00-05:00' };
+  const rows = [[...days, moment, { date: '0001-01-01T00:00:00' }, { date: 'soon' }]];
+  const files = unzipSync(xlsxFile({ header: ['A', 'B', 'C', 'D', 'E'], rows }));
+  const sheet = strFromU8(files['xl/worksheets/sheet1.xml']!);
+  expect(sheet).toContain('<c s="19"><v>46347</v></c><c s="19"><v>46348</v></c>');
+  expect(sheet).toContain('<c s="20"><v>46347.75</v></c><c t="inlineStr" s="2">');
+  expect(sheet).toContain('>0001-01-01T00:00:00</t>');
+  expect(sheet).toContain('>soon</t>');
+  const styles = strFromU8(files['xl/styles.xml']!);
+  const formats = Array.from(styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g));
+  const xfs = Array.from(styles.split('<cellXfs')[1]!.matchAll(/<xf numFmtId="(\d+)"/g));
+  const formatOf = (style: number) => formats.find(([, id]) => id === xfs[style]![1])?.[2];
+  expect(formatOf(19)).toBe('yyyy-mm-dd');
+  expect(formatOf(20)).toBe('yyyy-mm-dd hh:mm:ss&quot;-05:00&quot;');
+  // A date that is wider than its column would be shown as ####.
+  expect(sheet).toContain('<col min="3" max="3" width="27" customWidth="1"/>');
+});
+
 test('text is never a formula, and always well-formed', () => {
   const sheet = sheetOf('=HYPERLINK("http://x")', 'a<b>&c', '\u0001\r\ud800', 7, null);
   expect(sheet).not.toContain('<f>');
@@ -41,4 +61,12 @@ test('has the parts of a workbook', () => {
     'xl/workbook.xml',
     'xl/worksheets/sheet1.xml',
   ]);
+});
+
+test('text beyond what a cell holds says that it is cut', () => {
+  const sheet = sheetOf('x'.repeat(32_768), 'y'.repeat(32_767));
+  const texts = Array.from(sheet.matchAll(/preserve">([^<]*)</g), ([, text]) => text!);
+  expect(texts.map(({ length }) => length)).toEqual([32_767, 32_767]);
+  expect(texts[0]).toMatch(/x… Cut here: export CSV for the whole text\.$/);
+  expect(texts[1]).toBe('y'.repeat(32_767));
 });

@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { decimalPlaces, plainDecimal } from './decimal.ts';
 import { isExactNumber, type Sheet, type SheetCell } from './sheet.ts';
+import { xlsxDate } from './xlsx-date.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -8,21 +9,36 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Styles by their place in `cellXfs`: a number of so many places is `NUMBERS` + places. */
+/**
+ * Styles by their place in `cellXfs`: a number of so many places is `NUMBERS` + places; the formats
+ * of the dates that occur follow.
+ */
 const PLAIN = 0;
 const HEADER = 1;
 const TEXT = 2;
 const NUMBERS = 3;
 const MOST_PLACES = 15;
+const DATES = NUMBERS + MOST_PLACES + 1;
+/** A spreadsheet holds some 200 formats: dates in yet another offset are text. */
+const MOST_DATE_FORMATS = 100;
+/** Widths of columns in characters; wide enough that no date turns into `####`. */
+const NARROWEST = 8;
+const WIDEST = 60;
+/** Characters of a cell; a spreadsheet calls a file with more of them damaged. */
+const MOST_TEXT = 32_767;
+const CUT = '… Cut here: export CSV for the whole text.';
 /** Number formats of one's own begin here (ECMA-376, 18.8.30). */
 const OWN_FORMATS = 164;
 
 /**
  * A workbook of one sheet (ECMA-376). Text is text whatever it begins with, so that none of it is
- * ever a formula; an amount is a number where that keeps every digit, else text.
+ * ever a formula; an amount is a number where that keeps every digit, else text; a date is a date
+ * where a spreadsheet has that date, else text.
  */
 export function xlsxFile(sheet: Sheet): Uint8Array<ArrayBuffer> {
   const file = (text: string) => strToU8(XML + text);
+  const dateFormats: string[] = [];
+  const worksheet = worksheetXml(sheet, dateFormats);
   const files = {
     '[Content_Types].xml': file(
       `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/></Types>`,
@@ -36,36 +52,69 @@ export function xlsxFile(sheet: Sheet): Uint8Array<ArrayBuffer> {
     'xl/_rels/workbook.xml.rels': file(
       `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
     ),
-    'xl/styles.xml': file(styles()),
-    'xl/worksheets/sheet1.xml': file(worksheet(sheet)),
+    'xl/styles.xml': file(styles(dateFormats)),
+    'xl/worksheets/sheet1.xml': file(worksheet),
   };
   // The page waits for it: half the time for a file that is a little larger.
   return zipSync(files, { level: 3 });
 }
 
-function worksheet({ header, rows }: Sheet): string {
+/** Adds the formats of dates that the sheet needs to `dateFormats`. */
+function worksheetXml({ header, rows }: Sheet, dateFormats: string[]): string {
+  const widths = header.map(({ length }) => length);
   const head = row(header.map((name) => textXml(name, HEADER)));
-  const body = rows.map((cells) => row(cells.map(cellXml))).join('');
+  const body = rows
+    .map((cells) =>
+      row(
+        cells.map((cell, column) => {
+          widths[column] = Math.max(widths[column] ?? 0, lengthOf(cell));
+          return cellXml(cell, dateFormats);
+        }),
+      ),
+    )
+    .join('');
+  const columns = widths.map((length, place) => {
+    const width = Math.min(Math.max(length + 2, NARROWEST), WIDEST);
+    return `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`;
+  });
   const frozen =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
-  return `<worksheet xmlns="${MAIN}">${frozen}<sheetData>${head}${body}</sheetData></worksheet>`;
+  return `<worksheet xmlns="${MAIN}">${frozen}<cols>${columns.join('')}</cols><sheetData>${head}${body}</sheetData></worksheet>`;
 }
 
 function row(cells: readonly string[]): string {
   return `<row>${cells.join('')}</row>`;
 }
 
-function cellXml(cell: SheetCell): string {
+function lengthOf(cell: SheetCell): number {
+  if (cell === null) return 0;
+  if (typeof cell !== 'object') return String(cell).length;
+  return 'date' in cell ? cell.date.length : plainDecimal(cell.amount).length;
+}
+
+function cellXml(cell: SheetCell, dateFormats: string[]): string {
   if (cell === null || cell === '') return '<c/>';
   if (typeof cell === 'number') return `<c s="${PLAIN}"><v>${cell}</v></c>`;
   if (typeof cell === 'string') return textXml(cell, TEXT);
+  if ('date' in cell) return dateXml(cell.date, dateFormats);
   const { amount } = cell;
   if (!isExactNumber(amount)) return textXml(plainDecimal(amount), TEXT);
   const style = NUMBERS + Math.min(decimalPlaces(amount), MOST_PLACES);
   return `<c s="${style}"><v>${plainDecimal(amount)}</v></c>`;
 }
 
-function textXml(text: string, style: number): string {
+function dateXml(text: string, dateFormats: string[]): string {
+  const date = xlsxDate(text);
+  if (!date) return textXml(text, TEXT);
+  if (!dateFormats.includes(date.format)) {
+    if (dateFormats.length === MOST_DATE_FORMATS) return textXml(text, TEXT);
+    dateFormats.push(date.format);
+  }
+  return `<c s="${DATES + dateFormats.indexOf(date.format)}"><v>${date.serial}</v></c>`;
+}
+
+function textXml(whole: string, style: number): string {
+  const text = whole.length <= MOST_TEXT ? whole : whole.slice(0, MOST_TEXT - CUT.length) + CUT;
   return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }
 
@@ -84,15 +133,22 @@ function escaped(text: string): string {
   );
 }
 
-function styles(): string {
-  const places = Array.from({ length: MOST_PLACES + 1 }, (_, count) => count);
-  const format = (count: number) => (count === 0 ? '0' : `0.${'0'.repeat(count)}`);
-  const formats = places
-    .map((count) => `<numFmt numFmtId="${OWN_FORMATS + count}" formatCode="${format(count)}"/>`)
+function styles(dateFormats: readonly string[]): string {
+  const formats = [
+    ...Array.from({ length: MOST_PLACES + 1 }, (_, places) =>
+      places === 0 ? '0' : `0.${'0'.repeat(places)}`,
+    ),
+    ...dateFormats,
+  ];
+  const numFmts = formats
+    .map(
+      (format, place) =>
+        `<numFmt numFmtId="${OWN_FORMATS + place}" formatCode="${format.replaceAll('"', '&quot;')}"/>`,
+    )
     .join('');
   const xf = (numFmt: number, font = 0) =>
     `<xf numFmtId="${numFmt}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
   // 49 is text (ECMA-376, 18.8.30).
-  const xfs = [xf(0), xf(0, 1), xf(49), ...places.map((count) => xf(OWN_FORMATS + count))];
-  return `<styleSheet xmlns="${MAIN}"><numFmts count="${places.length}">${formats}</numFmts><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${xfs.length}">${xfs.join('')}</cellXfs></styleSheet>`;
+  const xfs = [xf(0), xf(0, 1), xf(49), ...formats.map((_, place) => xf(OWN_FORMATS + place))];
+  return `<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length}">${numFmts}</numFmts><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${xfs.length}">${xfs.join('')}</cellXfs></styleSheet>`;
 }

@@ -47,7 +47,7 @@ export function PaymentsCover({ payments, search }: PaymentsCoverProps) {
       <ReadSoFar list={list} what={noun.many}>
         {words}
       </ReadSoFar>
-      <PaymentsExport payments={payments} sort={search.sort} />
+      <PaymentsExport payments={payments} search={search} />
     </div>
   );
 }

@@ -1,19 +1,27 @@
 import { ExportButtons } from '#ui/export-buttons.tsx';
-import { sortRows, type Sort } from '#ui/sort-rows.ts';
+import { sortRows } from '#ui/sort-rows.ts';
+import { overTimeSheet } from './over-time-sheet.ts';
+import type { PaymentSearch } from './payment-search.ts';
+import { paymentsOverTime } from './payments-over-time.ts';
 import { paymentsSheet } from './payments-sheet.ts';
 import type { Payments } from './use-payments.ts';
 
-/** All that matches, in the order shown. */
-export function PaymentsExport({ payments, sort }: { payments: Payments; sort: Sort }) {
+interface PaymentsExportProps {
+  payments: Payments;
+  search: Pick<PaymentSearch, 'sort' | 'view'>;
+}
+
+/** What is shown of all that matches: the payments in their order, or what was paid over time. */
+export function PaymentsExport({ payments, search: { sort, view } }: PaymentsExportProps) {
   const { list, rows, columns, unitsNames } = payments;
+  const shown = (inOrder: typeof rows) => inOrder.map(({ value }) => value);
   return (
     <ExportButtons
-      what="payments"
+      what={view === 'chart' ? 'payments-over-time' : 'payments'}
       sheet={() =>
-        paymentsSheet(
-          sortRows(rows, columns, sort).map(({ value }) => value),
-          unitsNames,
-        )
+        view === 'chart'
+          ? overTimeSheet(paymentsOverTime(shown(rows)), unitsNames)
+          : paymentsSheet(shown(sortRows(rows, columns, sort)), unitsNames)
       }
       obstacle={list.asOf === null ? 'Not everything is read yet' : null}
     />

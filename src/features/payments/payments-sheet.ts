@@ -1,5 +1,7 @@
 import type { PaymentResult } from '#contract/payment.ts';
-import type { Sheet } from '#lib/sheet.ts';
+import { paymentStatusNames } from '#contract/states.ts';
+import { codeName } from '#lib/codes.ts';
+import { dateCell, type Sheet } from '#lib/sheet.ts';
 import { unitsName } from '#lib/units-name.ts';
 
 /** Payments as a table to take away: every digit, and times as the service sent them. */
@@ -16,22 +18,26 @@ export function paymentsSheet(
       'PartnerCode',
       'PartnerName',
       'Status',
+      'StatusName',
       'Total',
       'TotalUnits',
       'Transactions',
+      'TransactionIds',
       'Details',
     ],
     rows: payments.map(
       ({ PaymentNumber, Id, PaymentAt, Partner, Status, Total, Items, Details }) => [
         PaymentNumber,
         Id,
-        PaymentAt,
+        dateCell(PaymentAt),
         Partner?.Id ?? null,
         Partner?.Code ?? null,
         Partner?.Name ?? null,
         Status,
+        Status === null ? null : codeName(paymentStatusNames, Status),
         { amount: Total.Value },
         unitsName(unitsNames, Total.Units),
+        Items?.rows.length ?? null,
         Items?.rows.map(({ value }) => value.Id).join(' ') ?? null,
         Details?.rows.length ?? null,
       ],

@@ -11,11 +11,11 @@ interface LedgerExportProps {
 
 /** All that matches, in the order shown. */
 export function LedgerExport({ ledger, sort, day }: LedgerExportProps) {
-  const { list, rows, columns, references, unitsNames } = ledger;
+  const { list, rows, columns } = ledger;
   return (
     <ExportButtons
       what="receivables"
-      sheet={() => ledgerSheet(sortRows(rows, columns, sort), { day, references, unitsNames })}
+      sheet={() => ledgerSheet(sortRows(rows, columns, sort), { ...ledger, day })}
       obstacle={list.asOf === null ? 'Not everything is read yet' : null}
     />
   );

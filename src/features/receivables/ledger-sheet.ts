@@ -1,11 +1,12 @@
 import type { References } from '#api/references.ts';
 import { ledgerStatusNames, ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
+import { signOf } from '#lib/decimal-sum.ts';
 import { idKey } from '#lib/guid.ts';
 import { daysOver } from '#lib/ledger/aging.ts';
 import { writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { signedAmount } from '#lib/ledger/signed-amount.ts';
-import type { Sheet } from '#lib/sheet.ts';
+import { dateCell, type Sheet } from '#lib/sheet.ts';
 import { unitsName } from '#lib/units-name.ts';
 import type { LedgerRow } from './ledger-row.ts';
 
@@ -13,6 +14,7 @@ interface Circumstances {
   day: CalendarDay;
   references: References;
   unitsNames: Readonly<Record<string, string>>;
+  subStatusNames: Readonly<Record<string, string>>;
 }
 
 /**
@@ -21,7 +23,7 @@ interface Circumstances {
  */
 export function ledgerSheet(
   rows: readonly LedgerRow[],
-  { day, references, unitsNames }: Circumstances,
+  { day, references, unitsNames, subStatusNames }: Circumstances,
 ): Sheet {
   return {
     header: [
@@ -33,6 +35,7 @@ export function ledgerSheet(
       'Status',
       'StatusName',
       'SubStatus',
+      'SubStatusName',
       'PartnerId',
       'PartnerCode',
       'PartnerName',
@@ -53,12 +56,13 @@ export function ledgerSheet(
       value.Status,
       codeName(ledgerStatusNames, value.Status),
       value.SubStatus,
+      value.SubStatus === null ? null : (subStatusNames[value.SubStatus] ?? null),
       value.Partner?.Id ?? null,
       value.Partner?.Code ?? null,
       value.Partner?.Name ?? null,
-      value.DueAt,
-      daysOver(value.DueAt, day),
-      value.SettledAt,
+      dateCell(value.DueAt),
+      signOf(value.Balance.Value) === 0 ? null : daysOver(value.DueAt, day),
+      dateCell(value.SettledAt),
       { amount: signedAmount(value.Type, value.Total.Value) ?? value.Total.Value },
       unitsName(unitsNames, value.Total.Units),
       { amount: signedAmount(value.Type, value.Balance.Value) ?? value.Balance.Value },

@@ -1,0 +1,28 @@
+import { writtenDay } from '#lib/ledger/calendar-day.ts';
+import type { Sheet } from '#lib/sheet.ts';
+import { unitsName } from '#lib/units-name.ts';
+import type { PaymentsOverTime } from './payments-over-time.ts';
+
+/**
+ * What was paid over time, to take away: a row for each period and partner shown, so that one sheet
+ * holds several Units, and a column adds up to what was paid.
+ */
+export function overTimeSheet(
+  all: readonly PaymentsOverTime[],
+  unitsNames: Readonly<Record<string, string>>,
+): Sheet {
+  return {
+    header: ['Units', 'Period', 'From', 'Partner', 'Paid'],
+    rows: all.flatMap(({ units, period, partners, rows }) =>
+      rows.flatMap(({ start, sums }) =>
+        sums.map((amount, place) => [
+          unitsName(unitsNames, units),
+          period === 'week' ? 'Week' : 'Month',
+          { date: writtenDay(start) },
+          partners[place]!.name,
+          { amount },
+        ]),
+      ),
+    ),
+  };
+}

@@ -1,0 +1,44 @@
+import { shownBuckets, type AgingSums, type UnitsAging } from '#lib/ledger/aging.ts';
+import { writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
+import type { Sheet, SheetCell } from '#lib/sheet.ts';
+
+interface Circumstances {
+  /** The day that days over are counted at. */
+  day: CalendarDay;
+  units: string;
+}
+
+/** The aging as shown, to take away: all partners first, then each of them. */
+export function agingSheet(aging: UnitsAging | undefined, { day, units }: Circumstances): Sheet {
+  const buckets = aging ? shownBuckets(aging) : [];
+  const row = (name: string | null, partner: PartnerReference | null, of: AgingSums) =>
+    [
+      name,
+      partner?.Id ?? null,
+      partner?.Code ?? null,
+      { date: writtenDay(day) },
+      units,
+      ...buckets.map(({ key }) => ({ amount: of.buckets[key] })),
+      { amount: of.balance },
+    ] satisfies SheetCell[];
+  return {
+    header: [
+      'PartnerName',
+      'PartnerId',
+      'PartnerCode',
+      'At',
+      'Units',
+      ...buckets.map(({ name }) => name),
+      'Balance',
+    ],
+    rows: aging
+      ? [
+          row('All partners', null, aging),
+          ...aging.partners.map((of) =>
+            row(of.key === '' ? 'No partner' : (of.partner?.Name ?? null), of.partner, of),
+          ),
+        ]
+      : [],
+  };
+}
