@@ -78,7 +78,8 @@ test('a bar of the aging chart leads to its rows, which have its sum', async ({
   const day = await today(page);
   const late = service.store.transactions().filter((transaction) => {
     const over = daysOver(transaction, day);
-    return transaction.unit === 'usual' && over >= 1 && over <= 30;
+    const hasBalance = /[1-9]/.test(transaction.balance);
+    return transaction.unit === 'usual' && hasBalance && over >= 1 && over <= 30;
   });
   const usual = unitsShown(preset, 'usual');
   const chosen = page.getByRole('radiogroup', { name: 'Units' }).getByText(usual, { exact: true });
@@ -89,6 +90,14 @@ test('a bar of the aging chart leads to its rows, which have its sum', async ({
     .getByRole('cell')
     .nth(1);
   await expect(cell).toHaveText(amount);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^waybill-aging-/);
+  const [head, whole] = readFileSync(await file.path(), 'utf8').split('\r\n');
+  const column = head!.split(',').indexOf('1–30 days over');
+  expect(whole!.split(',')[column]).toBe(sumShown(late, 'balance').replaceAll(',', ''));
   await ledger.bars.nth(1).click();
   await expect(page).toHaveURL(/due=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d/);
   await expect.poll(() => ledger.count()).toBe(late.length);

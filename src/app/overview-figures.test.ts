@@ -139,7 +139,8 @@ const transaction = fc
     // Mostly at the ends of the year that is looked at.
     SettledAt: fc.option(fc.oneof(day(-400, 2), day(-1, 1), day(-365, -363))),
     total: amount,
-    balance: amount,
+    // Some are paid, and still fall due.
+    balance: fc.oneof(amount, fc.constantFrom('0' as Decimal, '-0.00' as Decimal)),
     units,
   })
   .map(({ total, balance, units, ...fields }) =>
@@ -174,7 +175,7 @@ test('each sum of the ledger is that of the rows behind it, and parts make the w
           }
           const behind = ledgerRows(links.due(from, to, UNITS), all);
           equals(behind.balance, balance);
-          expect(behind.rows.filter(({ Type }) => Type !== 77)).toHaveLength(count);
+          expect(behind.rows).toHaveLength(count);
         }
 
         if (aging) {

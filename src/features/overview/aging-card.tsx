@@ -1,6 +1,5 @@
 import { formatDecimal } from '#lib/decimal.ts';
-import { signOf } from '#lib/decimal-sum.ts';
-import { agingBuckets, type UnitsAging } from '#lib/ledger/aging.ts';
+import { agingBuckets, shownBuckets, type UnitsAging } from '#lib/ledger/aging.ts';
 import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { SmallTable } from '#ui/small-table.tsx';
 import { Card } from './card.tsx';
@@ -16,15 +15,13 @@ interface AgingCardProps {
 
 /** Balances by days over. */
 export function AgingCard({ aging, day, units }: AgingCardProps) {
-  const bars = agingBuckets
-    .filter(({ key }) => key !== 'undated' || signOf(aging.buckets.undated) !== 0)
-    .map(({ key, name }) => ({
-      key,
-      name: name.replace(' days over', '').replace('Over 90', '> 90'),
-      heights: [Number(aging.buckets[key])],
-      lines: [`${formatDecimal(aging.buckets[key])} ${units}`],
-      to: links.aging(key, day, aging.units),
-    }));
+  const bars = shownBuckets(aging).map(({ key, name }) => ({
+    key,
+    name: name.replace(' days over', '').replace('Over 90', '> 90'),
+    heights: [Number(aging.buckets[key])],
+    lines: [`${formatDecimal(aging.buckets[key])} ${units}`],
+    to: links.aging(key, day, aging.units),
+  }));
   return (
     <Card
       title="Aging"

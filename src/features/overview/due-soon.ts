@@ -1,4 +1,4 @@
-import { startSum } from '#lib/decimal-sum.ts';
+import { signOf, startSum } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { calendarDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import type { LedgerEntry } from '#lib/ledger/ledger-entry.ts';
@@ -12,6 +12,7 @@ export interface DueWeek {
   from: CalendarDay;
   to: CalendarDay;
   balance: Decimal;
+  /** Transactions with a balance, those of unknown types as well, though no sum has them. */
   count: number;
 }
 
@@ -38,10 +39,11 @@ export function dueSoon(
   for (const { Type, DueAt, Balance } of entries) {
     const day = DueAt === null || Balance.Units !== units ? undefined : calendarDay(DueAt);
     const week = weeks.find(({ from, to }) => day !== undefined && from <= day && day <= to);
-    const balance = signedAmount(Type, Balance.Value);
-    if (!week || balance === null) continue;
-    week.sum.add(balance);
+    if (!week || signOf(Balance.Value) === 0) continue;
     week.count++;
+    const balance = signedAmount(Type, Balance.Value);
+    if (balance === null) continue;
+    week.sum.add(balance);
     all.add(balance);
   }
   return {

@@ -40,10 +40,10 @@ export const links = {
   aging: (bucket: BucketKey, day: CalendarDay, units: number) => {
     const { from, to } = bucketDays(bucket, day);
     const due = bucket === 'undated' ? bucket : range(from, to);
-    return receivables({ due, units: String(units) });
+    return receivables({ due, units: String(units), withBalance: 'true' });
   },
   due: (from: CalendarDay, to: CalendarDay, units: number) =>
-    receivables({ due: range(from, to), units: String(units) }),
+    receivables({ due: range(from, to), units: String(units), withBalance: 'true' }),
   /** By `partnerKey`: these alone, or all but these. */
   partners: (keys: readonly string[], isLeftOut: boolean, units: number) =>
     receivables({

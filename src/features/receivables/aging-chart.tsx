@@ -1,8 +1,7 @@
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import { formatDecimal } from '#lib/decimal.ts';
-import { agingBuckets, type AgingSums, type BucketKey } from '#lib/ledger/aging.ts';
-import { signOf } from '#lib/decimal-sum.ts';
+import { shownBuckets, type AgingSums, type BucketKey } from '#lib/ledger/aging.ts';
 import { numberFormatter } from '#lib/locale.ts';
 import classes from './receivables.module.css';
 
@@ -19,14 +18,12 @@ const compact = numberFormatter({ notation: 'compact' });
  * bar has every digit. The table beside it has the same as links.
  */
 export function AgingChart({ aging, units, onBucket }: AgingChartProps) {
-  const data = agingBuckets
-    .filter(({ key }) => key !== 'undated' || signOf(aging.buckets.undated) !== 0)
-    .map(({ key, name }) => ({
-      key,
-      bucket: name.replace(' days over', '').replace('Over 90', '> 90'),
-      balance: Number(aging.buckets[key]),
-      text: `${formatDecimal(aging.buckets[key])} ${units}`,
-    }));
+  const data = shownBuckets(aging).map(({ key, name }) => ({
+    key,
+    bucket: name.replace(' days over', '').replace('Over 90', '> 90'),
+    balance: Number(aging.buckets[key]),
+    text: `${formatDecimal(aging.buckets[key])} ${units}`,
+  }));
   return (
     <BarChart
       h={220}

@@ -1,6 +1,6 @@
 import type { Decimal } from '#lib/decimal.ts';
 import { signOf } from '#lib/decimal-sum.ts';
-import { agingBuckets, type BucketKey, type UnitsAging } from '#lib/ledger/aging.ts';
+import { shownBuckets, type BucketKey, type UnitsAging } from '#lib/ledger/aging.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { encodeText } from '#lib/uri-text.ts';
@@ -19,8 +19,7 @@ interface AgingTableProps {
 
 /** Balances by partner and days over; each leads to its rows. */
 export function AgingTable({ aging, units, linkTo }: AgingTableProps) {
-  const hasUndated = signOf(aging.buckets.undated) !== 0;
-  const buckets = agingBuckets.filter(({ key }) => key !== 'undated' || hasUndated);
+  const buckets = shownBuckets(aging);
   const cell = (key: BucketKey | 'balance', value: Decimal, to: string | null) => (
     <td key={key} className={classes.number}>
       {to === null || signOf(value) === 0 ? (

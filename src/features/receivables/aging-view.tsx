@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { agingOf, bucketDays, type BucketKey, type UnitsAging } from '#lib/ledger/aging.ts';
+import { agingOf, bucketDays, type BucketKey } from '#lib/ledger/aging.ts';
 import { calendarDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { unitsName } from '#lib/units-name.ts';
@@ -9,6 +9,7 @@ import { AgingTable } from './aging-table.tsx';
 import { NoRows } from './ledger-list.tsx';
 import { writeLedgerSearch, type LedgerSearch } from './ledger-search.ts';
 import classes from './receivables.module.css';
+import { unitsShown } from './units-shown.ts';
 import type { Ledger } from './use-ledger.ts';
 
 const AgingChart = lazy(async () => ({
@@ -35,7 +36,7 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
       ),
     [ledger.rows, day],
   );
-  const shown = aging.find(({ units }) => units === search.units) ?? mostUsed(aging);
+  const shown = unitsShown(aging, search.units);
   if (!shown) return <NoRows ledger={ledger} search={search} go={go} />;
   const linkTo = (bucket: BucketKey | null, partner: PartnerReference | null): string => {
     const { filters } = search;
@@ -43,6 +44,7 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
       ...search,
       view: 'list',
       units: shown.units,
+      hasBalance: true,
       ...(bucket !== null && { due: bucket === 'undated' ? 'undated' : bucketDays(bucket, day) }),
       ...(partner?.Id && { filters: { ...filters, partnerIds: [partner.Id] } }),
     });
@@ -87,8 +89,4 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
       <AgingTable aging={shown} units={units} linkTo={linkTo} />
     </div>
   );
-}
-
-function mostUsed(aging: readonly UnitsAging[]): UnitsAging | undefined {
-  return aging.toSorted((a, b) => b.count - a.count)[0];
 }

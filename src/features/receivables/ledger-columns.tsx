@@ -2,7 +2,7 @@ import type { References } from '#api/references.ts';
 import { ledgerStatusNames, ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { parseDateTime } from '#lib/date-time.ts';
-import { orderOfDecimal } from '#lib/decimal-sum.ts';
+import { orderOfDecimal, signOf } from '#lib/decimal-sum.ts';
 import { daysOver } from '#lib/ledger/aging.ts';
 import { calendarDay, formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { isMoneyInFlight, isOpen } from '#lib/ledger/is-open.ts';
@@ -137,7 +137,11 @@ export function ledgerColumns({
         isMoneyInFlight(value.Status) ? 0 : null,
         daysOver(value.DueAt, day),
       ],
-      cell: ({ value }) => isOpen(value) && <Days over={daysOver(value.DueAt, day)} />,
+      // Whatever the aging counts shows its days, so that its rows add up to it.
+      cell: ({ value }) =>
+        signOf(value.Balance.Value) !== 0 && (
+          <Days over={daysOver(value.DueAt, day)} isOwed={isOpen(value)} />
+        ),
     },
     { key: 'total', name: 'Total', ...amount('Total') },
     { key: 'balance', name: 'Balance', ...amount('Balance') },
@@ -189,9 +193,9 @@ function Day({ text }: { text: string | null }) {
   );
 }
 
-function Days({ over }: { over: number | null }) {
-  if (over === null) return null;
+function Days({ over, isOwed }: { over: number | null; isOwed: boolean }) {
+  if (over === null) return 'no date';
   if (over === 0) return 'today';
   if (over < 0) return `${formatCount(-over)} to go`;
-  return <span className={classes.over}>{formatCount(over)} over</span>;
+  return <span className={isOwed ? classes.over : undefined}>{formatCount(over)} over</span>;
 }

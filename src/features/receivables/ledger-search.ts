@@ -22,6 +22,8 @@ export interface LocalFilters {
   amount: Range<Decimal>;
   /** Of Balance; `null` for all. */
   units: number | null;
+  /** Whether what has no balance is left out. */
+  hasBalance: boolean;
   /** Partners by `partnerKey`: these alone, or all but these; `null` for all. */
   owners: { keys: readonly string[]; isLeftOut: boolean } | null;
   /** In reference, number, id and partner; `''` for all. */
@@ -48,6 +50,7 @@ export const emptySearch: LedgerSearch = {
   settled: openEnds,
   amount: openEnds,
   units: null,
+  hasBalance: false,
   owners: null,
   text: '',
   sort: defaultSort,
@@ -83,6 +86,7 @@ export function readLedgerSearch(parameters: URLSearchParams): LedgerSearch {
     settled: readRange(get('settled'), calendarDay),
     amount: readRange(get('amount'), decimalFromText),
     units,
+    hasBalance: get('withBalance') === 'true',
     owners: ownersOf(parameters),
     text: get('q'),
     sort: readSort(get('sort')) ?? defaultSort,
@@ -93,7 +97,8 @@ export function readLedgerSearch(parameters: URLSearchParams): LedgerSearch {
 
 /** The query of a URL, `''` or `?status=4&due=2026-10-01..2026-10-31`: defaults are left out. */
 export function writeLedgerSearch(search: LedgerSearch): string {
-  const { filters, due, settled, amount, units, owners, text, sort, view, day } = search;
+  const { filters, due, settled, amount, units, hasBalance } = search;
+  const { owners, text, sort, view, day } = search;
   const entries: [string, string][] = [
     ['partner', filters.partnerIds.join(',')],
     ['ids', filters.ids.join(',')],
@@ -104,6 +109,7 @@ export function writeLedgerSearch(search: LedgerSearch): string {
     ['settled', writeRange(settled, writtenDay)],
     ['amount', writeRange(amount, String)],
     ['units', units === null ? '' : String(units)],
+    ['withBalance', hasBalance ? 'true' : ''],
     [owners?.isLeftOut ? 'without' : 'owner', owners === null ? '' : writeOwners(owners.keys)],
     ['q', text],
     ['sort', writeSort(sort) === writeSort(defaultSort) ? '' : writeSort(sort)],
@@ -118,9 +124,9 @@ export function writeLedgerSearch(search: LedgerSearch): string {
 
 /** Whether something is left out by what the page itself filters. */
 export function hasLocalFilters(local: LocalFilters): boolean {
-  const { due, settled, amount, units, owners, text } = local;
+  const { due, settled, amount, units, hasBalance, owners, text } = local;
   const isAnyBounded = [due, settled, amount].some(isBounded);
-  return isAnyBounded || units !== null || owners !== null || text !== '';
+  return isAnyBounded || units !== null || hasBalance || owners !== null || text !== '';
 }
 
 export function isFiltered(search: LedgerSearch): boolean {

@@ -18,6 +18,7 @@ const credit = transaction(
   '"Type":8,"Total":{"Value":-12.5,"Units":1},"Balance":{"Value":-2,"Units":1}',
 );
 const undated = transaction('"DueAt":null,"SettledAt":"2026-11-02T10:00:00Z","Partner":null');
+const paid = transaction('"Balance":{"Value":-0.00,"Units":0}');
 const references = new Map([['ab-1', 'INV-77']]);
 
 test.each([
@@ -41,4 +42,12 @@ test.each([
 ])('%s', (query, expected) => {
   const matches = ledgerMatcher(readLedgerSearch(new URLSearchParams(query)), references);
   expect([plain, credit, undated].map(matches)).toEqual(expected);
+});
+
+test('only what has a balance, whatever its sign', () => {
+  const matches = ledgerMatcher(
+    readLedgerSearch(new URLSearchParams('?withBalance=true')),
+    references,
+  );
+  expect([plain, credit, paid].map(matches)).toEqual([true, true, false]);
 });

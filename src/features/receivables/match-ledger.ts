@@ -1,6 +1,6 @@
 import type { References } from '#api/references.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
-import { absoluteDecimal, compareDecimals } from '#lib/decimal-sum.ts';
+import { absoluteDecimal, compareDecimals, signOf } from '#lib/decimal-sum.ts';
 import { idKey } from '#lib/guid.ts';
 import { calendarDay } from '#lib/ledger/calendar-day.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
@@ -9,11 +9,12 @@ import { isBounded, type LocalFilters, type Range } from './ledger-search.ts';
 
 /** Which transactions the page's own filters let through. */
 export function ledgerMatcher(
-  { due, settled, amount, units, owners, text }: LocalFilters,
+  { due, settled, amount, units, hasBalance, owners, text }: LocalFilters,
   references: References,
 ): (transaction: LedgerResult) => boolean {
   const tests: ((transaction: LedgerResult) => boolean)[] = [];
   if (units !== null) tests.push(({ Balance }) => Balance.Units === units);
+  if (hasBalance) tests.push(({ Balance }) => signOf(Balance.Value) !== 0);
   if (isBounded(due)) {
     tests.push(({ DueAt }) => {
       const day = DueAt === null ? undefined : calendarDay(DueAt);

@@ -25,13 +25,14 @@ interface MoreFiltersProps {
 
 /** What the service has no filter for: applied to all that is read. */
 export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
-  const { due, settled, amount, units, owners, filters } = search;
+  const { due, settled, amount, units, hasBalance, owners, filters } = search;
   const days: Range<number> = due === 'undated' ? openEnds : due;
   const known = new Set(ledger.list.rows.map(({ value }) => value.Balance.Units));
   if (units !== null) known.add(units);
   const chosen = [
     ...[due, settled, amount].map(isBounded),
     units !== null,
+    hasBalance,
     owners !== null,
     filters.ids.length > 0,
   ].filter(Boolean).length;
@@ -84,6 +85,14 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
         write={String}
         onChange={(range) => go({ ...search, amount: range })}
       />
+      <label className={classes.choice}>
+        <input
+          type="checkbox"
+          checked={hasBalance}
+          onChange={({ target }) => go({ ...search, hasBalance: target.checked })}
+        />
+        Only with a balance
+      </label>
       <fieldset className={look.choices}>
         <legend>Units</legend>
         {[null, ...[...known].toSorted((a, b) => a - b)].map((choice) => (
@@ -117,8 +126,9 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
         variant="default"
         disabled={chosen === 0}
         onClick={() => {
-          const { due, settled, amount, units, owners } = emptySearch;
-          go({ ...search, due, settled, amount, units, owners, filters: { ...filters, ids: [] } });
+          const { due, settled, amount, units, hasBalance, owners } = emptySearch;
+          const cleared = { due, settled, amount, units, hasBalance, owners };
+          go({ ...search, ...cleared, filters: { ...filters, ids: [] } });
         }}
       >
         Clear these

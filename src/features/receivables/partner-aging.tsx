@@ -1,12 +1,10 @@
-import { signOf } from '#lib/decimal-sum.ts';
-import { agingBuckets, type AgingSums } from '#lib/ledger/aging.ts';
+import { shownBuckets, type AgingSums } from '#lib/ledger/aging.ts';
 import { Amount } from '#ui/amount.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 
 /** One line: a partner's balance by days over. */
 export function PartnerAging({ aging, units }: { aging: AgingSums; units: string }) {
-  const hasUndated = signOf(aging.buckets.undated) !== 0;
-  const buckets = agingBuckets.filter(({ key }) => key !== 'undated' || hasUndated);
+  const buckets = shownBuckets(aging);
   return (
     <SmallTable
       label={`Aging, ${units}`}

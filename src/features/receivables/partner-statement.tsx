@@ -3,9 +3,7 @@ import { useMay } from '#api/session.ts';
 import { payPathOf } from '#lib/ledger/pay-path.ts';
 import { agingOf } from '#lib/ledger/aging.ts';
 import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
-import { isMoneyInFlight, isOpen } from '#lib/ledger/is-open.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
-import { reducesDebt } from '#lib/ledger/signed-amount.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { formatCount } from '#lib/locale.ts';
@@ -21,6 +19,7 @@ import { LedgerTotals } from './ledger-totals.tsx';
 import { PartnerAging } from './partner-aging.tsx';
 import { PartnerPayments } from './partner-payments.tsx';
 import classes from './partner.module.css';
+import { statementPart, statementParts } from './statement-parts.ts';
 import { StatementTable } from './statement-table.tsx';
 import type { Ledger } from './use-ledger.ts';
 
@@ -47,14 +46,7 @@ export function PartnerStatement({ idOrCode, ledger, day }: PartnerStatementProp
       ),
     [rows, day],
   );
-  const parts = useMemo(() => {
-    const open = rows.filter(({ value }) => isOpen(value));
-    return {
-      items: open.filter(({ value }) => !reducesDebt(value.Type)),
-      credits: open.filter(({ value }) => reducesDebt(value.Type)),
-      inFlight: rows.filter(({ value }) => isMoneyInFlight(value.Status)),
-    };
-  }, [rows]);
+  const parts = useMemo(() => Map.groupBy(rows, ({ value }) => statementPart(value)), [rows]);
   return (
     <DetailPage
       list={{ path: '/receivables', name: 'Receivables' }}
@@ -97,22 +89,15 @@ export function PartnerStatement({ idOrCode, ledger, day }: PartnerStatementProp
               />
             ))}
           </Part>
-          <Part title={`Open items (${formatCount(parts.items.length)})`}>
-            <StatementTable label="Open items" rows={parts.items} ledger={ledger} day={day} />
-          </Part>
-          <Part title={`Credits (${formatCount(parts.credits.length)})`}>
-            <StatementTable label="Credits" rows={parts.credits} ledger={ledger} day={day} />
-          </Part>
-          {parts.inFlight.length > 0 && (
-            <Part title={`Money in flight (${formatCount(parts.inFlight.length)})`}>
-              <StatementTable
-                label="Money in flight"
-                rows={parts.inFlight}
-                ledger={ledger}
-                day={day}
-              />
-            </Part>
-          )}
+          {statementParts.map(({ key, name, isAlwaysShown }) => {
+            const of = parts.get(key) ?? [];
+            if (of.length === 0 && !isAlwaysShown) return null;
+            return (
+              <Part key={key} title={`${name} (${formatCount(of.length)})`}>
+                <StatementTable label={name} rows={of} ledger={ledger} />
+              </Part>
+            );
+          })}
         </>
       )}
       {partner && (

@@ -7,6 +7,7 @@ import { useToday } from '#ui/use-today.ts';
 import { UnknownCodes } from '#ui/unknown-codes.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { PageTitle } from '#ui/page-title.tsx';
+import { AgingExport } from './aging-export.tsx';
 import { AgingView } from './aging-view.tsx';
 import { LedgerBanners } from './ledger-banners.tsx';
 import { LedgerExport } from './ledger-export.tsx';
@@ -49,7 +50,11 @@ export function ReceivablesPage() {
       <LedgerFilterBar search={search} go={go} ledger={ledger} />
       <LedgerTotals ledger={ledger} isFiltered={hasLocalFilters(search)}>
         {may({ role: 'accounting', kind: 'write' }) && <ReferencesButton />}
-        <LedgerExport ledger={ledger} sort={search.sort} day={day} />
+        {search.view === 'aging' ? (
+          <AgingExport ledger={ledger} units={search.units} day={day} />
+        ) : (
+          <LedgerExport ledger={ledger} sort={search.sort} day={day} />
+        )}
       </LedgerTotals>
       <UnknownCodes known={{ status: statusChoices, types: typeChoices }} />
       {search.filters.unacknowledged && <UnseparatedBanner />}

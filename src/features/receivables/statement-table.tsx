@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import type { CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { totalsOf } from '#lib/ledger/totals.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -12,7 +11,6 @@ interface StatementTableProps {
   label: string;
   rows: readonly LedgerRow[];
   ledger: Ledger;
-  day: CalendarDay;
 }
 
 const SHOWN = new Set(['reference', 'type', 'status', 'due', 'days', 'total', 'balance']);

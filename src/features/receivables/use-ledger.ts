@@ -24,6 +24,7 @@ export interface Ledger {
   columns: ReturnType<typeof ledgerColumns>;
   references: ReadonlyMap<string, string>;
   unitsNames: Readonly<Record<string, string>>;
+  subStatusNames: Readonly<Record<string, string>>;
 }
 
 /** Reads all that the service's filters match. `day` is what days over are counted at. */
@@ -37,13 +38,16 @@ export function useLedger(filters: ReceivableFilters, local: LocalFilters, day: 
   const unitsNames = codes?.units ?? NO_NAMES;
   const subStatusNames = codes?.subStatus ?? NO_NAMES;
 
-  const { due, settled, amount, units, owners, text } = local;
+  const { due, settled, amount, units, hasBalance, owners, text } = local;
   const bounds = JSON.stringify([due, settled, amount, owners]);
   const rows = useMemo(() => {
-    const matches = ledgerMatcher({ due, settled, amount, units, owners, text }, references);
+    const matches = ledgerMatcher(
+      { due, settled, amount, units, hasBalance, owners, text },
+      references,
+    );
     return list.rows.filter(({ value }) => matches(value));
     // eslint-disable-next-line react/exhaustive-deps
-  }, [list.rows, references, units, text, bounds]);
+  }, [list.rows, references, units, hasBalance, text, bounds]);
   const totals = useMemo(() => totalsOf(rows.map(({ value }) => value)), [rows]);
   const places = useMemo(
     () => mostPlaces(rows.flatMap(({ value }) => [value.Total.Value, value.Balance.Value])),
@@ -53,5 +57,5 @@ export function useLedger(filters: ReceivableFilters, local: LocalFilters, day: 
     () => ledgerColumns({ day, references, unitsNames, subStatusNames, places }),
     [day, references, unitsNames, subStatusNames, places],
   );
-  return { list, rows, totals, columns, references, unitsNames };
+  return { list, rows, totals, columns, references, unitsNames, subStatusNames };
 }

@@ -1,5 +1,5 @@
 import { compareTexts } from '../locale.ts';
-import { addDecimals, sumDecimals, ZERO } from '../decimal-sum.ts';
+import { addDecimals, signOf, sumDecimals, ZERO } from '../decimal-sum.ts';
 import type { Decimal } from '../decimal.ts';
 import { calendarDay, type CalendarDay } from './calendar-day.ts';
 import type { LedgerEntry, PartnerReference } from './ledger-entry.ts';
@@ -53,6 +53,16 @@ export function bucketOf(over: number | null): BucketKey {
     agingBuckets.find(({ from, to }) => over !== null && over >= from && over <= to)?.key ??
     'undated'
   );
+}
+
+/** The buckets of a table: undated ones only where they hold something, of any partner. */
+export function shownBuckets(
+  aging: AgingSums & Partial<Pick<UnitsAging, 'partners'>>,
+): (typeof agingBuckets)[number][] {
+  const hasUndated = [aging, ...(aging.partners ?? [])].some(
+    ({ buckets }) => signOf(buckets.undated) !== 0,
+  );
+  return agingBuckets.filter(({ key }) => key !== 'undated' || hasUndated);
 }
 
 /** The due dates of a bucket, both inclusive; `null` where it has no end, or no dates at all. */

@@ -1,0 +1,25 @@
+import { signOf } from '#lib/decimal-sum.ts';
+import { isMoneyInFlight, isOpen } from '#lib/ledger/is-open.ts';
+import type { LedgerEntry } from '#lib/ledger/ledger-entry.ts';
+import { reducesDebt } from '#lib/ledger/signed-amount.ts';
+
+/** The parts of a statement, in their order. */
+export const statementParts = [
+  { key: 'items', name: 'Open items', isAlwaysShown: true },
+  { key: 'credits', name: 'Credits', isAlwaysShown: true },
+  { key: 'inFlight', name: 'Money in flight', isAlwaysShown: false },
+  { key: 'settled', name: 'Settled, with a balance', isAlwaysShown: false },
+] as const;
+
+type StatementPart = (typeof statementParts)[number]['key'];
+
+/**
+ * Where a statement shows a transaction; `null` for what is paid. Whatever has a balance has a part,
+ * because the aging above them counts it.
+ */
+export function statementPart(entry: LedgerEntry): StatementPart | null {
+  if (isMoneyInFlight(entry.Status)) return 'inFlight';
+  if (signOf(entry.Balance.Value) === 0) return null;
+  if (!isOpen(entry)) return 'settled';
+  return reducesDebt(entry.Type) ? 'credits' : 'items';
+}
