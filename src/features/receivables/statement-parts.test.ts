@@ -26,7 +26,7 @@ const transaction = fc
   })
   .map(({ balance, ...fields }) => {
     const money = { Value: decimalFromText(balance)!, Units: 0 };
-    return { ...fields, Id: 'a', Partner: null, Total: money, Balance: money };
+    return Object.assign(fields, { Id: 'a', Partner: null, Total: money, Balance: money });
   }) as unknown as fc.Arbitrary<LedgerResult>;
 
 test('the rows of a statement that show their days add up to its aging', () => {
