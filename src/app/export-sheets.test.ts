@@ -46,7 +46,7 @@ const csvOf = (sheet: Sheet) => csvFile(sheet).slice(1).trimEnd().split('\r\n');
 test.each(Object.entries(sheets))('each date of the %s is a date cell in XLSX', (_, sheet) => {
   const files = unzipSync(xlsxFile(sheet));
   const xml = strFromU8(files['xl/worksheets/sheet1.xml']!);
-  expect(xml).toMatch(/<c s="(19|2\d)"><v>46\d{3}(\.\d+)?<\/v>/);
+  expect(xml).toMatch(/<c r="[A-Z]+\d+" s="(19|2\d)"><v>46\d{3}(\.\d+)?<\/v>/);
   const texts = Array.from(xml.matchAll(/preserve">([^<]*)</g), ([, text]) => text!);
   expect(texts.filter((text) => /^\d{4}-\d\d-\d\d/.test(text))).toEqual([]);
   for (const row of sheet.rows) expect(row).toHaveLength(sheet.header.length);

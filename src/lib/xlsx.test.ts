@@ -11,9 +11,9 @@ function sheetOf(...cells: Parameters<typeof xlsxFile>[0]['rows'][number]): stri
 }
 
 test('amounts are numbers with all their places where a double keeps the digits', () => {
-  expect(sheetOf(amount('-12.50'))).toBe('<row><c s="5"><v>-12.50</v></c>');
-  expect(sheetOf(amount('1234.567'))).toContain('<c s="6"><v>1234.567</v></c>');
-  expect(sheetOf(amount('1e3'))).toContain('<c s="3"><v>1000</v></c>');
+  expect(sheetOf(amount('-12.50'))).toBe('<row r="2"><c r="A2" s="5"><v>-12.50</v></c>');
+  expect(sheetOf(amount('1234.567'))).toContain('<c r="A2" s="6"><v>1234.567</v></c>');
+  expect(sheetOf(amount('1e3'))).toContain('<c r="A2" s="3"><v>1000</v></c>');
 });
 
 test('amounts beyond a double are text, to the last digit', () => {
@@ -28,8 +28,8 @@ test('dates are dates with a style of their own; what is no date is text', () =>
   const rows = [[...days, moment, { date: '0001-01-01T00:00:00' }, { date: 'soon' }]];
   const files = unzipSync(xlsxFile({ header: ['A', 'B', 'C', 'D', 'E'], rows }));
   const sheet = strFromU8(files['xl/worksheets/sheet1.xml']!);
-  expect(sheet).toContain('<c s="19"><v>46347</v></c><c s="19"><v>46348</v></c>');
-  expect(sheet).toContain('<c s="20"><v>46347.75</v></c><c t="inlineStr" s="2">');
+  expect(sheet).toContain('<c r="A2" s="19"><v>46347</v></c><c r="B2" s="19"><v>46348</v></c>');
+  expect(sheet).toContain('<c r="C2" s="20"><v>46347.75</v></c><c r="D2" t="inlineStr" s="2">');
   expect(sheet).toContain('>0001-01-01T00:00:00</t>');
   expect(sheet).toContain('>soon</t>');
   const styles = strFromU8(files['xl/styles.xml']!);
@@ -48,7 +48,25 @@ test('text is never a formula, and always well-formed', () => {
   expect(sheet).toContain('>=HYPERLINK("http://x")</t>');
   expect(sheet).toContain('>a&lt;b&gt;&amp;c</t>');
   expect(sheet).toContain('>\ufffd&#13;\ufffd</t>');
-  expect(sheet).toContain('<c s="0"><v>7</v></c><c/>');
+  expect(sheet).toMatch(/<c r="D2" s="0"><v>7<\/v><\/c>$/);
+});
+
+test('each row and each cell says its place, beyond Z as well', () => {
+  const header = Array.from({ length: 26 * 27 + 1 }, (_, column) => String(column));
+  const files = unzipSync(xlsxFile({ header, rows: [[1, null, 3]] }));
+  const sheet = strFromU8(files['xl/worksheets/sheet1.xml']!);
+  const nameOf = (text: string) =>
+    new RegExp(`<c r="([A-Z]+)1"[^>]*><is><t [^>]*>${text}<`).exec(sheet)?.[1];
+  expect([0, 25, 26, 701, 702].map((column) => nameOf(String(column)))).toEqual([
+    'A',
+    'Z',
+    'AA',
+    'ZZ',
+    'AAA',
+  ]);
+  expect(sheet).toContain(
+    '<row r="2"><c r="A2" s="0"><v>1</v></c><c r="C2" s="0"><v>3</v></c></row>',
+  );
 });
 
 test('has the parts of a workbook', () => {

@@ -62,10 +62,14 @@ export function xlsxFile(sheet: Sheet): Uint8Array<ArrayBuffer> {
 /** Adds the formats of dates that the sheet needs to `dateFormats`. */
 function worksheetXml({ header, rows }: Sheet, dateFormats: string[]): string {
   const widths = header.map(({ length }) => length);
-  const head = row(header.map((name) => textXml(name, HEADER)));
+  const head = row(
+    1,
+    header.map((name) => textXml(name, HEADER)),
+  );
   const body = rows
-    .map((cells) =>
+    .map((cells, place) =>
       row(
+        place + 2,
         cells.map((cell, column) => {
           widths[column] = Math.max(widths[column] ?? 0, lengthOf(cell));
           return cellXml(cell, dateFormats);
@@ -82,8 +86,18 @@ function worksheetXml({ header, rows }: Sheet, dateFormats: string[]): string {
   return `<worksheet xmlns="${MAIN}">${frozen}<cols>${columns.join('')}</cols><sheetData>${head}${body}</sheetData></worksheet>`;
 }
 
-function row(cells: readonly string[]): string {
-  return `<row>${cells.join('')}</row>`;
+/** Places are optional in the standard, but some readers open no file without them. */
+function row(number: number, cells: readonly string[]): string {
+  const placed = cells.map((xml, column) =>
+    xml === '' ? '' : `<c r="${columnName(column)}${number}"${xml.slice('<c'.length)}`,
+  );
+  return `<row r="${number}">${placed.join('')}</row>`;
+}
+
+/** A, B, … Z, AA and on. */
+function columnName(column: number): string {
+  const letter = String.fromCodePoint(65 + (column % 26));
+  return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
 }
 
 function lengthOf(cell: SheetCell): number {
@@ -93,7 +107,7 @@ function lengthOf(cell: SheetCell): number {
 }
 
 function cellXml(cell: SheetCell, dateFormats: string[]): string {
-  if (cell === null || cell === '') return '<c/>';
+  if (cell === null || cell === '') return '';
   if (typeof cell === 'number') return `<c s="${PLAIN}"><v>${cell}</v></c>`;
   if (typeof cell === 'string') return textXml(cell, TEXT);
   if ('date' in cell) return dateXml(cell.date, dateFormats);
