@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { idKey } from '#lib/guid.ts';
+import { isGuidShaped } from '#lib/guid.ts';
+import { choosePartners, keysOfChosen, type ChosenPartners } from '#lib/ledger/chosen-partners.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { foldText } from '#lib/search/fold-text.ts';
@@ -8,36 +9,51 @@ import { Button } from './button.tsx';
 import { Disclosure } from './disclosure.tsx';
 import classes from './filters.module.css';
 import { ChevronDownIcon } from './icons.tsx';
-import { useKnownPartners, type OfPartner } from './known-partners.ts';
+import { useKnownPartners, withPartners, type OfPartner } from './known-partners.ts';
 import { VisibleText } from './visible-text.tsx';
 
 interface PartnerFilterProps {
-  partnerIds: readonly string[];
+  chosen: ChosenPartners;
   rows: readonly OfPartner[];
-  onChange: (partnerIds: readonly string[]) => void;
+  onChange: (chosen: ChosenPartners) => void;
 }
 
 const SHOWN = 100;
 
-/** Partners to show; the service has no list of them, so those that were met can be chosen. */
-export function PartnerFilter({ partnerIds, rows, onChange }: PartnerFilterProps) {
-  const known = useKnownPartners(rows);
+/** Partners to show: any that rows have named, since the service has no list of them, or a typed Id. */
+export function PartnerFilter({ chosen, rows, onChange }: PartnerFilterProps) {
+  const met = useKnownPartners(rows);
   const [text, setText] = useState('');
-  const chosen = new Set(partnerIds.map(idKey));
-  const nameOf = (id: string): string => partnerName(known.get(idKey(id)) ?? toPartner(id));
-  const all = [
-    ...partnerIds.filter((id) => !known.has(idKey(id))).map(toPartner),
-    ...[...known.values()].toSorted((a, b) => compareTexts(partnerName(a), partnerName(b))),
-  ];
-  const words = foldText(text);
-  const found = all.filter(({ Name, Code }) => foldText(`${Name} ${Code}`).includes(words));
-  const [first] = partnerIds;
+  const typed = text.trim();
+  const keys = keysOfChosen(chosen);
+  // An Id that no row names is as good as one that a row does.
+  const known = withPartners(
+    met,
+    [...chosen.partnerIds, ...(isGuidShaped(typed) ? [typed] : [])].map(ofId),
+  );
+  const partnerOf = (key: string): PartnerReference =>
+    known.get(key) ?? { Id: null, Code: key, Name: null };
+  const unnamed = [...known.keys(), ...keys].filter((key) => !met.has(key));
+  const named = [...met.keys()].toSorted((a, b) =>
+    compareTexts(partnerName(partnerOf(a)), partnerName(partnerOf(b))),
+  );
+  const words = foldText(typed);
+  const found = [...new Set([...unnamed, ...named])]
+    .map((key) => ({ key, partner: partnerOf(key) }))
+    .filter(({ partner: { Name, Code, Id } }) =>
+      foldText(`${Name ?? ''} ${Code ?? ''} ${Id ?? ''}`).includes(words),
+    );
+  const toggle = (key: string): void => {
+    const next = keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key];
+    onChange(choosePartners(next, known));
+  };
+  const [first] = keys;
   const summary =
     first === undefined
       ? 'all'
-      : partnerIds.length === 1
-        ? nameOf(first)
-        : `${partnerIds.length} chosen`;
+      : keys.length === 1
+        ? partnerName(partnerOf(first))
+        : `${keys.length} chosen`;
   return (
     <Disclosure
       label="Partners"
@@ -51,40 +67,34 @@ export function PartnerFilter({ partnerIds, rows, onChange }: PartnerFilterProps
       <input
         type="search"
         className={classes.input}
-        placeholder="Name or code"
+        placeholder="Name, code or id"
         aria-label="Find a partner"
         value={text}
         onChange={({ target }) => setText(target.value)}
+        onKeyDown={({ key }) => {
+          // Only where no other partner can be meant.
+          if (key === 'Enter' && words !== '' && found.length === 1) toggle(found[0]!.key);
+        }}
       />
       <fieldset className={classes.choices}>
         <legend>Partners</legend>
-        {found.slice(0, SHOWN).map((partner) => (
-          <label key={partner.Id}>
-            <input
-              type="checkbox"
-              checked={chosen.has(idKey(partner.Id))}
-              onChange={({ target }) =>
-                onChange(
-                  target.checked
-                    ? [...partnerIds, partner.Id]
-                    : partnerIds.filter((id) => idKey(id) !== idKey(partner.Id)),
-                )
-              }
-            />
+        {found.slice(0, SHOWN).map(({ key, partner }) => (
+          <label key={key}>
+            <input type="checkbox" checked={keys.includes(key)} onChange={() => toggle(key)} />
             <span>
               <VisibleText text={partnerName(partner)} />
-              {partner.Code && <small> {partner.Code}</small>}
+              {partner.Name && partner.Code && <small> {partner.Code}</small>}
             </span>
           </label>
         ))}
         {found.length > SHOWN && <p>The first {SHOWN} are shown: type more of the name.</p>}
-        {found.length === 0 && <p>No partner that was met so far.</p>}
+        {found.length === 0 && <p>No loaded row names this partner. Type its Id to ask for it.</p>}
       </fieldset>
       <Button
         size="compact-sm"
         variant="default"
-        disabled={partnerIds.length === 0}
-        onClick={() => onChange([])}
+        disabled={keys.length === 0}
+        onClick={() => onChange(choosePartners([], known))}
       >
         All
       </Button>
@@ -92,6 +102,6 @@ export function PartnerFilter({ partnerIds, rows, onChange }: PartnerFilterProps
   );
 }
 
-function toPartner(id: string): PartnerReference & { Id: string } {
-  return { Id: id, Code: null, Name: null };
+function ofId(Id: string): OfPartner {
+  return { value: { Partner: { Id, Code: null, Name: null } } };
 }

@@ -20,6 +20,9 @@ test('a link stands for what it was written from', () => {
           statuses: fc.subarray(statusChoices),
         }),
         paid: fc.record({ from: fc.option(day), to: fc.option(day) }),
+        owners: fc.option(
+          fc.uniqueArray(fc.constantFrom('ACME', 'a,b', '@', '', '1 & 2'), { minLength: 1 }),
+        ),
         units: fc.option(fc.integer({ min: -9, max: 999 })),
         text: fc.string().map((text) => text.toWellFormed().trim()),
         sort: fc.record({ column: fc.constantFrom('paid', 'total'), isDescending: fc.boolean() }),

@@ -1,6 +1,7 @@
 import type { PaymentFilters } from '#api/payments.ts';
 import { paymentStatusNames } from '#contract/states.ts';
 import { calendarDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
+import { readOwners, writeOwners } from '#lib/ledger/owners-text.ts';
 import { readSort, writeSort, type Sort } from '#ui/sort-rows.ts';
 import { encodeText } from '#lib/uri-text.ts';
 
@@ -9,6 +10,8 @@ export interface PaymentSearch {
   filters: PaymentFilters;
   /** Days that it was paid on, both inclusive; `null` is without an end. */
   paid: { from: CalendarDay | null; to: CalendarDay | null };
+  /** Partners by `partnerKey` that are shown alone; `null` for all. */
+  owners: readonly string[] | null;
   /** Of Total; `null` for all. */
   units: number | null;
   /** In number, partner and id; `''` for all. */
@@ -22,6 +25,7 @@ const defaultSort: Sort = { column: 'paid', isDescending: true };
 export const emptySearch: PaymentSearch = {
   filters: { partnerIds: [], ids: [], statuses: [] },
   paid: { from: null, to: null },
+  owners: null,
   units: null,
   text: '',
   sort: defaultSort,
@@ -46,6 +50,7 @@ export function readPaymentSearch(parameters: URLSearchParams): PaymentSearch {
       statuses: statusChoices.filter((code) => statuses.has(code)),
     },
     paid: readDays(get('paid')),
+    owners: readOwners(get('owner')),
     units: /^-?\d{1,9}$/.test(get('units')) ? Number(get('units')) : null,
     text: get('q'),
     sort: readSort(get('sort')) ?? defaultSort,
@@ -55,12 +60,13 @@ export function readPaymentSearch(parameters: URLSearchParams): PaymentSearch {
 
 /** The query of a URL, `''` or `?status=4&q=wire`: defaults are left out. */
 export function writePaymentSearch(search: PaymentSearch): string {
-  const { filters, paid, units, text, sort, view } = search;
+  const { filters, paid, owners, units, text, sort, view } = search;
   const entries: [string, string][] = [
     ['partner', filters.partnerIds.join(',')],
     ['ids', filters.ids.join(',')],
     ['status', filters.statuses.join(',')],
     ['paid', writeDays(paid)],
+    ['owner', owners === null ? '' : writeOwners(owners)],
     ['units', units === null ? '' : String(units)],
     ['q', text],
     ['sort', writeSort(sort) === writeSort(defaultSort) ? '' : writeSort(sort)],
@@ -77,8 +83,9 @@ export function isFiltered(search: PaymentSearch): boolean {
 }
 
 /** Whether something is left out by what the page itself filters. */
-export function hasLocalFilters({ paid, units, text }: PaymentSearch): boolean {
-  return paid.from !== null || paid.to !== null || units !== null || text !== '';
+export function hasLocalFilters({ paid, owners, units, text }: PaymentSearch): boolean {
+  const isDated = paid.from !== null || paid.to !== null;
+  return isDated || owners !== null || units !== null || text !== '';
 }
 
 function readDays(text: string): PaymentSearch['paid'] {

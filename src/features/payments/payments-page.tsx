@@ -52,7 +52,8 @@ export function PaymentsPage() {
       void navigate({ search: writePaymentSearch(next) }, how),
     [navigate],
   );
-  const { filters, paid, units, text, view } = search;
+  const { filters, paid, owners, units, text, view } = search;
+  const owner = owners?.length === 1 ? owners[0] : undefined;
   const setFilters = (change: Partial<PaymentSearch['filters']>) =>
     go({ ...search, filters: { ...filters, ...change } });
   return (
@@ -70,9 +71,11 @@ export function PaymentsPage() {
           onChange={(next) => go({ ...search, view: next })}
         />
         <PartnerFilter
-          partnerIds={filters.partnerIds}
+          chosen={{ partnerIds: filters.partnerIds, keys: owners }}
           rows={payments.list.rows}
-          onChange={(partnerIds) => setFilters({ partnerIds })}
+          onChange={({ partnerIds, keys }) =>
+            go({ ...search, filters: { ...filters, partnerIds }, owners: keys })
+          }
         />
         <CodesFilter
           label="Status"
@@ -105,7 +108,7 @@ export function PaymentsPage() {
         {may({ role: 'payer', kind: 'write' }) && (
           <Button
             size="compact-sm"
-            onClick={() => void navigate(payPath(filters, payments.list.rows))}
+            onClick={() => void navigate(payPath({ ...filters, owner }, payments.list.rows))}
           >
             Apply payment
           </Button>

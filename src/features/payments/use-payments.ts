@@ -28,7 +28,7 @@ export interface Payments {
 const NO_NAMES = {};
 
 /** Reads all that the service's filters match. */
-export function usePayments({ filters, paid, units, text }: PaymentSearch): Payments {
+export function usePayments({ filters, paid, owners, units, text }: PaymentSearch): Payments {
   const { from, to } = paid;
   const key = JSON.stringify(filters);
   // Filters come anew from the URL with every rendering; what they say does not.
@@ -36,10 +36,12 @@ export function usePayments({ filters, paid, units, text }: PaymentSearch): Paym
   const list = useWholeList(query);
   const unitsNames = useQuery(settingsQuery).data?.codes.units ?? NO_NAMES;
   const now = useToday();
+  const ownersKey = JSON.stringify(owners);
   const rows = useMemo(() => {
-    const matches = paymentMatcher({ paid: { from, to }, units, text });
+    const owners = JSON.parse(ownersKey) as PaymentSearch['owners'];
+    const matches = paymentMatcher({ paid: { from, to }, owners, units, text });
     return list.rows.filter(({ value }) => matches(value));
-  }, [list.rows, from, to, units, text]);
+  }, [list.rows, from, to, ownersKey, units, text]);
   const hasStatus = useMemo(() => rows.some(({ value }) => value.Status !== null), [rows]);
   const places = useMemo(() => mostPlaces(rows.map(({ value }) => value.Total.Value)), [rows]);
   const columns = useMemo(

@@ -19,7 +19,8 @@ interface LedgerFilterBarProps {
 
 /** What is read, and what of it is shown: all of it stands in the URL. */
 export function LedgerFilterBar({ search, go, ledger }: LedgerFilterBarProps) {
-  const { filters } = search;
+  const { filters, owners } = search;
+  const leftOut = owners?.isLeftOut ? owners : null;
   const setFilters = (change: Partial<LedgerSearch['filters']>) =>
     go({ ...search, filters: { ...filters, ...change } });
   return (
@@ -34,9 +35,18 @@ export function LedgerFilterBar({ search, go, ledger }: LedgerFilterBarProps) {
         onChange={(view) => go({ ...search, view })}
       />
       <PartnerFilter
-        partnerIds={filters.partnerIds}
+        chosen={{
+          partnerIds: filters.partnerIds,
+          keys: owners?.isLeftOut === false ? owners.keys : null,
+        }}
         rows={ledger.list.rows}
-        onChange={(partnerIds) => setFilters({ partnerIds })}
+        onChange={({ partnerIds, keys }) =>
+          go({
+            ...search,
+            filters: { ...filters, partnerIds },
+            owners: keys === null ? leftOut : { keys, isLeftOut: false },
+          })
+        }
       />
       <CodesFilter
         label="Status"

@@ -33,7 +33,7 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
     ...[due, settled, amount].map(isBounded),
     units !== null,
     hasBalance,
-    owners !== null,
+    owners?.isLeftOut === true,
     filters.ids.length > 0,
   ].filter(Boolean).length;
   return (
@@ -70,11 +70,11 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
         write={writtenDay}
         onChange={(range) => go({ ...search, settled: range })}
       />
-      {owners !== null && (
+      {owners?.isLeftOut && (
         <label className={classes.choice}>
           <input type="checkbox" checked onChange={() => go({ ...search, owners: null })} />
-          {owners.isLeftOut ? 'Without ' : 'Only '}
-          {counted(owners.keys.length, { one: 'partner', many: 'partners' })} of the overview
+          Without {counted(owners.keys.length, { one: 'partner', many: 'partners' })} of the
+          overview
         </label>
       )}
       <RangeFields
@@ -126,9 +126,10 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
         variant="default"
         disabled={chosen === 0}
         onClick={() => {
-          const { due, settled, amount, units, hasBalance, owners } = emptySearch;
-          const cleared = { due, settled, amount, units, hasBalance, owners };
-          go({ ...search, ...cleared, filters: { ...filters, ids: [] } });
+          const { due, settled, amount, units, hasBalance } = emptySearch;
+          const cleared = { due, settled, amount, units, hasBalance };
+          const kept = owners?.isLeftOut ? null : owners;
+          go({ ...search, ...cleared, owners: kept, filters: { ...filters, ids: [] } });
         }}
       >
         Clear these

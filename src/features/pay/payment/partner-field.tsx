@@ -75,7 +75,7 @@ export function PartnerField({ partner, rows, isReading, onChange }: PartnerFiel
       />
       <datalist id={listId}>
         {names.map((it) => (
-          <option key={it.Id} value={partnerLabel(it)}>
+          <option key={partnerKey(it)} value={partnerLabel(it)}>
             {partnerLabel(it)}
           </option>
         ))}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { withPartners } from './known-partners.ts';
+
+const of = (Id: string | null, Code: string | null, Name: string | null = null) => ({
+  value: { Partner: { Id, Code, Name } },
+});
+
+test('knows partners with an Id, a Code, or both, each once', () => {
+  const rows = [
+    of('AB-1', null),
+    of('ab-1', 'VALLEY'),
+    of(null, 'ACME', 'Acme'),
+    of(null, 'ACME'),
+    of(null, null, 'Nobody'),
+    { value: { Partner: null } },
+  ];
+  const known = withPartners(new Map(), rows);
+  expect([...known.keys()]).toEqual(['ab-1', 'ACME']);
+  expect(known.get('ACME')).toEqual({ Id: null, Code: 'ACME', Name: 'Acme' });
+});
