@@ -19,7 +19,13 @@ function openOf({ sandbox }: FollowedWaybill, count: number) {
 /** 4.9: pays a little of some open orders of one partner. */
 function payment(
   targets: ReturnType<typeof openOf>,
-  { number = 'W-1', units = 0, ApplyTo = targets.length, partnerId = targets[0]!.partnerId } = {},
+  {
+    number = 'W-1',
+    units = 0,
+    ApplyTo = targets.length,
+    partnerId = targets[0]!.partnerId,
+    partner = { Id: partnerId } as { Id: string } | { Code: string },
+  } = {},
 ) {
   const amount = (Value: number) => ({ Value, Units: units });
   return {
@@ -27,7 +33,7 @@ function payment(
       {
         PaymentNumber: number,
         AutoApply: ApplyTo === 0,
-        Partner: { Id: partnerId },
+        Partner: partner,
         PaymentMethod: { Id: null, Code: 'ACH', Name: null },
         Amount: amount(targets.length),
         ApplyTo: targets.slice(0, ApplyTo).map(({ id }) => ({
@@ -177,6 +183,43 @@ test('one that is left to the service is proven by the list of payments', async 
     expect(verdictsOf(batch.lines)).toEqual(['proven']);
     expect(batch.lines[0]!.reason).toContain('the list of payments names it since');
   }
+});
+
+test('one that is left to the service is proven for a partner that is named by Code alone', async () => {
+  for (const preset of ['plain', 'contrary'] as const) {
+    const units = preset === 'contrary' ? 840 : 0;
+    const waybill = await startFollowed({ preset }, { waitingTimes });
+    const [target] = openOf(waybill, 1);
+    const stranger = waybill.sandbox.store
+      .transactions()
+      .find(({ partnerId }) => partnerId !== target!.partnerId)!;
+    const toStranger = { units, ApplyTo: 0, partnerId: stranger.partnerId };
+    // The same number and amount of another partner, who is no proof.
+    await payElsewhere(waybill, payment(openOf(waybill, 3), toStranger));
+    await expect.poll(() => waybill.sandbox.store.counts().waiting).toBe(0);
+    const { key } = await pay(waybill, 3, {
+      units,
+      ApplyTo: 0,
+      partner: { Code: target!.partnerCode },
+    });
+    const batch = await waybill.until(key, isFollowed);
+    expect(verdictsOf(batch.lines)).toEqual(['proven']);
+    expect(batch.lines[0]!.reason).toContain('the list of payments names it since');
+    expect(batch.evidence[0]).toMatchObject({ when: 'before' });
+  }
+});
+
+test('one number for one partner, by Id and by Code at once, proves neither by a single payment', async () => {
+  const waybill = await startFollowed({}, { waitingTimes, deadlines: { write: 400 } });
+  const [target] = openOf(waybill, 1);
+  waybill.sandbox.faults.set({ match: { path }, kind: 'hangBefore', times: 1 });
+  const lost = pay(waybill, 3, { ApplyTo: 0, partner: { Code: target!.partnerCode } });
+  await expect.poll(() => sends(waybill)).toBe(1);
+  const { key } = await pay(waybill, 3, { ApplyTo: 0 });
+  await lost;
+  const read = await waybill.until(key, ({ evidence }) => evidence.length > 2);
+  expect(read.lines[0]!.reason).toContain('another batch of the same payment number');
+  expect((await waybill.batch((await lost).key)).lines[0]!.verdict).toBe('pending');
 });
 
 test('that the list does not name it proves nothing: refused where the service said no, else open', async () => {

@@ -96,6 +96,23 @@ describe.each(['plain', 'contrary'] as const)('%s', (preset) => {
     expect(timesPaid(waybill, 'C-1')).toBe(1);
   });
 
+  test('a review warns of a listed number of a partner named by Code alone', async () => {
+    const waybill = await startFollowed({ preset });
+    await payBefore(waybill, bodyOf(waybill, ['P-1'], { units }));
+    const [target] = openOf(waybill, 1);
+    const partner = { Id: null, Code: target!.partnerCode, Name: null };
+    const given = { paymentNumber: 'P-1', partner };
+    await keep(waybill, 'a', { payments: [await payment(waybill, ['0.10'], given)] });
+    expect((await review(waybill, 'a')).warnings).toMatchObject([{ code: 'number:p1:P-1' }]);
+    const stranger = waybill.sandbox.store
+      .transactions()
+      .find(({ partnerId }) => partnerId !== target!.partnerId)!;
+    const other = { ...given, partner: { ...partner, Code: stranger.partnerCode } };
+    await keep(waybill, 'b', { payments: [await payment(waybill, ['0.10'], other)] });
+    const { warnings } = await review(waybill, 'b');
+    expect(warnings.map(({ code }) => code)).not.toContain('number:p1:P-1');
+  });
+
   test('the same number of another partner is no payment of this one', async () => {
     const waybill = await startFollowed({ preset });
     const [order] = openOf(waybill, 1);
@@ -146,16 +163,28 @@ describe.each(['plain', 'contrary'] as const)('%s', (preset) => {
   test('a draft waits where its payment came up after the review', async () => {
     const waybill = await startFollowed({ preset });
     const made = await payment(waybill, ['1'], { paymentNumber: 'D-1' });
-    // Its review can ask for no partner by Code.
     const { partnerCode: code } = openOf(waybill, 1)[0]!;
     made.partner = { Id: null, Code: code, Name: null };
     await keep(waybill, 'a', { payments: [made] });
     const { key, warnings } = await review(waybill, 'a');
     expect(warnings).toEqual([]);
-    await payBefore(waybill, bodyOf(waybill, ['D-1'], { units }));
+    // The review compares numbers as they are, the look before sending without regard to case.
+    await payBefore(waybill, bodyOf(waybill, ['d-1'], { units }));
     const { value } = await call(waybill, '/a/send', 'POST', { key, confirmed: [] });
     const held = await batchOf(waybill, draftSent.parse(value).batch);
     expect(held).toMatchObject({ state: 'PREPARED', held: { why: 'listed' } });
+    expect([timesPaid(waybill, 'd-1'), timesPaid(waybill, 'D-1')]).toEqual([1, 0]);
+  });
+
+  test('what comes up after the review of a Code alone has to be confirmed', async () => {
+    const waybill = await startFollowed({ preset });
+    const partner = { Id: null, Code: openOf(waybill, 1)[0]!.partnerCode, Name: null };
+    const made = await payment(waybill, ['1'], { paymentNumber: 'D-1', partner });
+    await keep(waybill, 'a', { payments: [made] });
+    const { key } = await review(waybill, 'a');
+    await payBefore(waybill, bodyOf(waybill, ['D-1'], { units }));
+    const { status, value } = await call(waybill, '/a/send', 'POST', { key, confirmed: [] });
+    expect([status, value['type']]).toEqual([409, problemType('draft-not-confirmed')]);
     expect(timesPaid(waybill, 'D-1')).toBe(1);
   });
 

@@ -1,4 +1,4 @@
-import { idKey } from '#lib/guid.ts';
+import { idKey, isGuidShaped } from '#lib/guid.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { askedPayments, type AskedPayment } from '../journal/asked-payments.ts';
@@ -113,6 +113,14 @@ const MAY_ACT = `
 
 type Looked = Pick<PaidLine, 'key' | 'payment'>;
 
+/**
+ * Whether two `partnerKey`s may name the same partner: an Id and a Code may (interface 2.8), two
+ * Ids or two Codes that differ don't.
+ */
+export function mayBeSamePartner(a: string, b: string): boolean {
+  return a === b || isGuidShaped(a) !== isGuidShaped(b);
+}
+
 /** Who else acts on the same transactions; on the same partner's account, of lines without one. */
 async function rivalsOf(
   sql: Sql,
@@ -120,10 +128,10 @@ async function rivalsOf(
   writeId: number,
   lines: readonly (Looked & { read: { at: number } | undefined })[],
 ): Promise<(line: Looked & { since: number }) => Rival> {
-  const values = [account, writeId, Math.min(...lines.map(({ read }) => read?.at ?? 0))];
+  const since = Math.min(...lines.map(({ read }) => read?.at ?? 0));
+  const values = [account, writeId, since];
   const targets = [...new Set(lines.flatMap(({ key }) => key ?? []))];
-  const left = lines.filter(({ key }) => key === null);
-  const partners = [...new Set(left.map(({ payment }) => partnerKey(payment.partner)))];
+  const isAnyLeft = lines.some(({ key }) => key === null);
   const ofTargets = await allOfList(targets, (marks, part) =>
     sql.all(
       `SELECT lines.id_key AS place, lines.payment_number AS number, is_final, changed_at
@@ -133,22 +141,26 @@ async function rivalsOf(
       ...values,
     ),
   );
-  const ofPartners = await allOfList(partners, (marks, part) =>
-    sql.all(
-      `SELECT partner_key AS place, number, is_final, changed_at
-       FROM sent_payments
-       JOIN writes ON writes.id = sent_payments.write_id
-       JOIN lines ON lines.write_id = writes.id AND lines.payment_number = sent_payments.number
-       WHERE partner_key IN ${marks} AND ${MAY_ACT}`,
-      ...part,
-      ...values,
-    ),
-  );
+  const ofPartners = !isAnyLeft
+    ? []
+    : await sql.all(
+        `SELECT partner_key AS place, number, lines.is_final, lines.changed_at
+         FROM follows
+         JOIN writes ON writes.id = follows.write_id
+         JOIN sent_payments ON sent_payments.write_id = writes.id
+         JOIN lines ON lines.write_id = writes.id AND lines.payment_number = sent_payments.number
+         WHERE (followed_at IS NULL OR followed_at >= ?) AND endpoint = 'payments.apply' AND ${MAY_ACT}`,
+        since,
+        ...values,
+      );
   const byTarget = Map.groupBy(ofTargets, (row) => row['place']);
-  const byPartner = Map.groupBy(ofPartners, (row) => row['place']);
   return ({ key, payment, since }) => {
-    const found = key === null ? byPartner.get(partnerKey(payment.partner)) : byTarget.get(key);
-    return rivalAmong(found ?? [], payment.number, since);
+    const own = partnerKey(payment.partner);
+    const found =
+      key === null
+        ? ofPartners.filter((row) => mayBeSamePartner(row['place'] as string, own))
+        : (byTarget.get(key) ?? []);
+    return rivalAmong(found, payment.number, since);
   };
 }
 

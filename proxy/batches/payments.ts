@@ -2,6 +2,7 @@ import type { LedgerResult } from '#contract/ledger.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import { sumDecimals } from '#lib/decimal-sum.ts';
 import { idKey } from '#lib/guid.ts';
+import { partnerKey } from '#lib/ledger/partner-key.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Ask } from './ask.ts';
 import { codesOf, findListedPayments, type LookBounds } from './find-listed-payments.ts';
@@ -13,7 +14,7 @@ import {
   type NamedPayment,
   type Proof,
 } from './payment-proof.ts';
-import { paidLines, saveLinesBefore, type PaidLine } from './payment-rows.ts';
+import { mayBeSamePartner, paidLines, saveLinesBefore, type PaidLine } from './payment-rows.ts';
 import type { ReadBack } from './read-back.ts';
 import { readPayments } from './read-payments.ts';
 import { readTransactions } from './read-transactions.ts';
@@ -33,7 +34,7 @@ interface Options {
 /** Payments that the service names, by the transaction or the partner that they are looked up by. */
 interface Seen {
   transactions: ReadonlyMap<string, LedgerResult>;
-  /** By id of the partner, as it was sent; `null` where not all of its pages were read. */
+  /** By `partnerKey`; `null` where not all pages were read. */
   partners: ReadonlyMap<string, readonly NamedPayment[] | null>;
 }
 
@@ -54,13 +55,10 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
   /** @throws what `ask` throws */
   async function look(lines: readonly PaidLine[]): Promise<Seen> {
     const keys = lines.flatMap(({ key }) => key ?? []);
-    const ids = lines.flatMap(({ key, payment }) =>
-      key === null ? (payment.partner.Id ?? []) : [],
-    );
+    const left = lines.filter(({ key }) => key === null).map(({ payment }) => payment.partner);
     const partners = new Map<string, readonly NamedPayment[] | null>();
-    for (const id of new Set(ids)) {
-      const { payments, isWhole } = await readPayments(ask, firstPage, id);
-      partners.set(id, isWhole ? payments.map(toNamed) : null);
+    for (const [key, { payments, isWhole }] of await readPayments(ask, firstPage, left)) {
+      partners.set(key, isWhole ? payments.map(toNamed) : null);
     }
     const transactions = await readTransactions(ask, firstPage, keys, { withPayments: true });
     return { transactions, partners };
@@ -120,7 +118,8 @@ function proofsOf(lines: readonly PaidLine[], seen: Seen): Proof[] {
       (other) =>
         other.key === key &&
         other.payment.number === number &&
-        (key !== null || other.payment.partner.Id === payment.partner.Id),
+        (key !== null ||
+          mayBeSamePartner(partnerKey(other.payment.partner), partnerKey(payment.partner))),
     ).length;
     const together = sumDecimals(
       lines.filter((other) => other.key === key).map(({ applied }) => applied),
@@ -148,7 +147,7 @@ function proofsOf(lines: readonly PaidLine[], seen: Seen): Proof[] {
 /** The payments by which a line could be told; `null` where the service tells of none. */
 function namedFor({ key, payment }: PaidLine, seen: Seen): readonly NamedPayment[] | null {
   if (key === null) {
-    const listed = seen.partners.get(payment.partner.Id ?? '') ?? null;
+    const listed = seen.partners.get(partnerKey(payment.partner)) ?? null;
     return listed?.filter((one) => isLike(one, payment)) ?? null;
   }
   const named = seen.transactions.get(key)?.Payments ?? null;

@@ -1,10 +1,12 @@
 import { paymentResult, type PaymentResult } from '#contract/payment.ts';
 import { readPage, type Page } from '#contract/rows.ts';
+import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
+import { isPartner, partnerKey } from '#lib/ledger/partner-key.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import type { Ask } from './ask.ts';
 
 const PAGE_SIZE = 200;
-/** A partner with more payments than on so many pages is not read to the end. */
+/** A list that is longer is not read to its end. */
 const MOST_PAGES = 25;
 
 /**
@@ -29,24 +31,53 @@ export async function* paymentPages(
   }
 }
 
+/** Payments of one partner, and whether those are all of them. */
+export interface PartnerPayments {
+  payments: readonly PaymentResult[];
+  isWhole: boolean;
+}
+
 /**
- * A partner's payments, as far as so many pages tell; `isWhole` says whether that is all of them.
+ * The payments of some partners by `partnerKey`, as far as so many pages of each list tell. The
+ * service filters by Id alone (interface 4.10): a Code is looked for in everything.
  * @throws what `ask` throws
  */
 export async function readPayments(
   ask: Ask,
   firstPage: number,
-  partnerId: string,
+  partners: readonly PartnerReference[],
   mostPages = MOST_PAGES,
-): Promise<{ payments: PaymentResult[]; isWhole: boolean }> {
-  const payments: PaymentResult[] = [];
+): Promise<Map<string, PartnerPayments>> {
+  const byKey = new Map(partners.map((partner) => [partnerKey(partner), partner]));
+  byKey.delete('');
+  const isCodeAlone = [...byKey.values()].some(({ Id }) => !Id);
+  const everything = isCodeAlone ? readList(ask, firstPage, [], mostPages) : null;
+  const found = [...byKey].map(async ([key, { Id, Code }]): Promise<[string, PartnerPayments]> => {
+    if (Id) {
+      const { rows, isWhole } = await readList(ask, firstPage, [Id], mostPages);
+      return [key, { payments: rows, isWhole }];
+    }
+    const { rows, isWhole } = await everything!;
+    return [key, { payments: rows.filter(({ Partner }) => isPartner(Partner, Code!)), isWhole }];
+  });
+  return new Map(await Promise.all(found));
+}
+
+/** Rows that can't be read leave a list incomplete: one may be the payment that is looked for. */
+async function readList(
+  ask: Ask,
+  firstPage: number,
+  partnerIds: readonly string[],
+  mostPages: number,
+): Promise<{ rows: PaymentResult[]; isWhole: boolean }> {
+  const rows: PaymentResult[] = [];
   let pages = 0;
   let faults = 0;
-  for await (const { rows, faults: found, isLast } of paymentPages(ask, firstPage, [partnerId])) {
-    payments.push(...rows.map(({ value }) => value));
-    faults += found.length;
-    if (isLast) return { payments, isWhole: faults === 0 };
+  for await (const page of paymentPages(ask, firstPage, partnerIds)) {
+    rows.push(...page.rows.map(({ value }) => value));
+    faults += page.faults.length;
+    if (page.isLast) return { rows, isWhole: faults === 0 };
     if (++pages === mostPages) break;
   }
-  return { payments, isWhole: false };
+  return { rows, isWhole: false };
 }

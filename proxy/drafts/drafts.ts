@@ -1,11 +1,11 @@
 import type { Draft, DraftEdit, DraftList, DraftReview, KeptDraft } from '#contract/draft.ts';
-import type { PaymentResult } from '#contract/payment.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { contentHash } from '../approval/approval-rows.ts';
 import { secondPayer, type Approval } from '../approval/approval.ts';
 import { isAnotherPerson } from '../approval/is-another-person.ts';
 import type { Ask } from '../batches/ask.ts';
 import { codeOf } from '../batches/find-listed-payments.ts';
+import { readPayments } from '../batches/read-payments.ts';
 import { findEntry } from '../journal/entry-rows.ts';
 import type { Decision, Entry } from '../journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -16,7 +16,6 @@ import type { People } from '../service/writes.ts';
 import { claimPayments } from './claim.ts';
 import type { DraftsStore, WholeDraft } from './drafts-store.ts';
 import { asksOf, lastVerdict, shortagesOf } from './holds.ts';
-import { listedPayments } from './listed-payments.ts';
 import { readTransactions } from '../batches/read-transactions.ts';
 import {
   balancesOfTransactions,
@@ -71,6 +70,8 @@ interface Options {
   clock?: () => number;
 }
 
+/** Pages of payments that a review reads of each partner, because a person waits for it. */
+const LISTED_PAGES = 5;
 /** Lines from which a review is worth another thread. */
 const MANY_LINES = 500;
 
@@ -79,20 +80,18 @@ export function createDrafts(options: Options): Drafts {
 
   async function known({ content: { payments } }: Draft): Promise<Known> {
     const ids = payments.flatMap(({ lines }) => lines.map(({ id }) => id));
-    const partners = new Map(payments.map(({ partner }) => [partnerKey(partner), partner]));
-    const [transactions, listed] = await Promise.all([
+    const partners = payments.map(({ partner }) => partner);
+    const [transactions, found] = await Promise.all([
       readTransactions(ask, firstPage, ids),
-      Promise.all(
-        [...partners].map(async ([key, { Id }]): Promise<[string, readonly PaymentResult[]]> => {
-          if (!Id) return [key, []];
-          return [key, await listedPayments(ask, firstPage, Id)];
-        }),
-      ),
+      readPayments(ask, firstPage, partners, LISTED_PAGES),
     ]);
+    const listed = new Map([...found].map(([key, { payments }]) => [key, payments]));
     const sent = await recorded(() =>
-      journal.store.read((sql) => sentPayments(sql, account, [...partners.keys()])),
+      journal.store.read((sql) =>
+        sentPayments(sql, account, [...new Set(partners.map(partnerKey))]),
+      ),
     );
-    return { transactions, listed: new Map(listed), sent };
+    return { transactions, listed, sent };
   }
 
   /** A second click waits for what the first one began. */
