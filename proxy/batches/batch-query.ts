@@ -29,6 +29,7 @@ const batchQuery = z.strictObject({
   record: z.optional(text),
   report: z.optional(text),
   key: z.optional(text),
+  find: z.optional(text),
 });
 export type BatchQuery = z.output<typeof batchQuery>;
 
@@ -55,7 +56,8 @@ export function conditionsOf(query: BatchQuery): { sql: string[]; values: (strin
     sql.push(condition);
     values.push(...of);
   };
-  const { before, endpoint, kind, state, person, failed, open, since, record, report, key } = query;
+  const { before, endpoint, kind, state, person, failed, open, since, record, report, key, find } =
+    query;
   if (before !== undefined) add('writes.id < ?', before);
   if (endpoint !== undefined) add('endpoint = ?', endpoint);
   if (kind !== undefined) {
@@ -75,8 +77,23 @@ export function conditionsOf(query: BatchQuery): { sql: string[]; values: (strin
   }
   if (report !== undefined) add('lower(report_id) = ?', idKey(report));
   if (key !== undefined) add('key = ?', idKey(key));
+  if (find !== undefined) {
+    const sought = find.trim();
+    const id = idKey(sought);
+    add(FOUND, id, id, id, sought, sought);
+  }
   return { sql, values };
 }
+
+/** Has an id, a number or a reference that a person knows it by: all of it, in any case. */
+const FOUND = `(lower(report_id) = ? OR key = ? OR writes.id IN (
+  SELECT write_id FROM lines WHERE id_key = ?
+  UNION SELECT write_id FROM sent_payments WHERE lower(trim(number)) = lower(?)
+  UNION SELECT lines.write_id FROM own_references
+    JOIN lines ON lines.id_key = own_references.id_key
+    JOIN writes AS named ON named.id = lines.write_id AND named.account = own_references.account
+    WHERE lower(reference) = lower(?)
+))`;
 
 /** A payment is never sent again by itself, whatever is read back. */
 export const NEEDS_PERSON = `(

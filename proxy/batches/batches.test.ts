@@ -216,3 +216,26 @@ test('another site decides nothing, and reads nothing', async () => {
   expect(sends()).toHaveLength(1);
   expect((await details(id)).state).toBe('UNKNOWN');
 });
+
+test('a batch is found by its ReportId, its key, a payment number, an id or an own reference', async () => {
+  const key = randomUUID();
+  await pay(key, 'Wire 77/b');
+  const { batches } = await list(`?key=${key}`);
+  const { id, reportId } = batches[0]!;
+  const referenced = JSON.stringify({ mode: 'merge', rows: [[target, 'INV-2041']] });
+  const found = async (text: string) =>
+    (await list(`?find=${encodeURIComponent(text)}&limit=200`)).batches.map((one) => one.id);
+  for (const text of [reportId!.toUpperCase(), key, ' wire 77/B ', target.toLowerCase()]) {
+    expect(await found(text)).toContain(id);
+  }
+  expect(await found('wire 77')).toEqual([]);
+  expect(await found(randomUUID())).toEqual([]);
+  expect(await found('INV-2041')).toEqual([]);
+  const imported = await waybill.ask('/api/references', {
+    method: 'PUT',
+    headers: json,
+    body: referenced,
+  });
+  expect(imported.status).toBe(200);
+  expect(await found('inv-2041')).toContain(id);
+});

@@ -14,6 +14,7 @@ import {
 } from '#contract/batch.ts';
 import { idKey } from '#lib/guid.ts';
 import type { Json } from '#lib/json.ts';
+import { encodeText } from '#lib/uri-text.ts';
 import { fetchAsItCame, fetchOwn, postOwn } from './client.ts';
 import { staleOnce, waitOf } from './live.ts';
 import { pollWhile } from './poll-delay.ts';
@@ -34,6 +35,8 @@ export interface BatchFilters {
   report?: string;
   /** The Idempotency-Key that it was sent with. */
   key?: string;
+  /** A ReportId, key, id, payment number or own reference. */
+  find?: string;
 }
 
 /** Batches that come with one look at the list. */
@@ -112,12 +115,12 @@ export const batchQueries = {
       },
     }),
   /** A page of its report as the service tells it (4.4, 4.11), counted from 0. */
-  report: ({ kind, reportId }: { kind: BatchKind; reportId: string }, page: number) =>
+  report: ({ of, reportId }: { of: ReportOf; reportId: string }, page: number) =>
     queryOptions({
-      queryKey: [...batchQueries.all, 'report', reportId, page],
+      queryKey: [...batchQueries.all, 'report', of, reportId, page],
       queryFn: async ({ signal, client }): Promise<Json> => {
         const { firstPage } = await client.ensureQueryData(settingsQuery);
-        const path = `${reportPaths[kind]}/${reportId}/${REPORT_PAGE}/${firstPage + page}`;
+        const path = `${reportPaths[of]}/${encodeText(reportId)}/${REPORT_PAGE}/${firstPage + page}`;
         return fetchAsItCame(`/api/v2${path}?includeLines=true`, { signal });
       },
       structuralSharing: false,
@@ -127,12 +130,19 @@ export const batchQueries = {
 /** Lines on a page of a report (interface 8). */
 export const REPORT_PAGE = 200;
 
-const reportPaths: Record<BatchKind, string> = {
-  update: '/notifications/report',
-  archive: '/notifications/report',
-  acknowledge: '/accounting/receivables/report',
-  apply: '/accounting/receivables/report',
+/** Both kinds of report (4.4, 4.11). */
+export const reportsOf = ['notifications', 'accounting'] as const;
+export type ReportOf = (typeof reportsOf)[number];
+
+const reportPaths: Record<ReportOf, string> = {
+  notifications: '/notifications/report',
+  accounting: '/accounting/receivables/report',
 };
+
+/** Which report tells of a kind of batch. */
+export function reportOfKind(kind: BatchKind): ReportOf {
+  return kind === 'acknowledge' || kind === 'apply' ? 'accounting' : 'notifications';
+}
 
 interface BatchDecision {
   decision: 'send-again' | 'arrived';
@@ -157,7 +167,7 @@ function progressOf({ id, state, reportLines, verdicts }: Batch): string {
 }
 
 function searchOf(
-  { kind, only, since, record, report, key }: BatchFilters,
+  { kind, only, since, record, report, key, find }: BatchFilters,
   before: number | null,
 ): string {
   return new URLSearchParams({
@@ -171,5 +181,6 @@ function searchOf(
     ...(record !== undefined && { record }),
     ...(report !== undefined && { report }),
     ...(key !== undefined && { key }),
+    ...(find !== undefined && { find }),
   }).toString();
 }

@@ -1,7 +1,10 @@
 import { lazy, useEffect } from 'react';
+import { useNavigate } from 'react-router';
 import { useMay } from '#api/session.ts';
+import { isGuidShaped } from '#lib/guid.ts';
 import type { PaletteProps } from '#ui/command.ts';
 import { PaletteDialog, type MoreCommandsProps } from '#ui/palette-dialog.tsx';
+import { findCommands } from './find-commands.ts';
 
 const TrackCommands = lazy(async () => {
   try {
@@ -14,16 +17,22 @@ const TrackCommands = lazy(async () => {
 });
 
 function NoMore({ onFound }: MoreCommandsProps) {
-  useEffect(() => onFound([]), [onFound]);
+  useEffect(() => onFound([], false), [onFound]);
   return null;
 }
 
-/** Every action and screen, found by typing; a tracking number leads to its carrier, for those who may look it up. */
+/**
+ * Every action and screen, found by typing; a number or an id leads to what has it, and a tracking
+ * number to its carrier, for those who may look there.
+ */
 export function Palette(props: PaletteProps) {
-  const mayTrack = useMay()({ role: 'ops', kind: 'read' });
+  const may = useMay();
+  const navigate = useNavigate();
+  const mayTrack = may({ role: 'ops', kind: 'read' });
   return (
     <PaletteDialog
       {...props}
+      find={(typed) => findCommands(typed, may, (path) => void navigate(path))}
       More={TrackCommands}
       isMore={(typed) => mayTrack && mayBeNumber(typed)}
     />
@@ -32,5 +41,5 @@ export function Palette(props: PaletteProps) {
 
 /** Whether it is worth a look at the carriers: numbers have several digits. */
 function mayBeNumber(typed: string): boolean {
-  return (typed.match(/\p{Nd}/gu)?.length ?? 0) >= 4;
+  return !isGuidShaped(typed.trim()) && (typed.match(/\p{Nd}/gu)?.length ?? 0) >= 4;
 }

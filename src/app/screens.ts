@@ -83,6 +83,9 @@ export const innerPages: readonly InnerPage[] = [
   innerPage('/batches/:id', sends, async () => ({
     default: (await import('#features/batches/batch-page.tsx')).BatchPage,
   })),
+  innerPage('/reports/:of/:id', sends, async () => ({
+    default: (await import('#features/batches/report-page.tsx')).ReportPage,
+  })),
   innerPage('/receivables/partner/:partner', readsAccounting, async () => ({
     default: (await import('#features/receivables/partner-page.tsx')).PartnerPage,
   })),

@@ -84,7 +84,8 @@ export type Batch = z.output<typeof batch>;
  * one), `failed=true` (those with a line that is refused or contradicted), `open=true` (those that go
  * on by themselves: not followed to the end, and waiting for no person), `since` (prepared at that
  * time or after it, ISO 8601 in UTC), `record` (an id that was sent: the history of one transaction
- * or notification), `report` (its ReportId), `key`.
+ * or notification), `report` (its ReportId), `key`, `find` (any of these three, a payment number, or
+ * an own reference of a transaction: all of it, in any case).
  */
 export const batchList = z.object({
   batches: z.array(batch),

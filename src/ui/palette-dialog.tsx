@@ -1,5 +1,6 @@
 import {
   Suspense,
+  useCallback,
   useEffect,
   useId,
   useRef,
@@ -18,11 +19,19 @@ import { nextActiveRow } from './next-active-row.ts';
 export interface MoreCommandsProps {
   typed: string;
   /** Told what there is, each time it is another; a stable function. */
-  onFound: (commands: readonly Command[]) => void;
+  onFound: (commands: readonly Command[], isSure: boolean) => void;
+}
+
+interface Found {
+  commands: readonly Command[];
+  /** Whether nothing else can be meant by what is typed: then they come first. */
+  isSure: boolean;
 }
 
 interface PaletteDialogProps extends PaletteProps {
-  /** What is found beside the commands comes first, once it is there. */
+  /** Ways to find what is typed: they come before what `More` is not sure of. */
+  find: (typed: string) => readonly Command[];
+  /** What is found beside the commands, once it is there. */
   More: ComponentType<MoreCommandsProps>;
   /** Whether `More` may have something for what is typed. */
   isMore: (typed: string) => boolean;
@@ -31,23 +40,30 @@ interface PaletteDialogProps extends PaletteProps {
 const PER_PAGE = 8;
 
 /** Every action and screen, found by typing. */
-export function PaletteDialog({ commands, More, isMore, onClosed }: PaletteDialogProps) {
+export function PaletteDialog({ commands, find, More, isMore, onClosed }: PaletteDialogProps) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [more, setMore] = useState<readonly Command[] | null>(null);
+  const [more, setMore] = useState<Found | null>(null);
+  const onFound = useCallback(
+    (commands: readonly Command[], isSure: boolean) => setMore({ commands, isSure }),
+    [],
+  );
   const asksMore = isMore(typed);
-  const all = asksMore && more ? [...more, ...commands] : commands;
-  const found = [...(asksMore ? (more ?? []) : []), ...filterCommands(commands, typed)];
+  const finds = find(typed);
+  const others = asksMore ? (more?.commands ?? []) : [];
+  const special = more?.isSure ? [...others, ...finds] : [...finds, ...others];
+  const all = [...special, ...commands];
+  const found = [...special, ...filterCommands(commands, typed)];
   // Enter came before `More` did.
   const [isAwaited, setAwaited] = useState(false);
   const optionId = (index: number) => `${listId}-${index}`;
 
+  const hasAny = more !== null && special.length > 0;
   useEffect(() => {
-    const [first] = more ?? [];
-    if (isAwaited && first && list.current) closeDialog(list.current, '0');
-  }, [isAwaited, more]);
+    if (isAwaited && hasAny && list.current) closeDialog(list.current, '0');
+  }, [isAwaited, hasAny]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
@@ -118,7 +134,7 @@ export function PaletteDialog({ commands, More, isMore, onClosed }: PaletteDialo
       </p>
       {asksMore && (
         <Suspense fallback={null}>
-          <More typed={typed} onFound={setMore} />
+          <More typed={typed} onFound={onFound} />
         </Suspense>
       )}
     </Dialog>

@@ -1,13 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { readAnswer } from '#api/answer.ts';
-import { batchQueries, REPORT_PAGE } from '#api/batches.ts';
+import { batchQueries, REPORT_PAGE, type ReportOf } from '#api/batches.ts';
 import { describeLookUp } from '#api/describe-look-up.ts';
 import { messageTextsOf } from '#api/message-text.ts';
 import { nameCodes } from '#api/name-codes.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { useAccountingState } from '#api/status.ts';
-import type { BatchKind } from '#contract/batch.ts';
 import { readEnvelope } from '#contract/envelope.ts';
 import { isJsonObject, type Json } from '#lib/json.ts';
 import { shapeOf } from '#lib/shape-of.ts';
@@ -21,7 +20,7 @@ import { ShapeView } from '#ui/shape-view.tsx';
 import classes from './batches.module.css';
 
 interface BatchReportProps {
-  kind: BatchKind;
+  of: ReportOf;
   reportId: string;
   now: number;
 }
@@ -30,14 +29,13 @@ interface BatchReportProps {
  * The report as the service sends it (4.4, 4.11), page by page. The interface shows no shape of
  * 4.4's lines, so the screen lays out the fields that came, with the settings' names of codes.
  */
-export function BatchReport({ kind, reportId, now }: BatchReportProps) {
+export function BatchReport({ of, reportId, now }: BatchReportProps) {
   const [page, setPage] = useState(0);
   const report = useQuery({
-    ...batchQueries.report({ kind, reportId }, page),
+    ...batchQueries.report({ of, reportId }, page),
     placeholderData: keepPreviousData,
   });
   const accounting = useAccountingState();
-  const isOfAccounting = kind === 'acknowledge' || kind === 'apply';
   return (
     <Part title="Report">
       {report.data === undefined ? (
@@ -46,7 +44,7 @@ export function BatchReport({ kind, reportId, now }: BatchReportProps) {
             {...describeLookUp(report.error, {
               what: 'report',
               whatToDo: 'The service may not have written it yet, or no longer keep it.',
-              ...(isOfAccounting && { accounting }),
+              ...(of === 'accounting' && { accounting }),
             })}
             isRetrying={report.isFetching}
             onRetry={() => void report.refetch()}

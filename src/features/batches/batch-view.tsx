@@ -1,3 +1,4 @@
+import { reportOfKind } from '#api/batches.ts';
 import { messageTextsOf } from '#api/message-text.ts';
 import { sentenceOf } from '#lib/sentence-of.ts';
 import { batchStateWords } from '#lib/batch-states.ts';
@@ -83,7 +84,9 @@ export function BatchView({ batch, readAt }: BatchViewProps) {
           <Evidence evidence={batch.evidence} now={now} />
         </Part>
       )}
-      {reportId !== null && <BatchReport kind={batch.kind} reportId={reportId} now={now} />}
+      {reportId !== null && (
+        <BatchReport of={reportOfKind(batch.kind)} reportId={reportId} now={now} />
+      )}
       <Part title="Request as it was sent">
         <p className={classes.request}>
           {request.method} {request.target}

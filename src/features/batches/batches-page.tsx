@@ -3,13 +3,16 @@ import { useNavigate } from 'react-router';
 import { batchQueries } from '#api/batches.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { batchKinds } from '#contract/batch.ts';
+import { isGuidShaped } from '#lib/guid.ts';
 import { formatDay } from '#lib/ledger/calendar-day.ts';
+import { visibleString } from '#lib/visible-text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
+import { SearchText } from '#ui/search-text.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import {
@@ -22,6 +25,7 @@ import {
 import { BatchTable } from './batch-table.tsx';
 import { kindNames } from './batch-words.ts';
 import classes from './batches.module.css';
+import { ReportLinks } from './report-links.tsx';
 import { UncertainBatches } from './uncertain-batches.tsx';
 
 /** Every write that was sent through this proxy: the journal, since the service has no list. */
@@ -29,14 +33,24 @@ export function BatchesPage() {
   const parameters = useParameters();
   const navigate = useNavigate();
   const filters = readBatchSearch(parameters);
-  const { kind, show } = filters;
-  const go = (next: BatchSearch) => void navigate({ search: writeBatchSearch(next) });
+  const { show, kind, text } = filters;
+  const go = (next: BatchSearch, how?: { replace: boolean }) =>
+    void navigate({ search: writeBatchSearch(next) }, how);
   return (
     <div className={classes.page} data-scroller>
       <div className={classes.content}>
         <PageTitle name="Batches" />
         <div className={classes.head}>
           <h1>Batches</h1>
+          <SearchText
+            label="Search batches"
+            placeholder="ReportId, payment number, id"
+            group="Batches"
+            text={text}
+            onChange={(next) =>
+              go({ ...filters, text: next }, { replace: text !== '' && next !== '' })
+            }
+          />
           <label className={classes.filter}>
             Kind{' '}
             <select
@@ -57,7 +71,9 @@ export function BatchesPage() {
             Show{' '}
             <select
               value={show}
-              onChange={({ target }) => go({ kind, show: showOf(target.value), since: undefined })}
+              onChange={({ target }) =>
+                go({ ...filters, show: showOf(target.value), since: undefined })
+              }
             >
               <option value="all">All</option>
               <option value="uncertain">Uncertain or waiting</option>
@@ -74,7 +90,10 @@ export function BatchesPage() {
             </Button>
           )}
         </div>
-        {show !== 'failed' && <UncertainBatches isAlone={show === 'uncertain'} />}
+        {isGuidShaped(text) && <ReportLinks reportId={text} />}
+        {show !== 'failed' && (show === 'uncertain' || text === '') && (
+          <UncertainBatches isAlone={show === 'uncertain'} />
+        )}
         {show !== 'uncertain' && <BatchList key={JSON.stringify(filters)} search={filters} />}
       </div>
     </div>
@@ -120,12 +139,23 @@ function BatchList({ search }: { search: BatchSearch }) {
 }
 
 /** Why there is none, and the way to all. */
-function NoBatches({ search: { kind, show, since } }: { search: BatchSearch }) {
-  const isAll = kind === undefined && show === 'all' && since === undefined;
+function NoBatches({ search: { kind, show, since, text } }: { search: BatchSearch }) {
+  const isAll = kind === undefined && show === 'all' && since === undefined && text === '';
   const what = kind === undefined ? '' : ` of the kind ${kindNames[kind]}`;
   const when = since === undefined ? '' : ` since ${formatDay(since)}`;
   const nothing =
     show === 'failed' ? `No batch${what} has a failed line` : `No batch${what} was sent`;
+  if (text !== '') {
+    return (
+      <Notice
+        title={`No batch${what}${when} has “${visibleString(text)}”`}
+        detail=""
+        whatToDo="Type a whole ReportId, payment number, transaction id or own reference."
+      >
+        <Link to="/batches">Show all batches</Link>
+      </Notice>
+    );
+  }
   return (
     <Notice
       title={isAll ? 'Nothing has been sent yet' : `${nothing}${when}`}

@@ -31,9 +31,12 @@ export function TrackCommands({ typed, onFound }: MoreCommandsProps) {
       group,
       run: () => void navigate(`/carriers${trackQuery(number)}`),
     };
-    if (isDecided(candidates)) onFound([...tracks, lookUp]);
+    const [first] = candidates;
+    // One in ten numbers of any kind is likely to be a tracking number.
+    const isSure = isDecided(candidates) && first?.recognition.certainty === 'checked';
+    if (isDecided(candidates)) onFound([...tracks, lookUp], isSure);
     // What is not certain is looked at first.
-    else onFound(isNumber(number) ? [lookUp, ...tracks] : []);
+    else onFound(isNumber(number) ? [lookUp, ...tracks] : [], false);
   }, [typed, carriers, account, navigate, onFound]);
   return null;
 }

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { Work } from '#contract/work.ts';
+import { findCommands } from './find-commands.ts';
+
+const id = '6F9619FF-8B86-D011-B42D-00CF4FC964FF';
+
+function found(typed: string, roles: readonly Work['role'][] = ['triage', 'accounting']) {
+  const asked: string[] = [];
+  const commands = findCommands(
+    typed,
+    ({ role }) => roles.includes(role),
+    (path) => asked.push(path),
+  );
+  for (const { run } of commands) run();
+  return commands.map(({ name }, index) => [name, asked[index]]);
+}
+
+test('finds a number wherever it may stand', () => {
+  expect(found(' PO 110/7 ')).toEqual([
+    ['Find PO 110/7 in notifications', '/inbox?status=everything&q=record%3A%22PO%20110%2F7%22'],
+    ['Find PO 110/7 in receivables', '/receivables?q=PO%20110%2F7'],
+    ['Find PO 110/7 in payments', '/payments?q=PO%20110%2F7'],
+    ['Find PO 110/7 in batches', '/batches?q=PO%20110%2F7'],
+  ]);
+});
+
+test('opens an id as each thing that it may be of', () => {
+  expect(found(id)).toEqual([
+    [`Open transaction ${id}`, `/receivables/${id}`],
+    [`Open payment ${id}`, `/payments/${id}`],
+    [`Find ${id} in notifications`, `/inbox?status=everything&q=record%3A${id}`],
+    [`Find ${id} in batches`, `/batches?q=${id}`],
+    [`Open notification report ${id}`, `/reports/notifications/${id}`],
+    [`Open accounting report ${id}`, `/reports/accounting/${id}`],
+  ]);
+});
+
+test('offers what one may read, and nothing for words', () => {
+  expect(found(id, ['ops'])).toEqual([]);
+  expect(found('10400', ['triage']).map(([name]) => name)).toEqual([
+    'Find 10400 in notifications',
+    'Find 10400 in batches',
+  ]);
+  expect(found('archive')).toEqual([]);
+  expect(found('1')).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import type { Work } from '#contract/work.ts';
+import { isGuidShaped } from '#lib/guid.ts';
+import { writeTerms } from '#lib/search/terms.ts';
+import { encodeText } from '#lib/uri-text.ts';
+import { visibleString } from '#lib/visible-text.ts';
+import type { Command } from '#ui/command.ts';
+
+const group = 'Find';
+const triages: Work = { role: 'triage', kind: 'read' };
+const readsAccounting: Work = { role: 'accounting', kind: 'read' };
+
+/**
+ * Ways to find a number or an id that was typed into the palette. An id may be anything’s: the
+ * interface gives ids of every kind the same shape.
+ */
+export function findCommands(
+  typed: string,
+  may: (work: Work) => boolean,
+  go: (path: string) => void,
+): Command[] {
+  const text = typed.trim();
+  if (text.length < LEAST || text.length > MOST || !/\p{Nd}/u.test(text)) return [];
+  const shown = visibleString(text);
+  const written = encodeText(text);
+  const record = encodeText(writeTerms([{ isNegated: false, key: 'record', value: text }], keys));
+  const find = (name: string, path: string): Command => ({ name, group, run: () => go(path) });
+  const notifications = find(
+    `Find ${shown} in notifications`,
+    `/inbox?status=everything&q=${record}`,
+  );
+  const batches = find(`Find ${shown} in batches`, `/batches?q=${written}`);
+  if (!isGuidShaped(text)) {
+    return [
+      ...(may(triages) ? [notifications] : []),
+      ...(may(readsAccounting)
+        ? [
+            find(`Find ${shown} in receivables`, `/receivables?q=${written}`),
+            find(`Find ${shown} in payments`, `/payments?q=${written}`),
+          ]
+        : []),
+      ...(may(triages) || may(readsAccounting) ? [batches] : []),
+    ];
+  }
+  return [
+    ...(may(readsAccounting)
+      ? [
+          find(`Open transaction ${shown}`, `/receivables/${written}`),
+          find(`Open payment ${shown}`, `/payments/${written}`),
+        ]
+      : []),
+    ...(may(triages) ? [notifications] : []),
+    ...(may(triages) || may(readsAccounting) ? [batches] : []),
+    ...(may(triages)
+      ? [find(`Open notification report ${shown}`, `/reports/notifications/${written}`)]
+      : []),
+    ...(may(readsAccounting)
+      ? [find(`Open accounting report ${shown}`, `/reports/accounting/${written}`)]
+      : []),
+  ];
+}
+
+/** Below this, a number would stand before the commands that are meant. */
+const LEAST = 3;
+/** Characters that a search of batches takes. */
+const MOST = 200;
+const keys: ReadonlySet<string> = new Set(['record']);

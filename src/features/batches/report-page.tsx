@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { batchQueries, reportsOf, type ReportOf } from '#api/batches.ts';
+import { useMay } from '#api/session.ts';
+import { DetailPage, fromHere } from '#ui/detail-page.tsx';
+import { Link } from '#ui/link.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { useToday } from '#ui/use-today.ts';
+import { VisibleText } from '#ui/visible-text.tsx';
+import { BatchReport } from './batch-report.tsx';
+import { kindNames } from './batch-words.ts';
+import { reportNames, reportPath, reportWork } from './report-words.ts';
+
+/** The report of a ReportId that was typed (4.4, 4.11); no id says which of both kinds it is of. */
+export function ReportPage() {
+  const { of, id } = useParams() as { of: string; id: string };
+  const may = useMay();
+  const known = reportsOf.filter((it) => may(reportWork[it]));
+  const shown = known.find((it) => it === of) ?? known[0];
+  return shown && <Report key={`${shown}/${id}`} of={shown} reportId={id} choices={known} />;
+}
+
+interface ReportProps {
+  of: ReportOf;
+  reportId: string;
+  choices: readonly ReportOf[];
+}
+
+function Report({ of, reportId, choices }: ReportProps) {
+  const navigate = useNavigate();
+  const now = useToday();
+  const own = useQuery(batchQueries.byReport(reportId)).data;
+  return (
+    <DetailPage
+      list={{ path: '/batches', name: 'Batches' }}
+      heading={reportNames[of]}
+      summary={
+        <>
+          <VisibleText text={reportId} />
+          {own && (
+            <>
+              {' · '}
+              <Link to={`/batches/${own.id}`} state={fromHere}>
+                Batch {own.id}: {kindNames[own.kind]}
+              </Link>
+            </>
+          )}
+        </>
+      }
+      actions={
+        choices.length > 1 && (
+          <SegmentedControl
+            aria-label="Kind of report"
+            data={choices.map((value) => ({ value, label: reportNames[value] }))}
+            value={of}
+            onChange={(next) => void navigate(reportPath(next, reportId), { replace: true })}
+          />
+        )
+      }
+    >
+      <BatchReport of={of} reportId={reportId} now={now} />
+    </DetailPage>
+  );
+}
