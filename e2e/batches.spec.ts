@@ -247,3 +247,49 @@ test('a clock that was set forward ends no waiting time, and the batch says why 
   await expect(again).toBeEnabled({ timeout: 2 * WAITING });
   await expect(main).not.toContainText('The waiting time started again', { timeout: 15_000 });
 });
+
+test('a batch and its report are found by number and id, also from the palette @page', async ({
+  page,
+  request,
+  ownService,
+  ownWaybill,
+}) => {
+  expect(await pay(request, ownService, ownWaybill.url, [], 'CHK 20417')).toBe(200);
+  expect(await pay(request, ownService, ownWaybill.url, [], 'CHK 20418')).toBe(200);
+  await page.goto('/batches');
+  const rows = page.getByRole('table', { name: 'Batches' }).getByRole('row');
+  await expect(rows).toHaveCount(3);
+  const search = page.getByRole('searchbox', { name: 'Search batches' });
+  await search.fill('chk 20417');
+  await expect(rows).toHaveCount(2);
+  await expect(page).toHaveURL('/batches?q=chk+20417');
+  const reportId = (await rows.nth(1).getByRole('cell').last().textContent())!;
+  await search.fill('20417');
+  await expect(page.getByText('No batch has “20417”')).toBeVisible();
+  await expectAccessible(page);
+  await search.fill(reportId);
+  await expect(rows).toHaveCount(2);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Accounting report' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accounting report');
+  const report = page.getByRole('region', { name: 'Report' });
+  await expect(report).toContainText('ReportStatus');
+  await expect(page.getByRole('link', { name: /^Batch \d+: Apply payments/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByText('Notification report', { exact: true }).click();
+  await expect(page).toHaveURL(`/reports/notifications/${reportId}`);
+  await expect(report).toContainText(/no such report/);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(reportId);
+  const options = page.getByRole('listbox', { name: 'Commands' }).getByRole('option');
+  await expect(options).toHaveCount(6);
+  await options.filter({ hasText: 'Open accounting report' }).click();
+  await expect(page).toHaveURL(`/reports/accounting/${reportId}`);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('CHK 20418');
+  await expect(options.first()).toContainText('Find CHK 20418 in notifications');
+  await options.filter({ hasText: 'in batches' }).click();
+  await expect(rows).toHaveCount(2);
+});

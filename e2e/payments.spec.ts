@@ -58,6 +58,26 @@ test('a payment has its transactions, its details and its partner', async ({ pag
   await expectAccessible(page);
 });
 
+test('asks for what no field says: whether a transaction is acknowledged, a payment’s status @page', async ({
+  page,
+  service,
+}) => {
+  for (const acknowledged of [true, false]) {
+    const one = service.store
+      .transactions()
+      .find((it) => it.acknowledged === acknowledged && it.type === 0 && it.status === 4)!;
+    await page.goto(`/receivables/${one.id}`);
+    await expect(page.getByRole('main').locator('dl').first()).toContainText(
+      acknowledged ? 'The service doesn’t list it as unacknowledged' : 'The service lists it as',
+    );
+    await expect(page.getByRole('button', { name: 'Acknowledge', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Apply payment' })).toBeVisible();
+  }
+  const payment = service.store.payments().find(({ status }) => status === 8)!;
+  await page.goto(`/payments/${payment.id}`);
+  await expect(page.getByRole('main').locator('dl').first()).toContainText(/Status\s*Completed/);
+});
+
 test('payments are filtered, sorted, opened by keyboard and exported', async ({
   inbox,
   page,
@@ -87,6 +107,13 @@ test('payments are filtered, sorted, opened by keyboard and exported', async ({
   await expect(table).toHaveAttribute('aria-rowcount', '3');
 
   await openPayments(page);
+  await page.getByRole('button', { name: 'Dates and units' }).click();
+  await page.getByRole('group', { name: 'Paid' }).getByLabel('From').fill('2026-01-02');
+  await page.getByRole('group', { name: 'Units' }).getByRole('radio').nth(1).check();
+  await expect(page).toHaveURL(/paid=2026-01-02\.\.&units=/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear these' }).click();
+  await expect(page).toHaveURL('/payments');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const path = await (await download).path();

@@ -264,6 +264,47 @@ test('a row that breaks the contract costs itself, and can be seen', async ({ pa
   await expect(page.getByRole('dialog')).toContainText('Status: expected a whole number');
 });
 
+test('shows a partner that has a Code alone, and one whose Id was typed @page', async ({
+  page,
+  service,
+}) => {
+  const all = service.store.transactions();
+  const [{ partnerId, partnerCode }] = all as [(typeof all)[number]];
+  const other = all.find((one) => one.partnerId !== partnerId)!;
+  const countOf = (id: string) => all.filter((one) => one.partnerId === id).length;
+  await page.route(/\/api\/v2\/accounting\/receivables\/(payments\/)?200\//, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    const body = text.replaceAll(
+      new RegExp(`"Id":"${partnerId}","Code":"${partnerCode}"`, 'gi'),
+      `"Id":null,"Code":"${partnerCode}"`,
+    );
+    await route.fulfill({ response, body });
+  });
+  const ledger = new ReceivablesPage(page);
+  const find = page.getByRole('searchbox', { name: 'Find a partner' });
+  const button = page.getByRole('button', { name: /^Partners:/ });
+  await ledger.open();
+  await button.click();
+  await find.fill(partnerCode);
+  await find.press('Enter');
+  await expect(page).toHaveURL(`/receivables?owner=${partnerCode}`);
+  await expect.poll(() => ledger.count()).toBe(countOf(partnerId));
+  await find.fill(other.partnerId);
+  await page.getByRole('group', { name: 'Partners' }).getByRole('checkbox').check();
+  await expect.poll(() => ledger.count()).toBe(countOf(partnerId) + countOf(other.partnerId));
+
+  // Nothing that was loaded names it: the service is asked for it.
+  await page.goto('/payments?ids=00000000-0000-4000-8000-000000000000');
+  await button.click();
+  await expect(page.getByText('Type its Id')).toBeVisible();
+  const asked = page.waitForRequest((request) => request.url().includes(`partnerId=${partnerId}`));
+  await find.fill(partnerId);
+  await find.press('Enter');
+  await asked;
+  await expectAccessible(page);
+});
+
 for (const accounting of ['404', '501'] as const) {
   test(`says where a service has no accounting (${accounting}), and the inbox works`, async ({
     page,

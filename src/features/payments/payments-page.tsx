@@ -2,8 +2,6 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { paymentStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
-import { formatDay } from '#lib/ledger/calendar-day.ts';
-import { unitsName } from '#lib/units-name.ts';
 import { useMay } from '#api/session.ts';
 import { payPath } from '#lib/ledger/pay-path.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,9 +14,9 @@ import { TableChoicesButton } from '#ui/table-choices-button.tsx';
 import { UnknownCodes } from '#ui/unknown-codes.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { PageTitle } from '#ui/page-title.tsx';
+import { PaidFilter } from './paid-filter.tsx';
 import { PaymentList } from './payment-list.tsx';
 import {
-  emptySearch,
   readPaymentSearch,
   statusChoices,
   writePaymentSearch,
@@ -29,16 +27,6 @@ import { PaymentsCover } from './payments-cover.tsx';
 import { PaymentsView } from './payments-view.tsx';
 import classes from './payments.module.css';
 import { usePayments } from './use-payments.ts';
-
-/** The days and Units that are shown alone: `Paid 1 Oct 2026 – 31 Oct 2026, in USD`. */
-function describeLocal(
-  { paid: { from, to }, units }: PaymentSearch,
-  names: Readonly<Record<string, string>>,
-): string {
-  const days = [from, to].map((day) => (day === null ? '' : formatDay(day))).join(' – ');
-  const paid = from === null && to === null ? 'Payments' : `Paid ${days}`;
-  return units === null ? paid : `${paid}, in ${unitsName(names, units)}`;
-}
 
 /** Every payment that matches (interface 4.10): rows, or how much was paid over time. */
 export function PaymentsPage() {
@@ -52,7 +40,7 @@ export function PaymentsPage() {
       void navigate({ search: writePaymentSearch(next) }, how),
     [navigate],
   );
-  const { filters, paid, owners, units, text, view } = search;
+  const { filters, owners, text, view } = search;
   const owner = owners?.length === 1 ? owners[0] : undefined;
   const setFilters = (change: Partial<PaymentSearch['filters']>) =>
     go({ ...search, filters: { ...filters, ...change } });
@@ -84,6 +72,7 @@ export function PaymentsPage() {
           chosen={filters.statuses}
           onChange={(statuses) => setFilters({ statuses })}
         />
+        <PaidFilter payments={payments} search={search} go={go} />
         <IdsFilter ids={filters.ids} onChange={(ids) => setFilters({ ids })} />
         <SearchText
           label="Search payments"
@@ -95,15 +84,6 @@ export function PaymentsPage() {
             go({ ...search, text: next }, { replace: text !== '' && next !== '' })
           }
         />
-        {(paid.from !== null || paid.to !== null || units !== null) && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => go({ ...search, paid: emptySearch.paid, units: null })}
-          >
-            {describeLocal(search, payments.unitsNames)}: show all
-          </Button>
-        )}
         {view === 'list' && <TableChoicesButton name="payments" columns={payments.columns} />}
         {may({ role: 'payer', kind: 'write' }) && (
           <Button

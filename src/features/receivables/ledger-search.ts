@@ -4,13 +4,8 @@ import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { calendarDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { readOwners, writeOwners } from '#lib/ledger/owners-text.ts';
 import { encodeText } from '#lib/uri-text.ts';
+import { openEnds, type Range } from '#ui/range.ts';
 import { readSort, writeSort, type Sort } from '#ui/sort-rows.ts';
-
-/** From one to another, both inclusive; `null` is without an end. */
-export interface Range<T> {
-  from: T | null;
-  to: T | null;
-}
 
 /** What of what is read is shown: the service has no such filters. */
 export interface LocalFilters {
@@ -38,8 +33,6 @@ export interface LedgerSearch extends LocalFilters {
   /** The day that days over are counted at; `null` is today. */
   day: CalendarDay | null;
 }
-
-export const openEnds = { from: null, to: null } as const;
 
 /** What is owed comes first, the longest over at the top; what is settled comes last. */
 const defaultSort: Sort = { column: 'days', isDescending: true };

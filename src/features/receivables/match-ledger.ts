@@ -5,7 +5,8 @@ import { idKey } from '#lib/guid.ts';
 import { calendarDay } from '#lib/ledger/calendar-day.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { foldText } from '#lib/search/fold-text.ts';
-import { isBounded, type LocalFilters, type Range } from './ledger-search.ts';
+import type { Range } from '#ui/range.ts';
+import { isBounded, type LocalFilters } from './ledger-search.ts';
 
 /** Which transactions the page's own filters let through. */
 export function ledgerMatcher(

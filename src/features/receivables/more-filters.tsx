@@ -1,18 +1,13 @@
 import { counted } from '#api/describe-listing.ts';
 import { decimalFromText } from '#lib/decimal.ts';
 import { calendarDay, writtenDay } from '#lib/ledger/calendar-day.ts';
-import { unitsName } from '#lib/units-name.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { ChevronDownIcon } from '#ui/icons.tsx';
-import {
-  emptySearch,
-  isBounded,
-  openEnds,
-  type LedgerSearch,
-  type Range,
-} from './ledger-search.ts';
-import { RangeFields } from './range-fields.tsx';
+import { emptySearch, isBounded, type LedgerSearch } from './ledger-search.ts';
+import { openEnds, type Range } from '#ui/range.ts';
+import { RangeFields } from '#ui/range-fields.tsx';
+import { UnitsFilter } from '#ui/units-filter.tsx';
 import look from '#ui/filters.module.css';
 import classes from './receivables.module.css';
 import type { Ledger } from './use-ledger.ts';
@@ -27,8 +22,6 @@ interface MoreFiltersProps {
 export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
   const { due, settled, amount, units, hasBalance, owners, filters } = search;
   const days: Range<number> = due === 'undated' ? openEnds : due;
-  const known = new Set(ledger.list.rows.map(({ value }) => value.Balance.Units));
-  if (units !== null) known.add(units);
   const chosen = [
     ...[due, settled, amount].map(isBounded),
     units !== null,
@@ -93,20 +86,12 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
         />
         Only with a balance
       </label>
-      <fieldset className={look.choices}>
-        <legend>Units</legend>
-        {[null, ...[...known].toSorted((a, b) => a - b)].map((choice) => (
-          <label key={choice}>
-            <input
-              type="radio"
-              name="ledger-units"
-              checked={units === choice}
-              onChange={() => go({ ...search, units: choice })}
-            />
-            {choice === null ? 'All' : unitsName(ledger.unitsNames, choice)}
-          </label>
-        ))}
-      </fieldset>
+      <UnitsFilter
+        units={units}
+        known={ledger.list.rows.map(({ value }) => value.Balance.Units)}
+        names={ledger.unitsNames}
+        onChange={(next) => go({ ...search, units: next })}
+      />
       <label className={classes.field}>
         Ids, by commas
         <input

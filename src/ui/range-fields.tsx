@@ -1,5 +1,5 @@
-import type { Range } from './ledger-search.ts';
-import classes from './receivables.module.css';
+import type { Range } from './range.ts';
+import classes from './range-fields.module.css';
 
 interface RangeFieldsProps<T> {
   legend: string;

@@ -1,0 +1,68 @@
+import { calendarDay, formatDay, writtenDay } from '#lib/ledger/calendar-day.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { Button } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import look from '#ui/filters.module.css';
+import { ChevronDownIcon } from '#ui/icons.tsx';
+import { RangeFields } from '#ui/range-fields.tsx';
+import { UnitsFilter } from '#ui/units-filter.tsx';
+import { emptySearch, type PaymentSearch } from './payment-search.ts';
+import type { Payments } from './use-payments.ts';
+
+interface PaidFilterProps {
+  payments: Payments;
+  search: PaymentSearch;
+  go: (search: PaymentSearch) => void;
+}
+
+/** Days and Units, which the service has no filter for: applied to all that is loaded. */
+export function PaidFilter({ payments, search, go }: PaidFilterProps) {
+  const { paid, units } = search;
+  const { unitsNames, list } = payments;
+  const chosen = describeChosen(search, unitsNames);
+  return (
+    <Disclosure
+      label="Dates and units"
+      buttonClassName={look.button}
+      button={
+        <>
+          <span className={look.summary}>{chosen ?? 'Dates and units'}</span> <ChevronDownIcon />
+        </>
+      }
+    >
+      <RangeFields
+        legend="Paid"
+        type="date"
+        range={paid}
+        read={calendarDay}
+        write={writtenDay}
+        onChange={(next) => go({ ...search, paid: next })}
+      />
+      <UnitsFilter
+        units={units}
+        known={list.rows.map(({ value }) => value.Total.Units)}
+        names={unitsNames}
+        onChange={(next) => go({ ...search, units: next })}
+      />
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={chosen === null}
+        onClick={() => go({ ...search, paid: emptySearch.paid, units: emptySearch.units })}
+      >
+        Clear these
+      </Button>
+    </Disclosure>
+  );
+}
+
+/** `Paid 1 Oct 2026 – 31 Oct 2026, in USD`; `null` where nothing is chosen. */
+function describeChosen(
+  { paid: { from, to }, units }: PaymentSearch,
+  names: Readonly<Record<string, string>>,
+): string | null {
+  const days = [from, to].map((day) => (day === null ? '' : formatDay(day))).join(' – ');
+  const paid = from === null && to === null ? null : `Paid ${days}`;
+  if (units === null) return paid;
+  return `${paid ?? 'Payments'}, in ${unitsName(names, units)}`;
+}

@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import { unitsName } from '#lib/units-name.ts';
+import classes from './filters.module.css';
+
+interface UnitsFilterProps {
+  /** `null` for all. */
+  units: number | null;
+  /** Units of the rows that were loaded. */
+  known: Iterable<number>;
+  names: Readonly<Record<string, string>>;
+  onChange: (units: number | null) => void;
+}
+
+/** Units to show alone: amounts of different Units are never added. */
+export function UnitsFilter({ units, known, names, onChange }: UnitsFilterProps) {
+  const name = useId();
+  const choices = new Set(known);
+  if (units !== null) choices.add(units);
+  return (
+    <fieldset className={classes.choices}>
+      <legend>Units</legend>
+      {[null, ...[...choices].toSorted((a, b) => a - b)].map((choice) => (
+        <label key={choice}>
+          <input
+            type="radio"
+            name={name}
+            checked={units === choice}
+            onChange={() => onChange(choice)}
+          />
+          {choice === null ? 'All' : unitsName(names, choice)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
