@@ -274,7 +274,7 @@ test('a batch and its report are found by number and id, also from the palette @
   await page.getByRole('link', { name: 'Accounting report' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accounting report');
   const report = page.getByRole('region', { name: 'Report' });
-  await expect(report).toContainText('ReportStatus');
+  await expect(report).toContainText('Report Status');
   await expect(page.getByRole('link', { name: /^Batch \d+: Apply payments/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByText('Notification report', { exact: true }).click();

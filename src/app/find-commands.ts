@@ -20,22 +20,21 @@ export function findCommands(
 ): Command[] {
   const text = typed.trim();
   if (text.length < LEAST || text.length > MOST || !/\p{Nd}/u.test(text)) return [];
-  const shown = visibleString(text);
   const written = encodeText(text);
   const record = encodeText(writeTerms([{ isNegated: false, key: 'record', value: text }], keys));
   const find = (name: string, path: string): Command => ({ name, group, run: () => go(path) });
-  const notifications = find(
-    `Find ${shown} in notifications`,
-    `/inbox?status=everything&q=${record}`,
-  );
-  const batches = find(`Find ${shown} in batches`, `/batches?q=${written}`);
+  // An id takes all the room that a name has, and stands in the field above.
+  const what = isGuidShaped(text) ? 'this id' : visibleString(text);
+  const inbox = `/inbox?status=everything&q=${record}`;
+  const notifications = find(`Find ${what} in notifications`, inbox);
+  const batches = find(`Find ${what} in batches`, `/batches?q=${written}`);
   if (!isGuidShaped(text)) {
     return [
       ...(may(triages) ? [notifications] : []),
       ...(may(readsAccounting)
         ? [
-            find(`Find ${shown} in receivables`, `/receivables?q=${written}`),
-            find(`Find ${shown} in payments`, `/payments?q=${written}`),
+            find(`Find ${what} in receivables`, `/receivables?q=${written}`),
+            find(`Find ${what} in payments`, `/payments?q=${written}`),
           ]
         : []),
       ...(may(triages) || may(readsAccounting) ? [batches] : []),
@@ -44,17 +43,17 @@ export function findCommands(
   return [
     ...(may(readsAccounting)
       ? [
-          find(`Open transaction ${shown}`, `/receivables/${written}`),
-          find(`Open payment ${shown}`, `/payments/${written}`),
+          find('Open transaction with this id', `/receivables/${written}`),
+          find('Open payment with this id', `/payments/${written}`),
         ]
       : []),
     ...(may(triages) ? [notifications] : []),
     ...(may(triages) || may(readsAccounting) ? [batches] : []),
     ...(may(triages)
-      ? [find(`Open notification report ${shown}`, `/reports/notifications/${written}`)]
+      ? [find('Open notification report with this id', `/reports/notifications/${written}`)]
       : []),
     ...(may(readsAccounting)
-      ? [find(`Open accounting report ${shown}`, `/reports/accounting/${written}`)]
+      ? [find('Open accounting report with this id', `/reports/accounting/${written}`)]
       : []),
   ];
 }
