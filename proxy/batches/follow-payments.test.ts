@@ -209,6 +209,22 @@ test('one that is left to the service is proven for a partner that is named by C
   }
 });
 
+test('another partner’s payment of the same number and amount proves none of a Code', async () => {
+  const waybill = await startFollowed({}, { waitingTimes, deadlines: { write: 400 } });
+  const [target] = openOf(waybill, 1);
+  const { partnerId } = waybill.sandbox.store
+    .transactions()
+    .find((one) => one.partnerId !== target!.partnerId)!;
+  waybill.sandbox.faults.set({ match: { path }, kind: 'hangBefore', times: 1 });
+  const { key } = await pay(waybill, 3, { ApplyTo: 0, partner: { Code: target!.partnerCode } });
+  await payElsewhere(waybill, payment(openOf(waybill, 3), { ApplyTo: 0, partnerId }));
+  await expect.poll(() => waybill.sandbox.store.counts().waiting).toBe(0);
+  const looks = (await waybill.batch(key)).evidence.length;
+  const batch = await waybill.until(key, ({ evidence }) => evidence.length > looks);
+  expect(batch.state).toBe('UNKNOWN');
+  expect(batch.lines[0]).toMatchObject({ verdict: 'pending', isFinal: false });
+});
+
 test('one number for one partner, by Id and by Code at once, proves neither by a single payment', async () => {
   const waybill = await startFollowed({}, { waitingTimes, deadlines: { write: 400 } });
   const [target] = openOf(waybill, 1);
