@@ -49,7 +49,10 @@ export const endpointsOfKind = {
 } as const satisfies Record<(typeof batchKinds)[number], readonly string[]>;
 
 /** Conditions on `writes` and `follows` for a query, with their parameters. */
-export function conditionsOf(query: BatchQuery): { sql: string[]; values: (string | number)[] } {
+export function conditionsOf(
+  query: BatchQuery,
+  account: string,
+): { sql: string[]; values: (string | number)[] } {
   const sql: string[] = [];
   const values: (string | number)[] = [];
   const add = (condition: string, ...of: (string | number)[]): void => {
@@ -80,7 +83,7 @@ export function conditionsOf(query: BatchQuery): { sql: string[]; values: (strin
   if (find !== undefined) {
     const sought = find.trim();
     const id = idKey(sought);
-    add(FOUND, id, id, id, sought, sought);
+    add(FOUND, id, id, id, sought, account, sought);
   }
   return { sql, values };
 }
@@ -89,10 +92,9 @@ export function conditionsOf(query: BatchQuery): { sql: string[]; values: (strin
 const FOUND = `(lower(report_id) = ? OR key = ? OR writes.id IN (
   SELECT write_id FROM lines WHERE id_key = ?
   UNION SELECT write_id FROM sent_payments WHERE lower(trim(number)) = lower(?)
-  UNION SELECT lines.write_id FROM own_references
-    JOIN lines ON lines.id_key = own_references.id_key
-    JOIN writes AS named ON named.id = lines.write_id AND named.account = own_references.account
-    WHERE lower(reference) = lower(?)
+  UNION SELECT write_id FROM lines WHERE id_key IN (
+    SELECT id_key FROM own_references WHERE account = ? AND lower(reference) = lower(?)
+  )
 ))`;
 
 /** A payment is never sent again by itself, whatever is read back. */

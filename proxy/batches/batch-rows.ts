@@ -32,7 +32,7 @@ export async function listBatches(
   query: BatchQuery,
   seen: readonly string[],
 ): Promise<BatchList> {
-  const conditions = conditionsOf(query);
+  const conditions = conditionsOf(query, account);
   const isSeen = `endpoint IN ${marks(seen.length)}`;
   const { limit = 50 } = query;
   const rows = await sql.all(
