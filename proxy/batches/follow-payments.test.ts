@@ -16,6 +16,14 @@ function openOf({ sandbox }: FollowedWaybill, count: number) {
   return open.filter(({ partnerId }) => partnerId === open[0]!.partnerId).slice(0, count);
 }
 
+interface Given {
+  number?: string;
+  units?: number;
+  ApplyTo?: number;
+  partnerId?: string;
+  partner?: { Id: string } | { Code: string };
+}
+
 /** 4.9: pays a little of some open orders of one partner. */
 function payment(
   targets: ReturnType<typeof openOf>,
@@ -24,8 +32,8 @@ function payment(
     units = 0,
     ApplyTo = targets.length,
     partnerId = targets[0]!.partnerId,
-    partner = { Id: partnerId } as { Id: string } | { Code: string },
-  } = {},
+    partner = { Id: partnerId },
+  }: Given = {},
 ) {
   const amount = (Value: number) => ({ Value, Units: units });
   return {
@@ -47,7 +55,7 @@ function payment(
   };
 }
 
-function pay(waybill: FollowedWaybill, count: number, given: Parameters<typeof payment>[1] = {}) {
+function pay(waybill: FollowedWaybill, count: number, given: Given = {}) {
   return waybill.write(
     'accounting/receivables/payments/apply',
     payment(openOf(waybill, count), given),
@@ -55,10 +63,7 @@ function pay(waybill: FollowedWaybill, count: number, given: Parameters<typeof p
 }
 
 /** Though the service lists one of its number, as a person decides. */
-async function payAnyway(
-  waybill: FollowedWaybill,
-  ...given: [number, Parameters<typeof payment>[1]?]
-) {
+async function payAnyway(waybill: FollowedWaybill, ...given: [number, Given?]) {
   const { key, status } = await pay(waybill, ...given);
   expect(status).toBe(409);
   const { id, held } = await waybill.batch(key);
