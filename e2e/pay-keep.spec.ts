@@ -13,7 +13,6 @@ test(
     const first = await context.newPage();
     const pay = new PayPage(first);
     await pay.begin(of[0]!);
-    await pay.kept();
     await pay.field('Payment number').pressSequentially('CLOSED-IN-THE-MIDST');
     // At once: it was not kept by the proxy yet.
     const address = first.url();
@@ -38,6 +37,7 @@ test(
       const pay = new PayPage(page);
       await page.goto(`${waybill.url}/pay/new?partner=${of[0]!.partnerId}`);
       await page.getByText(/^All [\d,]+ open items?$/).waitFor();
+      await pay.type({ Note: 'first' });
       await pay.kept();
       await waybill.restart({
         meanwhile: async () => {

@@ -133,6 +133,7 @@ test('what is typed while Waybill can’t be reached is not lost', async ({ page
   const of = openByPartner(service)[3]!;
   const pay = new PayPage(page);
   await pay.begin(of[0]!);
+  await pay.type({ Note: 'first' });
   await pay.kept();
   await page.route('**/api/drafts/**', (route) => route.abort());
   await pay.type({ 'Payment number': 'E2E-OFF' });
@@ -160,10 +161,42 @@ test('two tabs on one draft: the later is told, and chooses', async ({
   await other.kept();
   await pay.type({ 'Payment number': 'THREE' });
   await expect(page.getByText('This draft was changed elsewhere')).toBeVisible();
+  // The other tab goes on: a reload of this one still offers what was typed here.
+  await other.type({ Amount: '5' });
+  await other.kept();
+  await page.reload();
+  await expect(page.getByText('This draft was changed elsewhere')).toBeVisible();
+  await expect(pay.field('Payment number')).toHaveValue('THREE');
   await pay.click('Keep what stands here');
   await pay.kept();
   await other.page.reload();
   await expect(other.field('Payment number')).toHaveValue('THREE');
+});
+
+test('a link to pay a partner leaves no draft behind, and no failure in the console @page', async ({
+  page,
+  service,
+}) => {
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  const pay = new PayPage(page);
+  const of = openByPartner(service)[3]!;
+  for (const _ of [1, 2]) {
+    await pay.begin(of[0]!);
+    await expect(page.getByText('Nothing typed yet')).toBeVisible();
+    await page.reload();
+    await pay.items.waitFor();
+  }
+  await page.goto('/pay');
+  await expect(page.getByText('No payments are being prepared')).toBeVisible();
+  await page.goBack();
+  await pay.type({ 'Payment number': 'FIRST' });
+  await pay.kept();
+  await page.reload();
+  await expect(pay.field('Payment number')).toHaveValue('FIRST');
+  expect(faults).toEqual([]);
 });
 
 test('the chosen receivables begin a payment over all of them', async ({ page, service }) => {

@@ -15,8 +15,11 @@ export async function forget(account: string): Promise<void> {
 
 function forgetLocal(account: string): void {
   try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(`waybill:${account}:`));
-    for (const key of keys) localStorage.removeItem(key);
+    // Every tab does this once the session ends: no other tab can clear the tab's own storage.
+    for (const area of [localStorage, sessionStorage]) {
+      const keys = Object.keys(area).filter((key) => key.startsWith(`waybill:${account}:`));
+      for (const key of keys) area.removeItem(key);
+    }
   } catch {
     // A browser that keeps nothing.
   }

@@ -113,7 +113,9 @@ function Unsent({ session }: { session: Session }) {
 
 function hasUnsent(account: string): boolean {
   try {
-    return Object.keys(localStorage).some((key) => key.startsWith(`waybill:${account}:draft:`));
+    return [localStorage, sessionStorage].some((area) =>
+      Object.keys(area).some((key) => key.startsWith(`waybill:${account}:draft:`)),
+    );
   } catch {
     return false;
   }

@@ -16,8 +16,8 @@ import { useStored } from '#ui/store.ts';
 import { ApproveDraft } from './review/approve-draft.tsx';
 import { DraftEditor } from './draft/draft-editor.tsx';
 import { isColleagues } from './colleagues.ts';
-import { bufferedChange } from './draft/draft-keeper.ts';
-import { localMemory } from './local-memory.ts';
+import { notKeptYet } from './draft/begin-draft.ts';
+import { draftBuffer } from './draft/draft-buffer.ts';
 import { SentDraft } from './sent/sent-draft.tsx';
 import { useKeeper, type FreshDraft } from './draft/use-keeper.ts';
 
@@ -34,15 +34,16 @@ export function DraftPage() {
 function LoadedDraft({ id }: { id: string }) {
   const { state } = useLocation() as { state: { fresh?: unknown } | null };
   const settings = useQuery(settingsQuery);
-  const draft = useQuery(draftQueries.detail(id));
   const me = useQuery(sessionQuery).data?.user?.name ?? null;
   const account = settings.data?.account;
   const handed = z.safeParse(freshDraft, state?.fresh);
-  const buffered =
-    account === undefined ? null : localMemory(account, `draft:${id}`, bufferedChange).read();
+  // Nobody else can know it yet: to ask would be answered 404.
+  const isNew = handed.success && notKeptYet(id).read() !== null;
+  const draft = useQuery({ ...draftQueries.detail(id), enabled: !isNew });
+  const buffered = account === undefined ? null : draftBuffer(account, id).read();
   const fresh: FreshDraft | null = handed.success ? handed.data : buffered;
-  const canBegin = account !== undefined && (draft.data !== undefined || draft.isError);
-  const isUnknown = isUnknownDraft(draft.error);
+  const isUnknown = isNew || isUnknownDraft(draft.error);
+  const canBegin = account !== undefined && (draft.data !== undefined || isNew || draft.isError);
   const hasSomething = draft.data ?? (isUnknown || draft.isError ? fresh : null);
   if (draft.data?.state === 'open' && isColleagues(draft.data, me)) {
     return <ApproveDraft draft={draft.data} />;

@@ -13,27 +13,52 @@ export function localMemory<Schema extends z.ZodMiniType>(
   name: string,
   schema: Schema,
 ): LocalMemory<z.output<Schema>> {
+  const text = textMemory(account, name, () => localStorage);
+  return {
+    read: () => parsedAs(schema, text.read()),
+    write: (value) => text.write(JSON.stringify(value)),
+    clear: text.clear,
+  };
+}
+
+/** The value that a stored text holds, or `null` where it is not of this shape. */
+export function parsedAs<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  text: string | null,
+): z.output<Schema> | null {
+  try {
+    const result = text === null ? null : z.safeParse(schema, JSON.parse(text));
+    return result?.success ? result.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param area looked up at each use, because a browser that forbids it throws there */
+export function textMemory(
+  account: string,
+  name: string,
+  area: () => Storage,
+): LocalMemory<string> {
   const key = `waybill:${account}:${name}`;
   return {
     read: () => {
       try {
-        const text = localStorage.getItem(key);
-        const result = text === null ? null : z.safeParse(schema, JSON.parse(text));
-        return result?.success ? result.data : null;
+        return area().getItem(key);
       } catch {
         return null;
       }
     },
-    write: (value) => {
+    write: (text) => {
       try {
-        localStorage.setItem(key, JSON.stringify(value));
+        area().setItem(key, text);
       } catch {
         // Full or forbidden: it holds until the page is closed.
       }
     },
     clear: () => {
       try {
-        localStorage.removeItem(key);
+        area().removeItem(key);
       } catch {
         // Then nothing was stored either.
       }

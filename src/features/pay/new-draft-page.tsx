@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { useNavigate } from 'react-router';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { draftQueries } from '#api/drafts.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
@@ -12,7 +11,8 @@ import { DetailPage } from '#ui/detail-page.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
-import { newDraftId, newPayment } from './draft/draft-edits.ts';
+import { useBeginDraft } from './draft/begin-draft.ts';
+import { newPayment } from './draft/draft-edits.ts';
 import type { FreshDraft } from './draft/use-keeper.ts';
 import { methodMemory, methodOf } from './payment/methods.ts';
 import { draftName, draftOfItems } from './new-draft.ts';
@@ -20,7 +20,8 @@ import { payItems } from './pay-item.ts';
 
 /**
  * Begins a draft: `/pay/new`, of a partner (`partner`, with `name` and `code` where they are known),
- * or of chosen transactions (`ids`). It is kept once there is something in it.
+ * or of chosen transactions (`ids`). Chosen transactions are kept at once, a partner alone with
+ * the first change.
  */
 export function NewDraftPage() {
   const parameters = useParameters();
@@ -90,9 +91,9 @@ function OfItems({ ids, method }: OfItemsProps) {
 
 /** Goes on to the draft's own address, which is the same after a reload. */
 function Begin({ make }: { make: () => FreshDraft }) {
-  const navigate = useNavigate();
+  const begin = useBeginDraft();
   useEffect(() => {
-    void navigate(`/pay/${newDraftId()}`, { replace: true, state: { fresh: make() } });
+    begin(make(), { replace: true });
     // Once: what it is made of is complete by now.
     // eslint-disable-next-line react/exhaustive-deps
   }, []);

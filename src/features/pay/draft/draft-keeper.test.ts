@@ -171,6 +171,13 @@ test('what was changed elsewhere is shown, and either can be taken', async () =>
   }
 });
 
+test('a buffer that the proxy has already is deleted', () => {
+  const first = draftOf({ name: 'New', content }, 4);
+  const { buffer, state } = make(first, { version: 3, name: 'New', content });
+  expect(state().keeping).toBe('kept');
+  expect(buffer.read()).toBeNull();
+});
+
 test('a buffer of an older version is a conflict, and is not kept by itself', async () => {
   const first = draftOf({ name: 'New', content }, 4);
   const { proxy, state } = make(first, { version: 3, name: 'New', ...typed('old') });

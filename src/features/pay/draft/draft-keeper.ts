@@ -1,11 +1,8 @@
-import { draftChange, type Draft, type DraftChange, type DraftContent } from '#contract/draft.ts';
+import type { Draft, DraftChange, DraftContent } from '#contract/draft.ts';
 import { createStore, type Store } from '#ui/store.ts';
 import { amended, beginHistory, edited, undone, type DraftHistory } from './draft-history.ts';
 import { isPassing, problemOf } from './keep-failure.ts';
 import type { LocalMemory } from '../local-memory.ts';
-
-/** What a browser buffers: a change that the proxy does not have yet. */
-export const bufferedChange = draftChange;
 
 /**
  * `kept`: the proxy has it. `changed`: not yet. `unreachable`: buffered in this browser, and tried
@@ -92,13 +89,12 @@ export function createDraftKeeper({
       return { ...begin, history: beginHistory(kept.name, kept.content), keeping: 'locked' };
     }
     if (!buffered || (kept && isSame(kept, buffered))) {
+      // The proxy has it: left here, it would contradict what is changed elsewhere later.
+      if (buffered) buffer.clear();
       const { name, content } = kept ?? fresh;
+      // A partner alone was not typed here: every visit of its link would leave an empty draft.
       const isWorthKeeping =
-        !kept &&
-        content.payments.some(
-          ({ partner, amount, lines }) =>
-            partner.Id || partner.Code || amount !== '' || lines.length > 0,
-        );
+        !kept && content.payments.some(({ amount, lines }) => amount !== '' || lines.length > 0);
       return {
         ...begin,
         history: beginHistory(name, content),

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { draftQueries, keepDraft, readDraft } from '#api/drafts.ts';
 import type { Draft, DraftContent } from '#contract/draft.ts';
-import { bufferedChange, createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
-import { localMemory } from '../local-memory.ts';
+import { draftBuffer } from './draft-buffer.ts';
+import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
+import { notKeptYet } from './begin-draft.ts';
 
 export interface FreshDraft {
   name: string;
@@ -26,13 +27,14 @@ export function useKeeper(
       fresh,
       keep: async (change, before) => {
         const draft = await keepDraft(id, change, before);
+        notKeptYet(id).clear();
         client.setQueryData(draftQueries.detail(id).queryKey, draft);
         // What it holds may have changed.
         void client.invalidateQueries(draftQueries.list);
         return draft;
       },
       read: () => readDraft(id),
-      buffer: localMemory(account, `draft:${id}`, bufferedChange),
+      buffer: draftBuffer(account, id),
     }),
   );
   useEffect(() => () => keeper.stop(), [keeper]);

@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router';
 import { settingsQuery } from '#api/settings.ts';
 import type { DraftContent } from '#contract/draft.ts';
 import { BankListDialog } from './bank-list-dialog.tsx';
-import { newDraftId, newPayment } from '../draft/draft-edits.ts';
+import { useBeginDraft } from '../draft/begin-draft.ts';
+import { newPayment } from '../draft/draft-edits.ts';
 import { methodMemory, methodOf } from '../payment/methods.ts';
 import { draftName } from '../new-draft.ts';
 import { RemittanceDialog } from './remittance-dialog.tsx';
@@ -20,6 +21,7 @@ const NO_NAMES = {};
 /** Begins a draft from what is pasted, before there is one. */
 export function PasteEntry({ what }: { what: Pasted }) {
   const navigate = useNavigate();
+  const begin = useBeginDraft();
   const settings = useQuery(settingsQuery).data;
   const made = useRef<FreshDraft>(null);
   if (!settings) return null;
@@ -27,7 +29,7 @@ export function PasteEntry({ what }: { what: Pasted }) {
   const method = methodOf(latest ?? '', settings.codes.method);
   const onClosed = (): void =>
     void (made.current
-      ? navigate(`/pay/${newDraftId()}`, { replace: true, state: { fresh: made.current } })
+      ? begin(made.current, { replace: true })
       : navigate('/pay', { replace: true }));
   const take = (fresh: FreshDraft): void => {
     made.current = fresh;

@@ -1,21 +1,17 @@
-import { useNavigate } from 'react-router';
 import type { BatchDetails } from '#contract/batch.ts';
 import type { Draft } from '#contract/draft.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { newDraftId } from '../draft/draft-edits.ts';
+import { useBeginDraft } from '../draft/begin-draft.ts';
 import { refusedDraft } from './refused-draft.ts';
-import type { FreshDraft } from '../draft/use-keeper.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 
 /** What a person has to know of a draft that was sent, and the ways on. */
 export function SentBanners({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
-  const navigate = useNavigate();
+  const begin = useBeginDraft();
   const refused = refusedDraft(draft, batch);
-  const begin = ({ name, content }: FreshDraft): void =>
-    void navigate(`/pay/${newDraftId()}`, { state: { fresh: { name, content } } });
   return (
     <>
       {batch.state === 'UNKNOWN' && (

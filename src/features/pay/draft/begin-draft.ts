@@ -1,0 +1,19 @@
+import { useNavigate } from 'react-router';
+import { textMemory } from '../local-memory.ts';
+import { newDraftId } from './draft-edits.ts';
+import type { FreshDraft } from './use-keeper.ts';
+
+/** Whether a draft was begun in this tab and the proxy never had it: to read it would answer 404. */
+export function notKeptYet(id: string) {
+  return textMemory('', `not-kept-yet:${id}`, () => sessionStorage);
+}
+
+/** Goes to the page of a new draft. The proxy gets the draft with its first change. */
+export function useBeginDraft(): (fresh: FreshDraft, options?: { replace: boolean }) => void {
+  const navigate = useNavigate();
+  return ({ name, content }, { replace } = { replace: false }) => {
+    const id = newDraftId();
+    notKeptYet(id).write('yes');
+    void navigate(`/pay/${id}`, { replace, state: { fresh: { name, content } } });
+  };
+}
