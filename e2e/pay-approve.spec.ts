@@ -55,6 +55,55 @@ test('two payers send what is above an amount: one prepares it, another sends it
   }
 });
 
+test('an approver returns a draft with a note, and its author is told @page', async ({
+  service,
+  browser,
+}) => {
+  const of = openByPartner(service)[0]!;
+  const units = await unitsOf(service, of[0]!.id);
+  const team = await startTeam(service, browser, {
+    secondApprover: { above: [{ units, value: '0.01' }] },
+  });
+  try {
+    const page = await team.as('paul', '/pay');
+    const pay = new PayPage(page);
+    await pay.prepare(of[0]!, { number: 'BACK-1', amount: '10' });
+    await pay.review();
+    await pay.click('Submit for approval');
+    await expect(page.getByText('It waits for another payer.')).toBeVisible();
+
+    const other = await team.as('petra', '/batches');
+    await navigation(other).getByRole('link', { name: 'Pay 1 waiting for you' }).click();
+    await other.getByRole('link', { name: '1 draft waits for you' }).click();
+    await expect(other.getByText('Showing drafts that wait for you.')).toBeVisible();
+    await other.getByRole('table', { name: 'Drafts' }).getByRole('link').first().click();
+    const back = other.getByRole('button', { name: 'Return to paul' });
+    await expect(back).toBeDisabled();
+    await other.getByLabel('What should change').fill('The amount is wrong');
+    await expectAccessible(other);
+    await back.click();
+    await expect(other.getByText('No payments are being prepared')).toBeVisible();
+    await expect(navigation(other).getByRole('link', { name: 'Pay', exact: true })).toBeVisible();
+
+    await page.goto('/pay');
+    await expect(
+      navigation(page).getByRole('link', { name: 'Pay 1 waiting for you' }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByText('Returned by petra')).toBeVisible();
+    await page.getByRole('table', { name: 'Drafts' }).getByRole('link').first().click();
+    await expect(page.getByText(/petra returned this draft.*The amount is wrong/)).toBeVisible();
+    await pay.type({ Amount: '11' });
+    await pay.kept();
+    await pay.review();
+    await pay.click('Submit for approval');
+    await expect(page.getByText('It waits for another payer.')).toBeVisible();
+    await expect(navigation(page).getByRole('link', { name: 'Pay', exact: true })).toBeVisible();
+  } finally {
+    await team.stop();
+  }
+});
+
 test('what was sent to a partner within a day counts against the limit', async ({
   service,
   browser,

@@ -40,6 +40,7 @@ const byOwn: Record<string, Role[]> = {
   'GET /api/drafts/:id/review': ['payer'],
   'POST /api/drafts/:id/send': ['payer'],
   'POST /api/drafts/:id/submit': ['payer'],
+  'POST /api/drafts/:id/return': ['payer'],
   'POST /api/drafts/:id/withdraw': ['payer'],
 };
 /** Tested by themselves: they end the session that they are asked with, or need none. */

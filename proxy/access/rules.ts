@@ -58,6 +58,7 @@ export const ownRules: Readonly<Record<string, Rule>> = {
   'GET /api/drafts/:id/review': pays,
   'POST /api/drafts/:id/send': pays,
   'POST /api/drafts/:id/submit': pays,
+  'POST /api/drafts/:id/return': pays,
   'POST /api/drafts/:id/withdraw': pays,
 };
 

@@ -40,6 +40,24 @@ export async function saveApproved(
   );
 }
 
+/** Ends the latest submission of a draft. */
+export async function saveReturned(
+  sql: Sql,
+  draft: string,
+  { account, who, note, at }: Omit<Step, 'hash'> & { note: string },
+): Promise<void> {
+  await sql.run(
+    `INSERT INTO returned_submissions (submission, who, note, at)
+     SELECT max(id), ?, ?, ? FROM approvals
+     WHERE account = ? AND draft_id = ? AND step = 'submitted'`,
+    who,
+    note,
+    at,
+    account,
+    draft,
+  );
+}
+
 /** The content of a draft that was submitted last; `null` where none was. */
 export async function submittedHash(
   sql: Sql,

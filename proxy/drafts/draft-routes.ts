@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { draftSending } from '#contract/draft.ts';
+import { draftReturn, draftSending } from '#contract/draft.ts';
 import { callerOf } from '../access/caller.ts';
 import { readOwnBody } from '../own-body.ts';
 import { sendJson } from '../send-json.ts';
@@ -68,6 +68,11 @@ export function registerDrafts(
     const { key, confirmed } = readOwnBody(draftSending, request);
     const who = whoOf(request);
     return sendJson(reply, await draftsOf(request).submit(request.params.id, key, confirmed, who));
+  });
+  app.post(`${path}/:id/return`, async (request: OfDraft, reply) => {
+    const returning = readOwnBody(draftReturn, request);
+    await draftsOf(request).return(request.params.id, returning, whoOf(request));
+    return sendJson(reply, {});
   });
   app.post(`${path}/:id/withdraw`, async (request: OfDraft, reply) =>
     sendJson(reply, await draftsOf(request).withdraw(request.params.id, whoOf(request))),

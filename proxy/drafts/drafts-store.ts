@@ -1,7 +1,8 @@
 import type { Draft, DraftContent, DraftEdit, DraftList, KeptDraft } from '#contract/draft.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
-import { saveSubmitted } from '../approval/approval-rows.ts';
+import { saveReturned, saveSubmitted } from '../approval/approval-rows.ts';
+import { isAnotherPerson } from '../approval/is-another-person.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
 import type { Store } from '../store/store.ts';
@@ -54,6 +55,18 @@ export interface DraftsStore {
    * @throws ProblemError unknown-draft, draft-changed, draft-locked, StoreError
    */
   submit(id: string, key: string, who: string, hash: string, at: number): Promise<Draft>;
+  /**
+   * It waits no longer: it is its author's again, under another key, so that nobody sends what was
+   * reviewed before.
+   * @throws ProblemError unknown-draft, draft-changed, draft-locked, second-approver, StoreError
+   */
+  return(id: string, returning: Returning, who: string, at: number): Promise<void>;
+}
+
+/** Of the version that another payer read, and why it goes back. */
+export interface Returning {
+  version: number;
+  note: string;
 }
 
 interface Options {
@@ -267,6 +280,20 @@ export function createDraftsStore({
         await saveSubmitted(sql, id, { account, who, hash, at });
         return await whole(sql, await mustFind(sql, id, ownOf(who)));
       }),
+
+    return: (id, { version, note }, who, at) =>
+      store.commit(async (sql) => {
+        const { head } = mustBeAt(version, await find(sql, id, seenBy(who)));
+        const by = head.submitted?.by ?? null;
+        if (!isAnotherPerson(who, by, head.who ?? by)) throw notToReturn();
+        await saveReturned(sql, id, { account, who, note, at });
+        await sql.run(
+          `UPDATE drafts SET key = ?, submitted_by = NULL, submitted_key = NULL, submitted_at = NULL
+           WHERE id = ?`,
+          newKey(),
+          id,
+        );
+      }),
   };
 }
 
@@ -312,11 +339,17 @@ const OF_DRAFTS = `
   drafts.id, drafts.name, drafts.version, drafts.who, drafts.created_at, drafts.changed_at,
   drafts.write_id, drafts.submitted_by, drafts.submitted_at, drafts.key, drafts.line_count,
   drafts.byte_count, CASE WHEN ${IS_SUBMITTED} THEN 1 ELSE 0 END AS is_submitted,
-  writes.state AS write_state, writes.withdrawn_at, follows.followed_at`;
+  writes.state AS write_state, writes.withdrawn_at, follows.followed_at,
+  returned.who AS returned_by, returned.note AS returned_note, returned.at AS returned_at`;
 const FROM = `
   FROM drafts
   LEFT JOIN writes ON writes.id = drafts.write_id
-  LEFT JOIN follows ON follows.write_id = drafts.write_id`;
+  LEFT JOIN follows ON follows.write_id = drafts.write_id
+  LEFT JOIN returned_submissions AS returned ON drafts.write_id IS NULL AND returned.submission = (
+    SELECT max(id) FROM approvals
+    WHERE approvals.draft_id = drafts.id AND approvals.account = drafts.account
+      AND approvals.step = 'submitted' AND approvals.at >= drafts.created_at
+  )`;
 const SELECT = `SELECT ${OF_DRAFTS}, drafts.content ${FROM}`;
 /** The list needs no content where it has a summary. */
 const LISTED = `
@@ -348,6 +381,14 @@ function toRow(row: SqlRow): Row {
             at: new Date(Number(row['submitted_at'])).toISOString(),
           }
         : null,
+    returned:
+      row['returned_by'] === null
+        ? null
+        : {
+            by: row['returned_by'] as string,
+            at: new Date(Number(row['returned_at'])).toISOString(),
+            note: row['returned_note'] as string,
+          },
   };
   const content = row['content'] as string;
   return {
@@ -379,6 +420,13 @@ function changed({ head: { version, changedAt } }: Row): ProblemError {
   return new ProblemError(
     'draft-changed',
     `The draft was changed elsewhere: it is at version ${version}, of ${changedAt}.`,
+  );
+}
+
+function notToReturn(): ProblemError {
+  return new ProblemError(
+    'second-approver',
+    'Only another payer can return a draft that waits for approval. Nothing was changed.',
   );
 }
 

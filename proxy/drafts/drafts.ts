@@ -14,7 +14,7 @@ import { ProblemError } from '../problem-error.ts';
 import { recorded } from '../recorded.ts';
 import type { People } from '../service/writes.ts';
 import { claimPayments } from './claim.ts';
-import type { DraftsStore, WholeDraft } from './drafts-store.ts';
+import type { DraftsStore, Returning, WholeDraft } from './drafts-store.ts';
 import { asksOf, lastVerdict, shortagesOf } from './holds.ts';
 import { readTransactions } from '../batches/read-transactions.ts';
 import {
@@ -49,6 +49,11 @@ export interface Drafts {
    * @throws ProblemError draft-changed, draft-not-ready, draft-not-confirmed, second-approver
    */
   submit(id: string, key: string, confirmed: readonly string[], who: string | null): Promise<Draft>;
+  /**
+   * Ends a colleague's submission: the draft is its author's again, with a note why.
+   * @throws ProblemError unknown-draft, draft-locked, draft-changed, second-approver
+   */
+  return(id: string, returning: Returning, who: string | null): Promise<void>;
   /** Takes back what is on record and was certainly not sent. @throws ProblemError draft-locked */
   withdraw(id: string, who: string | null): Promise<Draft>;
 }
@@ -266,6 +271,10 @@ export function createDrafts(options: Options): Drafts {
       if (who === null) throw nobodySignsIn();
       const { body } = await ready(id, key, confirmed, who);
       return await recorded(() => store.submit(id, key, who, contentHash(body), clock()));
+    },
+    async return(id, returning, who) {
+      if (who === null) throw nobodySignsIn();
+      await recorded(() => store.return(id, returning, who, clock()));
     },
     async withdraw(id, who) {
       const { key, draft } = await recorded(() => store.readWithKey(id, who));

@@ -1,73 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { batchDetails, batchList } from '#contract/batch.ts';
-import { draftList, draftReview, draftSent } from '#contract/draft.ts';
+import { draftList, draftSent } from '#contract/draft.ts';
 import { problemType } from '#contract/problem.ts';
 import { addUser, signIn } from '../testing/people.ts';
-import { startFollowed } from '../testing/followed-waybill.ts';
-
-async function setUp() {
-  const probe = await startFollowed({});
-  const order = probe.sandbox.store
-    .transactions()
-    .find(({ type, status, unit }) => type === 0 && status === 4 && unit === 'usual');
-  const { body } = await probe.ask(`/api/v2/accounting/receivables/id/${order!.id}`);
-  const units = (JSON.parse(body) as { Balance: { Units: number } }).Balance.Units;
-  const waybill = await startFollowed(
-    {},
-    { access: { mode: 'local' }, secondApprover: { above: [{ units, value: '1000.00' }] } },
-  );
-  const cookies: Record<string, string> = {};
-  for (const [name, role] of [
-    ['anna', 'payer'],
-    ['bob', 'payer'],
-    ['carl', 'accounting'],
-  ] as const) {
-    await addUser(waybill, name, [role]);
-    cookies[name] = await signIn(waybill, name);
-  }
-  const as = async (name: string, method: string, path: string, body?: unknown) => {
-    const reply = await waybill.ask(path, {
-      method,
-      headers: { cookie: cookies[name]!, 'content-type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    return { status: reply.status, value: JSON.parse(reply.body) as Record<string, unknown> };
-  };
-  const content = (amount: string) => ({
-    payments: [
-      {
-        id: 'p1',
-        paymentNumber: 'S-1',
-        partner: { Id: order!.partnerId, Code: null, Name: null },
-        method: { Id: null, Code: 'ACH', Name: null },
-        amount,
-        units,
-        autoApply: false,
-        lines: [
-          {
-            id: order!.id,
-            type: 0,
-            transactionNumber: null,
-            amount: '0.01',
-            balance: '1',
-            rule: null,
-          },
-        ],
-        bankDate: null,
-        note: '',
-      },
-    ],
-  });
-  const keep = async (name: string, amount: string, version: number | null = null) => {
-    const change = { version, name: 'a', content: content(amount) };
-    expect((await as(name, 'PUT', '/api/drafts/a', change)).status).toBe(200);
-  };
-  const review = async (name: string) =>
-    draftReview.parse((await as(name, 'GET', '/api/drafts/a/review')).value);
-  const sent = () => waybill.sandbox.requests.filter(({ target }) => target.endsWith('/apply'));
-  return { waybill, as, keep, review, sent, units, order: order!, cookies };
-}
+import { startSecondApprover as setUp } from '../testing/second-approver.ts';
 
 const second = { status: 409, value: { type: problemType('second-approver') } };
 

@@ -41,6 +41,10 @@ const filled = [
   `INSERT INTO draft_lines (draft_id, payment, position, id, id_key, content)
    VALUES ('open', 0, 0, 'I', 'i', '{}'), ('sent', 0, 0, 'I', 'i', '{}')`,
   `UPDATE drafts SET write_id = (SELECT id FROM writes WHERE key = 'done') WHERE id = 'sent'`,
+  `INSERT INTO approvals (account, step, draft_id, who, content_hash, at)
+   VALUES ('a', 'submitted', 'open', 'anna', 'h', 1)`,
+  `INSERT INTO returned_submissions (submission, who, note, at)
+   SELECT max(id), 'bob', 'why', 2 FROM approvals`,
   `INSERT INTO draft_holds (draft_id, id_key, amount) VALUES ('open', 'i', '1')`,
   `INSERT INTO taken (account, id_key, id, version, who, since, note, changed_at)
    VALUES ('a', 'i', 'I', 1, 'anna', 1, '', 1)`,
@@ -79,6 +83,9 @@ const run = (store: Store, text: string) => store.commit((sql) => sql.run(text))
 const refused: [words: RegExp, statement: string][] = [
   [/history is append-only/, `UPDATE history SET reason = 'x'`],
   [/history is append-only/, 'DELETE FROM history'],
+  [/returned submissions are append-only/, `UPDATE returned_submissions SET note = 'x'`],
+  [/returned submissions are append-only/, 'DELETE FROM returned_submissions'],
+  [/foreign key constraint/i, `INSERT INTO returned_submissions VALUES (99, 'bob', 'why', 2)`],
   [/attempts are append-only/, `UPDATE attempts SET answer_body = 'x'`],
   [/attempts are append-only/, 'DELETE FROM attempts'],
   [/history is append-only/, `UPDATE line_history SET reason = 'x'`],

@@ -99,6 +99,17 @@ export function submitDraft(
 }
 
 /**
+ * Gives a colleague's draft back to its author, with a note why.
+ * @throws ApiError: the proxy's `draft-changed` where its author changed it meanwhile
+ */
+export async function returnDraft(
+  { id, version }: Pick<Draft, 'id' | 'version'>,
+  note: string,
+): Promise<void> {
+  await postOwn(z.object({}), `${pathOf(id)}/return`, { version, note });
+}
+
+/**
  * Takes back what is on record and was certainly not sent.
  * @throws ApiError: the proxy's `draft-locked` where it may have been sent
  */

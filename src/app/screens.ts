@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 import type { Work } from '#contract/work.ts';
 import { loadable, type Load, type Loadable } from './loadable.tsx';
 
@@ -19,6 +19,8 @@ export interface Screen extends Loadable {
   name: string;
   /** With `g` before it, the keys that lead here. */
   letter: string;
+  /** How much waits there, beside its name in the navigation. */
+  Badge?: ComponentType;
 }
 
 function screen(path: string, needs: Needs, name: string, letter: string, load: Load): Screen {
@@ -40,9 +42,12 @@ export const screens: readonly [Screen, ...Screen[]] = [
   screen('/payments', readsAccounting, 'Payments', 'p', async () => ({
     default: (await import('#features/payments/payments-page.tsx')).PaymentsPage,
   })),
-  screen('/pay', pays, 'Pay', 'a', async () => ({
-    default: (await import('#features/pay/pay-page.tsx')).PayPage,
-  })),
+  {
+    ...screen('/pay', pays, 'Pay', 'a', async () => ({
+      default: (await import('#features/pay/pay-page.tsx')).PayPage,
+    })),
+    Badge: lazy(async () => ({ default: (await import('#features/pay/pay-badge.tsx')).PayBadge })),
+  },
   screen('/batches', sends, 'Batches', 'b', async () => ({
     default: (await import('#features/batches/batches-page.tsx')).BatchesPage,
   })),

@@ -74,6 +74,11 @@ export function Shell() {
                 }
               >
                 {screen.name}
+                {screen.Badge && session?.user && (
+                  <Suspense fallback={null}>
+                    <screen.Badge />
+                  </Suspense>
+                )}
               </Link>
             ))}
         </nav>

@@ -8,7 +8,8 @@ import { z } from './zod.ts';
  * of `/api/drafts/{id}` read, keep and forget one, and PATCH changes lines and payments of it; GET of `/api/drafts/{id}/review` shows exactly
  * what would be sent, and POST of `/api/drafts/{id}/send` sends it, once. Above the limits that the
  * settings name that takes two payers: one who submits it (POST of `/api/drafts/{id}/submit`, which
- * answers as PUT does), and another who sends it.
+ * answers as PUT does), and another who sends it, or returns it with a
+ * note (POST of `/api/drafts/{id}/return`).
  *
  * Amounts are decimals as text, since they may be half typed: what is no amount above 0 reserves
  * nothing and can't be sent. Times are ISO 8601 in UTC.
@@ -106,6 +107,8 @@ const draftFields = {
    * a draft is listed for every payer, who may read, review and send it; changing it takes it back.
    */
   submitted: z.optional(z.nullable(z.object({ by: z.nullable(z.string()), at: z.string() }))),
+  /** Who returned it to its author and why; `null` once it is submitted again. */
+  returned: z.optional(z.nullable(z.object({ by: z.string(), at: z.string(), note: z.string() }))),
 };
 
 /** Answer of PUT and PATCH: all but the content, which the sender has. */
@@ -215,6 +218,15 @@ export type DraftReview = z.output<typeof draftReview>;
 export const draftSending = z.strictObject({
   key: z.string(),
   confirmed: z.array(z.string()),
+});
+
+/** Most letters of the note with which a draft is returned. */
+export const MOST_OF_NOTE = 2_000;
+
+/** Body of POST of `/api/drafts/{id}/return`: the version that was read, and why it goes back. */
+export const draftReturn = z.strictObject({
+  version: z.int(),
+  note: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_OF_NOTE)),
 });
 
 /** Its answer, also where the outcome is uncertain: the batch says which. */

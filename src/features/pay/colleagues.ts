@@ -7,3 +7,11 @@ export function isColleagues(
 ): boolean {
   return me !== null && submitted != null && submitted.by !== me && who !== me;
 }
+
+/** Whether a draft waits for this person: to approve it, or to change what was returned to them. */
+export function waitsForMe(
+  draft: Pick<Draft, 'submitted' | 'returned' | 'state' | 'who'>,
+  me: string | null,
+): boolean {
+  return draft.state === 'open' && (isColleagues(draft, me) || draft.returned != null);
+}

@@ -87,7 +87,14 @@ export function DraftTable({ drafts }: { drafts: DraftList['drafts'] }) {
 
 /** What it waits for. */
 function stateOf(draft: DraftList['drafts'][number], me: string | null): ReactNode {
-  const { state, submitted } = draft;
+  const { state, submitted, returned } = draft;
+  if (state === 'open' && returned) {
+    return (
+      <strong>
+        Returned by <VisibleText text={returned.by} />
+      </strong>
+    );
+  }
   if (state !== 'open' || !submitted) return states[state];
   if (!isColleagues(draft, me)) return 'Waits for another payer';
   return (

@@ -3,6 +3,9 @@ import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { describeFailure } from '#api/describe-failure.ts';
 import { draftQueries, waits } from '#api/drafts.ts';
+import { counted } from '#api/describe-listing.ts';
+import { sessionQuery } from '#api/session.ts';
+import type { DraftList } from '#contract/draft.ts';
 import { Banner } from '#ui/banner.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { Link } from '#ui/link.tsx';
@@ -11,6 +14,7 @@ import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { PageTitle } from '#ui/page-title.tsx';
+import { waitsForMe } from './colleagues.ts';
 import { DraftTable } from './draft-table.tsx';
 import type { Pasted } from './paste/paste-entry.tsx';
 import classes from './review/review.module.css';
@@ -25,6 +29,24 @@ const entries = [
   { name: 'Paste bank list', path: '/pay?paste=bank-list' },
 ];
 
+/** Parts of the list, as the address names them. */
+const shows = [
+  {
+    name: 'waiting',
+    includes: (draft: Listed) => waits(draft),
+    none: 'No draft waits for a second payer.',
+    some: 'Showing drafts that wait for another payer.',
+  },
+  {
+    name: 'mine',
+    includes: waitsForMe,
+    none: 'No draft waits for you.',
+    some: 'Showing drafts that wait for you.',
+  },
+] as const;
+
+type Listed = DraftList['drafts'][number];
+
 function isPasted(text: string | null): text is Pasted {
   return text === 'bank-list' || text === 'remittance';
 }
@@ -34,10 +56,12 @@ export function PayPage() {
   const list = useQuery(draftQueries.list);
   const parameters = useParameters();
   const pasted = parameters.get('paste');
-  const isWaiting = parameters.get('show') === 'waiting';
+  const show = shows.find(({ name }) => name === parameters.get('show'));
+  const me = useQuery(sessionQuery).data?.user?.name ?? null;
   const navigate = useNavigate();
   const drafts = list.data?.drafts ?? [];
-  const shown = isWaiting ? drafts.filter(waits) : drafts;
+  const shown = show ? drafts.filter((draft) => show.includes(draft, me)) : drafts;
+  const mine = drafts.filter((draft) => waitsForMe(draft, me)).length;
   useCommands(
     entries.map(({ name, path }) => ({ name, group: 'Pay', run: () => void navigate(path) })),
   );
@@ -84,13 +108,18 @@ export function PayPage() {
           </Notice>
         ) : (
           <>
-            {isWaiting && (
+            {show ? (
               <p role="status">
-                {shown.length === 0
-                  ? 'No draft waits for a second payer.'
-                  : 'Only drafts that wait for another payer are shown.'}{' '}
-                <Link to="/pay">Show all</Link>
+                {shown.length === 0 ? show.none : show.some} <Link to="/pay">Show all</Link>
               </p>
+            ) : (
+              mine > 0 && (
+                <p>
+                  <Link to="/pay?show=mine">
+                    {counted(mine, { one: 'draft waits', many: 'drafts wait' })} for you
+                  </Link>
+                </p>
+              )
             )}
             {shown.length > 0 && <DraftTable drafts={shown} />}
           </>

@@ -6,9 +6,10 @@ import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import classes from './review.module.css';
+import { ReturnForm } from './return-form.tsx';
 import { Reviewed } from './reviewed.tsx';
 
-/** A colleague's draft that takes a second payer: reviewed and sent as it is, or left alone. */
+/** A colleague's draft that takes a second payer: reviewed and sent as it is, or returned. */
 export function ApproveDraft({ draft }: { draft: Draft }) {
   const now = useToday();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -34,6 +35,7 @@ export function ApproveDraft({ draft }: { draft: Draft }) {
           </p>
         )}
         <Reviewed key={draft.version} draft={draft} seen={() => {}} />
+        <ReturnForm draft={draft} />
       </div>
     </div>
   );

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { draftList } from '#contract/draft.ts';
+import { problemType } from '#contract/problem.ts';
+import { startSecondApprover } from '../testing/second-approver.ts';
+
+const path = '/api/drafts/a';
+const returned = { version: 1, note: 'Wrong partner' };
+
+async function submitted() {
+  const waybill = await startSecondApprover();
+  await waybill.keep('anna', '2000');
+  const sending = { key: (await waybill.review('anna')).key, confirmed: [] };
+  expect((await waybill.as('anna', 'POST', `${path}/submit`, sending)).status).toBe(200);
+  return { ...waybill, sending };
+}
+
+test('a returned draft is its author’s again, with who returned it and why', async () => {
+  const { as, keep, review, sending, sent } = await submitted();
+  expect((await as('bob', 'POST', `${path}/return`, returned)).status).toBe(200);
+  const { value } = await as('anna', 'GET', path);
+  expect(value).toMatchObject({
+    state: 'open',
+    submitted: null,
+    version: 1,
+    returned: { by: 'bob', note: 'Wrong partner', at: expect.any(String) as string },
+  });
+  const { drafts } = draftList.parse((await as('anna', 'GET', '/api/drafts')).value);
+  expect(drafts).toMatchObject([{ id: 'a', returned: { by: 'bob' } }]);
+  // Nobody else sees it any more, and what was reviewed before can't be sent.
+  expect((await as('bob', 'GET', path)).status).toBe(404);
+  expect((await as('bob', 'POST', `${path}/send`, sending)).status).toBe(404);
+  // The author submits it again as it is: what was reviewed before the return is void.
+  const again = { key: (await review('anna')).key, confirmed: [] };
+  expect(again.key).not.toBe(sending.key);
+  expect(await as('anna', 'POST', `${path}/submit`, sending)).toMatchObject({ status: 409 });
+  const resubmitted = await as('anna', 'POST', `${path}/submit`, again);
+  expect(resubmitted.value).toMatchObject({ submitted: { by: 'anna' }, returned: null });
+  expect(await as('bob', 'POST', `${path}/send`, sending)).toMatchObject({ status: 409 });
+  expect(sent()).toHaveLength(0);
+  // Whoever changes it takes it back, and the former return is over.
+  await keep('anna', '3000', 1);
+  expect((await as('anna', 'GET', path)).value).toMatchObject({ submitted: null, returned: null });
+});
+
+test('it says so until the author submits the draft again, whatever is changed meanwhile', async () => {
+  const { as, keep, review, sent } = await submitted();
+  await as('bob', 'POST', `${path}/return`, returned);
+  await keep('anna', '4000', 1);
+  expect((await as('anna', 'GET', path)).value).toMatchObject({ returned: { by: 'bob' } });
+  const { key } = await review('anna');
+  await as('anna', 'POST', `${path}/submit`, { key, confirmed: [] });
+  const { value } = await as('bob', 'POST', `${path}/return`, { version: 2, note: 'Still wrong' });
+  expect(value).toEqual({});
+  expect((await as('anna', 'GET', path)).value).toMatchObject({
+    returned: { note: 'Still wrong' },
+  });
+  expect(sent()).toHaveLength(0);
+});
+
+test('only another payer returns it, once, and with a note', async () => {
+  const { as } = await submitted();
+  const refusal = (type: 'second-approver' | 'draft-changed' | 'unknown-draft') => ({
+    value: { type: problemType(type) },
+  });
+  expect(await as('anna', 'POST', `${path}/return`, returned)).toMatchObject(
+    refusal('second-approver'),
+  );
+  expect((await as('carl', 'POST', `${path}/return`, returned)).status).toBe(403);
+  for (const note of ['', '  ', 'x'.repeat(2001)]) {
+    expect((await as('bob', 'POST', `${path}/return`, { version: 1, note })).status).toBe(400);
+  }
+  // What the approver saw is what goes back.
+  expect(await as('bob', 'POST', `${path}/return`, { version: 2, note: 'a' })).toMatchObject(
+    refusal('draft-changed'),
+  );
+  const replies = await Promise.all(
+    [1, 2, 3].map(() => as('bob', 'POST', `${path}/return`, returned)),
+  );
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+  expect(await as('anna', 'POST', `${path}/return`, returned)).toMatchObject(
+    refusal('second-approver'),
+  );
+});
+
+test('a return and a send at once: one of them holds, and the other is refused', async () => {
+  const { as, sending, sent } = await submitted();
+  const [back, gone] = await Promise.all([
+    as('bob', 'POST', `${path}/return`, returned),
+    as('bob', 'POST', `${path}/send`, sending),
+  ]);
+  expect([back.status === 200, gone.status === 200].filter(Boolean)).toHaveLength(1);
+  expect(sent()).toHaveLength(gone.status === 200 ? 1 : 0);
+});

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { draftQueries } from '#api/drafts.ts';
+import { sessionQuery } from '#api/session.ts';
+import { formatCount } from '#lib/locale.ts';
+import { waitsForMe } from './colleagues.ts';
+import classes from './pay-badge.module.css';
+
+/** Milliseconds between two looks: the list of drafts itself looks more often. */
+const EVERY = 60_000;
+
+/** How many drafts wait for whoever is signed in, beside the name of the screen. */
+export function PayBadge() {
+  const me = useQuery(sessionQuery).data?.user?.name ?? null;
+  const drafts = useQuery({
+    ...draftQueries.list,
+    // Without a sign-in there is no second payer, so nothing waits.
+    enabled: me !== null,
+    staleTime: EVERY / 2,
+    refetchInterval: EVERY,
+  }).data?.drafts;
+  const count = drafts?.filter((draft) => waitsForMe(draft, me)).length ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className={classes.badge} title={`${formatCount(count)} waiting for you`}>
+      {formatCount(count)}
+      <span className={classes.hidden}> waiting for you</span>
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { describeFailure } from '#api/describe-failure.ts';
+import { draftQueries, returnDraft } from '#api/drafts.ts';
+import { MOST_OF_NOTE, type Draft } from '#contract/draft.ts';
+import { visibleString } from '#lib/visible-text.ts';
+import { Button } from '#ui/button.tsx';
+import { VisibleText } from '#ui/visible-text.tsx';
+import classes from './review.module.css';
+import fields from '../payment/field.module.css';
+
+/** Gives a colleague's draft back with a note, for them to change. */
+export function ReturnForm({ draft }: { draft: Draft }) {
+  const id = useId();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [note, setNote] = useState('');
+  const returning = useMutation({
+    mutationFn: () => returnDraft(draft, note),
+    onSuccess: async () => {
+      await client.invalidateQueries(draftQueries.list);
+      // It is not listed for whoever returned it any more.
+      await navigate('/pay');
+    },
+  });
+  const failure = returning.error && describeFailure(returning.error);
+  return (
+    <form
+      className={classes.return}
+      aria-label="Return"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!returning.isPending) returning.mutate();
+      }}
+    >
+      <div className={fields.field}>
+        <label htmlFor={`${id}-note`}>What should change</label>
+        <textarea
+          id={`${id}-note`}
+          rows={3}
+          maxLength={MOST_OF_NOTE}
+          value={note}
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <p id={`${id}-hint`} className={fields.hint}>
+          The author sees this note and your name. Nothing is sent.
+        </p>
+      </div>
+      {failure && (
+        <p role="alert" className={fields.fault}>
+          {failure.title}. <VisibleText text={failure.detail} /> {failure.whatToDo}
+        </p>
+      )}
+      <Button
+        type="submit"
+        variant="default"
+        disabled={note.trim() === ''}
+        loading={returning.isPending}
+      >
+        Return to {visibleString(draft.submitted?.by ?? 'the author')}
+      </Button>
+    </form>
+  );
+}
