@@ -80,12 +80,12 @@ test('a bank list becomes payments of one batch, each by the rule that chose for
     .getByLabel('Lines of the bank’s list')
     .fill(
       [
-        'Date\tPartner\tReference\tAmount',
-        `2026-11-18\t\tInvoices ${first[4]!.id}, ${first[5]!.id}\t${textOf(sumOf(first.slice(4, 6)))}`,
-        `2026-11-19\t${second[0]!.partnerCode}\tBL-2\t${second[2]!.balance}`,
-        `2026-11-20\tWho is this\tBL-3\t${textOf(wholeOf(third[0]!.balance) + 10_000n)}`,
-        `2026-11-20\tWho is this\tBL-4\t5.00`,
-        `2026-11-20\t${second[0]!.partnerCode}\tbank fee\t-5.00`,
+        'Date\tPartner\tReference\tBank reference\tAmount',
+        `2026-11-18\t\tInvoices ${first[4]!.id}, ${first[5]!.id}\tTRN1\t${textOf(sumOf(first.slice(4, 6)))}`,
+        `2026-11-19\t${second[0]!.partnerCode}\tBL-2\tTRN2\t${second[2]!.balance}`,
+        `2026-11-20\tWho is this\tBL-3\tTRN3\t${textOf(wholeOf(third[0]!.balance) + 10_000n)}`,
+        `2026-11-20\tWho is this\tBL-4\tTRN4\t5.00`,
+        `2026-11-20\t${second[0]!.partnerCode}\tbank fee\tTRN5\t-5.00`,
       ].join('\n'),
     );
   const dialog = page.getByRole('dialog', { name: 'Paste bank list' });
@@ -104,6 +104,7 @@ test('a bank list becomes payments of one batch, each by the rule that chose for
   await page.getByLabel('Take line 4').uncheck();
   await expect(dialog.getByText('Left out')).toBeVisible();
   await expect(dialog.getByRole('status')).toContainText('3 of 5 lines become payments');
+  await dialog.getByLabel('Method for all').fill('LOCKBOX');
   await pay.click('Add 3 payments');
   const payments = page.getByRole('list', { name: 'Payments' }).getByRole('button');
   await expect(payments).toHaveCount(3);
@@ -112,6 +113,9 @@ test('a bank list becomes payments of one batch, each by the rule that chose for
   await expect(pay.items.getByText('Exact match')).toHaveCount(1);
   await payments.nth(2).click();
   await expect(pay.field('Bank date')).toHaveValue('2026-11-20');
+  await expect(pay.field('Bank reference')).toHaveValue('TRN3');
+  await expect(pay.field('Payment number')).toHaveValue('BL-3');
+  await expect(pay.field('Method')).toHaveValue('LOCKBOX');
   await expect(pay.ticked.first()).toBeVisible();
   await pay.kept();
   await page.goto('/pay');

@@ -65,7 +65,7 @@ export async function keepDraft(
   const edit = version === null || before === null ? null : editBetween(before, content);
   const kept =
     edit === null
-      ? await putOwn(keptDraft, pathOf(id), { version, name, content })
+      ? await putOwn(keptDraft, pathOf(id), { version, name, content } as Json)
       : await patchOwn(keptDraft, pathOf(id), { version, name, ...edit } as Json);
   return { ...kept, content };
 }

@@ -32,6 +32,8 @@ type PaymentEdit = Omit<NonNullable<Changes['changed']>[number], 'id'>;
 function paymentEdit(before: DraftPayment, after: DraftPayment): PaymentEdit | null {
   const { id: _, lines: linesBefore, ...fieldsBefore } = before;
   const { id: __, lines: linesAfter, ...fieldsAfter } = after;
+  // An edit names values alone: it can't say that a field is gone.
+  if (Object.keys(fieldsBefore).some((name) => !Object.hasOwn(fieldsAfter, name))) return null;
   const fields = Object.fromEntries(
     Object.entries(fieldsAfter).filter(
       ([name, value]) => !isSame(fieldsBefore[name as keyof typeof fieldsBefore], value),

@@ -50,6 +50,8 @@ const paymentFields = {
   autoApply: z.boolean(),
   /** Kept here: the interface has no field for them. */
   bankDate: z.nullable(text(40)),
+  /** The bank's own name of the transfer; older drafts have none. */
+  bankReference: z.optional(text(200)),
   note: text(2000),
 };
 const draftPayment = z.strictObject({

@@ -8,10 +8,12 @@ import { summaryKind } from './summary-rows.ts';
 
 /**
  * What a column holds; `other` is shown and not used. A bank's list has `in` and `out` for money
- * in columns of their own, or a `direction` beside an unsigned amount.
+ * in columns of their own, or a `direction` beside an unsigned amount, and a `bankReference`, the
+ * bank's own name of a transfer.
  */
 export type ColumnRole =
   | 'reference'
+  | 'bankReference'
   | 'id'
   | 'amount'
   | 'in'
@@ -32,6 +34,8 @@ export interface Columns {
 /** Words in the header, most telling first; those of a role above win over those below. */
 const WORDS = {
   id: /\b(guid|uuid|transaction ?id|id)\b/,
+  bankReference:
+    /\bbank[\s_-]?(ref|id|trans|txn)|\btrn\b|\butr\b|\bfit[\s_-]?id\b|end[\s_-]?(to|2)[\s_-]?end|\btrace\b|\b(transaction|trans|txn|trx)[\s_.-]*(ref|no\b|num|id\b)/,
   date: /date|datum|tag\b|due|fällig|échéance|valuta|fecha/,
   partner: /partner|customer|pay[eo]r|payee|name|kunde|client|debtor|company|firma|empfänger/,
   reference:
@@ -80,7 +84,12 @@ export function guessColumns({ rows }: TextTable, known: Known): Columns {
   give('id', (column) => share(column, (cell) => isGuidShaped(cell) || known.isId(cell)) - 0.5);
   give('reference', (column) => share(column, known.isReference) - 0.2);
   const { isPartner } = known;
-  if (isPartner) give('partner', (column) => share(column, isPartner) - 0.2);
+  if (isPartner) {
+    give('partner', (column) => share(column, isPartner) - 0.2);
+    give('bankReference', ({ name, cells }) =>
+      cells.length > 0 && WORDS.bankReference.test(name) ? 1 : 0,
+    );
+  }
   give('date', (column) => (areDates(column.cells) ? 1 + Number(WORDS.date.test(column.name)) : 0));
 
   const ofAmounts = columns.filter(

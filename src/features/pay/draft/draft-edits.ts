@@ -18,6 +18,7 @@ export function newPayment(given: Partial<DraftPayment> = {}): DraftPayment {
     autoApply: false,
     lines: [],
     bankDate: null,
+    bankReference: '',
     note: '',
     ...given,
   };

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { counted } from '#api/describe-listing.ts';
+import { settingsQuery } from '#api/settings.ts';
 import type { DraftContent, DraftPayment } from '#contract/draft.ts';
 import type { DecimalMark } from '#lib/amount-text.ts';
 import { subtractDecimals, sumDecimals } from '#lib/decimal-sum.ts';
@@ -16,6 +18,7 @@ import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { knownByBank, readBankList, type BankLine } from './bank-list.ts';
 import { BankListTable } from './bank-list-table.tsx';
 import { newPayment } from '../draft/draft-edits.ts';
+import { MethodField } from '../payment/method-field.tsx';
 import classes from './lines.module.css';
 import { PasteTable } from './paste-table.tsx';
 import { Questions } from './questions.tsx';
@@ -82,13 +85,16 @@ export function BankListDialog({
     [table, columns, mark],
   );
   const [units, setUnits] = useState<number | null>(null);
+  const [methodOfAll, setMethodOfAll] = useState(method);
+  const { data: settings } = useQuery(settingsQuery);
   const leftOut = read?.leftOut;
   const question = useMemo(
     () => (leftOut && !isReading ? { lines, items: open, method, units, leftOut } : null),
     [lines, open, method, units, leftOut, isReading],
   );
   const { made, isWhole, error } = useBankPayments(question);
-  const taken = made.flatMap((one) => one?.payment ?? []);
+  // Put in here: to propose again with every letter of a method would be for nothing.
+  const taken = made.flatMap((one) => (one ? { ...one.payment, method: methodOfAll } : []));
   const partners = useMemo(() => partnersOf(all), [all]);
   const wanted = lines.filter(({ amount }, index) => amount !== null && !leftOut?.has(index));
   const say = (columns: Columns): void =>
@@ -126,7 +132,15 @@ export function BankListDialog({
             onColumns={say}
             onAnswer={(answers) => setRead({ ...read, answers })}
           />
-          <UnitsChoice items={open} units={units} onChange={setUnits} />
+          <div className={classes.choices}>
+            <MethodField
+              label="Method for all"
+              method={methodOfAll}
+              settings={settings}
+              onChange={setMethodOfAll}
+            />
+            <UnitsChoice items={open} units={units} onChange={setUnits} />
+          </div>
           <BankListTable
             table={read.table}
             columns={columns}

@@ -27,6 +27,7 @@ const roles = [
   ['date', 'Bank date'],
   ['partner', 'Partner'],
   ['reference', 'Reference'],
+  ['bankReference', 'Bank reference'],
   ['amount', 'Amount'],
   ['in', 'Money in'],
   ['out', 'Money out'],

@@ -24,6 +24,8 @@ export interface BankLine {
   /** As the draft keeps it; `null` where the line has none. */
   bankDate: string | null;
   reference: string;
+  /** The bank's own name of the transfer. */
+  bankReference: string;
   partner: PartnerReference | null;
   /** Items of the partner whose own reference, id or number stands in the line. */
   named: readonly PayItem[];
@@ -73,6 +75,7 @@ export function readBankList(
       stated: money === TOTAL ? (read.amount(cells, 'in') ?? read.amount(cells)) : null,
       bankDate: day === null ? null : writtenDay(day),
       reference,
+      bankReference: cellOf(cells, roles, 'bankReference'),
       partner,
       named: named.filter((item) => partnerKey(item.partner) === partnerKey(partner)),
       fault: typeof money === 'string' ? money : partner === null ? 'Partner not known' : null,

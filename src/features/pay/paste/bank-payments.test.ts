@@ -137,3 +137,35 @@ test('what names a settled item is told whose it is, and pays something open', a
   const made = await pay(read('2026-02-01;;INV-1;7.00', items), items);
   expect(made[0]).toMatchObject({ by: 'Exact match', payment: { partner: acme } });
 });
+
+test.each([
+  ['Bank reference', 'TRN-1', 'AUG-7', '2026-02-01-1'],
+  ['Transaction Ref', 'TRN-1', 'AUG-7', '2026-02-01-1'],
+  ['End-to-end Id', 'TRN-1', 'AUG-7', '2026-02-01-1'],
+])('%s is the bank’s own, and never the payment number', async (name, bank, own, made) => {
+  const items = makeItems([['10.00'], ['20.00']]);
+  const both = read(
+    `Date,Customer,${name},Reference,Amount\n2026-02-01,ACME,${bank},${own},10.00`,
+    items,
+  );
+  expect((await pay(both, items))[0]!.payment).toMatchObject({
+    paymentNumber: own,
+    bankReference: bank,
+  });
+  const alone = read(`Date,Customer,${name},Amount\n2026-02-01,ACME,${bank},10.00`, items);
+  expect((await pay(alone, items))[0]!.payment).toMatchObject({
+    paymentNumber: made,
+    bankReference: bank,
+  });
+});
+
+test('a column that names invoices is what they are matched by, whatever its header says', async () => {
+  const items = makeItems([['10.00'], ['20.00']]);
+  const lines = read(
+    'Date,Customer,Bank reference,Amount\n2026-02-01,ACME,INV-2,20.00\n2026-02-02,ACME,INV-1,10.00',
+    items,
+  );
+  const made = await pay(lines, items);
+  expect(made.map((one) => one!.payment.paymentNumber)).toEqual(['INV-2', 'INV-1']);
+  expect(made.map((one) => one!.payment.bankReference)).toEqual(['', '']);
+});

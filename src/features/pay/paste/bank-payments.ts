@@ -49,7 +49,7 @@ export async function* bankPayments(
   const left = new Map(Map.groupBy(items, ({ partner }) => partnerKey(partner)));
   const numbers = new Set<string>();
   for (const [index, line] of lines.entries()) {
-    const { amount, bankDate, partner, cells } = line;
+    const { amount, bankDate, bankReference, partner, cells } = line;
     if (amount === null || leftOut?.has(index)) {
       yield null;
       continue;
@@ -60,6 +60,7 @@ export async function* bankPayments(
       units,
       amount,
       bankDate,
+      bankReference: bankReference.slice(0, 200),
       note: cells
         .filter((cell) => cell !== '')
         .join(' · ')

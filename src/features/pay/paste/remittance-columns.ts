@@ -12,7 +12,18 @@ const storedColumns = z.object({
   /** Names of the columns: another table that is as wide is none of the same shape. */
   names: z.array(z.string()),
   roles: z.array(
-    z.enum(['reference', 'id', 'amount', 'date', 'partner', 'other', 'in', 'out', 'direction']),
+    z.enum([
+      'reference',
+      'bankReference',
+      'id',
+      'amount',
+      'date',
+      'partner',
+      'other',
+      'in',
+      'out',
+      'direction',
+    ]),
   ),
 });
 

@@ -6,20 +6,21 @@ import classes from './field.module.css';
 import { methodMemory, methodName, methodOf, sentAs } from './methods.ts';
 
 interface MethodFieldProps {
+  label?: string;
   method: DraftPayment['method'];
   settings: PageSettings | undefined;
   onChange: (method: DraftPayment['method']) => void;
 }
 
 /** How it was paid: as the settings name methods, as it was typed before, or as it is typed. */
-export function MethodField({ method, settings, onChange }: MethodFieldProps) {
+export function MethodField({ label = 'Method', method, settings, onChange }: MethodFieldProps) {
   const id = useId();
   const [isTyped, setTyped] = useState(false);
   const methods = settings?.codes.method ?? {};
   const memory = methodMemory(settings?.account ?? '');
   return (
     <div className={classes.field}>
-      <label htmlFor={`${id}-method`}>Method</label>
+      <label htmlFor={`${id}-method`}>{label}</label>
       <input
         id={`${id}-method`}
         list={`${id}-methods`}

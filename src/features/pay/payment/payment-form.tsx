@@ -154,6 +154,15 @@ export function PaymentForm({
           />
         </div>
         <div className={fields.field}>
+          <label htmlFor={`${id}-bank`}>Bank reference</label>
+          <input
+            id={`${id}-bank`}
+            maxLength={200}
+            value={payment.bankReference ?? ''}
+            onChange={({ target }) => type({ bankReference: target.value })}
+          />
+        </div>
+        <div className={fields.field}>
           <label htmlFor={`${id}-note`}>Note</label>
           <textarea
             id={`${id}-note`}

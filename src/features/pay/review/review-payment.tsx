@@ -37,6 +37,7 @@ const columns = [
 /** One payment in words, and what it makes of each balance. */
 export function ReviewPayment({ payment, balances, references, unitsNames }: ReviewPaymentProps) {
   const { paymentNumber, partner, method, autoApply, lines, bankDate, note } = payment;
+  const bankReference = payment.bankReference ?? '';
   const units = payment.units === null ? '' : unitsName(unitsNames, payment.units);
   const amount = amountAsked(payment.amount);
   const left = amount && subtractDecimals(amount, appliedOf(lines));
@@ -73,9 +74,14 @@ export function ReviewPayment({ payment, balances, references, unitsNames }: Rev
             ? 'AutoApply: the service chooses what it is applied to, which can’t be shown before.'
             : 'AutoApply: the service may apply what is left as it chooses.')}
       </p>
-      {(bankDate !== null || note !== '') && (
+      {(bankDate !== null || bankReference !== '' || note !== '') && (
         <p className={fields.hint}>
-          Stays here: {bankDate !== null && `bank date ${bankDate}. `}
+          Only saved in Waybill: {bankDate !== null && `bank date ${bankDate}. `}
+          {bankReference !== '' && (
+            <>
+              Bank reference <VisibleText text={bankReference} />.{' '}
+            </>
+          )}
           <VisibleText text={note} />
         </p>
       )}
