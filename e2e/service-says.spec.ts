@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { openByPartner } from './open-items.ts';
 
 type Body = Record<string, unknown> & { Paging?: Record<string, unknown> };
 
@@ -41,6 +42,19 @@ for (const [path, endpoint] of [
     ]);
   });
 }
+
+test('open items show what the service says, and that its total contradicts its pages @page', async ({
+  page,
+  service,
+}) => {
+  await change(page, /\/api\/v2\/accounting\/receivables\/\d+\/\d+/, (body) => ({
+    ...withMessages(body),
+    Paging: { ...body.Paging, Total: 99_999 },
+  }));
+  await page.goto(`/pay/new?partner=${openByPartner(service)[0]![0]!.partnerId}`);
+  await expect(page.getByText('Only the last 30 days are listed. (W7, Severity 2)')).toBeVisible();
+  await expect(page.getByText(/reports a total of 99,999, but its pages ended/)).toBeVisible();
+});
 
 test('the details of a list name its transaction @page', async ({ inbox, page }) => {
   await change(page, /\/api\/v2\/notifications\/\d+\/\d+/, withMessages);
