@@ -199,6 +199,51 @@ test('a link to pay a partner leaves no draft behind, and no failure in the cons
   expect(faults).toEqual([]);
 });
 
+test('own references go out as TransactionNumber once a person ticks it @page', async ({
+  page,
+  service,
+  waybill,
+}) => {
+  const of = openByPartner(service)[4]!;
+  // The service refuses a number that it knows to be another transaction's.
+  const own = of[0]!.number;
+  const pay = new PayPage(page);
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+  const imported = await fetch(`${waybill.url}/api/references`, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({ mode: 'replace', rows: [[of[0]!.id, own]] }),
+  });
+  expect(imported.status).toBe(200);
+  await page.goto(
+    `/pay/new?ids=${of
+      .slice(0, 2)
+      .map(({ id }) => id)
+      .join()}`,
+  );
+  await expect(pay.ticked).toHaveCount(2);
+  await pay.type({ 'Payment number': 'OWN-1', Method: 'WIRE' });
+  await pay.click('Review');
+  const json = page.getByLabel('JSON as it is sent');
+  await expect(json).toBeVisible();
+  await expect(json).not.toContainText(own);
+  const tick = page.getByRole('checkbox', { name: 'Send our reference as TransactionNumber' });
+  await expect(tick).not.toBeChecked();
+  await tick.click();
+  await expect(json).toContainText(`"TransactionNumber":"${own}"`);
+  await expect(tick).toBeFocused();
+  await tick.click();
+  await expect(json).toBeVisible();
+  await expect(json).not.toContainText(own);
+  await tick.click();
+  await expect(json).toContainText(own);
+  await expectAccessible(page);
+  await pay.send.click();
+  await expect(page.getByRole('main').getByText('2 proven')).toBeVisible({ timeout: 30_000 });
+  expect(applied(service).at(-1)).toContain(`"TransactionNumber":"${own}"`);
+  await fetch(`${waybill.url}/api/references`, { method: 'DELETE', headers });
+});
+
 test('the chosen receivables begin a payment over all of them', async ({ page, service }) => {
   const of = openByPartner(service)[4]!.slice(0, 3);
   await page.goto(`/pay/new?ids=${of.map(({ id }) => id).join()}`);

@@ -31,6 +31,8 @@ const draftLine = z.strictObject({
   /** Its type (interface 2.9): what is applied to a Return or a Credit adds to what can be paid. */
   type: z.int(),
   transactionNumber: z.nullable(text(200)),
+  /** Whether that is an own reference, which a person chose to send as the number. */
+  isOwnNumber: z.optional(z.boolean()),
   amount: text(120),
   /** Its balance when it was read last, as the service wrote it. */
   balance: text(120),

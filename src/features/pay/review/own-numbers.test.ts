@@ -1,0 +1,73 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { References } from '#api/references.ts';
+import type { DraftLine } from '#contract/draft.ts';
+import { idKey } from '#lib/guid.ts';
+import { newPayment } from '../draft/draft-edits.ts';
+import { countOwnNumbers, withOwnNumbers } from './own-numbers.ts';
+
+const ids = ['A1', 'b2', 'C3', 'd4'];
+const line = fc.record({
+  id: fc.constantFrom(...ids),
+  type: fc.constant(0),
+  transactionNumber: fc.constantFrom(null, 'theirs'),
+  amount: fc.constant('1'),
+  balance: fc.constant('1'),
+  rule: fc.constant(null),
+});
+const content = fc
+  .array(fc.array(line, { maxLength: 4 }), { maxLength: 3 })
+  .map((payments) => ({ payments: payments.map((lines) => newPayment({ lines })) }));
+const references = fc
+  .dictionary(fc.constantFrom(...ids), fc.constantFrom('INV-1', 'theirs'))
+  .map((known): References => new Map(Object.entries(known).map(([id, own]) => [idKey(id), own])));
+
+const linesOf = ({ payments }: { payments: readonly { lines: readonly DraftLine[] }[] }) =>
+  payments.flatMap(({ lines }) => lines);
+
+test('fills a number in where the service gave none and there is a reference, nowhere else', () => {
+  fc.assert(
+    fc.property(content, references, (before, known) => {
+      const lines = linesOf(before);
+      const after = linesOf(withOwnNumbers(before, known, true));
+      expect(after.map(({ transactionNumber }) => transactionNumber)).toEqual(
+        lines.map(({ id, transactionNumber }) => transactionNumber ?? known.get(idKey(id)) ?? null),
+      );
+    }),
+  );
+});
+
+test('the draft is what it was once the tick is taken away', () => {
+  fc.assert(
+    fc.property(content, references, references, (before, known, later) => {
+      const ticked = withOwnNumbers(before, known, true);
+      expect(withOwnNumbers(ticked, later, false)).toEqual(before);
+    }),
+  );
+});
+
+test('ticking twice is ticking once; references of today take the place of those of before', () => {
+  fc.assert(
+    fc.property(content, references, references, (before, known, later) => {
+      const once = withOwnNumbers(before, known, true);
+      expect(withOwnNumbers(once, known, true)).toEqual(once);
+      expect(withOwnNumbers(once, later, true)).toEqual(withOwnNumbers(before, later, true));
+    }),
+  );
+});
+
+test('counts the items that can carry one, and those that do', () => {
+  fc.assert(
+    fc.property(content, references, (before, known) => {
+      const { possible, filled } = countOwnNumbers(before, known);
+      const expected = linesOf(before).filter(
+        ({ id, transactionNumber }) => transactionNumber === null && known.has(idKey(id)),
+      );
+      expect([possible, filled]).toEqual([expected.length, 0]);
+      expect(countOwnNumbers(withOwnNumbers(before, known, true), known)).toEqual({
+        possible,
+        filled: possible,
+      });
+    }),
+  );
+});

@@ -1,0 +1,41 @@
+import type { References } from '#api/references.ts';
+import type { DraftContent, DraftLine } from '#contract/draft.ts';
+import { idKey } from '#lib/guid.ts';
+
+/**
+ * Puts own references into a draft's lines as their TransactionNumber (interface 2.12), or takes
+ * them out again. A number that the service gave is never replaced.
+ */
+export function withOwnNumbers(
+  { payments }: DraftContent,
+  references: References,
+  isOn: boolean,
+): DraftContent {
+  return {
+    payments: payments.map((payment) => ({
+      ...payment,
+      lines: payment.lines.map((line): DraftLine => {
+        const { isOwnNumber, ...bare } = line;
+        const given = isOwnNumber ? null : line.transactionNumber;
+        const own = isOn && given === null ? references.get(idKey(line.id)) : undefined;
+        return own === undefined
+          ? { ...bare, transactionNumber: given }
+          : { ...bare, transactionNumber: own, isOwnNumber: true };
+      }),
+    })),
+  };
+}
+
+/** How many lines may carry an own reference as their TransactionNumber, and how many do. */
+export function countOwnNumbers({ payments }: DraftContent, references: References) {
+  const lines = payments.flatMap((payment) => payment.lines);
+  const possible = lines.filter(
+    ({ id, transactionNumber, isOwnNumber }) =>
+      isOwnNumber || (transactionNumber === null && references.has(idKey(id))),
+  );
+  const filled = possible.filter(
+    ({ id, transactionNumber, isOwnNumber }) =>
+      isOwnNumber && references.get(idKey(id)) === transactionNumber,
+  );
+  return { possible: possible.length, filled: filled.length };
+}
