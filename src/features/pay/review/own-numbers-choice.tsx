@@ -5,6 +5,7 @@ import { formatCount } from '#lib/locale.ts';
 import { useStored } from '#ui/store.ts';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import fields from '../payment/field.module.css';
+import classes from './review.module.css';
 import { countOwnNumbers, withOwnNumbers } from './own-numbers.ts';
 
 const items = { one: 'item has one', many: 'items have one' };
@@ -17,7 +18,7 @@ export function OwnNumbersChoice({ keeper }: { keeper: DraftKeeper }) {
   if (possible === 0) return null;
   const isPart = filled > 0 && filled < possible;
   return (
-    <label className={fields.check}>
+    <label className={`${fields.check} ${classes.choice}`}>
       <input
         type="checkbox"
         checked={filled === possible}
