@@ -1,5 +1,7 @@
+import { readPage, type Page } from '#contract/rows.ts';
+import { walkPages } from '#contract/walk-pages.ts';
+import type { z } from '#contract/zod.ts';
 import { idKey } from '#lib/guid.ts';
-import type { Json } from '#lib/json.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import type { Ask } from './ask.ts';
 
@@ -7,23 +9,53 @@ const PAGE_SIZE = 200;
 /** Ids that one query carries at most; interface 4.6 shows no limit. */
 export const MOST_IDS = 100;
 
+interface AskByIds<Schema> {
+  ids: readonly string[];
+  schema: Schema;
+  /** Rest of the query: `&include=Payments`. */
+  rest?: string;
+}
+
 /**
- * Asks for transactions by their ids (interface 4.6), each once, in as few queries as that takes.
- * @param rest of the query, as `&include=Payments`
- * @returns of each query the keys (`idKey`) asked for, and its answer
- * @throws what `ask` throws
+ * Asks for transactions by their ids (interface 4.6), each once, in as few queries as possible.
+ * Returns only after every list came to its end, because otherwise an id on an unread page would
+ * count as not listed.
+ * @param onPage takes each page, and the keys (`idKey`) that its query asked for
+ * @throws what `ask` and `onPage` throw; Error where a list does not end, or names other ids
  */
-export async function* askByIds(
+export async function askByIds<Schema extends z.ZodMiniType<{ Id: string }>>(
   ask: Ask,
   firstPage: number,
-  ids: readonly string[],
-  rest = '',
-): AsyncGenerator<{ keys: ReadonlySet<string>; answer: Json }> {
+  { ids, schema, rest = '' }: AskByIds<Schema>,
+  onPage: (page: Page<z.output<Schema>>) => void,
+): Promise<void> {
   const distinct = [...new Set(ids.map(idKey))];
   for (let start = 0; start < distinct.length; start += MOST_IDS) {
     const keys = distinct.slice(start, start + MOST_IDS);
     const query = `?ids=${keys.map(encodeText).join(',')}${rest}`;
-    const path = `/api/v2/accounting/receivables/${PAGE_SIZE}/${firstPage}${query}`;
-    yield { keys: new Set(keys), answer: await ask('GET', path) };
+    const end = await walkPages({
+      firstPage,
+      pageSize: PAGE_SIZE,
+      // A service may send one row a page.
+      most: keys.length + 1,
+      ask: async (page) =>
+        readPage(
+          schema,
+          await ask('GET', `/api/v2/accounting/receivables/${PAGE_SIZE}/${page}${query}`),
+        ),
+      factsOf: ({ paging, rows, faults }) => ({
+        paging,
+        rows: [...rows, ...faults].map(({ raw }) => raw),
+      }),
+      onPage(page) {
+        // A service that ignores `ids` would send its whole ledger.
+        if (page.rows.some(({ value }) => !keys.includes(idKey(value.Id)))) {
+          throw new Error('it named transactions that were not asked for');
+        }
+        onPage(page);
+        return false;
+      },
+    });
+    if (end !== 'complete') throw new Error('its list of transactions did not come to an end');
   }
 }

@@ -5,7 +5,7 @@ import { idKey } from '#lib/guid.ts';
 import { isPartner, partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { askedPayments, type AskedPayment } from '../journal/asked-payments.ts';
 import { notOfferedStatus, type Ask } from './ask.ts';
-import { paymentPages } from './read-payments.ts';
+import { walkPayments } from './read-payments.ts';
 import { readTransactions } from './read-transactions.ts';
 
 /** How far the look goes: lists have no promised order, so where it stops says nothing of the rest. */
@@ -80,7 +80,9 @@ export async function findListedPayments(
   /** @returns whether that was all of them */
   async function walk(partnerIds: readonly string[], sought: readonly Sought[]): Promise<boolean> {
     const ids = new Set<string>();
-    for await (const page of paymentPages(ask, firstPage, partnerIds)) {
+    const most = bounds.pages - seen.pages;
+    const end = await walkPayments(ask, firstPage, { partnerIds, most }, (page) => {
+      seen.pages++;
       const rows = [...page.rows, ...page.faults].map(({ raw }) => raw);
       const known = ids.size;
       for (const row of rows) {
@@ -94,12 +96,10 @@ export async function findListedPayments(
         }
       }
       seen.payments += ids.size - known;
-      if (page.isLast) return true;
-      // A page that brings nothing new may come for ever.
-      const isStuck = ids.size === known;
-      if (isStuck || ++seen.pages >= bounds.pages || performance.now() >= until) return false;
-    }
-    return true;
+      // A service may send pages without new payments forever.
+      return ids.size === known || performance.now() >= until;
+    });
+    return end === 'complete';
   }
 
   function notToTheEnd(): string {

@@ -1,9 +1,10 @@
 import { readEnvelope } from '#contract/envelope.ts';
+import { walkPages } from '#contract/walk-pages.ts';
 import { integer } from '#contract/scalars.ts';
 import { z } from '#contract/zod.ts';
 import { idKey, isGuidShaped } from '#lib/guid.ts';
 import { isJsonObject, type Json } from '#lib/json.ts';
-import { reportLines, type ReportLine } from '#lib/report-lines.ts';
+import { reportLines, reportRows, type ReportLine } from '#lib/report-lines.ts';
 import type { Ask } from './ask.ts';
 
 const PAGE_SIZE = 200;
@@ -63,16 +64,17 @@ export async function readReport(
   const isLedger = !endpoint.startsWith('notifications.');
   const path = `/api/v2/${isLedger ? 'accounting/receivables' : 'notifications'}/report/${reportId}`;
   const report = newReport();
-  let previous = '';
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const body = await ask('GET', `${path}/${PAGE_SIZE}/${firstPage + page}?includeLines=true`);
-    const lines = noteReport(report, body, sent, isLedger);
-    // A page past the end may be the last one again.
-    const content = JSON.stringify(lines);
-    const hasMore = readEnvelope(body).paging.HasMoreRecords ?? lines.length >= PAGE_SIZE;
-    if (!hasMore || content === previous) break;
-    previous = content;
-  }
+  await walkPages({
+    firstPage,
+    pageSize: PAGE_SIZE,
+    most: MOST_PAGES,
+    ask: (page) => ask('GET', `${path}/${PAGE_SIZE}/${page}?includeLines=true`),
+    factsOf: (body) => ({ paging: readEnvelope(body).paging, rows: reportRows(body) }),
+    onPage(body) {
+      noteReport(report, body, sent, isLedger);
+      return false;
+    },
+  });
   return report;
 }
 
@@ -82,7 +84,7 @@ export function noteReport(
   body: Json,
   { keys, numbers }: Sent,
   isLedger: boolean,
-): ReportLine[] {
+): void {
   const { Messages: _around, ...content } = isJsonObject(body) ? body : {};
   report.status = numberOf(content['ReportStatus']) ?? report.status;
   const lines = reportLines(content);
@@ -98,7 +100,6 @@ export function noteReport(
     const ofPayment = ids.length > 0 ? [] : texts.filter((text) => numbers.has(text));
     for (const number of ofPayment) report.numbered.set(number, named);
   }
-  return lines;
 }
 
 function statusOf({ fields }: ReportLine): { status: number | null } {

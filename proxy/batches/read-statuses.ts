@@ -1,5 +1,6 @@
 import { notification } from '#contract/notification.ts';
 import { readPage, type Row } from '#contract/rows.ts';
+import { walkPages } from '#contract/walk-pages.ts';
 import type { z } from '#contract/zod.ts';
 import { idKey } from '#lib/guid.ts';
 import type { Ask } from './ask.ts';
@@ -54,25 +55,31 @@ async function readList(
   firstPage: number,
   seen: SeenStatuses,
 ): Promise<void> {
-  let previous = '';
-  for (let page = 0; ; page++) {
-    if (seen.pages >= MOST_PAGES) {
-      seen.isWhole = false;
-      return;
-    }
-    const path = `/api/v2/notifications/${PAGE_SIZE}/${firstPage + page}`;
-    const body = await ask('POST', `${path}?statuses=${statuses.join(',')}`);
-    seen.pages++;
-    const { rows, faults, paging } = readPage(notification, body);
-    const content = JSON.stringify(rows.map(({ value }) => [value.id, value.CreatedAt]));
-    // A page past the end may be the last one again.
-    if (rows.length + faults.length === 0 || content === previous) return;
-    previous = content;
-    if (faults.length > 0) seen.isWhole = false;
-    for (const row of rows) noteStatus(seen, wanted, row);
-    const hasMore = paging.HasMoreRecords ?? rows.length + faults.length >= PAGE_SIZE;
-    if (!hasMore || isAllSeen(seen, wanted)) return;
-  }
+  const end = await walkPages({
+    firstPage,
+    pageSize: PAGE_SIZE,
+    most: MOST_PAGES - seen.pages,
+    async ask(page) {
+      const path = `/api/v2/notifications/${PAGE_SIZE}/${page}?statuses=${statuses.join(',')}`;
+      const body = await ask('POST', path);
+      seen.pages++;
+      return readPage(notification, body);
+    },
+    // A status may change between two readings of the same page.
+    factsOf: ({ paging, rows, faults }) => ({
+      paging,
+      rows: [
+        ...rows.map(({ value: { id, CreatedAt } }) => [id, CreatedAt]),
+        ...faults.map(({ raw }) => raw),
+      ],
+    }),
+    onPage({ rows, faults }) {
+      if (faults.length > 0) seen.isWhole = false;
+      for (const row of rows) noteStatus(seen, wanted, row);
+      return isAllSeen(seen, wanted);
+    },
+  });
+  if (end === 'bound' || end === 'repeating') seen.isWhole = false;
 }
 
 export function noteStatus(

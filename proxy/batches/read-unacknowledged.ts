@@ -1,7 +1,6 @@
-import { readPage } from '#contract/rows.ts';
+import { readPage, type Page } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import { idKey } from '#lib/guid.ts';
-import type { Json } from '#lib/json.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import type { Ask } from './ask.ts';
 import { askByIds, MOST_IDS } from './ask-by-ids.ts';
@@ -20,7 +19,7 @@ export interface Unacknowledged {
   value: string;
   /**
    * Which of these ids it names, in queries of at most 100.
-   * @throws what `ask` throws; Error where an answer names what was not asked for
+   * @throws what `askByIds` throws; Error where a row has no Id
    */
   namedOf: (ids: readonly string[]) => Promise<Set<string>>;
   /**
@@ -38,28 +37,22 @@ export function createUnacknowledged(ask: Ask, firstPage: number, value: string)
   let probing: Promise<boolean> | undefined;
   const rest = `&unacknowledged=${encodeText(value)}`;
 
-  function keysIn(answer: Json): string[] {
-    const { rows, faults } = readPage(row, answer);
+  function keysIn({ rows, faults }: Page<z.output<typeof row>>): string[] {
     if (faults.length > 0) throw new Error('a transaction in its answer has no Id');
     return rows.map(({ value }) => idKey(value.Id));
   }
 
   async function namedOf(ids: readonly string[]): Promise<Set<string>> {
     const named = new Set<string>();
-    for await (const { keys, answer } of askByIds(ask, firstPage, ids, rest)) {
-      const found = keysIn(answer);
-      // A service that does not filter by ids would leave out what was asked for by paging alone.
-      if (found.some((key) => !keys.has(key))) {
-        throw new Error('it named transactions that were not asked for');
-      }
-      for (const key of found) named.add(key);
-    }
+    await askByIds(ask, firstPage, { ids, schema: row, rest }, (page) => {
+      for (const key of keysIn(page)) named.add(key);
+    });
     return named;
   }
 
   async function leavesOut(query: string): Promise<boolean> {
     const path = `/api/v2/accounting/receivables/${PAGE_SIZE}/${firstPage}${query}`;
-    const some = keysIn(await ask('GET', path)).slice(0, MOST_IDS);
+    const some = keysIn(readPage(row, await ask('GET', path))).slice(0, MOST_IDS);
     return (await namedOf(some)).size < new Set(some).size;
   }
 

@@ -1,4 +1,5 @@
 import type { Page } from '#contract/rows.ts';
+import { hasMorePages } from '#contract/walk-pages.ts';
 import { idKey } from '#lib/guid.ts';
 
 export type Listed = 'listed' | 'not listed' | 'unknown';
@@ -9,6 +10,7 @@ export type Listed = 'listed' | 'not listed' | 'unknown';
  */
 export function listedIn({ rows, faults, paging }: Page<{ Id: string }>, id: string): Listed {
   if (rows.some(({ value }) => idKey(value.Id) === idKey(id))) return 'listed';
-  const isAboutIt = rows.length + faults.length === 0 && paging.HasMoreRecords !== true;
+  const count = rows.length + faults.length;
+  const isAboutIt = count === 0 && !hasMorePages(paging, count, 1);
   return isAboutIt ? 'not listed' : 'unknown';
 }

@@ -1,4 +1,5 @@
 import type { Page, Row, RowFault } from '#contract/rows.ts';
+import { hasMorePages } from '#contract/walk-pages.ts';
 import { isJsonObject, stringifyJson, type Json } from '#lib/json.ts';
 import type { PageAnswer } from './describe-answers.ts';
 
@@ -37,17 +38,16 @@ export interface ReadPage<T> {
   readAt: number;
 }
 
-/** HasMoreRecords decides; where it is absent, a full page means more (design.md, gaps). */
 export function toReadPage<T>(
   resource: ListResource<T>,
   page: Page<T>,
   { asked, pageSize, readAt }: { asked: number; pageSize: number; readAt: number },
 ): ReadPage<T> {
-  const { HasMoreRecords, PageNumber, Total } = page.paging;
+  const { PageNumber, Total } = page.paging;
   return {
     asked,
     answered: PageNumber,
-    hasMore: HasMoreRecords ?? page.rows.length + page.faults.length >= pageSize,
+    hasMore: hasMorePages(page.paging, page.rows.length + page.faults.length, pageSize),
     total: Total,
     rows: page.rows.map((row) => readRow(resource, row)),
     faults: page.faults,

@@ -21,6 +21,17 @@ export function reportLines(body: Json): ReportLine[] {
   return isJsonObject(body) ? Object.values(body).flatMap(reportLines) : [];
 }
 
+/** Everything in the arrays of a report's page, by which its size and a repetition show. */
+export function reportRows(body: Json): Json[] {
+  const { Messages: _around, ...content } = isJsonObject(body) ? body : { body };
+  return rowsIn(content);
+}
+
+function rowsIn(value: Json): Json[] {
+  if (Array.isArray(value)) return value;
+  return isJsonObject(value) ? Object.values(value).flatMap(rowsIn) : [];
+}
+
 function textsOf(value: Json): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(textsOf);

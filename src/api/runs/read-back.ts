@@ -4,6 +4,7 @@ import {
   type NotificationType,
 } from '#contract/notification.ts';
 import type { Row } from '#contract/rows.ts';
+import { walkPages } from '#contract/walk-pages.ts';
 import { parseDateTime } from '#lib/date-time.ts';
 import { idKey } from '#lib/guid.ts';
 import { readBackPage } from '../notifications.ts';
@@ -11,6 +12,8 @@ import { rowStatusKey } from '../own-changes.ts';
 import type { Item } from './run.ts';
 
 const PAGE_SIZE = 200;
+/** 100,000 notifications. */
+const MOST_PAGES = 500;
 /** Pages asked for at a time, as far as that many are needed at least. */
 const AT_ONCE = 4;
 const DOCUMENTED = [1, 2, 4];
@@ -85,27 +88,27 @@ async function readList(
   }
   const range = { oldest: Math.min(...bounded(instants)), newest: Math.max(...bounded(instants)) };
   const order = followOrder();
-  let previous = '';
-  const ahead: ReturnType<typeof readBackPage>[] = [];
-  for (let page = 0; ; page++) {
-    const needed = Math.max(1, Math.ceil(missing.size / PAGE_SIZE));
-    while (ahead.length < Math.min(AT_ONCE, needed)) {
-      const pageNumber = firstPage + page + ahead.length;
-      const asked = readBackPage(statuses, types, { pageSize: PAGE_SIZE, pageNumber, signal });
-      // Where an earlier page fails nobody waits for it any more.
-      asked.catch(() => {});
-      ahead.push(asked);
-    }
-    const { rows, faults, paging } = await ahead.shift()!;
-    // A page past the end may be the last one again.
-    const content = rows.map(({ value }) => `${value.id}@${value.CreatedAt}`).join();
-    if (rows.length + faults.length === 0 || (page > 0 && content === previous)) return;
-    previous = content;
-    for (const { value } of rows) note(value, missing, seen);
-    const hasMore = paging.HasMoreRecords ?? rows.length + faults.length >= PAGE_SIZE;
-    if (!hasMore || missing.size === 0) return;
-    if (order.isPast(rows, range) && !isThorough) return;
-  }
+  await walkPages({
+    firstPage,
+    pageSize: PAGE_SIZE,
+    most: MOST_PAGES,
+    signal,
+    atOnce: () => Math.min(AT_ONCE, Math.ceil(missing.size / PAGE_SIZE)),
+    ask: (pageNumber) => readBackPage(statuses, types, { pageSize: PAGE_SIZE, pageNumber, signal }),
+    // A status may change between two readings of the same page.
+    factsOf: ({ paging, rows, faults }) => ({
+      paging,
+      rows: [
+        ...rows.map(({ value: { id, CreatedAt } }) => [id, CreatedAt]),
+        ...faults.map(({ raw }) => raw),
+      ],
+    }),
+    onPage({ rows }) {
+      for (const { value } of rows) note(value, missing, seen);
+      const isPast = order.isPast(rows, range);
+      return missing.size === 0 || (isPast && !isThorough);
+    },
+  });
 }
 
 function note(

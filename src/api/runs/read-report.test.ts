@@ -83,3 +83,19 @@ test('a report without lines names nothing, and is read once', async () => {
   expect((await readReport(chunk(), 1)).size).toBe(0);
   expect(asked).toHaveLength(1);
 });
+
+test('a full page without HasMoreRecords is taken for more', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    const page = Number(/\/(\d+)\?/.exec(address)![1]);
+    const count = page === 1 ? 200 : 4;
+    const Result = Array.from({ length: count }, (_, n) => ({
+      RecordId: idOf(page === 1 ? 1_000 + n : n),
+      Message: `Line ${n}`,
+    }));
+    return Response.json({ Paging: { PageNumber: page }, Result });
+  });
+  expect((await readReport(chunk(), 1)).size).toBe(4);
+  expect(asked).toHaveLength(2);
+});

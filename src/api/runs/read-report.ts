@@ -1,7 +1,8 @@
 import { readEnvelope } from '#contract/envelope.ts';
+import { walkPages } from '#contract/walk-pages.ts';
 import { idKey, isGuidShaped } from '#lib/guid.ts';
 import type { Json } from '#lib/json.ts';
-import { reportLines } from '#lib/report-lines.ts';
+import { reportLines, reportRows } from '#lib/report-lines.ts';
 import { fetchAsItCame } from '../client.ts';
 import type { Chunk } from './run.ts';
 
@@ -23,14 +24,18 @@ export async function readReport(
   const ids = new Set(items.map(({ id }) => idKey(id)));
   const numbers = new Set(items.map(({ recordNumber }) => recordNumber));
   const named = new Map<string, string | null>();
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const path = `/api/v2/notifications/report/${reportId}/${PAGE_SIZE}/${firstPage + page}`;
-    const body = await fetchAsItCame(`${path}?includeLines=true`, { fresh: true });
-    const before = named.size;
-    for (const [id, words] of linesNaming(ids, body, numbers)) named.set(id, words);
-    const hasMore = readEnvelope(body).paging.HasMoreRecords === true;
-    if (!hasMore || named.size === ids.size || named.size === before) break;
-  }
+  const path = `/api/v2/notifications/report/${reportId}/${PAGE_SIZE}`;
+  await walkPages({
+    firstPage,
+    pageSize: PAGE_SIZE,
+    most: MOST_PAGES,
+    ask: (page) => fetchAsItCame(`${path}/${page}?includeLines=true`, { fresh: true }),
+    factsOf: (body) => ({ paging: readEnvelope(body).paging, rows: reportRows(body) }),
+    onPage(body) {
+      for (const [id, words] of linesNaming(ids, body, numbers)) named.set(id, words);
+      return named.size === ids.size;
+    },
+  });
   return named;
 }
 

@@ -8,7 +8,9 @@ import { nameCodes } from '#api/name-codes.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { useAccountingState } from '#api/status.ts';
 import { readEnvelope } from '#contract/envelope.ts';
-import { isJsonObject, type Json } from '#lib/json.ts';
+import { hasMorePages } from '#contract/walk-pages.ts';
+import type { Json } from '#lib/json.ts';
+import { reportRows } from '#lib/report-lines.ts';
 import { shapeOf } from '#lib/shape-of.ts';
 import { Button } from '#ui/button.tsx';
 import { Part } from '#ui/detail-page.tsx';
@@ -101,10 +103,6 @@ function ReportPage({ body, now }: { body: Json; now: number }) {
   );
 }
 
-/** HasMoreRecords decides; where it is absent, a full page means more (design.md, gaps). */
 function hasMore(body: Json): boolean {
-  const { HasMoreRecords } = readEnvelope(body).paging;
-  if (HasMoreRecords !== null) return HasMoreRecords;
-  const arrays = isJsonObject(body) ? Object.values(body).filter((it) => Array.isArray(it)) : [];
-  return arrays.some((rows) => rows.length >= REPORT_PAGE);
+  return hasMorePages(readEnvelope(body).paging, reportRows(body).length, REPORT_PAGE);
 }

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Json } from '#lib/json.ts';
+import type { Ask } from './ask.ts';
+import { readTransactions } from './read-transactions.ts';
+import { createUnacknowledged } from './read-unacknowledged.ts';
+
+const idOf = (n: number) => `8125a822-f2e9-497f-b7dd-${String(n).padStart(12, '0')}`;
+const ids = [0, 1, 2, 3, 4].map(idOf);
+
+/** A service that sends pages of two whatever page size is requested. */
+function shortPages(pagingOf: (page: number, hasMore: boolean) => Json): {
+  ask: Ask;
+  pages: number[];
+} {
+  const pages: number[] = [];
+  const ask: Ask = async (_method, path) => {
+    const page = Number(/receivables\/200\/(\d+)/.exec(path)![1]);
+    pages.push(page);
+    const Result = ids.slice((page - 1) * 2, page * 2).map((Id) => ({
+      Id,
+      Type: 0,
+      Status: 1,
+      CreatedAt: '2026-11-01T00:00:00Z',
+      Partner: { Id: idOf(99), Code: 'P', Name: 'P' },
+      Total: { Value: 1, Units: 0 },
+      Balance: { Value: 1, Units: 0 },
+    }));
+    return { Paging: pagingOf(page, page * 2 < ids.length), Result };
+  };
+  return { ask, pages };
+}
+
+test('an id on the second page is unacknowledged, although the first page was short', async () => {
+  const { ask, pages } = shortPages((PageNumber, HasMoreRecords) => ({
+    PageNumber,
+    HasMoreRecords,
+  }));
+  const named = await createUnacknowledged(ask, 1, 'true').namedOf(ids);
+  expect([...named].toSorted()).toEqual(ids);
+  expect(pages).toEqual([1, 2, 3]);
+});
+
+test('a list that repeats a page proves no acknowledgement', async () => {
+  const { ask } = shortPages((PageNumber) => ({ PageNumber, HasMoreRecords: true }));
+  const stuck: Ask = async (method, path) => await ask(method, path.replace(/200\/\d+/, '200/1'));
+  await expect(createUnacknowledged(stuck, 1, 'true').namedOf(ids)).rejects.toThrow('end');
+});
+
+test('a transaction on the second page is found, although the first page was short', async () => {
+  const { ask } = shortPages((PageNumber, HasMoreRecords) => ({ PageNumber, HasMoreRecords }));
+  expect([...(await readTransactions(ask, 1, ids)).keys()].toSorted()).toEqual(ids);
+});

@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { walkPages } from './walk-pages.ts';
+
+interface Service {
+  rows: number;
+  /** Rows the service really sends a page, at most the size requested. */
+  sent: number;
+  pageSize: number;
+  firstPage: number;
+  says: 'always' | 'never';
+  beyond: 'empty' | 'last';
+}
+
+/** Services whose answers show where the list ends. */
+const services: fc.Arbitrary<Service> = fc
+  .record({ sent: fc.integer({ min: 1, max: 8 }), says: fc.constantFrom('always', 'never') })
+  .chain(({ sent, says }) =>
+    fc.record({
+      rows: fc.nat(60),
+      sent: fc.constant(sent),
+      // Only HasMoreRecords can tell that a short page is not the last.
+      pageSize: fc.integer({ min: sent, max: says === 'always' ? 12 : sent }),
+      firstPage: fc.constantFrom(0, 1),
+      says: fc.constant(says),
+      beyond: fc.constantFrom('empty', 'last'),
+    }),
+  );
+
+interface Answer {
+  paging: { PageNumber: number | null; Total: null; HasMoreRecords: boolean | null };
+  rows: number[];
+}
+
+function answerOf({ rows, sent, firstPage, says, beyond }: Service, asked: number): Answer {
+  const last = Math.max(0, Math.ceil(rows / sent) - 1);
+  const page = beyond === 'last' ? Math.min(asked - firstPage, last) : asked - firstPage;
+  const all = Array.from({ length: rows }, (_, row) => row);
+  return {
+    paging: {
+      PageNumber: firstPage + page,
+      Total: null,
+      HasMoreRecords: says === 'always' ? (page + 1) * sent < rows : null,
+    },
+    rows: all.slice(page * sent, (page + 1) * sent),
+  };
+}
+
+async function walk(
+  service: Service,
+  { most = 1_000, atOnce = 1, enough = Infinity, answer = answerOf } = {},
+) {
+  const asked: number[] = [];
+  const seen: number[] = [];
+  const end = await walkPages<Answer>({
+    firstPage: service.firstPage,
+    pageSize: service.pageSize,
+    most,
+    atOnce: () => atOnce,
+    ask: async (page) => {
+      asked.push(page);
+      return answer(service, page);
+    },
+    factsOf: (page) => page,
+    onPage({ rows }) {
+      seen.push(...rows);
+      return seen.length >= enough;
+    },
+  });
+  return { end, asked, seen };
+}
+
+test('sees every row once and in order, wherever pages begin and however the list ends', async () => {
+  await fc.assert(
+    fc.asyncProperty(services, fc.integer({ min: 1, max: 5 }), async (service, atOnce) => {
+      const { end, asked, seen } = await walk(service, { atOnce });
+      expect(end).toBe('complete');
+      expect(seen).toEqual(Array.from({ length: service.rows }, (_, row) => row));
+      expect(asked).toEqual(asked.map((_, index) => service.firstPage + index));
+      const pages = Math.max(1, Math.ceil(service.rows / service.sent));
+      const spare = service.says === 'always' ? atOnce - 1 : atOnce;
+      expect(asked.length).toBeLessThanOrEqual(pages + spare);
+    }),
+  );
+});
+
+test('never asks for more pages than allowed, and says that more remain', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      services,
+      fc.integer({ min: 1, max: 5 }),
+      fc.integer({ min: 1, max: 9 }),
+      async (service, atOnce, most) => {
+        const { end, asked, seen } = await walk(service, { atOnce, most });
+        expect(asked.length).toBeLessThanOrEqual(most);
+        if (end === 'complete') expect(seen).toHaveLength(service.rows);
+        else expect(end).toBe('bound');
+      },
+    ),
+  );
+});
+
+test('ends early only when the caller has seen enough and more pages follow', async () => {
+  await fc.assert(
+    fc.asyncProperty(services, fc.integer({ min: 1, max: 70 }), async (service, enough) => {
+      const { end, seen } = await walk(service, { enough });
+      const { rows, sent } = service;
+      const pages = Math.ceil(enough / sent);
+      expect(seen).toHaveLength(Math.min(pages * sent, rows));
+      if (pages * sent < rows) expect(end).toBe('enough');
+      if (enough > rows) expect(end).toBe('complete');
+    }),
+  );
+});
+
+test('a service that sends its first page again and again has not shown its list', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      services.filter(({ rows, sent }) => rows > sent),
+      async (service) => {
+        const { end, asked } = await walk(service, {
+          answer: (it, page) => {
+            const { rows, paging } = answerOf(it, it.firstPage);
+            return { rows, paging: { ...paging, PageNumber: page } };
+          },
+        });
+        expect(end).toBe('repeating');
+        expect(asked).toHaveLength(2);
+      },
+    ),
+  );
+});
+
+test('an aborted walk asks for no further page', async () => {
+  const controller = new AbortController();
+  const asked: number[] = [];
+  const walked = walkPages<number>({
+    firstPage: 1,
+    pageSize: 1,
+    most: 10,
+    signal: controller.signal,
+    ask: async (page) => {
+      asked.push(page);
+      return page;
+    },
+    factsOf: (page) => ({
+      paging: { PageNumber: page, Total: null, HasMoreRecords: true },
+      rows: [page],
+    }),
+    onPage: (page) => {
+      if (page === 3) controller.abort();
+      return false;
+    },
+  });
+  await expect(walked).rejects.toThrow();
+  expect(asked).toEqual([1, 2, 3]);
+});
+
+test('a failed page fails the walk', async () => {
+  const walked = walkPages<Answer>({
+    firstPage: 1,
+    pageSize: 1,
+    most: 10,
+    atOnce: () => 4,
+    ask: async (page) => {
+      if (page > 1) throw new Error(`page ${page}`);
+      return {
+        paging: { PageNumber: page, Total: null, HasMoreRecords: null },
+        rows: [page],
+      };
+    },
+    factsOf: (page) => page,
+    onPage: () => false,
+  });
+  await expect(walked).rejects.toThrow('page 2');
+});

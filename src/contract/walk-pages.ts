@@ -1,0 +1,82 @@
+import { stringifyJson, type Json } from '#lib/json.ts';
+import type { Paging } from './envelope.ts';
+
+/** The part of an answer by which a walk decides how to go on. */
+interface PageFacts {
+  paging: Paging;
+  /** Everything that stood on the page, unreadable rows included. */
+  rows: readonly Json[];
+}
+
+interface Walk<Answer> {
+  /** The service's number of its first page: 0 or 1. */
+  firstPage: number;
+  pageSize: number;
+  /** Pages at most, because a service may send pages forever. */
+  most: number;
+  signal?: { throwIfAborted: () => void };
+  /** Requests to have under way at a time; asked again before every page. */
+  atOnce?: () => number;
+  ask: (pageNumber: number) => Promise<Answer>;
+  factsOf: (answer: Answer) => PageFacts;
+  /** Takes a page; `true` ends the walk, because the caller has seen enough. */
+  onPage: (answer: Answer) => boolean;
+}
+
+/**
+ * `complete`: the walk saw the whole list. `enough`: the caller ended it. `bound`: there are more
+ * pages than allowed. `repeating`: the service sent the same page twice, so rows may be missing.
+ */
+export type WalkEnd = 'complete' | 'enough' | 'bound' | 'repeating';
+
+/** HasMoreRecords decides; where it is absent, a full page means more (design.md, gaps). */
+export function hasMorePages(
+  { HasMoreRecords }: Paging,
+  rowCount: number,
+  pageSize: number,
+): boolean {
+  return HasMoreRecords ?? rowCount >= pageSize;
+}
+
+/**
+ * Reads a list page by page, in order. Absence from a list proves something only after `complete`.
+ * @throws what `ask` and the callbacks throw; the signal's reason
+ */
+export async function walkPages<Answer>({
+  firstPage,
+  pageSize,
+  most,
+  signal,
+  atOnce = () => 1,
+  ask,
+  factsOf,
+  onPage,
+}: Walk<Answer>): Promise<WalkEnd> {
+  const ahead: Promise<Answer>[] = [];
+  let previous: string | null = null;
+  for (let page = 0; page < most; page++) {
+    const wanted = Math.max(1, Math.min(atOnce(), most - page));
+    while (ahead.length < wanted) {
+      signal?.throwIfAborted();
+      const asked = ask(firstPage + page + ahead.length);
+      // If an earlier page fails, nobody awaits this one.
+      asked.catch(() => {});
+      ahead.push(asked);
+    }
+    const answer = await ahead.shift()!;
+    signal?.throwIfAborted();
+    const { paging, rows } = factsOf(answer);
+    const content = stringifyJson([...rows]);
+    if (content === previous) return endOfRepeat(paging, firstPage + page - 1);
+    previous = content;
+    const isEnough = onPage(answer);
+    if (!hasMorePages(paging, rows.length, pageSize)) return 'complete';
+    if (isEnough) return 'enough';
+  }
+  return 'bound';
+}
+
+/** Some services answer a page past the end with the last one, under its own number. */
+function endOfRepeat({ PageNumber, HasMoreRecords }: Paging, last: number): WalkEnd {
+  return PageNumber === last && HasMoreRecords !== true ? 'complete' : 'repeating';
+}
