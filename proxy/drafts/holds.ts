@@ -7,9 +7,9 @@ import {
 } from '#lib/decimal-sum.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
+import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { allOfList, LIST_LENGTH, partsOf, runForList } from '../store/in-list.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
-import { amountOf } from './payment-body.ts';
 
 /** A transaction that something is applied to, and how much. */
 export interface Ask {
@@ -39,7 +39,7 @@ export async function lastVerdict(sql: Sql): Promise<number> {
 export function asksOf({ payments }: DraftContent): Ask[] {
   return payments.flatMap(({ lines }) =>
     lines.flatMap(({ id, amount }) => {
-      const decimal = amountOf(amount);
+      const decimal = amountAsked(amount);
       return decimal === null ? [] : [{ id, amount: decimal }];
     }),
   );

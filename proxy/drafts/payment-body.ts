@@ -1,21 +1,16 @@
-import type { DraftContent, DraftLine, DraftPayment } from '#contract/draft.ts';
-import { compareDecimals, signOf, subtractDecimals, sumDecimals } from '#lib/decimal-sum.ts';
-import { decimalFromText, decimalToJson, type Decimal } from '#lib/decimal.ts';
+import type { DraftContent, DraftPayment } from '#contract/draft.ts';
+import { compareDecimals } from '#lib/decimal-sum.ts';
+import { decimalToJson } from '#lib/decimal.ts';
 import { idKey, isGuidShaped } from '#lib/guid.ts';
 import { stringifyJson, type Json } from '#lib/json.ts';
-import { reducesDebt } from '#lib/ledger/signed-amount.ts';
+import { amountAsked } from '#lib/ledger/amount-asked.ts';
+import { appliedOf } from '#lib/ledger/applied-of.ts';
 
 export interface Fault {
   /** From 0; `null` for the draft as a whole. */
   payment: number | null;
   /** A sentence. */
   text: string;
-}
-
-/** An amount that can be sent: a decimal above 0. */
-export function amountOf(text: string): Decimal | null {
-  const decimal = decimalFromText(text.trim());
-  return decimal !== undefined && signOf(decimal) > 0 ? decimal : null;
 }
 
 /**
@@ -39,10 +34,10 @@ function toJson(payment: DraftPayment): Json {
     AutoApply: payment.autoApply,
     Partner: payment.partner,
     PaymentMethod: payment.method,
-    Amount: { Value: decimalToJson(amountOf(payment.amount)!), Units: units! },
+    Amount: { Value: decimalToJson(amountAsked(payment.amount)!), Units: units! },
     ApplyTo: payment.lines.map((line) => ({
       Id: line.id,
-      Amount: { Value: decimalToJson(amountOf(line.amount)!), Units: units! },
+      Amount: { Value: decimalToJson(amountAsked(line.amount)!), Units: units! },
       Type: line.type,
       TransactionNumber: line.transactionNumber,
     })),
@@ -63,7 +58,7 @@ function* faultsOfPayment(payment: DraftPayment): Generator<string> {
   const { partner, lines } = payment;
   if (payment.paymentNumber.trim() === '') yield 'It needs a payment number.';
   if (!partner.Id && !partner.Code) yield 'It needs a partner.';
-  const amount = amountOf(payment.amount);
+  const amount = amountAsked(payment.amount);
   if (amount === null) yield 'Its amount is no amount above 0.';
   if (payment.units === null) yield 'Choose the currency (Units).';
   if (lines.length === 0 && !payment.autoApply) {
@@ -71,7 +66,7 @@ function* faultsOfPayment(payment: DraftPayment): Generator<string> {
   }
   for (const { id, amount } of lines) {
     if (!isGuidShaped(id)) yield `${id} is no id that a payment can be applied to.`;
-    if (amountOf(amount) === null) yield `The amount for ${id} is no amount above 0.`;
+    if (amountAsked(amount) === null) yield `The amount for ${id} is no amount above 0.`;
   }
   if (new Set(lines.map(({ id }) => idKey(id))).size < lines.length) {
     yield 'One transaction stands in it twice.';
@@ -80,17 +75,6 @@ function* faultsOfPayment(payment: DraftPayment): Generator<string> {
   if (amount !== null && compareDecimals(applied, amount) > 0) {
     yield `More is applied (${applied}) than the payment has (${amount}).`;
   }
-}
-
-/** Lines of Order and Debit minus lines of Return and Credit (design.md, gaps). */
-function appliedOf(lines: readonly DraftLine[]): Decimal {
-  const sum = (reduces: boolean) =>
-    sumDecimals(
-      lines.flatMap(({ type, amount }) =>
-        reducesDebt(type) === reduces ? (amountOf(amount) ?? []) : [],
-      ),
-    );
-  return subtractDecimals(sum(false), sum(true));
 }
 
 function repeatedNumbers(payments: readonly DraftPayment[]): Fault[] {

@@ -1,7 +1,7 @@
 import type { DraftContent, DraftLine, DraftPayment } from '#contract/draft.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
-import { amountOf } from './payment-body.ts';
+import { amountAsked } from '#lib/ledger/amount-asked.ts';
 
 /** One line as it is stored, and what it asks for. */
 export interface LineRow {
@@ -39,7 +39,7 @@ export function lineRow(line: DraftLine): LineRow {
   return {
     id: line.id,
     idKey: idKey(line.id),
-    amount: amountOf(line.amount),
+    amount: amountAsked(line.amount),
     balance: decimalFromText(line.balance) ?? null,
     content: JSON.stringify(line),
   };

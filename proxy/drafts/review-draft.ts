@@ -10,11 +10,12 @@ import {
 import type { Decimal } from '#lib/decimal.ts';
 import { parseDateTime } from '#lib/date-time.ts';
 import { idKey } from '#lib/guid.ts';
+import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { calendarDay, readersDay } from '#lib/ledger/calendar-day.ts';
 import { isMoneyInFlight } from '#lib/ledger/is-open.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import type { KnownPartners } from '../approval/known-partners.ts';
-import { amountOf, type Fault } from './payment-body.ts';
+import type { Fault } from './payment-body.ts';
 import type { SentPayment } from './sent-payments.ts';
 
 /** What the service says at the time of the review. */
@@ -110,7 +111,7 @@ function repeats(
   now: number,
 ): DraftWarning[] {
   const number = paymentNumber.trim();
-  const decimal = amountOf(amount);
+  const decimal = amountAsked(amount);
   const isUsed =
     listed.some(({ PaymentNumber }) => PaymentNumber === number) ||
     ofPartner.some((one) => one.number === number);
@@ -175,7 +176,7 @@ export function balancesAfter(
     const found = transactions.get(key);
     if (found === undefined) return [];
     const before = absoluteDecimal(found.Balance.Value);
-    const applied = sumDecimals(of.flatMap(({ amount }) => amountOf(amount) ?? []));
+    const applied = sumDecimals(of.flatMap(({ amount }) => amountAsked(amount) ?? []));
     return [{ id: of[0]!.id, before, after: subtractDecimals(before, applied) }];
   });
 }

@@ -2,9 +2,10 @@ import type { DraftContent, DraftPayment } from '#contract/draft.ts';
 import { signOf } from '#lib/decimal-sum.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { clockTime } from '#lib/format-instant.ts';
+import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { formatDay, readersDay } from '#lib/ledger/calendar-day.ts';
 import { newPayment } from './draft/draft-edits.ts';
-import { appliedOf, isPayable, lineOf, type PayItem } from './pay-item.ts';
+import { isPayable, lineOf, type PayItem } from './pay-item.ts';
 
 /**
  * A draft over chosen transactions: a payment for each partner and Units, each over all that is

@@ -11,6 +11,7 @@ import {
 } from '#lib/decimal-sum.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
+import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { calendarDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { isMoneyInFlight } from '#lib/ledger/is-open.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
@@ -53,12 +54,6 @@ interface Known {
   /** By `idKey`. */
   holds: ReadonlyMap<string, readonly Holder[]>;
   draftId: string;
-}
-
-/** A decimal above 0 that somebody typed, else `null`. */
-export function amountAsked(text: string): Decimal | null {
-  const decimal = decimalFromText(text.trim());
-  return decimal !== undefined && signOf(decimal) > 0 ? decimal : null;
 }
 
 /**
@@ -136,17 +131,6 @@ export function lineOf(item: PayItem, amount: string, rule: string | null): Draf
 export function balanceAfter({ balance }: PayItem, amount: Decimal): Decimal {
   const left = subtractDecimals(absoluteDecimal(balance), amount);
   return signOf(balance) < 0 ? subtractDecimals(ZERO, left) : left;
-}
-
-/** Lines of Order and Debit minus lines of Return and Credit (design.md, gaps). */
-export function appliedOf(lines: readonly Pick<DraftLine, 'type' | 'amount'>[]): Decimal {
-  const sum = (reduces: boolean) =>
-    sumDecimals(
-      lines.flatMap(({ type, amount }) =>
-        reducesDebt(type) === reduces ? (amountAsked(amount) ?? []) : [],
-      ),
-    );
-  return subtractDecimals(sum(false), sum(true));
 }
 
 export function leastOf(a: Decimal, b: Decimal): Decimal {

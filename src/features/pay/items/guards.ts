@@ -2,7 +2,9 @@ import type { DraftPayment } from '#contract/draft.ts';
 import { compareDecimals, subtractDecimals } from '#lib/decimal-sum.ts';
 import { formatDecimal, type Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
-import { amountAsked, appliedOf, type PayItem } from '../pay-item.ts';
+import { amountAsked } from '#lib/ledger/amount-asked.ts';
+import { appliedOf } from '#lib/ledger/applied-of.ts';
+import type { PayItem } from '../pay-item.ts';
 
 /** The running figures of a payment, and what stands against it. */
 export interface Figures {

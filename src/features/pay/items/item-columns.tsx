@@ -2,6 +2,7 @@ import { ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { negateDecimal, orderOfDecimal, signOf, ZERO } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
+import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { formatDay } from '#lib/ledger/calendar-day.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { visibleString } from '#lib/visible-text.ts';
@@ -13,7 +14,7 @@ import { Link } from '#ui/link.tsx';
 import { AmountInput } from '../payment/amount-input.tsx';
 import { heldOf, holdersText } from './item-holders.ts';
 import type { ItemRow } from './item-rows.ts';
-import { amountAsked, balanceAfter, itemName, type PayItem } from '../pay-item.ts';
+import { balanceAfter, itemName, type PayItem } from '../pay-item.ts';
 import classes from './items-table.module.css';
 import { ruleName } from '../rules.ts';
 

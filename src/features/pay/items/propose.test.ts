@@ -4,9 +4,10 @@ import type { LedgerResult } from '#contract/ledger.ts';
 import { addUp } from '#lib/adding-up/add-up.ts';
 import { compareDecimals } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
+import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { newPayment } from '../draft/draft-edits.ts';
 import { figuresOf } from './guards.ts';
-import { appliedOf, balanceAfter, lineOf, payItems, type PayItem } from '../pay-item.ts';
+import { balanceAfter, lineOf, payItems, type PayItem } from '../pay-item.ts';
 import { propose, questionOf, roomFor, takeWhole } from './propose.ts';
 
 const idOf = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;

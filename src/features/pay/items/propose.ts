@@ -7,8 +7,10 @@ import {
 import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
 import { decimalPlaces, type Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
+import { amountAsked } from '#lib/ledger/amount-asked.ts';
+import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { trimmed, wholeUnits } from '#lib/whole-units.ts';
-import { amountAsked, appliedOf, lineOf, type PayItem } from '../pay-item.ts';
+import { lineOf, type PayItem } from '../pay-item.ts';
 import { isProposed, type ProposalRule } from '../rules.ts';
 
 /** What a proposal has to work with: what a person or a remittance said stays as it is. */

@@ -1,7 +1,9 @@
 import type { DraftPayment } from '#contract/draft.ts';
 import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
+import { amountAsked } from '#lib/ledger/amount-asked.ts';
+import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { withLine, withoutLine } from '../draft/draft-edits.ts';
-import { amountAsked, appliedOf, leastOf, lineOf, type PayItem } from '../pay-item.ts';
+import { leastOf, lineOf, type PayItem } from '../pay-item.ts';
 
 /**
  * Ticks an item: what is left of the payment, or all that is available where that is less, where it

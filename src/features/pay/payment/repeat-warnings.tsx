@@ -6,12 +6,12 @@ import { useWholeList } from '#api/use-whole-list.ts';
 import type { Draft, DraftContent, DraftList, DraftPayment } from '#contract/draft.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import { parseDateTime } from '#lib/date-time.ts';
+import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { calendarDay, readersDay } from '#lib/ledger/calendar-day.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './field.module.css';
-import { amountAsked } from '../pay-item.ts';
 import { repeatsOf, type MadePayment } from './repeats.ts';
 
 interface RepeatWarningsProps {

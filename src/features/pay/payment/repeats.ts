@@ -1,10 +1,10 @@
 import type { DraftPayment } from '#contract/draft.ts';
 import { compareDecimals } from '#lib/decimal-sum.ts';
 import { formatDecimal, type Decimal } from '#lib/decimal.ts';
+import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
-import { amountAsked } from '../pay-item.ts';
 
 /** A payment that was made, or is on its way. */
 export interface MadePayment {

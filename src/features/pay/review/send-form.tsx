@@ -8,12 +8,12 @@ import { draftQueries, readDraft, sendDraft, submitDraft } from '#api/drafts.ts'
 import { settingsQuery } from '#api/settings.ts';
 import type { Draft, DraftPayment, DraftReview } from '#contract/draft.ts';
 import { sumDecimals } from '#lib/decimal-sum.ts';
+import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { trimmed } from '#lib/whole-units.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { amountAsked } from '../pay-item.ts';
 import classes from './review.module.css';
 import fields from '../payment/field.module.css';
 

@@ -1,0 +1,15 @@
+import { subtractDecimals, sumDecimals } from '../decimal-sum.ts';
+import type { Decimal } from '../decimal.ts';
+import { amountAsked } from './amount-asked.ts';
+import { reducesDebt } from './signed-amount.ts';
+
+/** Lines of Order and Debit minus lines of Return and Credit (design.md, gaps). */
+export function appliedOf(lines: readonly { type: number; amount: string }[]): Decimal {
+  const sum = (reduces: boolean) =>
+    sumDecimals(
+      lines.flatMap(({ type, amount }) =>
+        reducesDebt(type) === reduces ? (amountAsked(amount) ?? []) : [],
+      ),
+    );
+  return subtractDecimals(sum(false), sum(true));
+}
