@@ -151,3 +151,17 @@ test('a journal that may have gone back in time stops changes, and every screen 
   expect(waybill.output()).toContain('waybill.db is missing');
   await waybill.stop();
 });
+
+test('a setting that contradicts the service is told on every screen @page', async ({ page }) => {
+  const sandbox = await startSandbox({ notifications: 300, dialect: { firstPage: 0 } });
+  const waybill = await startWaybill({
+    environment: connectionTo(sandbox),
+    settings: { ...settingsFor('plain'), firstPage: 1 },
+  });
+  await expect.poll(waybill.output).toContain('numbers its pages from 0');
+  await page.goto(`${waybill.url}/carriers`);
+  const banner = page.getByRole('alert').filter({ hasText: 'Lists may be incomplete' });
+  await expect(banner).toContainText('The setting firstPage is 1');
+  await waybill.stop();
+  await sandbox.close();
+});

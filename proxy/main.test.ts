@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { sendJson, startFakeService } from './testing/fake-service.ts';
+import { sendJson, startFakeService, type ReceivedRequest } from './testing/fake-service.ts';
 import { spawnWaybill, type WaybillProcess } from './testing/spawn-waybill.ts';
 import { ask, makeFolder, testCredentials } from './testing/test-waybill.ts';
 
@@ -126,6 +126,44 @@ test('a damaged journal is told in one line; reads go on and writes are refused'
   });
 });
 
+test('starts while the service is away, and tells that the setting firstPage is wrong', async () => {
+  const { baseUrl, close } = await startFakeService();
+  await close();
+  const cwd = folder();
+  writeFileSync(join(cwd, 'waybill.json'), '{"firstPage":1}');
+  const environment = { SERVICE_BASE_URL: baseUrl, WAYBILL_SETTINGS: 'waybill.json' };
+  const waybill = start(cwd, { ...remote, ...environment });
+  const address = await waybill.address;
+  expect(waybill.stderr()).toBe('');
+  const service = await startFakeService(
+    ({ target }, response) => {
+      const number = Number(
+        /^\/v2\/(?:notifications|accounting\/receivables)\/\d+\/(\d+)/.exec(target)?.[1],
+      );
+      const Result = number === 0 ? [{ Id: 'a' }] : [];
+      sendJson(response, 200, { Paging: { PageNumber: number }, Result });
+    },
+    Number(new URL(baseUrl).port),
+  );
+  cleanUps.push(service.close);
+  await expect
+    .poll(() => waybill.stderr(), { timeout: 10_000 })
+    .toBe(
+      'The setting firstPage is 1, but the service numbers its pages from 0.' +
+        ' The first rows of every list are missing. Remove firstPage from the settings file.\n',
+    );
+  const line = waybill.stderr().trimEnd();
+  const ready = await ask(address, '/readyz');
+  expect(ready.status).toBe(200);
+  expect(JSON.parse(ready.body)).toMatchObject({ service: true, firstPage: line });
+  const status = await ask(address, '/api/status', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  expect(JSON.parse(status.body)).toMatchObject({
+    firstPage: { value: 1, contradiction: line },
+  });
+});
+
 test('settings come from .env as well, and plain http to elsewhere is remarked', async () => {
   const cwd = folder();
   writeFileSync(
@@ -144,11 +182,19 @@ test('settings come from .env as well, and plain http to elsewhere is remarked',
   expect(waybill.stdout()).toBe(`Waybill is open at ${address}\n`);
 });
 
+/** Empty lists, which Waybill may ask for by itself; whoever asks for the carriers waits. */
+function holdCarriers(hold: (response: ServerResponse) => void) {
+  return ({ target }: ReceivedRequest, response: ServerResponse): void => {
+    if (target === '/v2/carriers') hold(response);
+    else sendJson(response, 200, { Result: [] });
+  };
+}
+
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s lets a read finish, then ends with 0',
   async (signal) => {
     const held: ServerResponse[] = [];
-    const service = await startFakeService((_request, response) => void held.push(response));
+    const service = await startFakeService(holdCarriers((response) => void held.push(response)));
     cleanUps.push(service.close);
     const waybill = start(folder(), { ...remote, SERVICE_BASE_URL: service.baseUrl });
     const reading = ask(await waybill.address, '/api/v2/carriers');
@@ -170,11 +216,12 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 );
 
 test('a second signal ends it at once', async () => {
-  const service = await startFakeService(() => {});
+  let held = 0;
+  const service = await startFakeService(holdCarriers(() => void held++));
   cleanUps.push(service.close);
   const waybill = start(folder(), { ...remote, SERVICE_BASE_URL: service.baseUrl });
   const reading = ask(await waybill.address, '/api/v2/carriers').catch(() => {});
-  await expect.poll(() => service.received.length).toBe(1);
+  await expect.poll(() => held).toBe(1);
   waybill.kill('SIGINT');
   await expect
     .poll(async () =>
@@ -192,7 +239,7 @@ test('a second signal ends it at once', async () => {
 
 test('one Ctrl-C that arrives twice lets a read finish', async () => {
   const held: ServerResponse[] = [];
-  const service = await startFakeService((_request, response) => void held.push(response));
+  const service = await startFakeService(holdCarriers((response) => void held.push(response)));
   cleanUps.push(service.close);
   const waybill = start(folder(), { ...remote, SERVICE_BASE_URL: service.baseUrl });
   const reading = ask(await waybill.address, '/api/v2/carriers');

@@ -22,6 +22,7 @@ async function main(): Promise<void> {
   const waybill = await startWaybill(settings, resolve('dist'));
   stopOnSignals(waybill);
   for (const warning of waybill.warnings) console.error(warning);
+  waybill.watchFirstPages((line) => console.error(line));
   const over = waybill.sandbox ? ' — over the sandbox, a stand-in for the service' : '';
   console.log(`Waybill is open at ${settings.publicUrl?.origin ?? waybill.address}${over}`);
 }

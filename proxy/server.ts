@@ -26,13 +26,14 @@ import type { DraftQuotas } from './drafts/draft-quotas.ts';
 import { registerDrafts } from './drafts/draft-routes.ts';
 import { registerReferences } from './references/reference-routes.ts';
 import { jsonHeaders, sendJson } from './send-json.ts';
+import { ListsRefusedError } from './service/probe-first-page.ts';
 import { parseTarget } from './service/target.ts';
 import { registerTaken } from './taken/taken-routes.ts';
 import { takesBytes } from './work/large-body.ts';
 import type { LargeWork } from './work/large-work.ts';
 
 /** What the page is told of the deployment, whoever asks. */
-interface DeploymentSettings extends Omit<PageSettings, 'account' | 'service'> {
+interface DeploymentSettings extends Omit<PageSettings, 'account' | 'service' | 'firstPage'> {
   service: Omit<PageSettings['service'], 'credentials'>;
 }
 
@@ -145,8 +146,19 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       ...pageSettings,
       service: { ...pageSettings.service, credentials: account.hasCredentials },
       account: browserKeyOf(account, callerOf(request)),
+      firstPage: account.firstPage.known(),
     };
     return sendJson(reply, answer);
+  });
+  app.get('/api/first-page', async (request, reply) => {
+    try {
+      return await sendJson(reply, await accountOf(request).firstPage.answer());
+    } catch (error) {
+      if (!(error instanceof ListsRefusedError)) throw error;
+      const { status, body, retryAfter } = error.reply;
+      if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+      return reply.code(status).headers(jsonHeaders).send(body);
+    }
   });
   app.get('/api/status', async (request, reply) =>
     sendJson(reply, {
@@ -173,6 +185,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const { state } = options.journal;
     const store = state.kind === 'ready';
     const { service, clockOffset } = await readinessOf(accounts.all);
+    const contradiction = accounts.all.flatMap(
+      ({ firstPage }) => firstPage.contradiction() ?? [],
+    )[0];
     // It names a path of this machine, which is not for everybody to know.
     const journal = store ? {} : { journal: journalOf(options.journal) };
     const detail = store || options.access.mode !== 'off' ? {} : { storeDetail: state.reason };
@@ -180,6 +195,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       store,
       service,
       clockOffset,
+      ...(contradiction !== undefined && { firstPage: contradiction }),
       ...journal,
       ...detail,
     });

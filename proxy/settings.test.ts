@@ -18,7 +18,7 @@ test('nothing set: the sandbox, on this machine alone', () => {
     dataDir: './data',
     anchorDir: null,
     logLevel: 'warn',
-    firstPage: 1,
+    firstPage: null,
     hosts: [],
     codes: { units: {}, lineStatus: {} },
     warnings: [],

@@ -37,7 +37,8 @@ export interface Settings {
   databaseUrl: URL | null;
   logLevel: (typeof logLevels)[number];
   codes: z.output<typeof codes>;
-  firstPage: 0 | 1;
+  /** Number of a list's first page at the service; `null`: as the service shows. */
+  firstPage: 0 | 1 | null;
   /** Value of the `unacknowledged` filter (interface 4.6 shows none). */
   unacknowledged: string;
   /** Templates of the partner's own system, by notification type. */
@@ -108,7 +109,7 @@ export function readSettings(environment: Environment, fileText: string | null):
     databaseUrl,
     logLevel: readLogLevel(value('LOG_LEVEL')),
     codes: codes.parse({ ...noCodes, ...file.codes }),
-    firstPage: file.firstPage ?? 1,
+    firstPage: file.firstPage ?? null,
     unacknowledged: file.unacknowledged ?? 'true',
     links: file.links ?? {},
     needsAction: file.needsAction ?? eventsThatNeedAction,

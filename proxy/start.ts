@@ -29,6 +29,11 @@ export interface Waybill {
   sandbox: boolean;
   /** What works less than it should, each a line for the terminal. */
   warnings: readonly string[];
+  /**
+   * Finds out how the service numbers pages; never waits for it.
+   * @param contradicted takes a line for the terminal where the settings say otherwise
+   */
+  watchFirstPages: (contradicted: (line: string) => void) => void;
   /** Resolves if what Waybill can't do without ends by itself, with what to say. */
   broke: Promise<string>;
   /** Takes nothing new, lets what is under way finish, closes everything. */
@@ -109,7 +114,6 @@ async function open(
         kind: settings.service.kind,
         host: sandbox ? null : upstream.baseUrl.host,
       },
-      firstPage: settings.firstPage,
       unacknowledged: settings.unacknowledged,
       codes: settings.codes,
       links: settings.links,
@@ -137,6 +141,9 @@ async function open(
     address: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
     sandbox,
     warnings: [...warningsOf(journal), ...access.warnings],
+    watchFirstPages: (contradicted) => {
+      for (const { firstPage } of accounts.all) firstPage.watch(contradicted);
+    },
     broke: upstream.ended.then(() => 'The sandbox has ended; Waybill stops.'),
     stop: async () => {
       stopping = true;

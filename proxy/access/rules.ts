@@ -35,6 +35,7 @@ export const ownRules: Readonly<Record<string, Rule>> = {
   'GET /api/session/oidc/callback': 'anybody',
   'POST /api/session/oidc/logout': 'anybody',
   'GET /api/settings': 'signed-in',
+  'GET /api/first-page': 'signed-in',
   'GET /api/status': 'signed-in',
   'GET /api/unacknowledged-filter': readsAccounting,
   // What is told of is less than what one may ask for (events/event-routes.ts).

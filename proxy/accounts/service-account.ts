@@ -12,6 +12,7 @@ import { outcomeTopic, type Journal } from '../journal/journal.ts';
 import { createWriter } from '../journal/write.ts';
 import { createReferencesStore, type ReferencesStore } from '../references/references-store.ts';
 import { createClient } from '../service/client.ts';
+import { createFirstPage, type FirstPage } from '../service/first-page.ts';
 import { observed, type CallObserver } from '../service/observe-calls.ts';
 import { Reads } from '../service/reads.ts';
 import type { Credentials } from '../service/sign.ts';
@@ -44,6 +45,7 @@ export interface ServiceAccount extends Pick<Following, 'batches' | 'harvest'> {
   status: ReturnType<typeof createStatus>;
   /** Whether the service's filter of the unacknowledged was seen to leave out anything; `null`: it can't be asked. */
   separatesUnacknowledged: () => Promise<boolean | null>;
+  firstPage: FirstPage;
   references: ReferencesStore;
   drafts: Drafts;
   /** What its people tell each other. */
@@ -93,10 +95,13 @@ export function createServiceAccount({
   onError,
 }: ServiceAccountOptions): ServiceAccount {
   const { baseUrl, credentials, key: account, name } = identity;
-  const { cache, deadlines, firstPage } = settings;
+  const { cache, deadlines } = settings;
   const client = observed(createClient({ baseUrl, credentials }), observers, name);
   const serviceTime = (): number | null => client.serviceTime();
   const reads = new Reads({ account, send: client.send, deadline: deadlines.read, cache });
+  const hasCredentials = credentials !== null;
+  const base = createFirstPage({ reads, setting: settings.firstPage, hasCredentials, name });
+  const firstPage = base.ask;
   const following = prepareFollowing({
     account,
     journal,
@@ -136,13 +141,14 @@ export function createServiceAccount({
   const references = createReferencesStore(journal.store, account);
   return {
     key: account,
-    hasCredentials: credentials !== null,
+    hasCredentials,
     reads,
     writes,
     batches,
     harvest,
     separatesUnacknowledged: () => following.separatesUnacknowledged().catch(() => null),
-    status: createStatus(reads, firstPage, client.clockOffset),
+    firstPage: base,
+    status: createStatus(reads, base, client.clockOffset),
     references,
     drafts: createDrafts({
       account,
@@ -161,7 +167,7 @@ export function createServiceAccount({
       account,
       store: journal.store,
       reads,
-      hasCredentials: credentials !== null,
+      hasCredentials,
       firstPage,
       every: settings.events.every,
       observer: eventObserver,
@@ -172,6 +178,7 @@ export function createServiceAccount({
     },
     async stop() {
       deafen();
+      base.stop();
       await follower.stop();
       await writer.drain();
       await client.close();

@@ -4,6 +4,7 @@ import type { z } from '#contract/zod.ts';
 import { idKey } from '#lib/guid.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import type { Ask } from './ask.ts';
+import type { AskFirstPage } from '../service/first-page.ts';
 
 const PAGE_SIZE = 200;
 /** Ids that one query carries at most; interface 4.6 shows no limit. */
@@ -25,7 +26,7 @@ interface AskByIds<Schema> {
  */
 export async function askByIds<Schema extends z.ZodMiniType<{ Id: string }>>(
   ask: Ask,
-  firstPage: number,
+  firstPage: AskFirstPage,
   { ids, schema, rest = '' }: AskByIds<Schema>,
   onPage: (page: Page<z.output<Schema>>) => void,
 ): Promise<void> {
@@ -34,7 +35,7 @@ export async function askByIds<Schema extends z.ZodMiniType<{ Id: string }>>(
     const keys = distinct.slice(start, start + MOST_IDS);
     const query = `?ids=${keys.map(encodeText).join(',')}${rest}`;
     const end = await walkPages({
-      firstPage,
+      firstPage: await firstPage(),
       pageSize: PAGE_SIZE,
       // A service may send one row a page.
       most: keys.length + 1,

@@ -7,6 +7,7 @@ import { askedPayments, type AskedPayment } from '../journal/asked-payments.ts';
 import { notOfferedStatus, type Ask } from './ask.ts';
 import { walkPayments } from './read-payments.ts';
 import { readTransactions } from './read-transactions.ts';
+import type { AskFirstPage } from '../service/first-page.ts';
 
 /** How far the look goes: lists have no promised order, so where it stops says nothing of the rest. */
 export interface LookBounds {
@@ -48,7 +49,7 @@ export function codesOf(body: string): string[] {
  */
 export async function findListedPayments(
   ask: Ask,
-  firstPage: number,
+  firstPage: AskFirstPage,
   bounds: LookBounds,
   body: string,
   despite: readonly string[],
@@ -125,7 +126,7 @@ interface Sought {
 /** Which lists to read for which payments: by partners, else all that the service has. */
 async function queriesFor(
   ask: Ask,
-  firstPage: number,
+  firstPage: AskFirstPage,
   wanted: readonly AskedPayment[],
 ): Promise<{ partnerIds: string[]; sought: Sought[] }[]> {
   const idsOf = await idsByCode(ask, firstPage, wanted);
@@ -150,7 +151,7 @@ async function queriesFor(
 /** Ids of partners that are named by Code alone, from the transactions that are paid. */
 async function idsByCode(
   ask: Ask,
-  firstPage: number,
+  firstPage: AskFirstPage,
   wanted: readonly AskedPayment[],
 ): Promise<Map<string, string[]>> {
   const unnamed = wanted.filter(({ partner }) => !partner.Id);

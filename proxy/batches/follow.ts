@@ -18,6 +18,7 @@ import {
 import { judgeLine, type Judgement, type LineEvidence, type Shown } from './judge-line.ts';
 import type { ReadBack, Reading } from './read-back.ts';
 import { readReport, sentOf } from './read-report.ts';
+import type { AskFirstPage } from '../service/first-page.ts';
 
 /** A batch that is sent again so often without an outcome is left to a person. */
 const MOST_ATTEMPTS = 5;
@@ -36,7 +37,7 @@ export interface FollowOptions {
   account: string;
   journal: Journal;
   ask: Ask;
-  firstPage: number;
+  firstPage: AskFirstPage;
   doneCodes: DoneCodes;
   /** Writes go out by one way alone. */
   sendAgain: (entry: Entry, reason: string) => Promise<void>;

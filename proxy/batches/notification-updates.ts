@@ -3,11 +3,12 @@ import type { OpenLine } from './follow-rows.ts';
 import type { Shown } from './judge-line.ts';
 import type { ReadBack } from './read-back.ts';
 import { readStatuses, type SeenStatuses } from './read-statuses.ts';
+import type { AskFirstPage } from '../service/first-page.ts';
 
 const statusOf = { read: 2, unread: 1, archive: 4 } as const;
 
 interface UpdatesOptions {
-  firstPage: number;
+  firstPage: AskFirstPage;
   waitingTime: number;
   quiet: number;
 }

@@ -18,6 +18,7 @@ import { mayBeSamePartner, paidLines, saveLinesBefore, type PaidLine } from './p
 import type { ReadBack } from './read-back.ts';
 import { readPayments } from './read-payments.ts';
 import { readTransactions } from './read-transactions.ts';
+import type { AskFirstPage } from '../service/first-page.ts';
 
 const ASKED = 'the transactions’ balances and payments (4.6, include=Payments)';
 const ASKED_LIST = `${ASKED}; the partner’s payments (4.10)`;
@@ -25,7 +26,7 @@ const ASKED_LIST = `${ASKED}; the partner’s payments (4.10)`;
 interface Options {
   ask: Ask;
   store: Journal['store'];
-  firstPage: number;
+  firstPage: AskFirstPage;
   waitingTime: number;
   bounds: LookBounds;
   clock: () => number;

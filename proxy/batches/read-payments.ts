@@ -5,6 +5,7 @@ import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { isPartner, partnerKey } from '#lib/ledger/partner-key.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import type { Ask } from './ask.ts';
+import type { AskFirstPage } from '../service/first-page.ts';
 
 const PAGE_SIZE = 200;
 /** Waybill does not read a list further than these pages. */
@@ -28,15 +29,15 @@ export interface PartnerPayments {
  * @param onPage takes a page; `true` ends the walk
  * @throws what `ask` throws
  */
-export function walkPayments(
+export async function walkPayments(
   ask: Ask,
-  firstPage: number,
+  firstPage: AskFirstPage,
   { partnerIds, most }: Look,
   onPage: (page: Page<PaymentResult>) => boolean,
 ): Promise<WalkEnd> {
   const query = partnerIds.length === 0 ? '' : `?partnerId=${partnerIds.map(encodeText).join(',')}`;
-  return walkPages({
-    firstPage,
+  return await walkPages({
+    firstPage: await firstPage(),
     pageSize: PAGE_SIZE,
     most,
     async ask(page) {
@@ -58,7 +59,7 @@ export function walkPayments(
  */
 export async function readPayments(
   ask: Ask,
-  firstPage: number,
+  firstPage: AskFirstPage,
   partners: readonly PartnerReference[],
   most = MOST_PAGES,
 ): Promise<Map<string, PartnerPayments>> {
@@ -78,7 +79,7 @@ export async function readPayments(
 }
 
 /** Rows that can't be read leave a list incomplete: one may be the payment that is looked for. */
-async function readList(ask: Ask, firstPage: number, look: Look): Promise<PartnerPayments> {
+async function readList(ask: Ask, firstPage: AskFirstPage, look: Look): Promise<PartnerPayments> {
   const payments: PaymentResult[] = [];
   let faults = 0;
   const end = await walkPayments(ask, firstPage, look, (page) => {

@@ -6,6 +6,7 @@ import { idKey, isGuidShaped } from '#lib/guid.ts';
 import { isJsonObject, type Json } from '#lib/json.ts';
 import { reportLines, reportRows, type ReportLine } from '#lib/report-lines.ts';
 import type { Ask } from './ask.ts';
+import type { AskFirstPage } from '../service/first-page.ts';
 
 const PAGE_SIZE = 200;
 /** A report longer than any batch is not read further. */
@@ -59,13 +60,13 @@ export async function readReport(
   ask: Ask,
   { endpoint, reportId }: { endpoint: string; reportId: string },
   sent: Sent,
-  firstPage: number,
+  firstPage: AskFirstPage,
 ): Promise<Report> {
   const isLedger = !endpoint.startsWith('notifications.');
   const path = `/api/v2/${isLedger ? 'accounting/receivables' : 'notifications'}/report/${reportId}`;
   const report = newReport();
   await walkPages({
-    firstPage,
+    firstPage: await firstPage(),
     pageSize: PAGE_SIZE,
     most: MOST_PAGES,
     ask: (page) => ask('GET', `${path}/${PAGE_SIZE}/${page}?includeLines=true`),

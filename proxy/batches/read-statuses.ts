@@ -4,6 +4,7 @@ import { walkPages } from '#contract/walk-pages.ts';
 import type { z } from '#contract/zod.ts';
 import { idKey } from '#lib/guid.ts';
 import type { Ask } from './ask.ts';
+import type { AskFirstPage } from '../service/first-page.ts';
 
 const PAGE_SIZE = 200;
 /** 100,000 notifications; what lies deeper is left to whoever looks there. */
@@ -21,7 +22,7 @@ export interface SeenStatuses {
 }
 
 interface ReadOptions {
-  firstPage: number;
+  firstPage: AskFirstPage;
   /** Statuses that were asked for: read first. */
   targets: readonly number[];
   /** Reads the other lists as well for what the first did not name. */
@@ -52,11 +53,11 @@ async function readList(
   ask: Ask,
   statuses: readonly number[],
   wanted: ReadonlySet<string>,
-  firstPage: number,
+  firstPage: AskFirstPage,
   seen: SeenStatuses,
 ): Promise<void> {
   const end = await walkPages({
-    firstPage,
+    firstPage: await firstPage(),
     pageSize: PAGE_SIZE,
     most: MOST_PAGES - seen.pages,
     async ask(page) {

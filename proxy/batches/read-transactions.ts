@@ -2,6 +2,7 @@ import { ledgerResult, type LedgerResult } from '#contract/ledger.ts';
 import { idKey } from '#lib/guid.ts';
 import type { Ask } from './ask.ts';
 import { askByIds } from './ask-by-ids.ts';
+import type { AskFirstPage } from '../service/first-page.ts';
 
 /**
  * Transactions as the service has them now (interface 4.6 by ids), by `idKey`; what it does not
@@ -10,7 +11,7 @@ import { askByIds } from './ask-by-ids.ts';
  */
 export async function readTransactions(
   ask: Ask,
-  firstPage: number,
+  firstPage: AskFirstPage,
   ids: readonly string[],
   { withPayments = false } = {},
 ): Promise<Map<string, LedgerResult>> {

@@ -4,6 +4,7 @@ import { idKey } from '#lib/guid.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import type { Ask } from './ask.ts';
 import { askByIds, MOST_IDS } from './ask-by-ids.ts';
+import type { AskFirstPage } from '../service/first-page.ts';
 
 const PAGE_SIZE = 200;
 /** Interface 3.2. */
@@ -31,7 +32,11 @@ export interface Unacknowledged {
   noteSeparation: () => void;
 }
 
-export function createUnacknowledged(ask: Ask, firstPage: number, value: string): Unacknowledged {
+export function createUnacknowledged(
+  ask: Ask,
+  firstPage: AskFirstPage,
+  value: string,
+): Unacknowledged {
   let hasSeparated = false;
   let probedAt = -Infinity;
   let probing: Promise<boolean> | undefined;

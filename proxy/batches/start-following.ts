@@ -15,12 +15,13 @@ import { payments } from './payments.ts';
 import { holdLease } from '../store/lease.ts';
 import { createWaits } from './waits.ts';
 import { createUnacknowledged } from './read-unacknowledged.ts';
+import type { AskFirstPage } from '../service/first-page.ts';
 
 interface FollowingOptions {
   account: string;
   journal: Journal;
   reads: Reads;
-  firstPage: number;
+  firstPage: AskFirstPage;
   /** Value of the filter of that name (interface 4.6). */
   unacknowledged: string;
   waitingTimes: WaitingTimes;

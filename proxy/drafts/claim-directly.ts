@@ -11,12 +11,13 @@ import { recorded } from '../recorded.ts';
 import { claimPayments } from './claim.ts';
 import { lastVerdict } from './holds.ts';
 import { balancesOfTransactions } from './review-draft.ts';
+import type { AskFirstPage } from '../service/first-page.ts';
 
 interface Options {
   ask: Ask;
   account: string;
   journal: Journal;
-  firstPage: number;
+  firstPage: AskFirstPage;
   approval: Approval;
   clock?: () => number;
 }

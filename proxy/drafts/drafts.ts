@@ -26,6 +26,7 @@ import {
 } from './review-draft.ts';
 import type { LargeWork } from '../work/large-work.ts';
 import { sentPayments } from './sent-payments.ts';
+import type { AskFirstPage } from '../service/first-page.ts';
 
 /** Payments in preparation, until they are sent; who asks is `null` where nobody signs in. */
 export interface Drafts {
@@ -63,7 +64,7 @@ interface Options {
   store: DraftsStore;
   journal: Journal;
   ask: Ask;
-  firstPage: number;
+  firstPage: AskFirstPage;
   /** Records and sends the body of 4.9; how that ended is in the journal. */
   submit: (key: string, body: string, claim: Claim, people: People) => Promise<void>;
   approval: Approval;

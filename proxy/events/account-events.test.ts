@@ -25,7 +25,7 @@ function start() {
       bumpGeneration: () => {},
     },
     hasCredentials: true,
-    firstPage: 1,
+    firstPage: async () => 1,
     every: EVERY,
     observer: { listening: () => {}, told: () => {} },
   });

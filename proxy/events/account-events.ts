@@ -9,6 +9,7 @@ import { createEventRing } from './event-ring.ts';
 import { EventStream } from './event-stream.ts';
 import { gather } from './gather.ts';
 import { createInboxLook } from './look-at-inbox.ts';
+import type { AskFirstPage } from '../service/first-page.ts';
 
 /** Somebody who wants to hear of what changes. */
 export interface Listener {
@@ -39,7 +40,7 @@ interface AccountEventsOptions {
   store: Pick<Store, 'listen'>;
   reads: Pick<Reads, 'read' | 'bumpGeneration'>;
   hasCredentials: boolean;
-  firstPage: number;
+  firstPage: AskFirstPage;
   /** Milliseconds from one look at the inbox to the next. */
   every: number;
   observer: EventObserver;

@@ -5,6 +5,7 @@ import { readPage } from '#contract/rows.ts';
 import { parseJson } from '#lib/json.ts';
 import type { Reads } from '../service/reads.ts';
 import { parseTarget } from '../service/target.ts';
+import type { AskFirstPage } from '../service/first-page.ts';
 
 /**
  * A look at the inbox's first page, asked for as the page does it, so that both share their calls.
@@ -13,14 +14,14 @@ import { parseTarget } from '../service/target.ts';
  */
 export function createInboxLook(
   reads: Pick<Reads, 'read'>,
-  firstPage: number,
+  firstPage: AskFirstPage,
 ): () => Promise<string> {
   /** As for the page (src/api/notifications.ts): services may refuse Status 0. */
   let refusesZero = false;
 
   /** `null` where it is refused. @throws ProblemError, ContractError, SyntaxError */
   async function ask(statuses: string): Promise<string | null> {
-    const path = `/api/v2/notifications/200/${firstPage}?statuses=${statuses}`;
+    const path = `/api/v2/notifications/200/${await firstPage()}?statuses=${statuses}`;
     const { endpoint, target } = parseTarget('POST', path);
     if (endpoint.kind !== 'read') throw new TypeError(`${endpoint.id} is no read`);
     const { status, body } = await reads.read(endpoint, target, { isBackground: true });

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { sendJson, startFakeService } from '../testing/fake-service.ts';
+import { createFirstPage } from './first-page.ts';
 import { createClient } from './client.ts';
 import { Reads } from './reads.ts';
 import { createStatus } from './status.ts';
@@ -19,7 +20,8 @@ async function statusOver(answer: object, firstPage: 0 | 1 = 1, date = new Date(
   cleanUps.push(service.close, client.close);
   const cache = { lists: 0, carriers: 0 };
   const reads = new Reads({ account: 'test', send: client.send, deadline: 5000, cache });
-  const { areas, clockOffset } = await createStatus(reads, firstPage, client.clockOffset)();
+  const base = createFirstPage({ reads, setting: firstPage, hasCredentials: true });
+  const { areas, clockOffset } = await createStatus(reads, base, client.clockOffset)();
   return { areas, clockOffset, targets: service.received.map(({ target }) => target).toSorted() };
 }
 

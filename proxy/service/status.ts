@@ -4,6 +4,8 @@ import { ContractError, readPage } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import { parseJson } from '#lib/json.ts';
 import { ProblemError } from '../problem-error.ts';
+import { firstPageStatus, type AskFirstPage, type FirstPage } from './first-page.ts';
+import { ListsRefusedError } from './probe-first-page.ts';
 import type { Reads } from './reads.ts';
 import { parseTarget } from './target.ts';
 
@@ -17,20 +19,20 @@ const SHARED_FOR = 3_000;
 
 /**
  * Asks each area of the service one small question; everybody within 3 s shares the answer.
- * @param firstPage number of a list's first page at this service
  * @param clockOffset milliseconds by which the service's clock is ahead
  */
 export function createStatus(
   reads: Reads,
-  firstPage: 0 | 1,
+  firstPage: FirstPage,
   clockOffset: () => number | null,
 ): () => Promise<ServiceStatus> {
   let shared: { until: number; status: Promise<ServiceStatus> } | undefined;
   return async () => {
     const now = performance.now();
     if (shared === undefined || shared.until <= now) {
-      const status = ask(reads, firstPage).then((areas) => ({
+      const status = ask(reads, firstPage.ask).then((areas) => ({
         areas,
+        firstPage: firstPageStatus(firstPage),
         clockOffset: inSeconds(clockOffset()),
         checkedAt: new Date().toISOString(),
       }));
@@ -44,19 +46,23 @@ function inSeconds(milliseconds: number | null): number | null {
   return milliseconds === null ? null : Math.round(milliseconds / 1000);
 }
 
-async function ask(reads: Reads, firstPage: 0 | 1): Promise<ServiceStatus['areas']> {
+async function ask(reads: Reads, firstPage: AskFirstPage): Promise<ServiceStatus['areas']> {
   const [notifications, accounting, carriers] = await Promise.all([
-    askArea(reads, 'POST', `/api/v2/notifications/1/${firstPage}?statuses=1`),
-    askArea(reads, 'GET', `/api/v2/accounting/receivables/1/${firstPage}`),
-    askArea(reads, 'GET', '/api/v2/carriers'),
+    askArea(reads, 'POST', async () => `/api/v2/notifications/1/${await firstPage()}?statuses=1`),
+    askArea(reads, 'GET', async () => `/api/v2/accounting/receivables/1/${await firstPage()}`),
+    askArea(reads, 'GET', () => '/api/v2/carriers'),
   ]);
   return { notifications, accounting, carriers };
 }
 
-async function askArea(reads: Reads, method: string, path: string): Promise<Area> {
-  const { endpoint, target } = parseTarget(method, path);
-  if (endpoint.kind !== 'read') throw new TypeError(`${endpoint.id} is no read`);
+async function askArea(
+  reads: Reads,
+  method: string,
+  pathOf: () => string | Promise<string>,
+): Promise<Area> {
   try {
+    const { endpoint, target } = parseTarget(method, await pathOf());
+    if (endpoint.kind !== 'read') throw new TypeError(`${endpoint.id} is no read`);
     // Fresh: the carriers' cache outlives a service that went down.
     const { status, body } = await reads.read(endpoint, target, { fresh: true });
     const answer = parseJson(body.toString());
@@ -65,6 +71,7 @@ async function askArea(reads: Reads, method: string, path: string): Promise<Area
     return { state: 'answering', detail: 'It answers.' };
   } catch (error) {
     if (error instanceof ProblemError) return failed(error);
+    if (error instanceof ListsRefusedError) return refused(error.reply.status);
     if (error instanceof SyntaxError) return { state: 'failing', detail: 'It answers no JSON.' };
     if (error instanceof ContractError) return { state: 'failing', detail: error.message };
     throw error;

@@ -18,7 +18,7 @@ import { encodeText } from '#lib/uri-text.ts';
 import { fetchAsItCame, fetchOwn, postOwn } from './client.ts';
 import { staleOnce, waitOf } from './live.ts';
 import { pollWhile } from './poll-delay.ts';
-import { settingsQuery } from './settings.ts';
+import { firstPageOf } from './first-page.ts';
 
 export interface BatchFilters {
   kind?: BatchKind;
@@ -119,7 +119,7 @@ export const batchQueries = {
     queryOptions({
       queryKey: [...batchQueries.all, 'report', of, reportId, page],
       queryFn: async ({ signal, client }): Promise<Json> => {
-        const { firstPage } = await client.ensureQueryData(settingsQuery);
+        const firstPage = await firstPageOf(client);
         const path = `${reportPaths[of]}/${encodeText(reportId)}/${REPORT_PAGE}/${firstPage + page}`;
         return fetchAsItCame(`/api/v2${path}?includeLines=true`, { signal });
       },

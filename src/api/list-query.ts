@@ -9,7 +9,7 @@ import { pauseAfter } from './api-error.ts';
 import { readingSince } from './early-reads.ts';
 import { PAGE_SIZE } from './notification-path.ts';
 import { toReadPage, type ListResource, type ReadPage } from './paging.ts';
-import { settingsQuery } from './settings.ts';
+import { firstPageOf } from './first-page.ts';
 
 /** Milliseconds after which a list that could not be read at all is tried again by itself. */
 const TRY_AGAIN_EVERY = 30_000;
@@ -65,8 +65,8 @@ export interface ListQuery<T> {
 }
 
 /**
- * A list of the service, page by page. Pages are counted from 0 here; what number the service
- * gives its first page is the setting `firstPage`.
+ * A list of the service, page by page. Pages are counted from 0 here; `firstPageOf`
+ * knows the number that the service gives its first page.
  *
  * What was read stays as it is until a person refreshes: a list never moves under the hand.
  */
@@ -78,8 +78,7 @@ export function listQuery<T>({
   isKnown = () => false,
 }: ListQueryOptions<T>): ListQuery<T> {
   const readPage: ListQuery<T>['readPage'] = async (ordinal, context, fresh) => {
-    const { firstPage } = await context.client.ensureQueryData(settingsQuery);
-    const asked = firstPage + ordinal;
+    const asked = (await firstPageOf(context.client)) + ordinal;
     // What comes from now on may be missing, and what came since an answer that may be as old.
     const readAt = readingSince() - (context.maxAge ?? 0) * 1_000;
     const page = await fetchPage({ ...context, pageSize: PAGE_SIZE, pageNumber: asked, fresh });

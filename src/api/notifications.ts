@@ -8,7 +8,7 @@ import { listQuery, type FetchPage } from './list-query.ts';
 import { INBOX_STATUSES, notificationPath } from './notification-path.ts';
 import type { ListResource } from './paging.ts';
 import { isOwnChange } from './own-changes.ts';
-import { settingsQuery } from './settings.ts';
+import { firstPageOf } from './first-page.ts';
 
 /** Several codes, ascending, or one that has no filter of its own: `1,4`. */
 export type StatusCodes = `${number}` | `${number},${string}`;
@@ -134,8 +134,7 @@ async function fetchInbox(types: readonly NotificationType[], request: PageReque
   try {
     return await ask(INBOX_STATUSES);
   } catch (error) {
-    const { firstPage } = await client.ensureQueryData(settingsQuery);
-    if (pageNumber !== firstPage || !mayBeAboutParameter(error)) throw error;
+    if (pageNumber !== (await firstPageOf(client)) || !mayBeAboutParameter(error)) throw error;
     const page = await ask('1,2');
     // A service that failed once may be well again: only a second refusal tells.
     try {

@@ -8,7 +8,7 @@ import { fetchPage, fetchSingle } from './client.ts';
 import { listQuery } from './list-query.ts';
 import { listedIn } from './listed-in.ts';
 import type { ListResource } from './paging.ts';
-import { settingsQuery } from './settings.ts';
+import { firstPageOf } from './first-page.ts';
 
 /** What 4.10 itself filters by; nothing given means everything. */
 export interface PaymentFilters {
@@ -59,7 +59,7 @@ export const paymentQueries = {
     queryOptions({
       queryKey: [...paymentQueries.all, 'status', idKey(id)],
       queryFn: async ({ client, signal }): Promise<number | null> => {
-        const { firstPage } = await client.ensureQueryData(settingsQuery);
+        const firstPage = await firstPageOf(client);
         const statuses = Object.keys(paymentStatusNames).map(Number);
         const answers = await Promise.all(
           statuses.map(async (status) => {

@@ -3,6 +3,7 @@ import { ledgerResult } from '#contract/ledger.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { fetchPage, fetchSingle } from './client.ts';
 import { listedIn } from './listed-in.ts';
+import { firstPageOf } from './first-page.ts';
 import { noFilters, queryOf } from './receivables.ts';
 import { settingsQuery } from './settings.ts';
 
@@ -25,7 +26,8 @@ export const transactionQueries = {
     queryOptions({
       queryKey: [...transactionQueries.all, 'unacknowledged', id],
       queryFn: async ({ client, signal }) => {
-        const { firstPage, unacknowledged } = await client.ensureQueryData(settingsQuery);
+        const firstPage = await firstPageOf(client);
+        const { unacknowledged } = await client.ensureQueryData(settingsQuery);
         const path = `/api/v2/accounting/receivables/10/${firstPage}`;
         const query = queryOf({ ...noFilters, ids: [id], unacknowledged: true }, unacknowledged);
         return listedIn(await fetchPage(ledgerResult, path + query, { signal }), id);

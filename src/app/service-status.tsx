@@ -71,11 +71,17 @@ export function ServiceStatus({ settings }: { settings: PageSettings | undefined
         )}
         {status.data &&
           !status.error &&
-          [...adviceOf(status.data, of), clockWords(status.data) ?? []].flat().map((advice) => (
-            <p key={advice} className={classes.advice}>
-              {advice}
-            </p>
-          ))}
+          [
+            ...adviceOf(status.data, of),
+            clockWords(status.data) ?? [],
+            status.data.firstPage?.contradiction ?? [],
+          ]
+            .flat()
+            .map((advice) => (
+              <p key={advice} className={classes.advice}>
+                {advice}
+              </p>
+            ))}
         <div className={classes.foot}>
           <span>{status.dataUpdatedAt > 0 && `Asked at ${time(status.dataUpdatedAt)}`}</span>
           <Button

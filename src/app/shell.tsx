@@ -10,7 +10,7 @@ import { Link } from '#ui/link.tsx';
 import { useStored } from '#ui/store.ts';
 import { ColorSchemeControl } from './color-scheme-control.tsx';
 import { HelpControl } from './help-control.tsx';
-import { JournalBanner } from './journal-banner.tsx';
+import { StatusBanners } from './status-banners.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { endTour, preferences } from './preferences.ts';
 import { PreferencesControl } from './preferences-control.tsx';
@@ -112,7 +112,7 @@ export function Shell() {
       <Suspense fallback={null}>
         <OfflineBanner />
       </Suspense>
-      <JournalBanner />
+      <StatusBanners />
       {session?.user && !isAway && (
         <Suspense fallback={null}>
           <SessionWatch session={session} user={session.user} />

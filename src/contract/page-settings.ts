@@ -25,8 +25,11 @@ export const pageSettings = z.object({
     /** Without credentials only the carriers can be read. */
     credentials: z.boolean(),
   }),
-  /** Number of a list's first page at this service: 0 or 1 (interface 4.1 does not say). */
-  firstPage: z.number(),
+  /**
+   * Number of a list's first page at this service: 0 or 1 (interface 4.1 does not say). `null`:
+   * Waybill has not found it out yet; `GET /api/first-page` waits until it has.
+   */
+  firstPage: z.nullable(z.number()),
   /** Value of the `unacknowledged` filter at this service (interface 4.6 shows none). */
   unacknowledged: z.catch(z.string(), 'true'),
   codes,
@@ -52,3 +55,10 @@ export const pageSettings = z.object({
   }),
 });
 export type PageSettings = z.output<typeof pageSettings>;
+
+/** Answer of the proxy's own `GET /api/first-page`. */
+export const firstPageAnswer = z.object({
+  firstPage: z.number(),
+  /** `false`: nothing shows it yet, as where all lists are empty. */
+  isFound: z.boolean(),
+});

@@ -35,6 +35,14 @@ export const serviceStatus = z.object({
    * that were sent. Left out by an older proxy.
    */
   journal: z.optional(z.enum(['ready', 'unavailable', 'refused'])),
+  /** Number of a list's first page, where it is known. Left out by an older proxy. */
+  firstPage: z.optional(
+    z.object({
+      value: z.nullable(z.number()),
+      /** Says that the setting and the service disagree. */
+      contradiction: z.nullable(z.string()),
+    }),
+  ),
   /** When it was asked, ISO 8601 in UTC. */
   checkedAt: z.string(),
 });

@@ -26,7 +26,11 @@ function serve(...options: Parameters<typeof stubService>) {
   return service;
 }
 
-const options = { firstPage: 1, signal: new AbortController().signal, isThorough: false };
+const options = {
+  firstPage: async () => 1,
+  signal: new AbortController().signal,
+  isThorough: false,
+};
 
 function chosen(numbers: readonly number[], fields: (n: number) => Partial<Target> = () => ({})) {
   return itemsFor(

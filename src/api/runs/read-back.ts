@@ -19,7 +19,7 @@ const AT_ONCE = 4;
 const DOCUMENTED = [1, 2, 4];
 
 interface ReadBackOptions {
-  firstPage: number;
+  firstPage: () => Promise<number>;
   signal: AbortSignal;
   /** Reads on where the order says that all was passed: before something is called unknown. */
   isThorough: boolean;
@@ -89,7 +89,7 @@ async function readList(
   const range = { oldest: Math.min(...bounded(instants)), newest: Math.max(...bounded(instants)) };
   const order = followOrder();
   await walkPages({
-    firstPage,
+    firstPage: await firstPage(),
     pageSize: PAGE_SIZE,
     most: MOST_PAGES,
     signal,

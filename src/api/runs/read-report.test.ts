@@ -69,7 +69,7 @@ const chunk = () => {
 
 test('a report of several pages is read until every id is named', async () => {
   const asked = report(40);
-  expect([...(await readReport(chunk(), 1)).values()]).toEqual(
+  expect([...(await readReport(chunk(), async () => 1)).values()]).toEqual(
     [0, 1, 2, 3].map((n) => `Line ${n}`),
   );
   expect(asked).toEqual([
@@ -80,7 +80,7 @@ test('a report of several pages is read until every id is named', async () => {
 
 test('a report without lines names nothing, and is read once', async () => {
   const asked = report(0);
-  expect((await readReport(chunk(), 1)).size).toBe(0);
+  expect((await readReport(chunk(), async () => 1)).size).toBe(0);
   expect(asked).toHaveLength(1);
 });
 

@@ -19,14 +19,14 @@ const MOST_PAGES = 5;
  */
 export async function readReport(
   { reportId, items }: Chunk,
-  firstPage: number,
+  firstPage: () => Promise<number>,
 ): Promise<Map<string, string | null>> {
   const ids = new Set(items.map(({ id }) => idKey(id)));
   const numbers = new Set(items.map(({ recordNumber }) => recordNumber));
   const named = new Map<string, string | null>();
   const path = `/api/v2/notifications/report/${reportId}/${PAGE_SIZE}`;
   await walkPages({
-    firstPage,
+    firstPage: await firstPage(),
     pageSize: PAGE_SIZE,
     most: MOST_PAGES,
     ask: (page) => fetchAsItCame(`${path}/${page}?includeLines=true`, { fresh: true }),

@@ -6,7 +6,7 @@ export type Phase = 'waiting' | 'checking' | 'sending' | 'settling';
 /** What carrying out a run needs of the world. */
 export interface RunContext {
   /** Number of a list's first page at this service. */
-  firstPage: number;
+  firstPage: () => Promise<number>;
   /** How long a batch may take before what is unchanged counts as refused; ms. */
   waitingTime: number;
   /** What is to be sent was chosen just now; else it is looked at first, whether it is still so. */

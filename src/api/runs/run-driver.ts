@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { firstPageOf } from '../first-page.ts';
 import { settingsQuery } from '../settings.ts';
 import { correctBefore } from './correct-before.ts';
 import { newId } from './new-id.ts';
@@ -60,7 +61,7 @@ export function createRunDriver({ client, list, rows, open }: DriverOptions): Ru
     return {
       store,
       tabs,
-      base: { firstPage: settings.firstPage, waitingTime: settings.waitingTimes.update },
+      base: { firstPage: () => firstPageOf(client), waitingTime: settings.waitingTimes.update },
     };
   }
 

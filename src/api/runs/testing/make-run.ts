@@ -51,7 +51,7 @@ export function settled(run: Run, verdict: Item['verdict'], status: number | nul
 /** A world in which time passes by sleeping alone. */
 export function makeContext(fields: Partial<RunContext> = {}): RunContext & { slept: number } {
   const context: RunContext & { slept: number } = {
-    firstPage: 1,
+    firstPage: async () => 1,
     waitingTime: 60_000,
     isFresh: true,
     signal: new AbortController().signal,

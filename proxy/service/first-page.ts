@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServiceStatus } from '#contract/service-status.ts';
+import { monotonic } from '../journal/sending-clock.ts';
+import { outsideRequests } from '../log/request-scope.ts';
+import { probeFirstPage, type Base } from './probe-first-page.ts';
+import type { Reads } from './reads.ts';
+
+/**
+ * Number of a list's first page at this service.
+ * @throws what `probeFirstPage` throws, while that is not known
+ */
+export type AskFirstPage = () => Promise<Base>;
+
+/** How a service numbers pages (interface 4.1 does not say): by the setting, else as it shows. */
+export interface FirstPage {
+  ask: AskFirstPage;
+  /** As `ask`; `isFound` is false where nothing shows it yet and 1 is assumed. */
+  answer: () => Promise<{ firstPage: Base; isFound: boolean }>;
+  /** Without asking the service; `null`: not known. */
+  known: () => Base | null;
+  /** Says that the setting is wrong; `null` where it is not, as far as is known. */
+  contradiction: () => string | null;
+  /**
+   * Finds it out in the background, however long the service is away.
+   * @param contradicted takes one line for the terminal
+   */
+  watch: (contradicted: (line: string) => void) => void;
+  stop: () => void;
+}
+
+interface Options {
+  reads: Pick<Reads, 'read'>;
+  /** `null`: the settings don't say. */
+  setting: Base | null;
+  /** Without any no list can be asked for. */
+  hasCredentials: boolean;
+  /** Of the account, where there are several. */
+  name?: string | undefined;
+  /** Milliseconds. */
+  clock?: () => number;
+}
+
+/** Milliseconds for which an answer that shows nothing is believed: lists may fill at any time. */
+const ASSUMED_FOR = 5_000;
+/** Milliseconds between two tries in the background: the first wait, and the longest. */
+const TRY_AGAIN = { first: 500, longest: 60_000 };
+
+export function createFirstPage({
+  reads,
+  setting,
+  hasCredentials,
+  name,
+  clock = monotonic,
+}: Options): FirstPage {
+  let found: Base | null = null;
+  let assumedUntil = -Infinity;
+  let underWay: Promise<void> | undefined;
+  const stopped = new AbortController();
+
+  /** @throws what `probeFirstPage` throws */
+  async function find(): Promise<void> {
+    if (found !== null || clock() < assumedUntil) return;
+    underWay ??= probeFirstPage(reads)
+      .then((base) => {
+        found = base;
+        if (base === null) assumedUntil = clock() + ASSUMED_FOR;
+      })
+      .finally(() => (underWay = undefined));
+    await underWay;
+  }
+
+  const known = (): Base | null => setting ?? found ?? (hasCredentials ? null : 1);
+  const contradiction = (): string | null =>
+    setting === null || found === null || setting === found ? null : wordsFor(setting, found, name);
+
+  async function answer(): Promise<{ firstPage: Base; isFound: boolean }> {
+    if (known() === null) await find();
+    const firstPage = known();
+    return { firstPage: firstPage ?? 1, isFound: firstPage !== null };
+  }
+
+  async function watch(contradicted: (line: string) => void): Promise<void> {
+    for (let wait = TRY_AGAIN.first; !stopped.signal.aborted;) {
+      // Whoever asks for a list is told why it can't be read.
+      await find().catch(() => {});
+      if (found !== null) break;
+      await sleep(wait, undefined, { ref: false, signal: stopped.signal }).catch(() => {});
+      wait = Math.min(2 * wait, TRY_AGAIN.longest);
+    }
+    const line = contradiction();
+    if (line !== null) contradicted(line);
+  }
+
+  return {
+    ask: async () => (await answer()).firstPage,
+    answer,
+    known,
+    contradiction,
+    watch(contradicted) {
+      if (hasCredentials) outsideRequests(() => void watch(contradicted));
+    },
+    stop: () => stopped.abort(),
+  };
+}
+
+/** As `/api/status` tells it. */
+export function firstPageStatus(firstPage: FirstPage): ServiceStatus['firstPage'] {
+  return { value: firstPage.known(), contradiction: firstPage.contradiction() };
+}
+
+function wordsFor(setting: Base, found: Base, name: string | undefined): string {
+  const lost = setting > found ? ' The first rows of every list are missing.' : '';
+  return (
+    `The setting firstPage is ${setting}, but the service numbers its pages from ${found}` +
+    `${name === undefined ? '' : ` (account ${name})`}.${lost}` +
+    ' Remove firstPage from the settings file.'
+  );
+}

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ProblemError } from '../problem-error.ts';
+import { ListsRefusedError, probeFirstPage } from './probe-first-page.ts';
+import type { ReadReply } from './read-reply.ts';
+
+interface List {
+  base: 0 | 1;
+  rows: number;
+  below: 'refused' | 'failing' | 'no JSON' | 'nearest' | 'empty';
+  beyond: 'refused' | 'nearest' | 'empty';
+  hasNumber: boolean;
+  isOffered: boolean;
+}
+
+const list = (base: 0 | 1): fc.Arbitrary<List> =>
+  fc.record({
+    base: fc.constant(base),
+    rows: fc.nat(3),
+    below: fc.constantFrom('refused', 'failing', 'no JSON', 'nearest', 'empty'),
+    beyond: fc.constantFrom('refused', 'nearest', 'empty'),
+    hasNumber: fc.boolean(),
+    isOffered: fc.boolean(),
+  });
+
+/** Pages of one row, numbered as the list has it. */
+function answerOf(
+  { base, rows, below, beyond, hasNumber, isOffered }: List,
+  asked: number,
+): ReadReply {
+  const last = base + Math.max(0, rows - 1);
+  if (!isOffered) return reply(404, { Success: false });
+  const way = asked < base ? below : asked > last ? beyond : null;
+  if (way === 'refused') return reply(400, { Success: false, Messages: [{ Text: 'pageNumber' }] });
+  if (way === 'failing') return reply(500, { Success: false, Messages: [{ Text: 'pageNumber' }] });
+  if (way === 'no JSON') {
+    throw new ProblemError('service-answer-unreadable', '', { serviceStatus: 404 });
+  }
+  const sent = way === 'nearest' ? Math.min(Math.max(asked, base), last) : asked;
+  const Result = way === 'empty' || rows === 0 ? [] : [{ Id: `row ${sent}` }];
+  return reply(200, { Result, ...(hasNumber && { Paging: { PageNumber: sent } }) });
+}
+
+function reply(status: number, body: object): ReadReply {
+  return { status, body: Buffer.from(JSON.stringify(body)) };
+}
+
+function over(lists: readonly List[]) {
+  const asked: string[] = [];
+  const read = async (_endpoint: unknown, target: string): Promise<ReadReply> => {
+    asked.push(target);
+    const index = target.includes('notifications') ? 0 : target.includes('payments') ? 2 : 1;
+    const page = Number(/\/(\d+)(?:\?|$)/.exec(target)![1]);
+    return answerOf(lists[index]!, page);
+  };
+  return { asked, probe: () => probeFirstPage({ read }) };
+}
+
+test('never takes a service that numbers from 0 for one that numbers from 1, nor the reverse', async () => {
+  const services = fc
+    .constantFrom(0 as const, 1 as const)
+    .chain((base) => fc.tuple(fc.constant(base), fc.tuple(list(base), list(base), list(base))));
+  await fc.assert(
+    fc.asyncProperty(services, async ([base, lists]) => {
+      const found = await over(lists).probe();
+      expect([base, null]).toContain(found);
+      // Two rows stand on two pages.
+      if (lists.some(({ isOffered, hasNumber, rows }) => isOffered && hasNumber && rows > 1)) {
+        expect(found).toBe(base);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+const plain = {
+  rows: 3,
+  below: 'refused',
+  beyond: 'empty',
+  hasNumber: true,
+  isOffered: true,
+} as const;
+
+test('asks a service that numbers from 0 once', async () => {
+  const { asked, probe } = over([{ ...plain, base: 0 }]);
+  expect(await probe()).toBe(0);
+  expect(asked).toEqual(['/v2/notifications/1/0?statuses=1,2,4']);
+});
+
+test.each([429, 500, 503])('assumes nothing while lists answer %i', async (status) => {
+  const read = async (): Promise<ReadReply> => reply(status, { Success: false });
+  await expect(probeFirstPage({ read })).rejects.toThrow(ListsRefusedError);
+});
+
+test('assumes nothing while the service is away', async () => {
+  const away = new ProblemError('service-unreachable', '');
+  await expect(probeFirstPage({ read: () => Promise.reject(away) })).rejects.toBe(away);
+});
+
+test('believes one refusal of page 0 no more than a passing failure', async () => {
+  let calls = 0;
+  const read = async (_endpoint: unknown, target: string): Promise<ReadReply> =>
+    calls++ === 0
+      ? reply(500, { Success: false, Messages: [{ Text: 'deadlock' }] })
+      : answerOf({ ...plain, base: 0 }, Number(/\/(\d+)\?/.exec(target)![1]));
+  expect(await probeFirstPage({ read })).toBe(0);
+});

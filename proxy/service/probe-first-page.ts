@@ -1,0 +1,119 @@
+import { isRefusal, readEnvelope } from '#contract/envelope.ts';
+import { ContractError, readPage } from '#contract/rows.ts';
+import { z } from '#contract/zod.ts';
+import { parseJson, stringifyJson } from '#lib/json.ts';
+import { currentRequest } from '../log/request-scope.ts';
+import { ProblemError } from '../problem-error.ts';
+import type { ReadReply } from './read-reply.ts';
+import type { Reads } from './reads.ts';
+import { parseTarget } from './target.ts';
+
+/** Number of a list's first page. */
+export type Base = 0 | 1;
+
+/** The service answers its lists with failures, so that nothing shows how it numbers their pages. */
+export class ListsRefusedError extends Error {
+  override name = 'ListsRefusedError';
+  readonly reply: ReadReply;
+
+  constructor(reply: ReadReply) {
+    super(`the service answers its lists with status ${reply.status}`);
+    this.reply = reply;
+  }
+}
+
+/** A page as the service answers it; `number` is the one it gives it. */
+interface Page {
+  rows: number;
+  content: string;
+  number: number | null;
+}
+
+/** The same small question to each list: the first that shows it answers for all. */
+const lists = [
+  ['POST', '/api/v2/notifications/1/', '?statuses=1,2,4'],
+  ['GET', '/api/v2/accounting/receivables/1/', ''],
+  ['GET', '/api/v2/accounting/receivables/payments/1/', ''],
+] as const;
+
+/**
+ * Finds out whether a service numbers pages from 0 or from 1: it asks for page 0, and for page 1
+ * where that leaves it open.
+ * @returns `null` where nothing shows it, as where all lists are empty
+ * @throws ProblemError where the service is away; ListsRefusedError where it may soon answer
+ */
+export async function probeFirstPage(reads: Pick<Reads, 'read'>): Promise<Base | null> {
+  let failure: ReadReply | undefined;
+  for (const [method, path, query] of lists) {
+    const base = await firstPageOf(async (page) => {
+      const answer = await look(reads, method, `${path}${page}${query}`);
+      if ('refusal' in answer) {
+        if (mayPass(answer.refusal)) failure = answer.refusal;
+        return null;
+      }
+      return answer;
+    });
+    if (base !== null) return base;
+  }
+  // Nothing is assumed of a service that is about to answer: the wrong number hides rows.
+  if (failure !== undefined) throw new ListsRefusedError(failure);
+  return null;
+}
+
+async function firstPageOf(ask: (page: Base) => Promise<Page | null>): Promise<Base | null> {
+  const zero = await ask(0);
+  if (zero?.number === 0 && zero.rows > 0) return 0;
+  // Another number is that of the page which was sent in place of page 0.
+  if (zero !== null && zero.number !== null && zero.number !== 0) return 1;
+  const one = await ask(1);
+  if (zero === null) return one === null ? null : 1;
+  if (one === null || one.number === 0) return 0;
+  // The same rows twice are of the only page there is, or of the nearest one.
+  if (zero.content === one.content) return null;
+  return zero.rows > 0 ? 0 : 1;
+}
+
+async function look(
+  reads: Pick<Reads, 'read'>,
+  method: string,
+  path: string,
+): Promise<Page | { refusal: ReadReply }> {
+  const { endpoint, target } = parseTarget(method, path);
+  if (endpoint.kind !== 'read') throw new TypeError(`${endpoint.id} is no read`);
+  const how = { fresh: true, isBackground: currentRequest() === undefined };
+  const ask = async (): Promise<Page | { refusal: ReadReply }> => {
+    const reply = await reads.read(endpoint, target, how).catch(unreadableReply);
+    return readAnswer(reply) ?? { refusal: reply };
+  };
+  const answer = await ask();
+  // A service that failed once may be well again: only a second refusal tells.
+  return 'refusal' in answer ? await ask() : answer;
+}
+
+/** `null` where it is no page of a list. */
+function readAnswer({ status, body }: ReadReply): Page | null {
+  try {
+    const answer = parseJson(body.toString());
+    if (isRefusal(status, readEnvelope(answer))) return null;
+    const { rows, faults, paging } = readPage(z.unknown(), answer);
+    const raws = [...rows, ...faults].map(({ raw }) => raw);
+    return { rows: raws.length, content: stringifyJson(raws), number: paging.PageNumber };
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof ContractError) return null;
+    throw error;
+  }
+}
+
+/** A status with something that is no JSON refuses the page as well. */
+function unreadableReply(error: unknown): ReadReply {
+  if (error instanceof ProblemError && error.kind === 'service-answer-unreadable') {
+    const { serviceStatus } = error.problem;
+    if (serviceStatus !== undefined) return { status: serviceStatus, body: Buffer.from('{}') };
+  }
+  throw error;
+}
+
+/** Whether the same request may be answered the next moment. */
+function mayPass({ status }: ReadReply): boolean {
+  return [408, 425, 429].includes(status) || (status >= 500 && status !== 501);
+}
