@@ -232,6 +232,7 @@ test('tells the page what it has to know', async () => {
   expect(pageSettings.parse(JSON.parse(body))).toMatchObject({
     service: { kind: 'remote', host: new URL(service.baseUrl).host, credentials: true },
     firstPage: 1,
+    worstSeverity: 'highest',
     codes: { units: {} },
   });
 });

@@ -101,6 +101,7 @@ const settingsFile = z.strictObject({
         z.refine((text) => rebuildText(text) !== undefined, 'expected a short text, like "true"'),
       ),
   ),
+  worstSeverity: z.optional(z.literal(['highest', 'lowest'], 'expected highest or lowest')),
   firstPage: z.optional(z.literal([0, 1], 'expected 0 or 1')),
   hosts: z.optional(z.array(hostName)),
   accounts: z.optional(accountsFile),

@@ -1,5 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
 import { eventsThatNeedAction } from '#contract/events.ts';
+import type { WorstSeverity } from '#contract/order-messages.ts';
 import { codes } from '#contract/page-settings.ts';
 import type { z } from '#contract/zod.ts';
 import { readAccounts, type NamedAccount } from './accounts/account-settings.ts';
@@ -37,6 +38,8 @@ export interface Settings {
   databaseUrl: URL | null;
   logLevel: (typeof logLevels)[number];
   codes: z.output<typeof codes>;
+  /** Which Severity of a Message is the worst (interface 2.2 does not say). */
+  worstSeverity: WorstSeverity;
   /** Number of a list's first page at the service; `null`: as the service shows. */
   firstPage: 0 | 1 | null;
   /** Value of the `unacknowledged` filter (interface 4.6 shows none). */
@@ -109,6 +112,7 @@ export function readSettings(environment: Environment, fileText: string | null):
     databaseUrl,
     logLevel: readLogLevel(value('LOG_LEVEL')),
     codes: codes.parse({ ...noCodes, ...file.codes }),
+    worstSeverity: file.worstSeverity ?? 'highest',
     firstPage: file.firstPage ?? null,
     unacknowledged: file.unacknowledged ?? 'true',
     links: file.links ?? {},

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setWorstSeverity } from '#contract/order-messages.ts';
 import { countBatches, type BatchCounts } from './batches/count-batches.ts';
 import { createAccounts, type OpenAccount } from './accounts/accounts.ts';
 import { openUpstream } from './accounts/open-upstream.ts';
@@ -42,6 +43,7 @@ export interface Waybill {
 
 /** @throws SettingsError */
 export async function startWaybill(settings: Settings, dist: string): Promise<Waybill> {
+  setWorstSeverity(settings.worstSeverity);
   const { databaseUrl, service } = settings;
   const isFolderUsed = databaseUrl === null || service.kind === 'sandbox';
   const dataDir = isFolderUsed ? openDataFolder(settings.dataDir) : settings.dataDir;
@@ -116,6 +118,7 @@ async function open(
       },
       unacknowledged: settings.unacknowledged,
       codes: settings.codes,
+      worstSeverity: settings.worstSeverity,
       links: settings.links,
       needsAction: settings.needsAction,
       waitingTimes: settings.waitingTimes,

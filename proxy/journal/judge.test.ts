@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { setWorstSeverity } from '#contract/order-messages.ts';
 import type { EntryState } from './entry.ts';
 import { judge } from './judge.ts';
 
@@ -117,4 +118,20 @@ test('a refusal whose Messages say nothing is still one', () => {
   expect(reasonOf([{ Code: null, Text: '', Severity: 1 }])).toBe(
     'it answered 400, Success false without a reason',
   );
+});
+
+test.each([
+  ['highest', 'it answered 400: worse (B); bad (A)'],
+  ['lowest', 'it answered 400: bad (A); worse (B)'],
+] as const)('a refusal gives the %s Severity first, as the setting says', (worst, reason) => {
+  setWorstSeverity(worst);
+  onTestFinished(() => setWorstSeverity('highest'));
+  const messages =
+    '[{"Code":"A","Text":"bad","Severity":1},{"Code":"B","Text":"worse","Severity":2}]';
+  const answer = {
+    status: 400,
+    contentType: 'application/json',
+    body: `{"Success":false,"Messages":${messages}}`,
+  };
+  expect(judge(answer, asked, looksRight).reason).toBe(reason);
 });

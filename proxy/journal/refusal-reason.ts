@@ -1,4 +1,5 @@
 import { readEnvelope } from '#contract/envelope.ts';
+import { orderMessages } from '#contract/order-messages.ts';
 import type { Json } from '#lib/json.ts';
 import { visibleString } from '#lib/visible-text.ts';
 
@@ -7,11 +8,9 @@ const MOST = 500;
 
 /**
  * The service's own words for a refusal, which end a sentence: `it answered 400: Too small (E7)`.
- * The meaning of Severity is not shown (interface 2.2): the highest number comes first.
  */
 export function refusalReason(status: number, body: Json): string {
-  const said = readEnvelope(body)
-    .messages.toSorted((a, b) => (b.Severity ?? -Infinity) - (a.Severity ?? -Infinity) || 0)
+  const said = orderMessages(readEnvelope(body).messages)
     .map(({ Code, Text }) => {
       const text = plain(Text);
       const code = plain(Code);

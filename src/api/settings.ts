@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { setWorstSeverity } from '#contract/order-messages.ts';
 import { pageSettings } from '#contract/page-settings.ts';
 import { fetchOwn } from './client.ts';
 import { nameSeverities } from './message-text.ts';
@@ -9,6 +10,7 @@ export const settingsQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const settings = await fetchOwn(pageSettings, '/api/settings', { signal, keeps: true });
     nameSeverities(settings.codes.severity);
+    setWorstSeverity(settings.worstSeverity);
     return settings;
   },
   staleTime: Infinity,

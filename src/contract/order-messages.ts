@@ -1,9 +1,18 @@
 import type { Message } from './envelope.ts';
 
-/**
- * Puts the worst message first. The interface (2.2) shows no meaning of Severity: the highest
- * number counts as the worst, and a message without one comes last.
- */
+/** Which Severity is the worst; interface 2.2 shows no meaning of the numbers. */
+export type WorstSeverity = 'highest' | 'lowest';
+
+let worst: WorstSeverity = 'highest';
+
+/** Takes the deployment's setting. Messages are ordered where no settings are at hand. */
+export function setWorstSeverity(setting: WorstSeverity): void {
+  worst = setting;
+}
+
+/** Puts the worst message first; a message without a Severity comes last. */
 export function orderMessages(messages: readonly Message[]): Message[] {
-  return messages.toSorted((a, b) => (b.Severity ?? -Infinity) - (a.Severity ?? -Infinity) || 0);
+  const rank = ({ Severity }: Message): number =>
+    Severity === null ? -Infinity : worst === 'highest' ? Severity : -Severity;
+  return messages.toSorted((a, b) => rank(b) - rank(a) || 0);
 }

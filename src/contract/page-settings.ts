@@ -33,6 +33,8 @@ export const pageSettings = z.object({
   /** Value of the `unacknowledged` filter at this service (interface 4.6 shows none). */
   unacknowledged: z.catch(z.string(), 'true'),
   codes,
+  /** Which Severity of a Message is the worst (interface 2.2 does not say). */
+  worstSeverity: z._default(z.enum(['highest', 'lowest']), 'highest'),
   /**
    * Names the service and who is known there, and the person where people sign in: key of all that a
    * browser keeps. No secret.
