@@ -97,6 +97,10 @@ test('nothing sent is said; a batch is followed from the list to its page', asyn
   }
   await page.getByText('Body', { exact: true }).click();
   await expect(page.locator('pre')).toContainText('"PaymentNumber": "E2E-');
+  await page.getByText('Technical details').click();
+  await expect(page.getByText('TransactionId', { exact: true })).toBeVisible();
+  await page.getByText('About the answer').click();
+  await expect(page.getByText('TransactionTime').first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(table).toBeVisible();

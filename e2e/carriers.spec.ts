@@ -147,6 +147,8 @@ test('links that can be sent: a number, a carrier, a carrier’s number', async 
   const methods = page.getByRole('table', { name: 'Methods' });
   await expect(methods.getByRole('row')).toHaveCount(7);
   await expect(methods).toContainText('UPS_NEXT_DAY_SAVER');
+  await page.getByText('Technical details').click();
+  await expect(page.getByText('TransactionTime', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await carriers.open('/carriers/NOBODY');
   await expect(page.getByText('The directory has no such carrier')).toBeVisible();
@@ -222,6 +224,10 @@ test('methods are searched across carriers, copied and exported @page', async ({
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^waybill-methods-.*\.csv$/);
+  const carrier = page.getByRole('table', { name: 'Methods' }).getByRole('link').first();
+  const name = (await carrier.textContent())!.replace(/ \(.*/, '');
+  await carrier.click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -81,3 +81,9 @@ test('a list that ends before what Total says is not called whole', () => {
   expect(describeEnd(short, noun)).not.toMatch(/All/);
   expect(describeOddities(short)).toEqual([expect.stringMatching(/1,400.*1,200.*firstPage/)]);
 });
+
+test('a Total of 0 beside rows is told, and counted on nowhere', () => {
+  const none = listing(3, { end: 'more', total: { counts: 'nothing', value: 0 } });
+  expect(describeOddities(none)).toEqual(['The service reports a total of 0, but sent 3.']);
+  expect(describeCount(none, noun)).toBe('3 loaded');
+});

@@ -48,6 +48,7 @@ export function describeCount(listing: Claims, noun: Noun): string {
     case 'pages':
       return `${loaded}, page ${formatCount(pages)} of ${value}`;
     case 'contradicts':
+    case 'nothing':
       return loaded;
     case 'unclear':
       return `${loaded}; the service reports a total of ${value}`;
@@ -89,6 +90,9 @@ export function describeOddities({ mismatch, end, rows, total }: Claims): string
             ? `The service reports a total of ${formatCount(total.value)}, but its pages ended after ${formatCount(rows.length)}: rows may be missing. The setting firstPage may be wrong for this service.`
             : `The service reports a total of ${formatCount(total.value)}, but sent ${formatCount(rows.length)}.`,
         ]
+      : []),
+    ...(total?.counts === 'nothing'
+      ? [`The service reports a total of 0, but sent ${formatCount(rows.length)}.`]
       : []),
     ...(mismatch === null
       ? []

@@ -1,7 +1,10 @@
 /** What Paging.Total was found to count, and its newest value. */
 export interface Total {
-  /** `contradicts`: the list ended before what Total says, or after it, whatever it counts. */
-  counts: 'records' | 'pages' | 'unclear' | 'contradicts';
+  /**
+   * `contradicts`: the list ended before what Total says, or after it, whatever it counts.
+   * `nothing`: it is 0 beside rows.
+   */
+  counts: 'records' | 'pages' | 'unclear' | 'contradicts' | 'nothing';
   value: number;
 }
 
@@ -34,6 +37,6 @@ export function judgeTotal({ totals, records, pages, complete }: Progress): Tota
   if (asRecords && asPages) return complete ? null : { counts: 'unclear', value };
   if (asRecords) return { counts: 'records', value };
   if (asPages) return { counts: 'pages', value };
-  // None reported though rows came: this service does not count.
-  return complete && value > 0 ? { counts: 'contradicts', value } : null;
+  if (value === 0) return most === 0 ? { counts: 'nothing', value } : null;
+  return complete ? { counts: 'contradicts', value } : null;
 }

@@ -8,7 +8,7 @@ import { packRows, toListRows, unpackRows } from './row-text.ts';
 /** What is kept of a collection beside its rows. */
 export type KeptFacts = Pick<
   Collection,
-  'asOf' | 'newestAsOf' | 'changedWhileRead' | 'order' | 'reported'
+  'asOf' | 'newestAsOf' | 'changedWhileRead' | 'order' | 'reported' | 'oddities'
 >;
 
 /** Where an account's collections are kept, so that the next visit can search at once. */
@@ -19,9 +19,11 @@ export interface CollectionStore {
   save: (name: string, facts: KeptFacts, rows: readonly ListRow<Notification>[]) => Promise<void>;
 }
 
-interface Head extends Omit<KeptFacts, 'reported'> {
-  /** Absent where an earlier Waybill kept it. */
-  reported?: number | null;
+interface Head
+  extends
+    Omit<KeptFacts, 'reported' | 'oddities'>,
+    Partial<Pick<KeptFacts, 'reported' | 'oddities'>> {
+  // Those two are absent where an earlier Waybill kept it.
   name: string;
   savedAt: number;
   chunks: number;
@@ -67,8 +69,8 @@ export async function openCollectionStore(account: string): Promise<CollectionSt
       }
       const rows = toListRows(read.flat().toReversed());
       written.set(name, inChunks(rows));
-      const { asOf, newestAsOf, changedWhileRead, order, reported = null } = head;
-      return { asOf, newestAsOf, changedWhileRead, order, reported, rows };
+      const { asOf, newestAsOf, changedWhileRead, order, reported = null, oddities = [] } = head;
+      return { asOf, newestAsOf, changedWhileRead, order, reported, oddities, rows };
     },
 
     async save(name, facts, rows) {

@@ -26,6 +26,8 @@ export interface Collection {
   order: Listing<Notification>['order'];
   /** The service's total where it contradicts the rows that were read, else `null`. */
   reported: number | null;
+  /** What was odd about the service's paging (`describeOddities`). */
+  oddities: readonly string[];
   /** What the service said around the rows that were read in this visit. */
   answers: readonly PageAnswer[];
   /** Why it failed, else `null`. */
@@ -42,6 +44,7 @@ export const emptyCollection: Collection = {
   newestAsOf: null,
   order: 'newest-first',
   reported: null,
+  oddities: [],
   answers: [],
   error: null,
 };

@@ -10,6 +10,7 @@ const filters: NotificationFilters = { status: 'everything', types: [] };
 const ROWS = 450;
 
 let client: QueryClient;
+let total = ROWS;
 let asked: number[];
 /** Called before a page is answered. */
 let onPage: (page: number) => void | Promise<void>;
@@ -28,6 +29,7 @@ beforeEach(() => {
     waitingTimes: { update: 1, acknowledge: 1, payment: 1 },
   });
   asked = [];
+  total = ROWS;
   onPage = () => {};
   vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit) => {
     const page = Number(/\/200\/(\d+)/.exec(path)![1]);
@@ -35,7 +37,7 @@ beforeEach(() => {
     await onPage(page);
     signal?.throwIfAborted();
     return Response.json({
-      Paging: { PageNumber: page, Total: ROWS, HasMoreRecords: page * 200 < ROWS },
+      Paging: { PageNumber: page, Total: total, HasMoreRecords: page * 200 < ROWS },
       Result: Array.from({ length: Math.min(200, ROWS - (page - 1) * 200) }, (_, index) =>
         notification((page - 1) * 200 + index),
       ),
@@ -69,6 +71,14 @@ function collection(): Collection {
 function patch(place: number, status: number): void {
   patchStatuses(client, new Map([[notification(place).Id, status]]));
 }
+
+test('keeps what was odd about the service’s paging', async () => {
+  await openCollection(client, filters);
+  expect(collection().oddities).toEqual([]);
+  total = 0;
+  await readCollection(client, filters);
+  expect(collection().oddities).toEqual([expect.stringMatching(/total of 0/)]);
+});
 
 test('everything, newest first, with what Total was proven to count', async () => {
   const totals = new Set<number | null>();

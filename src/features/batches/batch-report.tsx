@@ -12,6 +12,7 @@ import { hasMorePages } from '#contract/walk-pages.ts';
 import type { Json } from '#lib/json.ts';
 import { reportRows } from '#lib/report-lines.ts';
 import { shapeOf } from '#lib/shape-of.ts';
+import { AboutAnswer } from '#ui/about-answer.tsx';
 import { Button } from '#ui/button.tsx';
 import { Part } from '#ui/detail-page.tsx';
 import { Loading } from '#ui/loading.tsx';
@@ -90,14 +91,18 @@ export function BatchReport({ of, reportId, now }: BatchReportProps) {
 
 function ReportPage({ body, now }: { body: Json; now: number }) {
   const codes = useQuery(settingsQuery).data?.codes;
-  const shape = useMemo(
-    () => shapeOf(readAnswer(nameCodes(body, codes ?? {})).content),
-    [body, codes],
-  );
+  const { content, envelope } = useMemo(() => {
+    const answer = readAnswer(nameCodes(body, codes ?? {}));
+    return {
+      content: shapeOf(answer.content),
+      envelope: answer.envelope && shapeOf(answer.envelope),
+    };
+  }, [body, codes]);
   return (
     <>
       <MessageList texts={messageTextsOf(body)} />
-      <ShapeView shape={shape} now={now} label="Report" />
+      <ShapeView shape={content} now={now} label="Report" />
+      <AboutAnswer envelope={envelope} now={now} />
       <RawJson label="Report as JSON" value={body} />
     </>
   );

@@ -1,8 +1,10 @@
 import { reportOfKind } from '#api/batches.ts';
+import { answerFacts } from '#api/describe-answers.ts';
 import { messageTextsOf } from '#api/message-text.ts';
 import { sentenceOf } from '#lib/sentence-of.ts';
 import { batchStateWords } from '#lib/batch-states.ts';
 import type { BatchDetails } from '#contract/batch.ts';
+import { readEnvelope } from '#contract/envelope.ts';
 import { parseJson, type Json } from '#lib/json.ts';
 import { formatCount } from '#lib/locale.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -11,6 +13,7 @@ import { ExactTime } from '#ui/exact-time.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { MessageList } from '#ui/message-list.tsx';
 import { RawJson } from '#ui/raw-json.tsx';
+import { TechnicalDetails } from '#ui/technical-details.tsx';
 import { Term } from '#ui/term.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VerdictCounts } from '#ui/verdict-counts.tsx';
@@ -100,6 +103,9 @@ export function BatchView({ batch, readAt }: BatchViewProps) {
           <>
             <p className={classes.request}>Answered HTTP {answer.status}</p>
             <MessageList texts={messageTextsOf(readBody(answer.body))} />
+            <TechnicalDetails
+              facts={answerFacts([{ ...readEnvelope(readBody(answer.body)), page: 1 }])}
+            />
             <RawJson label="Answer" value={readBody(answer.body)} />
           </>
         )}

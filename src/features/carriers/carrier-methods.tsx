@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { carrierQueries } from '#api/carriers.ts';
-import { messageTexts } from '#api/describe-answers.ts';
+import { carrierQueries, type Carrier } from '#api/carriers.ts';
+import { answerFacts, messageTexts } from '#api/describe-answers.ts';
 import { counted } from '#api/describe-listing.ts';
 import { describeLookUp } from '#api/describe-look-up.ts';
 import { ServiceMessages } from '#ui/service-messages.tsx';
@@ -9,6 +9,7 @@ import { ExportButtons } from '#ui/export-buttons.tsx';
 import { FaultsBanner } from '#ui/faults-banner.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
+import { TechnicalDetails } from '#ui/technical-details.tsx';
 import classes from './carriers.module.css';
 import { methodRow, methodSheet, methodsLookUp } from './method-rows.ts';
 import { MethodsTable } from './methods-table.tsx';
@@ -16,10 +17,11 @@ import { MethodsTable } from './methods-table.tsx';
 interface CarrierMethodsProps {
   name: string;
   address: string | null;
+  carriers: readonly Carrier[];
 }
 
 /** A carrier's shipping methods (interface 4.13). */
-export function CarrierMethods({ name, address }: CarrierMethodsProps) {
+export function CarrierMethods({ name, address, carriers }: CarrierMethodsProps) {
   return (
     <Part title="Methods">
       {address === null ? (
@@ -28,13 +30,13 @@ export function CarrierMethods({ name, address }: CarrierMethodsProps) {
           other carriers.
         </p>
       ) : (
-        <Methods name={name} address={address} />
+        <Methods name={name} address={address} carriers={carriers} />
       )}
     </Part>
   );
 }
 
-function Methods({ name, address }: { name: string; address: string }) {
+function Methods({ name, address, carriers }: CarrierMethodsProps & { address: string }) {
   const { data, error, isError, isFetching, refetch } = useQuery(carrierQueries.methods(address));
   if (!data) {
     return isError ? (
@@ -47,10 +49,11 @@ function Methods({ name, address }: { name: string; address: string }) {
       <Loading what="methods" />
     );
   }
+  const answers = [{ ...data, page: 1 }];
   const rows = data.rows.map((row) => methodRow(name, row));
   return (
     <>
-      <ServiceMessages texts={messageTexts([{ ...data, page: 1 }])} />
+      <ServiceMessages texts={messageTexts(answers)} />
       {data.faults.length > 0 && (
         <FaultsBanner
           title={`${counted(data.faults.length, { one: 'method', many: 'methods' })} could not be read`}
@@ -62,12 +65,13 @@ function Methods({ name, address }: { name: string; address: string }) {
       )}
       {rows.length > 0 && (
         <>
-          <MethodsTable rows={rows} />
+          <MethodsTable rows={rows} carriers={carriers} />
           <div className={classes.exports}>
             <ExportButtons what="methods" sheet={() => methodSheet(rows)} obstacle={null} />
           </div>
         </>
       )}
+      <TechnicalDetails facts={answerFacts(answers)} />
     </>
   );
 }

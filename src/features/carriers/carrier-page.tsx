@@ -35,7 +35,12 @@ export function CarrierPage({ place }: { place: string }) {
     <>
       <AwayBanner reading={reading} />
       {carrier && others.length === 0 ? (
-        <CarrierView key={carrier.key} carrier={carrier} account={reading.account} />
+        <CarrierView
+          key={carrier.key}
+          carrier={carrier}
+          carriers={directory.carriers}
+          account={reading.account}
+        />
       ) : (
         <DetailPage list={list} heading={place}>
           {carrier ? <Several carriers={found} /> : <None />}

@@ -22,11 +22,13 @@ import { useTrack } from './use-track.ts';
 
 interface CarrierViewProps {
   carrier: Carrier;
+  /** Of the whole directory. */
+  carriers: readonly Carrier[];
   account: string | undefined;
 }
 
 /** Everything about one carrier, and a number to track with it. */
-export function CarrierView({ carrier, account }: CarrierViewProps) {
+export function CarrierView({ carrier, carriers, account }: CarrierViewProps) {
   const track = useTrack();
   const candidates = useMemo(
     () => findCandidates(track.number, [carrier]),
@@ -99,7 +101,7 @@ export function CarrierView({ carrier, account }: CarrierViewProps) {
         <RawJson label="Carrier as JSON" value={raw} />
       </Part>
       {/* Last: nothing stands below it to be pushed away when it has come. */}
-      <CarrierMethods name={carrierName(carrier)} address={address} />
+      <CarrierMethods name={carrierName(carrier)} address={address} carriers={carriers} />
     </DetailPage>
   );
 }

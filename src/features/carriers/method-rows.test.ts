@@ -6,7 +6,7 @@ import { methodRow, methodSheet, searchMethods } from './method-rows.ts';
 
 const answer = parseJson(`{"Result":[
   {"Id":"m1","Name":"Ground","Code":"GND","Zone":3,"Cost":12.50,"Days":{"Min":1},
-   "Carrier":{"Id":"c1","Name":"UPS","Code":"UPSN","TrackingUrlFormat":null}},
+   "Carrier":{"Id":"c1","Name":"UPS","Code":"UPSN","TrackingUrlFormat":"https://ups.example/{0}"}},
   {"Id":"m2","Name":null,"Code":"AIR","Carrier":null},
   {"Id":"m3","Name":"Freight","Carrier":{"Id":"c9","Name":"TForce"}}
 ]}`);
@@ -32,5 +32,14 @@ test('a search finds methods by every text that a row shows, in any order of wor
 test('the exported table has a row for each method and a column for each field', () => {
   const { header, rows: cells } = methodSheet(rows);
   expect(cells.map((row) => row.length)).toEqual(rows.map(() => header.length));
-  expect(cells[0]).toEqual(['UPS', 'Ground', 'GND', 'm1', 'UPS (UPSN)', rows[0]!.others]);
+  expect(cells[0]).toEqual([
+    'UPS',
+    'Ground',
+    'GND',
+    'm1',
+    'UPS (UPSN)',
+    'c1',
+    'https://ups.example/{0}',
+    rows[0]!.others,
+  ]);
 });

@@ -13,6 +13,9 @@ export interface MethodRow {
   id: string;
   /** The method's own Carrier, as `UPS (UPSN)`: the service may name another one. */
   carrier: string;
+  /** Of the method's own Carrier. */
+  carrierId: string;
+  template: string;
   /** Fields that the interface does not name, as `Zone: 3; Days: 2`. */
   others: string;
   raw: Json;
@@ -31,6 +34,8 @@ export function methodRow(
     code: Code ?? '',
     id: Id,
     carrier: Carrier === null ? '' : carrierText(Carrier),
+    carrierId: Carrier?.Id ?? '',
+    template: Carrier?.TrackingUrlFormat ?? '',
     others: isJsonObject(raw)
       ? Object.entries(raw)
           .filter(([name]) => !KNOWN.has(name))
@@ -54,21 +59,32 @@ function plainText(field: Json): string {
 export function searchMethods(rows: readonly MethodRow[], text: string): readonly MethodRow[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
-  return rows.filter(({ of, name, code, id, carrier, others }) => {
-    const searched = `${of} ${name} ${code} ${id} ${carrier} ${others}`.toLowerCase();
+  return rows.filter(({ of, name, code, id, carrier, carrierId, others }) => {
+    const searched = `${of} ${name} ${code} ${id} ${carrier} ${carrierId} ${others}`.toLowerCase();
     return words.every((word) => searched.includes(word));
   });
 }
 
 export function methodSheet(rows: readonly MethodRow[]): Sheet {
   return {
-    header: ['Requested for', 'Method', 'Code', 'Id', 'Carrier', 'Other fields'],
-    rows: rows.map(({ of, name, code, id, carrier, others }) => [
+    header: [
+      'Requested for',
+      'Method',
+      'Code',
+      'Id',
+      'Carrier',
+      'Carrier Id',
+      'TrackingUrlFormat',
+      'Other fields',
+    ],
+    rows: rows.map(({ of, name, code, id, carrier, carrierId, template, others }) => [
       of,
       name,
       code,
       id,
       carrier,
+      carrierId,
+      template,
       others,
     ]),
   };

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { carrierQueries, type Carrier } from '#api/carriers.ts';
+import { messageTexts } from '#api/describe-answers.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { counted } from '#api/describe-listing.ts';
 import { describeLookUp } from '#api/describe-look-up.ts';
@@ -13,6 +14,7 @@ import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { SearchText } from '#ui/search-text.tsx';
+import { ServiceMessages } from '#ui/service-messages.tsx';
 import { carrierName } from './carrier-path.ts';
 import classes from './carriers.module.css';
 import { DirectoryBanners } from './directory-banners.tsx';
@@ -33,7 +35,7 @@ export function MethodsPage() {
       <DirectoryBanners reading={reading} />
       <DetailPage list={{ path: '/carriers', name: 'Carriers' }} heading="Shipping methods">
         {directory ? (
-          <AllMethods carriers={directory.carriers.filter(({ address }) => address !== null)} />
+          <AllMethods directory={directory.carriers} />
         ) : error === null ? (
           <Loading what="carriers" />
         ) : (
@@ -44,7 +46,8 @@ export function MethodsPage() {
   );
 }
 
-function AllMethods({ carriers }: { carriers: readonly Carrier[] }) {
+function AllMethods({ directory }: { directory: readonly Carrier[] }) {
+  const carriers = directory.filter(({ address }) => address !== null);
   const [text, setText] = useState('');
   const [most, setMost] = useState(AT_FIRST);
   const asked = carriers.slice(0, most);
@@ -89,6 +92,9 @@ function AllMethods({ carriers }: { carriers: readonly Carrier[] }) {
           obstacle={isLoaded ? null : 'Wait until all carriers are loaded'}
         />
       </div>
+      <ServiceMessages
+        texts={messageTexts(results.flatMap(({ data }) => (data ? [{ ...data, page: 1 }] : [])))}
+      />
       {carriers.length > most && (
         <Banner
           tone="action"
@@ -127,7 +133,7 @@ function AllMethods({ carriers }: { carriers: readonly Carrier[] }) {
         </Banner>
       )}
       {found.length > 0 ? (
-        <MethodsTable rows={found} isAcrossCarriers />
+        <MethodsTable rows={found} carriers={directory} isAcrossCarriers />
       ) : isLoaded ? (
         <Notice
           title={rows.length === 0 ? 'No methods' : 'No matching methods'}

@@ -5,7 +5,7 @@ import { nameCodes } from '#api/name-codes.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { Json } from '#lib/json.ts';
 import { shapeOf } from '#lib/shape-of.ts';
-import { Fold } from '#ui/fold.tsx';
+import { AboutAnswer } from '#ui/about-answer.tsx';
 import { RawJson } from '#ui/raw-json.tsx';
 import { ShapeView } from '#ui/shape-view.tsx';
 
@@ -34,11 +34,7 @@ export function AnswerView({ body, label, now, isReport = false }: AnswerViewPro
   return (
     <>
       <ShapeView shape={content} now={now} label={label} />
-      {envelope && (
-        <Fold label="About the answer">
-          <ShapeView shape={envelope} now={now} label="Answer" />
-        </Fold>
-      )}
+      <AboutAnswer envelope={envelope} now={now} />
       <RawJson label={`${label} as JSON`} value={body} />
     </>
   );

@@ -5,7 +5,10 @@ import { notificationTypes, type NotificationType } from '#contract/notification
 import { openKey } from '../open-key.ts';
 
 /** All notifications of a type, as far as they were collected. */
-export type TypeCollection = Omit<UsedCollection, 'order' | 'newestAsOf' | 'reported' | 'answers'>;
+export type TypeCollection = Omit<
+  UsedCollection,
+  'order' | 'newestAsOf' | 'reported' | 'oddities' | 'answers'
+>;
 
 /**
  * A service may leave out the archived ones where it is asked for no status (design.md, gaps): so

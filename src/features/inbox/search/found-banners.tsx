@@ -12,6 +12,11 @@ export function FoundBanners({ found }: { found: Found }) {
   return (
     <>
       <ServiceMessages texts={messageTexts(collection.answers)} />
+      {collection.oddities.map((text) => (
+        <Banner key={text} tone="action">
+          {text}
+        </Banner>
+      ))}
       {wanted.notes.map((note) => (
         <Banner key={note} tone="action">
           {note}.
