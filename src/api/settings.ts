@@ -10,7 +10,7 @@ export const settingsQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const settings = await fetchOwn(pageSettings, '/api/settings', { signal, keeps: true });
     nameSeverities(settings.codes.severity);
-    setWorstSeverity(settings.worstSeverity);
+    setWorstSeverity(settings.worstSeverity ?? 'highest');
     return settings;
   },
   staleTime: Infinity,

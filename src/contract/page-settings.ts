@@ -34,7 +34,7 @@ export const pageSettings = z.object({
   unacknowledged: z.catch(z.string(), 'true'),
   codes,
   /** Which Severity of a Message is the worst (interface 2.2 does not say). */
-  worstSeverity: z._default(z.enum(['highest', 'lowest']), 'highest'),
+  worstSeverity: z.optional(z.enum(['highest', 'lowest'])),
   /**
    * Names the service and who is known there, and the person where people sign in: key of all that a
    * browser keeps. No secret.

@@ -21,7 +21,6 @@ beforeEach(() => {
     service: { kind: 'sandbox', host: null, credentials: true },
     firstPage: 1,
     unacknowledged: 'true',
-    worstSeverity: 'highest',
     codes: {} as never,
     account: 'test',
     links: {},
