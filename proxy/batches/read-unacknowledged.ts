@@ -56,7 +56,7 @@ export function createUnacknowledged(
   }
 
   async function leavesOut(query: string): Promise<boolean> {
-    const path = `/api/v2/accounting/receivables/${PAGE_SIZE}/${firstPage}${query}`;
+    const path = `/api/v2/accounting/receivables/${PAGE_SIZE}/${await firstPage()}${query}`;
     const some = keysIn(readPage(row, await ask('GET', path))).slice(0, MOST_IDS);
     return (await namedOf(some)).size < new Set(some).size;
   }

@@ -54,10 +54,10 @@ test('finds a filter that works though nothing on the first page is acknowledged
     if (ids === undefined) return { Result: [{ Id: path.endsWith(settled) ? 'old' : 'new' }] };
     return { Result: ids.filter((id) => id !== 'old').map((Id) => ({ Id })) };
   };
-  expect(await createUnacknowledged(ask, 1, 'true').separates()).toBe(true);
+  expect(await createUnacknowledged(ask, async () => 1, 'true').separates()).toBe(true);
   const refusing: Ask = (method, path) =>
     path.endsWith(settled) ? Promise.reject(new Error('it answered 400')) : ask(method, path);
-  expect(await createUnacknowledged(refusing, 1, 'true').separates()).toBe(false);
+  expect(await createUnacknowledged(refusing, async () => 1, 'true').separates()).toBe(false);
 });
 
 test('proves an acknowledgement with the value of the setting', async () => {

@@ -3,6 +3,7 @@ import { ledgerResult } from '#contract/ledger.ts';
 import { idKey } from '#lib/guid.ts';
 import { fetchPage } from '../client.ts';
 import { noFilters, queryOf, receivableQueries } from '../receivables.ts';
+import { firstPageOf } from '../first-page.ts';
 import { settingsQuery } from '../settings.ts';
 import type { Acknowledgement } from './acknowledgement.ts';
 
@@ -17,7 +18,8 @@ export const listedUnacknowledgedQuery = ({ id, batches }: Acknowledgement) =>
   queryOptions({
     queryKey: [...receivableQueries.all, 'listed-unacknowledged', id],
     queryFn: async ({ client, signal }): Promise<number | null> => {
-      const { firstPage, unacknowledged } = await client.ensureQueryData(settingsQuery);
+      const firstPage = await firstPageOf(client);
+      const { unacknowledged } = await client.ensureQueryData(settingsQuery);
       const keys = batches.flatMap(({ transactions }) => transactions.map(({ Id }) => idKey(Id)));
       let listed = 0;
       for (let start = 0; start < keys.length; start += MOST_IDS) {
