@@ -30,7 +30,7 @@ function shortPages(pagingOf: (page: number, hasMore: boolean) => Json): {
   return { ask, pages };
 }
 
-const first = () => Promise.resolve(1);
+const first = () => Promise.resolve(1 as const);
 
 test('an id on the second page is unacknowledged, although the first page was short', async () => {
   const { ask, pages } = shortPages((PageNumber, HasMoreRecords) => ({
