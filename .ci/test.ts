@@ -10,7 +10,7 @@ const onPostgres = [
   'proxy/drafts/drafts.test.ts',
   'proxy/drafts/second-approver.test.ts',
   'proxy/references',
-  'proxy/taken',
+  'proxy/assignments',
   'proxy/writes.test.ts',
 ];
 

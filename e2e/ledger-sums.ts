@@ -4,9 +4,9 @@ import {
   negateAmount,
   parseAmount,
   ZERO,
-} from '../proxy/sandbox/amount.ts';
+} from '../proxy/sandbox/wire/amount.ts';
 import { reducesDebt } from '../proxy/sandbox/data/ledger-codes.ts';
-import { presets } from '../proxy/sandbox/dialect.ts';
+import { presets } from '../proxy/sandbox/wire/dialect.ts';
 import type { TransactionView } from '../proxy/sandbox/sandbox-store.ts';
 
 const knownTypes = new Set([0, 2, 8, 32]);

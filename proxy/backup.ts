@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { openDataFolder } from './data-folder.ts';
-import { runCommand } from './run-command.ts';
-import { SettingsError } from './settings-error.ts';
+import { openDataFolder } from './store/data-folder.ts';
+import { runCommand } from './backup/run-command.ts';
+import { SettingsError } from './errors/settings-error.ts';
 import { backUp } from './backup/back-up.ts';
 
 /** `npm run backup -- FOLDER`: copies what the data folder holds, while Waybill goes on. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { SettingsError } from './settings-error.ts';
-import { readSettings } from './settings.ts';
+import { SettingsError } from './errors/settings-error.ts';
+import { readSettings } from './settings/settings.ts';
 import { startWaybill, type Waybill } from './start.ts';
 
 /** Signals this close together, in milliseconds, come from one press of Ctrl-C. */

@@ -1,7 +1,7 @@
-import { openDataFolder, readAnchorDir } from './data-folder.ts';
-import { readDatabaseUrl } from './database-url.ts';
-import { runCommand } from './run-command.ts';
-import { SettingsError } from './settings-error.ts';
+import { openDataFolder, readAnchorDir } from './store/data-folder.ts';
+import { readDatabaseUrl } from './settings/database-url.ts';
+import { runCommand } from './backup/run-command.ts';
+import { SettingsError } from './errors/settings-error.ts';
 import { acknowledgeJournal, restore, restoreDatabase } from './backup/restore.ts';
 
 /**

@@ -3,9 +3,9 @@ import { canonicalizeUsers } from './access/canonicalize-users.ts';
 import { readSecret } from './access/read-secret.ts';
 import { createSqlUsers } from './access/sql-users.ts';
 import { runUsersCommand } from './access/users-command.ts';
-import { openDataFolder } from './data-folder.ts';
-import { readDatabaseUrl } from './database-url.ts';
-import { runCommand } from './run-command.ts';
+import { openDataFolder } from './store/data-folder.ts';
+import { readDatabaseUrl } from './settings/database-url.ts';
+import { runCommand } from './backup/run-command.ts';
 import { openPostgresStore } from './store/postgres-store.ts';
 
 /** `npm run users -- …`: makes and changes users, while Waybill runs. */

@@ -1,5 +1,5 @@
-import { addUp } from '#lib/adding-up/add-up.ts';
-import type { AddUp } from '#lib/adding-up/answer.ts';
+import { addUp } from '#lib/subset-sum/add-up.ts';
+import type { AddUp } from '#lib/subset-sum/answer.ts';
 import { createRandom, type Random } from '../../proxy/sandbox/data/random.ts';
 import { median, milliseconds, quantile, type Figure } from './measure.ts';
 

@@ -3,7 +3,7 @@ import { countSteps } from './count-steps.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createCookie } from '../../proxy/access/cookie.ts';
-import { createHostCheck } from '../../proxy/access/host.ts';
+import { createHostCheck } from '../../proxy/http/host.ts';
 import { parseTarget } from '../../proxy/service/target.ts';
 import { bounded } from '../../proxy/testing/bounded.ts';
 import { findRecords, readRecordNumbers } from '../../src/features/inbox/tools/paste-records.ts';

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { presets, type Dialect } from '../../proxy/sandbox/dialect.ts';
+import { presets, type Dialect } from '../../proxy/sandbox/wire/dialect.ts';
 import { startSandbox, type Sandbox } from '../../proxy/sandbox/sandbox.ts';
 import { startTestWaybill } from '../../proxy/testing/test-waybill.ts';
 import type { RunView } from '../../src/api/runs/describe-run.ts';

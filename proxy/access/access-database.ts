@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { configureDatabase } from '../store/configure-database.ts';
 import { readMigrations } from '../store/read-migrations.ts';
 import { createSqliteTransactions } from '../store/sqlite-transactions.ts';
-import { reasonOf, StoreError } from '../store/store-error.ts';
+import { reasonOf, StoreError } from '../errors/store-error.ts';
 import type { Transactions } from '../store/store.ts';
 
 const versions = readMigrations('access');

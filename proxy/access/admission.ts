@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import { isCrossSite } from './cross-site.ts';
-import type { IsOurHost } from './host.ts';
+import type { IsOurHost } from '../http/host.ts';
 
 /** Route of all that is passed on; it reads the raw path for itself (`service/target.ts`). */
 export const SERVICE_ROUTE = '/api/v2/*';

@@ -1,6 +1,6 @@
 import type { Sql } from '../store/sql.ts';
 import type { Store } from '../store/store.ts';
-import { canonicalName } from './canonical-name.ts';
+import { canonicalName } from '../http/canonical-name.ts';
 
 /** Columns with the names of people that a later request compares with its caller's. */
 const columns = [

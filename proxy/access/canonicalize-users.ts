@@ -1,5 +1,5 @@
 import type { Transactions } from '../store/store.ts';
-import { canonicalName } from './canonical-name.ts';
+import { canonicalName } from '../http/canonical-name.ts';
 
 /**
  * Gives local users of an older Waybill their canonical names. Two whose names are one by now stay

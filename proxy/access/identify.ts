@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from './caller.ts';
+import type { Caller } from '../http/caller.ts';
 import type { Cookie } from './cookie.ts';
 import type { SessionRow } from './session-store.ts';
 import type { LiveSession, Sessions } from './sessions.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { ProblemError } from '../problem-error.ts';
-import { canonicalName } from './canonical-name.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { canonicalName } from '../http/canonical-name.ts';
 import type { Devices } from './devices.ts';
 import type { FailedSignIns, Origin } from './failed-sign-ins.ts';
-import { networkOf } from './network-of.ts';
+import { networkOf } from '../http/network-of.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { createSignInQueue, TooManySignIns } from './sign-in-queue.ts';
 import type { User, UserStore } from './user-store.ts';

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet } from 'jose';
 import * as oidc from 'openid-client';
-import type { OidcSettings } from './access-settings.ts';
-import { canonicalName } from './canonical-name.ts';
+import type { OidcSettings } from '../settings/access-settings.ts';
+import { canonicalName } from '../http/canonical-name.ts';
 import { valuesAt } from './claims.ts';
 import { readLogoutToken, type LogoutToken } from './logout-token.ts';
 import { isReadableName } from './readable-name.ts';

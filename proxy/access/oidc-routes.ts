@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as oidc from 'openid-client';
 import type { SignInFailure } from '#contract/session.ts';
 import { z } from '#contract/zod.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import { OIDC_CALLBACK, OIDC_LOGOUT } from './admission.ts';
 import type { Cookie } from './cookie.ts';
 import type { SessionMode } from './identify.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { NamedAccount } from '../accounts/account-settings.ts';
+import type { NamedAccount } from '../settings/account-settings.ts';
 import type { Sql } from '../store/sql.ts';
 import type { Transactions } from '../store/store.ts';
-import { canonicalName } from './canonical-name.ts';
+import { canonicalName } from '../http/canonical-name.ts';
 import { isReadableName } from './readable-name.ts';
 
 /** Somebody a provider vouches for, as they are known here. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Accounts } from '../accounts/accounts.ts';
 import { chooseAccount } from '../accounts/request-account.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import { SERVICE_ROUTE } from './admission.ts';
-import { noteCaller, refuseWork, type Caller } from './caller.ts';
+import { noteCaller, refuseWork, type Caller } from '../http/caller.ts';
 import type { Work } from '#contract/work.ts';
 
 /**

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { signIn as signInBody, type Session, type SignedOut } from '#contract/session.ts';
-import { readOwnBody } from '../own-body.ts';
-import { ProblemError } from '../problem-error.ts';
-import { sendJson } from '../send-json.ts';
-import { callerOf, callerOrNobody, type Caller } from './caller.ts';
+import { readOwnBody } from '../http/own-body.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { sendJson } from '../http/send-json.ts';
+import { callerOf, callerOrNobody, type Caller } from '../http/caller.ts';
 import { callerOfSession, type SessionMode } from './identify.ts';
 import type { Cookie } from './cookie.ts';
 import type { Devices } from './devices.ts';
 import type { Attempt } from './local-sign-in.ts';
-import { addressOf, type IsListed } from './peers.ts';
+import { addressOf, type IsListed } from '../http/peers.ts';
 import type { User } from './user-store.ts';
 
 /** What a person may choose among. */

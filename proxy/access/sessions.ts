@@ -1,12 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { seal } from './seal.ts';
+import type { Lifetimes } from '../settings/settings.ts';
 import type { ProviderSession, SessionRow, SessionStore } from './session-store.ts';
-
-/** Milliseconds that a session lives: unused, and at all. */
-export interface Lifetimes {
-  idle: number;
-  absolute: number;
-}
 
 /** A session that has not ended; times are milliseconds since 1970. */
 export interface LiveSession extends SessionRow {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { figure } from '../testing/figure.ts';
-import { addressOf, createPeers, isNetwork } from './peers.ts';
+import { addressOf, createPeers, isNetwork } from '../http/peers.ts';
 import { createTrustedHeader } from './trusted-header.ts';
 
 const identify = createTrustedHeader({

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { roles as allRoles } from '#contract/session.ts';
-import { ProblemError } from '../problem-error.ts';
-import { canonicalName } from './canonical-name.ts';
-import type { Caller } from './caller.ts';
-import type { IsListed } from './peers.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { canonicalName } from '../http/canonical-name.ts';
+import type { Caller } from '../http/caller.ts';
+import type { IsListed } from '../http/peers.ts';
 import { isReadableName } from './readable-name.ts';
 
 interface TrustedHeaderOptions {

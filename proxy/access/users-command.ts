@@ -1,6 +1,6 @@
 import { roles as allRoles, type Role } from '#contract/session.ts';
-import { SettingsError } from '../settings-error.ts';
-import { canonicalName } from './canonical-name.ts';
+import { SettingsError } from '../errors/settings-error.ts';
+import { canonicalName } from '../http/canonical-name.ts';
 import { faultOfPassword, hashPassword } from './password.ts';
 import { isReadableName } from './readable-name.ts';
 import type { UserStore } from './user-store.ts';

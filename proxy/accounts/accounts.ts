@@ -1,7 +1,7 @@
 import type { AccountChoice } from '#contract/session.ts';
-import type { Caller } from '../access/caller.ts';
-import { ProblemError } from '../problem-error.ts';
-import type { NamedAccount } from './account-settings.ts';
+import type { Caller } from '../http/caller.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import type { NamedAccount } from '../settings/account-settings.ts';
 import type { ServiceAccount } from './service-account.ts';
 import { encodeText } from '#lib/uri-text.ts';
 

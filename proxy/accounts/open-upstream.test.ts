@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { newFolder } from '../testing/new-folder.ts';
 import { openUpstream } from './open-upstream.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { startSandbox } from '../sandbox-process.ts';
+import { startSandbox } from './sandbox-process.ts';
 import { accountOf } from '../service/account.ts';
-import type { Settings } from '../settings.ts';
-import type { NamedAccount } from './account-settings.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { NamedAccount } from '../settings/account-settings.ts';
 import type { Identity } from './service-account.ts';
 
 /** The service behind Waybill, and who is known there. */

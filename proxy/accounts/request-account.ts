@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { callerOf } from '../access/caller.ts';
-import { ProblemError } from '../problem-error.ts';
+import { callerOf } from '../http/caller.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import type { Accounts } from './accounts.ts';
 import type { ServiceAccount } from './service-account.ts';
 

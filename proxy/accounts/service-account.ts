@@ -17,9 +17,9 @@ import { observed, type CallObserver } from '../service/observe-calls.ts';
 import { Reads } from '../service/reads.ts';
 import type { Credentials } from '../service/sign.ts';
 import { createStatus } from '../service/status.ts';
-import { Writes } from '../service/writes.ts';
-import type { Settings } from '../settings.ts';
-import { createTakenStore, type TakenStore } from '../taken/taken-store.ts';
+import { Writes } from '../journal/writes.ts';
+import type { Settings } from '../settings/settings.ts';
+import { createTakenStore, type TakenStore } from '../assignments/taken-store.ts';
 import type { LargeWork } from '../work/large-work.ts';
 
 /** Who is known at the service by one token. */

@@ -4,7 +4,7 @@ import {
   type ApprovalReason,
 } from '#contract/approval.ts';
 import type { Entry } from '../journal/entry.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import type { Sql } from '../store/sql.ts';
 import { contentHash, isApproved, saveApproved, submittedHash } from './approval-rows.ts';
 import { countedOf, countedOfWrite, saveCounted, sentWithinDay } from './counted-payments.ts';

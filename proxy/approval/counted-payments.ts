@@ -1,5 +1,5 @@
 import type { Decimal } from '#lib/decimal.ts';
-import { canonicalName } from '../access/canonical-name.ts';
+import { canonicalName } from '../http/canonical-name.ts';
 import { askedPayments } from '../journal/asked-payments.ts';
 import { allOfList } from '../store/in-list.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';

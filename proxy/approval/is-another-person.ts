@@ -1,4 +1,4 @@
-import { canonicalName } from '../access/canonical-name.ts';
+import { canonicalName } from '../http/canonical-name.ts';
 
 /**
  * Whether a person is certainly none of these, in whatever spelling each stands on record. Nobody

@@ -1,6 +1,6 @@
 import { signOf } from '#lib/decimal-sum.ts';
 import { readPayments } from '../journal/asked-payments.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 
 /**
  * Refuses payments that pay nothing, or take back. A line in other Units than its payment could not

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { reasonOf, StoreError } from '../store/store-error.ts';
+import { reasonOf, StoreError } from '../errors/store-error.ts';
 import { syncFolder } from '../store/sync-folder.ts';
 
 /** What a data folder holds that can't be made anew: the journal, users and sessions. */

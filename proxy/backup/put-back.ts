@@ -1,7 +1,7 @@
 import { chmodSync, constants, copyFileSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { keptFiles } from './back-up.ts';
-import { reasonOf, StoreError } from '../store/store-error.ts';
+import { reasonOf, StoreError } from '../errors/store-error.ts';
 import { syncFolder } from '../store/sync-folder.ts';
 
 /**

@@ -7,7 +7,7 @@ import { markRestored } from '../journal/mark-restored.ts';
 import { openPostgresStore } from '../store/postgres-store.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import type { Store, Transactions } from '../store/store.ts';
-import { StoreError } from '../store/store-error.ts';
+import { StoreError } from '../errors/store-error.ts';
 import { putBack } from './put-back.ts';
 
 /**

@@ -2,7 +2,7 @@ import { isRefusal, readEnvelope } from '#contract/envelope.ts';
 import { orderMessages } from '#contract/order-messages.ts';
 import { parseJson, type Json } from '#lib/json.ts';
 import { currentRequest } from '../log/request-scope.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import type { Reads } from '../service/reads.ts';
 import { parseTarget } from '../service/target.ts';
 

@@ -6,7 +6,7 @@ import { batchList } from '#contract/batch.ts';
 import { problemType } from '#contract/problem.ts';
 import { openJournal } from '../journal/journal.ts';
 import { accountOf } from '../service/account.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { startWaybill } from '../start.ts';
 import { sendJson, startFakeService } from '../testing/fake-service.ts';
 import { ask, makeFolder, testCredentials } from '../testing/test-waybill.ts';

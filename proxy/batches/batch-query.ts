@@ -2,7 +2,7 @@ import { batchKinds, batchStates } from '#contract/batch.ts';
 import { z } from '#contract/zod.ts';
 import { reasonsOf } from '#contract/rows.ts';
 import { idKey } from '#lib/guid.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import { marks } from '../store/in-list.ts';
 
 const wholeNumber = (least: number, most: number) =>

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { batchDecision } from '#contract/batch.ts';
-import { callerOf, refuseWork, type Caller } from '../access/caller.ts';
+import { callerOf, refuseWork, type Caller } from '../http/caller.ts';
 import { mayDo, type Work } from '#contract/work.ts';
-import { readOwnBody } from '../own-body.ts';
-import { ProblemError } from '../problem-error.ts';
-import { sendJson } from '../send-json.ts';
+import { readOwnBody } from '../http/own-body.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { sendJson } from '../http/send-json.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { readBatchQuery } from './batch-query.ts';
 import type { Batches } from './batches.ts';

@@ -3,10 +3,10 @@ import type { Decision, Entry } from '../journal/entry.ts';
 import { entryOfId } from '../journal/entry-rows.ts';
 import type { Journal } from '../journal/journal.ts';
 import { MovedOnError } from '../journal/moved-on-error.ts';
-import { ProblemError } from '../problem-error.ts';
-import { recorded } from '../recorded.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { recorded } from '../http/recorded.ts';
 import type { BatchQuery } from './batch-query.ts';
-import { monotonic } from '../journal/sending-clock.ts';
+import { monotonic } from '../service/sending-clock.ts';
 import { listBatches, readBatch, type StoredDetails } from './batch-rows.ts';
 import type { Wait, Waits } from './waits.ts';
 

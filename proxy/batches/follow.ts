@@ -1,9 +1,9 @@
 import { entryOfId } from '../journal/entry-rows.ts';
 import type { Entry } from '../journal/entry.ts';
 import type { Journal } from '../journal/journal.ts';
-import { monotonic } from '../journal/sending-clock.ts';
+import { monotonic } from '../service/sending-clock.ts';
 import { MovedOnError } from '../journal/moved-on-error.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import type { Ask } from './ask.ts';
 import {
   endFollowed,

@@ -2,7 +2,7 @@ import { entryOfId } from '../journal/entry-rows.ts';
 import { outsideRequests } from '../log/request-scope.ts';
 import { createFollow, unlessFirst, type FollowOptions } from './follow.ts';
 import { openBatches, savePersonNeeded, type OpenBatch } from './follow-rows.ts';
-import { monotonic } from '../journal/sending-clock.ts';
+import { monotonic } from '../service/sending-clock.ts';
 import { lookDue, pauseAfter } from './pace.ts';
 import type { ReadBack } from './read-back.ts';
 import type { Waits } from './waits.ts';

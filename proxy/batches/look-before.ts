@@ -2,7 +2,7 @@ import type { Held } from '#contract/batch.ts';
 import type { Entry } from '../journal/entry.ts';
 import { appendHistory } from '../journal/entry-rows.ts';
 import { outcomeTopic } from '../journal/journal.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import type { Sql } from '../store/sql.ts';
 import type { Store } from '../store/store.ts';
 import { saveEvidence, saveHeld } from './follow-rows.ts';

@@ -1,7 +1,7 @@
 import type { Journal } from '../journal/journal.ts';
 import type { Entry } from '../journal/entry.ts';
 import type { Reads } from '../service/reads.ts';
-import type { Writes } from '../service/writes.ts';
+import type { Writes } from '../journal/writes.ts';
 import { acknowledgements } from './acknowledgements.ts';
 import { createAsk, type Ask } from './ask.ts';
 import { createBatches, type Batches, type WaitingTimes } from './batches.ts';

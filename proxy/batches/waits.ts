@@ -1,5 +1,5 @@
 import type { BatchDetails } from '#contract/batch.ts';
-import { boot as thisBoot, monotonic, type SendingClock } from '../journal/sending-clock.ts';
+import { boot as thisBoot, monotonic, type SendingClock } from '../service/sending-clock.ts';
 
 /** Clocks that are further apart than this, in milliseconds, are not trusted. */
 const TOLERANCE = 60_000;

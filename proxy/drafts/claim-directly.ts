@@ -7,7 +7,7 @@ import { askedPayments } from '../journal/asked-payments.ts';
 import { findEntry } from '../journal/entry-rows.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Claim } from '../journal/write-request.ts';
-import { recorded } from '../recorded.ts';
+import { recorded } from '../http/recorded.ts';
 import { claimPayments } from './claim.ts';
 import { lastVerdict } from './holds.ts';
 import { balancesOfTransactions } from './review-draft.ts';

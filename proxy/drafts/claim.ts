@@ -6,7 +6,7 @@ import type { Approval } from '../approval/approval.ts';
 import type { KnownPartners } from '../approval/known-partners.ts';
 import { saveLinesBefore } from '../batches/payment-rows.ts';
 import { askedPayments } from '../journal/asked-payments.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import type { Sql } from '../store/sql.ts';
 import { shortagesOf } from './holds.ts';
 

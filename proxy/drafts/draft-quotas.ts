@@ -1,5 +1,5 @@
 import { z } from '#contract/zod.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 
 const upTo = (most: number) =>

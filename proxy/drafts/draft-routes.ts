@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { draftReturn, draftSending } from '#contract/draft.ts';
-import { callerOf } from '../access/caller.ts';
-import { readOwnBody } from '../own-body.ts';
-import { sendJson } from '../send-json.ts';
+import { callerOf } from '../http/caller.ts';
+import { readOwnBody } from '../http/own-body.ts';
+import { sendJson } from '../http/send-json.ts';
 import { asBytes, readLargeBody } from '../work/large-body.ts';
 import type { LargeWork } from '../work/large-work.ts';
 import { createTurns } from '../work/turns.ts';

@@ -3,7 +3,7 @@ import type { Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
 import { saveReturned, saveSubmitted } from '../approval/approval-rows.ts';
 import { isAnotherPerson } from '../approval/is-another-person.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
 import type { Store } from '../store/store.ts';
 import {

@@ -1,6 +1,6 @@
 import type { DraftEdit } from '#contract/draft.ts';
 import { idKey } from '#lib/guid.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import { runForList } from '../store/in-list.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 import { addLines, addPayments, updateLine } from './draft-rows.ts';

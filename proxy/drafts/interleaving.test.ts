@@ -4,7 +4,7 @@ import type { DraftContent } from '#contract/draft.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { compareDecimals, subtractDecimals, sumDecimals } from '#lib/decimal-sum.ts';
 import { idKey } from '#lib/guid.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import type { Store } from '../store/store.ts';
 import { openPostgres } from '../testing/each-store.ts';
 import { settlePayments, writePayments } from '../testing/payments-on-record.ts';

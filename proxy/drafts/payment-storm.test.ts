@@ -4,7 +4,7 @@ import { draft as draftAnswer } from '#contract/draft.ts';
 import { idKey } from '#lib/guid.ts';
 import type { Step } from '../batches/crash-at.ts';
 import { createRandom, type Random } from '../sandbox/data/random.ts';
-import { presets } from '../sandbox/dialect.ts';
+import { presets } from '../sandbox/wire/dialect.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { signedRequest } from '../sandbox/testing/signed-request.ts';
 import { drawPlan, type Purse, type StormPlan } from '../testing/storm-plan.ts';

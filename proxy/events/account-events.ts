@@ -3,7 +3,7 @@ import { outcomeTopic } from '../journal/journal.ts';
 import { outsideRequests } from '../log/request-scope.ts';
 import type { Reads } from '../service/reads.ts';
 import type { Store } from '../store/store.ts';
-import { takenTopic } from '../taken/taken-store.ts';
+import { takenTopic } from '../assignments/taken-store.ts';
 import { createArrivalsPoller } from './arrivals-poller.ts';
 import { createEventRing } from './event-ring.ts';
 import { EventStream } from './event-stream.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mayDo } from '#contract/work.ts';
-import { callerOf, type Caller } from '../access/caller.ts';
+import { callerOf, type Caller } from '../http/caller.ts';
 import { accountOf } from '../accounts/request-account.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { inertPolicy } from '../page/security-headers.ts';
-import { ProblemError } from '../problem-error.ts';
+import { inertPolicy } from '../http/security-headers.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import { createStreamsOfOne } from './streams-of-one.ts';
 
 interface EventRoutesOptions {

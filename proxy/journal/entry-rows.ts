@@ -1,5 +1,5 @@
 import type { Sql, SqlRow } from '../store/sql.ts';
-import type { SendingClock } from './sending-clock.ts';
+import type { SendingClock } from '../service/sending-clock.ts';
 import type { Decision, Entry, EntryState, Intent, SettledBy } from './entry.ts';
 
 export async function appendHistory(

@@ -1,5 +1,5 @@
 import type { ServiceAnswer } from '../service/service-call.ts';
-import type { SendingClock } from './sending-clock.ts';
+import type { SendingClock } from '../service/sending-clock.ts';
 
 /**
  * PREPARED: on disk, certainly not sent. SENDING: bytes may have left. DONE and REJECTED: the

@@ -6,7 +6,7 @@ import type { Decision, Entry, EntryState, Intent, SettledBy, Verdict } from './
 import { appendHistory, findEntry, readEntry } from './entry-rows.ts';
 import { insertLines, insertMissingLines } from './line-rows.ts';
 import { MovedOnError } from './moved-on-error.ts';
-import { readClocks } from './sending-clock.ts';
+import { readClocks } from '../service/sending-clock.ts';
 import type { Claim } from './write-request.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import { startCommitCutter } from '../testing/commit-cutter.ts';
 import { openPostgres } from '../testing/each-store.ts';
 import { newDatabase } from '../testing/postgres-database.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Sql } from '../store/sql.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
-import { StoreError } from '../store/store-error.ts';
+import { StoreError } from '../errors/store-error.ts';
 import { newFolder } from '../testing/new-folder.ts';
 import {
   CountingService,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import type { ServiceAnswer } from '../service/service-call.ts';
 import type { Store } from '../store/store.ts';
 import { eachStore } from '../testing/each-store.ts';

@@ -1,4 +1,4 @@
-import { StoreError } from '../store/store-error.ts';
+import { StoreError } from '../errors/store-error.ts';
 import type { Journal } from './journal.ts';
 
 /** Milliseconds from one look for what a proxy left in the middle to the next. */

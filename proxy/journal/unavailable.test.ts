@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import { BrokeOffError, NotSentError, type Send } from '../service/service-call.ts';
-import { StoreError } from '../store/store-error.ts';
+import { StoreError } from '../errors/store-error.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import type { Store } from '../store/store.ts';
 import { newFolder } from '../testing/new-folder.ts';

@@ -1,4 +1,4 @@
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import type { ServiceAnswer } from '../service/service-call.ts';
 import type { Entry } from './entry.ts';
 

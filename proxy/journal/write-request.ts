@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { idKey } from '#lib/guid.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import type { ServiceAnswer } from '../service/service-call.ts';
 import type { Sql } from '../store/sql.ts';
 import type { Intent } from './entry.ts';

@@ -1,5 +1,5 @@
-import { ProblemError } from '../problem-error.ts';
-import { recorded } from '../recorded.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { recorded } from '../http/recorded.ts';
 import {
   NoCredentialsError,
   NotSentError,

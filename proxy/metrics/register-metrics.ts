@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Counts and times every request, and answers `GET /metrics`. */

@@ -1,6 +1,6 @@
 import type { ReferenceImport } from '#contract/reference.ts';
 import { idKey } from '#lib/guid.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import { ROWS_PER_COMMIT } from './edition-rows.ts';
 
 /** An own reference to import: its `idKey`, its Id and the reference. */

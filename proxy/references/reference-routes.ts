@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { recorded } from '../recorded.ts';
-import { jsonHeaders, sendJson } from '../send-json.ts';
+import { recorded } from '../http/recorded.ts';
+import { jsonHeaders, sendJson } from '../http/send-json.ts';
 import { asBytes, readLargeBody } from '../work/large-body.ts';
 import type { LargeWork } from '../work/large-work.ts';
 import { createTurns } from '../work/turns.ts';

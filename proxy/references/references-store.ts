@@ -1,5 +1,5 @@
 import { MOST_REFERENCES, type ReferenceChange } from '#contract/reference.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import type { Sql } from '../store/sql.ts';
 import type { Store } from '../store/store.ts';
 import { editionRows, ROWS_PER_COMMIT } from './edition-rows.ts';

@@ -1,6 +1,6 @@
 import { isJsonObject, parseJson, stringifyJson, type Json } from '#lib/json.ts';
 import type { Context } from './context.ts';
-import { failure } from './envelope.ts';
+import { failure } from './wire/envelope.ts';
 import { createNonceMemory } from './nonces.ts';
 import { OAuthError, verifyOAuth, type SignedRequest } from './oauth.ts';
 import { parseQuery } from './query.ts';

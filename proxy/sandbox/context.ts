@@ -1,4 +1,4 @@
-import type { Batches } from './batches.ts';
+import type { Batches } from './processing/batches.ts';
 import type { Credentials } from './credentials.ts';
 import type { Origin } from './data/facts.ts';
 import type { BatchStore } from './database/batch-store.ts';
@@ -6,7 +6,7 @@ import type { LedgerStore } from './database/ledger-store.ts';
 import type { NotificationStore } from './database/notification-store.ts';
 import type { PartnerStore } from './database/partner-store.ts';
 import type { PaymentStore } from './database/payment-store.ts';
-import type { Dialect } from './dialect.ts';
+import type { Dialect } from './wire/dialect.ts';
 import type { SandboxSettings } from './settings.ts';
 import type { WireIds } from './wire-ids.ts';
 

@@ -1,5 +1,5 @@
 import { dialectOf, type SandboxSettings, type SandboxSettingsInput } from './settings.ts';
-import type { Dialect } from './dialect.ts';
+import type { Dialect } from './wire/dialect.ts';
 
 const sizes = [
   'seed',

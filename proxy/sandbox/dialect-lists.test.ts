@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Dialect } from './dialect.ts';
+import type { Dialect } from './wire/dialect.ts';
 import { startClient } from './testing/client.ts';
 
 /** A client whose sandbox departs from the plain preset. */

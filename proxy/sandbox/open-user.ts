@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join, parse } from 'node:path';
 import { createAnswerer, type Answer } from './answer-request.ts';
 import { createArrivals } from './arrivals.ts';
-import { createBatches } from './batches.ts';
+import { createBatches } from './processing/batches.ts';
 import type { Context } from './context.ts';
 import type { Credentials } from './credentials.ts';
 import { askedShape } from './data-shape.ts';

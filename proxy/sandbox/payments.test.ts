@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAmounts, formatAmount, parseAmount, subtractAmounts, ZERO } from './amount.ts';
+import { addAmounts, formatAmount, parseAmount, subtractAmounts, ZERO } from './wire/amount.ts';
 import type { TransactionView } from './sandbox-store.ts';
 import { startClient, type Client } from './testing/client.ts';
 import { waitFor } from './testing/wait-for.ts';

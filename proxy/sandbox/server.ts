@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jsonAnswer, unauthorized, type Answer } from './answer-request.ts';
 import type { Context } from './context.ts';
-import { failure } from './envelope.ts';
+import { failure } from './wire/envelope.ts';
 import type { createFaults } from './faults.ts';
 import type { SignedRequest } from './oauth.ts';
 import type { RequestLog, RequestRecord } from './request-log.ts';

@@ -1,4 +1,4 @@
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import { BrokeOffError, NoCredentialsError, NotSentError, PausedError } from './service-call.ts';
 
 const brokeOff = {

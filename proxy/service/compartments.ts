@@ -5,7 +5,7 @@ import {
   handleWhen,
   type CircuitBreakerPolicy,
 } from 'cockatiel';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import type { HttpAnswer } from './exchange.ts';
 import { createReadQueue, type InTurn, type Urgency } from './read-queue.ts';
 import { BrokeOffError } from './service-call.ts';

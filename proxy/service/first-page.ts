@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceStatus } from '#contract/service-status.ts';
-import { monotonic } from '../journal/sending-clock.ts';
+import { monotonic } from './sending-clock.ts';
 import { outsideRequests } from '../log/request-scope.ts';
 import { probeFirstPage, type Base } from './probe-first-page.ts';
 import type { Reads } from './reads.ts';

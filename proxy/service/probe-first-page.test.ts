@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import { ListsRefusedError, probeFirstPage } from './probe-first-page.ts';
 import type { ReadReply } from './read-reply.ts';
 

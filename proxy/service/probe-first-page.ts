@@ -3,7 +3,7 @@ import { ContractError, readPage } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import { parseJson, stringifyJson } from '#lib/json.ts';
 import { currentRequest } from '../log/request-scope.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import type { ReadReply } from './read-reply.ts';
 import type { Reads } from './reads.ts';
 import { parseTarget } from './target.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import { createReadQueue, type Urgency } from './read-queue.ts';
 
 const waits = Promise.resolve('waits');

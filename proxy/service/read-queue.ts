@@ -1,4 +1,4 @@
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 
 /** Whether nobody waits for it. Somebody who joins a read makes it theirs, also while it waits. */
 export interface Urgency {

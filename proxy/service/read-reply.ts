@@ -1,4 +1,4 @@
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import type { HttpAnswer } from './exchange.ts';
 import { isAnswer, withoutMark } from './json-bytes.ts';
 import { retryAfterOf } from './retry-after.ts';

@@ -3,7 +3,7 @@ import { isRefusal, readEnvelope } from '#contract/envelope.ts';
 import { ContractError, readPage } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 import { parseJson } from '#lib/json.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import { firstPageStatus, type AskFirstPage, type FirstPage } from './first-page.ts';
 import { ListsRefusedError } from './probe-first-page.ts';
 import type { Reads } from './reads.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import { endpoints, type ParameterType } from './endpoints.ts';
 import { parseTarget } from './target.ts';
 import { bounded } from '../testing/bounded.ts';

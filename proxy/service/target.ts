@@ -1,4 +1,4 @@
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import { endpoints, type Endpoint, type ParameterType } from './endpoints.ts';
 import { rebuildParameter } from './parameter.ts';
 

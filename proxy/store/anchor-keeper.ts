@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { createAnchor, type OpenAnchor } from './anchor.ts';
 import type { Head } from './chain.ts';
 import { watchFiles, type SameFiles } from './same-files.ts';
-import { reasonOf, RefusedError } from './store-error.ts';
+import { reasonOf, RefusedError } from '../errors/store-error.ts';
 
 /**
  * Keeps an anchor at the end of a chain, while nobody else touches the files. Each step of it

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { StoreError } from './store-error.ts';
+import { StoreError } from '../errors/store-error.ts';
 
 /** What durability rests on is set and then asked for: a pragma that is refused says nothing. */
 export function configureDatabase(database: DatabaseSync, path: string): void {

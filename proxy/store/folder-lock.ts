@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { reasonOf, StoreError } from './store-error.ts';
+import { reasonOf, StoreError } from '../errors/store-error.ts';
 
 /**
  * Keeps a data folder for this process alone until `release`. The lock is SQLite's own on a file

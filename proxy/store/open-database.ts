@@ -7,7 +7,7 @@ import { configureDatabase } from './configure-database.ts';
 import { hasWholeSchema, migrate, newestVersion, schemaVersion } from './migrations.ts';
 import type { SqlRow } from './sql.ts';
 import { runSteps } from './steps.ts';
-import { DamageError, RefusedError, StoreError } from './store-error.ts';
+import { DamageError, RefusedError, StoreError } from '../errors/store-error.ts';
 import { syncFolder } from './sync-folder.ts';
 import { verifyChain } from './verify-chain.ts';
 import { findWalDamage } from './wal-walk.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StoreError } from './store-error.ts';
+import { StoreError } from '../errors/store-error.ts';
 
 /** SQLSTATE codes (postgresql.org/docs/current/errcodes-appendix.html), and what Node calls it. */
 const reasons: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { createAnchorKeeper } from './anchor-keeper.ts';
 import { addLinks, beginChain, seedOf, type Head } from './chain.ts';
 import type { Sql } from './sql.ts';
 import type { CommitGuard } from './sqlite-guard.ts';
-import { RefusedError } from './store-error.ts';
+import { RefusedError } from '../errors/store-error.ts';
 
 /**
  * Where the chain goes on: the cluster, its timeline (another one after a promotion or a recovery

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { missingOf } from './postgres-missing.ts';
 import { MIGRATION_LOCK } from './postgres-transactions.ts';
 import { readMigrations } from './read-migrations.ts';
-import { StoreError } from './store-error.ts';
+import { StoreError } from '../errors/store-error.ts';
 
 /** The table `schema_versions` says which of them a database has seen. */
 const migrations = readMigrations('postgres');

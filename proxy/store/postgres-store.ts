@@ -12,7 +12,7 @@ import { createPostgresTransactions } from './postgres-transactions.ts';
 import type { Store, StoreState, Work } from './store.ts';
 import { awaitSteps } from './steps.ts';
 import type { CommitGuard } from './sqlite-guard.ts';
-import { RefusedError, StoreError } from './store-error.ts';
+import { RefusedError, StoreError } from '../errors/store-error.ts';
 import { verifyChain } from './verify-chain.ts';
 
 /** Milliseconds between looks at a server that is away. */

@@ -4,7 +4,7 @@ import { createPostgresSql } from './postgres-sql.ts';
 import type { CommitGuard } from './sqlite-guard.ts';
 import type { SqlRow } from './sql.ts';
 import type { Transactions, Work } from './store.ts';
-import { StoreError } from './store-error.ts';
+import { StoreError } from '../errors/store-error.ts';
 
 /** Advisory locks of a database; any pair of numbers that nothing else there uses. */
 const WAYBILL = 0x57_41_59_42;

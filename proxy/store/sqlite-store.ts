@@ -8,7 +8,7 @@ import { openDatabase } from './open-database.ts';
 import { createSqliteGuard, type CommitGuard } from './sqlite-guard.ts';
 import { createSqliteTransactions } from './sqlite-transactions.ts';
 import type { Store, StoreState } from './store.ts';
-import { isDamage, isLasting, reasonOf, RefusedError, StoreError } from './store-error.ts';
+import { isDamage, isLasting, reasonOf, RefusedError, StoreError } from '../errors/store-error.ts';
 
 interface Options {
   /** Folder of the anchor, if that is another one: at best on another disk. */

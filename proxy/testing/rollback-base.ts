@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openJournal, type Journal } from '../journal/journal.ts';
 import { createWriter } from '../journal/write.ts';
 import type { WriteRequest } from '../journal/write-request.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import { BrokeOffError, NotSentError, type ServiceAnswer } from '../service/service-call.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import type { SqlRow } from '../store/sql.ts';

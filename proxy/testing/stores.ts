@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import type { Sql } from '../store/sql.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
-import { StoreError } from '../store/store-error.ts';
+import { StoreError } from '../errors/store-error.ts';
 import type { Store } from '../store/store.ts';
 import { newFolder } from './new-folder.ts';
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished } from 'vitest';
 import { batchDetails, batchList } from '#contract/batch.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { accountOf } from '../service/account.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../settings/settings.ts';
 import { startWaybill } from '../start.ts';
 import { takeLease } from '../store/lease.ts';
 import { openPostgres } from './each-store.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import type { LargeWork } from './large-work.ts';
 import type { TaskName, TaskResult, Tasks } from './tasks.ts';
 

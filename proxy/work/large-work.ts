@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ProblemKind } from '#contract/problem.ts';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import {
   tasks,
   type Answer,

@@ -2,7 +2,7 @@ import { draftChange, draftEdit } from '#contract/draft.ts';
 import { referenceImport } from '#contract/reference.ts';
 import { prepareContent } from '../drafts/prepare-draft.ts';
 import { reviewContent } from '../drafts/review-content.ts';
-import { parseOwnBody } from '../own-body.ts';
+import { parseOwnBody } from '../http/own-body.ts';
 import { prepareImport } from '../references/prepare-import.ts';
 
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);

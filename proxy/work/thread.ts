@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 import { tasks, type Answer, type Job } from './tasks.ts';
 
 /** The thread that does large tasks, one after another. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ProblemError } from '../problem-error.ts';
+import { ProblemError } from '../errors/problem-error.ts';
 
 /** Requests of one person that are worked on at a time: one goes on while another is stored. */
 const AT_ONCE = 2;

@@ -27,7 +27,7 @@ const SessionWatch = lazy(async () => ({
   default: (await import('#features/access/session-watch.tsx')).SessionWatch,
 }));
 const WorkControl = lazy(async () => ({
-  default: (await import('#features/work/work-control.tsx')).WorkControl,
+  default: (await import('#features/jobs/work-control.tsx')).WorkControl,
 }));
 const Tour = lazy(async () => ({ default: (await import('#features/tour/tour.tsx')).Tour }));
 const LiveUpdates = lazy(async () => ({

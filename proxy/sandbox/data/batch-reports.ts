@@ -1,5 +1,5 @@
 import { batchReportPaths } from '#contract/record.ts';
-import type { JsonObject } from '../envelope.ts';
+import type { JsonObject } from '../wire/envelope.ts';
 import type { Origin } from './facts.ts';
 import { createRandom } from './random.ts';
 import type { LookedUpType } from './records.ts';

@@ -1,4 +1,4 @@
-import { formatAmount } from '../amount.ts';
+import { formatAmount } from '../wire/amount.ts';
 import type { Origin } from './facts.ts';
 import { ledgerStatus, ledgerType, type Unit } from './ledger-codes.ts';
 import { moments } from './moments.ts';

@@ -7,7 +7,7 @@ import {
   subtractAmounts,
   ZERO,
   type Amount,
-} from '../amount.ts';
+} from '../wire/amount.ts';
 import type { Origin } from './facts.ts';
 import { ledgerStatus, paymentStatus, reducesDebt, type Unit } from './ledger-codes.ts';
 import type { NewTransaction } from './ledger.ts';

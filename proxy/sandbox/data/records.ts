@@ -1,7 +1,7 @@
 import { eventName } from '#contract/events.ts';
 import type { recordPaths } from '#contract/record.ts';
 import { LosslessNumber } from 'lossless-json';
-import type { JsonObject } from '../envelope.ts';
+import type { JsonObject } from '../wire/envelope.ts';
 import type { RecordFacts, Origin } from './facts.ts';
 import { recordFacts } from './facts.ts';
 import { products } from './names.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NotificationStore, type NotificationFilter } from './notification-store.ts';
 import { indexesAndTriggers, tables } from './schema.ts';
 import { seedNotifications } from './seed-notifications.ts';
-import { presets } from '../dialect.ts';
+import { presets } from '../wire/dialect.ts';
 
 /** Enough that wide and narrow filters are answered from different indexes. */
 const COUNT = 60_000;

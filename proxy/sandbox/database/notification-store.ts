@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import type { Dialect } from '../dialect.ts';
+import type { Dialect } from '../wire/dialect.ts';
 import { orderBy } from './order-by.ts';
 import { storedTypes, type StoredType } from './stored-types.ts';
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Unit } from '../data/ledger-codes.ts';
-import type { Dialect } from '../dialect.ts';
+import type { Dialect } from '../wire/dialect.ts';
 import { conditionsOf } from './conditions.ts';
 import { orderBy } from './order-by.ts';
 

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Origin } from '../data/facts.ts';
 import { newTransactions, type LedgerSizes } from '../data/ledger.ts';
 import { newPayments } from '../data/payments.ts';
-import type { Dialect } from '../dialect.ts';
+import type { Dialect } from '../wire/dialect.ts';
 
 /** Writes transactions, payments and what each payment put on which transaction. */
 export function seedLedger(

@@ -3,7 +3,7 @@ import type { Origin } from '../data/facts.ts';
 import { moments } from '../data/moments.ts';
 import { newActivity, nextNotification } from '../data/notifications.ts';
 import { createRandom, type Random } from '../data/random.ts';
-import type { Dialect } from '../dialect.ts';
+import type { Dialect } from '../wire/dialect.ts';
 import { storedTypes, UNKNOWN_TYPE, type StoredType } from './stored-types.ts';
 
 const DAY = 86_400_000;

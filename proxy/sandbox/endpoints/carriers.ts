@@ -1,5 +1,5 @@
 import { carriers, methodKey, type CarrierFacts } from '../data/carriers.ts';
-import { success, type JsonObject } from '../envelope.ts';
+import { success, type JsonObject } from '../wire/envelope.ts';
 import { Refusal } from '../refusal.ts';
 import type { Endpoint } from '../router.ts';
 import type { EndpointContext } from '../context.ts';

@@ -1,7 +1,7 @@
 import { acknowledge } from '#contract/ledger.ts';
 import { applyPayments } from '#contract/payment.ts';
 import type { EndpointContext } from '../context.ts';
-import { success, type JsonObject } from '../envelope.ts';
+import { success, type JsonObject } from '../wire/envelope.ts';
 import type { Endpoint } from '../router.ts';
 import { bodyOf, refuseTooMany } from './accept.ts';
 

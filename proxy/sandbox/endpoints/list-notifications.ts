@@ -1,6 +1,6 @@
 import { notificationTypes } from '#contract/notification.ts';
 import { choicesOf, integerListOf, type Call } from '../call.ts';
-import { success, type JsonObject } from '../envelope.ts';
+import { success, type JsonObject } from '../wire/envelope.ts';
 import { pageOf, pagingJson } from '../paging.ts';
 import { Refusal } from '../refusal.ts';
 import type { Endpoint } from '../router.ts';

@@ -6,12 +6,12 @@ import {
   negateAmount,
   parseAmount,
   subtractAmounts,
-} from '../amount.ts';
+} from '../wire/amount.ts';
 import { choicesOf, listOf, type Call } from '../call.ts';
 import type { EndpointContext } from '../context.ts';
 import { reducesDebt } from '../data/ledger-codes.ts';
 import type { StoredPayment } from '../database/payment-store.ts';
-import { success, type JsonObject } from '../envelope.ts';
+import { success, type JsonObject } from '../wire/envelope.ts';
 import { pageOf, pagingJson } from '../paging.ts';
 import { NotFound } from '../refusal.ts';
 import type { Endpoint } from '../router.ts';

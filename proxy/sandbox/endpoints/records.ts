@@ -2,7 +2,7 @@ import { batchReportPaths, recordPaths } from '#contract/record.ts';
 import type { EndpointContext } from '../context.ts';
 import { batchKind, batchReportLines } from '../data/batch-reports.ts';
 import { recordJson, type LookedUpType } from '../data/records.ts';
-import { success } from '../envelope.ts';
+import { success } from '../wire/envelope.ts';
 import { shapeRecord } from '../record-shape.ts';
 import { NotFound } from '../refusal.ts';
 import type { Endpoint } from '../router.ts';

@@ -1,6 +1,6 @@
 import type { EndpointContext } from '../context.ts';
 import type { BatchKind, BatchLine, StoredBatch } from '../database/batch-store.ts';
-import type { JsonObject } from '../envelope.ts';
+import type { JsonObject } from '../wire/envelope.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The batch that a ReportId names. @throws Refusal where there is none of these kinds */

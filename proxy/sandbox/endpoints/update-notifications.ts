@@ -1,6 +1,6 @@
 import { notificationGroupArchive, notificationUpdate } from '#contract/notification.ts';
 import type { EndpointContext } from '../context.ts';
-import type { JsonObject } from '../envelope.ts';
+import type { JsonObject } from '../wire/envelope.ts';
 import { notificationKeys } from '../notification-keys.ts';
 import { Refusal } from '../refusal.ts';
 import type { Endpoint } from '../router.ts';

@@ -8,7 +8,7 @@ import {
   parseAmount,
   subtractAmounts,
   type Amount,
-} from '../amount.ts';
+} from '../wire/amount.ts';
 import type { Context } from '../context.ts';
 import { ledgerStatus, reducesDebt, type Unit } from '../data/ledger-codes.ts';
 import type { BatchLine } from '../database/batch-store.ts';

@@ -1,5 +1,5 @@
 import { applyPayments } from '#contract/payment.ts';
-import { formatAmount, isPositive, parseAmount, type Amount } from '../amount.ts';
+import { formatAmount, isPositive, parseAmount, type Amount } from '../wire/amount.ts';
 import type { Context } from '../context.ts';
 import { paymentStatus, type Unit } from '../data/ledger-codes.ts';
 import type { BatchLine } from '../database/batch-store.ts';

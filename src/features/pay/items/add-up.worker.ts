@@ -1,4 +1,4 @@
-import { addUp } from '#lib/adding-up/add-up.ts';
+import { addUp } from '#lib/subset-sum/add-up.ts';
 import type { AddUpQuestion } from './ask-add-up.ts';
 
 /** Milliseconds after which a search tells what it knows, on a machine however slow. */

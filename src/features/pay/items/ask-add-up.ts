@@ -1,4 +1,4 @@
-import type { AddUp } from '#lib/adding-up/answer.ts';
+import type { AddUp } from '#lib/subset-sum/answer.ts';
 
 export interface AddUpQuestion {
   /** Oldest first, in a unit that makes all of them whole; credits are negative. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { counted } from '#api/describe-listing.ts';
 import type { DraftLine } from '#contract/draft.ts';
-import { MOST_WAYS, type AddUp } from '#lib/adding-up/answer.ts';
+import { MOST_WAYS, type AddUp } from '#lib/subset-sum/answer.ts';
 import { ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { sumDecimals } from '#lib/decimal-sum.ts';

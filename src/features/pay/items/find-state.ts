@@ -1,4 +1,4 @@
-import type { AddUp } from '#lib/adding-up/answer.ts';
+import type { AddUp } from '#lib/subset-sum/answer.ts';
 import type { Room } from './propose.ts';
 
 /** A search for the items that add up, from being asked to its answer. */

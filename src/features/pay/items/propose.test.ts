@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LedgerResult } from '#contract/ledger.ts';
-import { addUp } from '#lib/adding-up/add-up.ts';
+import { addUp } from '#lib/subset-sum/add-up.ts';
 import { compareDecimals } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';

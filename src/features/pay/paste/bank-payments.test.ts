@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addUp } from '#lib/adding-up/add-up.ts';
+import { addUp } from '#lib/subset-sum/add-up.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { guessColumns } from '#lib/remittance/guess-columns.ts';
 import { readTable } from '#lib/remittance/read-table.ts';

@@ -1,5 +1,5 @@
 import type { DraftLine, DraftPayment } from '#contract/draft.ts';
-import type { AddUp } from '#lib/adding-up/answer.ts';
+import type { AddUp } from '#lib/subset-sum/answer.ts';
 import {
   addDecimals,
   compareDecimals,

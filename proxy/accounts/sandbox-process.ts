@@ -1,0 +1,58 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Credentials } from '../service/sign.ts';
+import { SettingsError } from '../errors/settings-error.ts';
+
+/** The embedded sandbox: a process of its own, so that it takes none of the proxy's time. */
+export interface SandboxProcess {
+  baseUrl: URL;
+  credentials: Credentials;
+  /** Of the users that were asked for, by name. */
+  users: Readonly<Record<string, Credentials>>;
+  /** Resolves when the process has ended, whoever ended it. */
+  ended: Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** What the sandbox says once over its channel. */
+type Message =
+  | { ready: { url: string } & Pick<SandboxProcess, 'credentials' | 'users'> }
+  | { failed: string };
+
+/** @throws SettingsError where the sandbox can't start */
+export async function startSandbox(
+  settings: Readonly<Record<string, unknown>>,
+): Promise<SandboxProcess> {
+  const child = fork(fileURLToPath(new URL('../sandbox/main.ts', import.meta.url)), {
+    // Standard output belongs to the one line that says where Waybill is open.
+    stdio: ['ignore', 2, 2, 'ipc'],
+    // It reads no environment; of ours, `node --watch` would have it talk over this channel.
+    env: {},
+    execArgv: [],
+  });
+  const ended = once(child, 'exit').then(() => undefined);
+  const message = new Promise<Message>((resolve) => {
+    child.once('message', (value) => resolve(value as Message));
+    child.once('error', (error) =>
+      resolve({ failed: `The sandbox could not start: ${error.message}` }),
+    );
+    void ended.then(() => resolve({ failed: 'The sandbox could not start: it ended.' }));
+  });
+  child.send({ settings });
+  const said = await message;
+  if ('failed' in said) {
+    child.kill();
+    throw new SettingsError(said.failed);
+  }
+  return {
+    baseUrl: new URL(said.ready.url),
+    credentials: said.ready.credentials,
+    users: said.ready.users,
+    ended,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

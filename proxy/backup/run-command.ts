@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs';
+import { SettingsError } from '../errors/settings-error.ts';
+import { StoreError } from '../errors/store-error.ts';
+
+/**
+ * Runs a command of the terminal, with the settings of `.env`: its lines go to standard output,
+ * what a person can mend is one line on standard error.
+ */
+export async function runCommand(
+  command: (words: readonly string[]) => Promise<readonly string[]>,
+): Promise<void> {
+  try {
+    process.umask(0o077);
+    if (existsSync('.env')) process.loadEnvFile();
+    for (const line of await command(process.argv.slice(2))) console.log(line);
+  } catch (error) {
+    const isForPeople = error instanceof SettingsError || error instanceof StoreError;
+    console.error(isForPeople ? error.message : error);
+    process.exit(1);
+  }
+}

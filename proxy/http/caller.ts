@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify';
+import type { Role } from '#contract/session.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { mayDo, type Work } from '#contract/work.ts';
+
+/** Who asks. */
+export interface Caller {
+  /**
+   * By this people are told apart and compared, everywhere: canonical, one for each person;
+   * `null` where nobody signs in.
+   */
+  name: string | null;
+  /** What the settings call them; `null`: nothing that could be trusted. */
+  boundAs: string | null;
+  roles: readonly Role[];
+  /** Milliseconds since 1970; `null` where there is no session. */
+  session: { hash: string; idleUntil: number; until: number } | null;
+}
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+
+export function noteCaller(request: FastifyRequest, caller: Caller): void {
+  callers.set(request, caller);
+}
+
+/** `null` where nobody is signed in, which only a few endpoints ask. */
+export function callerOrNobody(request: FastifyRequest): Caller | null {
+  return callers.get(request) ?? null;
+}
+
+/** @throws ProblemError signed-out, also where nobody looked who asks */
+export function callerOf(request: FastifyRequest): Caller {
+  const caller = callers.get(request);
+  if (caller !== undefined) return caller;
+  throw new ProblemError('signed-out', 'Sign in first. Nothing was done.');
+}
+
+/** @throws ProblemError not-allowed */
+export function refuseWork({ roles }: Caller, work: Work): void {
+  if (mayDo(roles, work)) return;
+  throw new ProblemError(
+    'not-allowed',
+    `This takes the role ${work.role}, which you don’t have. Nothing was done.`,
+  );
+}

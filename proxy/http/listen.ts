@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { SettingsError } from '../errors/settings-error.ts';
+
+/** @throws SettingsError where the address can't be taken */
+export async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new SettingsError(`PORT ${port} is in use: stop what uses it, or set another PORT.`, {
+        cause,
+      });
+    }
+    if (code === 'EACCES') {
+      throw new SettingsError(`PORT ${port} is not allowed to this user: set another PORT.`, {
+        cause,
+      });
+    }
+    if (code === 'EADDRNOTAVAIL') {
+      throw new SettingsError(`HOST ${host} is not an address of this machine.`, { cause });
+    }
+    throw cause;
+  }
+}
+
+/** Lets the requests under way finish, for at most `bound` milliseconds. */
+export async function closeServer(app: FastifyInstance, bound: number): Promise<void> {
+  const { server } = app;
+  // A connection that was busy when closing began is idle, and kept alive, once it is answered.
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const late = setTimeout(() => server.closeAllConnections(), bound);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(idle);
+    clearTimeout(late);
+  }
+}

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import { reasonsOf } from '#contract/rows.ts';
+import { z } from '#contract/zod.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+
+/**
+ * The body of a request to an endpoint of the proxy's own.
+ * @throws ProblemError wrong-content-type, bad-body
+ */
+export function readOwnBody<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  { body }: FastifyRequest,
+): z.output<Schema> {
+  // The server takes no other content type, and reads a body as text.
+  if (typeof body !== 'string') {
+    throw new ProblemError('wrong-content-type', 'Send the body as application/json.');
+  }
+  return parseOwnBody(schema, body);
+}
+
+/** @throws ProblemError bad-body */
+export function parseOwnBody<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  text: string,
+): z.output<Schema> {
+  const result = z.safeParse(schema, parse(text));
+  if (result.success) return result.data;
+  throw new ProblemError('bad-body', reasonsOf(result.error).slice(0, 5).join('; '));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ProblemError('bad-body', 'The body is no JSON.', { cause });
+  }
+}

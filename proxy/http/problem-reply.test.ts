@@ -1,0 +1,43 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { ProblemError } from '../errors/problem-error.ts';
+import { sendProblem } from './problem-reply.ts';
+import { StoreError } from '../errors/store-error.ts';
+
+async function replyTo(error: unknown) {
+  const app = Fastify();
+  app.setErrorHandler((thrown, _request, reply) => sendProblem(reply, thrown));
+  app.get('/', () => {
+    throw error;
+  });
+  return await app.inject('/');
+}
+
+test('a failure of ours is told as RFC 9457 has it', async () => {
+  const reply = await replyTo(new ProblemError('service-timeout', 'Too slow.'));
+  expect(reply.statusCode).toBe(504);
+  expect(reply.headers).toMatchObject({
+    'content-type': 'application/problem+json; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  expect(reply.json()).toEqual({
+    type: 'urn:waybill:problem:service-timeout',
+    title: 'The service did not answer in time',
+    status: 504,
+    detail: 'Too slow.',
+  });
+});
+
+test('what nobody foresaw is told without its text', async () => {
+  const reply = await replyTo(new TypeError('secret in /home/x'));
+  expect(reply.statusCode).toBe(500);
+  expect(reply.json()).toMatchObject({ type: 'urn:waybill:problem:internal' });
+  expect(reply.body).not.toMatch(/secret|home/);
+});
+
+test('a store that can’t be reached is told without where it is', async () => {
+  const reply = await replyTo(new StoreError('PostgreSQL at db.internal: nothing answers there.'));
+  expect(reply.statusCode).toBe(503);
+  expect(reply.json()).toMatchObject({ type: 'urn:waybill:problem:journal-unavailable' });
+  expect(reply.body).not.toContain('db.internal');
+});

@@ -1,0 +1,62 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { inertPolicy } from './security-headers.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { StoreError } from '../errors/store-error.ts';
+
+/** Sends a failure of ours; what nobody foresaw is logged and named `internal`, without its text. */
+export function sendProblem(reply: FastifyReply, error: unknown): FastifyReply {
+  const failure = toProblemError(error, reply.request);
+  const { problem, kind, allow, retryAfter } = failure;
+  if (kind === 'internal') reply.log.error({ err: error }, 'unforeseen failure');
+  else if (problem.status >= 500) reply.log.info({ problem: kind, cause: causeOf(failure) });
+  if (allow !== undefined) reply.header('allow', allow.join(', '));
+  // A browser that still sends reads no answer from a connection that closes; the rest is let go by.
+  if (kind === 'body-too-large') reply.removeHeader('connection');
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  // RFC 9110 §15.5.2; no browser asks for a password of its own accord by a scheme it doesn't know.
+  if (problem.status === 401) reply.header('www-authenticate', 'Session realm="Waybill"');
+  return reply
+    .code(problem.status)
+    .header('content-type', 'application/problem+json')
+    .header('content-security-policy', inertPolicy)
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problem));
+}
+
+function toProblemError(
+  error: unknown,
+  { id, routeOptions: { bodyLimit } }: FastifyRequest,
+): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (error instanceof StoreError) {
+    // Its own words name places that are nobody's business who is not signed in.
+    const detail = 'What Waybill keeps can’t be reached at the moment.';
+    return new ProblemError('journal-unavailable', detail, { cause: error });
+  }
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') {
+    return new ProblemError('bad-parameter', 'The path can’t be read.');
+  }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return new ProblemError('body-too-large', `The body is larger than ${toldBytes(bodyLimit)}.`);
+  }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return new ProblemError('wrong-content-type', 'Send the body as application/json.');
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new ProblemError('bad-body', 'The request can’t be read.');
+  }
+  return new ProblemError(
+    'internal',
+    `Waybill met a failure of its own; its log says more under ${id}.`,
+  );
+}
+
+function toldBytes(bytes = 0): string {
+  const kibibytes = bytes / 1024;
+  return kibibytes < 1024 ? `${kibibytes} KiB` : `${Math.floor((kibibytes / 1024) * 10) / 10} MiB`;
+}
+
+function causeOf(error: unknown): string | undefined {
+  return error instanceof Error && error.cause instanceof Error ? error.cause.message : undefined;
+}

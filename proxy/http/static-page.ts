@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SettingsError } from '../errors/settings-error.ts';
+import { pagePolicy, workerPolicy } from './security-headers.ts';
+
+/** What Vite writes where a nonce belongs (`html.cspNonce` of vite.config.ts). */
+const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+
+interface Page {
+  /** Sends the page itself. */
+  send: (reply: FastifyReply) => FastifyReply;
+  /** Whether a request asks for a file of the page or, where no route was found, for a screen. */
+  isPage: (request: FastifyRequest) => boolean;
+}
+
+/**
+ * Serves the built page from `dist`: hashed assets for good, all else to be asked for anew.
+ * @throws SettingsError where the page is not built
+ */
+export async function registerPage(app: FastifyInstance, dist: string): Promise<Page> {
+  const page = await readIndex(dist);
+  const inlineScripts = hashesOfScripts(page);
+  const parts = page.split(NONCE_PLACEHOLDER);
+  const send: Page['send'] = (reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', pagePolicy(nonce, inlineScripts))
+      .header('cache-control', 'no-store')
+      .send(parts.join(nonce));
+  };
+  const routes = new Set<string>();
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', ({ url }) => void routes.add(url));
+    await scope.register(fastifyStatic, {
+      root: dist,
+      index: false,
+      // Written beside each file by the build.
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.startsWith(join(dist, 'assets'));
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (path === join(dist, 'sw.js')) reply.header('content-security-policy', workerPolicy);
+      },
+      // One route a file that is there now: nothing else of the disk can be asked for.
+      wildcard: false,
+      globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+      decorateReply: false,
+    });
+    scope.get('/', (_request, reply) => send(reply));
+  });
+  return {
+    send,
+    isPage: ({ is404, routeOptions, method, raw }) =>
+      is404 ? isScreen(method, raw.url!.split('?', 1)[0]!) : routes.has(routeOptions.url ?? ''),
+  };
+}
+
+/** One of something, whose name may end as a file's does: `/carriers/DHL.DE`. */
+const namesOne = /^\/(?!assets\/)[a-z-]+\/(?!\.+$)[^/\\%]+$/;
+
+/** Whether a path that is no file may be a screen of the page, which routes for itself. */
+function isScreen(method: string, path: string): boolean {
+  const readsOnly = method === 'GET' || method === 'HEAD';
+  if (!readsOnly || /^\/api(?:\/|$)/.test(path)) return false;
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return !name.includes('.') || namesOne.test(path);
+}
+
+/** Of the scripts that the build wrote into the page: what stands between their tags, to the byte. */
+function hashesOfScripts(page: string): string[] {
+  const scripts = page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g);
+  return [...scripts].map(
+    ([, text]) => `sha256-${createHash('sha256').update(text!).digest('base64')}`,
+  );
+}
+
+async function readIndex(dist: string): Promise<string> {
+  try {
+    return await readFile(join(dist, 'index.html'), 'utf8');
+  } catch (cause) {
+    throw new SettingsError('The page is not built: run npm run build first.', { cause });
+  }
+}

@@ -1,0 +1,34 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { inertPolicy, securityHeaders } from './security-headers.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+
+/** Codes of Node's parser that have a status of their own; whatever else it refuses is a 400. */
+const refusals: Readonly<Record<string, readonly [status: number, detail: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
+  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
+};
+
+/** Answers what Node's parser refused: no request, so there is no reply to send it with. */
+export function refuseUnreadable({ code }: { code?: string }, socket: Socket): void {
+  if (code === 'ECONNRESET' || socket.destroyed) return;
+  if (socket.writable) socket.write(replyTo(code ?? ''));
+  socket.destroySoon();
+}
+
+function replyTo(code: string): string {
+  const [status, detail] = refusals[code] ?? [400, 'The request is not what HTTP allows.'];
+  const { problem } = new ProblemError('bad-parameter', detail);
+  const body = JSON.stringify({ ...problem, title: 'The request can’t be read', status });
+  const headers = {
+    ...securityHeaders,
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-security-policy': inertPolicy,
+    'cache-control': 'no-store',
+    'content-length': Buffer.byteLength(body),
+    date: new Date().toUTCString(),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+}

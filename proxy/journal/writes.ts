@@ -1,0 +1,176 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import { isGuidShaped } from '#lib/guid.ts';
+import { parseJson, stringifyJson, type Json } from '#lib/json.ts';
+import { isRefusal, readEnvelope } from '#contract/envelope.ts';
+import { reasonsOf } from '#contract/rows.ts';
+import { z } from '#contract/zod.ts';
+import type { Decision, Entry } from './entry.ts';
+import type { Writer } from './write.ts';
+import type { Claim, WriteRequest } from './write-request.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { endpoints, type WriteEndpoint } from '../service/endpoints.ts';
+import { isAnswer } from '../service/json-bytes.ts';
+import type { ServiceAnswer } from '../service/service-call.ts';
+
+interface WritesOptions {
+  account: string;
+  writer: Writer;
+  /** Milliseconds for the whole answer. */
+  deadline: number;
+  /** What a write takes in the transaction that records it, if anything. */
+  claimOf: (endpoint: string, key: string, body: string | null) => Promise<Claim | undefined>;
+  /** The service may have changed: what was read before must not be given out again. */
+  finished: () => void;
+}
+
+/** Who asks for a write, and who lets it go where that takes a second person. */
+export type People = Pick<WriteRequest, 'who' | 'approvedBy' | 'despite'>;
+
+const JSON_NAME = 'application/json';
+const JSON_TYPE = /^application\/json(?:\s*;\s*charset\s*=\s*"?utf-8"?)?$/i;
+
+/** What must hold of a write before it is recorded: key, content type, body. */
+export class Writes {
+  readonly #options: WritesOptions;
+
+  constructor(options: WritesOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * @param body text as it was received; `undefined` or empty where there was none
+   * @param who asks; `null` where nobody signs in
+   * @returns the service's own reply, or the recorded one where the key was used before
+   * @throws ProblemError
+   */
+  async submit(
+    endpoint: WriteEndpoint,
+    target: string,
+    headers: IncomingHttpHeaders,
+    body: string | undefined,
+    who: string | null,
+  ): Promise<{ status: number; body: string; replayed: boolean }> {
+    const key = headers['idempotency-key'];
+    if (typeof key !== 'string' || !isGuidShaped(key)) {
+      throw new ProblemError('idempotency-key-missing', 'Send an Idempotency-Key that is a UUID.');
+    }
+    const read = readBody(endpoint, headers['content-type'], body ?? '');
+    const claim = await this.#options.claimOf(endpoint.id, key, read);
+    const { answer, replayed } = await this.#submit(endpoint, {
+      target,
+      key,
+      body: read,
+      claim,
+      who,
+    });
+    if (!isAnswer(Buffer.from(answer.body))) throw refusedUnreadably(answer);
+    return { status: answer.status, body: answer.body, replayed };
+  }
+
+  /** Sends payments that were reviewed (4.9); how that ended is in the journal. @throws ProblemError */
+  async apply(key: string, body: string, claim: Claim, people: People): Promise<void> {
+    const endpoint = endpointOf({ endpoint: 'payments.apply' });
+    const target = endpoint.path;
+    const read = readBody(endpoint, JSON_NAME, body);
+    // Reading a body of many lines takes long, and so does what follows.
+    await othersTurn();
+    await this.#submit(endpoint, { target, key, body: read, claim, ...people });
+  }
+
+  async #submit(
+    endpoint: WriteEndpoint,
+    write: Pick<WriteRequest, 'target' | 'key' | 'body' | 'claim' | keyof People>,
+  ) {
+    const { account, deadline, writer, finished } = this.#options;
+    try {
+      return await writer.submit({
+        account,
+        endpoint: endpoint.id,
+        takesTransactionId: endpoint.takesTransactionId,
+        ...write,
+        ...callOf(endpoint, deadline),
+      });
+    } finally {
+      finished();
+    }
+  }
+
+  /**
+   * Sends what is PREPARED or UNKNOWN, since a person or a read-back decided so; how that ended is
+   * in the journal.
+   * @throws ProblemError, save write-uncertain
+   */
+  async sendAgain(entry: Entry, reason: string, decision?: Decision | null): Promise<void> {
+    const { deadline, writer, finished } = this.#options;
+    try {
+      await writer.sendAgain(entry, callOf(endpointOf(entry), deadline), reason, decision);
+    } catch (error) {
+      if (!(error instanceof ProblemError) || error.kind !== 'write-uncertain') throw error;
+    } finally {
+      finished();
+    }
+  }
+
+  /** Judges an answer on record that was not judged when it came. */
+  async judgeStored(entry: Entry): Promise<Entry> {
+    const { deadline, writer } = this.#options;
+    return await writer.judgeStored(entry, callOf(endpointOf(entry), deadline));
+  }
+}
+
+function endpointOf({ endpoint: id }: Pick<Entry, 'endpoint'>): WriteEndpoint {
+  const endpoint = endpoints.find((endpoint) => endpoint.id === id);
+  if (endpoint?.kind === 'write') return endpoint;
+  throw new ProblemError('batch-not-open', `${id} is no write of this Waybill’s.`);
+}
+
+function callOf(endpoint: WriteEndpoint, deadline: number) {
+  return {
+    expects: (answer: ServiceAnswer) => isReceipt(endpoint, answer),
+    deadline,
+    maxBytes: endpoint.maxBytes,
+  };
+}
+
+function readBody({ body: schema }: WriteEndpoint, type = '', text: string): string | null {
+  if (schema === null) {
+    if (text === '') return null;
+    throw new ProblemError('bad-body', 'This request takes no body.');
+  }
+  if (!JSON_TYPE.test(type)) {
+    throw new ProblemError('wrong-content-type', 'Send the body as application/json.');
+  }
+  const value = parseBody(text);
+  const result = z.safeParse(schema, value);
+  if (!result.success) {
+    throw new ProblemError('bad-body', reasonsOf(result.error).slice(0, 5).join('; '));
+  }
+  return stringifyJson(value);
+}
+
+function parseBody(text: string): Json {
+  try {
+    // Two parsers may read a repeated key differently, and one of them is the service's.
+    return parseJson(text, { duplicateKeys: 'refuse' });
+  } catch (cause) {
+    throw new ProblemError('bad-body', 'The body is no JSON.', { cause });
+  }
+}
+
+function refusedUnreadably({ status }: ServiceAnswer): ProblemError {
+  return new ProblemError(
+    'service-answer-unreadable',
+    `The service refused this with ${status} and did not say why in the JSON of its interface.`,
+    { serviceStatus: status },
+  );
+}
+
+function isReceipt({ receipt }: WriteEndpoint, { status, body }: ServiceAnswer): boolean {
+  try {
+    const value = parseJson(body, { duplicateKeys: 'refuse' });
+    return !isRefusal(status, readEnvelope(value)) && z.safeParse(receipt, value).success;
+  } catch {
+    return false;
+  }
+}

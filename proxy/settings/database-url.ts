@@ -1,0 +1,63 @@
+import { SettingsError } from '../errors/settings-error.ts';
+
+/**
+ * Modes of libpq that pg knows, and what they become: TLS without a look at who answers is no
+ * secret kept, so whoever wants it has to say so (`no-verify`).
+ */
+const sslModes: Readonly<Record<string, string>> = {
+  disable: 'disable',
+  'no-verify': 'no-verify',
+  require: 'verify-full',
+  'verify-ca': 'verify-full',
+  'verify-full': 'verify-full',
+};
+const parameters = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'host', 'application_name'];
+const LIKE = 'write it like postgres://user:password@host:5432/database';
+
+/**
+ * Reads DATABASE_URL. No message quotes any of it: anywhere in it there may be a password.
+ * @throws SettingsError
+ */
+export function readDatabaseUrl(text: string | undefined): URL | null {
+  if (text === undefined) return null;
+  if (!/^postgres(?:ql)?:\/\//.test(text)) {
+    throw new SettingsError(`DATABASE_URL is no address of PostgreSQL: ${LIKE}.`);
+  }
+  const url = URL.parse(text);
+  if (url === null || url.hash !== '') {
+    throw new SettingsError(
+      `DATABASE_URL can’t be read: ${LIKE}, with # / ? : @ % in a password as %23 %2F %3F %3A %40 %25.`,
+    );
+  }
+  if (url.hostname === '' && !url.searchParams.has('host')) {
+    throw new SettingsError(`DATABASE_URL names no host: ${LIKE}.`);
+  }
+  if (!/^\/[^/]+$/.test(url.pathname)) {
+    throw new SettingsError(`DATABASE_URL names no database: ${LIKE}.`);
+  }
+  const names = [...url.searchParams.keys()];
+  if (names.some((name) => !parameters.includes(name)) || new Set(names).size < names.length) {
+    throw new SettingsError(
+      `DATABASE_URL has a parameter that is unknown or stands twice: use some of ${parameters.join(', ')}.`,
+    );
+  }
+  const mode = url.searchParams.get('sslmode');
+  if (mode !== null) {
+    const known = sslModes[mode];
+    if (known === undefined) {
+      throw new SettingsError(
+        `DATABASE_URL has an unknown sslmode: use one of ${Object.keys(sslModes).join(', ')}.`,
+      );
+    }
+    url.searchParams.set('sslmode', known);
+  }
+  return url;
+}
+
+/** Whether what is said to PostgreSQL can be read on the way, and PostgreSQL be another's. */
+export function isOpenToSee(url: URL, isLoopback: (host: string) => boolean): boolean {
+  const mode = url.searchParams.get('sslmode');
+  const host = url.searchParams.get('host') ?? url.hostname.replace(/^\[|\]$/g, '');
+  const isHere = host.startsWith('/') || isLoopback(host);
+  return !isHere && (mode === null || mode === 'disable' || mode === 'no-verify');
+}

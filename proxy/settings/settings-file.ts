@@ -1,0 +1,146 @@
+import { eventNames } from '#contract/events.ts';
+import { codes } from '#contract/page-settings.ts';
+import { z } from '#contract/zod.ts';
+import { signOf } from '#lib/decimal-sum.ts';
+import { decimalFromText, type Decimal } from '#lib/decimal.ts';
+import { accountsFile } from './account-settings.ts';
+import { accessFile, networksFile } from './access-settings.ts';
+import { draftQuotasFile } from '../drafts/draft-quotas.ts';
+import { rebuildText } from '../service/parameter.ts';
+import { isHostName, isLinkTemplate } from './settings-text.ts';
+import { SettingsError } from '../errors/settings-error.ts';
+
+const names = z.optional(
+  z.record(z.string().check(z.regex(/^-?\d+$/, 'a code is a whole number')), z.string()),
+);
+/** Codes of payment methods are strings (interface 2.12), every other code is a number. */
+const methodNames = z.optional(
+  z.record(z.string().check(z.minLength(1, 'a code is not empty')), z.string()),
+);
+const cacheTime = z.optional(
+  z
+    .number('expected milliseconds')
+    .check(z.minimum(0, 'at least 0'), z.maximum(3_600_000, 'at most 3600000')),
+);
+const milliseconds = z.optional(millisecondsUpTo(600_000));
+/** Up to a day. */
+const waitingTime = z.optional(millisecondsUpTo(86_400_000));
+/** A minute to 30 days. */
+const lifetime = z.optional(
+  z
+    .number('expected milliseconds')
+    .check(z.minimum(60_000, 'at least 60000'), z.maximum(2_592_000_000, 'at most 2592000000')),
+);
+/** The page gives up after 35 s; the proxy must have answered why before that. */
+const readDeadline = z.optional(millisecondsUpTo(30_000));
+
+function millisecondsUpTo(most: number) {
+  return z
+    .number('expected milliseconds')
+    .check(z.minimum(100, 'at least 100'), z.maximum(most, `at most ${most}`));
+}
+
+const doneCodes = z.optional(z.array(z.int('expected whole numbers')));
+
+/** Of interface part 6. */
+const notificationType = z
+  .string()
+  .check(z.refine((text) => Object.hasOwn(eventNames, text), 'no notification type'));
+const link = z
+  .string()
+  .check(
+    z.refine(
+      isLinkTemplate,
+      'expected an http or https address with {recordId} or {recordNumber} after its host',
+    ),
+  );
+const hostName = z.string().check(z.refine(isHostName, 'expected a host, or host:port'));
+
+/** As text: a number in JSON is a double for most who write one. */
+const amount = z.pipe(
+  z.string('expected an amount as text, like "1000.00"'),
+  z.transform((text, context): Decimal => {
+    const decimal = decimalFromText(text);
+    if (decimal !== undefined && signOf(decimal) >= 0) return decimal;
+    const message = 'expected an amount as text, like "1000.00"';
+    context.issues.push({ code: 'custom', message, input: text });
+    return z.NEVER;
+  }),
+);
+const limit = z.strictObject({ units: z.int('expected a whole number'), value: amount });
+
+const settingsFile = z.strictObject({
+  links: z.optional(z.record(notificationType, link)),
+  needsAction: z.optional(z.record(notificationType, z.array(z.int('expected whole numbers')))),
+  waitingTimes: z.optional(
+    z.strictObject({ update: waitingTime, acknowledge: waitingTime, payment: waitingTime }),
+  ),
+  lookBefore: z.optional(
+    z.strictObject({
+      pages: z.optional(
+        z
+          .int('expected a whole number')
+          .check(z.minimum(1, 'at least 1'), z.maximum(1_000, 'at most 1000')),
+      ),
+      time: z.optional(millisecondsUpTo(60_000)),
+    }),
+  ),
+  doneCodes: z.optional(z.strictObject({ reportStatus: doneCodes, lineStatus: doneCodes })),
+  follow: z.optional(z.strictObject({ quiet: milliseconds })),
+  events: z.optional(z.strictObject({ every: milliseconds })),
+  codes: z.optional(
+    z.strictObject({
+      ...Object.fromEntries(Object.keys(codes.def.shape).map((name) => [name, names])),
+      method: methodNames,
+    }),
+  ),
+  unacknowledged: z.optional(
+    z
+      .string()
+      .check(
+        z.refine((text) => rebuildText(text) !== undefined, 'expected a short text, like "true"'),
+      ),
+  ),
+  worstSeverity: z.optional(z.literal(['highest', 'lowest'], 'expected highest or lowest')),
+  firstPage: z.optional(z.literal([0, 1], 'expected 0 or 1')),
+  hosts: z.optional(z.array(hostName)),
+  accounts: z.optional(accountsFile),
+  access: z.optional(accessFile),
+  sessions: z.optional(z.strictObject({ idle: lifetime, absolute: lifetime })),
+  secondApprover: z.optional(z.strictObject({ above: z.array(limit) })),
+  drafts: z.optional(draftQuotasFile),
+  publicUrl: z.optional(z.string()),
+  proxies: z.optional(networksFile),
+  cache: z.optional(z.strictObject({ lists: cacheTime, carriers: cacheTime })),
+  deadlines: z.optional(z.strictObject({ read: readDeadline, write: milliseconds })),
+  /** Handed on to the sandbox, which checks it. */
+  sandbox: z.optional(z.record(z.string(), z.unknown())),
+});
+export type SettingsFile = z.output<typeof settingsFile>;
+
+/** @throws SettingsError */
+export function readSettingsFile(text: string | null): SettingsFile {
+  if (text === null) return {};
+  const result = z.safeParse(settingsFile, parse(text));
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new SettingsError(`WAYBILL_SETTINGS: ${describe(issue!)}; correct the file.`);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new SettingsError('WAYBILL_SETTINGS is no JSON: correct the file.');
+  }
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  const path = issue.path.join('.');
+  if (issue.code === 'unrecognized_keys') {
+    return `unknown key ${[...issue.path, issue.keys[0]].join('.')}`;
+  }
+  if (issue.code === 'invalid_key') return `${path}: ${issue.issues[0]!.message}`;
+  const expected = 'expected' in issue ? `expected ${issue.expected}` : issue.message;
+  return `${path === '' ? 'the whole' : path}: ${expected}`;
+}

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import { SettingsError } from '../errors/settings-error.ts';
+import { readSettings } from './settings.ts';
+
+const credentials = {
+  OAUTH_CONSUMER_KEY: ' key ',
+  OAUTH_CONSUMER_SECRET: 'a&b',
+  OAUTH_TOKEN: 'tökén',
+  OAUTH_TOKEN_SECRET: '100%',
+};
+const remote = { SERVICE_BASE_URL: 'https://api.example.com/edge/', ...credentials };
+
+test('nothing set: the sandbox, on this machine alone', () => {
+  expect(readSettings({}, null)).toMatchObject({
+    service: { kind: 'sandbox' },
+    host: '127.0.0.1',
+    port: 8080,
+    dataDir: './data',
+    anchorDir: null,
+    logLevel: 'warn',
+    firstPage: null,
+    worstSeverity: 'highest',
+    hosts: [],
+    codes: { units: {}, lineStatus: {} },
+    warnings: [],
+  });
+});
+
+test('all set: as it stands, secrets with their blanks', () => {
+  const file = {
+    codes: { units: { 0: 'USD', '-1': 'none' }, method: { WIRE: 'Wire' } },
+    firstPage: 0,
+    unacknowledged: '1',
+    hosts: ['waybill.example', 'a:8443', '[fd00::1]', '10.0.0.1:80'],
+    cache: { lists: 0 },
+    deadlines: { read: 1000 },
+    links: {
+      Promotion: 'http://localhost:3000/p?id={recordId}#{recordNumber}',
+      SalesOrder: 'https://erp.example/{recordNumber}',
+    },
+    needsAction: { Promotion: [130], Batch: [] },
+  };
+  const settings = readSettings(
+    { ...remote, HOST: '::1', PORT: '0', DATA_DIR: '/var/lib/waybill', LOG_LEVEL: 'info' },
+    JSON.stringify(file),
+  );
+  expect(settings).toMatchObject({
+    service: {
+      kind: 'remote',
+      credentials: {
+        consumerKey: ' key ',
+        consumerSecret: 'a&b',
+        token: 'tökén',
+        tokenSecret: '100%',
+      },
+    },
+    host: '::1',
+    port: 0,
+    dataDir: '/var/lib/waybill',
+    anchorDir: null,
+    logLevel: 'info',
+    firstPage: 0,
+    unacknowledged: '1',
+    hosts: file.hosts,
+    links: file.links,
+    needsAction: file.needsAction,
+    cache: { lists: 0, carriers: 300_000 },
+    deadlines: { read: 1000, write: 30_000 },
+    codes: { units: { 0: 'USD', '-1': 'none' }, severity: {}, method: { WIRE: 'Wire' } },
+  });
+});
+
+test('an address without OAUTH_* is for the carriers alone', () => {
+  const { service } = readSettings({ SERVICE_BASE_URL: 'https://api.example.com' }, null);
+  expect(service).toMatchObject({ kind: 'remote', credentials: null });
+});
+
+test('the sandbox’s settings are handed on as they are', () => {
+  const { service } = readSettings({}, '{"sandbox":{"seed":7,"anything":[1]}}');
+  expect(service).toEqual({ kind: 'sandbox', settings: { seed: 7, anything: [1] } });
+});
+
+test.each([
+  ['http://api.example.com', 1],
+  ['http://10.0.0.1:8080/x', 1],
+  ['http://127.0.0.1:9000', 0],
+  ['http://[::1]:9000', 0],
+  ['http://localhost', 0],
+  ['https://api.example.com', 0],
+])('%s has %i warnings', (address, count) => {
+  const { warnings } = readSettings({ ...remote, SERVICE_BASE_URL: address }, null);
+  expect(warnings).toHaveLength(count);
+});
+
+test.each<[Record<string, string>, RegExp]>([
+  [{ SERVICE_BASE_URL: 'api.example.com' }, /^SERVICE_BASE_URL is no http/],
+  [{ SERVICE_BASE_URL: 'ftp://api.example.com' }, /^SERVICE_BASE_URL is no http/],
+  [{ SERVICE_BASE_URL: 'http://' }, /^SERVICE_BASE_URL is no http/],
+  [{ SERVICE_BASE_URL: 'https:foo' }, /^SERVICE_BASE_URL is no http/],
+  [{ SERVICE_BASE_URL: 'https:/foo' }, /^SERVICE_BASE_URL is no http/],
+  [{ SERVICE_BASE_URL: 'https:///foo' }, /^SERVICE_BASE_URL is no http/],
+  [{ SERVICE_BASE_URL: 'https:\\\\foo' }, /^SERVICE_BASE_URL is no http/],
+  [{ SERVICE_BASE_URL: 'https://u:hush@example.com' }, /^SERVICE_BASE_URL holds a user name/],
+  [{ SERVICE_BASE_URL: 'https://example.com/?hush=1' }, /^SERVICE_BASE_URL has a query/],
+  [{ SERVICE_BASE_URL: 'https://example.com/#' }, /^SERVICE_BASE_URL has a query/],
+  [{ SERVICE_BASE_URL: ' ' }, /^SERVICE_BASE_URL is missing/],
+  [{ OAUTH_TOKEN: '' }, /^OAUTH_TOKEN is missing/],
+  [{ OAUTH_TOKEN: '', OAUTH_CONSUMER_KEY: '' }, /^OAUTH_CONSUMER_KEY, OAUTH_TOKEN are missing/],
+  [{ PORT: '80800' }, /^PORT is no port number/],
+  [{ PORT: '-1' }, /^PORT is no port number/],
+  [{ PORT: 'http' }, /^PORT is no port number/],
+  [{ PORT: '1e3' }, /^PORT is no port number/],
+  [{ HOST: '0.0.0.0' }, /^HOST is not an address of this machine alone/],
+  [{ HOST: '::' }, /^HOST is not an address of this machine alone/],
+  [{ HOST: '127.0.0.1.evil.example' }, /^HOST is not an address of this machine alone/],
+  [{ HOST: '127.0.0.300' }, /^HOST is not an address of this machine alone/],
+  [{ HOST: '127.0.0.01' }, /^HOST is not an address of this machine alone/],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is unknown/],
+])('%j is refused in one line without a secret', (environment, line) => {
+  const message = refusal({ ...remote, ...environment }, null);
+  expect(message).toMatch(line);
+  expect(message).not.toMatch(/\n|hush/);
+});
+
+test.each([
+  ['{', /is no JSON/],
+  ['[]', /the whole: expected object/],
+  ['{"codez":{}}', /unknown key codez/],
+  ['{"codes":{"unit":{}}}', /unknown key codes\.unit/],
+  ['{"codes":{"units":{"USD":"Dollar"}}}', /codes\.units/],
+  ['{"codes":{"units":{"1":2}}}', /codes\.units\.1: expected string/],
+  ['{"firstPage":2}', /firstPage: expected 0 or 1/],
+  ['{"unacknowledged":"a,b"}', /unacknowledged: expected a short text/],
+  ['{"worstSeverity":3}', /worstSeverity: expected highest or lowest/],
+  ['{"hosts":"a"}', /hosts: expected array/],
+  ['{"deadlines":{"read":"1s"}}', /deadlines\.read: expected number/],
+  ['{"deadlines":{"write":1}}', /deadlines\.write: at least 100/],
+  ['{"cache":{"lists":-1}}', /cache\.lists: at least 0/],
+  ['{"needsAction":{"Batch":[1.5]}}', /needsAction\.Batch\.0: expected/],
+  ['{"waitingTimes":{"update":1}}', /waitingTimes\.update: at least 100/],
+  ['{"deadlines":{"read":30001}}', /deadlines\.read: at most 30000/],
+  ['{"links":{"SalesOrder":1}}', /links\.SalesOrder: expected string/],
+  ['{"links":{"Invoice":"https://erp.example/"}}', /links\.Invoice: no notification type/],
+  ['{"links":{"Batch":"javascript:alert(1)"}}', /links\.Batch: expected an http or https address/],
+  ['{"links":{"Batch":"https:erp.example"}}', /links\.Batch: expected an http/],
+  ['{"links":{"Batch":"https://{recordId}.example/"}}', /links\.Batch: expected an http/],
+  ['{"links":{"Batch":"https://erp.example{recordId}"}}', /links\.Batch: expected an http/],
+  ['{"links":{"Batch":"https://erp.example:8{recordId}/"}}', /links\.Batch: expected an http/],
+  ['{"links":{"Batch":"https://{recordId}@erp.example/"}}', /links\.Batch: expected an http/],
+  ['{"links":{"Batch":"https://erp.example/{recordid}"}}', /links\.Batch: expected an http/],
+  ['{"needsAction":{"Invoice":[1]}}', /needsAction\.Invoice: no notification type/],
+  ['{"needsAction":{"constructor":[1]}}', /needsAction\.constructor: no notification type/],
+  ['{"hosts":["*"]}', /hosts\.0: expected a host, or host:port/],
+  ['{"hosts":["a.example","*.example"]}', /hosts\.1: expected a host/],
+  ['{"hosts":["https://a.example"]}', /hosts\.0: expected a host/],
+  ['{"hosts":["a.example:99999"]}', /hosts\.0: expected a host/],
+  ['{"hosts":[""]}', /hosts\.0: expected a host/],
+])('the file %s is refused in one line', (text, line) => {
+  const message = refusal(remote, text);
+  expect(message).toMatch(/^WAYBILL_SETTINGS[^\n]+$/);
+  expect(message).toMatch(line);
+});
+
+function refusal(environment: Record<string, string>, file: string | null): string {
+  try {
+    readSettings(environment, file);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  return expect.unreachable('the settings were taken');
+}

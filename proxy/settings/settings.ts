@@ -1,0 +1,268 @@
+import { isIP, isIPv4 } from 'node:net';
+import { eventsThatNeedAction } from '#contract/events.ts';
+import type { WorstSeverity } from '#contract/order-messages.ts';
+import { codes } from '#contract/page-settings.ts';
+import type { z } from '#contract/zod.ts';
+import { readAccounts, type NamedAccount } from './account-settings.ts';
+import { canonicalName } from '../http/canonical-name.ts';
+import { isBySubject, readAccess, readPublicUrl, type AccessSettings } from './access-settings.ts';
+import type { ApprovalLimit } from '../approval/judge-payments.ts';
+import { isOpenToSee, readDatabaseUrl } from './database-url.ts';
+import { quotasOf, type DraftQuotas } from '../drafts/draft-quotas.ts';
+import type { Credentials } from '../service/sign.ts';
+import { readSettingsFile, type SettingsFile } from './settings-file.ts';
+import { SettingsError } from '../errors/settings-error.ts';
+import { isHostName } from './settings-text.ts';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Milliseconds that a session lives: unused, and at all. */
+export interface Lifetimes {
+  idle: number;
+  absolute: number;
+}
+
+export interface Settings {
+  service:
+    | { kind: 'sandbox'; settings: SettingsFile['sandbox'] }
+    | { kind: 'remote'; baseUrl: URL; credentials: Credentials | null };
+  /** Those that the settings name; with none there is one, for everybody, known by `credentials`. */
+  accounts: readonly NamedAccount[];
+  host: string;
+  /** 0 lets the system choose. */
+  port: number;
+  dataDir: string;
+  /** Folder of the journal's anchor; `null`: beside the journal, none for PostgreSQL. */
+  anchorDir: string | null;
+  /** PostgreSQL, with the password; `null`: SQLite in the data folder. */
+  databaseUrl: URL | null;
+  logLevel: (typeof logLevels)[number];
+  codes: z.output<typeof codes>;
+  /** Which Severity of a Message is the worst (interface 2.2 does not say). */
+  worstSeverity: WorstSeverity;
+  /** Number of a list's first page at the service; `null`: as the service shows. */
+  firstPage: 0 | 1 | null;
+  /** Value of the `unacknowledged` filter (interface 4.6 shows none). */
+  unacknowledged: string;
+  /** Templates of the partner's own system, by notification type. */
+  links: Readonly<Record<string, string>>;
+  /** Event codes that need a person, by notification type. */
+  needsAction: Readonly<Record<string, number[]>>;
+  /** Milliseconds after which what was sent and shows no effect never will have one. */
+  waitingTimes: { update: number; acknowledge: number; payment: number };
+  /** How far Waybill looks for a payment in the service's list before it sends it. */
+  lookBefore: { pages: number; time: number };
+  /** Codes that mean that a report is complete, or that a line was done; none are relied on else. */
+  doneCodes: { reportStatus: readonly number[]; lineStatus: readonly number[] };
+  /** Milliseconds in which the proxy leaves it to the page to read updates back. */
+  follow: { quiet: number };
+  /** Milliseconds from one look at the inbox to the next, while anybody listens. */
+  events: { every: number };
+  /** Names under which the page may be asked for, beside those of this machine. */
+  hosts: readonly string[];
+  /** Milliseconds for which an answer is given out again; 0 for none. */
+  cache: { lists: number; carriers: number };
+  /** Milliseconds: for a read with all its retries, and for a write. */
+  deadlines: { read: number; write: number };
+  access: AccessSettings;
+  /** What a monitoring system shows for the metrics; `null` where none may read them. */
+  metricsToken: string | null;
+  /** Milliseconds that a session lives. */
+  sessions: Lifetimes;
+  /** What one payer may send alone, of each Units; without any, all. */
+  secondApprover: { above: readonly ApprovalLimit[] };
+  /** The most that is kept of drafts. */
+  drafts: DraftQuotas;
+  /** Where browsers find Waybill, if that is by https; `null`: at the address listened on. */
+  publicUrl: URL | null;
+  /** Networks of what stands before Waybill, whose X-Forwarded-For is believed. */
+  proxies: readonly string[];
+  /** What may be meant so but deserves a line on the terminal. */
+  warnings: readonly string[];
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads and checks the settings; `fileText` is the text of WAYBILL_SETTINGS, where that is set.
+ * @throws SettingsError with one line that names the variable and says what to do.
+ */
+export function readSettings(environment: Environment, fileText: string | null): Settings {
+  const value = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const file = readSettingsFile(fileText);
+  const access = readAccess(file.access, value('OIDC_CLIENT_SECRET'), isLoopback);
+  const address = value('SERVICE_BASE_URL');
+  const service = readService(environment, address, file);
+  const accounts = readAccounts(file.accounts, environment, {
+    mode: access.mode,
+    isRemote: address !== undefined,
+    // A subject is compared as it is (OpenID Connect Core §2).
+    personOf: isBySubject(access) ? (subject) => subject : canonicalName,
+  });
+  const host = readHost(value('HOST'), access.mode);
+  const publicUrl = readPublicUrl(file.publicUrl);
+  const databaseUrl = readDatabaseUrl(value('DATABASE_URL'));
+  return {
+    service,
+    accounts,
+    host,
+    port: readPort(value('PORT')),
+    dataDir: value('DATA_DIR') ?? './data',
+    anchorDir: value('ANCHOR_DIR') ?? null,
+    databaseUrl,
+    logLevel: readLogLevel(value('LOG_LEVEL')),
+    codes: codes.parse({ ...noCodes, ...file.codes }),
+    worstSeverity: file.worstSeverity ?? 'highest',
+    firstPage: file.firstPage ?? null,
+    unacknowledged: file.unacknowledged ?? 'true',
+    links: file.links ?? {},
+    needsAction: file.needsAction ?? eventsThatNeedAction,
+    waitingTimes: {
+      update: file.waitingTimes?.update ?? 60_000,
+      acknowledge: file.waitingTimes?.acknowledge ?? 900_000,
+      payment: file.waitingTimes?.payment ?? 900_000,
+    },
+    lookBefore: {
+      pages: file.lookBefore?.pages ?? 25,
+      time: file.lookBefore?.time ?? 10_000,
+    },
+    doneCodes: {
+      reportStatus: file.doneCodes?.reportStatus ?? [],
+      lineStatus: file.doneCodes?.lineStatus ?? [],
+    },
+    follow: { quiet: file.follow?.quiet ?? 30_000 },
+    events: { every: file.events?.every ?? 30_000 },
+    hosts: file.hosts ?? [],
+    cache: { lists: file.cache?.lists ?? 1_000, carriers: file.cache?.carriers ?? 300_000 },
+    deadlines: { read: file.deadlines?.read ?? 15_000, write: file.deadlines?.write ?? 30_000 },
+    access,
+    metricsToken: value('METRICS_TOKEN') ?? null,
+    sessions: {
+      idle: file.sessions?.idle ?? 30 * 60_000,
+      absolute: file.sessions?.absolute ?? 12 * 3_600_000,
+    },
+    secondApprover: readSecondApprover(file, access.mode),
+    drafts: quotasOf(file.drafts),
+    publicUrl,
+    proxies: file.proxies ?? [],
+    warnings: [
+      ...(service.kind === 'remote' ? warningsOf(service.baseUrl) : []),
+      ...(publicUrl === null && !isLoopback(host) ? [OPEN_TO_SEE] : []),
+      ...(databaseUrl !== null && isOpenToSee(databaseUrl, isLoopback) ? [OPEN_DATABASE] : []),
+    ],
+  };
+}
+
+const noCodes = Object.fromEntries(Object.keys(codes.def.shape).map((name) => [name, {}]));
+
+function readService(
+  environment: Environment,
+  address: string | undefined,
+  file: SettingsFile,
+): Settings['service'] {
+  // Of the named ones each has its own.
+  const credentials = file.accounts && address ? null : readCredentials(environment);
+  if (address !== undefined) {
+    return { kind: 'remote', baseUrl: readBaseUrl(address), credentials };
+  }
+  if (credentials !== null) {
+    throw new SettingsError(
+      'SERVICE_BASE_URL is missing though OAUTH_* is set: set it to the service’s address, or unset OAUTH_* for the sandbox.',
+    );
+  }
+  return { kind: 'sandbox', settings: file.sandbox };
+}
+
+function readBaseUrl(address: string): URL {
+  const url = URL.parse(address);
+  // A URL's reader makes a host of `foo` in `https:foo` and of `///foo`.
+  if (url === null || !/^https?:\/\/[^/\\]/i.test(address)) {
+    throw new SettingsError(
+      'SERVICE_BASE_URL is no http or https address: write it like https://api.example.com.',
+    );
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new SettingsError(
+      'SERVICE_BASE_URL holds a user name or password: remove them; credentials go into OAUTH_*.',
+    );
+  }
+  if (/[?#]/.test(address)) {
+    throw new SettingsError('SERVICE_BASE_URL has a query or a fragment: remove it.');
+  }
+  return url;
+}
+
+/** All four or none; their values are taken as they stand, blanks included. */
+function readCredentials(environment: Environment): Credentials | null {
+  const named = {
+    OAUTH_CONSUMER_KEY: environment['OAUTH_CONSUMER_KEY'] || undefined,
+    OAUTH_CONSUMER_SECRET: environment['OAUTH_CONSUMER_SECRET'] || undefined,
+    OAUTH_TOKEN: environment['OAUTH_TOKEN'] || undefined,
+    OAUTH_TOKEN_SECRET: environment['OAUTH_TOKEN_SECRET'] || undefined,
+  };
+  const missing = Object.entries(named).flatMap(([name, text]) =>
+    text === undefined ? [name] : [],
+  );
+  if (missing.length === 4) return null;
+  if (missing.length > 0) {
+    throw new SettingsError(
+      `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing: set all four OAUTH_* values, or none of them.`,
+    );
+  }
+  return {
+    consumerKey: named.OAUTH_CONSUMER_KEY!,
+    consumerSecret: named.OAUTH_CONSUMER_SECRET!,
+    token: named.OAUTH_TOKEN!,
+    tokenSecret: named.OAUTH_TOKEN_SECRET!,
+  };
+}
+
+const OPEN_TO_SEE =
+  'HOST is open to other machines by plain http: whoever is on the way can read passwords and sessions. Put TLS before Waybill and set publicUrl.';
+
+const OPEN_DATABASE =
+  'DATABASE_URL asks for no TLS that proves who answers: whoever is on the way can read and change what is kept. Add ?sslmode=verify-full.';
+
+function readHost(host = '127.0.0.1', mode: AccessSettings['mode']): string {
+  if (isLoopback(host)) return host;
+  if (mode === 'off') {
+    throw new SettingsError(
+      'HOST is not an address of this machine alone: use 127.0.0.1, ::1 or localhost, or have people sign in (access in WAYBILL_SETTINGS).',
+    );
+  }
+  if (isIP(host) !== 0 || isHostName(host)) return host;
+  throw new SettingsError('HOST is no address: use one like 0.0.0.0 or 10.1.2.3.');
+}
+
+function readSecondApprover(
+  { secondApprover = { above: [] } }: SettingsFile,
+  mode: AccessSettings['mode'],
+): Settings['secondApprover'] {
+  if (mode !== 'off' || secondApprover.above.length === 0) return secondApprover;
+  throw new SettingsError(
+    'WAYBILL_SETTINGS: secondApprover needs people who sign in: set access, or remove it.',
+  );
+}
+
+function readPort(text = '8080'): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new SettingsError('PORT is no port number: use a whole number from 0 to 65535.');
+}
+
+function readLogLevel(text = 'warn'): Settings['logLevel'] {
+  const level = logLevels.find((name) => name === text);
+  if (level !== undefined) return level;
+  throw new SettingsError(`LOG_LEVEL is unknown: use one of ${logLevels.join(', ')}.`);
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+}
+
+function warningsOf({ protocol, hostname }: URL): string[] {
+  if (protocol === 'https:' || isLoopback(hostname.replace(/^\[|\]$/g, ''))) return [];
+  return [
+    'SERVICE_BASE_URL is plain http: whoever is on the way can read what the service answers.',
+  ];
+}

@@ -1,0 +1,68 @@
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmdirSync,
+  statSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { SettingsError } from '../errors/settings-error.ts';
+
+/** Files that Waybill makes in its folders, with those that SQLite makes beside them. */
+const OURS = /^(?:waybill|access|sandbox)[.-]/;
+
+/**
+ * Makes sure that the data folder is there, can be written, and is open to its owner alone: whoever
+ * else could open a file in it could read amounts and password hashes, or hold the lock.
+ * @returns its absolute path
+ * @throws SettingsError
+ */
+export function openDataFolder(dataDir: string, name = 'DATA_DIR'): string {
+  const folder = resolve(dataDir);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // Only writing shows whether one can write: permissions do not tell of a read-only disk.
+    rmdirSync(mkdtempSync(join(folder, '.probe-')));
+  } catch (cause) {
+    throw new SettingsError(
+      `${name} can’t be written (${folder}): make it writable or name another folder.`,
+      { cause },
+    );
+  }
+  // Windows has no such modes.
+  if (process.platform !== 'win32') refuseOthers(folder, name);
+  return folder;
+}
+
+function refuseOthers(folder: string, name: string): void {
+  const mode = statSync(folder).mode & 0o777;
+  if ((mode & 0o077) !== 0) {
+    throw new SettingsError(
+      `${name} is open to other users (${folder}, mode ${mode.toString(8)}). Run chmod 700 ${folder}; for a Docker volume, run it in a container that mounts the volume.`,
+    );
+  }
+  for (const file of readdirSync(folder)) {
+    const path = join(folder, file);
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    if (!OURS.test(file) || !found?.isFile() || (found.mode & 0o077) === 0) continue;
+    try {
+      chmodSync(path, 0o600);
+    } catch (cause) {
+      throw new SettingsError(
+        `${path} is open to other users, and belongs to another one. Run chmod 600 ${path} as its owner.`,
+        { cause },
+      );
+    }
+  }
+}
+
+/**
+ * The folder of the journal's anchor where it is another one than the data folder.
+ * @throws SettingsError
+ */
+export function readAnchorDir(value: string | null | undefined): string | undefined {
+  const anchorDir = value?.trim();
+  return anchorDir ? openDataFolder(anchorDir, 'ANCHOR_DIR') : undefined;
+}
