@@ -19,6 +19,7 @@ const byEndpoint: [RegExp, Role[]][] = [
 ];
 const byOwn: Record<string, Role[]> = {
   'GET /api/settings': everyone,
+  'GET /api/first-page': everyone,
   'GET /api/status': everyone,
   'GET /api/unacknowledged-filter': ['accounting', 'payer'],
   'GET /api/events': everyone,

@@ -54,7 +54,6 @@ test('a crowd of distinct reads is served or refused in time, and harms nobody e
     await get(list(1));
     const watcher = fork(join(import.meta.dirname, '../testing/watch-health.ts'), [address]);
     await once(watcher, 'message');
-    const before = service.received.length;
     const progress = { isOver: false };
     // All from the background, so that one person can be seen among them.
     const crowd = Promise.all(
@@ -82,8 +81,9 @@ test('a crowd of distinct reads is served or refused in time, and harms nobody e
     for (const { status, retryAfter } of replies) {
       if (status === 503) expect(Number(retryAfter)).toBeGreaterThan(0);
     }
-    // What was refused was never sent.
-    expect(service.received.length - before).toBe(answered + person.length);
+    // What was refused was never sent. Waybill itself asks for the first pages.
+    const sent = service.received.filter(({ target }) => /\/200\/(?:\d{2,}|[2-9])$/.test(target));
+    expect(sent).toHaveLength(answered + person.length);
   } finally {
     waybill.kill('SIGTERM');
     await waybill.exit;

@@ -34,13 +34,27 @@ export interface Columns {
 /** Words in the header, most telling first; those of a role above win over those below. */
 const WORDS = {
   id: /\b(guid|uuid|transaction ?id|id)\b/,
-  bankReference:
-    /\bbank[\s_-]?(ref|id|trans|txn)|\btrn\b|\butr\b|\bfit[\s_-]?id\b|end[\s_-]?(to|2)[\s_-]?end|\btrace\b|\b(transaction|trans|txn|trx)[\s_.-]*(ref|no\b|num|id\b)/,
   date: /date|datum|tag\b|due|fällig|échéance|valuta|fecha/,
   partner: /partner|customer|pay[eo]r|payee|name|kunde|client|debtor|company|firma|empfänger/,
   reference:
     /ref|invoice|inv\b|number|no\b|nr\b|document|beleg|rechnung|facture|bill|order|zweck|description|details|memo|narrative/,
 };
+
+/** Beginnings of what a bank calls its own reference, without spaces, dots and dashes. */
+const BANK_REFERENCES = ['bank', 'transaction', 'trans', 'txn', 'trx'].flatMap((whose) =>
+  ['ref', 'id', 'num'].map((what) => whose + what),
+);
+const BANK_WORDS = ['banktrans', 'banktxn', 'fitid', 'endtoend', 'end2end', 'trace'];
+/** Whole names. */
+const BANK_NAMES = new Set(['trn', 'utr', 'transactionno', 'transno', 'txnno', 'trxno']);
+
+function isBankReference(name: string): boolean {
+  const squeezed = name.replaceAll(/[\s_.-]/g, '');
+  return (
+    BANK_NAMES.has(squeezed) ||
+    [...BANK_REFERENCES, ...BANK_WORDS].some((word) => squeezed.includes(word))
+  );
+}
 
 /** Known spellings of what rows can be matched by. */
 export interface Known {
@@ -86,9 +100,7 @@ export function guessColumns({ rows }: TextTable, known: Known): Columns {
   const { isPartner } = known;
   if (isPartner) {
     give('partner', (column) => share(column, isPartner) - 0.2);
-    give('bankReference', ({ name, cells }) =>
-      cells.length > 0 && WORDS.bankReference.test(name) ? 1 : 0,
-    );
+    give('bankReference', ({ name, cells }) => (cells.length > 0 && isBankReference(name) ? 1 : 0));
   }
   give('date', (column) => (areDates(column.cells) ? 1 + Number(WORDS.date.test(column.name)) : 0));
 
@@ -166,7 +178,11 @@ function headerOf(rows: TextTable['rows']): number {
 function isName(cell: string): boolean {
   const name = cell.toLowerCase();
   if (name === '' || name.length > 40 || /\d{3}/.test(name)) return false;
-  return Object.values(WORDS).some((words) => words.test(name)) || amountKind(name) !== 'unnamed';
+  return (
+    isBankReference(name) ||
+    amountKind(name) !== 'unnamed' ||
+    Object.values(WORDS).some((words) => words.test(name))
+  );
 }
 
 /** The cells of a row that are no amounts. */

@@ -48,8 +48,11 @@ export function PaymentForm({
   const form = useRef<HTMLFormElement>(null);
   const isUntouched = payment.paymentNumber === '' && payment.amount === '';
   useEffect(() => {
-    // Who begins a payment goes on typing: whose it is, or else its number.
-    if (!isUntouched || document.activeElement !== document.body) return;
+    // Who begins a payment goes on typing: whose it is, or else its number. The page as a whole has
+    // the focus where it took what had it away.
+    const { activeElement } = document;
+    const isElsewhere = activeElement !== document.body && activeElement?.id !== 'main';
+    if (!isUntouched || isElsewhere) return;
     const fields = form.current!.querySelectorAll('input');
     [...fields].find(({ value }) => value === '')?.focus();
     // When it appears alone.
