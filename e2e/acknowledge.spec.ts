@@ -65,9 +65,17 @@ function acknowledged(service: Sandbox): Set<string> {
 test('450 transactions go out in three requests, and each ends with a verdict', async ({
   page,
   ledgerService,
+  ledgerWaybill,
   preset,
 }) => {
   const before = acknowledged(ledgerService);
+  // The service refuses a number that it knows to be another transaction's.
+  const rows = ledgerService.store.transactions().map(({ id, number }) => [id, number]);
+  await fetch(`${ledgerWaybill.url}/api/references`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ mode: 'replace', rows }),
+  });
   await reviewAll(page);
   await expect(page.getByText('in 3 requests of at most 200')).toBeVisible();
   const already = page.getByText(/^\d+ of 450 transactions are acknowledged already/);
@@ -76,6 +84,15 @@ test('450 transactions go out in three requests, and each ends with a verdict', 
   else await expect(unseparated).toBeVisible();
   await page.getByText('Request 1: 200 transactions').click();
   await expect(page.locator('pre')).toContainText('"Acknowledgements"');
+  const own = page.getByRole('checkbox', { name: 'Send our reference as TransactionNumber' });
+  if (preset === 'plain') {
+    await expect(page.locator('pre')).toContainText('"TransactionNumber": null');
+    await own.click();
+    await expect(page.locator('pre')).not.toContainText('"TransactionNumber": null');
+  } else {
+    // This service has given every number itself.
+    await expect(own).toHaveCount(0);
+  }
   expect(ledgerService.store.batches()).toHaveLength(0);
 
   await page.getByRole('button', { name: 'Acknowledge' }).click();
@@ -87,6 +104,11 @@ test('450 transactions go out in three requests, and each ends with a verdict', 
   expect(await counted(page, 'Pending')).toBe(0);
 
   if (preset === 'plain') {
+    for (const { body } of ledgerService.requests.filter(({ target }) =>
+      /acknowledge$/.test(target),
+    )) {
+      expect(body).not.toContain('"TransactionNumber":null');
+    }
     // What the service holds is what is said of it.
     const after = acknowledged(ledgerService);
     const done = [...after].filter((id) => !before.has(id));

@@ -6,6 +6,8 @@ import type { LedgerEntry } from '#lib/ledger/ledger-entry.ts';
 export interface Chosen extends LedgerEntry {
   Id: string;
   TransactionNumber: string | null;
+  /** TransactionNumber is an own reference, which the service did not give. */
+  isOwnNumber?: true;
 }
 
 /** One write of 4.8, sent under one Idempotency-Key however often it is tried. */

@@ -4,6 +4,7 @@ import { batchQueries } from '../batches.ts';
 import { write } from '../client.ts';
 import { pollDelay } from '../poll-delay.ts';
 import { outcomeOf, reasonOf } from '../runs/send-chunk.ts';
+import type { References } from '../references.ts';
 import { settingsQuery } from '../settings.ts';
 import {
   bodyOf,
@@ -13,6 +14,7 @@ import {
   type AcknowledgementBatch,
   type Chosen,
 } from './acknowledgement.ts';
+import { withOwnNumbers } from './own-numbers.ts';
 import { openAcknowledgementStore, type AcknowledgementStore } from './acknowledgement-store.ts';
 
 const stores = new WeakMap<QueryClient, Promise<AcknowledgementStore>>();
@@ -63,6 +65,23 @@ export async function reviewAcknowledgement(
   return planned.id;
 }
 
+/** Sends own references as TransactionNumber, or no longer; only before it is confirmed. */
+export async function sendOwnNumbers(
+  client: QueryClient,
+  id: string,
+  references: References,
+  isOn: boolean,
+): Promise<void> {
+  await navigator.locks.request(lockOf(id), async () => {
+    const current = await (await storeOf(client)).read(id);
+    if (current?.state === 'review') await keep(client, withOwnNumbers(current, references, isOn));
+  });
+}
+
+function lockOf(id: string): string {
+  return `waybill-acknowledgement:${id}`;
+}
+
 const underWay = new WeakMap<QueryClient, Set<string>>();
 const toStop = new Set<string>();
 
@@ -87,7 +106,7 @@ export async function sendAcknowledgement(
   if (running.has(id)) return;
   running.add(id);
   try {
-    await navigator.locks.request(`waybill-acknowledgement:${id}`, async () => {
+    await navigator.locks.request(lockOf(id), async () => {
       const store = await storeOf(client);
       let current = await store.read(id);
       const isWanted = by === 'person' || current?.state === 'sending';

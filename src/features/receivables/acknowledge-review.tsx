@@ -19,6 +19,7 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './acknowledge.module.css';
 import { counted } from './acknowledge-words.ts';
 import { AlreadyAcknowledged } from './already-acknowledged.tsx';
+import { OwnNumbersChoice } from './own-numbers-choice.tsx';
 
 /** The look before anything is sent: what goes out, in words and as the JSON that it is. */
 export function AcknowledgeReview({ acknowledgement }: { acknowledgement: Acknowledgement }) {
@@ -95,6 +96,10 @@ export function AcknowledgeReview({ acknowledgement }: { acknowledgement: Acknow
             </FirstOf>
           </>
         )}
+        <OwnNumbersChoice
+          acknowledgement={acknowledgement}
+          onFailure={(error) => setFailure(reasonOf(error))}
+        />
         <div className={classes.buttons}>
           <Button disabled={all.length === 0} onClick={send}>
             Acknowledge

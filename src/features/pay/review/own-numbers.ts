@@ -1,10 +1,11 @@
 import type { References } from '#api/references.ts';
 import type { DraftContent, DraftLine } from '#contract/draft.ts';
 import { idKey } from '#lib/guid.ts';
+import { numberSent } from '#lib/ledger/own-number.ts';
 
 /**
  * Puts own references into a draft's lines as their TransactionNumber (interface 2.12), or takes
- * them out again. A number that the service gave is never replaced.
+ * them out again.
  */
 export function withOwnNumbers(
   { payments }: DraftContent,
@@ -15,12 +16,8 @@ export function withOwnNumbers(
     payments: payments.map((payment) => ({
       ...payment,
       lines: payment.lines.map((line): DraftLine => {
-        const { isOwnNumber, ...bare } = line;
-        const given = isOwnNumber ? null : line.transactionNumber;
-        const own = isOn && given === null ? references.get(idKey(line.id)) : undefined;
-        return own === undefined
-          ? { ...bare, transactionNumber: given }
-          : { ...bare, transactionNumber: own, isOwnNumber: true };
+        const { isOwnNumber: _, ...bare } = line;
+        return { ...bare, ...numberSent(line, references.get(idKey(line.id)), isOn) };
       }),
     })),
   };

@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Acknowledgement } from '#api/acknowledgements/acknowledgement.ts';
+import { sendOwnNumbers } from '#api/acknowledgements/acknowledgements.ts';
+import { countOwnNumbers } from '#api/acknowledgements/own-numbers.ts';
+import { noReferences, referencesQuery } from '#api/references.ts';
+import classes from './acknowledge.module.css';
+import { counted } from './acknowledge-words.ts';
+
+interface OwnNumbersChoiceProps {
+  acknowledgement: Acknowledgement;
+  onFailure: (error: unknown) => void;
+}
+
+/** Has own references go out as TransactionNumber, where there are any. */
+export function OwnNumbersChoice({ acknowledgement, onFailure }: OwnNumbersChoiceProps) {
+  const client = useQueryClient();
+  const references = useQuery(referencesQuery).data ?? noReferences;
+  const { possible, filled } = countOwnNumbers(acknowledgement, references);
+  if (possible === 0) return null;
+  return (
+    <label className={classes.choice}>
+      <input
+        type="checkbox"
+        checked={filled > 0}
+        onChange={({ target }) => {
+          sendOwnNumbers(client, acknowledgement.id, references, target.checked).catch(onFailure);
+        }}
+      />
+      <span>
+        Send our reference as TransactionNumber{' '}
+        <span className={classes.note}>
+          · {counted(possible, 'transaction')}. The service may refuse one that it knows otherwise.
+        </span>
+      </span>
+    </label>
+  );
+}

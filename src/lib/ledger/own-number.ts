@@ -1,0 +1,19 @@
+/** The number that a line is sent with, and whether it is an own reference. */
+export interface NumberSent {
+  transactionNumber: string | null;
+  isOwnNumber?: boolean | undefined;
+}
+
+/**
+ * What is sent as TransactionNumber (interface 2.11, 2.12): the service's own number is never
+ * replaced; where it gave none, the own reference if a person asks for it.
+ */
+export function numberSent(
+  { transactionNumber, isOwnNumber }: NumberSent,
+  own: string | undefined,
+  isOn: boolean,
+): NumberSent {
+  const given = isOwnNumber ? null : transactionNumber;
+  if (!isOn || given !== null || own === undefined) return { transactionNumber: given };
+  return { transactionNumber: own, isOwnNumber: true };
+}
