@@ -47,7 +47,9 @@ test('only what the service gave no number for carries an own reference, in what
 
 test('what is on its way stays as it was sent', () => {
   const [plan] = fc.sample(planned, { numRuns: 1, seed: 1 });
-  const batches = plan!.batches.map((batch) => ({ ...batch, state: 'sending' as const }));
+  const batches = plan!.batches.map((batch) =>
+    Object.assign({}, batch, { state: 'sending' as const }),
+  );
   const underWay = { ...plan!, batches };
   const all = batches.flatMap(({ transactions }) => transactions);
   const own = new Map(all.map(({ Id }) => [idKey(Id), 'INV']));
