@@ -95,6 +95,23 @@ test('a total that contradicts what was sent is never called all @page', async (
   await expect(page.getByText(/All [\d,]+ notifications/)).toBeHidden();
 });
 
+for (const endpoint of [
+  /\/api\/v2\/notifications\/\d+\/\d+/,
+  /\/api\/v2\/accounting\/receivables\/\d+\/\d+/,
+]) {
+  test(`Overview says what is odd about the pages of ${endpoint.source} @page`, async ({
+    page,
+  }) => {
+    await change(page, endpoint, (body) => ({
+      ...body,
+      Paging: { ...body.Paging, PageNumber: 77, Total: 0 },
+    }));
+    await page.goto('/overview');
+    await expect(page.getByText(/reports a total of 0, but sent [\d,]+/)).toBeVisible();
+    await expect(page.getByText(/asked for and the service says it sent page 77/)).toBeVisible();
+  });
+}
+
 test('a partner’s payments and Acknowledge all show what the service says @page', async ({
   page,
 }) => {

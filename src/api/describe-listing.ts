@@ -87,7 +87,7 @@ export function describeOddities({ mismatch, end, rows, total }: Claims): string
     ...(total?.counts === 'contradicts'
       ? [
           total.value > rows.length
-            ? `The service reports a total of ${formatCount(total.value)}, but its pages ended after ${formatCount(rows.length)}: rows may be missing. The setting firstPage may be wrong for this service.`
+            ? `The service reports a total of ${formatCount(total.value)}, but its pages ended after ${formatCount(rows.length)}: rows may be missing. Check the setting firstPage for this service.`
             : `The service reports a total of ${formatCount(total.value)}, but sent ${formatCount(rows.length)}.`,
         ]
       : []),
@@ -97,7 +97,7 @@ export function describeOddities({ mismatch, end, rows, total }: Claims): string
     ...(mismatch === null
       ? []
       : [
-          `Page ${mismatch.asked} was asked for and the service says it sent page ${mismatch.answered}: rows may be missing.${mismatch.isFirst ? ' The setting firstPage may be wrong for this service.' : ''}`,
+          `Page ${mismatch.asked} was asked for and the service says it sent page ${mismatch.answered}: rows may be missing.${mismatch.isFirst ? ' Check the setting firstPage for this service.' : ''}`,
         ]),
     ...(end === 'repeating'
       ? [

@@ -1,6 +1,12 @@
 import { formatCount } from '#lib/locale.ts';
 import type { ReactNode } from 'react';
-import { contradictingTotal, counted, describePart, type Noun } from '#api/describe-listing.ts';
+import {
+  contradictingTotal,
+  counted,
+  describeOddities,
+  describePart,
+  type Noun,
+} from '#api/describe-listing.ts';
 import type { FailureWords } from '#api/describe-failure.ts';
 import type { UsedWholeList } from '#api/use-whole-list.ts';
 import { exactClockTime } from '#lib/format-instant.ts';
@@ -21,6 +27,8 @@ export interface ReadingState {
   total: number | null;
   /** The service's total where it contradicts what was read, else `null`. */
   reported: number | null;
+  /** What was odd about the service's paging (`describeOddities`). */
+  oddities: readonly string[];
   /** When all of it was read; `null` where only some was. */
   asOf: number | null;
   /** When what is there was read, also where it is not all. */
@@ -39,6 +47,7 @@ export function readingOf<T>(list: UsedWholeList<T>): ReadingState {
     ...list,
     rows: list.rows.length,
     reported: listing ? contradictingTotal(listing) : null,
+    oddities: listing ? describeOddities(listing) : [],
     answers: listing?.answers ?? [],
   };
 }
@@ -100,6 +109,12 @@ export function ReadingLine(props: ReadingLineProps) {
           The first {counted(rows, noun)} are loaded; there are more. {ifNotAll}
         </Banner>
       )}
+      {!isReading &&
+        reading.oddities.map((text) => (
+          <Banner key={text} tone="action">
+            {text}
+          </Banner>
+        ))}
       {changedWhileRead && !isReading && (
         <Banner tone="action">
           The list changed while it was read: {noun.many} may be missing, or have left since.
