@@ -36,6 +36,8 @@ export interface Item {
   reason: string | null;
   /** A line of the report names it: its turn has been. */
   isNamed: boolean;
+  /** How often it was sent again by itself; none in what an older page kept. */
+  tries?: number;
 }
 
 /** One write: at most 200 ids (design.md, gaps), one Idempotency-Key. */

@@ -4,6 +4,7 @@ import { readBack, statusIn } from './read-back.ts';
 import { readReport } from './read-report.ts';
 import type { Chunk, Item, Run } from './run.ts';
 import { backOff, type RunContext } from './run-context.ts';
+import { planAgain } from './try-again.ts';
 
 /** Rounds in which a report that is not complete keeps the ones after it from being asked for. */
 const PATIENT_ROUNDS = 4;
@@ -92,30 +93,37 @@ async function readItems(run: Run, round: Round, context: RunContext): Promise<v
   const items = openItems(run);
   const isThorough = round.late > 0;
   const seen = await readBack(items, { firstPage, signal, isThorough });
-  const settled: Item[] = [];
+  const judged: Item[] = [];
   const changed: Chunk[] = [];
   for (const chunk of openChunks(run)) {
     const isFinal = isOverdue(chunk, context);
-    const before = settled.length;
+    const before = judged.length;
     for (const item of chunk.items.filter(isPending)) {
-      judge(item, statusIn(seen, item), { isFinal, isThorough });
-      if (!isPending(item)) settled.push(item);
+      if (judge(item, statusIn(seen, item), { isFinal, isThorough })) judged.push(item);
     }
-    if (settled.length > before) changed.push(chunk);
+    if (judged.length > before) changed.push(chunk);
   }
-  await context.save(...changed);
-  context.settled(run, settled, seen);
+  const refused = judged.filter(({ verdict, isNamed }) => verdict === 'unchanged' && isNamed);
+  const again = planAgain(run, refused, context.newKey);
+  await context.save(...changed, ...again);
+  context.settled(
+    run,
+    judged.filter((item) => !isPending(item)),
+    seen,
+  );
 }
 
+/** @returns whether it has a verdict now */
 function judge(
   item: Item,
   status: number | null,
   { isFinal, isThorough }: { isFinal: boolean; isThorough: boolean },
-): void {
+): boolean {
   item.status = status ?? item.status;
   if (status === item.to) Object.assign(item, { verdict: 'done', reason: null });
   else if (status !== null && (item.isNamed || isFinal)) item.verdict = 'unchanged';
   else if (status === null && isFinal && isThorough) item.verdict = 'unknown';
+  return !isPending(item);
 }
 
 async function giveUp(run: Run, context: RunContext): Promise<void> {
