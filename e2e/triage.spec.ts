@@ -98,7 +98,9 @@ test.describe('in bulk', () => {
     // What the screen says is what the service holds: of the run, and of every row.
     const after = statuses();
     const failed = matching.filter(({ id }) => after.get(id) !== 4);
-    expect(failed.length).toBeGreaterThan(matching.length / 20);
+    // One line in ten is refused. What its report named was sent again, and most of it passed.
+    expect(failed.length).toBeGreaterThan(0);
+    expect(failed.length).toBeLessThan(matching.length / 20);
     expect(failed.filter(({ id, status }) => after.get(id) !== status)).toEqual([]);
     const count = (rows: readonly unknown[]) => rows.length.toLocaleString('en');
     const done = matching.filter(({ id }) => after.get(id) === 4);

@@ -10,6 +10,13 @@ function panel(page: Page) {
   return page.getByRole('dialog', { name: 'Work under way' });
 }
 
+/** What an earlier test sent may be followed still, and would stay in the panel. */
+test.beforeEach(({ page }) =>
+  page.route('**/api/batches?*open=true*', (route) =>
+    route.fulfill({ json: { batches: [], next: null, uncertain: 0, needsPerson: 0 } }),
+  ),
+);
+
 test('an action goes on behind other screens and a reload, is stopped from there, and says how it ended @page', async ({
   page,
   inbox,
