@@ -26,7 +26,7 @@ function lockingService(refusals: readonly number[]) {
     const report = /\/report\/([^/]+)/.exec(pathname)?.[1];
     if (report !== undefined) return Response.json({ Result: lines.get(report) ?? [] });
     if (!pathname.endsWith('/update')) return reads.fetch(address);
-    const { Read } = JSON.parse(String(init?.body)) as { Read: string[] };
+    const { Read } = JSON.parse(init!.body as string) as { Read: string[] };
     const reportId = idOf(1_000_000 + sent.push(Read));
     lines.set(
       reportId,
