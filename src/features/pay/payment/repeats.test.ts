@@ -20,6 +20,7 @@ test('a number that the partner used before', () => {
   expect(repeatsOf(payment, [before], day)).toEqual([
     `This number was used before: 50.00, ${formatDay(day - 3)}, listed by the service.`,
   ]);
+  expect(repeatsOf({ ...payment, paymentNumber: 'w-1' }, [before], day)).toHaveLength(1);
   expect(repeatsOf(payment, [{ ...before, partner: other }], day)).toEqual([]);
   expect(repeatsOf({ ...payment, paymentNumber: '' }, [before], day)).toEqual([]);
 });

@@ -29,10 +29,10 @@ export function repeatsOf(
   made: readonly MadePayment[],
   day: CalendarDay,
 ): string[] {
-  const number = paymentNumber.trim();
+  const number = comparable(paymentNumber);
   const asked = amountAsked(amount);
   const own = made.filter((one) => partnerKey(one.partner) === partnerKey(partner));
-  const used = own.find((one) => number !== '' && one.number?.trim() === number);
+  const used = own.find((one) => number !== '' && comparable(one.number ?? '') === number);
   const alike = own.find(
     (one) =>
       one !== used &&
@@ -49,6 +49,11 @@ export function repeatsOf(
         ]
       : []),
   ];
+}
+
+/** The proxy looks for a number in any case before a payment goes out; so does the review. */
+function comparable(number: string): string {
+  return number.trim().toLowerCase();
 }
 
 function wordsOf({ amount, day, where }: MadePayment): string {
