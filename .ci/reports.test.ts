@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPlaywright, readVitest } from './reports.ts';
+import { readPlaywright, readVitest, slowest } from './reports.ts';
 
 test('what failed in a browser is counted and named with its reason, what passed later is named', () => {
   const spec = (title: string, status: string, message?: string) => ({
@@ -10,7 +10,7 @@ test('what failed in a browser is counted and named with its reason, what passed
       {
         projectName: 'plain',
         status,
-        results: [{ errors: message === undefined ? [] : [{ message }] }],
+        results: [{ duration: 5, errors: message === undefined ? [] : [{ message }] }],
       },
     ],
   });
@@ -55,4 +55,20 @@ test('what failed without a browser is counted and named, a file that can’t be
   );
   expect([passed, failed]).toEqual([4, 1]);
   expect(complaints).toEqual(['a.test.ts › ill\n    1 is not 2', 'b.test.ts\n    no such module']);
+});
+
+test('what took longest is named, tests first, then files with all of their tests', () => {
+  const time = (file: string, name: string, duration: number) => ({ file, name, duration });
+  const lines = slowest([
+    time('a.test.ts', 'one', 3000),
+    time('b.test.ts', 'two', 2000),
+    time('b.test.ts', 'three', 1500),
+  ]);
+  expect(lines.map((line) => line.trim())).toEqual([
+    '3.0 s a.test.ts › one',
+    '2.0 s b.test.ts › two',
+    '1.5 s b.test.ts › three',
+    '3.5 s b.test.ts',
+    '3.0 s a.test.ts',
+  ]);
 });

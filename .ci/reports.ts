@@ -6,6 +6,14 @@ export interface Count {
   failed: number;
   /** What failed and why, to be read again at the end of a long run; what passed at its second try too. */
   complaints?: readonly string[];
+  times?: readonly TestTime[];
+}
+
+/** How long a test took, its second try included; in ms. */
+export interface TestTime {
+  file: string;
+  name: string;
+  duration: number;
 }
 
 interface VitestReport {
@@ -18,6 +26,8 @@ interface VitestReport {
     assertionResults: ReadonlyArray<{
       status: string;
       fullName: string;
+      /** `null` where it was skipped. */
+      duration?: number | null;
       failureMessages?: readonly string[];
     }>;
   }>;
@@ -29,6 +39,13 @@ export function readVitest(json: string): Count {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
+    times: report.testResults.flatMap(({ name: file, assertionResults }) =>
+      assertionResults.map(({ fullName: name, duration }) => ({
+        file,
+        name,
+        duration: duration ?? 0,
+      })),
+    ),
     complaints: report.testResults.flatMap((file) =>
       file.assertionResults.length === 0 && file.message
         ? complaint(file.name, [file.message])
@@ -49,7 +66,7 @@ interface PlaywrightSuite {
     tests: ReadonlyArray<{
       projectName: string;
       status: string;
-      results: ReadonlyArray<{ errors?: ReadonlyArray<{ message?: string }> }>;
+      results: ReadonlyArray<{ duration: number; errors?: ReadonlyArray<{ message?: string }> }>;
     }>;
   }>;
   suites?: readonly PlaywrightSuite[];
@@ -66,7 +83,19 @@ export function readPlaywright(json: string): Count {
     passed: report.stats.expected + report.stats.flaky,
     failed: report.stats.unexpected,
     complaints: complaintsOf(report),
+    times: timesOf(report),
   };
+}
+
+function timesOf({ specs = [], suites = [] }: PlaywrightSuite): TestTime[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests.map(({ projectName, results }) => ({
+      file,
+      name: `[${projectName}] ${title}`,
+      duration: results.reduce((sum, { duration }) => sum + duration, 0),
+    })),
+  );
+  return [...own, ...suites.flatMap(timesOf)];
 }
 
 function complaintsOf({ specs = [], suites = [] }: PlaywrightSuite): string[] {
@@ -89,4 +118,21 @@ const LINES = 25;
 function complaint(where: string, why: readonly string[]): string {
   const lines = stripVTControlCharacters(why.join('\n')).split('\n').slice(0, LINES);
   return [where, ...lines.map((line) => `    ${line}`)].join('\n');
+}
+
+const MOST = 10;
+
+/** The tests and the files that took longest, a line each. */
+export function slowest(times: readonly TestTime[]): string[] {
+  const files = [...Map.groupBy(times, ({ file }) => file)].map(([name, of]) => ({
+    name,
+    duration: of.reduce((sum, { duration }) => sum + duration, 0),
+  }));
+  const tests = times.map(({ file, name, duration }) => ({ name: `${file} › ${name}`, duration }));
+  return [tests, files].flatMap((all) =>
+    all
+      .toSorted((a, b) => b.duration - a.duration)
+      .slice(0, MOST)
+      .map(({ name, duration }) => `${(duration / 1000).toFixed(1).padStart(7)} s ${name}`),
+  );
 }

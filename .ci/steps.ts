@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildPage } from './build.ts';
 import { findBrowser } from './browser.ts';
-import { readPlaywright, readVitest, type Count } from './reports.ts';
+import { readPlaywright, readVitest, slowest, type Count, type TestTime } from './reports.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -15,14 +15,16 @@ export interface Step {
 
 /**
  * Runs steps in order, every one of them even after a failure, and says each outcome in a line;
- * at the end once more what failed and why, for whoever reads the end of a long log.
+ * at the end what took longest, and once more what failed and why, for whoever reads the end of a
+ * long log.
  */
 export async function runSteps(steps: readonly Step[]): Promise<Count> {
   const total = { passed: 0, failed: 0 };
   const reasons: string[] = [];
+  const taken: TestTime[] = [];
   for (const { name, run } of steps) {
     const begun = performance.now();
-    const { passed, failed, complaints = [] } = await outcome(run);
+    const { passed, failed, complaints = [], times = [] } = await outcome(run);
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     console.log(
       `${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`,
@@ -30,7 +32,9 @@ export async function runSteps(steps: readonly Step[]): Promise<Count> {
     total.passed += passed;
     total.failed += failed;
     reasons.push(...complaints);
+    taken.push(...times);
   }
+  if (taken.length > 0) console.log(`\nThe slowest tests and files:\n${slowest(taken).join('\n')}`);
   if (reasons.length > 0) console.log(`\n${reasons.join('\n\n')}\n`);
   return total;
 }
