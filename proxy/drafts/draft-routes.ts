@@ -6,6 +6,7 @@ import { sendJson } from '../http/send-json.ts';
 import { asBytes, readLargeBody } from '../work/large-body.ts';
 import type { LargeWork } from '../work/large-work.ts';
 import { createTurns } from '../work/turns.ts';
+import { editedDraft, wholeDraft } from './draft-tasks.ts';
 import type { Drafts } from './drafts.ts';
 
 type OfDraft = FastifyRequest<{ Params: { id: string } }>;
@@ -44,11 +45,11 @@ export function registerDrafts(
     ),
   );
   app.put(`${path}/:id`, large, async (request: OfDraft, reply) => {
-    const whole = await readLargeBody(work, 'wholeDraft', request);
+    const whole = await readLargeBody(work, wholeDraft, request);
     return sendJson(reply, await draftsOf(request).keep(request.params.id, whole, whoOf(request)));
   });
   app.patch(`${path}/:id`, large, async (request: OfDraft, reply) => {
-    const edit = await readLargeBody(work, 'draftEdit', request);
+    const edit = await readLargeBody(work, editedDraft, request);
     return sendJson(reply, await draftsOf(request).edit(request.params.id, edit, whoOf(request)));
   });
   app.delete(`${path}/:id`, inTurn, async (request: OfDraft, reply) => {

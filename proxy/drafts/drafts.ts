@@ -25,6 +25,7 @@ import {
   type Known,
 } from './review-draft.ts';
 import type { LargeWork } from '../work/large-work.ts';
+import { reviewedContent } from './draft-tasks.ts';
 import { sentPayments } from './sent-payments.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
@@ -114,7 +115,7 @@ export function createDrafts(options: Options): Drafts {
     const { content, version } = draft;
     const lines = content.payments.reduce((sum, { lines }) => sum + lines.length + 1, 0);
     const reviewed = await options.work.run(
-      'review',
+      reviewedContent,
       {
         content,
         key,

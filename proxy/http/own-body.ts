@@ -21,8 +21,9 @@ export function readOwnBody<Schema extends z.ZodMiniType>(
 /** @throws ProblemError bad-body */
 export function parseOwnBody<Schema extends z.ZodMiniType>(
   schema: Schema,
-  text: string,
+  body: string | Uint8Array,
 ): z.output<Schema> {
+  const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
   const result = z.safeParse(schema, parse(text));
   if (result.success) return result.data;
   throw new ProblemError('bad-body', reasonsOf(result.error).slice(0, 5).join('; '));

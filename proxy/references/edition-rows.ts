@@ -1,9 +1,6 @@
 import { allOfList } from '../store/in-list.ts';
 import type { Sql, SqlValue } from '../store/sql.ts';
-import type { ImportRow } from './prepare-import.ts';
-
-/** A commit of SQLite keeps everybody else waiting, so no commit changes more rows than this. */
-export const ROWS_PER_COMMIT = 2_000;
+import { ROWS_PER_COMMIT, type ImportRow } from './prepare-import.ts';
 
 interface Editions {
   /** The edition that people see. */

@@ -3,8 +3,7 @@ import type { ReferenceImport } from '#contract/reference.ts';
 import type { Sql } from '../store/sql.ts';
 import type { Store } from '../store/store.ts';
 import { eachStore } from '../testing/each-store.ts';
-import { ROWS_PER_COMMIT } from './edition-rows.ts';
-import { prepareImport } from './prepare-import.ts';
+import { prepareImport, ROWS_PER_COMMIT } from './prepare-import.ts';
 import { createReferencesStore } from './references-store.ts';
 
 const AT = Date.UTC(2026, 0, 1);

@@ -1,7 +1,10 @@
-import type { ReferenceImport } from '#contract/reference.ts';
+import { referenceImport, type ReferenceImport } from '#contract/reference.ts';
 import { idKey } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
-import { ROWS_PER_COMMIT } from './edition-rows.ts';
+import { parseOwnBody } from '../http/own-body.ts';
+
+/** A commit of SQLite keeps everybody else waiting, so no commit changes more rows than this. */
+export const ROWS_PER_COMMIT = 2_000;
 
 /** An own reference to import: its `idKey`, its Id and the reference. */
 export type ImportRow = readonly [key: string, id: string, reference: string];
@@ -41,6 +44,13 @@ export function prepareImport({ mode, rows }: ReferenceImport): PreparedImport {
   }
   return { mode, count: list.length, parts };
 }
+
+/** A task (`work/task.ts`). */
+export const preparedImport = {
+  module: import.meta.url,
+  name: 'preparedImport',
+  run: (bytes: Uint8Array) => prepareImport(parseOwnBody(referenceImport, bytes)),
+};
 
 export function rowsOf(part: Uint8Array): ImportRow[] {
   return JSON.parse(new TextDecoder().decode(part)) as ImportRow[];

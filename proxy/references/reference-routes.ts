@@ -4,6 +4,7 @@ import { jsonHeaders, sendJson } from '../http/send-json.ts';
 import { asBytes, readLargeBody } from '../work/large-body.ts';
 import type { LargeWork } from '../work/large-work.ts';
 import { createTurns } from '../work/turns.ts';
+import { preparedImport } from './prepare-import.ts';
 import type { ReferencesStore } from './references-store.ts';
 
 /** 100,000 of the longest rows, a byte a character, are about 32 MB. */
@@ -23,7 +24,7 @@ export function registerReferences(
   );
   const large = { ...inTurn, bodyLimit: IMPORT_LIMIT, config: asBytes };
   app.put(path, large, async (request, reply) => {
-    const change = await readLargeBody(work, 'references', request);
+    const change = await readLargeBody(work, preparedImport, request);
     return sendJson(reply, await recorded(() => referencesOf(request).put(change, Date.now())));
   });
   app.delete(path, inTurn, async (request, reply) =>

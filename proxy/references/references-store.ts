@@ -2,8 +2,8 @@ import { MOST_REFERENCES, type ReferenceChange } from '#contract/reference.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Sql } from '../store/sql.ts';
 import type { Store } from '../store/store.ts';
-import { editionRows, ROWS_PER_COMMIT } from './edition-rows.ts';
-import { rowsOf, type ImportRow, type PreparedImport } from './prepare-import.ts';
+import { editionRows } from './edition-rows.ts';
+import { ROWS_PER_COMMIT, rowsOf, type ImportRow, type PreparedImport } from './prepare-import.ts';
 
 /** Own references of one service account, kept beside the journal. */
 export interface ReferencesStore {

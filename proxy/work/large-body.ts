@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { LargeWork } from './large-work.ts';
-import type { TaskName, TaskResult, Tasks } from './tasks.ts';
+import type { Task } from './task.ts';
 
 /** Bytes from which reading and checking a body is worth another thread: some milliseconds' worth. */
 const LARGE = 64 * 1024;
@@ -13,21 +13,17 @@ export function takesBytes({ routeOptions }: FastifyRequest): boolean {
   return 'asBytes' in routeOptions.config;
 }
 
-type BodyTask = {
-  [Name in TaskName]: Parameters<Tasks[Name]>[0] extends Uint8Array ? Name : never;
-}[TaskName];
-
 /**
  * The body of a request to an endpoint whose bodies are left as bytes, read and checked.
  * @throws ProblemError wrong-content-type, bad-body, and what the task throws
  */
-export async function readLargeBody<Name extends BodyTask>(
+export async function readLargeBody<Result>(
   work: LargeWork,
-  name: Name,
+  task: Task<Uint8Array, Result>,
   { body }: FastifyRequest,
-): Promise<TaskResult<Name>> {
+): Promise<Result> {
   if (!Buffer.isBuffer(body)) {
     throw new ProblemError('wrong-content-type', 'Send the body as application/json.');
   }
-  return await work.run(name, body, body.length > LARGE);
+  return await work.run(task, body, body.length > LARGE);
 }

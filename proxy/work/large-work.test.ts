@@ -1,12 +1,22 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createLargeWork } from './large-work.ts';
-import type { TaskInput } from './tasks.ts';
+import * as draftTasks from '../drafts/draft-tasks.ts';
+import * as imports from '../references/prepare-import.ts';
+
+const { wholeDraft, reviewedContent } = draftTasks;
 
 function open() {
   const work = createLargeWork();
   onTestFinished(() => work.stop());
   return work;
 }
+
+test.each([...Object.entries(draftTasks), ['preparedImport', imports.preparedImport] as const])(
+  'the thread finds the task %s by its name',
+  (name, task) => {
+    expect(task.name).toBe(name);
+  },
+);
 
 const draft = (name: string) =>
   new TextEncoder().encode(JSON.stringify({ version: null, name, content: { payments: [] } }));
@@ -15,12 +25,12 @@ test.each([false, true])(
   'a task does and refuses the same on either thread (large: %s)',
   async (isLarge) => {
     const work = open();
-    expect(await work.run('wholeDraft', draft('d'), isLarge)).toEqual({
+    expect(await work.run(wholeDraft, draft('d'), isLarge)).toEqual({
       version: null,
       name: 'd',
       content: { rows: [] },
     });
-    await expect(work.run('wholeDraft', draft(''), isLarge)).rejects.toMatchObject({
+    await expect(work.run(wholeDraft, draft(''), isLarge)).rejects.toMatchObject({
       kind: 'bad-body',
       message: expect.stringContaining('name'),
     });
@@ -30,10 +40,10 @@ test.each([false, true])(
 test('a thread that fails costs its own task, and the next one starts anew', async () => {
   const work = open();
   // Not what a review takes.
-  const failing = work.run('review', {} as TaskInput<'review'>, true);
+  const failing = work.run(reviewedContent, {} as never, true);
   await expect(failing).rejects.toThrow('payments');
-  expect(await work.run('wholeDraft', draft('d'), true)).toMatchObject({ name: 'd' });
-  const cut = work.run('wholeDraft', draft('d'), true);
+  expect(await work.run(wholeDraft, draft('d'), true)).toMatchObject({ name: 'd' });
+  const cut = work.run(wholeDraft, draft('d'), true);
   await Promise.all([expect(cut).rejects.toThrow('The thread ended'), work.stop()]);
-  expect(await work.run('wholeDraft', draft('d'), true)).toMatchObject({ name: 'd' });
+  expect(await work.run(wholeDraft, draft('d'), true)).toMatchObject({ name: 'd' });
 });

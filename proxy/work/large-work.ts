@@ -1,14 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ProblemKind } from '#contract/problem.ts';
 import { ProblemError } from '../errors/problem-error.ts';
-import {
-  tasks,
-  type Answer,
-  type Job,
-  type TaskInput,
-  type TaskName,
-  type TaskResult,
-} from './tasks.ts';
+import type { Answer, Job, Task } from './task.ts';
 
 /** Mebibytes of its heap: some hundred times the largest body. */
 const HEAP = 768;
@@ -19,11 +12,7 @@ const IDLE = 30_000;
 /** Does tasks: small ones at once, large ones on a thread of their own. */
 export interface LargeWork {
   /** @throws ProblemError */
-  run<Name extends TaskName>(
-    name: Name,
-    input: TaskInput<Name>,
-    isLarge: boolean,
-  ): Promise<TaskResult<Name>>;
+  run<Input, Result>(task: Task<Input, Result>, input: Input, isLarge: boolean): Promise<Result>;
   /** Fails what is under way. */
   stop(): Promise<void>;
 }
@@ -82,16 +71,20 @@ export function createLargeWork(): LargeWork {
   }
 
   return {
-    async run<Name extends TaskName>(name: Name, input: TaskInput<Name>, isLarge: boolean) {
-      if (!isLarge) return tasks[name](input as never) as TaskResult<Name>;
+    async run<Input, Result>(
+      { module, name, run }: Task<Input, Result>,
+      input: Input,
+      isLarge: boolean,
+    ) {
+      if (!isLarge) return run(input);
       const thread = started();
-      return await new Promise<TaskResult<Name>>((resolve, reject) => {
+      return await new Promise<Result>((resolve, reject) => {
         clearTimeout(idle);
         const id = count++;
         underWay.set(id, { resolve, reject });
         // Whoever waits for it keeps the process.
         thread.ref();
-        const job: Job = { id, name, input };
+        const job: Job = { id, module, name, input };
         thread.postMessage(job, input instanceof Uint8Array ? ownMemory(input) : []);
       });
     },

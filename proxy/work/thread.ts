@@ -1,18 +1,16 @@
 import { parentPort } from 'node:worker_threads';
 import { ProblemError } from '../errors/problem-error.ts';
-import { tasks, type Answer, type Job } from './tasks.ts';
+import type { Answer, Job, Task } from './task.ts';
+
+const thread = parentPort!;
 
 /** The thread that does large tasks, one after another. */
-parentPort!.on('message', ({ id, name, input }: Job) => {
-  parentPort!.postMessage(
-    answerTo(id, () => tasks[name](input as never)),
-    [],
-  );
-});
+thread.on('message', (job: Job) => void answer(job).then((one) => thread.postMessage(one, [])));
 
-function answerTo(id: number, work: () => unknown): Answer {
+async function answer({ id, module, name, input }: Job): Promise<Answer> {
   try {
-    return { id, result: work() };
+    const tasks = (await import(module)) as Record<string, Task<unknown, unknown>>;
+    return { id, result: tasks[name]!.run(input) };
   } catch (error) {
     if (error instanceof ProblemError) {
       return { id, problem: { kind: error.kind, detail: error.message } };

@@ -1,0 +1,24 @@
+/**
+ * Work that takes long where there is much of it: a pure function whose input and result can be cloned,
+ * so that it may run on either thread. The failures it throws are `ProblemError`s.
+ */
+export interface Task<Input, Result> {
+  /** The module that exports the task by its name: a thread imports what can't be sent to it. */
+  module: string;
+  name: string;
+  run: (input: Input) => Result;
+}
+
+/** A task for the thread. */
+export interface Job {
+  id: number;
+  module: string;
+  name: string;
+  input: unknown;
+}
+
+/** The thread's answer to a job. */
+export type Answer =
+  | { id: number; result: unknown }
+  | { id: number; problem: { kind: string; detail: string } }
+  | { id: number; failure: string };
