@@ -178,7 +178,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const most = options.draftQuotas.perDraft.bytes;
   registerDrafts(app, (request) => accountOf(request).drafts, { work, whose, most });
   registerTaken(app, (request) => accountOf(request).taken);
-  registerEvents(app, { accounts, identify: (request) => options.access.identify(request) });
+  registerEvents(app, {
+    eventsOf: (request) => accountOf(request).events,
+    choose: (caller, name) => accounts.choose(caller, name).events,
+    all: accounts.all.map(({ events }) => events),
+    identify: (request) => options.access.identify(request),
+  });
   registerMetrics(app, options.metrics, options.mayReadMetrics);
   app.get('/healthz', (_request, reply) => sendJson(reply, { status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {

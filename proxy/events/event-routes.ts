@@ -1,21 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mayDo } from '#contract/work.ts';
 import { callerOf, type Caller } from '../http/caller.ts';
-import { accountOf } from '../accounts/request-account.ts';
-import type { Accounts } from '../accounts/accounts.ts';
 import { inertPolicy } from '../http/security-headers.ts';
 import { ProblemError } from '../errors/problem-error.ts';
+import type { AccountEvents } from './account-events.ts';
 import { createStreamsOfOne } from './streams-of-one.ts';
 
 interface EventRoutesOptions {
-  accounts: Accounts;
+  eventsOf: (request: FastifyRequest) => AccountEvents;
+  /** Finds the events of the account that a caller names. */
+  choose: (caller: Caller, account: string | undefined) => AccountEvents;
+  all: readonly AccountEvents[];
   identify: (request: FastifyRequest) => Promise<Caller | null>;
 }
 
 /** What the page is told unasked (`src/contract/event-stream.ts`). */
 export function registerEvents(
   app: FastifyInstance,
-  { accounts, identify }: EventRoutesOptions,
+  { eventsOf, choose, all, identify }: EventRoutesOptions,
 ): void {
   const streams = createStreamsOfOne();
   const seesTriage = ({ roles }: Caller) => mayDo(roles, { role: 'triage', kind: 'read' });
@@ -23,7 +25,7 @@ export function registerEvents(
   // A HEAD would be answered when the stream ends.
   app.get('/api/events', { exposeHeadRoute: false }, (request, reply) => {
     const caller = callerOf(request);
-    const account = accountOf(request);
+    const events = eventsOf(request);
     const { name } = caller;
     const owner = { name, browser: request.headers['waybill-browser']?.toString() ?? '' };
     if (!streams.hasRoom(owner)) {
@@ -31,13 +33,13 @@ export function registerEvents(
     }
     const lastId = request.headers['last-event-id']?.toString();
     const named = request.headers['waybill-account']?.toString();
-    const stream = account.events.listen({
+    const stream = events.listen({
       seesTriage: seesTriage(caller),
       lastId: lastId === undefined || lastId === '' ? null : lastId,
       isStill: async () => {
         const now = await identify(request);
         if (now === null || now.name !== name) return false;
-        return accounts.choose(now, named) === account && seesTriage(now) === seesTriage(caller);
+        return choose(now, named) === events && seesTriage(now) === seesTriage(caller);
       },
     });
     streams.add(owner, stream);
@@ -55,11 +57,11 @@ export function registerEvents(
   // Who signs out hears nothing more; of an end elsewhere, the next sign of life tells.
   app.addHook('onResponse', (request, _reply, done) => {
     const isOver = request.method !== 'GET' && request.routeOptions.url?.startsWith(SESSION);
-    if (isOver) for (const { events } of accounts.all) events.check();
+    if (isOver) for (const events of all) events.check();
     done();
   });
   app.addHook('preClose', (done) => {
-    for (const { events } of accounts.all) events.close();
+    for (const events of all) events.close();
     done();
   });
 }
