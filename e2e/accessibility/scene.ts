@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Sandbox } from '../../proxy/sandbox/sandbox.ts';
-import type { SandboxSettingsInput } from '../../proxy/sandbox/settings.ts';
+import type { SandboxSettingsInput } from '../../proxy/sandbox/context/settings.ts';
 import type { Team } from '../team.ts';
 import type { Waybill } from '../waybill.ts';
 

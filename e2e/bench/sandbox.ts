@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'undici';
-import type { SandboxSettingsInput } from '../../proxy/sandbox/settings.ts';
+import type { SandboxSettingsInput } from '../../proxy/sandbox/context/settings.ts';
 import { createSigner, type Credentials } from '../../proxy/service/sign.ts';
 import { median, milliseconds, quantile, type Figure } from './measure.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BatchDetails } from '#contract/batch.ts';
-import type { SandboxSettingsInput } from '../sandbox/settings.ts';
+import type { SandboxSettingsInput } from '../sandbox/context/settings.ts';
 import { startFollowed, unacknowledgedOf, verdictsOf } from '../testing/followed-waybill.ts';
 import { figure } from '../testing/figure.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BatchDetails } from '#contract/batch.ts';
-import type { SandboxSettingsInput } from '../sandbox/settings.ts';
+import type { SandboxSettingsInput } from '../sandbox/context/settings.ts';
 import { signedRequest } from '../sandbox/testing/signed-request.ts';
 import { startFollowed, verdictsOf, type FollowedWaybill } from '../testing/followed-waybill.ts';
 

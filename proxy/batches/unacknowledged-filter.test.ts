@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { unacknowledgedFilter } from '#contract/unacknowledged-filter.ts';
-import type { SandboxSettingsInput } from '../sandbox/settings.ts';
+import type { SandboxSettingsInput } from '../sandbox/context/settings.ts';
 import type { Ask } from './ask.ts';
 import { createUnacknowledged } from './read-unacknowledged.ts';
 import { startFollowed, unacknowledgedOf, verdictsOf } from '../testing/followed-waybill.ts';

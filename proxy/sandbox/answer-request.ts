@@ -1,11 +1,11 @@
 import { isJsonObject, parseJson, stringifyJson, type Json } from '#lib/json.ts';
-import type { Context } from './context.ts';
+import type { Context } from './context/context.ts';
 import { failure } from './wire/envelope.ts';
 import { createNonceMemory } from './nonces.ts';
 import { OAuthError, verifyOAuth, type SignedRequest } from './oauth.ts';
-import { parseQuery } from './query.ts';
-import { NotFound, Refusal } from './refusal.ts';
-import { createRouter, type Endpoint, type Route } from './router.ts';
+import { parseQuery } from './endpoints/query.ts';
+import { NotFound, Refusal } from './endpoints/refusal.ts';
+import { createRouter, type Endpoint, type Route } from './endpoints/router.ts';
 
 /** An answer before it is sent. */
 export interface Answer {

@@ -1,4 +1,4 @@
-import type { Context } from './context.ts';
+import type { Context } from './context/context.ts';
 import { newActivity, nextNotification, type Activity } from './data/notifications.ts';
 import { createRandom } from './data/random.ts';
 import { recordTypeNamed, type RecordType } from './data/record-types.ts';

@@ -1,4 +1,4 @@
-import { dialectOf, type SandboxSettings, type SandboxSettingsInput } from './settings.ts';
+import { dialectOf, type SandboxSettings, type SandboxSettingsInput } from './context/settings.ts';
 import type { Dialect } from './wire/dialect.ts';
 
 const sizes = [

@@ -1,5 +1,5 @@
 import { startSandbox, type Sandbox } from './sandbox.ts';
-import type { SandboxSettingsInput } from './settings.ts';
+import type { SandboxSettingsInput } from './context/settings.ts';
 
 /** What a person should meet now and then, and a test only where it asks for it. */
 const lifelike = { lineFailureRate: 0.02 };

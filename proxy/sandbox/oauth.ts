@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { NonceMemory } from './nonces.ts';
-import type { Credentials } from './credentials.ts';
+import type { Credentials } from './context/credentials.ts';
 
 /** A request as it arrived: nothing of it decoded, normalised or re-ordered. */
 export interface SignedRequest {

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { randomCredentials, type Credentials } from './credentials.ts';
+import { randomCredentials, type Credentials } from './context/credentials.ts';
 import type { Origin } from './data/facts.ts';
 import { differencesOf, shapeOf, type DataShape } from './data-shape.ts';
 import { indexesAndTriggers, SCHEMA_VERSION, tables } from './database/schema.ts';
 import { seedLedger } from './database/seed-ledger.ts';
 import { seedNotifications } from './database/seed-notifications.ts';
 import { seedPartners } from './database/seed-partners.ts';
-import { dialectOf, type SandboxSettings } from './settings.ts';
+import { dialectOf, type SandboxSettings } from './context/settings.ts';
 
 export interface Database {
   db: DatabaseSync;

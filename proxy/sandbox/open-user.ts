@@ -3,8 +3,8 @@ import { join, parse } from 'node:path';
 import { createAnswerer, type Answer } from './answer-request.ts';
 import { createArrivals } from './arrivals.ts';
 import { createBatches } from './processing/batches.ts';
-import type { Context } from './context.ts';
-import type { Credentials } from './credentials.ts';
+import type { Context } from './context/context.ts';
+import type { Credentials } from './context/credentials.ts';
 import { askedShape } from './data-shape.ts';
 import { createGuids } from './data/guids.ts';
 import { BatchStore } from './database/batch-store.ts';
@@ -17,8 +17,8 @@ import { allEndpoints } from './endpoints/all-endpoints.ts';
 import type { SignedRequest } from './oauth.ts';
 import { openDatabase } from './open-database.ts';
 import { createSandboxStore, type SandboxStore } from './sandbox-store.ts';
-import { dialectOf, type SandboxSettings, type SandboxSettingsInput } from './settings.ts';
-import { createWireIds } from './wire-ids.ts';
+import { dialectOf, type SandboxSettings, type SandboxSettingsInput } from './context/settings.ts';
+import { createWireIds } from './context/wire-ids.ts';
 
 /** Who is known by a token, and what is theirs. */
 export interface User {

@@ -1,6 +1,10 @@
 import { reasonsOf } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
-import { sandboxSettings, type SandboxSettings, type SandboxSettingsInput } from './settings.ts';
+import {
+  sandboxSettings,
+  type SandboxSettings,
+  type SandboxSettingsInput,
+} from './context/settings.ts';
 
 /** Checks settings and fills in what was left out. @throws Error that names what is wrong */
 export function readSettings(input: SandboxSettingsInput): SandboxSettings {

@@ -1,4 +1,4 @@
-import type { Context } from './context.ts';
+import type { Context } from './context/context.ts';
 import type { Unit } from './data/ledger-codes.ts';
 import type { BatchKind, BatchLine } from './database/batch-store.ts';
 import type { StoredNotification } from './database/notification-store.ts';

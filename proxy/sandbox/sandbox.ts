@@ -7,7 +7,7 @@ import { openUser, type User } from './open-user.ts';
 import { readSettings } from './read-settings.ts';
 import { createRequestLog, type RequestRecord } from './request-log.ts';
 import { createSandboxServer } from './server.ts';
-import { dialectOf, type SandboxSettingsInput } from './settings.ts';
+import { dialectOf, type SandboxSettingsInput } from './context/settings.ts';
 
 export interface Sandbox extends User {
   /** Base address, e.g. `http://127.0.0.1:41234`, base path included. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jsonAnswer, unauthorized, type Answer } from './answer-request.ts';
-import type { Context } from './context.ts';
+import type { Context } from './context/context.ts';
 import { failure } from './wire/envelope.ts';
 import type { createFaults } from './faults.ts';
 import type { SignedRequest } from './oauth.ts';

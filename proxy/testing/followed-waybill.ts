@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { batchDetails, batchList, type BatchDetails, type BatchLine } from '#contract/batch.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
-import type { SandboxSettingsInput } from '../sandbox/settings.ts';
+import type { SandboxSettingsInput } from '../sandbox/context/settings.ts';
 import { readSettings } from '../settings/settings.ts';
 import { startWaybill } from '../start.ts';
 import { databaseSetting } from './postgres-database.ts';

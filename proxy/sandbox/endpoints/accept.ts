@@ -1,7 +1,7 @@
 import { reasonsOf } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
-import { jsonOf, type Call } from '../call.ts';
-import { Refusal } from '../refusal.ts';
+import { jsonOf, type Call } from './call.ts';
+import { Refusal } from './refusal.ts';
 import type { Dialect } from '../wire/dialect.ts';
 
 /** Reads the body of a write. @throws Refusal where it is not what the interface describes */

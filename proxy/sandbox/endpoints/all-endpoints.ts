@@ -1,6 +1,6 @@
-import type { EndpointContext } from '../context.ts';
-import { Refusal } from '../refusal.ts';
-import type { Endpoint } from '../router.ts';
+import type { EndpointContext } from './endpoint-context.ts';
+import { Refusal } from './refusal.ts';
+import type { Endpoint } from './router.ts';
 import { listCarrierMethods, listCarriers } from './carriers.ts';
 import { ledgerReport } from './ledger-report.ts';
 import { acknowledgeReceivables, applyToReceivables } from './ledger-writes.ts';

@@ -1,9 +1,9 @@
 import { carriers, methodKey, type CarrierFacts } from '../data/carriers.ts';
 import { success, type JsonObject } from '../wire/envelope.ts';
-import { Refusal } from '../refusal.ts';
-import type { Endpoint } from '../router.ts';
-import type { EndpointContext } from '../context.ts';
-import type { WireIds } from '../wire-ids.ts';
+import { Refusal } from './refusal.ts';
+import type { Endpoint } from './router.ts';
+import type { EndpointContext } from './endpoint-context.ts';
+import type { WireIds } from '../context/wire-ids.ts';
 
 /** Interface 4.12. */
 export function listCarriers({ dialect, ids, settings }: EndpointContext): Endpoint {

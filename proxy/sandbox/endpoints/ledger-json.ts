@@ -1,10 +1,10 @@
 import { LosslessNumber } from 'lossless-json';
 import { formatAmount, negateAmount, parseAmount } from '../wire/amount.ts';
-import type { EndpointContext } from '../context.ts';
+import type { EndpointContext } from './endpoint-context.ts';
 import { reducesDebt, type Unit } from '../data/ledger-codes.ts';
 import type { StoredTransaction } from '../database/ledger-store.ts';
 import type { JsonObject } from '../wire/envelope.ts';
-import { withoutOffset } from '../wire-dates.ts';
+import { withoutOffset } from '../wire/wire-dates.ts';
 
 /** Interface 2.7; every digit of the amount stands on the wire. */
 export function moneyJson(value: string, unit: Unit, { dialect }: EndpointContext): JsonObject {

@@ -1,9 +1,9 @@
-import { booleanOf } from '../call.ts';
-import type { EndpointContext } from '../context.ts';
+import { booleanOf } from './call.ts';
+import type { EndpointContext } from './endpoint-context.ts';
 import type { BatchLine, StoredBatch } from '../database/batch-store.ts';
 import { success, type JsonObject } from '../wire/envelope.ts';
-import { pageOf, pagingJson } from '../paging.ts';
-import type { Endpoint } from '../router.ts';
+import { pageOf, pagingJson } from './paging.ts';
+import type { Endpoint } from './router.ts';
 import { batchOf, reportHead } from './report-head.ts';
 
 /** Interface 4.11, with and without pageNumber. */

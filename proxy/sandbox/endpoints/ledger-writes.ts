@@ -1,8 +1,8 @@
 import { acknowledge } from '#contract/ledger.ts';
 import { applyPayments } from '#contract/payment.ts';
-import type { EndpointContext } from '../context.ts';
+import type { EndpointContext } from './endpoint-context.ts';
 import { success, type JsonObject } from '../wire/envelope.ts';
-import type { Endpoint } from '../router.ts';
+import type { Endpoint } from './router.ts';
 import { bodyOf, refuseTooMany } from './accept.ts';
 
 /** Interface 4.8. */

@@ -1,12 +1,12 @@
 import { notificationTypes } from '#contract/notification.ts';
-import { choicesOf, integerListOf, type Call } from '../call.ts';
+import { choicesOf, integerListOf, type Call } from './call.ts';
 import { success, type JsonObject } from '../wire/envelope.ts';
-import { pageOf, pagingJson } from '../paging.ts';
-import { Refusal } from '../refusal.ts';
-import type { Endpoint } from '../router.ts';
-import type { EndpointContext } from '../context.ts';
+import { pageOf, pagingJson } from './paging.ts';
+import { Refusal } from './refusal.ts';
+import type { Endpoint } from './router.ts';
+import type { EndpointContext } from './endpoint-context.ts';
 import type { NotificationFilter, StoredNotification } from '../database/notification-store.ts';
-import { withOffset } from '../wire-dates.ts';
+import { withOffset } from '../wire/wire-dates.ts';
 
 /** Interface 4.1. */
 export function listNotifications(context: EndpointContext): Endpoint {

@@ -7,15 +7,15 @@ import {
   parseAmount,
   subtractAmounts,
 } from '../wire/amount.ts';
-import { choicesOf, listOf, type Call } from '../call.ts';
-import type { EndpointContext } from '../context.ts';
+import { choicesOf, listOf, type Call } from './call.ts';
+import type { EndpointContext } from './endpoint-context.ts';
 import { reducesDebt } from '../data/ledger-codes.ts';
 import type { StoredPayment } from '../database/payment-store.ts';
 import { success, type JsonObject } from '../wire/envelope.ts';
-import { pageOf, pagingJson } from '../paging.ts';
-import { NotFound } from '../refusal.ts';
-import type { Endpoint } from '../router.ts';
-import { withoutOffset } from '../wire-dates.ts';
+import { pageOf, pagingJson } from './paging.ts';
+import { NotFound } from './refusal.ts';
+import type { Endpoint } from './router.ts';
+import { withoutOffset } from '../wire/wire-dates.ts';
 import { moneyJson, partnerJson, transactionJson } from './ledger-json.ts';
 import { keysOf, knownCodes } from './receivables.ts';
 

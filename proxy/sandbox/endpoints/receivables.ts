@@ -1,11 +1,11 @@
 import { ledgerStatusNames, ledgerTypeNames } from '#contract/states.ts';
-import { choicesOf, integerListOf, listOf, type Call } from '../call.ts';
-import type { EndpointContext } from '../context.ts';
+import { choicesOf, integerListOf, listOf, type Call } from './call.ts';
+import type { EndpointContext } from './endpoint-context.ts';
 import type { LedgerFilter, StoredTransaction } from '../database/ledger-store.ts';
 import { success, type JsonObject } from '../wire/envelope.ts';
-import { pageOf, pagingJson } from '../paging.ts';
-import { NotFound, Refusal } from '../refusal.ts';
-import type { Endpoint } from '../router.ts';
+import { pageOf, pagingJson } from './paging.ts';
+import { NotFound, Refusal } from './refusal.ts';
+import type { Endpoint } from './router.ts';
 import { ledgerPaymentsJson, transactionJson } from './ledger-json.ts';
 
 const statuses = Object.keys(ledgerStatusNames).map(Number);

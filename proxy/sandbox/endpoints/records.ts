@@ -1,12 +1,12 @@
 import { batchReportPaths, recordPaths } from '#contract/record.ts';
-import type { EndpointContext } from '../context.ts';
+import type { EndpointContext } from './endpoint-context.ts';
 import { batchKind, batchReportLines } from '../data/batch-reports.ts';
 import { recordJson, type LookedUpType } from '../data/records.ts';
 import { success } from '../wire/envelope.ts';
-import { shapeRecord } from '../record-shape.ts';
-import { NotFound } from '../refusal.ts';
-import type { Endpoint } from '../router.ts';
-import { withOffset } from '../wire-dates.ts';
+import { shapeRecord } from '../wire/record-shape.ts';
+import { NotFound } from './refusal.ts';
+import type { Endpoint } from './router.ts';
+import { withOffset } from '../wire/wire-dates.ts';
 
 /** The six look-ups of 4.1. */
 export function lookUpRecords(context: EndpointContext): Endpoint[] {

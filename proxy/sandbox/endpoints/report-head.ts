@@ -1,7 +1,7 @@
-import type { EndpointContext } from '../context.ts';
+import type { EndpointContext } from './endpoint-context.ts';
 import type { BatchKind, BatchLine, StoredBatch } from '../database/batch-store.ts';
 import type { JsonObject } from '../wire/envelope.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from './refusal.ts';
 
 /** The batch that a ReportId names. @throws Refusal where there is none of these kinds */
 export function batchOf(

@@ -1,9 +1,9 @@
 import { notificationGroupArchive, notificationUpdate } from '#contract/notification.ts';
-import type { EndpointContext } from '../context.ts';
+import type { EndpointContext } from './endpoint-context.ts';
 import type { JsonObject } from '../wire/envelope.ts';
-import { notificationKeys } from '../notification-keys.ts';
-import { Refusal } from '../refusal.ts';
-import type { Endpoint } from '../router.ts';
+import { notificationKeys } from '../context/notification-keys.ts';
+import { Refusal } from './refusal.ts';
+import type { Endpoint } from './router.ts';
 import { bodyOf, refuseTooMany } from './accept.ts';
 
 /** Interface 4.2. */

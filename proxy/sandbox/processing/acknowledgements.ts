@@ -1,8 +1,8 @@
 import { acknowledge } from '#contract/ledger.ts';
 import type { z } from '#contract/zod.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { BatchLine } from '../database/batch-store.ts';
-import { findPartner } from '../find-partner.ts';
+import { findPartner } from './find-partner.ts';
 import { readBody, type BatchWork } from './batch-work.ts';
 
 type Acknowledgement = z.output<typeof acknowledge>['Acknowledgements'][number];

@@ -9,7 +9,7 @@ import {
   subtractAmounts,
   type Amount,
 } from '../wire/amount.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { ledgerStatus, reducesDebt, type Unit } from '../data/ledger-codes.ts';
 import type { BatchLine } from '../database/batch-store.ts';
 import type { StoredTransaction } from '../database/ledger-store.ts';

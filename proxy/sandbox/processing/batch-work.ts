@@ -1,6 +1,6 @@
 import { parseJson } from '#lib/json.ts';
 import type { z } from '#contract/zod.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 
 /** A batch whose turn has come. */
 export interface BatchWork {

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { createRandom } from '../data/random.ts';
 import type { BatchKind, BatchLine, StoredBatch } from '../database/batch-store.ts';
 import { processAcknowledgements } from './acknowledgements.ts';

@@ -1,7 +1,7 @@
 import { notificationUpdate } from '#contract/notification.ts';
 import { z } from '#contract/zod.ts';
 import type { BatchLine } from '../database/batch-store.ts';
-import { notificationKeys } from '../notification-keys.ts';
+import { notificationKeys } from '../context/notification-keys.ts';
 import { readBody, type BatchWork } from './batch-work.ts';
 
 const statuses = { Read: 2, Unread: 1, Archive: 4 } as const;

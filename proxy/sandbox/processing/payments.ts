@@ -1,10 +1,10 @@
 import { applyPayments } from '#contract/payment.ts';
 import { formatAmount, isPositive, parseAmount, type Amount } from '../wire/amount.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import { paymentStatus, type Unit } from '../data/ledger-codes.ts';
 import type { BatchLine } from '../database/batch-store.ts';
 import type { StoredPartner } from '../database/partner-store.ts';
-import { findPartner } from '../find-partner.ts';
+import { findPartner } from './find-partner.ts';
 import { createAllocator } from './allocator.ts';
 import { readBody, type BatchWork } from './batch-work.ts';
 import type { z } from '#contract/zod.ts';

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
-import type { Credentials } from '../credentials.ts';
+import type { Credentials } from '../context/credentials.ts';
 
 export interface Reply {
   status: number;

@@ -1,6 +1,6 @@
 import { wholeNumber, type Call } from './call.ts';
-import type { Dialect } from './wire/dialect.ts';
-import type { JsonObject } from './wire/envelope.ts';
+import type { Dialect } from '../wire/dialect.ts';
+import type { JsonObject } from '../wire/envelope.ts';
 import { Refusal } from './refusal.ts';
 
 /** A page of a list. */

@@ -1,6 +1,6 @@
 import { isJsonObject } from '#lib/json.ts';
-import type { Dialect } from './wire/dialect.ts';
-import { success, type JsonObject } from './wire/envelope.ts';
+import type { Dialect } from './dialect.ts';
+import { success, type JsonObject } from './envelope.ts';
 
 /** A looked-up record in the dialect's shape. */
 export function shapeRecord(

@@ -1,12 +1,11 @@
-import type { Batches } from './processing/batches.ts';
 import type { Credentials } from './credentials.ts';
-import type { Origin } from './data/facts.ts';
-import type { BatchStore } from './database/batch-store.ts';
-import type { LedgerStore } from './database/ledger-store.ts';
-import type { NotificationStore } from './database/notification-store.ts';
-import type { PartnerStore } from './database/partner-store.ts';
-import type { PaymentStore } from './database/payment-store.ts';
-import type { Dialect } from './wire/dialect.ts';
+import type { Origin } from '../data/facts.ts';
+import type { BatchStore } from '../database/batch-store.ts';
+import type { LedgerStore } from '../database/ledger-store.ts';
+import type { NotificationStore } from '../database/notification-store.ts';
+import type { PartnerStore } from '../database/partner-store.ts';
+import type { PaymentStore } from '../database/payment-store.ts';
+import type { Dialect } from '../wire/dialect.ts';
 import type { SandboxSettings } from './settings.ts';
 import type { WireIds } from './wire-ids.ts';
 
@@ -26,9 +25,4 @@ export interface Context {
   transaction: <T>(work: () => T) => T;
   /** Milliseconds since 1970. */
   now: () => number;
-}
-
-/** What the endpoints work with. */
-export interface EndpointContext extends Context {
-  queue: Batches;
 }

@@ -1,5 +1,5 @@
 import { z } from '#contract/zod.ts';
-import { dialect, presets, type Dialect } from './wire/dialect.ts';
+import { dialect, presets, type Dialect } from '../wire/dialect.ts';
 
 /** zod/mini's name for it begins with an underscore. */
 const { _default: withDefault } = z;

@@ -1,5 +1,5 @@
-import type { Context } from './context.ts';
-import type { StoredPartner } from './database/partner-store.ts';
+import type { Context } from '../context/context.ts';
+import type { StoredPartner } from '../database/partner-store.ts';
 
 /** The partner of a request (interface 2.8): Id and Code are alternatives, and must agree. */
 export function findPartner(

@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import { storedTypes } from './database/stored-types.ts';
+import { storedTypes } from '../database/stored-types.ts';
 
 /**
  * The notifications that an id of 4.2, 4.3 or 4.5 means: one, or, where notifications have no id

@@ -1,4 +1,4 @@
-import type { Dialect } from './wire/dialect.ts';
+import type { Dialect } from './dialect.ts';
 
 /** Interface 2.4: DateTime with UTC offset; with `none` the offset is missing, as in 2.9. */
 export function withOffset(at: number, offset: Dialect['createdAtOffset']): string {

@@ -1,6 +1,6 @@
-import type { Guids, IdKind, Named } from './data/guids.ts';
-import { foldSeed } from './data/random.ts';
-import type { Dialect } from './wire/dialect.ts';
+import type { Guids, IdKind, Named } from '../data/guids.ts';
+import { foldSeed } from '../data/random.ts';
+import type { Dialect } from '../wire/dialect.ts';
 
 /** Ids as they stand in answers, and back. */
 export interface WireIds {
