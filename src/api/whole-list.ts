@@ -1,6 +1,6 @@
 import { hashKey, queryOptions, skipToken, type QueryClient } from '@tanstack/react-query';
-import { readEverything } from './collection/read-everything.ts';
-import { beginReading, readingUnderWay, stopReadingOf } from './collection/readings.ts';
+import { readEverything } from './read-everything.ts';
+import { beginReading, readingUnderWay, stopReadingOf } from './readings.ts';
 import { notingAge, type ListQuery } from './list-query.ts';
 import type { Listing, ListRow } from './list-reader.ts';
 import { learnTotal } from './total-meaning.ts';

@@ -7,26 +7,20 @@ import {
   type Ref,
 } from 'react';
 import classes from './data-table.module.css';
-import type { Glossary } from './glossary-button.tsx';
 import type { RowSelection } from './row-selection.ts';
 import { SelectBox, SelectLoadedBox } from './select-box.tsx';
-import { sortRows, type Sort, type SortColumn } from './sort-rows.ts';
-import { SortHeader } from './sort-header.tsx';
+import { sortRows, type Sort } from './sort-rows.ts';
+import { SortHeader, type HeaderColumn } from './sort-header.tsx';
 import { useStored } from './store.ts';
 import { tableChoices } from './table-choices.ts';
 import { VirtualTable, type TableHandle } from './virtual-table.tsx';
 
 /** A column of a table; all columns together are a stable array. */
-export interface TableColumn<Row> extends SortColumn<Row> {
-  /** What stands above it. */
-  name: string;
+export interface TableColumn<Row> extends HeaderColumn<Row> {
   /** Pixels; at least so many where it grows. */
   width: number;
   /** Takes a share of the room that is left. */
   grows?: boolean;
-  align?: 'end';
-  /** What its words mean. */
-  glossary?: Glossary;
   /** Plain elements: thousands pass by. What can have the focus has it in the active row alone. */
   cell: (row: Row, isActive: boolean) => ReactNode;
 }

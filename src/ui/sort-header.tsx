@@ -1,10 +1,18 @@
-import type { TableColumn } from './data-table.tsx';
 import classes from './data-table.module.css';
-import { GlossaryButton } from './glossary-button.tsx';
-import type { Sort } from './sort-rows.ts';
+import { GlossaryButton, type Glossary } from './glossary-button.tsx';
+import type { Sort, SortColumn } from './sort-rows.ts';
+
+/** A column as its header shows it. */
+export interface HeaderColumn<Row> extends SortColumn<Row> {
+  /** Stands above the column. */
+  name: string;
+  align?: 'end';
+  /** Explains the name. */
+  glossary?: Glossary;
+}
 
 interface SortHeaderProps<Row> {
-  column: TableColumn<Row>;
+  column: HeaderColumn<Row>;
   className: string | undefined;
   sort: Sort | null;
   onSort: (sort: Sort) => void;

@@ -9,7 +9,7 @@ import { learnTotal } from '../total-meaning.ts';
 import { collectionOf, type Collection } from './collection.ts';
 import { loadKept, saveAsItChanges } from './keep-collections.ts';
 import type { Publish } from './publish.ts';
-import { readEverything } from './read-everything.ts';
+import { readEverything } from '../read-everything.ts';
 import { refreshRows } from './refresh-rows.ts';
 
 /** Milliseconds between two looks at a reading's progress. */

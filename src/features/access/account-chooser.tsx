@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentAccount, keepServiceAccount } from '#api/service-account.ts';
-import { countUnfinished } from '#api/unfinished.ts';
+import { countUnfinished } from '#api/acknowledgements/unfinished.ts';
 import type { AccountChoice, Session } from '#contract/session.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,3 +1,5 @@
+import type { ListRow } from '#api/list-reader.ts';
+import type { PaymentResult } from '#contract/payment.ts';
 import { paymentStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { parseDateTime } from '#lib/date-time.ts';
@@ -16,7 +18,8 @@ import { DueDate } from '#ui/due-date.tsx';
 import { Link } from '#ui/link.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './payments.module.css';
-import type { PaymentRow } from './use-payments.ts';
+
+export type PaymentRow = ListRow<PaymentResult>;
 
 interface Circumstances {
   /** `codes.units` of the settings. */

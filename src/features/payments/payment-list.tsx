@@ -16,7 +16,8 @@ import { RetryNotice } from '#ui/retry-notice.tsx';
 import { noun } from './noun.ts';
 import { emptySearch, isFiltered, type PaymentSearch } from './payment-search.ts';
 import classes from './payments.module.css';
-import type { PaymentRow, Payments } from './use-payments.ts';
+import type { PaymentRow } from './payment-columns.tsx';
+import type { Payments } from './use-payments.ts';
 
 interface PaymentListProps {
   payments: Payments;

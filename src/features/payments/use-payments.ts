@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ListRow } from '#api/list-reader.ts';
 import { paymentQueries, type PaymentFilters } from '#api/payments.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { useWholeList, type UsedWholeList } from '#api/use-whole-list.ts';
@@ -8,11 +7,9 @@ import type { PaymentResult } from '#contract/payment.ts';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { sumByUnits, type UnitsSum } from '#lib/ledger/sum-by-units.ts';
 import { useToday } from '#ui/use-today.ts';
-import { paymentColumns } from './payment-columns.tsx';
+import { paymentColumns, type PaymentRow } from './payment-columns.tsx';
 import { paymentMatcher } from './match-payments.ts';
 import type { PaymentSearch } from './payment-search.ts';
-
-export type PaymentRow = ListRow<PaymentResult>;
 
 /** The payments that match, and what is needed to show them. */
 export interface Payments {

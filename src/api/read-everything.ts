@@ -1,5 +1,5 @@
-import type { ListRow, Listing } from '../list-reader.ts';
-import type { ReadPage } from '../paging.ts';
+import type { ListRow, Listing } from './list-reader.ts';
+import type { ReadPage } from './paging.ts';
 import { readPass, type Pass } from './read-pass.ts';
 
 /** Every row of a list, as far as can be claimed of a list that lives. */

@@ -1,7 +1,7 @@
-import { createListReader, type Listing } from '../list-reader.ts';
-import type { ReadPage } from '../paging.ts';
-import { pauseAfter } from '../api-error.ts';
-import { isPassing } from '../query-client.ts';
+import { createListReader, type Listing } from './list-reader.ts';
+import type { ReadPage } from './paging.ts';
+import { pauseAfter } from './api-error.ts';
+import { isPassing } from './query-client.ts';
 
 /** All pages of a list, read once from its first to its last. */
 export interface Pass<T> {

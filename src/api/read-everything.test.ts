@@ -1,8 +1,8 @@
 import { array, assert, asyncProperty, boolean, constantFrom, nat, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Page } from '#contract/rows.ts';
-import { ApiError } from '../api-error.ts';
-import { toReadPage, type ReadPage } from '../paging.ts';
+import { ApiError } from './api-error.ts';
+import { toReadPage, type ReadPage } from './paging.ts';
 import { readEverything } from './read-everything.ts';
 
 interface Item {

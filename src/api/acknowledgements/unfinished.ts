@@ -1,6 +1,6 @@
-import { openAcknowledgementStore } from './acknowledgements/acknowledgement-store.ts';
-import { openRunStore } from './runs/run-store.ts';
-import { isUnderWay } from './runs/run.ts';
+import { openAcknowledgementStore } from './acknowledgement-store.ts';
+import { openRunStore } from '../runs/run-store.ts';
+import { isUnderWay } from '../runs/run.ts';
 
 /**
  * How many actions were begun for an account in this browser and have no end yet: they go on while a
