@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildPage } from './build.ts';
 import { findBrowser } from './browser.ts';
+import { checkFolders } from './mutual-folders.ts';
 import { readPlaywright, readVitest, slowest, type Count, type TestTime } from './reports.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -58,6 +59,7 @@ const types: Step = {
   // Forced: what an earlier build found is kept even where a tsconfig has changed since.
   run: () => command('tsc', ['-b', '--force']),
 };
+const folders: Step = { name: 'folders', run: () => checkFolders(root) };
 const deadCode: Step = { name: 'dead code', run: () => command('knip', []) };
 const build: Step = {
   name: 'build',
@@ -75,7 +77,7 @@ const browser: Step = {
 };
 
 /** What needs no built page and no browser. */
-export const checks: readonly Step[] = [format, lint, types, deadCode];
+export const checks: readonly Step[] = [format, lint, types, folders, deadCode];
 
 /** Tests of Vitest whose paths have one of these in them; `mode` is what tests find as MODE. */
 export function unitTests(name: string, paths: readonly string[], mode = 'test'): Step {

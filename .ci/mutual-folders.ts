@@ -1,0 +1,111 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import type { Count } from './reports.ts';
+
+/** Pairs that are still to be untangled. The list only shrinks: a pair that is gone fails the check, too. */
+const known: readonly string[] = [
+  'src/features/inbox ↔ src/features/inbox/groups',
+  'src/features/inbox ↔ src/features/inbox/list',
+  'src/features/inbox ↔ src/features/inbox/search',
+  'src/features/inbox ↔ src/features/inbox/selection',
+  'src/features/inbox ↔ src/features/inbox/team',
+  'src/features/inbox ↔ src/features/inbox/tools',
+  'src/features/inbox ↔ src/features/inbox/views',
+  'src/features/inbox/alerts ↔ src/features/inbox/views',
+  'src/features/inbox/details ↔ src/features/inbox/list',
+  'src/features/inbox/groups ↔ src/features/inbox/list',
+  'src/features/inbox/list ↔ src/features/inbox/search',
+  'src/features/pay ↔ src/features/pay/draft',
+  'src/features/pay ↔ src/features/pay/paste',
+  'src/features/pay ↔ src/features/pay/payment',
+  'src/features/pay ↔ src/features/pay/review',
+  'src/features/pay/draft ↔ src/features/pay/paste',
+  'src/features/pay/draft ↔ src/features/pay/payment',
+  'src/features/pay/draft ↔ src/features/pay/review',
+  'src/features/pay/items ↔ src/features/pay/paste',
+  'src/features/pay/items ↔ src/features/pay/payment',
+  'src/features/pay/paste ↔ src/features/pay/payment',
+];
+
+/** Two folders whose files import each other, and those imports. */
+interface MutualFolders {
+  pair: string;
+  imports: readonly string[];
+}
+
+/**
+ * Finds folders of src and proxy that import each other, because neither of two such folders can be
+ * understood, moved or deleted without the other.
+ *
+ * A folder is the direct folder of a file: `a` and `a/b` are two folders, and `a/b` may import `a` or
+ * the other way round. Imports of types, lazy imports and re-exports count. Tests, and all that lies
+ * in a `testing` folder, don't count. (The linter finds cycles among files: import/no-cycle.)
+ */
+export function findMutualFolders(root: string): MutualFolders[] {
+  const files = globSync('{src,proxy}/**/*.{ts,tsx}', { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !/\.(test|bench|d)\.tsx?$|\/testing\//.test(file));
+  const aliases = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).imports;
+  const among = new Map<string, Map<string, string[]>>();
+  for (const file of files) {
+    const from = dirname(file);
+    for (const specifier of specifiersOf(file, readFileSync(join(root, file), 'utf8'))) {
+      const target = resolve(from, specifier, aliases);
+      if (target === null || dirname(target) === from) continue;
+      const pair = [from, dirname(target)].toSorted().join(' ↔ ');
+      if (!among.has(pair)) among.set(pair, new Map());
+      const directions = among.get(pair)!;
+      directions.set(from, [...(directions.get(from) ?? []), `${file} → ${target}`]);
+    }
+  }
+  return [...among]
+    .filter(([, directions]) => directions.size === 2)
+    .map(([pair, directions]) => ({ pair, imports: fewerOf([...directions.values()]) }))
+    .toSorted((a, b) => (a.pair < b.pair ? -1 : 1));
+}
+
+/** The direction with fewer imports, because it is the one to be turned round. */
+function fewerOf(directions: readonly string[][]): string[] {
+  return directions.toSorted((a, b) => a.length - b.length)[0]!;
+}
+
+function specifiersOf(file: string, text: string): string[] {
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
+  return [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+    ...dynamicImports.map(({ moduleRequest }) =>
+      text.slice(moduleRequest.start + 1, moduleRequest.end - 1),
+    ),
+  ];
+}
+
+/** @param aliases `imports` of package.json, such as `#lib/*` → `./src/lib/*` */
+function resolve(from: string, specifier: string, aliases: Record<string, string>): string | null {
+  if (specifier.startsWith('.')) return posix.join(from, specifier);
+  const [alias, ...rest] = specifier.split('/');
+  const target = aliases[`${alias}/*`];
+  return target === undefined ? null : posix.join(target.replace('*', rest.join('/')));
+}
+
+/** Compares the pairs that were found with the known ones. */
+export function judgeFolders(found: readonly MutualFolders[], known: readonly string[]): Count {
+  const complaints = [
+    ...found
+      .filter(({ pair }) => !known.includes(pair))
+      .map(
+        ({ pair, imports }) => `${pair} import each other. Turn round:\n  ${imports.join('\n  ')}`,
+      ),
+    ...known
+      .filter((pair) => !found.some((one) => one.pair === pair))
+      .map((pair) => `${pair} no longer import each other: remove the pair from the known ones.`),
+  ];
+  return { passed: complaints.length === 0 ? 1 : 0, failed: complaints.length, complaints };
+}
+
+export function checkFolders(root: string): Count {
+  return judgeFolders(findMutualFolders(root), known);
+}
