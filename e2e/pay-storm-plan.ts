@@ -1,4 +1,4 @@
-import type { Step } from '../proxy/batches/crash-at.ts';
+import type { Step } from '../proxy/testing/crash-at.ts';
 import { createRandom } from '../proxy/sandbox/data/random.ts';
 
 /** What goes wrong at the service while a payment is sent; each once. */

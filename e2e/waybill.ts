@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Sandbox } from '../proxy/sandbox/sandbox.ts';
-import type { Step } from '../proxy/batches/crash-at.ts';
+import type { Step } from '../proxy/testing/crash-at.ts';
 import { spawnWaybill, type WaybillProcess } from '../proxy/testing/spawn-waybill.ts';
 
 const root = join(import.meta.dirname, '..');
-const crashing = join(root, 'proxy/batches/crash-at.ts');
+const crashing = join(root, 'proxy/testing/crash-at.ts');
 const clockSet = fileURLToPath(new URL('./set-clock.ts', import.meta.url));
 
 /** A running Waybill: `proxy/main.ts` in a process of its own, on a free port unless told. */

@@ -1,5 +1,5 @@
 import { carriers } from '../../proxy/sandbox/data/carriers.ts';
-import { examples } from '#lib/tracking/examples.ts';
+import { examples } from '#lib/tracking/testing/examples.ts';
 import { findNumbers } from '#lib/tracking/find-numbers.ts';
 import { findCandidates } from '#lib/tracking/match-carriers.ts';
 import { recogniseNumber } from '#lib/tracking/recognise.ts';

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ProblemError } from '../errors/problem-error.ts';
 import { createFailedSignIns } from './failed-sign-ins.ts';
 import { createLocalSignIn } from './local-sign-in.ts';
-import { createMemoryUsers } from './memory-users.ts';
+import { createMemoryUsers } from '../testing/memory-users.ts';
 import { bareAddress, networkOf } from '../http/network-of.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { addressOf, createPeers } from '../http/peers.ts';

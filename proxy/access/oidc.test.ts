@@ -11,7 +11,7 @@ import { openAccessDatabase } from './access-database.ts';
 import { valuesAt } from './claims.ts';
 import { createCookie } from './cookie.ts';
 import { callerOfSession } from './identify.ts';
-import { createMemorySessions } from './memory-sessions.ts';
+import { createMemorySessions } from '../testing/memory-sessions.ts';
 import { createSessions } from './sessions.ts';
 
 const roles = { payers: ['payer'], books: ['accounting', 'triage'] };

@@ -5,7 +5,7 @@ import { openPostgres } from '../testing/each-store.ts';
 import { figure } from '../testing/figure.ts';
 import { newFolder } from '../testing/new-folder.ts';
 import { openAccessDatabase } from './access-database.ts';
-import { createMemorySessions } from './memory-sessions.ts';
+import { createMemorySessions } from '../testing/memory-sessions.ts';
 import { unseal } from './seal.ts';
 import type { SessionStore } from './session-store.ts';
 import { createSessions } from './sessions.ts';

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from '../testing/each-store.ts';
 import { newFolder } from '../testing/new-folder.ts';
 import { openAccessDatabase } from './access-database.ts';
-import { createMemoryUsers } from './memory-users.ts';
+import { createMemoryUsers } from '../testing/memory-users.ts';
 import { createSqlUsers } from './sql-users.ts';
 import type { User, UserStore } from './user-store.ts';
 

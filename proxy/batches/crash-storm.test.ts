@@ -8,14 +8,14 @@ import { createRandom } from '../sandbox/data/random.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { spawnWaybill } from '../testing/spawn-waybill.ts';
 import { ask, makeFolder, testCredentials } from '../testing/test-waybill.ts';
-import { KILLED_AT, type Step } from './crash-at.ts';
+import { KILLED_AT, type Step } from '../testing/crash-at.ts';
 import { figure } from '../testing/figure.ts';
 
 /** `npm run test:crash` asks for them all; every `npm test` for a few. */
 const KILLS = process.env['MODE'] === 'crash' ? 240 : 8;
 const SEED = 20_261_121;
 
-const preload = fileURLToPath(new URL('crash-at.ts', import.meta.url));
+const preload = fileURLToPath(new URL('../testing/crash-at.ts', import.meta.url));
 const steps: (Step | 'arrived')[] = [
   'before recorded',
   'recorded',

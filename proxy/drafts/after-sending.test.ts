@@ -13,7 +13,7 @@ import {
   sends,
   shown,
 } from '../testing/drafting.ts';
-import type { Step } from '../batches/crash-at.ts';
+import type { Step } from '../testing/crash-at.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { startFollowed, verdictsOf, type FollowedWaybill } from '../testing/followed-waybill.ts';
 import { startStormProxy } from '../testing/storm-proxy.ts';

@@ -3,13 +3,13 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { problemType } from '#contract/problem.ts';
-import { KILLED_AT } from '../batches/crash-at.ts';
+import { KILLED_AT } from '../testing/crash-at.ts';
 import { sendJson, startFakeService } from '../testing/fake-service.ts';
 import { newDatabase, query } from '../testing/postgres-database.ts';
 import { spawnWaybill } from '../testing/spawn-waybill.ts';
 import { ask, makeFolder, testCredentials } from '../testing/test-waybill.ts';
 
-const preload = fileURLToPath(new URL('../batches/crash-at.ts', import.meta.url));
+const preload = fileURLToPath(new URL('../testing/crash-at.ts', import.meta.url));
 const path = '/v2/notifications/archive';
 
 test('a proxy that sleeps right before it sends, and is taken over, does not send when it wakes', async () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { newFolder } from '../testing/new-folder.ts';
-import type { ChildOrders, ChildReport } from './crash.child.ts';
+import type { ChildOrders, ChildReport } from '../testing/crash-child.ts';
 
 const answer = '{"ReportId":"6f9619ff-8b86-d011-b42d-00cf4fc964ff","RecordsReceived":0}';
 
@@ -30,7 +30,9 @@ async function startService(answers: () => boolean, onSend: () => void = () => {
 }
 
 function start(orders: ChildOrders): ChildProcess {
-  const child = fork(join(import.meta.dirname, 'crash.child.ts'), [JSON.stringify(orders)]);
+  const child = fork(join(import.meta.dirname, '../testing/crash-child.ts'), [
+    JSON.stringify(orders),
+  ]);
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }

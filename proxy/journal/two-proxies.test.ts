@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Step } from '../batches/crash-at.ts';
+import type { Step } from '../testing/crash-at.ts';
 import { createRandom } from '../sandbox/data/random.ts';
 import { sendJson, startFakeService } from '../testing/fake-service.ts';
 import { figure } from '../testing/figure.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { KILLED_AT, type Step } from '../batches/crash-at.ts';
+import { KILLED_AT, type Step } from './crash-at.ts';
 import { spawnWaybill, type WaybillProcess } from './spawn-waybill.ts';
 import { ask } from './test-waybill.ts';
 
@@ -34,7 +34,7 @@ export interface StormProxy {
   stop: () => Promise<void>;
 }
 
-const preload = fileURLToPath(new URL('../batches/crash-at.ts', import.meta.url));
+const preload = fileURLToPath(new URL('./crash-at.ts', import.meta.url));
 
 export function startStormProxy(
   home: string,

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { examples } from './examples.ts';
+import { examples } from './testing/examples.ts';
 import { findNumbers, MOST_NUMBERS } from './find-numbers.ts';
 
 function numbersIn(text: string): string[] {

@@ -1,4 +1,4 @@
-import type { User, UserStore } from './user-store.ts';
+import type { User, UserStore } from '../access/user-store.ts';
 
 /** Users that end with the process. */
 export function createMemoryUsers(): UserStore {

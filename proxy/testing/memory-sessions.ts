@@ -1,4 +1,4 @@
-import type { SessionRow, SessionStore } from './session-store.ts';
+import type { SessionRow, SessionStore } from '../access/session-store.ts';
 
 /** Sessions that end with the process. */
 export function createMemorySessions(): SessionStore {

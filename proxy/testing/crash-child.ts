@@ -1,7 +1,7 @@
 import type { Send } from '../service/service-call.ts';
-import type { Entry } from './entry.ts';
-import { openJournal, type Journal } from './journal.ts';
-import { createWriter } from './write.ts';
+import type { Entry } from '../journal/entry.ts';
+import { openJournal, type Journal } from '../journal/journal.ts';
+import { createWriter } from '../journal/write.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 
 /**
