@@ -13,7 +13,7 @@ import { createTakeOver } from './journal/take-over.ts';
 import { closeServer, listen } from './http/listen.ts';
 import { logCalls } from './service/log-calls.ts';
 import { createMetrics } from './metrics/metrics.ts';
-import { mayReadMetrics } from './metrics/may-read-metrics.ts';
+import { mayReadMetrics } from './metrics/register-metrics.ts';
 import { createServer } from './server.ts';
 import type { CallObserver } from './service/observe-calls.ts';
 import { SettingsError } from './errors/settings-error.ts';

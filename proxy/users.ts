@@ -1,12 +1,14 @@
 import { openAccessDatabase } from './access/access-database.ts';
 import { canonicalizeUsers } from './access/canonicalize-users.ts';
-import { readSecret } from './access/read-secret.ts';
 import { createSqlUsers } from './access/sql-users.ts';
 import { runUsersCommand } from './access/users-command.ts';
 import { openDataFolder } from './store/data-folder.ts';
 import { readDatabaseUrl } from './settings/database-url.ts';
 import { runCommand } from './backup/run-command.ts';
 import { openPostgresStore } from './store/postgres-store.ts';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { isatty } from 'node:tty';
 
 /** `npm run users -- …`: makes and changes users, while Waybill runs. */
 await runCommand(async (words) => {
@@ -26,3 +28,26 @@ await runCommand(async (words) => {
     await database.close();
   }
 });
+
+/** One line from the terminal, which does not show it, or from standard input. */
+async function readSecret(prompt: string): Promise<string> {
+  const { stdin, stderr } = process;
+  const isTerminal = isatty(stdin.fd);
+  // The terminal shows nothing by itself while readline edits, and readline's own echo goes nowhere.
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: nowhere, terminal: isTerminal });
+  if (isTerminal) stderr.write(prompt);
+  try {
+    return await new Promise<string>((resolve) => {
+      let first = '';
+      lines.once('line', (line) => {
+        first = line;
+        lines.close();
+      });
+      lines.once('SIGINT', () => process.exit(130));
+      lines.once('close', () => resolve(first));
+    });
+  } finally {
+    if (isTerminal) stderr.write('\n');
+  }
+}

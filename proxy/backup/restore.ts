@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, chmodSync, constants, copyFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { openAccessDatabase } from '../access/access-database.ts';
 import { createSqlSessions } from '../access/sql-sessions.ts';
 import { openJournal } from '../journal/journal.ts';
@@ -7,8 +7,9 @@ import { markRestored } from '../journal/mark-restored.ts';
 import { openPostgresStore } from '../store/postgres-store.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import type { Store, Transactions } from '../store/store.ts';
-import { StoreError } from '../errors/store-error.ts';
-import { putBack } from './put-back.ts';
+import { StoreError, reasonOf } from '../errors/store-error.ts';
+import { keptFiles } from './back-up.ts';
+import { syncFolder } from '../store/sync-folder.ts';
 
 /**
  * Puts a backup into a data folder, where it is of an earlier time than the service: what it holds
@@ -89,4 +90,31 @@ async function endSessions(access: Transactions): Promise<void> {
     usedAt: Number.MAX_SAFE_INTEGER,
     createdAt: Number.MAX_SAFE_INTEGER,
   });
+}
+
+/**
+ * Puts a backup into a data folder that holds nothing of Waybill's yet.
+ * @returns paths of the files
+ * @throws StoreError where the folder holds something already, or the backup no journal
+ */
+function putBack(from: string, dataDir: string): string[] {
+  const [source, target] = [resolve(from), resolve(dataDir)];
+  const names = keptFiles.filter((name) => existsSync(join(source, name)));
+  if (!names.includes('waybill.db')) throw new StoreError(`${source} holds no backup.`);
+  const taken = keptFiles.find((name) => existsSync(join(target, name)));
+  if (taken !== undefined) {
+    throw new StoreError(`${join(target, taken)} is there: move it away first.`);
+  }
+  const files = names.map((name) => {
+    const path = join(target, name);
+    try {
+      copyFileSync(join(source, name), path, constants.COPYFILE_EXCL);
+      chmodSync(path, 0o600);
+    } catch (cause) {
+      throw new StoreError(`${path} can’t be put back: ${reasonOf(cause)}.`, { cause });
+    }
+    return path;
+  });
+  syncFolder(target);
+  return files;
 }

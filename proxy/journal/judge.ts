@@ -4,13 +4,18 @@ import { isJsonObject, parseJson, type Json } from '#lib/json.ts';
 import type { ServiceAnswer } from '../service/service-call.ts';
 import type { Verdict } from './entry.ts';
 import { misfitOf, type Asked } from './misfit.ts';
-import { refusalReason } from './refusal-reason.ts';
+import { readEnvelope } from '#contract/envelope.ts';
+import { orderMessages } from '#contract/order-messages.ts';
+import { visibleString } from '#lib/visible-text.ts';
 
 /** The request was turned away before any work: no credentials, no such method, too many. */
 const refusedUnread = new Set([401, 405, 415, 429]);
 
 /** 4xx after which the work may still happen, or already has. */
 const undecided = new Set([408, 409, 425]);
+
+/** Characters of a reason; the whole answer stays on record. */
+const LONGEST_REASON = 500;
 
 /**
  * What a complete answer to a write means (design.md, the journal). Whatever is not plainly a yes
@@ -103,4 +108,28 @@ function receiptOf(body: Json | undefined): Pick<Verdict, 'reportId' | 'recordsR
     reportId: reportId.success ? reportId.data : null,
     recordsReceived: recordsReceived.success ? recordsReceived.data : null,
   };
+}
+
+/**
+ * The service's own words for a refusal, which end a sentence: `it answered 400: Too small (E7)`.
+ */
+function refusalReason(status: number, body: Json): string {
+  const said = orderMessages(readEnvelope(body).messages)
+    .map(({ Code, Text }) => {
+      const text = plain(Text);
+      const code = plain(Code);
+      return text !== '' && code !== '' ? `${text} (${code})` : text || code;
+    })
+    .filter((words) => words !== '');
+  if (said.length === 0) return `it answered ${status}, Success false without a reason`;
+  const words = [...new Set(said)].join('; ');
+  const characters = Array.from(words);
+  const shown =
+    characters.length > LONGEST_REASON ? `${characters.slice(0, LONGEST_REASON).join('')}…` : words;
+  return `it answered ${status}: ${shown}`;
+}
+
+/** One line without its full stop, and with nothing in it that acts unseen. */
+function plain(text: string | null): string {
+  return visibleString((text ?? '').replace(/\s+/gu, ' ').trim().replace(/\.$/, ''));
 }

@@ -3,7 +3,6 @@ import type { Context } from './context/context.ts';
 import { failure } from './wire/envelope.ts';
 import { createNonceMemory } from './nonces.ts';
 import { OAuthError, verifyOAuth, type SignedRequest } from './oauth.ts';
-import { parseQuery } from './endpoints/query.ts';
 import { NotFound, Refusal } from './endpoints/refusal.ts';
 import { createRouter, type Endpoint, type Route } from './endpoints/router.ts';
 
@@ -107,4 +106,25 @@ function checkContentType({ method, contentType = '' }: SignedRequest): void {
   throw new Refusal('UNSUPPORTED_MEDIA_TYPE', 'Content-Type must be application/json', {
     status: 415,
   });
+}
+
+/** Decodes a query; a name that stands twice is refused, since nobody knows which was meant. */
+function parseQuery(text: string): Map<string, string> {
+  const query = new Map<string, string>();
+  for (const part of text.split('&')) {
+    if (part === '') continue;
+    const mark = part.indexOf('=');
+    const name = decode(mark === -1 ? part : part.slice(0, mark));
+    if (query.has(name)) throw new Refusal('INVALID_PARAMETER', `${name} is given twice`);
+    query.set(name, mark === -1 ? '' : decode(part.slice(mark + 1)));
+  }
+  return query;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    throw new Refusal('INVALID_PARAMETER', 'The query is badly encoded');
+  }
 }

@@ -4,10 +4,16 @@ import type { Answer } from './answer-request.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { tokenOf, type SignedRequest } from './oauth.ts';
 import { openUser, type User } from './open-user.ts';
-import { readSettings } from './read-settings.ts';
 import { createRequestLog, type RequestRecord } from './request-log.ts';
 import { createSandboxServer } from './server.ts';
-import { dialectOf, type SandboxSettingsInput } from './context/settings.ts';
+import {
+  dialectOf,
+  type SandboxSettingsInput,
+  sandboxSettings,
+  type SandboxSettings,
+} from './context/settings.ts';
+import { reasonsOf } from '#contract/rows.ts';
+import { z } from '#contract/zod.ts';
 
 export interface Sandbox extends User {
   /** Base address, e.g. `http://127.0.0.1:41234`, base path included. */
@@ -84,4 +90,11 @@ export async function startSandbox(input: SandboxSettingsInput = {}): Promise<Sa
     arrive: (n) => first.arrive(n),
     close: () => (closing ??= close()),
   };
+}
+
+/** Checks settings and fills in what was left out. @throws Error that names what is wrong */
+function readSettings(input: SandboxSettingsInput): SandboxSettings {
+  const read = z.safeParse(sandboxSettings, input);
+  if (read.success) return read.data;
+  throw new Error(`The settings of the sandbox are wrong: ${reasonsOf(read.error).join('; ')}`);
 }

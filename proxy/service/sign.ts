@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import OAuth from 'oauth-1.0a';
-import { createNonces } from './nonces.ts';
 
 /** The four secrets of OAuth 1.0 (RFC 5849), as the settings hold them. */
 export interface Credentials {
@@ -24,6 +23,9 @@ export type Sign = (method: string, target: string) => string;
 
 /** What stands for itself (RFC 5849 §3.6). */
 const UNRESERVED = /^[\w.~-]*$/;
+
+const NONCE_BYTES = 16;
+const NONCES_DRAWN_AT_ONCE = 256;
 
 const UNSAFE_NAMES = new Set(['constructor', '__proto__', 'prototype']);
 
@@ -91,4 +93,18 @@ function queryParameters(query: string): Record<string, string | string[]> {
 
 function formDecode(text: string): string {
   return decodeURIComponent(text.replaceAll('+', ' '));
+}
+
+/** Nonces of 128 bits from the system's secure source, drawn in bulk: each draw is a system call. */
+function createNonces(): () => string {
+  let drawn = Buffer.alloc(0);
+  let used = 0;
+  return () => {
+    if (used === drawn.length) {
+      drawn = randomBytes(NONCE_BYTES * NONCES_DRAWN_AT_ONCE);
+      used = 0;
+    }
+    used += NONCE_BYTES;
+    return drawn.toString('hex', used - NONCE_BYTES, used);
+  };
 }

@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import { createAnchorKeeper } from './anchor-keeper.ts';
 import { addLinks, beginChain, type Head } from './chain.ts';
 import type { Sql } from './sql.ts';
-import { touchedWrites } from './touched-writes.ts';
 
 /** Goes along with each commit, so that a journal that goes back in time is noticed. */
 export interface CommitGuard {
@@ -55,3 +54,24 @@ export function createSqliteGuard(options: Options): CommitGuard {
     close: () => keeper.close(),
   };
 }
+
+/**
+ * Notes which writes a transaction touched, on this connection alone: a TEMP trigger is no part of
+ * the file, so a change that another program makes is never taken for one of ours.
+ */
+const touchedWrites = `
+  CREATE TEMP TABLE touched_writes (id INTEGER PRIMARY KEY);
+  ${[
+    ['writes', 'INSERT', 'id'],
+    ['writes', 'UPDATE', 'id'],
+    ['history', 'INSERT', 'write_id'],
+    ['attempts', 'INSERT', 'write_id'],
+  ]
+    .map(
+      ([table, event, id]) => `
+  CREATE TEMP TRIGGER touched_by_${table}_${event} AFTER ${event} ON main.${table}
+  BEGIN INSERT INTO touched_writes SELECT NEW.${id}
+    WHERE NOT EXISTS (SELECT 1 FROM touched_writes WHERE id = NEW.${id}); END;`,
+    )
+    .join('')}
+`;

@@ -1,8 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { createBreather } from './breathe.ts';
 import type { CommitGuard } from './sqlite-guard.ts';
 import { createSqliteSql } from './sqlite-sql.ts';
 import type { Transactions } from './store.ts';
+
+/** Milliseconds of statements after which others get their turn. */
+const TURN = 10;
+
+// As it is now: tests replace the global one, and then nothing would go on.
+const { setImmediate: soon } = globalThis;
 
 /**
  * Transactions on one connection to SQLite, one after another. Reads as well: on a connection of
@@ -59,4 +64,22 @@ function rollBack(database: DatabaseSync): void {
   } catch {
     // SQLite rolled back by itself; the error that led here is the one to tell.
   }
+}
+
+/**
+ * What `node:sqlite` does keeps everybody else waiting, and what awaits it goes on without a turn of
+ * the event loop in between. So a long row of statements lets the loop turn now and then: who waits
+ * for a transaction waits on, all others are answered meanwhile.
+ */
+function createBreather(clock = () => performance.now()): () => Promise<void> | undefined {
+  let begun = clock();
+  return () => {
+    if (clock() - begun < TURN) return undefined;
+    return new Promise((resolve) => {
+      soon(() => {
+        begun = clock();
+        resolve();
+      });
+    });
+  };
 }

@@ -1,5 +1,4 @@
 import { eventKinds, SIGN_OF_LIFE, type EventKind } from '#contract/event-stream.ts';
-import { browserId } from './browser-id.ts';
 import { serviceAccount } from './service-account.ts';
 import { sessionEnd } from './session-end.ts';
 
@@ -12,6 +11,10 @@ export interface Heard {
 
 /** Milliseconds without a sign of life after which a stream is over. */
 export const SILENCE = SIGN_OF_LIFE * 3;
+
+const BROWSER_KEY = 'waybill-browser';
+/** Of this page, where the browser keeps nothing. */
+const pageId = globalThis.crypto?.randomUUID?.() ?? '';
 
 /**
  * Listens until the stream is over.
@@ -82,4 +85,18 @@ function parse(text: string): Heard | undefined {
     (name) => name === fields.get('event'),
   );
   return kind && { kind, id: fields.get('id') ?? null };
+}
+
+/**
+ * Tells this browser from others where nobody signs in, so that the proxy can end its oldest event
+ * stream and nobody else's. It is random, and names nobody.
+ */
+function browserId(): string {
+  try {
+    const kept = localStorage.getItem(BROWSER_KEY);
+    if (kept === null) localStorage.setItem(BROWSER_KEY, pageId);
+    return kept ?? pageId;
+  } catch {
+    return pageId;
+  }
 }

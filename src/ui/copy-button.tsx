@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import classes from './copy-button.module.css';
-import { copyText } from './copy-text.ts';
 import { closeDialog, Dialog } from './dialog.tsx';
 
 interface CopyButtonProps {
@@ -96,4 +95,35 @@ export function CopyButton({
       )}
     </>
   );
+}
+
+/** Copies text; `false` where the browser does not allow it, as without https. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+/** The way of before there was a clipboard to write to: it works where that is refused. */
+function copyBySelection(text: string): boolean {
+  const focused = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.setAttribute('aria-hidden', 'true');
+  field.style.setProperty('position', 'fixed');
+  field.style.setProperty('opacity', '0');
+  (focused?.closest('dialog') ?? document.body).append(field);
+  field.select();
+  try {
+    // eslint-disable-next-line typescript/no-deprecated
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
 }

@@ -8,7 +8,6 @@ import {
   withRows,
   type Selection,
 } from './selection.ts';
-import { createShownKeys } from './shown-keys.ts';
 import { createStore, type Store } from './store.ts';
 
 /**
@@ -61,5 +60,33 @@ export function createRowSelection<Row extends { key: string }>(): RowSelection<
     },
     clear: () => selection.set(nothingSelected),
     chosen: () => selectedRows(selection.get(), rows.get()),
+  };
+}
+
+/** The keys of what is shown, kept as rows come: with 100,000 of them a set is made in no time. */
+interface ShownKeys {
+  /** @returns whether all that were shown before are shown still */
+  show: (rows: readonly { key: string }[]) => boolean;
+  keys: () => ReadonlySet<string>;
+}
+
+function createShownKeys(): ShownKeys {
+  let shown: readonly { key: string }[] = [];
+  let keys = new Set<string>();
+  return {
+    show: (rows) => {
+      const before = shown;
+      shown = rows;
+      // Most often more were read, or some were changed.
+      const isSame = before.every(
+        (row, index) => row === rows[index] || row.key === rows[index]?.key,
+      );
+      if (!isSame) keys = new Set();
+      for (let index = isSame ? before.length : 0; index < rows.length; index++) {
+        keys.add(rows[index]!.key);
+      }
+      return isSame;
+    },
+    keys: () => keys,
   };
 }

@@ -1,7 +1,6 @@
 import { startTransition, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { rowRange, rowWindow, scrollTopFor, type RowLayout, type RowWindow } from './row-range.ts';
-import { usePrinting } from './use-printing.ts';
 
 /** Rows on paper, some 30 sheets; an export has all. */
 const MOST_PRINTED = 1000;
@@ -50,4 +49,21 @@ export function useRowRange(scroller: RefObject<HTMLElement | null>, layout: Row
       element.scrollTo({ top: scrollTopFor(index, layout, seen) });
     },
   };
+}
+
+/** Whether the page is laid out for paper at the moment. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser lays it out as soon as the event is over.
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
 }

@@ -2,11 +2,12 @@ import { batchReportPaths, recordPaths } from '#contract/record.ts';
 import type { EndpointContext } from './endpoint-context.ts';
 import { batchKind, batchReportLines } from '../data/batch-reports.ts';
 import { recordJson, type LookedUpType } from '../data/records.ts';
-import { success } from '../wire/envelope.ts';
-import { shapeRecord } from '../wire/record-shape.ts';
+import { success, type JsonObject } from '../wire/envelope.ts';
 import { NotFound } from './refusal.ts';
 import type { Endpoint } from './router.ts';
 import { withOffset } from '../wire/wire-dates.ts';
+import { isJsonObject } from '#lib/json.ts';
+import type { Dialect } from '../wire/dialect.ts';
 
 /** The six look-ups of 4.1. */
 export function lookUpRecords(context: EndpointContext): Endpoint[] {
@@ -62,4 +63,23 @@ export function batchReports(context: EndpointContext): Endpoint[] {
 
 function entries(paths: Record<LookedUpType, string>): [LookedUpType, string][] {
   return Object.entries(paths) as [LookedUpType, string][];
+}
+
+/** A looked-up record in the dialect's shape. */
+function shapeRecord(
+  record: JsonObject,
+  dialect: Pick<Dialect, 'recordShape' | 'successField'>,
+): JsonObject {
+  if (dialect.recordShape === 'flat') return flatten(record);
+  return dialect.recordShape === 'nested' ? record : { Result: record, ...success(dialect) };
+}
+
+/** `{ShipTo: {City}}` → `{ShipToCity}`; tables stay tables. */
+function flatten(record: JsonObject, prefix = ''): JsonObject {
+  const flat: JsonObject = {};
+  for (const [name, value] of Object.entries(record)) {
+    if (isJsonObject(value)) Object.assign(flat, flatten(value, prefix + name));
+    else flat[prefix + name] = value;
+  }
+  return flat;
 }

@@ -1,7 +1,6 @@
 import { normalizeText } from '../normalize-text.ts';
 import { readCsv } from '../read-csv.ts';
-import { joinBrokenLines } from './broken-lines.ts';
-import { splitBySpaces } from './split-by-spaces.ts';
+import { splitBySpaces, isAmount } from './split-by-spaces.ts';
 
 /** Text as a table: every row has as many cells as the widest, trimmed; empty rows are gone. */
 export interface TextTable {
@@ -88,4 +87,23 @@ function mostFrequent(numbers: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
   return [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 0;
+}
+
+/**
+ * Lines of a text whose columns are spaces, those put together that a PDF broke: within a
+ * reference, or between a line and its amount.
+ */
+function joinBrokenLines(lines: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const line of lines) {
+    const text = line.trim();
+    const before = joined.at(-1)?.trim() ?? '';
+    const isOpen = before !== '' && before.length < 200 && splitBySpaces(before).length === 1;
+    if (isOpen && /[\p{L}\d][-\u2010-\u2012/]$/u.test(before) && /^[\p{L}\d]/u.test(text)) {
+      joined[joined.length - 1] = before + text;
+    } else if (isOpen && !isAmount(before) && /[.,]\d\d(?!\d)/.test(text) && isAmount(text)) {
+      joined[joined.length - 1] = `${before}  ${text}`;
+    } else joined.push(line);
+  }
+  return joined;
 }

@@ -1,6 +1,6 @@
 import { allKinds, kindFacts, type CarrierKind } from './carrier-kinds.ts';
-import { foldName } from './fold-name.ts';
 import { templateHost } from './template.ts';
+import { normalizeText } from '../normalize-text.ts';
 
 /** A carrier of the directory (interface 2.14). */
 export interface DirectoryCarrier {
@@ -92,4 +92,13 @@ function longestKnownPart(name: string): string {
   return runs
     .filter((run) => run.length > 2 && kindsByName.has(run))
     .reduce((longest, run) => (run.length > longest.length ? run : longest), '');
+}
+
+/** A name or code as it is compared: lower case, without accents, words apart by one space. */
+function foldName(text: string): string {
+  return normalizeText(text, 'NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
