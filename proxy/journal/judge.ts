@@ -110,9 +110,7 @@ function receiptOf(body: Json | undefined): Pick<Verdict, 'reportId' | 'recordsR
   };
 }
 
-/**
- * The service's own words for a refusal, which end a sentence: `it answered 400: Too small (E7)`.
- */
+/** Ends a sentence with the service's own words for a refusal: `it answered 400: Too small (E7)`. */
 function refusalReason(status: number, body: Json): string {
   const said = orderMessages(readEnvelope(body).messages)
     .map(({ Code, Text }) => {
@@ -129,7 +127,7 @@ function refusalReason(status: number, body: Json): string {
   return `it answered ${status}: ${shown}`;
 }
 
-/** One line without its full stop, and with nothing in it that acts unseen. */
+/** Text on one line, without its full stop and without characters that act unseen. */
 function plain(text: string | null): string {
   return visibleString((text ?? '').replace(/\s+/gu, ' ').trim().replace(/\.$/, ''));
 }

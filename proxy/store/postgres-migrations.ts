@@ -67,8 +67,8 @@ async function migrateOnce(
 }
 
 /**
- * What is missing of the tables, indexes and triggers that these statements make: dropped by hand,
- * switched off, or left out of what was put back.
+ * Names the missing tables, indexes and triggers of those that these statements make: dropped by
+ * hand, switched off, or left out of a restored backup.
  */
 async function missingOf(client: pg.ClientBase, versions: readonly string[]): Promise<string[]> {
   const made = versions.flatMap((text) =>

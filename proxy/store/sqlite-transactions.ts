@@ -3,10 +3,10 @@ import type { CommitGuard } from './sqlite-guard.ts';
 import { createSqliteSql } from './sqlite-sql.ts';
 import type { Transactions } from './store.ts';
 
-/** Milliseconds of statements after which others get their turn. */
+/** Milliseconds of statements after which the event loop gets a turn. */
 const TURN = 10;
 
-// As it is now: tests replace the global one, and then nothing would go on.
+// Taken at the start, because tests replace the global one, which then never calls back.
 const { setImmediate: soon } = globalThis;
 
 /**
@@ -67,17 +67,16 @@ function rollBack(database: DatabaseSync): void {
 }
 
 /**
- * What `node:sqlite` does keeps everybody else waiting, and what awaits it goes on without a turn of
- * the event loop in between. So a long row of statements lets the loop turn now and then: who waits
- * for a transaction waits on, all others are answered meanwhile.
+ * Lets the event loop turn during a long row of statements, because `node:sqlite` blocks it and
+ * awaiting a result does not turn it. Transactions still wait; all other requests are answered.
  */
-function createBreather(clock = () => performance.now()): () => Promise<void> | undefined {
-  let begun = clock();
+function createBreather(): () => Promise<void> | undefined {
+  let begun = performance.now();
   return () => {
-    if (clock() - begun < TURN) return undefined;
+    if (performance.now() - begun < TURN) return undefined;
     return new Promise((resolve) => {
       soon(() => {
-        begun = clock();
+        begun = performance.now();
         resolve();
       });
     });

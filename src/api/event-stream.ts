@@ -13,7 +13,7 @@ export interface Heard {
 export const SILENCE = SIGN_OF_LIFE * 3;
 
 const BROWSER_KEY = 'waybill-browser';
-/** Of this page, where the browser keeps nothing. */
+/** Stands in where the browser keeps nothing. */
 const pageId = globalThis.crypto?.randomUUID?.() ?? '';
 
 /**

@@ -107,7 +107,7 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The way of before there was a clipboard to write to: it works where that is refused. */
+/** The older way, which works where the browser refuses the clipboard. */
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement('textarea');

@@ -63,9 +63,9 @@ export function createRowSelection<Row extends { key: string }>(): RowSelection<
   };
 }
 
-/** The keys of what is shown, kept as rows come: with 100,000 of them a set is made in no time. */
+/** The keys of the rows shown, added as rows come, because making a set of 100,000 takes time. */
 interface ShownKeys {
-  /** @returns whether all that were shown before are shown still */
+  /** @returns whether all rows shown before are still shown */
   show: (rows: readonly { key: string }[]) => boolean;
   keys: () => ReadonlySet<string>;
 }
@@ -77,7 +77,7 @@ function createShownKeys(): ShownKeys {
     show: (rows) => {
       const before = shown;
       shown = rows;
-      // Most often more were read, or some were changed.
+      // Most often more rows were loaded, or some changed.
       const isSame = before.every(
         (row, index) => row === rows[index] || row.key === rows[index]?.key,
       );

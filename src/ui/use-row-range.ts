@@ -55,7 +55,7 @@ export function useRowRange(scroller: RefObject<HTMLElement | null>, layout: Row
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser lays it out as soon as the event is over.
+    // The browser lays the page out as soon as the event is over.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener('beforeprint', begin);

@@ -90,8 +90,8 @@ function mostFrequent(numbers: readonly number[]): number {
 }
 
 /**
- * Lines of a text whose columns are spaces, those put together that a PDF broke: within a
- * reference, or between a line and its amount.
+ * Joins the lines that a PDF broke within a reference, or between a line and its amount, in a text
+ * whose columns are spaces.
  */
 function joinBrokenLines(lines: readonly string[]): string[] {
   const joined: string[] = [];

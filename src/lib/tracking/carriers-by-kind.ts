@@ -94,7 +94,7 @@ function longestKnownPart(name: string): string {
     .reduce((longest, run) => (run.length > longest.length ? run : longest), '');
 }
 
-/** A name or code as it is compared: lower case, without accents, words apart by one space. */
+/** Folds a name or code for comparing: lower case, no accents, one space between words. */
 function foldName(text: string): string {
   return normalizeText(text, 'NFKD')
     .replaceAll(/\p{M}/gu, '')
