@@ -15,7 +15,7 @@ import {
 import { idKey } from '#lib/guid.ts';
 import type { Json } from '#lib/json.ts';
 import { encodeText } from '#lib/uri-text.ts';
-import { fetchAsItCame, fetchOwn, postOwn } from './client.ts';
+import { fetchAnswer, fetchOwn, postOwn } from './client.ts';
 import { staleOnce, waitOf } from './live.ts';
 import { pollWhile } from './poll-delay.ts';
 import { firstPageOf } from './first-page.ts';
@@ -121,7 +121,7 @@ export const batchQueries = {
       queryFn: async ({ signal, client }): Promise<Json> => {
         const firstPage = await firstPageOf(client);
         const path = `${reportPaths[of]}/${encodeText(reportId)}/${REPORT_PAGE}/${firstPage + page}`;
-        return fetchAsItCame(`/api/v2${path}?includeLines=true`, { signal });
+        return fetchAnswer(`/api/v2${path}?includeLines=true`, { signal });
       },
       structuralSharing: false,
     }),

@@ -66,7 +66,7 @@ export async function fetchPage<Schema extends z.ZodMiniType>(
 }
 
 /**
- * Reads an answer whose shape the interface does not show (the records and reports of 4.1).
+ * Reads an answer whose shape the interface does not show (the records and reports of 4.1 and 4.4).
  * @throws ApiError, or the signal's reason where the caller gave up.
  */
 export function fetchAnswer(path: string, options: RequestOptions = {}): Promise<Json> {
@@ -158,14 +158,6 @@ async function sendOwn<Schema extends z.ZodMiniType>(
     body: stringifyJson(body),
   });
   return asPromised(() => readSingle(schema, answer).value);
-}
-
-/**
- * Reads an answer whose shape the interface does not show, as it came: a report (4.4).
- * @throws ApiError, or the signal's reason where the caller gave up.
- */
-export function fetchAsItCame(path: string, options: RequestOptions = {}): Promise<Json> {
-  return request(path, options);
 }
 
 /**

@@ -76,3 +76,9 @@ test('a refusal with 2xx is said of the thing', () => {
     'The service gave no such report',
   );
 });
+
+test('a refusal of the thing advises what the caller knows, not to retry', () => {
+  const words = describeLookUp(rejected(400), { what: 'report', whatToDo: 'It may be gone.' });
+  expect(words.whatToDo).toBe('It may be gone.');
+  expect(describeLookUp(rejected(400), { what: 'report' }).whatToDo).not.toMatch(/retry/i);
+});

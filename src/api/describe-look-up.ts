@@ -38,7 +38,9 @@ export function describeLookUp(
           : `${whatToDo} Or the service does not offer accounting.`,
     };
   }
-  return isRefusalOfThis(error) ? { ...words, title: `The service gave no such ${what}` } : words;
+  if (!isRefusalOfThis(error)) return words;
+  // The same question gets the same refusal.
+  return { ...words, title: `The service gave no such ${what}`, whatToDo };
 }
 
 /** Whether the service refused this one thing, and not for a lack of rights or time. */

@@ -4,6 +4,7 @@ import { Link } from './link.tsx';
 import classes from './detail-page.module.css';
 import { BackIcon } from './icons.tsx';
 import { PageTitle } from './page-title.tsx';
+import room from './page.module.css';
 import { VisibleText } from './visible-text.tsx';
 
 interface DetailPageProps {
@@ -22,7 +23,7 @@ export function DetailPage({ list, heading, summary, actions, children }: Detail
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <div className={classes.page}>
+    <div className={room.scrolling}>
       <PageTitle name={heading} />
       <div className={classes.content}>
         <BackLink {...list} />

@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import classes from './dialog.module.css';
 import { focusFirst } from './opening.tsx';
+import visually from './visually-hidden.module.css';
 
 interface DialogProps {
   title: string;
@@ -56,7 +57,7 @@ export function Dialog({
         if (!currentTarget.open) onClosed(currentTarget.returnValue);
       }}
     >
-      <h2 id={titleId} className={isPalette ? classes.hidden : classes.title}>
+      <h2 id={titleId} className={isPalette ? visually.hidden : classes.title}>
         {title}
       </h2>
       {children}

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Button } from './button.tsx';
 import { Disclosure } from './disclosure.tsx';
 import classes from './filters.module.css';
@@ -12,12 +13,32 @@ interface IdsFilterProps {
 /** Ids that a query may carry (design.md, gaps). */
 const MOST = 100;
 
-/** Ids to ask the service for, as they are pasted; none means all. */
-export function IdsFilter({ ids, onChange }: IdsFilterProps) {
+/** Ids to ask the service for, as they are pasted. */
+export function IdsField({ ids, onChange }: IdsFilterProps) {
+  const id = useId();
   const take = (text: string): void => {
     const wanted = text.split(/[\s,;]+/).filter((id) => id !== '');
     if (wanted.join() !== ids.join()) onChange(wanted.slice(0, MOST));
   };
+  return (
+    <div className={classes.choices}>
+      <label htmlFor={id}>Ids, by commas</label>
+      <input
+        id={id}
+        // Anew where they were changed from elsewhere.
+        key={ids.join()}
+        className={classes.input}
+        defaultValue={ids.join(',')}
+        onBlur={({ target }) => take(target.value)}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && take(currentTarget.value)}
+      />
+      <small>At most {MOST} at once</small>
+    </div>
+  );
+}
+
+/** The same as a filter of its own. */
+export function IdsFilter({ ids, onChange }: IdsFilterProps) {
   return (
     <Disclosure
       label="Ids"
@@ -28,19 +49,7 @@ export function IdsFilter({ ids, onChange }: IdsFilterProps) {
         </>
       }
     >
-      <div className={classes.choices}>
-        <label htmlFor="ids-filter">Ids, by commas</label>
-        <input
-          id="ids-filter"
-          // Anew where they were changed from elsewhere.
-          key={ids.join()}
-          className={classes.input}
-          defaultValue={ids.join(',')}
-          onBlur={({ target }) => take(target.value)}
-          onKeyDown={({ key, currentTarget }) => key === 'Enter' && take(currentTarget.value)}
-        />
-        <small>At most {MOST} at once</small>
-      </div>
+      <IdsField ids={ids} onChange={onChange} />
       <Button
         size="compact-sm"
         variant="default"

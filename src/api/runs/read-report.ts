@@ -3,7 +3,7 @@ import { walkPages } from '#contract/walk-pages.ts';
 import { idKey, isGuidShaped } from '#lib/guid.ts';
 import type { Json } from '#lib/json.ts';
 import { reportLines, reportRows } from '#lib/report-lines.ts';
-import { fetchAsItCame } from '../client.ts';
+import { fetchAnswer } from '../client.ts';
 import type { Chunk } from './run.ts';
 
 const PAGE_SIZE = 200;
@@ -29,7 +29,7 @@ export async function readReport(
     firstPage: await firstPage(),
     pageSize: PAGE_SIZE,
     most: MOST_PAGES,
-    ask: (page) => fetchAsItCame(`${path}/${page}?includeLines=true`, { fresh: true }),
+    ask: (page) => fetchAnswer(`${path}/${page}?includeLines=true`, { fresh: true }),
     factsOf: (body) => ({ paging: readEnvelope(body).paging, rows: reportRows(body) }),
     onPage(body) {
       for (const [id, words] of linesNaming(ids, body, numbers)) named.set(id, words);

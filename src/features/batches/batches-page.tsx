@@ -3,18 +3,18 @@ import { useNavigate } from 'react-router';
 import { batchQueries } from '#api/batches.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { batchKinds } from '#contract/batch.ts';
+import { NotLoaded } from '#lists/not-loaded.tsx';
 import { isGuidShaped } from '#lib/guid.ts';
 import { formatDay } from '#lib/ledger/calendar-day.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { RetryNotice } from '#ui/retry-notice.tsx';
 import { SearchText } from '#ui/search-text.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { PageTitle } from '#ui/page-title.tsx';
+import room from '#ui/page.module.css';
 import {
   filtersOf,
   readBatchSearch,
@@ -37,7 +37,7 @@ export function BatchesPage() {
   const go = (next: BatchSearch, how?: { replace: boolean }) =>
     void navigate({ search: writeBatchSearch(next) }, how);
   return (
-    <div className={classes.page} data-scroller>
+    <div className={room.scrolling} data-scroller>
       <div className={classes.content}>
         <PageTitle name="Batches" />
         <div className={classes.head}>
@@ -103,14 +103,13 @@ export function BatchesPage() {
 function BatchList({ search }: { search: BatchSearch }) {
   const list = useInfiniteQuery(batchQueries.list(filtersOf(search)));
   if (!list.data) {
-    return list.isError ? (
-      <RetryNotice
-        {...describeFailure(list.error)}
+    return (
+      <NotLoaded
+        error={list.error}
+        what="batches"
         isRetrying={list.isFetching}
         onRetry={() => void list.refetch()}
       />
-    ) : (
-      <Loading what="batches" />
     );
   }
   const batches = list.data.pages.flatMap((page) => page.batches);

@@ -1,9 +1,8 @@
 import type { Carrier } from '#api/carriers.ts';
-import { describeFailure } from '#api/describe-failure.ts';
 import { useDirectory } from '#api/use-directory.ts';
+import { NotLoaded } from '#lists/not-loaded.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { RetryNotice } from '#ui/retry-notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import classes from './carriers.module.css';
 import { DirectoryBanners } from './directory-banners.tsx';
@@ -11,6 +10,7 @@ import { Directory } from './directory.tsx';
 import { RecentList } from './recent-list.tsx';
 import { rememberLookUp } from './recent.ts';
 import { TrackPanel } from './track-panel.tsx';
+import visually from '#ui/visually-hidden.module.css';
 
 /** Track one number, and the directory beside it. */
 export function CarriersHome() {
@@ -21,7 +21,7 @@ export function CarriersHome() {
   return (
     <div className={classes.home} data-scroller>
       <PageTitle name="Carriers" />
-      <h1 className={classes.hidden}>Carriers</h1>
+      <h1 className={visually.hidden}>Carriers</h1>
       <div className={classes.beside}>
         <TrackPanel carriers={directory?.carriers} onUse={onUse} />
         {account !== undefined && (
@@ -40,12 +40,18 @@ export function CarriersHome() {
           ) : (
             <Directory reading={reading} carriers={directory.carriers} />
           )
-        ) : error === null ? (
-          <div className={classes.loading}>
-            <Loading what="carriers" />
-          </div>
         ) : (
-          <RetryNotice {...describeFailure(error)} isRetrying={isReading} onRetry={readAnew} />
+          <NotLoaded
+            error={error}
+            what="carriers"
+            isRetrying={isReading}
+            onRetry={readAnew}
+            loading={
+              <div className={classes.loading}>
+                <Loading what="carriers" />
+              </div>
+            }
+          />
         )}
       </div>
     </div>

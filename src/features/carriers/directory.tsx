@@ -1,10 +1,9 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { answerFacts } from '#api/describe-answers.ts';
-import { TechnicalDetails } from '#ui/technical-details.tsx';
 import type { Carrier } from '#api/carriers.ts';
 import { counted } from '#api/describe-listing.ts';
 import type { DirectoryReading } from '#api/use-directory.ts';
+import { ListEnd } from '#lists/list-end.tsx';
 import { checkTemplate } from '#lib/tracking/template.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
@@ -17,6 +16,7 @@ import { readSort, writeSort } from '#ui/sort-rows.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 import type { TableHandle } from '#ui/virtual-table.tsx';
 import { Age } from '#ui/age.tsx';
+import { moveCommands } from '#ui/move-commands.ts';
 import { carrierName, carrierPath } from './carrier-path.ts';
 import classes from './carriers.module.css';
 import { directoryColumns } from './directory-columns.tsx';
@@ -53,24 +53,8 @@ export function Directory({ reading, carriers }: DirectoryProps) {
     },
     [navigate],
   );
-  const move = (by: number) => () => table.current?.move(by);
   useCommands([
-    {
-      name: 'Next carrier',
-      group: 'Carriers',
-      keys: ['j'],
-      byKeyAlone: true,
-      repeats: true,
-      run: move(1),
-    },
-    {
-      name: 'Previous carrier',
-      group: 'Carriers',
-      keys: ['k'],
-      byKeyAlone: true,
-      repeats: true,
-      run: move(-1),
-    },
+    ...moveCommands({ group: 'Carriers', row: 'carrier', move: (by) => table.current?.move(by) }),
     {
       name: 'Paste many numbers',
       group: 'Carriers',
@@ -133,12 +117,9 @@ export function Directory({ reading, carriers }: DirectoryProps) {
         onOpen={open}
         handle={table}
         footer={
-          <div className={classes.end}>
+          <ListEnd answers={reading.directory ? [reading.directory.answer] : []}>
             {found.length === 0 && 'No carrier has all of these words. Search for fewer.'}
-            <TechnicalDetails
-              facts={reading.directory ? answerFacts([reading.directory.answer]) : []}
-            />
-          </div>
+          </ListEnd>
         }
       />
     </>

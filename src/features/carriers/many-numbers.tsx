@@ -13,6 +13,7 @@ import { readSort, writeSort } from '#ui/sort-rows.ts';
 import { useStored } from '#ui/store.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 import type { TableHandle } from '#ui/virtual-table.tsx';
+import { moveCommands } from '#ui/move-commands.ts';
 import classes from './carriers.module.css';
 import { ChooseDialog } from './choose-dialog.tsx';
 import { manyColumns } from './many-columns.tsx';
@@ -75,25 +76,9 @@ export function ManyNumbers({ lookedUp, carriers, account }: ManyNumbersProps) {
     }
     markOpened(next.map(({ number }, index) => [number, did[index] ? 'opened' : 'blocked']));
   };
-  const move = (by: number) => () => table.current?.move(by);
-  useCommands([
-    {
-      name: 'Next number',
-      group: 'Carriers',
-      keys: ['j'],
-      byKeyAlone: true,
-      repeats: true,
-      run: move(1),
-    },
-    {
-      name: 'Previous number',
-      group: 'Carriers',
-      keys: ['k'],
-      byKeyAlone: true,
-      repeats: true,
-      run: move(-1),
-    },
-  ]);
+  useCommands(
+    moveCommands({ group: 'Carriers', row: 'number', move: (by) => table.current?.move(by) }),
+  );
 
   return (
     <>

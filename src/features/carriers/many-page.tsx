@@ -1,13 +1,12 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { describeFailure } from '#api/describe-failure.ts';
 import { counted } from '#api/describe-listing.ts';
 import { useDirectory } from '#api/use-directory.ts';
+import { NotLoaded } from '#lists/not-loaded.tsx';
 import { findNumbers, MOST_NUMBERS } from '#lib/tracking/find-numbers.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { RetryNotice } from '#ui/retry-notice.tsx';
 import { useStored } from '#ui/store.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import classes from './carriers.module.css';
@@ -74,13 +73,17 @@ export function ManyPage() {
         {notReadCount > 0 && <LinesNotRead lines={notRead} count={notReadCount} />}
         <AwayBanner reading={reading} />
         {!carriers ? (
-          error === null ? (
-            <div className={classes.loading}>
-              <Loading what="carriers" />
-            </div>
-          ) : (
-            <RetryNotice {...describeFailure(error)} isRetrying={isReading} onRetry={readAnew} />
-          )
+          <NotLoaded
+            error={error}
+            what="carriers"
+            isRetrying={isReading}
+            onRetry={readAnew}
+            loading={
+              <div className={classes.loading}>
+                <Loading what="carriers" />
+              </div>
+            }
+          />
         ) : lookedUp.length === 0 ? (
           <Notice
             title="No numbers yet"

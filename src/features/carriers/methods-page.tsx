@@ -2,17 +2,16 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { carrierQueries, type Carrier } from '#api/carriers.ts';
 import { messageTexts } from '#api/describe-answers.ts';
-import { describeFailure } from '#api/describe-failure.ts';
 import { counted } from '#api/describe-listing.ts';
 import { describeLookUp } from '#api/describe-look-up.ts';
 import { useDirectory } from '#api/use-directory.ts';
+import { NotLoaded } from '#lists/not-loaded.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DetailPage } from '#ui/detail-page.tsx';
 import { ExportButtons } from '#ui/export-buttons.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { RetryNotice } from '#ui/retry-notice.tsx';
 import { SearchText } from '#ui/search-text.tsx';
 import { ServiceMessages } from '#ui/service-messages.tsx';
 import { carrierName } from './carrier-path.ts';
@@ -36,10 +35,8 @@ export function MethodsPage() {
       <DetailPage list={{ path: '/carriers', name: 'Carriers' }} heading="Shipping methods">
         {directory ? (
           <AllMethods directory={directory.carriers} />
-        ) : error === null ? (
-          <Loading what="carriers" />
         ) : (
-          <RetryNotice {...describeFailure(error)} isRetrying={isReading} onRetry={readAnew} />
+          <NotLoaded error={error} what="carriers" isRetrying={isReading} onRetry={readAnew} />
         )}
       </DetailPage>
     </>

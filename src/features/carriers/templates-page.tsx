@@ -1,14 +1,12 @@
-import { describeFailure } from '#api/describe-failure.ts';
 import { counted } from '#api/describe-listing.ts';
 import { useDirectory } from '#api/use-directory.ts';
+import { NotLoaded } from '#lists/not-loaded.tsx';
 import { wordFault } from '#lib/tracking/template-fault.ts';
 import { checkTemplate } from '#lib/tracking/template.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { DetailPage } from '#ui/detail-page.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
-import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { RetryNotice } from '#ui/retry-notice.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { CarrierLink } from './directory-columns.tsx';
@@ -48,11 +46,7 @@ export function TemplatesPage() {
         }
       >
         {!directory ? (
-          error === null ? (
-            <Loading what="carriers" />
-          ) : (
-            <RetryNotice {...describeFailure(error)} isRetrying={isReading} onRetry={readAnew} />
-          )
+          <NotLoaded error={error} what="carriers" isRetrying={isReading} onRetry={readAnew} />
         ) : faulty.length === 0 ? (
           <Notice
             title={count === 0 ? 'The service lists no carriers' : 'All templates are sound'}

@@ -14,6 +14,7 @@ import { NotificationList } from './list/notification-list.tsx';
 import { RunBar } from './runs/run-bar.tsx';
 import { Sidebar, SIDEBAR_WIDTH, ViewsMenu } from './views/sidebar.tsx';
 import { useOpen } from './use-open.ts';
+import visually from '#ui/visually-hidden.module.css';
 
 /** Where nobody signs in there is nobody to share with. */
 const Sharing = lazy(async () => ({ default: (await import('./team/sharing.tsx')).Sharing }));
@@ -42,7 +43,7 @@ function InboxColumns() {
   );
   return (
     <div className={classes.page}>
-      <h1 className={classes.heading}>Inbox</h1>
+      <h1 className={visually.hidden}>Inbox</h1>
       {hasSidebar && <Sidebar />}
       <div className={classes.content}>
         <div className={classes.columns} data-details={open.key !== null || undefined}>

@@ -8,6 +8,7 @@ import { useWork } from './use-work.ts';
 import type { Work } from './work.ts';
 import classes from './work.module.css';
 import { WorkItem } from './work-item.tsx';
+import visually from '#ui/visually-hidden.module.css';
 
 /**
  * Where one sees what goes on behind other screens, how far it is and how it ended. What the screen
@@ -26,7 +27,7 @@ export function WorkControl() {
   });
   return (
     <>
-      <div role="status" aria-atomic="false" className={classes.heardOnly}>
+      <div role="status" aria-atomic="false" className={visually.hidden}>
         {news.map(({ id, words }) => (
           <p key={id}>{words}</p>
         ))}

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useMay } from '#api/session.ts';
 import { PageTitle } from '#ui/page-title.tsx';
+import room from '#ui/page.module.css';
 import { LedgerSection } from './ledger-section.tsx';
 import { NeedsPerson } from './needs-person.tsx';
 import classes from './overview.module.css';
@@ -15,7 +16,7 @@ const NotificationsSection = lazy(async () => ({
 export function OverviewPage() {
   const may = useMay();
   return (
-    <div className={classes.page} data-scroller>
+    <div className={`${room.scrolling} ${classes.page}`} data-scroller>
       <PageTitle name="Overview" />
       <div className={classes.content}>
         <h1>Overview</h1>

@@ -4,6 +4,7 @@ import { sessionQuery } from '#api/session.ts';
 import { formatCount } from '#lib/locale.ts';
 import { waitsForMe } from './colleagues.ts';
 import classes from './pay-badge.module.css';
+import visually from '#ui/visually-hidden.module.css';
 
 /** Milliseconds between two looks: the list of drafts itself looks more often. */
 const EVERY = 60_000;
@@ -23,7 +24,7 @@ export function PayBadge() {
   return (
     <span className={classes.badge} title={`${formatCount(count)} waiting for you`}>
       {formatCount(count)}
-      <span className={classes.hidden}> waiting for you</span>
+      <span className={visually.hidden}> waiting for you</span>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { describeFailure } from '#api/describe-failure.ts';
+import { NotLoaded } from '#lists/not-loaded.tsx';
 import { draftQueries, waits } from '#api/drafts.ts';
 import { counted } from '#api/describe-listing.ts';
 import { sessionQuery } from '#api/session.ts';
@@ -9,11 +10,10 @@ import type { DraftList } from '#contract/draft.ts';
 import { Banner } from '#ui/banner.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { Link } from '#ui/link.tsx';
-import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { RetryNotice } from '#ui/retry-notice.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { PageTitle } from '#ui/page-title.tsx';
+import room from '#ui/page.module.css';
 import { waitsForMe } from './colleagues.ts';
 import { DraftTable } from './draft-table.tsx';
 import type { Pasted } from './paste/paste-entry.tsx';
@@ -66,7 +66,7 @@ export function PayPage() {
     entries.map(({ name, path }) => ({ name, group: 'Pay', run: () => void navigate(path) })),
   );
   return (
-    <div className={classes.page} data-scroller>
+    <div className={room.scrolling} data-scroller>
       <div className={classes.review}>
         <PageTitle name="Apply payments" />
         <div className={classes.reviewHead}>
@@ -85,15 +85,12 @@ export function PayPage() {
           </Banner>
         )}
         {!list.data ? (
-          list.isError ? (
-            <RetryNotice
-              {...describeFailure(list.error)}
-              isRetrying={list.isFetching}
-              onRetry={() => void list.refetch()}
-            />
-          ) : (
-            <Loading what="drafts" />
-          )
+          <NotLoaded
+            error={list.error}
+            what="drafts"
+            isRetrying={list.isFetching}
+            onRetry={() => void list.refetch()}
+          />
         ) : list.data.drafts.length === 0 ? (
           <Notice
             title="No payments are being prepared"

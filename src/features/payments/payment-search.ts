@@ -2,14 +2,15 @@ import type { PaymentFilters } from '#api/payments.ts';
 import { paymentStatusNames } from '#contract/states.ts';
 import { calendarDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { readOwners, writeOwners } from '#lib/ledger/owners-text.ts';
+import { listSearch, writeListSearch, writeRange } from '#lists/list-search.ts';
+import { openEnds, type Range } from '#ui/range.ts';
 import { readSort, writeSort, type Sort } from '#ui/sort-rows.ts';
-import { encodeText } from '#lib/uri-text.ts';
 
 /** What a URL of the payments stands for. */
 export interface PaymentSearch {
   filters: PaymentFilters;
   /** Days that it was paid on, both inclusive; `null` is without an end. */
-  paid: { from: CalendarDay | null; to: CalendarDay | null };
+  paid: Range<CalendarDay>;
   /** Partners by `partnerKey` that are shown alone; `null` for all. */
   owners: readonly string[] | null;
   /** Of Total; `null` for all. */
@@ -24,7 +25,7 @@ const defaultSort: Sort = { column: 'paid', isDescending: true };
 
 export const emptySearch: PaymentSearch = {
   filters: { partnerIds: [], ids: [], statuses: [] },
-  paid: { from: null, to: null },
+  paid: openEnds,
   owners: null,
   units: null,
   text: '',
@@ -36,46 +37,36 @@ export const statusChoices = Object.keys(paymentStatusNames).map(Number);
 
 /** What a URL can't stand for reads as the default. */
 export function readPaymentSearch(parameters: URLSearchParams): PaymentSearch {
-  const get = (name: string): string => parameters.get(name)?.trim() ?? '';
-  const list = (name: string): string[] =>
-    get(name)
-      .split(',')
-      .map((value) => value.trim())
-      .filter((value) => value !== '');
-  const statuses = new Set(list('status').map(Number));
+  const { text, texts, codes, units, range } = listSearch(parameters);
   return {
     filters: {
-      partnerIds: list('partner'),
-      ids: list('ids'),
-      statuses: statusChoices.filter((code) => statuses.has(code)),
+      partnerIds: texts('partner'),
+      ids: texts('ids'),
+      statuses: codes('status', statusChoices),
     },
-    paid: readDays(get('paid')),
-    owners: readOwners(get('owner')),
-    units: /^-?\d{1,9}$/.test(get('units')) ? Number(get('units')) : null,
-    text: get('q'),
-    sort: readSort(get('sort')) ?? defaultSort,
-    view: get('view') === 'chart' ? 'chart' : 'list',
+    paid: range('paid', calendarDay),
+    owners: readOwners(text('owner')),
+    units,
+    text: text('q'),
+    sort: readSort(text('sort')) ?? defaultSort,
+    view: text('view') === 'chart' ? 'chart' : 'list',
   };
 }
 
 /** The query of a URL, `''` or `?status=4&q=wire`: defaults are left out. */
 export function writePaymentSearch(search: PaymentSearch): string {
   const { filters, paid, owners, units, text, sort, view } = search;
-  const entries: [string, string][] = [
+  return writeListSearch([
     ['partner', filters.partnerIds.join(',')],
     ['ids', filters.ids.join(',')],
     ['status', filters.statuses.join(',')],
-    ['paid', writeDays(paid)],
+    ['paid', writeRange(paid, writtenDay)],
     ['owner', owners === null ? '' : writeOwners(owners)],
     ['units', units === null ? '' : String(units)],
     ['q', text],
     ['sort', writeSort(sort) === writeSort(defaultSort) ? '' : writeSort(sort)],
     ['view', view === 'list' ? '' : view],
-  ];
-  const query = entries
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name}=${encodeText(value).replaceAll('%2C', ',')}`);
-  return query.length === 0 ? '' : `?${query.join('&')}`;
+  ]);
 }
 
 export function isFiltered(search: PaymentSearch): boolean {
@@ -86,14 +77,4 @@ export function isFiltered(search: PaymentSearch): boolean {
 export function hasLocalFilters({ paid, owners, units, text }: PaymentSearch): boolean {
   const isDated = paid.from !== null || paid.to !== null;
   return isDated || owners !== null || units !== null || text !== '';
-}
-
-function readDays(text: string): PaymentSearch['paid'] {
-  const [from = '', to = ''] = text.split('..');
-  return { from: calendarDay(from) ?? null, to: calendarDay(to) ?? null };
-}
-
-function writeDays({ from, to }: PaymentSearch['paid']): string {
-  if (from === null && to === null) return '';
-  return `${from === null ? '' : writtenDay(from)}..${to === null ? '' : writtenDay(to)}`;
 }

@@ -1,9 +1,6 @@
-import { contradictingTotal, counted } from '#api/describe-listing.ts';
-import { exactClockTime } from '#lib/format-instant.ts';
-import { formatCount } from '#lib/locale.ts';
 import { unitsName } from '#lib/units-name.ts';
+import { ListCover } from '#lists/list-cover.tsx';
 import { Amount } from '#ui/amount.tsx';
-import { ReadSoFar } from '#ui/read-so-far.tsx';
 import { noun } from './noun.ts';
 import { hasLocalFilters, type PaymentSearch } from './payment-search.ts';
 import { PaymentsExport } from './payments-export.tsx';
@@ -15,23 +12,9 @@ interface PaymentsCoverProps {
   search: PaymentSearch;
 }
 
-/** What is read of what matches, and as of when. */
+/** The sums of all payments that match, and how much of the list they cover. */
 export function PaymentsCover({ payments, search }: PaymentsCoverProps) {
   const { list, rows, sums, unitsNames } = payments;
-  const isReading = list.state === 'reading';
-  const match = !hasLocalFilters(search) ? '' : `${formatCount(rows.length)} match: `;
-  const all =
-    (list.listing && contradictingTotal(list.listing)) ??
-    list.rows.length + (list.listing?.faults.length ?? 0);
-  const ofTotal = list.total === null ? '' : ` of ${formatCount(list.total)}`;
-  const words =
-    list.asOf !== null
-      ? `${match}${formatCount(list.rows.length)} of ${counted(all, noun)}, as of ${exactClockTime(list.asOf)}`
-      : isReading
-        ? `Reading ${formatCount(list.read)}${ofTotal} payments; sorting is of those read so far`
-        : list.state === 'idle'
-          ? ''
-          : `${match}${counted(list.rows.length, noun)} read, not all`;
   return (
     <div className={classes.cover}>
       {sums.length > 0 && (
@@ -44,9 +27,7 @@ export function PaymentsCover({ payments, search }: PaymentsCoverProps) {
           ))}
         </dl>
       )}
-      <ReadSoFar list={list} what={noun.many}>
-        {words}
-      </ReadSoFar>
+      <ListCover list={list} noun={noun} matching={hasLocalFilters(search) ? rows.length : null} />
       <PaymentsExport payments={payments} search={search} />
     </div>
   );

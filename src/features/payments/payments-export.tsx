@@ -1,4 +1,4 @@
-import { ExportButtons } from '#ui/export-buttons.tsx';
+import { ListExport } from '#lists/list-export.tsx';
 import { sortRows } from '#ui/sort-rows.ts';
 import { overTimeSheet } from './over-time-sheet.ts';
 import type { PaymentSearch } from './payment-search.ts';
@@ -16,14 +16,14 @@ export function PaymentsExport({ payments, search: { sort, view } }: PaymentsExp
   const { list, rows, columns, unitsNames } = payments;
   const shown = (inOrder: typeof rows) => inOrder.map(({ value }) => value);
   return (
-    <ExportButtons
+    <ListExport
+      list={list}
       what={view === 'chart' ? 'payments-over-time' : 'payments'}
       sheet={() =>
         view === 'chart'
           ? overTimeSheet(paymentsOverTime(shown(rows)), unitsNames)
           : paymentsSheet(shown(sortRows(rows, columns, sort)), unitsNames)
       }
-      obstacle={list.asOf === null ? 'Not everything is read yet' : null}
     />
   );
 }

@@ -2,8 +2,12 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { paymentStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
+import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { useMay } from '#api/session.ts';
 import { payPath } from '#lib/ledger/pay-path.ts';
+import { FilterBar } from '#lists/filter-bar.tsx';
+import { ListBanners } from '#lists/list-banners.tsx';
+import { ListPage } from '#lists/list-page.tsx';
 import { Button } from '#ui/button.tsx';
 import { CodesFilter } from '#ui/codes-filter.tsx';
 import { IdsFilter } from '#ui/ids-filter.tsx';
@@ -13,7 +17,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { TableChoicesButton } from '#ui/table-choices-button.tsx';
 import { UnknownCodes } from '#ui/unknown-codes.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
-import { PageTitle } from '#ui/page-title.tsx';
+import { noun } from './noun.ts';
 import { PaidFilter } from './paid-filter.tsx';
 import { PaymentList } from './payment-list.tsx';
 import {
@@ -22,10 +26,8 @@ import {
   writePaymentSearch,
   type PaymentSearch,
 } from './payment-search.ts';
-import { PaymentsBanners } from './payments-banners.tsx';
 import { PaymentsCover } from './payments-cover.tsx';
 import { PaymentsView } from './payments-view.tsx';
-import classes from './payments.module.css';
 import { usePayments } from './use-payments.ts';
 
 /** Every payment that matches (interface 4.10): rows, or how much was paid over time. */
@@ -45,10 +47,8 @@ export function PaymentsPage() {
   const setFilters = (change: Partial<PaymentSearch['filters']>) =>
     go({ ...search, filters: { ...filters, ...change } });
   return (
-    <div className={classes.page}>
-      <PageTitle name="Payments" />
-      <h1 className={classes.heading}>Payments</h1>
-      <div className={classes.filters} role="search" aria-label="Filters">
+    <ListPage name="Payments">
+      <FilterBar>
         <SegmentedControl
           aria-label="View"
           data={[
@@ -93,15 +93,15 @@ export function PaymentsPage() {
             Apply payment
           </Button>
         )}
-      </div>
+      </FilterBar>
       <PaymentsCover payments={payments} search={search} />
       <UnknownCodes known={{ status: statusChoices }} />
-      <PaymentsBanners list={payments.list} />
+      <ListBanners list={payments.list} noun={noun} describe={describeAccountingFailure} />
       {view === 'chart' ? (
         <PaymentsView payments={payments} search={search} go={go} />
       ) : (
         <PaymentList payments={payments} search={search} go={go} />
       )}
-    </div>
+    </ListPage>
   );
 }

@@ -6,11 +6,11 @@ import { receivableQueries, type ReceivableFilters } from '#api/receivables.ts';
 import { useWholeList } from '#api/use-whole-list.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
 import { formatCount } from '#lib/locale.ts';
+import { ListSays } from '#lists/list-says.tsx';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import classes from './acknowledge.module.css';
 import { counted } from './acknowledge-words.ts';
-import { ListSays } from './list-says.tsx';
 import { UnseparatedBanner } from './unseparated-banner.tsx';
 
 type Row = ListRow<LedgerResult>;

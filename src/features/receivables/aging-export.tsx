@@ -1,7 +1,7 @@
 import { agingOf } from '#lib/ledger/aging.ts';
 import type { CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { unitsName } from '#lib/units-name.ts';
-import { ExportButtons } from '#ui/export-buttons.tsx';
+import { ListExport } from '#lists/list-export.tsx';
 import { agingSheet } from './aging-sheet.ts';
 import { unitsShown } from './units-shown.ts';
 import type { Ledger } from './use-ledger.ts';
@@ -17,7 +17,8 @@ interface AgingExportProps {
 export function AgingExport({ ledger, units, day }: AgingExportProps) {
   const { list, rows, unitsNames } = ledger;
   return (
-    <ExportButtons
+    <ListExport
+      list={list}
       what="aging"
       sheet={() => {
         const aging = agingOf(
@@ -27,7 +28,6 @@ export function AgingExport({ ledger, units, day }: AgingExportProps) {
         const shown = unitsShown(aging, units);
         return agingSheet(shown, { day, units: shown ? unitsName(unitsNames, shown.units) : '' });
       }}
-      obstacle={list.asOf === null ? 'Not everything is read yet' : null}
     />
   );
 }

@@ -6,7 +6,7 @@ import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { AgingTable } from './aging-table.tsx';
-import { NoRows } from './ledger-list.tsx';
+import { NoTransactions } from './ledger-list.tsx';
 import { writeLedgerSearch, type LedgerSearch } from './ledger-search.ts';
 import classes from './receivables.module.css';
 import { unitsShown } from './units-shown.ts';
@@ -37,7 +37,7 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
     [ledger.rows, day],
   );
   const shown = unitsShown(aging, search.units);
-  if (!shown) return <NoRows ledger={ledger} search={search} go={go} />;
+  if (!shown) return <NoTransactions ledger={ledger} search={search} go={go} />;
   const linkTo = (bucket: BucketKey | null, partner: PartnerReference | null): string => {
     const { filters } = search;
     return writeLedgerSearch({

@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { useCommands } from '#ui/commands.tsx';
 import type { RowSelection } from '#ui/row-selection.ts';
 import type { TableHandle } from '#ui/virtual-table.tsx';
+import { moveCommands } from '#ui/move-commands.ts';
 import type { LedgerRow } from './ledger-row.ts';
 
 interface LedgerCommandsProps {
@@ -15,17 +16,8 @@ interface LedgerCommandsProps {
 export function LedgerCommands({ table, active, choosing, open }: LedgerCommandsProps) {
   const group = 'Receivables';
   const isPossible = () => active.current !== undefined;
-  const move = (name: string, key: string, by: number) => ({
-    name,
-    group,
-    keys: [key],
-    byKeyAlone: true,
-    repeats: true,
-    run: () => table.current?.move(by),
-  });
   useCommands([
-    move('Next', 'j', 1),
-    move('Previous', 'k', -1),
+    ...moveCommands({ group, move: (by) => table.current?.move(by) }),
     {
       name: 'Open transaction',
       group,

@@ -1,5 +1,5 @@
 import { sortRows, type Sort } from '#ui/sort-rows.ts';
-import { ExportButtons } from '#ui/export-buttons.tsx';
+import { ListExport } from '#lists/list-export.tsx';
 import { ledgerSheet } from './ledger-sheet.ts';
 import type { Ledger } from './use-ledger.ts';
 
@@ -13,10 +13,10 @@ interface LedgerExportProps {
 export function LedgerExport({ ledger, sort, day }: LedgerExportProps) {
   const { list, rows, columns } = ledger;
   return (
-    <ExportButtons
+    <ListExport
+      list={list}
       what="receivables"
       sheet={() => ledgerSheet(sortRows(rows, columns, sort), { ...ledger, day })}
-      obstacle={list.asOf === null ? 'Not everything is read yet' : null}
     />
   );
 }

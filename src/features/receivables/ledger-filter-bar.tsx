@@ -1,5 +1,6 @@
 import { ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
+import { FilterBar } from '#lists/filter-bar.tsx';
 import { CodesFilter } from '#ui/codes-filter.tsx';
 import { PartnerFilter } from '#ui/partner-filter.tsx';
 import { SearchText } from '#ui/search-text.tsx';
@@ -24,7 +25,7 @@ export function LedgerFilterBar({ search, go, ledger }: LedgerFilterBarProps) {
   const setFilters = (change: Partial<LedgerSearch['filters']>) =>
     go({ ...search, filters: { ...filters, ...change } });
   return (
-    <div className={classes.filters} role="search" aria-label="Filters">
+    <FilterBar isOneLine>
       <SegmentedControl
         aria-label="View"
         data={[
@@ -80,6 +81,6 @@ export function LedgerFilterBar({ search, go, ledger }: LedgerFilterBarProps) {
         onChange={(text) => go({ ...search, text }, { replace: search.text !== '' && text !== '' })}
       />
       {search.view === 'list' && <TableChoicesButton name="receivables" columns={ledger.columns} />}
-    </div>
+    </FilterBar>
   );
 }

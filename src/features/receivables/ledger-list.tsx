@@ -1,12 +1,10 @@
 import { useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
-import { answerFacts } from '#api/describe-answers.ts';
-import { contradictingTotal, counted } from '#api/describe-listing.ts';
-import { TechnicalDetails } from '#ui/technical-details.tsx';
+import { WholeListEnd } from '#lists/list-end.tsx';
+import { NoRows } from '#lists/no-rows.tsx';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
-import { Notice } from '#ui/notice.tsx';
 import type { RowSelection } from '#ui/row-selection.ts';
 import type { TableHandle } from '#ui/virtual-table.tsx';
 import { UnfinishedAcknowledgements } from './acknowledge-unfinished.tsx';
@@ -14,9 +12,7 @@ import { LedgerActions } from './ledger-actions.tsx';
 import { LedgerCommands } from './ledger-commands.tsx';
 import { nameOf, type LedgerRow } from './ledger-row.ts';
 import { emptySearch, isFiltered, type LedgerSearch } from './ledger-search.ts';
-import { LoadingLedger } from './loading-ledger.tsx';
 import { noun } from './noun.ts';
-import classes from './receivables.module.css';
 import type { Ledger } from './use-ledger.ts';
 import { encodeText } from '#lib/uri-text.ts';
 
@@ -44,7 +40,7 @@ export function LedgerList({ ledger, search, choosing, go }: LedgerListProps) {
     active.current = row;
   }, []);
   const rowName = useCallback((row: LedgerRow) => nameOf(row.value, references), [references]);
-  if (rows.length === 0) return <NoRows ledger={ledger} search={search} go={go} />;
+  if (rows.length === 0) return <NoTransactions ledger={ledger} search={search} go={go} />;
   return (
     <>
       <UnfinishedAcknowledgements />
@@ -62,60 +58,30 @@ export function LedgerList({ ledger, search, choosing, go }: LedgerListProps) {
         rowName={rowName}
         onActive={onActive}
         onOpen={open}
-        footer={
-          <div className={classes.end}>
-            {list.state !== 'complete' && list.asOf === null
-              ? 'Loading more…'
-              : list.listing && contradictingTotal(list.listing) !== null
-                ? `${counted(rows.length, noun)} loaded`
-                : `All ${counted(rows.length, noun)} that match`}
-            <TechnicalDetails facts={answerFacts(list.listing?.answers ?? [])} />
-          </div>
-        }
+        footer={<WholeListEnd list={list} shown={rows.length} noun={noun} />}
       />
     </>
   );
 }
 
-/** Why there is none: still reading, not readable, none at all, or none that matches. */
-export function NoRows({
+export function NoTransactions({
   ledger: { list },
   search,
   go,
 }: Pick<LedgerListProps, 'ledger' | 'search' | 'go'>) {
-  if (list.state === 'failed' && list.rows.length === 0) {
-    return (
-      <Notice tone="failure" {...describeAccountingFailure(list.error)}>
-        <Button onClick={() => void list.start()}>Retry</Button>
-      </Notice>
-    );
-  }
-  if (list.asOf === null && list.state !== 'stopped') return <LoadingLedger />;
-  if (!isFiltered(search)) {
-    return (
-      <Notice
-        title="There are no transactions"
-        detail=""
-        whatToDo="The service has no receivable transactions for this account. What it lists later is found by reading again."
-      >
-        <Button variant="default" onClick={() => void list.start()}>
-          Read again
-        </Button>
-      </Notice>
-    );
-  }
   return (
-    <Notice
-      title="No transaction matches these filters"
-      detail=""
-      whatToDo="Choose other dates, amounts or statuses, or search for something else."
+    <NoRows
+      list={list}
+      noun={noun}
+      describe={describeAccountingFailure}
+      isFiltered={isFiltered(search)}
+      onClear={() => go({ ...emptySearch, sort: search.sort, day: search.day })}
+      ifNoneMatches="Choose other dates, amounts or statuses, or search for something else."
+      ifNone="The service has no receivable transactions for this account. What it lists later is found by reading again."
     >
-      <Button
-        variant="default"
-        onClick={() => go({ ...emptySearch, sort: search.sort, day: search.day })}
-      >
-        Clear filters
+      <Button variant="default" onClick={() => void list.start()}>
+        Read again
       </Button>
-    </Notice>
+    </NoRows>
   );
 }

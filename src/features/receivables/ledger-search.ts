@@ -3,7 +3,7 @@ import { ledgerStatusNames, ledgerTypeNames } from '#contract/states.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { calendarDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { readOwners, writeOwners } from '#lib/ledger/owners-text.ts';
-import { encodeText } from '#lib/uri-text.ts';
+import { listSearch, writeListSearch, writeRange } from '#lists/list-search.ts';
 import { openEnds, type Range } from '#ui/range.ts';
 import { readSort, writeSort, type Sort } from '#ui/sort-rows.ts';
 
@@ -56,35 +56,25 @@ export const typeChoices = Object.keys(ledgerTypeNames).map(Number);
 
 /** What a URL can't stand for reads as the default. */
 export function readLedgerSearch(parameters: URLSearchParams): LedgerSearch {
-  const get = (name: string): string => parameters.get(name)?.trim() ?? '';
-  const list = (name: string): string[] =>
-    get(name)
-      .split(',')
-      .map((value) => value.trim())
-      .filter((value) => value !== '');
-  const codes = (name: string, known: readonly number[]): number[] => {
-    const wanted = new Set(list(name).map(Number));
-    return known.filter((code) => wanted.has(code));
-  };
-  const units = /^-?\d{1,9}$/.test(get('units')) ? Number(get('units')) : null;
+  const { text, texts, codes, units, range } = listSearch(parameters);
   return {
     filters: {
-      partnerIds: list('partner'),
-      ids: list('ids'),
+      partnerIds: texts('partner'),
+      ids: texts('ids'),
       statuses: codes('status', statusChoices),
       types: codes('types', typeChoices),
-      unacknowledged: get('unacknowledged') === 'true',
+      unacknowledged: text('unacknowledged') === 'true',
     },
-    due: get('due') === 'undated' ? 'undated' : readRange(get('due'), calendarDay),
-    settled: readRange(get('settled'), calendarDay),
-    amount: readRange(get('amount'), decimalFromText),
+    due: text('due') === 'undated' ? 'undated' : range('due', calendarDay),
+    settled: range('settled', calendarDay),
+    amount: range('amount', decimalFromText),
     units,
-    hasBalance: get('withBalance') === 'true',
+    hasBalance: text('withBalance') === 'true',
     owners: ownersOf(parameters),
-    text: get('q'),
-    sort: readSort(get('sort')) ?? defaultSort,
-    view: get('view') === 'aging' ? 'aging' : 'list',
-    day: calendarDay(get('day')) ?? null,
+    text: text('q'),
+    sort: readSort(text('sort')) ?? defaultSort,
+    view: text('view') === 'aging' ? 'aging' : 'list',
+    day: calendarDay(text('day')) ?? null,
   };
 }
 
@@ -92,7 +82,7 @@ export function readLedgerSearch(parameters: URLSearchParams): LedgerSearch {
 export function writeLedgerSearch(search: LedgerSearch): string {
   const { filters, due, settled, amount, units, hasBalance } = search;
   const { owners, text, sort, view, day } = search;
-  const entries: [string, string][] = [
+  return writeListSearch([
     ['partner', filters.partnerIds.join(',')],
     ['ids', filters.ids.join(',')],
     ['status', filters.statuses.join(',')],
@@ -108,11 +98,7 @@ export function writeLedgerSearch(search: LedgerSearch): string {
     ['sort', writeSort(sort) === writeSort(defaultSort) ? '' : writeSort(sort)],
     ['view', view === 'list' ? '' : view],
     ['day', day === null ? '' : writtenDay(day)],
-  ];
-  const query = entries
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name}=${encodeText(value).replaceAll('%2C', ',')}`);
-  return query.length === 0 ? '' : `?${query.join('&')}`;
+  ]);
 }
 
 /** Whether something is left out by what the page itself filters. */
@@ -138,14 +124,4 @@ function ownersOf(parameters: URLSearchParams): LocalFilters['owners'] {
     if (keys !== null) return { keys, isLeftOut: name === 'without' };
   }
   return null;
-}
-
-function readRange<T>(text: string, read: (text: string) => T | undefined): Range<T> {
-  const [from = '', to = ''] = text.split('..');
-  return { from: read(from) ?? null, to: read(to) ?? null };
-}
-
-function writeRange<T>({ from, to }: Range<T>, write: (value: T) => string): string {
-  if (from === null && to === null) return '';
-  return `${from === null ? '' : write(from)}..${to === null ? '' : write(to)}`;
 }

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { exactClockTime } from '#lib/format-instant.ts';
 import { unitsName } from '#lib/units-name.ts';
+import { ListCover } from '#lists/list-cover.tsx';
 import { Amount } from '#ui/amount.tsx';
-import { ReadSoFar } from '#ui/read-so-far.tsx';
-import { describeCover } from './describe-cover.ts';
 import { noun } from './noun.ts';
 import classes from './receivables.module.css';
 import type { Ledger } from './use-ledger.ts';
@@ -36,9 +34,7 @@ export function LedgerTotals({ ledger, isFiltered, children }: LedgerTotalsProps
         ))}
       </dl>
       <div className={classes.cover}>
-        <ReadSoFar list={list} what={noun.many}>
-          {describeCover(list, rows.length, isFiltered, exactClockTime)}
-        </ReadSoFar>
+        <ListCover list={list} noun={noun} matching={isFiltered ? rows.length : null} />
         {children}
       </div>
     </section>

@@ -3,6 +3,7 @@ import { decimalFromText } from '#lib/decimal.ts';
 import { calendarDay, writtenDay } from '#lib/ledger/calendar-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
+import { IdsField } from '#ui/ids-filter.tsx';
 import { ChevronDownIcon } from '#ui/icons.tsx';
 import { emptySearch, isBounded, type LedgerSearch } from './ledger-search.ts';
 import { openEnds, type Range } from '#ui/range.ts';
@@ -92,20 +93,10 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
         names={ledger.unitsNames}
         onChange={(next) => go({ ...search, units: next })}
       />
-      <label className={classes.field}>
-        Ids, by commas
-        <input
-          className={classes.input}
-          defaultValue={filters.ids.join(',')}
-          onBlur={({ target }) => {
-            const ids = target.value.split(/[\s,;]+/).filter((id) => id !== '');
-            if (ids.join() !== filters.ids.join()) {
-              go({ ...search, filters: { ...filters, ids: ids.slice(0, MOST_IDS) } });
-            }
-          }}
-        />
-        <small>At most {MOST_IDS} at once</small>
-      </label>
+      <IdsField
+        ids={filters.ids}
+        onChange={(ids) => go({ ...search, filters: { ...filters, ids } })}
+      />
       <Button
         size="compact-sm"
         variant="default"
@@ -122,6 +113,3 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
     </Disclosure>
   );
 }
-
-/** Ids that a query may carry (design.md, gaps). */
-const MOST_IDS = 100;

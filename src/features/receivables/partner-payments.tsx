@@ -4,6 +4,7 @@ import { paymentQueries } from '#api/payments.ts';
 import { useWholeList } from '#api/use-whole-list.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { isPartner, partnerKey } from '#lib/ledger/partner-key.ts';
+import { ListSays } from '#lists/list-says.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
@@ -11,7 +12,6 @@ import { fromHere } from '#ui/detail-page.tsx';
 import { DueDate } from '#ui/due-date.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { ListSays } from './list-says.tsx';
 import { encodeText } from '#lib/uri-text.ts';
 import { compareTexts } from '#lib/locale.ts';
 

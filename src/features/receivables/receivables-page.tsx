@@ -2,11 +2,11 @@ import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '#api/session.ts';
 import { readersDay } from '#lib/ledger/calendar-day.ts';
+import { ListPage } from '#lists/list-page.tsx';
 import { createRowSelection } from '#ui/row-selection.ts';
 import { useToday } from '#ui/use-today.ts';
 import { UnknownCodes } from '#ui/unknown-codes.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
-import { PageTitle } from '#ui/page-title.tsx';
 import { AgingExport } from './aging-export.tsx';
 import { AgingView } from './aging-view.tsx';
 import { LedgerBanners } from './ledger-banners.tsx';
@@ -23,7 +23,6 @@ import {
   type LedgerSearch,
 } from './ledger-search.ts';
 import { LedgerTotals } from './ledger-totals.tsx';
-import classes from './receivables.module.css';
 import { ReferencesButton } from './references-button.tsx';
 import { UnseparatedBanner } from './unseparated-banner.tsx';
 import { useLedger } from './use-ledger.ts';
@@ -44,9 +43,7 @@ export function ReceivablesPage() {
     [navigate],
   );
   return (
-    <div className={classes.page}>
-      <PageTitle name="Receivables" />
-      <h1 className={classes.heading}>Receivables</h1>
+    <ListPage name="Receivables">
       <LedgerFilterBar search={search} go={go} ledger={ledger} />
       <LedgerTotals ledger={ledger} isFiltered={hasLocalFilters(search)}>
         {may({ role: 'accounting', kind: 'write' }) && <ReferencesButton />}
@@ -64,6 +61,6 @@ export function ReceivablesPage() {
       ) : (
         <LedgerList ledger={ledger} search={search} choosing={choosing} go={go} />
       )}
-    </div>
+    </ListPage>
   );
 }

@@ -3,6 +3,7 @@ import { ActionIcon, FailureIcon } from '#ui/icons.tsx';
 import { eventWords } from './attention.ts';
 import classes from './event-text.module.css';
 import type { ActionEvents } from '#contract/needs-action.ts';
+import visually from '#ui/visually-hidden.module.css';
 
 interface EventTextProps {
   value: Pick<Notification, 'Type' | 'Event'>;
@@ -17,7 +18,7 @@ export function EventText({ value, events }: EventTextProps) {
       {attention !== null && (
         <span className={classes[attention]}>
           {attention === 'action' ? <ActionIcon /> : <FailureIcon />}
-          {isSilent && <span className={classes.heardOnly}>Needs action: </span>}
+          {isSilent && <span className={visually.hidden}>Needs action: </span>}
           {marked}
         </span>
       )}

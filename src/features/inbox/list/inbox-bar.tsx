@@ -14,6 +14,7 @@ import { SelectionBar } from '../selection/selection-bar.tsx';
 import { selectAllWords, selectionWords } from '../selection/selection-words.ts';
 import type { Found } from '../search/use-found.ts';
 import { useIdleHeight } from './use-idle-height.ts';
+import visually from '#ui/visually-hidden.module.css';
 
 /** What there is to select of a list. */
 interface Extent {
@@ -83,7 +84,7 @@ export function InboxBar({ filters, extent, claims, children }: InboxBarProps) {
   const isIdle = !isCollecting && words === '';
   return (
     <div className={classes.barArea} {...keptFocus}>
-      <span role="status" className={classes.heardOnly}>
+      <span role="status" className={visually.hidden}>
         {words}
       </span>
       <div ref={bar} className={classes.bar} data-selecting={isIdle ? undefined : true}>

@@ -31,6 +31,7 @@ import { ReadingProgress } from './reading-progress.tsx';
 import { useActionEvents } from '#api/use-action-events.ts';
 import { useGroups, type Grouped } from '../groups/use-groups.ts';
 import type { Open } from '../use-open.ts';
+import visually from '#ui/visually-hidden.module.css';
 
 const NoNotifications = lazy(async () => ({
   default: (await import('./no-notifications.tsx')).NoNotifications,
@@ -227,7 +228,7 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
         <>
           <span role="columnheader" className={classes.select}>
             {isNarrow ? (
-              <span className={classes.heardOnly}>Select</span>
+              <span className={visually.hidden}>Select</span>
             ) : (
               <SelectLoadedBox choosing={inbox} rows={list.rows} />
             )}
@@ -261,7 +262,7 @@ function isListHidden(): boolean {
 const columns = (
   <>
     <span role="columnheader">
-      <span className={classes.heardOnly}>Unread</span>
+      <span className={visually.hidden}>Unread</span>
     </span>
     <span role="columnheader">Time</span>
     <span role="columnheader">Type</span>

@@ -6,6 +6,7 @@ import { useCommands } from '#ui/commands.tsx';
 import { Opening } from '#ui/opening.tsx';
 import classes from './run-bar.module.css';
 import { useAnnouncement } from './use-announcement.ts';
+import visually from '#ui/visually-hidden.module.css';
 
 const FailuresDialog = lazy(async () => ({
   default: (await import('./run-failures-dialog.tsx')).RunFailuresDialog,
@@ -38,7 +39,7 @@ export function RunBar() {
   ]);
   return (
     <div className={classes.bars}>
-      <p role="status" className={classes.heardOnly}>
+      <p role="status" className={visually.hidden}>
         {announcement}
       </p>
       {shown.map((run, index) => (

@@ -2,6 +2,7 @@ import { Button } from '#ui/button.tsx';
 import { useStored } from '#ui/store.ts';
 import { NOTHING_SAID, type TeamWork } from './create-team.ts';
 import bars from '../runs/run-bar.module.css';
+import visually from '#ui/visually-hidden.module.css';
 
 /** At the bottom: what came of taking, and that nobody can tell what others do, while it is so. */
 export function TeamBar({ work, onRetry }: { work: TeamWork; onRetry: () => void }) {
@@ -9,7 +10,7 @@ export function TeamBar({ work, onRetry }: { work: TeamWork; onRetry: () => void
   const hasFailed = useStored(work.error, (it) => it !== null);
   return (
     <div className={bars.bars}>
-      <p role="status" className={bars.heardOnly}>
+      <p role="status" className={visually.hidden}>
         {words}
       </p>
       {how !== 'heard' && (

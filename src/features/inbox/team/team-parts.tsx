@@ -14,6 +14,7 @@ import { TeamPane } from './team-pane.tsx';
 import type { Team } from './team.ts';
 import classes from './team.module.css';
 import { useMeanwhile } from './use-meanwhile.ts';
+import visually from '#ui/visually-hidden.module.css';
 
 /** What stands in the parts of the inbox; the same components as long as the work is the same. */
 export function teamParts(work: TeamWork): Pick<Team, 'Badge' | 'Status' | 'Actions' | 'Pane'> {
@@ -44,7 +45,7 @@ function TakenBadge({ work, row }: { work: TeamWork; row: InboxRow }) {
       data-mine={isMine || undefined}
       title={note === '' ? words : `${words}\n${note}`}
     >
-      <span className={classes.heardOnly}>Taken by </span>
+      <span className={visually.hidden}>Taken by </span>
       {isMine ? 'You' : <VisibleText text={who} />}
     </span>
   );

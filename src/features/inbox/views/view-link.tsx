@@ -10,6 +10,7 @@ import { readViewAnew } from './read-view-anew.ts';
 import { useTaken } from '../team/use-taken.ts';
 import { countBadge, countUnread, countWords } from './view-count.ts';
 import classes from './views.module.css';
+import visually from '#ui/visually-hidden.module.css';
 
 /** What counts are made from. */
 export interface Counting {
@@ -49,7 +50,7 @@ export function ViewLink({ name, query, isShown, counting, onKeyDown }: ViewLink
   const badge = count && countBadge(count) !== '' && (
     <span className={classes.count}>
       <span aria-hidden>{countBadge(count)}</span>
-      <span className={classes.heardOnly}>{countWords(count)}</span>
+      <span className={visually.hidden}>{countWords(count)}</span>
     </span>
   );
   const isAllUnread = unread === query;
@@ -72,7 +73,7 @@ export function ViewLink({ name, query, isShown, counting, onKeyDown }: ViewLink
           title={countWords(count)}
           onClick={() => readViewAnew(client, unread)}
         >
-          <span className={classes.heardOnly}>{name} </span>
+          <span className={visually.hidden}>{name} </span>
           {badge}
         </Link>
       )}

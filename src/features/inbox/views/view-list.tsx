@@ -18,6 +18,7 @@ import {
   type View,
 } from './views.ts';
 import classes from './views.module.css';
+import visually from '#ui/visually-hidden.module.css';
 
 interface ViewListProps {
   account: string;
@@ -109,7 +110,7 @@ export function ViewList({ account, counting }: ViewListProps) {
       )}
       <h2 className={classes.title}>Types</h2>
       <Links views={typeViews} shown={shown} counting={counting} />
-      <p className={classes.heardOnly} role="status">
+      <p className={visually.hidden} role="status">
         {said}
       </p>
     </>

@@ -12,6 +12,7 @@ import { DraftHead } from './draft-head.tsx';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { PaymentEditor } from '../payment/payment-editor.tsx';
 import { PaymentList } from '../payment/payment-list.tsx';
+import room from '#ui/page.module.css';
 import classes from './draft-editor.module.css';
 import { Review } from '../review/review.tsx';
 import { SubmittedBanner } from './submitted-banner.tsx';
@@ -45,7 +46,7 @@ export function DraftEditor({ id, keeper }: { id: string; keeper: DraftKeeper })
   };
 
   return (
-    <div className={classes.page} data-scroller>
+    <div className={`${room.column} ${classes.page}`} data-scroller>
       <DraftHead
         keeper={keeper}
         onReview={() => {

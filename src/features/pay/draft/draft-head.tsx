@@ -10,6 +10,7 @@ import { useStored } from '#ui/store.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import type { DraftKeeper, Keeping } from './draft-keeper.ts';
 import classes from './draft-head.module.css';
+import visually from '#ui/visually-hidden.module.css';
 
 interface DraftHeadProps {
   keeper: DraftKeeper;
@@ -58,7 +59,7 @@ export function DraftHead({ keeper, onReview }: DraftHeadProps) {
       <Link to="/pay" className={classes.back}>
         Drafts
       </Link>
-      <h1 className={classes.hidden}>Apply payments</h1>
+      <h1 className={visually.hidden}>Apply payments</h1>
       <input
         className={classes.name}
         aria-label="Draft name"

@@ -9,6 +9,7 @@ import { parseDateTime } from '#lib/date-time.ts';
 import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { calendarDay, readersDay } from '#lib/ledger/calendar-day.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
+import { ListSays } from '#lists/list-says.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './field.module.css';
@@ -50,7 +51,7 @@ function Warnings({ partnerId, draftId, content, payment, bankDate }: WarningsPr
     () => paymentQueries.list({ partnerIds: [partnerId], ids: [], statuses: [] }),
     [partnerId],
   );
-  const { rows } = useWholeList(query);
+  const list = useWholeList(query);
   const drafts = useQuery(draftQueries.list).data?.drafts ?? NONE;
   const sent = useQueries({
     queries: drafts
@@ -65,20 +66,24 @@ function Warnings({ partnerId, draftId, content, payment, bankDate }: WarningsPr
   const made = [
     ...sent.flatMap(({ data }) => (data ? madeBy(data) : [])),
     ...content.payments.flatMap((one) => (one.id === payment.id ? [] : madeOf(one, null))),
-    ...rows.map(({ value }) => listed(value)),
+    ...list.rows.map(({ value }) => listed(value)),
   ];
   const day = (bankDate === null ? undefined : calendarDay(bankDate)) ?? readersDay(today);
   const repeats = repeatsOf(payment, made, day);
-  if (repeats.length === 0) return null;
   return (
-    <div role="status" className={classes.warning}>
-      {repeats.map((text) => (
-        <p key={text}>
-          <VisibleText text={text} />
-        </p>
-      ))}
-      <p>Review asks you to confirm it.</p>
-    </div>
+    <>
+      <ListSays list={list} />
+      {repeats.length > 0 && (
+        <div role="status" className={classes.warning}>
+          {repeats.map((text) => (
+            <p key={text}>
+              <VisibleText text={text} />
+            </p>
+          ))}
+          <p>Review asks you to confirm it.</p>
+        </div>
+      )}
+    </>
   );
 }
 

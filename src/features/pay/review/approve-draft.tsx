@@ -5,6 +5,7 @@ import { Link } from '#ui/link.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import room from '#ui/page.module.css';
 import classes from './review.module.css';
 import { ReturnForm } from './return-form.tsx';
 import { Reviewed } from './reviewed.tsx';
@@ -16,7 +17,7 @@ export function ApproveDraft({ draft }: { draft: Draft }) {
   useEffect(() => heading.current?.focus(), []);
   const { submitted } = draft;
   return (
-    <div className={classes.page} data-scroller>
+    <div className={room.scrolling} data-scroller>
       <div className={classes.review}>
         <PageTitle name="Approval" />
         <div className={classes.reviewHead}>

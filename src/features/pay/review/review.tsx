@@ -4,6 +4,7 @@ import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useStored } from '#ui/store.ts';
 import { PageTitle } from '#ui/page-title.tsx';
+import room from '#ui/page.module.css';
 import { DraftBanners } from '../draft/draft-banners.tsx';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import classes from './review.module.css';
@@ -29,7 +30,7 @@ export function Review({ keeper, onBack }: ReviewProps) {
     return () => void (isGone = true);
   }, [keeper]);
   return (
-    <div className={classes.page} data-scroller>
+    <div className={room.scrolling} data-scroller>
       <div className={classes.review}>
         <PageTitle name="Review" />
         <div className={classes.reviewHead}>

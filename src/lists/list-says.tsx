@@ -4,7 +4,7 @@ import type { WholeList } from '#api/whole-list.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ServiceMessages } from '#ui/service-messages.tsx';
 
-/** What the service says beside the rows of a list, and where its paging contradicts itself. */
+/** The service's messages beside the rows of a list, and where its paging contradicts itself. */
 export function ListSays<T>({ list: { listing, state } }: { list: WholeList<T> }) {
   if (!listing) return null;
   return (

@@ -1,26 +1,33 @@
-import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
-import { counted, describeOddities } from '#api/describe-listing.ts';
+import type { ReactNode } from 'react';
+import type { FailureWords } from '#api/describe-failure.ts';
+import { counted, type Noun } from '#api/describe-listing.ts';
+import type { UsedWholeList } from '#api/use-whole-list.ts';
 import { Banner } from '#ui/banner.tsx';
-import { messageTexts } from '#api/describe-answers.ts';
-import { ServiceMessages } from '#ui/service-messages.tsx';
 import { Button } from '#ui/button.tsx';
 import { FailureBanner } from '#ui/failure-banner.tsx';
 import { FaultsBanner } from '#ui/faults-banner.tsx';
-import { noun } from './noun.ts';
-import type { Payments } from './use-payments.ts';
+import { ListSays } from './list-says.tsx';
 
-/** What is wrong while the list stays usable. */
-export function PaymentsBanners({ list }: Pick<Payments, 'list'>) {
+interface ListBannersProps<T> {
+  list: UsedWholeList<T>;
+  noun: Noun;
+  describe: (error: unknown) => FailureWords;
+  /** Banners of this list alone. */
+  children?: ReactNode;
+}
+
+/** Everything that is wrong while the list stays usable. */
+export function ListBanners<T>({ list, noun, describe, children }: ListBannersProps<T>) {
   const { listing, state, rows } = list;
   const again = (
     <Button size="compact-xs" variant="default" onClick={() => void list.start()}>
       Read everything
     </Button>
   );
-  const failure = state === 'failed' ? describeAccountingFailure(list.error) : null;
+  const failure = state === 'failed' && rows.length > 0 ? describe(list.error) : null;
   return (
     <>
-      {failure && rows.length > 0 && (
+      {failure && (
         <FailureBanner
           title={failure.title}
           technical={failure.technical}
@@ -31,22 +38,16 @@ export function PaymentsBanners({ list }: Pick<Payments, 'list'>) {
       )}
       {state === 'stopped' && list.asOf === null && (
         <Banner tone="action" action={again}>
-          Reading was stopped: what is shown is the {counted(rows.length, noun)} read so far.
+          Reading was stopped: sums and sorting are of the {counted(rows.length, noun)} read so far.
         </Banner>
       )}
       {state === 'complete' && list.changedWhileRead && (
         <Banner tone="action" action={again}>
-          The list changed while it was read: payments may be missing.
+          The list changed while it was read: {noun.many} may be missing, or have left since.
         </Banner>
       )}
-      {listing &&
-        state === 'complete' &&
-        describeOddities(listing).map((text) => (
-          <Banner key={text} tone="action">
-            {text}
-          </Banner>
-        ))}
-      {listing && <ServiceMessages texts={messageTexts(listing.answers)} />}
+      <ListSays list={list} />
+      {children}
       {listing && listing.faults.length > 0 && (
         <FaultsBanner
           title={`${counted(listing.faults.length, noun)} could not be read`}
