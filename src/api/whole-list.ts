@@ -2,45 +2,22 @@ import { hashKey, queryOptions, skipToken, type QueryClient } from '@tanstack/re
 import { readEverything } from './read-everything.ts';
 import { beginReading, readingUnderWay, stopReadingOf } from './readings.ts';
 import { notingAge, type ListQuery } from './list-query.ts';
-import type { Listing, ListRow } from './list-reader.ts';
+import type { Listing } from './list-reader.ts';
+import { claimsOf, nothingRead, type ListState } from './list-state.ts';
 import { learnTotal } from './total-meaning.ts';
 
-/** Every row of a list of the service, as far as it was read. */
-export interface WholeList<T> {
-  /**
-   * Each once, in the service's order. While it is read for the first time those so far, anew
-   * whenever they have doubled: who sorts and adds them up does that for all of them.
-   */
-  rows: readonly ListRow<T>[];
-  /** What was read, its claims and its faults; `undefined` before the first page. */
-  listing: Listing<T> | undefined;
-  /** Rows read so far by the reading under way, or by the last one. */
-  read: number;
-  /** How many there will be; `null` while that can't be told. */
-  total: number | null;
-  /** `stopped` and `failed` leave `rows` as far as they came. */
-  state: 'idle' | 'reading' | 'complete' | 'stopped' | 'failed';
-  /** The list did not hold still while it was read: rows may be missing or have left. */
-  changedWhileRead: boolean;
-  /** When everything was read last (its beginning), in ms since 1970; `null` where it never was. */
-  asOf: number | null;
+/**
+ * Every row of a list of the service, as far as it was read: each once, in the service's order.
+ * While it is read for the first time `rows` are those so far, anew whenever they have doubled: who
+ * sorts and adds them up does that for all of them.
+ */
+export interface WholeList<T> extends ListState<T> {
+  faults: Listing<T>['faults'];
   /** When the reading of `rows` began, also where it was not complete; `null` before any. */
   beganAt: number | null;
-  /** Why it failed, else `null`. */
-  error: unknown;
 }
 
-const NOTHING = {
-  rows: [],
-  listing: undefined,
-  read: 0,
-  total: null,
-  state: 'idle',
-  changedWhileRead: false,
-  asOf: null,
-  beganAt: null,
-  error: null,
-} as const satisfies Partial<WholeList<never>>;
+const NOTHING = { ...nothingRead, faults: [], beganAt: null } as const satisfies WholeList<never>;
 
 /** Milliseconds between two looks at a reading's progress. */
 const PUBLISHED_EVERY = 250;
@@ -81,11 +58,11 @@ export function readWholeList<T>(
   const work = async (signal: AbortSignal): Promise<void> => {
     const beganAt = Date.now();
     publish({
+      ...(isFirst && { ...NOTHING, beganAt }),
       state: 'reading',
       read: 0,
       total: null,
       error: null,
-      ...(isFirst && { rows: [], listing: undefined, beganAt }),
     });
     const pages = notingAge((ordinal) =>
       query.readPage(ordinal, { signal, client, isBackground: ordinal > 0 }, true),
@@ -103,19 +80,19 @@ export function readWholeList<T>(
         const read = progress.rows.length + progress.faults.length;
         const isShown = isFirst && progress.rows.length >= 2 * shown;
         if (isShown) shown = progress.rows.length;
-        publish({ read, total, ...(isShown && { rows: progress.rows, listing: progress }) });
+        publish({ read, total, ...(isShown && shownOf(progress)) });
       },
     });
     signal.throwIfAborted();
     learnTotal(client, listing);
     const read = rows.length + listing.faults.length;
     const asOf = pages.oldest();
-    const whole = { rows, listing, read, changedWhileRead, beganAt: asOf };
+    const whole = { ...shownOf(listing), rows, read, changedWhileRead, beganAt: asOf };
     if (listing.end === 'more') publish({ ...whole, state: 'stopped', asOf: null });
     else publish({ ...whole, total: read, state: 'complete', asOf });
   };
   return beginReading(client, hashKey(queryKey), work, (ended) =>
-    publish({ ...ended, ...(isFirst && latest && { rows: latest.rows, listing: latest }) }),
+    publish({ ...ended, ...(isFirst && latest && shownOf(latest)) }),
   );
 }
 
@@ -136,4 +113,9 @@ export function stopWholeList<T>(client: QueryClient, query: ListQuery<T>): void
 
 function nameOf<T>(query: ListQuery<T>): string {
   return hashKey(wholeListQuery(query).queryKey);
+}
+
+/** The rows of a listing, and what may be claimed of them. */
+function shownOf<T>(listing: Listing<T>) {
+  return { ...claimsOf(listing), rows: listing.rows, faults: listing.faults };
 }

@@ -18,7 +18,7 @@ interface ListBannersProps<T> {
 
 /** Everything that is wrong while the list stays usable. */
 export function ListBanners<T>({ list, noun, describe, children }: ListBannersProps<T>) {
-  const { listing, state, rows } = list;
+  const { faults, state, rows } = list;
   const again = (
     <Button size="compact-xs" variant="default" onClick={() => void list.start()}>
       Read everything
@@ -48,11 +48,8 @@ export function ListBanners<T>({ list, noun, describe, children }: ListBannersPr
       )}
       <ListSays list={list} />
       {children}
-      {listing && listing.faults.length > 0 && (
-        <FaultsBanner
-          title={`${counted(listing.faults.length, noun)} could not be read`}
-          faults={listing.faults}
-        />
+      {faults.length > 0 && (
+        <FaultsBanner title={`${counted(faults.length, noun)} could not be read`} faults={faults} />
       )}
     </>
   );

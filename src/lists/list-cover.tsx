@@ -1,4 +1,4 @@
-import { contradictingTotal, counted, type Noun } from '#api/describe-listing.ts';
+import { counted, type Noun } from '#api/describe-listing.ts';
 import type { UsedWholeList } from '#api/use-whole-list.ts';
 import { exactClockTime } from '#lib/format-instant.ts';
 import { formatCount } from '#lib/locale.ts';
@@ -23,11 +23,10 @@ export function ListCover<T>({ list, noun, matching }: ListCoverProps<T>) {
 
 /** `3,012 of 3,012 transactions, as of 10:42:07`. */
 function coverWords<T>(list: UsedWholeList<T>, noun: Noun): string {
-  const { state, read, total, asOf, rows, listing } = list;
+  const { state, read, total, asOf, rows, reported, faults } = list;
   const ofTotal = total === null ? '' : ` of ${formatCount(total)}`;
   if (asOf !== null) {
-    const all =
-      (listing && contradictingTotal(listing)) ?? rows.length + (listing?.faults.length ?? 0);
+    const all = reported ?? rows.length + faults.length;
     const anew = state === 'reading' ? `; reading anew: ${formatCount(read)}${ofTotal}` : '';
     return `${formatCount(rows.length)} of ${counted(all, noun)}, as of ${exactClockTime(asOf)}${anew}`;
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { answerFacts, type PageAnswer } from '#api/describe-answers.ts';
-import { contradictingTotal, counted, type Noun } from '#api/describe-listing.ts';
-import type { WholeList } from '#api/whole-list.ts';
+import { counted, type Noun } from '#api/describe-listing.ts';
+import type { ListState } from '#api/list-state.ts';
 import { TechnicalDetails } from '#ui/technical-details.tsx';
 import classes from './list-end.module.css';
 
@@ -21,17 +21,15 @@ export function ListEnd({ answers, children }: ListEndProps) {
 }
 
 /** The end of a list of which `shown` rows are shown: how many match, as far as that is known. */
-export function WholeListEnd<T>(props: { list: WholeList<T>; shown: number; noun: Noun }) {
+export function WholeListEnd<T>(props: { list: ListState<T>; shown: number; noun: Noun }) {
   const { list, shown, noun } = props;
-  const { listing } = list;
   const rows = counted(shown, noun);
   const isLoading = list.state !== 'complete' && list.asOf === null;
-  const isContradicted = listing !== undefined && contradictingTotal(listing) !== null;
   return (
-    <ListEnd answers={listing?.answers ?? []}>
+    <ListEnd answers={list.answers}>
       {isLoading
         ? 'Loading more…'
-        : isContradicted
+        : list.reported !== null
           ? `${rows} loaded`
           : shown === 1
             ? `${rows} matches`

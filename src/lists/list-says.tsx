@@ -1,21 +1,19 @@
 import { messageTexts } from '#api/describe-answers.ts';
-import { describeOddities } from '#api/describe-listing.ts';
-import type { WholeList } from '#api/whole-list.ts';
+import type { ListState } from '#api/list-state.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ServiceMessages } from '#ui/service-messages.tsx';
 
 /** The service's messages beside the rows of a list, and where its paging contradicts itself. */
-export function ListSays<T>({ list: { listing, state } }: { list: WholeList<T> }) {
-  if (!listing) return null;
+export function ListSays<T>({ list }: { list: ListState<T> }) {
   return (
     <>
-      {state === 'complete' &&
-        describeOddities(listing).map((text) => (
+      {list.state === 'complete' &&
+        list.oddities.map((text) => (
           <Banner key={text} tone="action">
             {text}
           </Banner>
         ))}
-      <ServiceMessages texts={messageTexts(listing.answers)} />
+      <ServiceMessages texts={messageTexts(list.answers)} />
     </>
   );
 }

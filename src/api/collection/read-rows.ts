@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Notification } from '#contract/notification.ts';
-import { contradictingTotal, describeOddities } from '../describe-listing.ts';
+import { claimsOf } from '../list-state.ts';
 import { newestFirst, type Listing } from '../list-reader.ts';
 import { whileAway } from '../away.ts';
 import { notingAge } from '../list-query.ts';
@@ -104,10 +104,7 @@ export async function readAll(work: Work): Promise<void> {
     changedWhileRead,
     asOf: isWhole ? asOf : null,
     newestAsOf: asOf,
-    order: listing.order,
-    reported: isWhole ? contradictingTotal(listing) : null,
-    oddities: describeOddities(listing),
-    answers: listing.answers,
+    ...claimsOf(listing),
   });
 }
 

@@ -1,16 +1,11 @@
 import { formatCount } from '#lib/locale.ts';
 import type { ReactNode } from 'react';
-import {
-  contradictingTotal,
-  counted,
-  describeOddities,
-  describePart,
-  type Noun,
-} from '#api/describe-listing.ts';
+import { counted, describePart, type Noun } from '#api/describe-listing.ts';
+import type { ListState } from '#api/list-state.ts';
 import type { FailureWords } from '#api/describe-failure.ts';
 import type { UsedWholeList } from '#api/use-whole-list.ts';
 import { exactClockTime } from '#lib/format-instant.ts';
-import { messageTexts, type PageAnswer } from '#api/describe-answers.ts';
+import { messageTexts } from '#api/describe-answers.ts';
 import { ServiceMessages } from '#ui/service-messages.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -19,37 +14,17 @@ import { ReadSoFar } from '#ui/read-so-far.tsx';
 import classes from './overview.module.css';
 
 /** How far a list was read. */
-export interface ReadingState {
-  state: 'idle' | 'reading' | 'complete' | 'stopped' | 'failed';
-  /** Rows that are there to be counted, rows of the reading under way, and how many there will be. */
+export interface ReadingState extends Omit<ListState<unknown>, 'rows' | 'order'> {
+  /** Rows that are there to be counted. */
   rows: number;
-  read: number;
-  total: number | null;
-  /** The service's total where it contradicts what was read, else `null`. */
-  reported: number | null;
-  /** What was odd about the service's paging (`describeOddities`). */
-  oddities: readonly string[];
-  /** When all of it was read; `null` where only some was. */
-  asOf: number | null;
   /** When what is there was read, also where it is not all. */
   beganAt: number | null;
-  changedWhileRead: boolean;
-  /** What the service said around the rows. */
-  answers: readonly PageAnswer[];
-  error: unknown;
   start: (most?: number) => Promise<void>;
   stop: () => void;
 }
 
 export function readingOf<T>(list: UsedWholeList<T>): ReadingState {
-  const { listing } = list;
-  return {
-    ...list,
-    rows: list.rows.length,
-    reported: listing ? contradictingTotal(listing) : null,
-    oddities: listing ? describeOddities(listing) : [],
-    answers: listing?.answers ?? [],
-  };
+  return { ...list, rows: list.rows.length };
 }
 
 interface ReadingLineProps {

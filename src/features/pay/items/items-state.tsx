@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
-import { messageTexts } from '#api/describe-answers.ts';
-import { describeOddities } from '#api/describe-listing.ts';
 import { visibleString } from '#lib/visible-text.ts';
+import { ListSays } from '#lists/list-says.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { FailureBanner } from '#ui/failure-banner.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
-import { ServiceMessages } from '#ui/service-messages.tsx';
 import type { OpenItems } from './use-open-items.ts';
 
 /** Loading, failed, empty or there. */
@@ -51,14 +49,7 @@ export function ItemsBanners({ items: { list, open, knowsHolds } }: { items: Ope
           {list.asOf === null ? 'Items are missing here.' : 'What is shown may be old.'}
         </FailureBanner>
       )}
-      {list.listing &&
-        list.state === 'complete' &&
-        describeOddities(list.listing).map((text) => (
-          <Banner key={text} tone="action">
-            {text}
-          </Banner>
-        ))}
-      {list.listing && <ServiceMessages texts={messageTexts(list.listing.answers)} />}
+      <ListSays list={list} />
       {list.changedWhileRead && (
         <Banner tone="action">
           The list changed while it was loaded: items may be missing. Review loads the balances

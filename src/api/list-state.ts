@@ -1,0 +1,55 @@
+import type { PageAnswer } from './describe-answers.ts';
+import { contradictingTotal, describeOddities } from './describe-listing.ts';
+import type { Listing, ListRow } from './list-reader.ts';
+
+/** What may be claimed of a list beside its rows. */
+interface Claims {
+  order: Listing<unknown>['order'];
+  /** The service's total where it contradicts the rows that were read, else `null`. */
+  reported: number | null;
+  /** What was odd about the service's paging (`describeOddities`). */
+  oddities: readonly string[];
+  /** What the service said around the rows. */
+  answers: readonly PageAnswer[];
+}
+
+/** A list of the service as far as it was read: every screen shows its lists from this. */
+export interface ListState<T> extends Claims {
+  rows: readonly ListRow<T>[];
+  /** Rows read so far by the reading under way, or by the last one. */
+  read: number;
+  /** How many there will be; `null` while that can't be told. */
+  total: number | null;
+  /** `stopped` and `failed` leave `rows` as far as they came. */
+  state: 'idle' | 'reading' | 'complete' | 'stopped' | 'failed';
+  /** The list did not hold still while it was read: rows may be missing or have left. */
+  changedWhileRead: boolean;
+  /** When everything was read last (its beginning), in ms since 1970; `null` where it never was. */
+  asOf: number | null;
+  /** Why it failed, else `null`. */
+  error: unknown;
+}
+
+/** A list of which nothing was read. */
+export const nothingRead = {
+  rows: [],
+  read: 0,
+  total: null,
+  state: 'idle',
+  changedWhileRead: false,
+  asOf: null,
+  order: 'newest-first',
+  reported: null,
+  oddities: [],
+  answers: [],
+  error: null,
+} as const satisfies ListState<never>;
+
+export function claimsOf<T>(listing: Listing<T>): Claims {
+  return {
+    order: listing.order,
+    reported: contradictingTotal(listing),
+    oddities: describeOddities(listing),
+    answers: listing.answers,
+  };
+}
