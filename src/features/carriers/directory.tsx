@@ -16,7 +16,7 @@ import { readSort, writeSort } from '#ui/sort-rows.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 import type { TableHandle } from '#ui/virtual-table.tsx';
 import { Age } from '#ui/age.tsx';
-import { moveCommands } from '#ui/move-commands.ts';
+import { useMoveCommands } from '#ui/use-move-commands.ts';
 import { carrierName, carrierPath } from './carrier-path.ts';
 import classes from './carriers.module.css';
 import { directoryColumns } from './directory-columns.tsx';
@@ -53,8 +53,8 @@ export function Directory({ reading, carriers }: DirectoryProps) {
     },
     [navigate],
   );
+  useMoveCommands(table, { group: 'Carriers', next: 'Next carrier', previous: 'Previous carrier' });
   useCommands([
-    ...moveCommands({ group: 'Carriers', row: 'carrier', move: (by) => table.current?.move(by) }),
     {
       name: 'Paste many numbers',
       group: 'Carriers',

@@ -4,7 +4,6 @@ import type { Carrier } from '#api/carriers.ts';
 import { tsvText } from '#lib/csv.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { useCommands } from '#ui/commands.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { ExportButtons } from '#ui/export-buttons.tsx';
@@ -13,7 +12,7 @@ import { readSort, writeSort } from '#ui/sort-rows.ts';
 import { useStored } from '#ui/store.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 import type { TableHandle } from '#ui/virtual-table.tsx';
-import { moveCommands } from '#ui/move-commands.ts';
+import { useMoveCommands } from '#ui/use-move-commands.ts';
 import classes from './carriers.module.css';
 import { ChooseDialog } from './choose-dialog.tsx';
 import { manyColumns } from './many-columns.tsx';
@@ -76,9 +75,7 @@ export function ManyNumbers({ lookedUp, carriers, account }: ManyNumbersProps) {
     }
     markOpened(next.map(({ number }, index) => [number, did[index] ? 'opened' : 'blocked']));
   };
-  useCommands(
-    moveCommands({ group: 'Carriers', row: 'number', move: (by) => table.current?.move(by) }),
-  );
+  useMoveCommands(table, { group: 'Carriers', next: 'Next number', previous: 'Previous number' });
 
   return (
     <>

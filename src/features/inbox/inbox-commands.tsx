@@ -2,7 +2,6 @@ import type { Action } from '#api/notifications.ts';
 import { useRuns } from '#api/runs/use-runs.ts';
 import type { Command } from '#ui/command.ts';
 import { useCommands } from '#ui/commands.tsx';
-import { moveCommands } from '#ui/move-commands.ts';
 import { useInbox } from './inbox-context.tsx';
 import type { Inbox, InboxRow } from './inbox.ts';
 
@@ -38,11 +37,13 @@ function command(name: string, keys: readonly string[], details: Details): Comma
 }
 
 function moving({ table, rows }: Inbox): Command[] {
-  return moveCommands({
-    group: 'Inbox',
-    move: (by) => table.current?.move(by),
+  const move = (by: number): Details => ({
+    byKeyAlone: true,
+    repeats: true,
     isPossible: () => rows.get().length > 0,
+    run: () => table.current?.move(by),
   });
+  return [command('Next', ['j'], move(1)), command('Previous', ['k'], move(-1))];
 }
 
 function choosing(inbox: Inbox): Command[] {

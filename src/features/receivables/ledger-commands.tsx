@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useCommands } from '#ui/commands.tsx';
 import type { RowSelection } from '#ui/row-selection.ts';
 import type { TableHandle } from '#ui/virtual-table.tsx';
-import { moveCommands } from '#ui/move-commands.ts';
+import { useMoveCommands } from '#ui/use-move-commands.ts';
 import type { LedgerRow } from './ledger-row.ts';
 
 interface LedgerCommandsProps {
@@ -16,8 +16,8 @@ interface LedgerCommandsProps {
 export function LedgerCommands({ table, active, choosing, open }: LedgerCommandsProps) {
   const group = 'Receivables';
   const isPossible = () => active.current !== undefined;
+  useMoveCommands(table, { group, next: 'Next', previous: 'Previous' });
   useCommands([
-    ...moveCommands({ group, move: (by) => table.current?.move(by) }),
     {
       name: 'Open transaction',
       group,
