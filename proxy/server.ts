@@ -13,6 +13,7 @@ import type { IsOurHost } from './http/host.ts';
 import { compressReplies } from './http/compress-replies.ts';
 import { registerBatches } from './batches/batch-routes.ts';
 import { registerEvents } from './events/event-routes.ts';
+import { registerJobs } from './jobs/job-routes.ts';
 import { monotonic } from './service/sending-clock.ts';
 import type { Journal } from './journal/journal.ts';
 import { registerRequestScope } from './log/request-scope.ts';
@@ -177,6 +178,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   registerReferences(app, (request) => accountOf(request).references, { work, whose });
   const most = options.draftQuotas.perDraft.bytes;
   registerDrafts(app, (request) => accountOf(request).drafts, { work, whose, most });
+  registerJobs(app, (request) => accountOf(request).jobs, { work, whose });
   registerTaken(app, (request) => accountOf(request).taken);
   registerEvents(app, {
     eventsOf: (request) => accountOf(request).events,

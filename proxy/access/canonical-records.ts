@@ -8,6 +8,7 @@ const columns = [
   // What was sent never changes: nobody is compared with it any more.
   { table: 'drafts', column: 'submitted_by', where: ' AND write_id IS NULL' },
   { table: 'taken', column: 'who', where: '' },
+  { table: 'jobs', column: 'who', where: '' },
 ];
 
 /**

@@ -28,6 +28,8 @@ export interface OpenBatch {
   basis: Basis;
   /** Its report was asked for, and could not be read. */
   isReportUnread: boolean;
+  /** A background job sent it: nobody but the follower looks what became of it. */
+  isOfJob: boolean;
 }
 
 /** A line without a final verdict. */
@@ -50,7 +52,10 @@ export interface OpenLine {
 export async function openBatches(sql: Sql, account: string, waits: Waits): Promise<OpenBatch[]> {
   const rows = await sql.all(
     `SELECT id, endpoint, state, epoch, prepared_at, sending_at, sending_clock, answer_status,
-       report_id, is_reported, needs_person, settled_by, (SELECT count(*) FROM attempts WHERE write_id = writes.id) AS attempts
+       report_id, is_reported, needs_person, settled_by, (SELECT count(*) FROM attempts WHERE write_id = writes.id) AS attempts,
+       CASE WHEN EXISTS (
+         SELECT 1 FROM job_calls WHERE job_calls.account = writes.account AND job_calls.key = writes.key
+       ) THEN 1 ELSE 0 END AS is_of_job
      FROM follows JOIN writes ON writes.id = follows.write_id
      WHERE followed_at IS NULL AND account = ? ORDER BY id`,
     account,
@@ -76,6 +81,7 @@ export async function openBatches(sql: Sql, account: string, waits: Waits): Prom
     attempts: Number(row['attempts']),
     basis: row['state'] === 'REJECTED' ? 'refusal' : ((row['settled_by'] ?? 'answer') as SettledBy),
     isReportUnread: false,
+    isOfJob: row['is_of_job'] === 1,
   }));
 }
 
@@ -128,31 +134,43 @@ function toLine(row: SqlRow): OpenLine {
   };
 }
 
+/** Waybill announces this topic where lines of an account have another verdict. */
+export function verdictTopic(account: string): string {
+  return `verdict ${account}`;
+}
+
 /** Those lines of a write that are judged alike by one statement. @returns how many changed */
 export async function saveJudgements(
   sql: Sql,
-  judged: readonly { line: Pick<OpenLine, 'writeId' | 'position'>; judgement: Judgement }[],
+  judged: readonly {
+    line: Pick<OpenLine, 'writeId' | 'position'>;
+    judgement: Judgement;
+    /** The status that the service listed it with, where it did. */
+    status?: number | null;
+  }[],
   at: number,
 ): Promise<number> {
   let changed = 0;
-  const alike = Map.groupBy(judged, ({ line, judgement: { verdict, isFinal, reason } }) =>
-    JSON.stringify([line.writeId, verdict, isFinal, reason]),
+  const alike = Map.groupBy(judged, ({ line, judgement: { verdict, isFinal, reason }, status }) =>
+    JSON.stringify([line.writeId, verdict, isFinal, reason, status]),
   );
   for (const of of alike.values()) {
-    const { line, judgement } = of[0]!;
+    const { line, judgement, status = null } = of[0]!;
     const { verdict, isFinal, reason } = judgement;
     const final = isFinal ? 1 : 0;
     changed += await runForList(
       of.map(({ line: { position } }) => position),
       (marks, positions) =>
         sql.run(
-          `UPDATE lines SET verdict = ?, is_final = ?, reason = ?, changed_at = ?
+          `UPDATE lines SET verdict = ?, is_final = ?, reason = ?, changed_at = ?,
+             shown_status = coalesce(?, shown_status)
            WHERE write_id = ? AND position IN ${marks} AND is_final = 0
              AND (verdict <> ? OR is_final <> ? OR reason <> ?)`,
           verdict,
           final,
           reason,
           at,
+          status,
           line.writeId,
           ...positions,
           verdict,

@@ -12,6 +12,7 @@ import {
   saveJudgements,
   savePersonNeeded,
   saveReport,
+  verdictTopic,
   type OpenBatch,
   type OpenLine,
 } from './follow-rows.ts';
@@ -118,6 +119,7 @@ export function createFollow(options: FollowOptions) {
     const isLast = begun >= overAt + GIVE_UP_AFTER;
     const judged = lines.map((line) => ({
       line,
+      status: reading?.statusOf?.(line) ?? null,
       judgement: withWhy(reading?.why?.(line), {
         shown: reading?.shown(line) ?? 'unseen',
         said: saidOf(batch, line, doneCodes),
@@ -139,6 +141,7 @@ export function createFollow(options: FollowOptions) {
         await saveEvidence(sql, batch.id, 'after', { asked: reading.asked, found }, at);
       }
       await endFollowed(sql, batch.id, at);
+      if (changed > 0) await sql.announce(verdictTopic(account));
     });
     if (judged.every(({ judgement }) => judgement.isFinal)) return 'followed';
     // What can't be told after the waiting time is looked at now and then.

@@ -34,6 +34,7 @@ export function notificationUpdates(
       return {
         asked: `which Status 4.1 lists them with (${seen.pages} pages)`,
         shown: (line) => shownBy(seen, line),
+        statusOf: (line) => statusBy(seen, line),
       };
     },
     arrived(shown) {
@@ -54,6 +55,12 @@ export function shownBy({ of, isWhole }: SeenStatuses, line: OpenLine): Shown {
     return line.isOvertaken ? 'untold' : 'undone';
   }
   return seen.hasOwnId || isWhole ? 'done' : 'unseen';
+}
+
+/** @returns a status other than the one asked for, where the service lists the line with one */
+function statusBy({ of }: Pick<SeenStatuses, 'of'>, line: OpenLine): number | null {
+  const { statuses = [] } = of.get(line.key!) ?? {};
+  return statuses.find((status) => status !== targetOf(line)) ?? statuses[0] ?? null;
 }
 
 function targetOf({ asked }: OpenLine): number {

@@ -49,6 +49,8 @@ export interface LookedBefore {
 
 export interface Reading {
   shown: (line: OpenLine) => Shown;
+  /** The status that the service lists a line with, where that is known. */
+  statusOf?: (line: OpenLine) => number | null;
   /** What it shows of a line in words of its own, where it has any; ends a sentence. */
   why?: (line: OpenLine) => string | undefined;
   /** As people say it. */

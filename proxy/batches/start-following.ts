@@ -40,6 +40,8 @@ export interface Following {
   batches: Batches;
   follower: Follower;
   harvest: Harvest;
+  /** Whether this proxy is the one that follows, and carries jobs out. */
+  mayFollow: () => boolean;
 }
 
 /** @returns the look before a write, which the writer takes, and the rest once there are writes */
@@ -122,6 +124,7 @@ export function prepareFollowing(options: FollowingOptions): {
           lookAt: (id) => follower.lookAt(id),
           wake: () => follower.wake(),
         }),
+        mayFollow: () => lease.isHeld(),
         harvest: createHarvest({
           account,
           store: journal.store,

@@ -4,6 +4,7 @@ import { outsideRequests } from '../log/request-scope.ts';
 import type { Reads } from '../service/reads.ts';
 import type { Store } from '../store/store.ts';
 import { takenTopic } from '../assignments/taken-store.ts';
+import { jobsTopic } from '../jobs/job-rows.ts';
 import { createArrivalsPoller } from './arrivals-poller.ts';
 import { createEventRing } from './event-ring.ts';
 import { EventStream } from './event-stream.ts';
@@ -82,6 +83,7 @@ export function createAccountEvents({
   const topics = [
     { topic: outcomeTopic(account), gathered: gather(() => tell('batches')) },
     { topic: takenTopic(account), gathered: gather(() => tell('team')) },
+    { topic: jobsTopic(account), gathered: gather(() => tell('jobs')) },
   ];
   const ends = topics.flatMap(({ topic, gathered }) => [
     store.listen(topic, gathered.call),

@@ -78,6 +78,16 @@ export class Writes {
     await this.#submit(endpoint, { target, key, body: read, claim, ...people });
   }
 
+  /** Sends a call of a job; how that ended is in the journal. @throws ProblemError */
+  async carryOut(
+    id: string,
+    { body, ...write }: Pick<WriteRequest, 'target' | 'key' | 'body' | 'claim' | 'who'>,
+  ): Promise<void> {
+    const endpoint = endpointOf({ endpoint: id });
+    const read = readBody(endpoint, JSON_NAME, body ?? '');
+    await this.#submit(endpoint, { ...write, body: read });
+  }
+
   async #submit(
     endpoint: WriteEndpoint,
     write: Pick<WriteRequest, 'target' | 'key' | 'body' | 'claim' | keyof People>,

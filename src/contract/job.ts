@@ -10,9 +10,8 @@ import { z } from './zod.ts';
  */
 
 /** Updates to Read or Unread (interface 4.2), archiving (4.3, 4.5), and putting back what a job did. */
-export const jobActions = ['read', 'unread', 'archive', 'undo'] as const;
+const jobActions = ['read', 'unread', 'archive', 'undo'] as const;
 const jobAction = z.enum(jobActions);
-export type JobAction = z.output<typeof jobAction>;
 
 /** A notification as it was when a person chose it. */
 const chosenRow = z.object({
@@ -56,14 +55,7 @@ export type NewJob = z.output<typeof newJob>;
  * - `unknown`: sent, and not found when the proxy looked for it
  * - `skipped`: left alone, since somebody else had changed it meanwhile
  */
-export const targetVerdicts = [
-  'pending',
-  'done',
-  'unchanged',
-  'refused',
-  'unknown',
-  'skipped',
-] as const;
+const targetVerdicts = ['pending', 'done', 'unchanged', 'refused', 'unknown', 'skipped'] as const;
 const targetVerdict = z.enum(targetVerdicts);
 export type TargetVerdict = z.output<typeof targetVerdict>;
 
@@ -91,7 +83,6 @@ export type Job = z.output<typeof job>;
 
 /** Answer of `GET /api/jobs`: newest first, those that are open and the last 20 that ended. */
 export const jobList = z.object({ jobs: z.array(job) });
-export type JobList = z.output<typeof jobList>;
 
 /** Answer of every POST. */
 export const jobReceipt = job;
@@ -112,4 +103,3 @@ export type TargetResult = z.output<typeof targetResult>;
 
 /** Answer of `GET /api/jobs/{id}/targets`: those that changed after a revision; all, after 0. */
 export const jobTargets = z.object({ job, targets: z.array(targetResult) });
-export type JobTargets = z.output<typeof jobTargets>;
