@@ -24,7 +24,7 @@ function chosen(
   }));
 }
 
-async function post(waybill: FollowedWaybill, path: string, body?: unknown, key = randomUUID()) {
+async function post(waybill: FollowedWaybill, path: string, body?: unknown, key: string = randomUUID()) {
   const type = { 'content-type': 'application/json' };
   const reply = await waybill.ask(`/api/jobs${path}`, {
     method: 'POST',
