@@ -1,79 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { jobList, jobReceipt, jobTargets, type Job, type JobTarget } from '#contract/job.ts';
+import { jobList } from '#contract/job.ts';
 import { problemType } from '#contract/problem.ts';
-import { startFollowed, type FollowedWaybill } from '../testing/followed-waybill.ts';
+import { startFollowed } from '../testing/followed-waybill.ts';
+import {
+  begin,
+  chosen,
+  decide,
+  ended,
+  post,
+  statusesOf,
+  targetsOf,
+  verdicts,
+} from '../testing/job-client.ts';
 
 const waiting = { waitingTimes: { update: 5_000 }, follow: { quiet: 1_000 } };
-
-/** The newest notifications of a status, as a page would choose them. */
-function chosen(
-  { sandbox }: FollowedWaybill,
-  status: number,
-  to: number,
-  count: number,
-): JobTarget[] {
-  const rows = sandbox.store.newest(10_000).filter((one) => one.status === status);
-  expect(rows.length).toBeGreaterThanOrEqual(count);
-  return rows.slice(0, count).map(({ id }) => ({
-    id,
-    hasOwnId: true,
-    recordNumber: null,
-    rows: [{ createdAt: '2026-01-01T00:00:00Z', type: 'Batch', before: status }],
-    to,
-  }));
-}
-
-async function post(waybill: FollowedWaybill, path: string, body?: unknown, key: string = randomUUID()) {
-  const type = { 'content-type': 'application/json' };
-  const reply = await waybill.ask(`/api/jobs${path}`, {
-    method: 'POST',
-    headers: { 'idempotency-key': key, ...(body === undefined ? {} : type) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  return { status: reply.status, body: JSON.parse(reply.body) };
-}
-
-async function begin(
-  waybill: FollowedWaybill,
-  action: 'read' | 'unread' | 'archive',
-  targets: readonly JobTarget[],
-): Promise<Job> {
-  const { status, body } = await post(waybill, '', { action, targets, since: null });
-  expect(status, JSON.stringify(body)).toBe(200);
-  return jobReceipt.parse(body);
-}
-
-async function decide(waybill: FollowedWaybill, { id }: Job, decision: string): Promise<Job> {
-  const { status, body } = await post(waybill, `/${id}/${decision}`);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return jobReceipt.parse(body);
-}
-
-async function targetsOf(waybill: FollowedWaybill, { id }: Job, after = 0) {
-  const { body } = await waybill.ask(`/api/jobs/${id}/targets?after=${after}`);
-  return jobTargets.parse(JSON.parse(body));
-}
-
-async function ended(waybill: FollowedWaybill, job: Job) {
-  const isOver = async () =>
-    ['stopped', 'finished'].includes((await targetsOf(waybill, job)).job.state);
-  await expect.poll(isOver, { timeout: 30_000, interval: 100 }).toBe(true);
-  return await targetsOf(waybill, job);
-}
-
-const verdicts = (targets: readonly { verdict: string }[]) =>
-  Object.fromEntries(
-    [...Map.groupBy(targets, ({ verdict }) => verdict)].map(([name, of]) => [name, of.length]),
-  );
-
-const statusesOf = ({ sandbox }: FollowedWaybill, targets: readonly JobTarget[]) => {
-  const ids = new Set(targets.map(({ id }) => id));
-  return sandbox.store
-    .newest(10_000)
-    .filter(({ id }) => ids.has(id))
-    .map(({ status }) => status);
-};
 
 test('a job of several calls is carried out, and is undone exactly', async () => {
   const waybill = await startFollowed({ notifications: 1_500 }, waiting);
