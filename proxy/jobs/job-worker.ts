@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Job } from '#contract/job.ts';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Ask } from '../batches/ask.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -38,6 +38,7 @@ interface WorkerOptions {
   /** What went wrong beside the service: it is tried again. */
   onError: (error: unknown) => void;
   clock?: () => number;
+  pause?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 
 /** Calls under way at a time. */
@@ -72,7 +73,7 @@ interface Standing {
 
 export function createJobWorker(options: WorkerOptions): JobWorker {
   const { account, journal, ask, firstPage, mayWork, waitingTime, onError } = options;
-  const { clock = Date.now } = options;
+  const { clock = Date.now, pause = sleep } = options;
   const { store } = journal;
   const sender = createCallSender({ account, journal, writes: options.writes, clock });
   /** Keys of calls under way, or a name for a check, with the numbers of their jobs. */
@@ -339,7 +340,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
   async function work(): Promise<void> {
     while (!life.isStopped) {
       life.isWoken = false;
-      const wait = await round().catch((error: unknown) => {
+      const next = await round().catch((error: unknown) => {
         onError(error);
         return LONGEST_PAUSE;
       });
@@ -347,7 +348,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
       await pause(APART);
       if (life.isWoken) continue;
       sleeping = new AbortController();
-      await pause(wait, undefined, { signal: sleeping.signal }).catch(() => {});
+      await pause(next, sleeping.signal);
       sleeping = undefined;
     }
   }
@@ -366,4 +367,9 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
       await Promise.all([...underWay.values()].map(({ end }) => end));
     },
   };
+}
+
+/** Ends early once it is aborted. */
+async function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  await wait(milliseconds, undefined, signal && { signal }).catch(() => {});
 }
