@@ -182,6 +182,26 @@ export async function saveJudgements(
   return changed;
 }
 
+/** Puts down the statuses that the service lists lines of one write with. */
+export async function saveShown(
+  sql: Sql,
+  lines: readonly Pick<OpenLine, 'writeId' | 'position'>[],
+  statuses: readonly (number | null)[],
+): Promise<void> {
+  for (const [status, of] of Map.groupBy(lines, (_, index) => statuses[index]!)) {
+    await runForList(
+      of.map(({ position }) => position),
+      (marks, positions) =>
+        sql.run(
+          `UPDATE lines SET shown_status = ? WHERE write_id = ? AND position IN ${marks}`,
+          status,
+          of[0]!.writeId,
+          ...positions,
+        ),
+    );
+  }
+}
+
 /**
  * What a report says, whole or in part; nothing that it said before is taken back.
  * @returns whether all lines had their turn

@@ -12,6 +12,7 @@ import {
   saveJudgements,
   savePersonNeeded,
   saveReport,
+  saveShown,
   verdictTopic,
   type OpenBatch,
   type OpenLine,
@@ -103,7 +104,12 @@ export function createFollow(options: FollowOptions) {
       await unlessFirst(() => options.sendAgain(entry, reason));
     } else if (!batch.needsPerson) {
       await evidence();
-      await store.commit((sql) => savePersonNeeded(sql, id));
+      const statuses = lines.map((line) => reading.statusOf?.(line) ?? null);
+      await store.commit(async (sql) => {
+        await saveShown(sql, lines, statuses);
+        await savePersonNeeded(sql, id);
+        await sql.announce(verdictTopic(account));
+      });
     }
   }
 

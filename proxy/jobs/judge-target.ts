@@ -13,7 +13,7 @@ export interface FollowedLine {
   message: string | null;
 }
 
-interface TargetJudgement {
+export interface TargetJudgement {
   verdict: Exclude<TargetVerdict, 'pending'>;
   status: number | null;
   reason: string | null;

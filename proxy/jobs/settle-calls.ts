@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts';
 import { backOff } from './back-off.ts';
 import { insertCall, openCalls, pendingOf, type JobCall } from './call-rows.ts';
 import { changeTargets, type StoredJob, type StoredTarget, type TargetChange } from './job-rows.ts';
-import { judgeTarget } from './judge-target.ts';
+import { judgeTarget, type TargetJudgement } from './judge-target.ts';
 
 /** How often Waybill sends again what the service refused, before a person is asked. */
 const MOST_TRIES = 2;
@@ -90,9 +90,8 @@ function judge(
   if (call.state === 'PREPARED') {
     return { verdict: 'refused', status, reason: 'It was taken back before it was sent.' };
   }
-  if (call.state === 'UNKNOWN') {
-    return { verdict: 'unknown', status, reason: 'The service may or may not have done it.' };
-  }
+  // The list tells of each target, though not of the write as a whole.
+  if (call.state === 'UNKNOWN') return judgeShown(target, line);
   // 4.5 says yes by the id itself.
   if (call.endpoint === 'notifications.archiveOne' && call.settledByAnswer) {
     return { verdict: 'done', status: target.to, reason: null };
@@ -112,6 +111,16 @@ function judge(
   if (judgement === null) return null;
   const isAgain = judgement.verdict === 'unchanged' && isNamed && mayPass(target, judgement.status);
   return isAgain ? { ...judgement, verdict: 'pending', leaves: true } : judgement;
+}
+
+/** By the status that the service lists a target of a lost answer with, after the waiting time. */
+function judgeShown({ to }: StoredTarget, line: SqlRow | undefined): TargetJudgement {
+  const status = (line?.['shown_status'] ?? null) as number | null;
+  if (status === to) return { verdict: 'done', status, reason: null };
+  if (status !== null) {
+    return { verdict: 'unchanged', status, reason: 'The service’s answer was lost.' };
+  }
+  return { verdict: 'unknown', status, reason: 'The service may or may not have done it.' };
 }
 
 /** Still as it was chosen, so that nobody else has changed it, and not tried too often. */
