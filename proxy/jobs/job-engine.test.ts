@@ -123,11 +123,14 @@ type Service = ReturnType<typeof createService>;
 async function follow(journal: Journal, writes: Writes, { statuses, arrived }: Service) {
   const { store } = journal;
   const open = await store.read((sql) =>
-    sql.all(`SELECT id, state FROM writes WHERE state IN ('UNKNOWN', 'DONE')`),
+    sql.all(`SELECT id, state FROM writes WHERE state IN ('UNKNOWN', 'DONE')
+       OR (state = 'REJECTED' AND id IN (SELECT write_id FROM attempts))`),
   );
   for (const { id, state } of open) {
     if (state === 'UNKNOWN') {
-      const entry = (await store.read((sql) => entryOfId(sql, ACCOUNT, Number(id))))!;
+      const found = (await store.read((sql) => entryOfId(sql, ACCOUNT, Number(id))))!;
+      const entry = await writes.judgeStored(found);
+      if (entry.state !== 'UNKNOWN') continue;
       const hasArrived = arrived.has(`${entry.target} ${entry.body}`);
       if (hasArrived) await journal.settleWithoutAnswer(entry, 'read-back', 'found', Date.now());
       else await writes.sendAgain(entry, 'again').catch(() => {});
@@ -301,7 +304,7 @@ test.each(eachStore.slice(0, process.env['MODE'] === 'postgres' ? 2 : 1))(
           expect(new Map(service.statuses)).toEqual(final);
         },
       ),
-      { numRuns: RUNS },
+      { numRuns: RUNS, endOnFailure: true },
     );
   },
   600_000,
