@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isFailure } from '#contract/job-rules.ts';
 import { startFollowed } from '../testing/followed-waybill.ts';
 import {
   begin,
@@ -54,6 +55,7 @@ test('what the service refused three times is left to a person, who retries it',
   const job = await begin(waybill, 'read', targets);
   const over = await ended(waybill, job);
   expect(verdicts(over.targets)).toEqual({ unchanged: 2 });
+  expect(over.targets.every(({ verdict }) => isFailure(verdict))).toBe(true);
   expect(over.targets[0]!.reason).not.toBeNull();
   expect(waybill.sandbox.store.batches()).toHaveLength(3);
   const retry = await decide(waybill, job, 'retry');
@@ -98,7 +100,7 @@ test('an undo leaves alone what was changed elsewhere since', async () => {
 
 test('a proxy that stops leaves its jobs to the other one', async () => {
   const { proxies, sandbox } = await startTwo();
-  const [one, two] = proxies.map((proxy) => ({ ...proxy, sandbox }));
+  const [one, two] = proxies.map(({ ask, stop }) => ({ ask, stop, sandbox }));
   const targets = chosen(one!, 1, 2, 40);
   sandbox.faults.set({ match: { path: '/v2/notifications/update' }, kind: 'latency', delay: 300 });
   const job = await begin(one!, 'read', targets);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Job, TargetResult } from '#contract/job.ts';
 import {
   familyOf,
+  isUndone,
   isUnderWay,
   rootOf,
   targetsToRetry,
@@ -64,14 +65,14 @@ export function createJobs(store: Store, account: string, clock: () => number = 
     },
     async resume(sql, job, all) {
       if (isUnderWay(job)) return job;
-      if (job.state !== 'stopped' || undoOf(job, all)) throw notOpen('It can’t be resumed.');
+      if (job.state !== 'stopped' || isUndone(job, all)) throw notOpen('It can’t be resumed.');
       const set = { state: 'open', check_first: 'status', problem: null };
       return await beginTurn(sql, account, job.number, set);
     },
     async retry(sql, job, all, id) {
       const known = all.find(({ retries }) => retries === job.id);
       if (known) return known;
-      if (isUnderWay(job) || undoOf(job, all)) throw notOpen('It can’t be retried.');
+      if (isUnderWay(job) || isUndone(job, all)) throw notOpen('It can’t be retried.');
       const targets = targetsToRetry(await targetsWhere(sql, job.number));
       if (targets.length === 0) throw notOpen('Nothing of it failed.');
       const { action, undoes } = job;
