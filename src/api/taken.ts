@@ -73,7 +73,7 @@ export const teamQueries = {
 };
 
 /** @param since `next` of an earlier answer; `null` for all that is taken. @throws ApiError */
-export function fetchNews(since: number | null, signal?: AbortSignal): Promise<NotificationNews> {
+function fetchNews(since: number | null, signal?: AbortSignal): Promise<NotificationNews> {
   const query = since === null ? '' : `?since=${since}`;
   return fetchOwn(notificationNews, `${path}/news${query}`, signal && { signal });
 }

@@ -7,7 +7,7 @@ import {
 } from '#api/acknowledgements/acknowledgements.ts';
 import { batchQueries } from '#api/batches.ts';
 import { describeFailure } from '#api/describe-failure.ts';
-import { reasonOf } from '#api/runs/send-chunk.ts';
+import { reasonOf } from '#api/write-outcome.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { BatchDetails } from '#contract/batch.ts';
 import { verdictNames, verdictWords, type VerdictName } from '#lib/verdicts.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { bodyOf, type Acknowledgement } from '#api/acknowledgements/acknowledgement.ts';
 import { sendAcknowledgement } from '#api/acknowledgements/acknowledgements.ts';
-import { reasonOf } from '#api/runs/send-chunk.ts';
+import { reasonOf } from '#api/write-outcome.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { totalsOf } from '#lib/ledger/totals.ts';

@@ -12,7 +12,7 @@ import { mineAmong } from './mine-among.ts';
 import { TeamBar } from './team-bar.tsx';
 import { teamParts } from './team-parts.tsx';
 import { noticesOf } from './team-words.ts';
-import { useEndedRuns } from '../runs/use-ended-runs.ts';
+import { useEndedJobs } from '../jobs/use-ended-jobs.ts';
 
 /** Has the inbox show what its other people do, and lets one take notifications. */
 export function Sharing({ me }: { me: string }) {
@@ -33,7 +33,7 @@ export function Sharing({ me }: { me: string }) {
   // A list that was read anew is looked at with what is known as of then.
   useEffect(() => inbox.readAt.subscribe(() => void refetch()), [inbox, refetch]);
   // What was done from here is told with the rest, and so is what others did before it.
-  useEndedRuns(() => void refetch());
+  useEndedJobs(() => void refetch());
 
   // What one has archived one has done with: it is released, once the service has accepted it.
   useEffect(() => {
@@ -53,10 +53,7 @@ export function Sharing({ me }: { me: string }) {
         ...parts,
         taken: isKnown ? { me, whoHas: (value) => takenOf(news, { value })?.who ?? null } : null,
         noticesOf: (action, rows) => noticesOf(work.news.get(), action, rows, now()),
-        watch: () => {
-          const since = work.news.get()?.next;
-          return since === undefined ? null : { me, since };
-        },
+        since: () => work.news.get()?.next ?? null,
       });
     };
     tell();

@@ -1,6 +1,6 @@
 import type { Action } from '#api/notifications.ts';
 import type { TeamNews } from '#api/taken.ts';
-import { statusAfter } from '#api/runs/plan-run.ts';
+import { statusAfter } from '#contract/job-rules.ts';
 import type { TakenResult, TakenStep } from '#contract/taken.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import type { InboxRow } from '../inbox.ts';

@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Action } from '#api/notifications.ts';
-import type { Watch } from '#api/runs/run.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { InboxRow } from '../inbox.ts';
 
@@ -20,8 +19,8 @@ export interface Team {
   taken: TakenBy | null;
   /** What a person has to know before an action: sentences. */
   noticesOf: (action: Action, rows: readonly InboxRow[]) => readonly string[];
-  /** What is known so far of what others did. */
-  watch: () => Watch | null;
+  /** `since` of the next look at what others do (`contract/taken.ts`). */
+  since: () => number | null;
   /** On a row: who has it. */
   Badge: ComponentType<{ row: InboxRow }>;
   /** On a row: its status, or what another made of it meanwhile. */
