@@ -14,7 +14,6 @@ import { compressReplies } from './http/compress-replies.ts';
 import { registerBatches } from './batches/batch-routes.ts';
 import { registerEvents } from './events/event-routes.ts';
 import { registerJobs } from './jobs/job-routes.ts';
-import { monotonic } from './service/sending-clock.ts';
 import type { Journal } from './journal/journal.ts';
 import { registerRequestScope } from './log/request-scope.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -115,7 +114,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // Before anything that was kept is looked at.
     const caller = callerOf(request);
     refuseWork(caller, endpoint);
-    const { reads, writes, harvest } = accountOf(request);
+    const { reads, writes } = accountOf(request);
     if (endpoint.kind === 'write') {
       const { status, body, replayed } = await writes.submit(
         endpoint,
@@ -128,16 +127,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       return reply.code(status).headers(jsonHeaders).send(body);
     }
     if (request.body) throw new ProblemError('bad-body', 'This request takes no body.');
-    const isReadBack = isFresh(request.headers);
-    const begun = monotonic();
     const read = await reads.read(endpoint, target, {
-      fresh: isReadBack,
+      fresh: isFresh(request.headers),
       oldest: oldestFor(request.headers),
       isBackground: isBackground(request.headers),
     });
     const { status, body, retryAfter } = read;
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-    if (isReadBack) setImmediate(() => void harvest(endpoint.id, target, read, begun));
     return reply.code(status).headers(jsonHeaders).send(body);
   });
 

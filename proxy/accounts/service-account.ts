@@ -41,7 +41,7 @@ export interface Identity {
  * All that belongs to one account at the service, and to no other: connections, what was read, what
  * was written and is followed, drafts, references. A route has it of the request alone.
  */
-export interface ServiceAccount extends Pick<Following, 'batches' | 'harvest'> {
+export interface ServiceAccount extends Pick<Following, 'batches'> {
   key: string;
   hasCredentials: boolean;
   reads: Reads;
@@ -141,7 +141,7 @@ export function createServiceAccount({
     claimOf: claimDirectly({ ask: following.ask, account, journal, firstPage, approval }),
     finished,
   });
-  const { batches, follower, harvest, mayFollow } = following.over(writes);
+  const { batches, follower, mayFollow } = following.over(writes);
   wake = () => follower.wake();
   const worker = createJobWorker({
     account,
@@ -163,7 +163,6 @@ export function createServiceAccount({
     reads,
     writes,
     batches,
-    harvest,
     separatesUnacknowledged: () => following.separatesUnacknowledged().catch(() => null),
     firstPage: base,
     status: createStatus(reads, base, client.clockOffset),

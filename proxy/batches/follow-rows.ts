@@ -1,7 +1,7 @@
 import type { BatchLine, Held } from '#contract/batch.ts';
 import type { EntryState, SettledBy } from '../journal/entry.ts';
 import { sendingClockOf } from '../journal/entry-rows.ts';
-import { allOfList, runForList } from '../store/in-list.ts';
+import { runForList } from '../store/in-list.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 import type { Basis, Judgement } from './judge-line.ts';
 import type { NamedLine, Report } from './read-report.ts';
@@ -98,23 +98,6 @@ export async function openLines(sql: Sql, writeId: number): Promise<OpenLine[]> 
   const rows = await sql.all(
     `${SELECT_LINES} WHERE write_id = ? AND is_final = 0 ORDER BY position`,
     writeId,
-  );
-  return rows.map(toLine);
-}
-
-/** Lines of open batches that were sent one of these ids. */
-export async function openLinesOf(
-  sql: Sql,
-  account: string,
-  keys: readonly string[],
-): Promise<OpenLine[]> {
-  const rows = await allOfList(keys, (marks, part) =>
-    sql.all(
-      `${SELECT_LINES} JOIN writes ON writes.id = lines.write_id
-       WHERE account = ? AND lines.id_key IN ${marks} AND is_final = 0`,
-      account,
-      ...part,
-    ),
   );
   return rows.map(toLine);
 }

@@ -47,7 +47,7 @@ export function notificationUpdates(
 }
 
 /** What was seen of a line. Without an id of its own, all notifications of the record count. */
-export function shownBy({ of, isWhole }: SeenStatuses, line: OpenLine): Shown {
+function shownBy({ of, isWhole }: SeenStatuses, line: OpenLine): Shown {
   const seen = of.get(line.key!);
   if (seen === undefined) return 'unseen';
   const target = targetOf(line);

@@ -83,7 +83,7 @@ async function readList(
   if (end === 'bound' || end === 'repeating') seen.isWhole = false;
 }
 
-export function noteStatus(
+function noteStatus(
   { of }: Pick<SeenStatuses, 'of'>,
   wanted: ReadonlySet<string>,
   { value: { id, hasOwnId, Status } }: ReadNotification,

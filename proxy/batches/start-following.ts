@@ -5,10 +5,9 @@ import type { Writes } from '../journal/writes.ts';
 import { acknowledgements } from './acknowledgements.ts';
 import { createAsk, type Ask } from './ask.ts';
 import { createBatches, type Batches, type WaitingTimes } from './batches.ts';
-import { createFollow, type DoneCodes } from './follow.ts';
+import type { DoneCodes } from './follow.ts';
 import type { LookBounds } from './find-listed-payments.ts';
 import { createFollower, type Follower } from './follower.ts';
-import { createHarvest, type Harvest } from './harvest.ts';
 import { lookBefore } from './look-before.ts';
 import { notificationUpdates } from './notification-updates.ts';
 import { payments } from './payments.ts';
@@ -39,7 +38,6 @@ interface FollowingOptions {
 export interface Following {
   batches: Batches;
   follower: Follower;
-  harvest: Harvest;
   /** Whether this proxy is the one that follows, and carries jobs out. */
   mayFollow: () => boolean;
 }
@@ -125,14 +123,6 @@ export function prepareFollowing(options: FollowingOptions): {
           wake: () => follower.wake(),
         }),
         mayFollow: () => lease.isHeld(),
-        harvest: createHarvest({
-          account,
-          store: journal.store,
-          follow: createFollow(follow),
-          kind: updates,
-          doneCodes,
-          waits,
-        }),
       };
     },
   };
