@@ -33,13 +33,15 @@ function createService(seed: number) {
   const statuses = new Map<Id, number>();
   const arrived = new Set<string>();
   const service = {
-    isIll: true,
+    /** Calls until it is well. */
+    illFor: 25,
     /** Ids that were sent though they had the status already. */
     repeated: 0,
     statuses,
     arrived,
     send: (async ({ body, target }) => {
-      const draw = service.isIll ? random.next() : 1;
+      service.illFor--;
+      const draw = service.illFor > 0 ? random.next() : 1;
       await wait(draw * 3);
       if (draw < 0.1) throw new NotSentError('no connection');
       if (draw < 0.15) throw new Error('reset before');
@@ -53,7 +55,7 @@ function createService(seed: number) {
         const to = asked[name as keyof typeof asked];
         for (const id of of) {
           if (statuses.get(id) === to) service.repeated++;
-          if (!service.isIll || random.next() > 0.1 || body === null) statuses.set(id, to);
+          if (service.illFor <= 0 || random.next() > 0.1 || body === null) statuses.set(id, to);
         }
       }
       arrived.add(`${target} ${body}`);
@@ -65,7 +67,7 @@ function createService(seed: number) {
       return { status: 200, contentType: 'application/json', body: JSON.stringify(yes) };
     }) satisfies Send,
     ask: async (_method: string, path: string) => {
-      if (service.isIll && random.next() < 0.2) throw new Error('it answered 503');
+      if (service.illFor > 0 && random.next() < 0.2) throw new Error('it answered 503');
       const wanted = new Set(/statuses=([\d,]+)/.exec(path)![1]!.split(',').map(Number));
       const page = Number(/notifications\/200\/(\d+)/.exec(path)![1]);
       const all = [...statuses].filter(([, status]) => wanted.has(status));
@@ -284,7 +286,7 @@ test.each(eachStore.slice(0, process.env['MODE'] === 'postgres' ? 2 : 1))(
               process = await startProcess(store!, service);
             }
           }
-          service.isIll = false;
+          service.illFor = Math.min(service.illFor, 10);
           const isIdle = async () => !(await all()).some(isUnderWay);
           for (let n = 0; n < 800 && !(await isIdle()); n++) await wait(5);
           await process.stop();
