@@ -18,7 +18,7 @@ const undecided = new Set([408, 409, 425]);
 const LONGEST_REASON = 500;
 
 /**
- * What a complete answer to a write means (design.md, the journal). Whatever is not plainly a yes
+ * Judges a complete answer to a write (docs/decisions.md, “Answers to a write”). Whatever is not plainly a yes
  * or a no is UNKNOWN: that costs a look, while a wrong "no" costs a second payment.
  *
  * @param asked the write that was sent: an answer that does not fit it may be another one's

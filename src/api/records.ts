@@ -55,7 +55,7 @@ async function findBatchReport(
   for (const kind of order) {
     try {
       const report = await fetchAnswer(pathOf(batchReportPaths[kind], recordId), { signal });
-      // An answer is a 2xx that is neither `Success: false` nor empty (design.md, gaps).
+      // An answer is a 2xx that is neither `Success: false` nor empty (docs/decisions.md, “Batch reports”).
       if (!isEmptyAnswer(report)) return { kind, report };
     } catch (error) {
       if (!isRefusedHere(error)) throw error;

@@ -19,7 +19,7 @@ import { z } from './zod.ts';
 /** Longest note, in UTF-16 units. */
 export const NOTE_LENGTH = 500;
 
-/** Most notifications of one request (as of a write: design.md, gaps). */
+/** Most notifications of one request, as of a write (docs/decisions.md, “Request sizes”). */
 export const MOST_AT_ONCE = 200;
 
 /** Most that an account's people may have taken at a time. */

@@ -14,7 +14,7 @@ import { noun } from './noun.ts';
 import type { Ledger } from './use-ledger.ts';
 import { encodeText } from '#lib/uri-text.ts';
 
-/** Ids of one query (design.md, gaps); a draft takes more by hand. */
+/** Ids of one query (docs/decisions.md, “Request sizes”). A person can add more to the draft. */
 const MOST_PAID = 100;
 
 interface LedgerActionsProps {

@@ -123,5 +123,5 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
   );
 }
 
-/** Ids that a query may carry (design.md, gaps). */
+/** Ids that a query may carry (docs/decisions.md, “Request sizes”). */
 const MOST_IDS = 100;

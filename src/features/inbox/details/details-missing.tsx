@@ -71,7 +71,7 @@ export function DetailsMissing({ list, filters, open, heading }: DetailsMissingP
   );
 }
 
-/** A service may leave out the archived ones where it is asked for no status (design.md, gaps). */
+/** A service may leave out archived ones (docs/decisions.md, “Statuses without a filter”). */
 function Elsewhere({ filters, open }: Pick<DetailsMissingProps, 'filters' | 'open'>) {
   const navigate = useNavigate();
   const lookIn = (status: NotificationFilters['status']): void =>

@@ -76,7 +76,7 @@ const ARCHIVED = 4;
 function Answer({ numbers }: { numbers: readonly string[] }) {
   const inbox = useInbox();
   const all = useFresh(everything);
-  // A service may list the archived ones only where they are asked for (design.md, gaps).
+  // A service may leave out archived ones (docs/decisions.md, “Statuses without a filter”).
   const leavesOut =
     all.isFresh && all.collection.rows.every(({ value }) => value.Status !== ARCHIVED);
   const rest = useFresh(archived, leavesOut);
