@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NOTE_LENGTH } from '#contract/taken.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,15 +18,14 @@ interface TakenNoteProps {
 export function TakenNote({ work, row, taken }: TakenNoteProps) {
   /** What was typed and is not saved; `null` for nothing. */
   const [typed, setTyped] = useState<string | null>(null);
-  const [isSaving, setSaving] = useState(false);
   const isMine = taken?.who === work.me;
   const note = taken?.note ?? '';
-  const save = async (): Promise<void> => {
-    setSaving(true);
-    const result = await work.change('note', [row], (typed ?? '').trim());
-    setSaving(false);
-    if (result !== null && result.changed.length > 0) setTyped(null);
-  };
+  const { mutate: save, isPending } = useMutation({
+    mutationFn: () => work.change('note', [row], (typed ?? '').trim()),
+    onSuccess: (result) => {
+      if (result !== null && result.changed.length > 0) setTyped(null);
+    },
+  });
   return (
     <>
       {!isMine && note !== '' && (
@@ -43,7 +43,7 @@ export function TakenNote({ work, row, taken }: TakenNoteProps) {
           className={classes.form}
           onSubmit={(event) => {
             event.preventDefault();
-            void save();
+            save();
           }}
         >
           <label>
@@ -54,12 +54,12 @@ export function TakenNote({ work, row, taken }: TakenNoteProps) {
               value={typed ?? note}
               onChange={({ target }) => setTyped(target.value === note ? null : target.value)}
               onKeyDown={(event) => {
-                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
               }}
             />
           </label>
           {typed !== null && (
-            <Button type="submit" size="compact-sm" loading={isSaving}>
+            <Button type="submit" size="compact-sm" loading={isPending}>
               Save note
             </Button>
           )}

@@ -42,7 +42,7 @@ export function Review({ keeper, onBack }: ReviewProps) {
         </div>
         <OwnNumbersChoice keeper={keeper} />
         {keeping === 'kept' && kept !== null ? (
-          <Reviewed key={kept.version} draft={kept} seen={keeper.seen} />
+          <Reviewed key={kept.version} draft={kept} />
         ) : isFlushed === null || keeping === 'keeping' || keeping === 'changed' ? (
           <Loading what="the review" />
         ) : (
