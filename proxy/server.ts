@@ -6,7 +6,7 @@ import { accountOf } from './accounts/request-account.ts';
 import type { ServiceAccount } from './accounts/service-account.ts';
 import type { Access } from './access/access.ts';
 import { refuseRequest, refuseRoute, SERVICE_ROUTE } from './access/admission.ts';
-import { callerOf, refuseWork } from './http/caller.ts';
+import { callerOf, requirePermission } from './http/caller.ts';
 import { holdToRule, refuseRoutesWithoutRule } from './access/rules.ts';
 import { refuseUnreadable } from './http/unreadable-request.ts';
 import type { IsOurHost } from './http/host.ts';
@@ -113,7 +113,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const { endpoint, target } = parseTarget(request.method, request.raw.url!);
     // Before anything that was kept is looked at.
     const caller = callerOf(request);
-    refuseWork(caller, endpoint);
+    requirePermission(caller, endpoint);
     const { reads, writes, harvest } = accountOf(request);
     if (endpoint.kind === 'write') {
       const { status, body, replayed } = await writes.submit(

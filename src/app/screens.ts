@@ -1,9 +1,9 @@
 import { lazy, type ComponentType } from 'react';
-import type { Work } from '#contract/work.ts';
+import type { Permission } from '#contract/permission.ts';
 import { loadable, type Load, type Loadable } from './loadable.tsx';
 
 /** Work of which one must do any to use a screen. */
-type Needs = readonly Work[];
+type Needs = readonly Permission[];
 
 const triages: Needs = [{ role: 'triage', kind: 'read' }];
 const readsAccounting: Needs = [{ role: 'accounting', kind: 'read' }];
@@ -99,12 +99,18 @@ export const innerPages: readonly InnerPage[] = [
 ];
 
 /** Whether one who may do this may use a screen. */
-export function isOpenTo(may: (work: Work) => boolean, { needs }: { needs: Needs }): boolean {
-  return needs.some((work) => may(work));
+export function isOpenTo(
+  may: (permission: Permission) => boolean,
+  { needs }: { needs: Needs },
+): boolean {
+  return needs.some((permission) => may(permission));
 }
 
 /** The screen a path leads to, for one who may do this; of `/` the first that they may use. */
-export function screenAt(pathname: string, may: (work: Work) => boolean): Screen | undefined {
+export function screenAt(
+  pathname: string,
+  may: (permission: Permission) => boolean,
+): Screen | undefined {
   return pathname === '/'
     ? screens.find((screen) => isOpenTo(may, screen))
     : screens.find(({ path }) => path === pathname);
