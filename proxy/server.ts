@@ -28,7 +28,7 @@ import { registerReferences } from './references/reference-routes.ts';
 import { jsonHeaders, sendJson } from './http/send-json.ts';
 import { ListsRefusedError } from './service/probe-first-page.ts';
 import { parseTarget } from './service/target.ts';
-import { registerTaken } from './assignments/taken-routes.ts';
+import { registerAssignments } from './assignments/assignment-routes.ts';
 import { takesBytes } from './work/large-body.ts';
 import type { LargeWork } from './work/large-work.ts';
 
@@ -177,7 +177,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   registerReferences(app, (request) => accountOf(request).references, { work, whose });
   const most = options.draftQuotas.perDraft.bytes;
   registerDrafts(app, (request) => accountOf(request).drafts, { work, whose, most });
-  registerTaken(app, (request) => accountOf(request).taken);
+  registerAssignments(app, (request) => accountOf(request).taken);
   registerEvents(app, {
     eventsOf: (request) => accountOf(request).events,
     choose: (caller, name) => accounts.choose(caller, name).events,

@@ -19,7 +19,7 @@ import type { Credentials } from '../service/sign.ts';
 import { createStatus } from '../service/status.ts';
 import { Writes } from '../journal/writes.ts';
 import type { Settings } from '../settings/settings.ts';
-import { createTakenStore, type TakenStore } from '../assignments/taken-store.ts';
+import { createAssignmentStore, type AssignmentStore } from '../assignments/assignment-store.ts';
 import type { LargeWork } from '../work/large-work.ts';
 
 /** Who is known at the service by one token. */
@@ -49,7 +49,7 @@ export interface ServiceAccount extends Pick<Following, 'batches' | 'harvest'> {
   references: ReferencesStore;
   drafts: Drafts;
   /** What its people tell each other. */
-  taken: TakenStore;
+  taken: AssignmentStore;
   events: AccountEvents;
   /** Follows what was sent. */
   start(): void;
@@ -162,7 +162,7 @@ export function createServiceAccount({
       serviceTime,
       sendAgain: (entry, reason, decision) => writes.sendAgain(entry, reason, decision),
     }),
-    taken: createTakenStore(journal.store, account),
+    taken: createAssignmentStore(journal.store, account),
     events: createAccountEvents({
       account,
       store: journal.store,

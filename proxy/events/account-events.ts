@@ -3,7 +3,7 @@ import { outcomeTopic } from '../journal/journal.ts';
 import { outsideRequests } from '../log/request-scope.ts';
 import type { Reads } from '../service/reads.ts';
 import type { Store } from '../store/store.ts';
-import { takenTopic } from '../assignments/taken-store.ts';
+import { assignmentTopic } from '../assignments/assignment-store.ts';
 import { createArrivalsPoller } from './arrivals-poller.ts';
 import { createEventRing } from './event-ring.ts';
 import { EventStream } from './event-stream.ts';
@@ -81,7 +81,7 @@ export function createAccountEvents({
   });
   const topics = [
     { topic: outcomeTopic(account), gathered: gather(() => tell('batches')) },
-    { topic: takenTopic(account), gathered: gather(() => tell('team')) },
+    { topic: assignmentTopic(account), gathered: gather(() => tell('team')) },
   ];
   const ends = topics.flatMap(({ topic, gathered }) => [
     store.listen(topic, gathered.call),

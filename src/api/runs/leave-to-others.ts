@@ -1,7 +1,7 @@
-import type { NotificationNews } from '#contract/taken.ts';
+import type { NotificationNews } from '#contract/assignments.ts';
 import { ago } from '#lib/ago.ts';
 import { idKey } from '#lib/guid.ts';
-import { fetchNews, withNews, type Change } from '../taken.ts';
+import { fetchNews, withNews, type Change } from '../assignments.ts';
 import type { Item, Run } from './run.ts';
 import type { RunContext } from './run-context.ts';
 

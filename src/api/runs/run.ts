@@ -62,7 +62,7 @@ export interface Chunk {
 export interface Watch {
   /** Name of whoever chose it. */
   me: string;
-  /** `since` of the next look (`contract/taken.ts`). */
+  /** `since` of the next look (`contract/assignments.ts`). */
   since: number;
 }
 

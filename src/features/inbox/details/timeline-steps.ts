@@ -1,6 +1,6 @@
 import { notificationResource } from '#api/notifications.ts';
 import type { ListRow } from '#api/list-reader.ts';
-import type { DoneStep, HandStep, NotificationHistory } from '#contract/taken.ts';
+import type { DoneStep, HandStep, NotificationHistory } from '#contract/assignments.ts';
 import type { Notification } from '#contract/notification.ts';
 import { visibleString } from '#lib/visible-text.ts';
 

@@ -5,7 +5,7 @@ import type { Notification } from '#contract/notification.ts';
 import type { InboxRow } from '../inbox.ts';
 
 /** Who has taken what, as a search asks it: as of a moment, so that no list moves by itself. */
-export interface TakenBy {
+export interface AssignmentLookup {
   me: string;
   /** `null`: nobody has. */
   whoHas: (notification: Notification) => string | null;
@@ -17,7 +17,7 @@ export interface TakenBy {
  */
 export interface Team {
   /** `null`: not known yet. */
-  taken: TakenBy | null;
+  assignments: AssignmentLookup | null;
   /** What a person has to know before an action: sentences. */
   noticesOf: (action: Action, rows: readonly InboxRow[]) => readonly string[];
   /** What is known so far of what others did. */

@@ -1,21 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NOTE_LENGTH } from '#contract/taken.ts';
+import { NOTE_LENGTH } from '#contract/assignments.ts';
 import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import type { TeamWork } from './create-team.ts';
 import type { InboxRow } from '../inbox.ts';
-import type { TakenNow } from './meanwhile.ts';
+import type { CurrentAssignment } from './meanwhile.ts';
 import classes from './team.module.css';
 
-interface TakenNoteProps {
+interface AssignmentNoteProps {
   work: TeamWork;
   row: InboxRow;
-  taken: TakenNow | undefined;
+  taken: CurrentAssignment | undefined;
 }
 
 /** The note of whoever has it: one's own can be written, others' are read. */
-export function TakenNote({ work, row, taken }: TakenNoteProps) {
+export function AssignmentNote({ work, row, taken }: AssignmentNoteProps) {
   /** What was typed and is not saved; `null` for nothing. */
   const [typed, setTyped] = useState<string | null>(null);
   const isMine = taken?.who === work.me;
