@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { AssignmentChange, AssignmentStep } from '#contract/assignments.ts';
 import { createJournal } from '../journal/journal.ts';
 import type { EntryState } from '../journal/entry.ts';
-import type { Store } from '../store/store.ts';
+import type { ProxyStore } from '../store/store.ts';
 import { eachStore } from '../testing/each-store.ts';
 import { createAssignmentStore } from './assignment-store.ts';
 
@@ -17,7 +17,7 @@ function step(
 
 /** A write as it is on record once the service has answered it. */
 async function written(
-  store: Store,
+  store: ProxyStore,
   { account = 'a', who = 'ana', ids = [] as string[], at = 1, as = 'DONE' as EntryState },
 ): Promise<void> {
   const journal = createJournal(store);

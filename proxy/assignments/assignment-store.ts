@@ -59,7 +59,10 @@ export function createAssignmentStore(store: Transactions, account: string): Ass
 
     change: ({ action, note, of }, who, at) =>
       store.commit(async (sql) => {
-        const result: { changed: Assignment[]; refused: Assignment[] } = { changed: [], refused: [] };
+        const result: { changed: Assignment[]; refused: Assignment[] } = {
+          changed: [],
+          refused: [],
+        };
         // In one order for everybody, so that no two wait for each other.
         const ordered = of.toSorted((a, b) => (idKey(a.id) < idKey(b.id) ? -1 : 1));
         for (const one of ordered) {
@@ -71,7 +74,8 @@ export function createAssignmentStore(store: Transactions, account: string): Ass
           );
           result[isDone ? 'changed' : 'refused'].push(taken);
         }
-        if (action === 'take' && (await countAssignments(sql, account)) > MOST_ASSIGNED) throw tooMany();
+        if (action === 'take' && (await countAssignments(sql, account)) > MOST_ASSIGNED)
+          throw tooMany();
         if (result.changed.length > 0) await sql.announce(assignmentTopic(account));
         return result;
       }),

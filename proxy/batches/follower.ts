@@ -3,7 +3,7 @@ import { outsideRequests } from '../log/request-scope.ts';
 import { createFollow, unlessFirst, type FollowOptions } from './follow.ts';
 import { openBatches, savePersonNeeded, type OpenBatch } from './follow-rows.ts';
 import { monotonic } from '../service/sending-clock.ts';
-import { lookDue, pauseAfter } from './pace.ts';
+import { lookDue, pauseBetweenLooks } from './pace.ts';
 import type { ReadBack } from './read-back.ts';
 import type { Waits } from './waits.ts';
 
@@ -85,7 +85,7 @@ export function createFollower(options: FollowerOptions): Follower {
     // When it began: a look may take long.
     const now = monotonic();
     const lookedAt = isSteady ? (paces.get(batch.id)?.lookedAt ?? now) : now;
-    const dueAt = now + pauseAfter(kind.pause, looks, isSteady);
+    const dueAt = now + pauseBetweenLooks(kind.pause, looks, isSteady);
     paces.set(batch.id, { looks, lookedAt, dueAt, of: sendingOf(batch) });
   }
 

@@ -11,11 +11,11 @@ import type { ReadBack } from './read-back.ts';
 import { newReport, noteReport } from './read-report.ts';
 import { noteStatus, type SeenStatuses } from './read-statuses.ts';
 import type { Waits } from './waits.ts';
-import type { Store } from '../store/store.ts';
+import type { ProxyStore } from '../store/store.ts';
 
 interface HarvestOptions {
   account: string;
-  store: Store;
+  store: ProxyStore;
   follow: ReturnType<typeof createFollow>;
   /** Of notifications: what the page reads for itself need not be read twice. */
   kind: ReadBack;

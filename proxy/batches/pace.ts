@@ -9,7 +9,7 @@ const LONGEST_STEADY = 300_000;
  * @param looks how often it was looked at, from 1
  * @param isSteady whether nothing is pending
  */
-export function pauseAfter(first: number, looks: number, isSteady: boolean): number {
+export function pauseBetweenLooks(first: number, looks: number, isSteady: boolean): number {
   const longest = isSteady ? LONGEST_STEADY : Math.max(first, LONGEST);
   return Math.min(first * 2 ** Math.min(looks - 1, 20), longest);
 }

@@ -2,7 +2,7 @@ import { SIGN_OF_LIFE, type EventKind } from '#contract/event-stream.ts';
 import { outcomeTopic } from '../journal/journal.ts';
 import { outsideRequests } from '../log/request-scope.ts';
 import type { Reads } from '../service/reads.ts';
-import type { Store } from '../store/store.ts';
+import type { ProxyStore } from '../store/store.ts';
 import { assignmentTopic } from '../assignments/assignment-store.ts';
 import { createArrivalsPoller } from './arrivals-poller.ts';
 import { createEventRing } from './event-ring.ts';
@@ -37,7 +37,7 @@ export interface EventObserver {
 
 interface AccountEventsOptions {
   account: string;
-  store: Pick<Store, 'listen'>;
+  store: Pick<ProxyStore, 'listen'>;
   reads: Pick<Reads, 'read' | 'bumpGeneration'>;
   hasCredentials: boolean;
   firstPage: AskFirstPage;

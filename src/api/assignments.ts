@@ -140,7 +140,11 @@ export async function changeAssignments(
       result.refused.push(...refused);
       client.setQueryData<TeamNews>(
         teamQueries.news().queryKey,
-        (news) => news && { ...news, assignments: withAssignments(news.assignments, [...changed, ...refused]) },
+        (news) =>
+          news && {
+            ...news,
+            assignments: withAssignments(news.assignments, [...changed, ...refused]),
+          },
       );
     }
   } finally {

@@ -13,7 +13,7 @@ const looksUpCarriers: Needs = [{ role: 'ops', kind: 'read' }];
 /** What was sent is seen by those whose work it is. */
 const sends: Needs = [...triages, ...readsAccounting];
 
-export interface Screen extends Loadable {
+export interface ScreenDefinition extends Loadable {
   path: string;
   needs: Needs;
   name: string;
@@ -23,7 +23,13 @@ export interface Screen extends Loadable {
   Badge?: ComponentType;
 }
 
-function screen(path: string, needs: Needs, name: string, letter: string, load: Load): Screen {
+function screen(
+  path: string,
+  needs: Needs,
+  name: string,
+  letter: string,
+  load: Load,
+): ScreenDefinition {
   return { path, needs, name, letter, ...loadable(load) };
 }
 
@@ -32,7 +38,7 @@ const carriers = screen('/carriers', looksUpCarriers, 'Carriers', 'c', async () 
 }));
 
 /** The screens that exist, in the order of the navigation; the first is where `/` leads. */
-export const screens: readonly [Screen, ...Screen[]] = [
+export const screens: readonly [ScreenDefinition, ...ScreenDefinition[]] = [
   screen('/inbox', triages, 'Inbox', 'i', async () => ({
     default: (await import('#features/inbox/inbox-page.tsx')).InboxPage,
   })),
@@ -110,7 +116,7 @@ export function isOpenTo(
 export function screenAt(
   pathname: string,
   may: (permission: Permission) => boolean,
-): Screen | undefined {
+): ScreenDefinition | undefined {
   return pathname === '/'
     ? screens.find((screen) => isOpenTo(may, screen))
     : screens.find(({ path }) => path === pathname);

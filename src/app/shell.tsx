@@ -16,7 +16,7 @@ import { endTour, preferences } from './preferences.ts';
 import { PreferencesControl } from './preferences-control.tsx';
 import { ScreenCommands } from './screen-commands.tsx';
 import { isOpenTo, screenAt, screens } from './screens.ts';
-import { ServiceStatus } from './service-status.tsx';
+import { ServiceStatusControl } from './service-status-control.tsx';
 import classes from './shell.module.css';
 
 /** Where people sign in; others need not load it. */
@@ -95,7 +95,7 @@ export function Shell() {
               Sandbox
             </span>
           )}
-          <ServiceStatus settings={settings} />
+          <ServiceStatusControl settings={settings} />
           <HelpControl />
           <PreferencesControl />
           <ColorSchemeControl />

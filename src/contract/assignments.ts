@@ -97,7 +97,10 @@ export type AssignmentChange = z.output<typeof assignmentChange>;
  * Answer of `POST /api/notifications/taken`: each as it is now. What another had or changed meanwhile
  * is `refused`, and says who was first.
  */
-export const assignmentResult = z.object({ changed: z.array(assignment), refused: z.array(assignment) });
+export const assignmentResult = z.object({
+  changed: z.array(assignment),
+  refused: z.array(assignment),
+});
 export type AssignmentResult = z.output<typeof assignmentResult>;
 
 /** What was done to a notification by a write, and what became of it. */

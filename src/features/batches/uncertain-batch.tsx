@@ -17,7 +17,7 @@ import { VerdictCounts } from '#ui/verdict-counts.tsx';
 import { Opening } from '#ui/opening.tsx';
 import { countedLines, kindNames } from './batch-words.ts';
 import classes from './batches.module.css';
-import type { Decision } from './decide-dialog.tsx';
+import type { BatchDecision } from './decide-dialog.tsx';
 import { Evidence } from './evidence.tsx';
 import { SendAgainButton } from './send-again-button.tsx';
 
@@ -79,7 +79,7 @@ const restartWords = {
 /** What can be done about it; what Waybill settles by itself needs nobody. */
 export function WaysOn({ batch, readAt }: { batch: BatchDetails; readAt: number }) {
   const decide = useDecideBatch(batch.id);
-  const [asked, setAsked] = useState<Decision | null>(null);
+  const [asked, setAsked] = useState<BatchDecision | null>(null);
   const { may, waitingTimeLeft, waitRestarted, kind, state, isFollowed, held } = batch;
   const isMine = useMay()(permissionOf[kind]);
   // Barred, the button says for how long.

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { DetailsBar } from './details-bar.tsx';
 import classes from './details.module.css';
-import { noun } from '../noun.ts';
+import { notificationNoun } from '../notification-noun.ts';
 import { withOpen } from '../open-search.ts';
 import type { Open } from '../use-open.ts';
 
@@ -33,7 +33,7 @@ export function DetailsMissing({ list, filters, open, heading }: DetailsMissingP
     if (readsOn) loadMore();
   }, [readsOn, loadMore]);
 
-  const soFar = counted(read, noun);
+  const soFar = counted(read, notificationNoun);
   return (
     <>
       <DetailsBar onClose={open.close} />

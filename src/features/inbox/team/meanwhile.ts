@@ -59,7 +59,10 @@ export function shortMeanwhileWords({ who, at, status }: Meanwhile, now: number)
 }
 
 /** Who has a notification; `undefined` where nobody has. */
-export function assignmentOf(news: TeamNews | undefined, { value }: Row): CurrentAssignment | undefined {
+export function assignmentOf(
+  news: TeamNews | undefined,
+  { value }: Row,
+): CurrentAssignment | undefined {
   const target = targetOf(value);
   const taken = target === null ? undefined : news?.assignments.get(idKey(target.id));
   return taken && isHeld(taken) ? taken : undefined;

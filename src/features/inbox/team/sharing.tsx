@@ -51,7 +51,9 @@ export function Sharing({ me }: { me: string }) {
       const news = client.getQueryData(teamQueries.news().queryKey);
       inbox.team.set({
         ...parts,
-        assignments: isKnown ? { me, whoHas: (value) => assignmentOf(news, { value })?.who ?? null } : null,
+        assignments: isKnown
+          ? { me, whoHas: (value) => assignmentOf(news, { value })?.who ?? null }
+          : null,
         noticesOf: (action, rows) => noticesOf(work.news.get(), action, rows, now()),
         watch: () => {
           const since = work.news.get()?.next;

@@ -8,7 +8,7 @@ import { readFilters, readSearch, writeFilters } from '../inbox-filters.ts';
 import type { ActionEvents } from '#contract/needs-action.ts';
 import { readViewAnew } from './read-view-anew.ts';
 import { useAssignments } from '../team/use-assignments.ts';
-import { countBadge, countUnread, countWords } from './view-count.ts';
+import { countBadge, countUnreadInView, countWords } from './view-count.ts';
 import classes from './views.module.css';
 
 /** What counts are made from. */
@@ -43,7 +43,7 @@ export function ViewLink({ name, query, isShown, counting, onKeyDown }: ViewLink
     return { filters, matches, unread };
   }, [query, today, needsAction, taken]);
   const count = useMemo(
-    () => reading && countUnread(reading, filters, matches),
+    () => reading && countUnreadInView(reading, filters, matches),
     [reading, filters, matches],
   );
   const badge = count && countBadge(count) !== '' && (
