@@ -6,7 +6,7 @@ import { accountOf } from './accounts/request-account.ts';
 import type { ServiceAccount } from './accounts/service-account.ts';
 import type { Access } from './access/access.ts';
 import { refuseRequest, refuseRoute, SERVICE_ROUTE } from './access/admission.ts';
-import { callerOf, refuseWork } from './http/caller.ts';
+import { callerOf, requirePermission } from './http/caller.ts';
 import { holdToRule, refuseRoutesWithoutRule } from './access/rules.ts';
 import { refuseUnreadable } from './http/unreadable-request.ts';
 import type { IsOurHost } from './http/host.ts';
@@ -28,7 +28,7 @@ import { registerReferences } from './references/reference-routes.ts';
 import { jsonHeaders, sendJson } from './http/send-json.ts';
 import { ListsRefusedError } from './service/probe-first-page.ts';
 import { parseTarget } from './service/target.ts';
-import { registerTaken } from './assignments/taken-routes.ts';
+import { registerAssignments } from './assignments/assignment-routes.ts';
 import { takesBytes } from './work/large-body.ts';
 import type { LargeWork } from './work/large-work.ts';
 
@@ -113,7 +113,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const { endpoint, target } = parseTarget(request.method, request.raw.url!);
     // Before anything that was kept is looked at.
     const caller = callerOf(request);
-    refuseWork(caller, endpoint);
+    requirePermission(caller, endpoint);
     const { reads, writes } = accountOf(request);
     if (endpoint.kind === 'write') {
       const { status, body, replayed } = await writes.submit(
@@ -175,7 +175,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const most = options.draftQuotas.perDraft.bytes;
   registerDrafts(app, (request) => accountOf(request).drafts, { work, whose, most });
   registerJobs(app, (request) => accountOf(request).jobs, { work, whose });
-  registerTaken(app, (request) => accountOf(request).taken);
+  registerAssignments(app, (request) => accountOf(request).taken);
   registerEvents(app, {
     eventsOf: (request) => accountOf(request).events,
     choose: (caller, name) => accounts.choose(caller, name).events,

@@ -23,7 +23,7 @@ import type { Credentials } from '../service/sign.ts';
 import { createStatus } from '../service/status.ts';
 import { Writes } from '../journal/writes.ts';
 import type { Settings } from '../settings/settings.ts';
-import { createTakenStore, type TakenStore } from '../assignments/taken-store.ts';
+import { createAssignmentStore, type AssignmentStore } from '../assignments/assignment-store.ts';
 import type { LargeWork } from '../work/large-work.ts';
 
 /** Who is known at the service by one token. */
@@ -53,7 +53,7 @@ export interface ServiceAccount extends Pick<Following, 'batches'> {
   references: ReferencesStore;
   drafts: Drafts;
   /** What its people tell each other. */
-  taken: TakenStore;
+  taken: AssignmentStore;
   jobs: Jobs;
   events: AccountEvents;
   /** Follows what was sent. */
@@ -179,7 +179,7 @@ export function createServiceAccount({
       serviceTime,
       sendAgain: (entry, reason, decision) => writes.sendAgain(entry, reason, decision),
     }),
-    taken: createTakenStore(journal.store, account),
+    taken: createAssignmentStore(journal.store, account),
     jobs: createJobs(journal.store, account),
     events: createAccountEvents({
       account,

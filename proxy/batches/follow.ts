@@ -51,7 +51,7 @@ export interface FollowOptions {
 /** A look at some batches of one kind: how each now stands. */
 export type Looked = 'followed' | 'steady' | 'pending';
 
-/** Takes batches one look further (design.md, the journal); `begun` is of the monotonic clock. */
+/** Takes batches one look further (docs/decisions.md, “Following a batch”); `begun` is of the monotonic clock. */
 export function createFollow(options: FollowOptions) {
   const { account, journal, ask, firstPage, doneCodes, clock } = options;
   const { store } = journal;

@@ -3,7 +3,7 @@ import { outsideRequests } from '../log/request-scope.ts';
 import { createFollow, unlessFirst, type FollowOptions } from './follow.ts';
 import { openBatches, savePersonNeeded, type OpenBatch } from './follow-rows.ts';
 import { monotonic } from '../service/sending-clock.ts';
-import { lookDue, pauseAfter } from './pace.ts';
+import { lookDue, pauseBetweenLooks } from './pace.ts';
 import type { ReadBack } from './read-back.ts';
 import type { Waits } from './waits.ts';
 
@@ -95,7 +95,7 @@ export function createFollower(options: FollowerOptions): Follower {
     const pace = batch.isOfJob
       ? JOB_PACE
       : { first: kind.pause, longest: Math.max(kind.pause, LONGEST) };
-    const dueAt = now + pauseAfter(pace, looks, isSteady);
+    const dueAt = now + pauseBetweenLooks(pace, looks, isSteady);
     paces.set(batch.id, { looks, lookedAt, dueAt, of: sendingOf(batch) });
   }
 

@@ -12,7 +12,7 @@ const LONGEST_STEADY = 300_000;
  * @param looks how often it was looked at, from 1
  * @param isSteady whether nothing is pending
  */
-export function pauseAfter(
+export function pauseBetweenLooks(
   { first, longest: most }: PaceOf,
   looks: number,
   isSteady: boolean,

@@ -1,6 +1,6 @@
 import type { Entry } from '../journal/entry.ts';
 import type { Sql } from '../store/sql.ts';
-import type { Listed } from './find-listed-payments.ts';
+import type { ListedPayments } from './find-listed-payments.ts';
 import type { OpenLine } from './follow-rows.ts';
 import type { Shown } from './judge-line.ts';
 
@@ -31,7 +31,7 @@ export interface ReadBack {
    */
   listed?: {
     mayHold: (entry: Entry) => string[];
-    find: (entry: Entry, despite: readonly string[]) => Promise<Listed>;
+    find: (entry: Entry, despite: readonly string[]) => Promise<ListedPayments>;
   };
   /** What the service shows of these lines now, of all batches in one go. @throws where it can't be read */
   read: (lines: readonly OpenLine[], isThorough: boolean) => Promise<Reading>;

@@ -18,7 +18,7 @@ export interface Job {
 }
 
 /** The thread's answer to a job. */
-export type Answer =
+export type TaskAnswer =
   | { id: number; result: unknown }
   | { id: number; problem: { kind: string; detail: string } }
   | { id: number; failure: string };

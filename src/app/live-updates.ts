@@ -6,7 +6,7 @@ import { jobQueries } from '#api/jobs/job-engine.ts';
 import { noteTold } from '#api/live.ts';
 import { notificationQueries } from '#api/notifications.ts';
 import { shareEvents } from '#api/share-events.ts';
-import { teamQueries } from '#api/taken.ts';
+import { teamQueries } from '#api/assignments.ts';
 
 type Kind = Exclude<Heard['kind'], 'open' | 'alive'>;
 

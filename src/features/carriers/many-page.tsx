@@ -11,7 +11,7 @@ import { RetryNotice } from '#ui/retry-notice.tsx';
 import { useStored } from '#ui/store.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import classes from './carriers.module.css';
-import { AwayBanner } from './directory-banners.tsx';
+import { DirectoryAwayBanner } from './directory-banners.tsx';
 import { LinesNotRead } from './lines-not-read.tsx';
 import { ManyNumbers } from './many-numbers.tsx';
 import { lookUpMany } from './many-rows.ts';
@@ -72,7 +72,7 @@ export function ManyPage() {
       </div>
       <div className={classes.directory}>
         {notReadCount > 0 && <LinesNotRead lines={notRead} count={notReadCount} />}
-        <AwayBanner reading={reading} />
+        <DirectoryAwayBanner reading={reading} />
         {!carriers ? (
           error === null ? (
             <div className={classes.loading}>

@@ -41,7 +41,7 @@ export interface ReadingState {
   stop: () => void;
 }
 
-export function readingOf<T>(list: UsedWholeList<T>): ReadingState {
+export function readingStateOf<T>(list: UsedWholeList<T>): ReadingState {
   const { listing } = list;
   return {
     ...list,

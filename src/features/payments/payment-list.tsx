@@ -13,8 +13,8 @@ import { Loading } from '#ui/loading.tsx';
 import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
-import { noun } from './noun.ts';
-import { emptySearch, isFiltered, type PaymentSearch } from './payment-search.ts';
+import { paymentNoun } from './payment-noun.ts';
+import { emptyPaymentSearch, isPaymentListFiltered, type PaymentSearch } from './payment-search.ts';
 import classes from './payments.module.css';
 import type { PaymentRow } from './payment-columns.tsx';
 import type { Payments } from './use-payments.ts';
@@ -50,10 +50,10 @@ export function PaymentList({ payments, search, go }: PaymentListProps) {
           {list.state !== 'complete' && list.asOf === null
             ? 'Loading more…'
             : list.listing && contradictingTotal(list.listing) !== null
-              ? `${counted(rows.length, noun)} loaded`
+              ? `${counted(rows.length, paymentNoun)} loaded`
               : rows.length === 1
                 ? '1 payment matches'
-                : `All ${counted(rows.length, noun)} that match`}
+                : `All ${counted(rows.length, paymentNoun)} that match`}
           <TechnicalDetails facts={answerFacts(list.listing?.answers ?? [])} />
         </div>
       }
@@ -83,7 +83,7 @@ export function NoPayments({ payments: { list }, search, go }: PaymentListProps)
       </div>
     );
   }
-  if (!isFiltered(search)) {
+  if (!isPaymentListFiltered(search)) {
     return (
       <Notice
         title="There are no payments"
@@ -100,7 +100,7 @@ export function NoPayments({ payments: { list }, search, go }: PaymentListProps)
       detail=""
       whatToDo="Choose other partners or statuses, or search for something else."
     >
-      <Button variant="default" onClick={() => go({ ...emptySearch, sort: search.sort })}>
+      <Button variant="default" onClick={() => go({ ...emptyPaymentSearch, sort: search.sort })}>
         Clear filters
       </Button>
     </Notice>

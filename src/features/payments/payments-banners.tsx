@@ -6,7 +6,7 @@ import { ServiceMessages } from '#ui/service-messages.tsx';
 import { Button } from '#ui/button.tsx';
 import { FailureBanner } from '#ui/failure-banner.tsx';
 import { FaultsBanner } from '#ui/faults-banner.tsx';
-import { noun } from './noun.ts';
+import { paymentNoun } from './payment-noun.ts';
 import type { Payments } from './use-payments.ts';
 
 /** What is wrong while the list stays usable. */
@@ -31,7 +31,7 @@ export function PaymentsBanners({ list }: Pick<Payments, 'list'>) {
       )}
       {state === 'stopped' && list.asOf === null && (
         <Banner tone="action" action={again}>
-          Reading was stopped: what is shown is the {counted(rows.length, noun)} read so far.
+          Reading was stopped: what is shown is the {counted(rows.length, paymentNoun)} read so far.
         </Banner>
       )}
       {state === 'complete' && list.changedWhileRead && (
@@ -49,7 +49,7 @@ export function PaymentsBanners({ list }: Pick<Payments, 'list'>) {
       {listing && <ServiceMessages texts={messageTexts(listing.answers)} />}
       {listing && listing.faults.length > 0 && (
         <FaultsBanner
-          title={`${counted(listing.faults.length, noun)} could not be read`}
+          title={`${counted(listing.faults.length, paymentNoun)} could not be read`}
           faults={listing.faults}
         />
       )}

@@ -18,7 +18,7 @@ import { PaidFilter } from './paid-filter.tsx';
 import { PaymentList } from './payment-list.tsx';
 import {
   readPaymentSearch,
-  statusChoices,
+  paymentStatusChoices,
   writePaymentSearch,
   type PaymentSearch,
 } from './payment-search.ts';
@@ -67,7 +67,7 @@ export function PaymentsPage() {
         />
         <CodesFilter
           label="Status"
-          codes={statusChoices}
+          codes={paymentStatusChoices}
           name={(status) => codeName(paymentStatusNames, status)}
           chosen={filters.statuses}
           onChange={(statuses) => setFilters({ statuses })}
@@ -95,7 +95,7 @@ export function PaymentsPage() {
         )}
       </div>
       <PaymentsCover payments={payments} search={search} />
-      <UnknownCodes known={{ status: statusChoices }} />
+      <UnknownCodes known={{ status: paymentStatusChoices }} />
       <PaymentsBanners list={payments.list} />
       {view === 'chart' ? (
         <PaymentsView payments={payments} search={search} go={go} />

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { FailureBanner } from '#ui/failure-banner.tsx';
 import { FaultsBanner } from '#ui/faults-banner.tsx';
 import { ListSays } from './list-says.tsx';
-import { noun } from './noun.ts';
+import { transactionNoun } from './transaction-noun.ts';
 import type { Ledger } from './use-ledger.ts';
 
 /** What is wrong while the ledger stays usable. */
@@ -23,7 +23,8 @@ export function LedgerBanners({ ledger: { list, totals } }: { ledger: Ledger }) 
       )}
       {state === 'stopped' && list.asOf === null && (
         <Banner tone="action" action={again}>
-          Reading was stopped: sums and sorting are of the {counted(rows.length, noun)} read so far.
+          Reading was stopped: sums and sorting are of the {counted(rows.length, transactionNoun)}{' '}
+          read so far.
         </Banner>
       )}
       {state === 'complete' && list.changedWhileRead && (
@@ -34,13 +35,13 @@ export function LedgerBanners({ ledger: { list, totals } }: { ledger: Ledger }) 
       <ListSays list={list} />
       {totals.unknownTypes > 0 && (
         <Banner tone="action">
-          {counted(totals.unknownTypes, noun)} of types that the interface does not name{' '}
+          {counted(totals.unknownTypes, transactionNoun)} of types that the interface does not name{' '}
           {totals.unknownTypes === 1 ? 'is' : 'are'} shown as sent, and in no sum.
         </Banner>
       )}
       {listing && listing.faults.length > 0 && (
         <FaultsBanner
-          title={`${counted(listing.faults.length, noun)} could not be read`}
+          title={`${counted(listing.faults.length, transactionNoun)} could not be read`}
           faults={listing.faults}
         />
       )}

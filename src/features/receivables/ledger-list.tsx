@@ -13,9 +13,9 @@ import { UnfinishedAcknowledgements } from './acknowledge-unfinished.tsx';
 import { LedgerActions } from './ledger-actions.tsx';
 import { LedgerCommands } from './ledger-commands.tsx';
 import { nameOf, type LedgerRow } from './ledger-row.ts';
-import { emptySearch, isFiltered, type LedgerSearch } from './ledger-search.ts';
+import { emptyLedgerSearch, isLedgerFiltered, type LedgerSearch } from './ledger-search.ts';
 import { LoadingLedger } from './loading-ledger.tsx';
-import { noun } from './noun.ts';
+import { transactionNoun } from './transaction-noun.ts';
 import classes from './receivables.module.css';
 import type { Ledger } from './use-ledger.ts';
 import { encodeText } from '#lib/uri-text.ts';
@@ -67,8 +67,8 @@ export function LedgerList({ ledger, search, choosing, go }: LedgerListProps) {
             {list.state !== 'complete' && list.asOf === null
               ? 'Loading more…'
               : list.listing && contradictingTotal(list.listing) !== null
-                ? `${counted(rows.length, noun)} loaded`
-                : `All ${counted(rows.length, noun)} that match`}
+                ? `${counted(rows.length, transactionNoun)} loaded`
+                : `All ${counted(rows.length, transactionNoun)} that match`}
             <TechnicalDetails facts={answerFacts(list.listing?.answers ?? [])} />
           </div>
         }
@@ -91,7 +91,7 @@ export function NoRows({
     );
   }
   if (list.asOf === null && list.state !== 'stopped') return <LoadingLedger />;
-  if (!isFiltered(search)) {
+  if (!isLedgerFiltered(search)) {
     return (
       <Notice
         title="There are no transactions"
@@ -112,7 +112,7 @@ export function NoRows({
     >
       <Button
         variant="default"
-        onClick={() => go({ ...emptySearch, sort: search.sort, day: search.day })}
+        onClick={() => go({ ...emptyLedgerSearch, sort: search.sort, day: search.day })}
       >
         Clear filters
       </Button>

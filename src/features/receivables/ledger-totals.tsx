@@ -4,7 +4,7 @@ import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
 import { ReadSoFar } from '#ui/read-so-far.tsx';
 import { describeCover } from './describe-cover.ts';
-import { noun } from './noun.ts';
+import { transactionNoun } from './transaction-noun.ts';
 import classes from './receivables.module.css';
 import type { Ledger } from './use-ledger.ts';
 
@@ -36,7 +36,7 @@ export function LedgerTotals({ ledger, isFiltered, children }: LedgerTotalsProps
         ))}
       </dl>
       <div className={classes.cover}>
-        <ReadSoFar list={list} what={noun.many}>
+        <ReadSoFar list={list} what={transactionNoun.many}>
           {describeCover(list, rows.length, isFiltered, exactClockTime)}
         </ReadSoFar>
         {children}

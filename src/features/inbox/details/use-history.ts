@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { targetOf } from '#api/notifications.ts';
-import { teamQueries } from '#api/taken.ts';
+import { teamQueries } from '#api/assignments.ts';
 import type { Notification } from '#contract/notification.ts';
 import { useEndedJobs } from '../jobs/use-ended-jobs.ts';
 

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLive } from '#api/live.ts';
-import { changeTaken, teamQueries } from '#api/taken.ts';
+import { changeAssignments, teamQueries } from '#api/assignments.ts';
 import { useResumed } from '#api/use-resumed.ts';
 import { useReturn } from '#api/use-return.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { createTeam } from './create-team.ts';
 import { useInbox } from '../inbox-context.tsx';
-import { dealtWith, takenOf } from './meanwhile.ts';
+import { dealtWith, assignmentOf } from './meanwhile.ts';
 import { mineAmong } from './mine-among.ts';
 import { TeamBar } from './team-bar.tsx';
 import { teamParts } from './team-parts.tsx';
@@ -41,7 +41,7 @@ export function Sharing({ me }: { me: string }) {
     if (of.length === 0) return;
     const ids = of.map(({ id, version }) => ({ id, version }));
     // Where that fails it is tried after the next look.
-    changeTaken(client, { action: 'release', note: '', of: ids }).catch(() => {});
+    changeAssignments(client, { action: 'release', note: '', of: ids }).catch(() => {});
   }, [client, data, me]);
 
   const isKnown = data !== undefined;
@@ -51,7 +51,9 @@ export function Sharing({ me }: { me: string }) {
       const news = client.getQueryData(teamQueries.news().queryKey);
       inbox.team.set({
         ...parts,
-        taken: isKnown ? { me, whoHas: (value) => takenOf(news, { value })?.who ?? null } : null,
+        assignments: isKnown
+          ? { me, whoHas: (value) => assignmentOf(news, { value })?.who ?? null }
+          : null,
         noticesOf: (action, rows) => noticesOf(work.news.get(), action, rows, now()),
         since: () => work.news.get()?.next ?? null,
       });

@@ -4,7 +4,7 @@ import type { Notification } from '#contract/notification.ts';
 import type { InboxRow } from '../inbox.ts';
 
 /** Who has taken what, as a search asks it: as of a moment, so that no list moves by itself. */
-export interface TakenBy {
+export interface AssignmentLookup {
   me: string;
   /** `null`: nobody has. */
   whoHas: (notification: Notification) => string | null;
@@ -16,7 +16,7 @@ export interface TakenBy {
  */
 export interface Team {
   /** `null`: not known yet. */
-  taken: TakenBy | null;
+  assignments: AssignmentLookup | null;
   /** What a person has to know before an action: sentences. */
   noticesOf: (action: Action, rows: readonly InboxRow[]) => readonly string[];
   /** `since` of the next look at what others do (`contract/taken.ts`). */

@@ -8,7 +8,7 @@ import type { AlertChoice } from '../alerts/alerts.ts';
 import type { Counting } from './view-link.tsx';
 import { useAlertChoice, useAlerts } from '../alerts/use-alerts.ts';
 
-export interface Watch {
+export interface ViewWatch {
   unread: Unread;
   counting: Counting;
   choice: AlertChoice;
@@ -16,7 +16,7 @@ export interface Watch {
 }
 
 /** Keeps the unread ones current: for the counts of all views, and for the desktop. */
-export function useWatch({ account, needsAction }: PageSettings): Watch {
+export function useWatch({ account, needsAction }: PageSettings): ViewWatch {
   const [choice, choose] = useAlertChoice(account);
   const unread = useUnread({ enabled: useAfterList(), alsoOutOfSight: choice.isOn });
   useRecountAfterJobs(unread.recount);

@@ -1,26 +1,26 @@
 import type { Context } from '../context/context.ts';
 import { createRandom } from '../data/random.ts';
-import type { BatchKind, BatchLine, StoredBatch } from '../database/batch-store.ts';
+import type { SandboxBatchKind, SandboxBatchLine, StoredBatch } from '../database/batch-store.ts';
 import { processAcknowledgements } from './acknowledgements.ts';
 import type { BatchWork } from './batch-work.ts';
 import { processNotificationUpdate } from './notification-update.ts';
 import { processPayments } from './payments.ts';
 
 /** Batches are taken at once and processed after a while, also over a restart. */
-export interface Batches {
+export interface BatchProcessing {
   /** @returns key of the batch */
-  accept(kind: BatchKind, body: string): number;
+  accept(kind: SandboxBatchKind, body: string): number;
   stop(): void;
 }
 
-const processors: Record<BatchKind, (work: BatchWork) => BatchLine[]> = {
+const processors: Record<SandboxBatchKind, (work: BatchWork) => SandboxBatchLine[]> = {
   update: processNotificationUpdate,
   archive: processNotificationUpdate,
   acknowledge: processAcknowledgements,
   apply: processPayments,
 };
 
-export function createBatches(context: Context): Batches {
+export function createBatchProcessing(context: Context): BatchProcessing {
   const { batches, origin, settings } = context;
   let timer: NodeJS.Timeout | undefined;
 

@@ -2,7 +2,7 @@ import type { Context } from '../context/context.ts';
 import type { StoredPartner } from '../database/partner-store.ts';
 
 /** The partner of a request (interface 2.8): Id and Code are alternatives, and must agree. */
-export function findPartner(
+export function findRequestedPartner(
   { Id, Code }: { Id?: string | null | undefined; Code?: string | null | undefined },
   { ids, partners }: Pick<Context, 'ids' | 'partners'>,
 ): StoredPartner | undefined {

@@ -6,7 +6,7 @@ import { keepAnswers } from '#api/kept-answers.ts';
  * Has the browser keep the page (`worker/shell-worker.ts`) and what is read on it, for when Waybill
  * can't be reached. By plain http it keeps no pages.
  */
-export function KeptShell() {
+export function OfflineShell() {
   const client = useQueryClient();
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return undefined;

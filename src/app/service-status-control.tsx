@@ -21,9 +21,9 @@ import classes from './service-status.module.css';
 import shell from './shell.module.css';
 
 /** Says in a word what of the service works that one may use, and in a popover what does not and why. */
-export function ServiceStatus({ settings }: { settings: PageSettings | undefined }) {
+export function ServiceStatusControl({ settings }: { settings: PageSettings | undefined }) {
   const may = useMay();
-  const of = allAreas.filter(({ work }) => may(work));
+  const of = allAreas.filter(({ permission }) => may(permission));
   const status = useQuery(statusQuery);
   const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get) !== null;
   const isAtCarriers = useLocation().pathname.startsWith('/carriers');

@@ -1,4 +1,4 @@
-import type { Taken, TakenChange, TakenStep } from '#contract/taken.ts';
+import type { Assignment, AssignmentChange, AssignmentStep } from '#contract/assignments.ts';
 import { idKey } from '#lib/guid.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 
@@ -28,12 +28,12 @@ interface By {
 export async function takeStep(
   sql: Sql,
   { account, who, at }: By,
-  { action, note }: Pick<TakenChange, 'action' | 'note'>,
-  { id, version }: TakenChange['of'][number],
-): Promise<{ taken: Taken; isDone: boolean }> {
+  { action, note }: Pick<AssignmentChange, 'action' | 'note'>,
+  { id, version }: AssignmentChange['of'][number],
+): Promise<{ taken: Assignment; isDone: boolean }> {
   const key = idKey(id);
   const before = await keptOf(sql, account, key);
-  const as = (kept: Kept, isDone: boolean) => ({ taken: toTaken(kept), isDone });
+  const as = (kept: Kept, isDone: boolean) => ({ taken: toAssignment(kept), isDone });
   // Asked again, as after an answer that was lost.
   if (isSoAlready(before, action, who, note)) return as(before ?? free(id), true);
   const step = stepFor(action, before, { who, at, note, version });
@@ -56,7 +56,7 @@ function valuesOf({ id, version, who, since, note }: Kept) {
 
 function isSoAlready(
   kept: Kept | undefined,
-  action: TakenStep,
+  action: AssignmentStep,
   who: string,
   note: string,
 ): boolean {
@@ -76,7 +76,7 @@ function isSoAlready(
 }
 
 function stepFor(
-  action: TakenStep,
+  action: AssignmentStep,
   kept: Kept | undefined,
   { who, at, note, version }: { who: string; at: number; note: string; version: number },
 ): Step | null {
@@ -106,7 +106,7 @@ async function keptOf(sql: Sql, account: string, key: string): Promise<Kept | un
 }
 
 /** How many somebody has. */
-export async function countTaken(sql: Sql, account: string): Promise<number> {
+export async function countAssignments(sql: Sql, account: string): Promise<number> {
   const row = await sql.get(
     'SELECT count(*) AS n FROM taken WHERE account = ? AND who IS NOT NULL',
     account,
@@ -115,12 +115,12 @@ export async function countTaken(sql: Sql, account: string): Promise<number> {
 }
 
 /** What changed hands since a moment, newest first; without one, all that somebody has. */
-export async function readTaken(
+export async function readAssignments(
   sql: Sql,
   account: string,
   since: number | null,
   limit: number,
-): Promise<Taken[]> {
+): Promise<Assignment[]> {
   const rows =
     since === null
       ? await sql.all(
@@ -136,7 +136,7 @@ export async function readTaken(
           since,
           limit,
         );
-  return rows.map((row) => toTaken(toKept(row)));
+  return rows.map((row) => toAssignment(toKept(row)));
 }
 
 function toKept(row: SqlRow): Kept {
@@ -149,7 +149,7 @@ function toKept(row: SqlRow): Kept {
   };
 }
 
-function toTaken({ since, ...kept }: Kept): Taken {
+function toAssignment({ since, ...kept }: Kept): Assignment {
   return { ...kept, since: since === null ? null : new Date(since).toISOString() };
 }
 

@@ -6,15 +6,15 @@ import { useStored } from '#ui/store.ts';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import fields from '../payment/field.module.css';
 import classes from './review.module.css';
-import { countOwnNumbers, withOwnNumbers } from './own-numbers.ts';
+import { countDraftNumbers, withDraftNumbers } from './own-numbers.ts';
 
 const items = { one: 'item has one', many: 'items have one' };
 
 /** Has own references go out as TransactionNumber, where there are any. */
-export function OwnNumbersChoice({ keeper }: { keeper: DraftKeeper }) {
+export function DraftNumbersChoice({ keeper }: { keeper: DraftKeeper }) {
   const { content } = useStored(keeper.store, (it) => it.history);
   const references = useQuery(referencesQuery).data ?? noReferences;
-  const { possible, filled } = countOwnNumbers(content, references);
+  const { possible, filled } = countDraftNumbers(content, references);
   if (possible === 0) return null;
   const isPart = filled > 0 && filled < possible;
   return (
@@ -26,7 +26,7 @@ export function OwnNumbersChoice({ keeper }: { keeper: DraftKeeper }) {
           if (box) box.indeterminate = isPart;
         }}
         onChange={({ target }) => {
-          keeper.edit({ content: withOwnNumbers(content, references, target.checked) });
+          keeper.edit({ content: withDraftNumbers(content, references, target.checked) });
           void keeper.flush();
         }}
       />

@@ -20,7 +20,7 @@ interface PaymentListProps {
 }
 
 /** The draft's payments: one of them is worked on. */
-export function PaymentList({
+export function DraftPaymentList({
   payments,
   current,
   unitsNames,

@@ -1,29 +1,29 @@
 import {
-  MOST_TAKEN,
+  MOST_ASSIGNED,
   type NotificationHistory,
   type NotificationNews,
-  type Taken,
-  type TakenChange,
-  type TakenResult,
-} from '#contract/taken.ts';
+  type Assignment,
+  type AssignmentChange,
+  type AssignmentResult,
+} from '#contract/assignments.ts';
 import { idKey } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Transactions } from '../store/store.ts';
 import { readDone, readDoneTo, readHands } from './done-rows.ts';
-import { countTaken, readTaken, takeStep } from './taken-rows.ts';
+import { countAssignments, readAssignments, takeStep } from './assignment-rows.ts';
 
 /** Who of the people of one service account has taken which notification. Times are ms since 1970. */
-export interface TakenStore {
+export interface AssignmentStore {
   /** @throws StoreError */
   news(since: number | null, now: number): Promise<NotificationNews>;
   /** @throws StoreError */
   history(id: string): Promise<NotificationHistory>;
   /** Each by itself: what another was first with is left as it is. @throws StoreError, ProblemError too-many-taken */
-  change(change: TakenChange, who: string, at: number): Promise<TakenResult>;
+  change(change: AssignmentChange, who: string, at: number): Promise<AssignmentResult>;
 }
 
 /** What is announced in the store once something of an account was taken or released. */
-export function takenTopic(account: string): string {
+export function assignmentTopic(account: string): string {
   return `taken ${account}`;
 }
 
@@ -38,13 +38,13 @@ const FIRST_LOOK = 120_000;
 const MOST_DONE = 5000;
 const MOST_STEPS = 100;
 
-export function createTakenStore(store: Transactions, account: string): TakenStore {
+export function createAssignmentStore(store: Transactions, account: string): AssignmentStore {
   return {
     news: (since, now) =>
       store.read(async (sql) => {
         const from = since === null ? null : since - OVERLAP;
         return {
-          taken: await readTaken(sql, account, from, MOST_TAKEN),
+          taken: await readAssignments(sql, account, from, MOST_ASSIGNED),
           ...(await readDone(sql, account, from ?? now - FIRST_LOOK, MOST_DONE)),
           now: new Date(now).toISOString(),
           next: now,
@@ -59,7 +59,10 @@ export function createTakenStore(store: Transactions, account: string): TakenSto
 
     change: ({ action, note, of }, who, at) =>
       store.commit(async (sql) => {
-        const result: { changed: Taken[]; refused: Taken[] } = { changed: [], refused: [] };
+        const result: { changed: Assignment[]; refused: Assignment[] } = {
+          changed: [],
+          refused: [],
+        };
         // In one order for everybody, so that no two wait for each other.
         const ordered = of.toSorted((a, b) => (idKey(a.id) < idKey(b.id) ? -1 : 1));
         for (const one of ordered) {
@@ -71,8 +74,9 @@ export function createTakenStore(store: Transactions, account: string): TakenSto
           );
           result[isDone ? 'changed' : 'refused'].push(taken);
         }
-        if (action === 'take' && (await countTaken(sql, account)) > MOST_TAKEN) throw tooMany();
-        if (result.changed.length > 0) await sql.announce(takenTopic(account));
+        if (action === 'take' && (await countAssignments(sql, account)) > MOST_ASSIGNED)
+          throw tooMany();
+        if (result.changed.length > 0) await sql.announce(assignmentTopic(account));
         return result;
       }),
   };
@@ -81,6 +85,6 @@ export function createTakenStore(store: Transactions, account: string): TakenSto
 function tooMany(): ProblemError {
   return new ProblemError(
     'too-many-taken',
-    `At most ${MOST_TAKEN} notifications can be taken at a time: release some first. Nothing was taken.`,
+    `At most ${MOST_ASSIGNED} notifications can be taken at a time: release some first. Nothing was taken.`,
   );
 }

@@ -6,9 +6,9 @@ import {
   NOTE_LENGTH,
   notificationHistory,
   notificationNews,
-  takenResult,
-  type TakenStep,
-} from '#contract/taken.ts';
+  assignmentResult,
+  type AssignmentStep,
+} from '#contract/assignments.ts';
 import { sendJson, startFakeService, type FakeService } from '../testing/fake-service.ts';
 import { addUser, signIn } from '../testing/people.ts';
 import { startTestWaybill, testCredentials, type TestWaybill } from '../testing/test-waybill.ts';
@@ -57,13 +57,13 @@ function post(who: Person, path: string, body: unknown, headers: Record<string, 
 
 async function change(
   who: Person,
-  action: TakenStep,
+  action: AssignmentStep,
   { version = 0, note = '', ids = [id] }: { version?: number; note?: string; ids?: string[] } = {},
 ) {
   const of = ids.map((one) => ({ id: one, version }));
   const { status, body } = await post(who, '/api/notifications/taken', { action, note, of });
   expect(status, body).toBe(200);
-  return takenResult.parse(JSON.parse(body));
+  return assignmentResult.parse(JSON.parse(body));
 }
 
 async function news(who: Person, since?: number) {

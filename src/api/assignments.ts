@@ -3,12 +3,12 @@ import {
   MOST_AT_ONCE,
   notificationHistory,
   notificationNews,
-  takenResult,
+  assignmentResult,
   type NotificationNews,
-  type Taken,
-  type TakenChange,
-  type TakenResult,
-} from '#contract/taken.ts';
+  type Assignment,
+  type AssignmentChange,
+  type AssignmentResult,
+} from '#contract/assignments.ts';
 import { idKey } from '#lib/guid.ts';
 import { fetchOwn, postOwn } from './client.ts';
 import { staleOnce, waitOf } from './live.ts';
@@ -29,7 +29,7 @@ export interface Change {
 /** What the people of an account told each other, as of the last look. */
 export interface TeamNews {
   /** By `idKey`; also what somebody released, whose version still counts. */
-  taken: ReadonlyMap<string, Taken>;
+  assignments: ReadonlyMap<string, Assignment>;
   /** Of the last two hours, by `idKey`. */
   changes: ReadonlyMap<string, Change>;
   /** The server's clock at the last look, and this browser's; ms since 1970. */
@@ -101,7 +101,7 @@ export function withNews(
   const time = Date.parse(now);
   for (const [key, { at }] of changes) if (at < time - KEPT_FOR) changes.delete(key);
   return {
-    taken: withTaken(before?.taken, taken),
+    assignments: withAssignments(before?.assignments, taken),
     changes,
     now: time,
     lookedAt,
@@ -110,10 +110,10 @@ export function withNews(
 }
 
 /** Answers may overtake each other: the higher version holds. */
-function withTaken(
-  before: TeamNews['taken'] | undefined,
-  taken: readonly Taken[],
-): TeamNews['taken'] {
+function withAssignments(
+  before: TeamNews['assignments'] | undefined,
+  taken: readonly Assignment[],
+): TeamNews['assignments'] {
   const after = new Map(before);
   for (const one of taken) {
     const last = after.get(idKey(one.id));
@@ -127,20 +127,24 @@ function withTaken(
  * known at once.
  * @throws ApiError: of what was asked for before it nothing is undone
  */
-export async function changeTaken(
+export async function changeAssignments(
   client: QueryClient,
-  { of, ...change }: TakenChange,
-): Promise<TakenResult> {
-  const result: { changed: Taken[]; refused: Taken[] } = { changed: [], refused: [] };
+  { of, ...change }: AssignmentChange,
+): Promise<AssignmentResult> {
+  const result: { changed: Assignment[]; refused: Assignment[] } = { changed: [], refused: [] };
   try {
     for (let from = 0; from < of.length; from += MOST_AT_ONCE) {
       const body = { ...change, of: of.slice(from, from + MOST_AT_ONCE) };
-      const { changed, refused } = await postOwn(takenResult, `${path}/taken`, body);
+      const { changed, refused } = await postOwn(assignmentResult, `${path}/taken`, body);
       result.changed.push(...changed);
       result.refused.push(...refused);
       client.setQueryData<TeamNews>(
         teamQueries.news().queryKey,
-        (news) => news && { ...news, taken: withTaken(news.taken, [...changed, ...refused]) },
+        (news) =>
+          news && {
+            ...news,
+            assignments: withAssignments(news.assignments, [...changed, ...refused]),
+          },
       );
     }
   } finally {

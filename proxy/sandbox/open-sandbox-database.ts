@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { randomCredentials, type Credentials } from './context/credentials.ts';
-import type { Origin } from './data/facts.ts';
-import { differencesOf, shapeOf, type DataShape } from './data-shape.ts';
+import { randomCredentials, type SandboxCredentials } from './context/credentials.ts';
+import type { DataOrigin } from './data/facts.ts';
+import { differencesOf, dataShapeOf, type DataShape } from './data-shape.ts';
 import { indexesAndTriggers, SCHEMA_VERSION, tables } from './database/schema.ts';
 import { seedLedger } from './database/seed-ledger.ts';
 import { seedNotifications } from './database/seed-notifications.ts';
@@ -12,8 +12,8 @@ import { dialectOf, type SandboxSettings } from './context/settings.ts';
 
 export interface Database {
   db: DatabaseSync;
-  origin: Origin;
-  credentials: Credentials;
+  origin: DataOrigin;
+  credentials: SandboxCredentials;
   /** What the data was made with, as far as the file says so. */
   made: Partial<DataShape>;
 }
@@ -23,7 +23,7 @@ export interface Database {
  * @param asked what the data must have been made with
  * @throws Error whose message names the file
  */
-export function openDatabase(
+export function openSandboxDatabase(
   settings: SandboxSettings,
   asked: Partial<DataShape>,
   now: number,
@@ -92,7 +92,7 @@ function create(db: DatabaseSync, settings: SandboxSettings, now: number): void 
   const write = db.prepare('INSERT INTO meta VALUES (?, ?)');
   write.run('version', String(SCHEMA_VERSION));
   write.run('origin', JSON.stringify(origin));
-  write.run('made', JSON.stringify(shapeOf(settings)));
+  write.run('made', JSON.stringify(dataShapeOf(settings)));
   write.run('credentials', JSON.stringify(randomCredentials()));
   db.exec('COMMIT; ANALYZE');
 }
@@ -108,8 +108,8 @@ function read(db: DatabaseSync, settings: SandboxSettings): Database {
   }
   return {
     db,
-    origin: JSON.parse(meta('origin')!) as Origin,
+    origin: JSON.parse(meta('origin')!) as DataOrigin,
     made: JSON.parse(meta('made') ?? '{}') as Partial<DataShape>,
-    credentials: settings.credentials ?? (JSON.parse(meta('credentials')!) as Credentials),
+    credentials: settings.credentials ?? (JSON.parse(meta('credentials')!) as SandboxCredentials),
   };
 }

@@ -19,14 +19,14 @@ import { z } from './zod.ts';
 /** Longest note, in UTF-16 units. */
 export const NOTE_LENGTH = 500;
 
-/** Most notifications of one request (as of a write: design.md, gaps). */
+/** Most notifications of one request, as of a write (docs/decisions.md, “Request sizes”). */
 export const MOST_AT_ONCE = 200;
 
 /** Most that an account's people may have taken at a time. */
-export const MOST_TAKEN = 5000;
+export const MOST_ASSIGNED = 5000;
 
 /** Who has a notification, if anybody. */
-const taken = z.object({
+const assignment = z.object({
   id: z.string(),
   /** `null`: nobody, any more. */
   who: z.nullable(z.string()),
@@ -37,7 +37,7 @@ const taken = z.object({
   /** Grows with every change; who takes over, releases or writes a note says which one was seen. */
   version: integer,
 });
-export type Taken = z.output<typeof taken>;
+export type Assignment = z.output<typeof assignment>;
 
 /** What somebody did to notifications through this Waybill, by one write that the service accepted. */
 const doneBatch = z.object({
@@ -56,7 +56,7 @@ export type DoneBatch = z.output<typeof doneBatch>;
 /** Answer of `GET /api/notifications/news`. */
 export const notificationNews = z.object({
   /** What changed hands, or is taken. */
-  taken: z.array(taken),
+  taken: z.array(assignment),
   /** Oldest first: the later one holds. One's own are among them. */
   done: z.array(doneBatch),
   /** More was done than is told: the oldest of it is left out. */
@@ -69,13 +69,13 @@ export const notificationNews = z.object({
 export type NotificationNews = z.output<typeof notificationNews>;
 
 /** `take-over`: from whoever had it. */
-const takenSteps = ['take', 'take-over', 'release', 'note'] as const;
-const takenStep = z.enum(takenSteps);
-export type TakenStep = z.output<typeof takenStep>;
+const assignmentSteps = ['take', 'take-over', 'release', 'note'] as const;
+const assignmentStep = z.enum(assignmentSteps);
+export type AssignmentStep = z.output<typeof assignmentStep>;
 
 /** Body of `POST /api/notifications/taken`. */
-export const takenChange = z.strictObject({
-  action: takenStep,
+export const assignmentChange = z.strictObject({
+  action: assignmentStep,
   /** Of `take`, `take-over` and `note`; else `''`. */
   note: z.string().check(z.maxLength(NOTE_LENGTH)),
   of: z
@@ -91,14 +91,17 @@ export const takenChange = z.strictObject({
     )
     .check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
 });
-export type TakenChange = z.output<typeof takenChange>;
+export type AssignmentChange = z.output<typeof assignmentChange>;
 
 /**
  * Answer of `POST /api/notifications/taken`: each as it is now. What another had or changed meanwhile
  * is `refused`, and says who was first.
  */
-export const takenResult = z.object({ changed: z.array(taken), refused: z.array(taken) });
-export type TakenResult = z.output<typeof takenResult>;
+export const assignmentResult = z.object({
+  changed: z.array(assignment),
+  refused: z.array(assignment),
+});
+export type AssignmentResult = z.output<typeof assignmentResult>;
 
 /** What was done to a notification by a write, and what became of it. */
 const doneStep = z.object({
@@ -116,7 +119,7 @@ export type DoneStep = z.output<typeof doneStep>;
 
 const handStep = z.object({
   at: z.string(),
-  what: takenStep,
+  what: assignmentStep,
   who: z.string(),
   /** Who had it before; `null` for nobody. */
   had: z.nullable(z.string()),

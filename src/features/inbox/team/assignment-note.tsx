@@ -1,31 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NOTE_LENGTH } from '#contract/taken.ts';
+import { NOTE_LENGTH } from '#contract/assignments.ts';
 import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import type { TeamWork } from './create-team.ts';
 import type { InboxRow } from '../inbox.ts';
-import type { TakenNow } from './meanwhile.ts';
+import type { CurrentAssignment } from './meanwhile.ts';
 import classes from './team.module.css';
 
-interface TakenNoteProps {
+interface AssignmentNoteProps {
   work: TeamWork;
   row: InboxRow;
-  taken: TakenNow | undefined;
+  taken: CurrentAssignment | undefined;
 }
 
 /** The note of whoever has it: one's own can be written, others' are read. */
-export function TakenNote({ work, row, taken }: TakenNoteProps) {
+export function AssignmentNote({ work, row, taken }: AssignmentNoteProps) {
   /** What was typed and is not saved; `null` for nothing. */
   const [typed, setTyped] = useState<string | null>(null);
-  const [isSaving, setSaving] = useState(false);
   const isMine = taken?.who === work.me;
   const note = taken?.note ?? '';
-  const save = async (): Promise<void> => {
-    setSaving(true);
-    const result = await work.change('note', [row], (typed ?? '').trim());
-    setSaving(false);
-    if (result !== null && result.changed.length > 0) setTyped(null);
-  };
+  const { mutate: save, isPending } = useMutation({
+    mutationFn: () => work.change('note', [row], (typed ?? '').trim()),
+    onSuccess: (result) => {
+      if (result !== null && result.changed.length > 0) setTyped(null);
+    },
+  });
   return (
     <>
       {!isMine && note !== '' && (
@@ -43,7 +43,7 @@ export function TakenNote({ work, row, taken }: TakenNoteProps) {
           className={classes.form}
           onSubmit={(event) => {
             event.preventDefault();
-            void save();
+            save();
           }}
         >
           <label>
@@ -54,12 +54,12 @@ export function TakenNote({ work, row, taken }: TakenNoteProps) {
               value={typed ?? note}
               onChange={({ target }) => setTyped(target.value === note ? null : target.value)}
               onKeyDown={(event) => {
-                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
               }}
             />
           </label>
           {typed !== null && (
-            <Button type="submit" size="compact-sm" loading={isSaving}>
+            <Button type="submit" size="compact-sm" loading={isPending}>
               Save note
             </Button>
           )}

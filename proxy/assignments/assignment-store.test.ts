@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { TakenChange, TakenStep } from '#contract/taken.ts';
+import type { AssignmentChange, AssignmentStep } from '#contract/assignments.ts';
 import { createJournal } from '../journal/journal.ts';
 import type { EntryState } from '../journal/entry.ts';
-import type { Store } from '../store/store.ts';
+import type { ProxyStore } from '../store/store.ts';
 import { eachStore } from '../testing/each-store.ts';
-import { createTakenStore } from './taken-store.ts';
+import { createAssignmentStore } from './assignment-store.ts';
 
 function step(
-  action: TakenStep,
+  action: AssignmentStep,
   ids: readonly string[],
   { version = 0, note = '' } = {},
-): TakenChange {
+): AssignmentChange {
   return { action, note, of: ids.map((id) => ({ id, version })) };
 }
 
 /** A write as it is on record once the service has answered it. */
 async function written(
-  store: Store,
+  store: ProxyStore,
   { account = 'a', who = 'ana', ids = [] as string[], at = 1, as = 'DONE' as EntryState },
 ): Promise<void> {
   const journal = createJournal(store);
@@ -44,7 +44,7 @@ async function written(
 
 describe.each(eachStore)('%s', (_kind, open) => {
   test('of many who take the same at once, through two proxies, each goes to one', async () => {
-    const stores = (await open(2)).map((store) => createTakenStore(store, 'a'));
+    const stores = (await open(2)).map((store) => createAssignmentStore(store, 'a'));
     const ids = Array.from({ length: 10 }, () => randomUUID());
     const results = await Promise.all(
       Array.from({ length: 8 }, async (_, n) => {
@@ -64,7 +64,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
   });
 
   test('of many who take it over at once, from what all have seen, one does', async () => {
-    const stores = (await open(2)).map((store) => createTakenStore(store, 'a'));
+    const stores = (await open(2)).map((store) => createAssignmentStore(store, 'a'));
     const id = randomUUID();
     await stores[0]!.change(step('take', [id]), 'ana', 1);
     const results = await Promise.all(
@@ -83,7 +83,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
 
   test('what one account has taken is no other’s', async () => {
     const [store] = await open(1);
-    const [a, b] = [createTakenStore(store!, 'a'), createTakenStore(store!, 'b')];
+    const [a, b] = [createAssignmentStore(store!, 'a'), createAssignmentStore(store!, 'b')];
     const id = randomUUID();
     await a.change(step('take', [id], { note: 'ours' }), 'ana', 1);
     expect((await b.news(null, 2)).taken).toEqual([]);
@@ -96,7 +96,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
 
   test('what it tells since a moment, and how it changed hands, survive every step', async () => {
     const [store] = await open(1);
-    const taken = createTakenStore(store!, 'a');
+    const taken = createAssignmentStore(store!, 'a');
     const id = randomUUID();
     const hour = 3_600_000;
     await taken.change(step('take', [id]), 'ana', hour);
@@ -119,7 +119,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
 
   test('what was done and accepted is told once it is; of each, what became of it', async () => {
     const [store] = await open(1);
-    const taken = createTakenStore(store!, 'a');
+    const taken = createAssignmentStore(store!, 'a');
     const hour = 3_600_000;
     const [first, second, other] = [randomUUID(), randomUUID(), randomUUID()];
     await written(store!, { ids: [first, second], at: hour });
@@ -152,7 +152,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
     const newest = ids(2000);
     await written(store!, { ids: ids(4000), at: 1_000_000 });
     await written(store!, { ids: newest, at: 2_000_000 });
-    const { done, isCut } = await createTakenStore(store!, 'a').news(1_000_000, 3_000_000);
+    const { done, isCut } = await createAssignmentStore(store!, 'a').news(1_000_000, 3_000_000);
     expect(isCut).toBe(true);
     expect(done.at(-1)!.archive).toEqual(newest);
     expect(done.flatMap(({ archive }) => archive)).toHaveLength(5000);
@@ -160,7 +160,7 @@ describe.each(eachStore)('%s', (_kind, open) => {
 
   test('history never changes and is never deleted', async () => {
     const [store] = await open(1);
-    await createTakenStore(store!, 'a').change(step('take', [randomUUID()]), 'ana', 1);
+    await createAssignmentStore(store!, 'a').change(step('take', [randomUUID()]), 'ana', 1);
     for (const text of [`UPDATE taken_history SET who = 'ben'`, 'DELETE FROM taken_history']) {
       await expect(store!.commit((sql) => sql.run(text))).rejects.toThrow(/append-only/);
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { NotificationNews, Taken } from '#contract/taken.ts';
-import { withNews, type TeamNews } from './taken.ts';
+import type { NotificationNews, Assignment } from '#contract/assignments.ts';
+import { withNews, type TeamNews } from './assignments.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 10);
 const iso = (before: number): string => new Date(NOW - before).toISOString();
@@ -9,7 +9,7 @@ function news(fields: Partial<NotificationNews> = {}): NotificationNews {
   return { taken: [], done: [], isCut: false, now: iso(0), next: NOW, ...fields };
 }
 
-function taken(who: string | null, version: number): Taken {
+function taken(who: string | null, version: number): Assignment {
   return { id: 'A-1', who, since: who === null ? null : iso(0), note: '', version };
 }
 
@@ -38,5 +38,5 @@ test('answers may overtake each other: what was released stays so', () => {
   ] as const) {
     known = withNews(known, news({ taken: [taken(who, version)] }), 0);
   }
-  expect(known!.taken.get('a-1')).toMatchObject({ who: null, version: 3 });
+  expect(known!.assignments.get('a-1')).toMatchObject({ who: null, version: 3 });
 });

@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { takenChange } from '#contract/taken.ts';
+import { assignmentChange } from '#contract/assignments.ts';
 import { isGuidShaped } from '#lib/guid.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { recorded } from '../http/recorded.ts';
 import { sendJson } from '../http/send-json.ts';
-import type { TakenStore } from './taken-store.ts';
+import type { AssignmentStore } from './assignment-store.ts';
 
 /** 200 ids with their versions, and a note. */
 const CHANGE_LIMIT = 64 * 1024;
 
 const path = '/api/notifications';
 
-/** What people tell each other about notifications (`src/contract/taken.ts`). */
-export function registerTaken(
+/** What people tell each other about notifications (`src/contract/assignments.ts`). */
+export function registerAssignments(
   app: FastifyInstance,
-  takenOf: (request: FastifyRequest) => TakenStore,
+  takenOf: (request: FastifyRequest) => AssignmentStore,
 ): void {
   app.get(`${path}/news`, async (request, reply) => {
     const since = sinceOf(request);
@@ -31,7 +31,7 @@ export function registerTaken(
     },
   );
   app.post(`${path}/taken`, { bodyLimit: CHANGE_LIMIT }, async (request, reply) => {
-    const change = readOwnBody(takenChange, request);
+    const change = readOwnBody(assignmentChange, request);
     const who = personOf(request);
     return sendJson(reply, await recorded(() => takenOf(request).change(change, who, Date.now())));
   });

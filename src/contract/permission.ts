@@ -1,7 +1,7 @@
 import type { Role } from './session.ts';
 
-/** Whose work something is, and whether it changes anything. */
-export interface Work {
+/** The role that a screen, an action or a route requires, and whether it changes anything. */
+export interface Permission {
   role: Exclude<Role, 'admin'>;
   kind: 'read' | 'write';
 }
@@ -10,7 +10,7 @@ export interface Work {
  * Whether one who has these roles may do this. Nothing is allowed that no line here allows. The
  * proxy holds requests to it; the page shows what passes.
  */
-export function mayDo(roles: readonly Role[], { role, kind }: Work): boolean {
+export function mayDo(roles: readonly Role[], { role, kind }: Permission): boolean {
   if (roles.includes('admin')) return true;
   if (roles.includes(role)) return true;
   // Whoever pays has to see what is owed.
