@@ -5,8 +5,6 @@ const declared =
 
 /** Test helpers stand for what they test, and may have its name. */
 const helper = /\.(?:test|child)\.tsx?$|[\\/]testing[\\/]/;
-/** Goes as a whole once the proxy does all bulk work, so nothing is renamed for it. */
-const leaving = /^src[\\/]api[\\/]runs[\\/]/;
 
 /**
  * Names that several files export with definitions of their own, because a name has one meaning in
@@ -15,7 +13,7 @@ const leaving = /^src[\\/]api[\\/]runs[\\/]/;
 export function findSharedNames(root: string): string[] {
   const files = new Map<string, Set<string>>();
   for (const path of globSync('{src,proxy}/**/*.{ts,tsx}', { cwd: root }).toSorted()) {
-    if (helper.test(path) || leaving.test(path)) continue;
+    if (helper.test(path)) continue;
     for (const [, name = ''] of readFileSync(`${root}/${path}`, 'utf8').matchAll(declared)) {
       files.set(name, (files.get(name) ?? new Set()).add(path));
     }

@@ -12,7 +12,7 @@ import { createWriter } from '../journal/write.ts';
 import { Writes } from '../journal/writes.ts';
 import { createRandom } from '../sandbox/data/random.ts';
 import { NotSentError, type Send } from '../service/service-call.ts';
-import type { Store } from '../store/store.ts';
+import type { ProxyStore } from '../store/store.ts';
 import { eachStore } from '../testing/each-store.ts';
 import { jobsWhere, targetsWhere } from './job-rows.ts';
 import { createJobWorker } from './job-worker.ts';
@@ -88,7 +88,11 @@ function createService(seed: number) {
 }
 
 /** A store of a process that is killed at its nth commit, right before it or right after. */
-function mortal(store: Store, nth: number, isBefore: boolean): Store & { isDead: () => boolean } {
+function mortal(
+  store: ProxyStore,
+  nth: number,
+  isBefore: boolean,
+): ProxyStore & { isDead: () => boolean } {
   let left = nth;
   let isDead = false;
   const live = (): void => {
@@ -161,7 +165,7 @@ async function follow(journal: Journal, writes: Writes, { statuses, arrived }: S
   }
 }
 
-async function startProcess(store: Store, service: Service) {
+async function startProcess(store: ProxyStore, service: Service) {
   const began = Date.now();
   const clock = (): number => began + (Date.now() - began) * SPEED;
   const journal = await openJournal(store);

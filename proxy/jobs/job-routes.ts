@@ -6,7 +6,7 @@ import { recorded } from '../http/recorded.ts';
 import { sendJson } from '../http/send-json.ts';
 import { asBytes, readLargeBody } from '../work/large-body.ts';
 import type { LargeWork } from '../work/large-work.ts';
-import { createTurns } from '../work/turns.ts';
+import { createTaskTurns } from '../work/turns.ts';
 import { jobDecisions, type Jobs } from './jobs.ts';
 import { preparedJob } from './prepare-job.ts';
 
@@ -23,7 +23,7 @@ export function registerJobs(
   jobsOf: (request: FastifyRequest) => Jobs,
   { work, whose }: { work: LargeWork; whose: (request: FastifyRequest) => string },
 ): void {
-  const large = { preParsing: createTurns(whose), bodyLimit: BODY_LIMIT, config: asBytes };
+  const large = { preParsing: createTaskTurns(whose), bodyLimit: BODY_LIMIT, config: asBytes };
   app.post(path, large, async (request, reply) => {
     const id = keyOf(request);
     if (id === null) {

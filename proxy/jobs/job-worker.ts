@@ -12,7 +12,7 @@ import { isUnsent, openCalls, recordCall } from './call-rows.ts';
 import { checkStatuses, leaveToOthers } from './check-first.ts';
 import { correctBefore } from './correct-before.ts';
 import { changeJob, changeTargets, jobsWhere, targetsWhere, type StoredJob } from './job-rows.ts';
-import { createCallSender, wordsOf } from './send-call.ts';
+import { createCallSender, problemWords } from './send-call.ts';
 import { settleCalls } from './settle-calls.ts';
 
 /** Carries out the jobs of an account, whether a page is open or not, and goes on after a restart. */
@@ -296,8 +296,8 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
     const { problem } = outcome;
     const { since } = troubles.get(job.number) ?? { since: clock() };
     if (HOPELESS.has(problem.kind) && clock() - since > waitingTime) {
-      await sender.refuse(job, key, wordsOf(problem));
-    } else await holdUp(job, wordsOf(problem), problem.retryAfter);
+      await sender.refuse(job, key, problemWords(problem));
+    } else await holdUp(job, problemWords(problem), problem.retryAfter);
   }
 
   async function holdUp(job: StoredJob, words: string, retryAfter = 0): Promise<void> {
@@ -316,7 +316,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
     const end = outsideRequests(() => work(job))
       .catch(async (error: unknown) => {
         if (life.isStopped) return;
-        if (error instanceof ProblemError) await holdUp(job, wordsOf(error), error.retryAfter);
+        if (error instanceof ProblemError) await holdUp(job, problemWords(error), error.retryAfter);
         else await holdUp(job, `The service can’t be read. ${String(error)}`);
       })
       .catch(onError)

@@ -11,7 +11,7 @@ import {
 import { idKey } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Sql } from '../store/sql.ts';
-import type { Store } from '../store/store.ts';
+import type { ProxyStore } from '../store/store.ts';
 import {
   beginTurn,
   changeJob,
@@ -54,7 +54,11 @@ const OWN = 'who IS NOT DISTINCT FROM ?';
 
 type Decide = (sql: Sql, job: StoredJob, all: StoredJob[], newId: string) => Promise<StoredJob>;
 
-export function createJobs(store: Store, account: string, clock: () => number = Date.now): Jobs {
+export function createJobs(
+  store: ProxyStore,
+  account: string,
+  clock: () => number = Date.now,
+): Jobs {
   const begin = (sql: Sql, { who }: StoredJob, of: Again) =>
     insertJob(sql, { account, who, bodyHash: null, since: null, at: clock(), ...of });
 

@@ -76,7 +76,7 @@ export function createCallSender({ account, journal, writes, clock }: SenderOpti
         const call = await store.read((sql) => findCall(sql, account, key));
         if (call === undefined || !isUnsent(call)) return { kind: 'sent' };
         if (!final.has(error.kind)) return { kind: 'again', problem: error };
-        await this.refuse(job, key, wordsOf(error));
+        await this.refuse(job, key, problemWords(error));
         return { kind: 'sent' };
       }
     },
@@ -108,6 +108,6 @@ export function createCallSender({ account, journal, writes, clock }: SenderOpti
 }
 
 /** A problem as whole sentences. */
-export function wordsOf({ problem, message }: ProblemError): string {
+export function problemWords({ problem, message }: ProblemError): string {
   return `${problem.title}. ${message}`;
 }

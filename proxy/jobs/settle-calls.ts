@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Verdict } from '#contract/batch.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
-import type { Store } from '../store/store.ts';
+import type { ProxyStore } from '../store/store.ts';
 import { backOff } from './back-off.ts';
 import { insertCall, openCalls, pendingOf, type JobCall } from './call-rows.ts';
 import { changeTargets, type StoredJob, type StoredTarget, type TargetChange } from './job-rows.ts';
@@ -24,7 +24,7 @@ interface Settled {
  * @returns whether anything changed
  */
 export async function settleCalls(
-  store: Store,
+  store: ProxyStore,
   account: string,
   job: StoredJob,
   now: number,

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ProblemKind } from '#contract/problem.ts';
 import { ProblemError } from '../errors/problem-error.ts';
-import type { TaskAnswer, Job, Task } from './task.ts';
+import type { TaskAnswer, ThreadTask, Task } from './task.ts';
 
 /** Mebibytes of its heap: some hundred times the largest body. */
 const HEAP = 768;
@@ -84,7 +84,7 @@ export function createLargeWork(): LargeWork {
         underWay.set(id, { resolve, reject });
         // Whoever waits for it keeps the process.
         thread.ref();
-        const job: Job = { id, module, name, input };
+        const job: ThreadTask = { id, module, name, input };
         thread.postMessage(job, input instanceof Uint8Array ? ownMemory(input) : []);
       });
     },

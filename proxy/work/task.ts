@@ -10,7 +10,7 @@ export interface Task<Input, Result> {
 }
 
 /** A task for the thread. */
-export interface Job {
+export interface ThreadTask {
   id: number;
   module: string;
   name: string;

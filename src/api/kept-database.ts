@@ -1,4 +1,4 @@
-import { openDB, unwrap, type DBSchema, type IDBPDatabase } from 'idb';
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
 /**
  * Opens one of this browser's databases for an account. The name ends with the account, so that
@@ -16,15 +16,6 @@ export async function openAccountDatabase<Schema extends DBSchema>(
     blocking: () => database.close(),
   });
   return database;
-}
-
-/** The same without the library's wrapper, for the store of runs. */
-export async function openKeptDatabase(
-  name: string,
-  account: string,
-  make: (database: IDBDatabase) => void,
-): Promise<IDBDatabase> {
-  return unwrap(await openAccountDatabase(name, account, (database) => make(unwrap(database))));
 }
 
 /** Deletes the databases of a name, for all accounts; settles whatever came of it. */

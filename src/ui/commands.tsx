@@ -35,7 +35,7 @@ interface CommandsProviderProps {
 /** Milliseconds within which `g i` has to be whole. */
 const SEQUENCE_LASTS = 1500;
 
-/** Jobs commands by their keys, wherever on the page these are pressed. */
+/** Runs commands by their keys, wherever on the page these are pressed. */
 export function CommandsProvider({ Palette, hasSingleKeys, children }: CommandsProviderProps) {
   const [offers] = useState<Offers>(() => new Set());
   const [listed, setListed] = useState<{ in: 'palette' | 'keys'; commands: Command[] } | null>(

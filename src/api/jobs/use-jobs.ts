@@ -5,7 +5,7 @@ import type { JobView } from './describe-job.ts';
 import { createJobEngine, type JobEngine } from './job-engine.ts';
 
 /** What can be done to notifications, and what is being done. */
-export interface Jobs extends Omit<JobEngine, 'subscribe' | 'views'> {
+export interface UsedJobs extends Omit<JobEngine, 'subscribe' | 'views'> {
   /** Newest first: those under way, and of the last twenty those that a screen needs. */
   jobs: readonly JobView[];
   /** Undoes the newest that can be undone. */
@@ -15,7 +15,7 @@ export interface Jobs extends Omit<JobEngine, 'subscribe' | 'views'> {
 const engines = new WeakMap<QueryClient, JobEngine>();
 
 /** The jobs of whoever is signed in. Not `isTheirs`: a person who may not have any has none. */
-export function useJobs(isTheirs = true): Jobs {
+export function useJobs(isTheirs = true): UsedJobs {
   const client = useQueryClient();
   const engine = isTheirs ? engineOf(client) : idle;
   const jobs = useSyncExternalStore(engine.subscribe, engine.views);

@@ -1,8 +1,8 @@
-import { useJobs, type Jobs } from '#api/jobs/use-jobs.ts';
+import { useJobs, type UsedJobs } from '#api/jobs/use-jobs.ts';
 import { useWatched } from './use-watched.ts';
 import { isWithin, type Work } from './work.ts';
 
-type JobView = Jobs['jobs'][number];
+type JobView = UsedJobs['jobs'][number];
 
 /** Actions on notifications, wherever they were begun. */
 export function useJobsWork(isEnabled: boolean): Work[] {

@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react';
-import { useJobs, type Jobs } from '#api/jobs/use-jobs.ts';
+import { useJobs, type UsedJobs } from '#api/jobs/use-jobs.ts';
 import { Button } from '#ui/button.tsx';
 import type { Command } from '#ui/command.ts';
 import { useCommands } from '#ui/commands.tsx';
@@ -11,7 +11,7 @@ const FailuresDialog = lazy(async () => ({
   default: (await import('./job-failures-dialog.tsx')).JobFailuresDialog,
 }));
 
-type JobView = Jobs['jobs'][number];
+type JobView = UsedJobs['jobs'][number];
 
 /** At the bottom of the inbox: what is being done, how far it came, and the way back. */
 export function JobBar() {
@@ -79,7 +79,7 @@ function shownRuns(jobs: readonly JobView[]): JobView[] {
   );
 }
 
-function Bar({ job, jobs, name }: { job: JobView; jobs: Jobs; name: string }) {
+function Bar({ job, jobs, name }: { job: JobView; jobs: UsedJobs; name: string }) {
   const { id, counts, state } = job;
   const isGoingOn = isUnderWay(job);
   return (
@@ -116,7 +116,7 @@ function BarButton({ onClick, children }: { onClick: () => void; children: strin
   );
 }
 
-function Why({ job, jobs }: { job: JobView; jobs: Jobs }) {
+function Why({ job, jobs }: { job: JobView; jobs: UsedJobs }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

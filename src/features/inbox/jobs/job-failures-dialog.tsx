@@ -1,4 +1,4 @@
-import type { Jobs } from '#api/jobs/use-jobs.ts';
+import type { UsedJobs } from '#api/jobs/use-jobs.ts';
 import { Button } from '#ui/button.tsx';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
@@ -7,7 +7,7 @@ import classes from './job-bar.module.css';
 
 interface JobFailuresDialogProps {
   title: string;
-  failures: ReturnType<Jobs['failures']>;
+  failures: ReturnType<UsedJobs['failures']>;
   onClosed: () => void;
 }
 

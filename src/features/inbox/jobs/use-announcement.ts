@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Jobs } from '#api/jobs/use-jobs.ts';
+import type { UsedJobs } from '#api/jobs/use-jobs.ts';
 
-type JobView = Jobs['jobs'][number];
+type JobView = UsedJobs['jobs'][number];
 
 /**
  * What is said aloud of jobs: that one of many notifications has begun, and what came of each;

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Jobs what a tab does, with the storage of its own that outlives its reloads. */
+/** Runs what a tab does, with the storage of its own that outlives its reloads. */
 function openTab() {
   const own = new Map<string, string>();
   return <T>(act: (buffer: ReturnType<typeof draftBuffer>) => T): T => {
