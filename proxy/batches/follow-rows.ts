@@ -1,4 +1,5 @@
 import type { BatchLine, Held } from '#contract/batch.ts';
+import type { ChosenRow } from '#contract/job.ts';
 import type { EntryState, SettledBy } from '../journal/entry.ts';
 import { sendingClockOf } from '../journal/entry-rows.ts';
 import { runForList } from '../store/in-list.ts';
@@ -41,6 +42,8 @@ export interface OpenLine {
   key: string | null;
   paymentNumber: string | null;
   asked: BatchLine['asked'];
+  /** CreatedAt of the notifications that a job chose by a RecordId; `null`: nobody knows which. */
+  chosenAt: readonly string[] | null;
   /** What `ReadBack.before` found before it was sent; `null`: nobody knows. */
   before: boolean | null;
   isNamed: boolean;
@@ -91,7 +94,11 @@ const SELECT_LINES = `
     WHERE later.id_key = lines.id_key AND later.write_id > lines.write_id
       AND later.asked <> lines.asked AND writes.state NOT IN ('PREPARED', 'REJECTED')
       AND writes.account = (SELECT account FROM writes WHERE id = lines.write_id)
-  ) THEN 1 ELSE 0 END AS is_overtaken
+  ) THEN 1 ELSE 0 END AS is_overtaken, (
+    SELECT chosen FROM job_targets JOIN writes ON writes.key = job_targets.call
+    WHERE writes.id = lines.write_id AND job_targets.id_key = lines.id_key AND has_own_id = 0
+    LIMIT 1
+  ) AS chosen
   FROM lines`;
 
 export async function openLines(sql: Sql, writeId: number): Promise<OpenLine[]> {
@@ -114,7 +121,12 @@ function toLine(row: SqlRow): OpenLine {
     isNamed: row['is_named'] === 1,
     lineStatus: row['line_status'] as number | null,
     isOvertaken: row['is_overtaken'] === 1,
+    chosenAt: row['chosen'] === null ? null : chosenAtOf(row['chosen'] as string),
   };
+}
+
+function chosenAtOf(chosen: string): string[] {
+  return (JSON.parse(chosen) as ChosenRow[]).map(({ createdAt }) => createdAt);
 }
 
 /** Waybill announces this topic where lines of an account have another verdict. */

@@ -1,7 +1,7 @@
 import { ago } from '#lib/ago.ts';
 import { idKey } from '#lib/guid.ts';
 import type { Ask } from '../batches/ask.ts';
-import { readStatuses, type SeenStatuses } from '../batches/read-statuses.ts';
+import { readStatuses, statusesOf, type SeenStatuses } from '../batches/read-statuses.ts';
 import { readDone } from '../assignments/done-rows.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 import type { Sql } from '../store/sql.ts';
@@ -64,7 +64,7 @@ export async function checkStatuses(
   let isWhole = true;
   const changes = targets.flatMap((target): TargetChange[] => {
     const { position, to } = target;
-    const statuses = statusesOf(seen, target);
+    const statuses = statusesOfAll(seen, target);
     if (statuses === null) {
       isWhole &&= isThorough;
       // Only what an undo was to put back is worth another try.
@@ -81,14 +81,14 @@ export async function checkStatuses(
 }
 
 /** `null` where not all of its notifications were seen. */
-function statusesOf({ of }: SeenStatuses, { key, rows }: StoredTarget): number[] | null {
-  const seen = of.get(key);
-  return seen === undefined || (!seen.hasOwnId && seen.statuses.length < rows.length)
-    ? null
-    : seen.statuses;
+function statusesOfAll(seen: SeenStatuses, { key, rows }: StoredTarget): number[] | null {
+  const chosenAt = rows.map(({ createdAt }) => createdAt);
+  const statuses = statusesOf(seen, key, chosenAt);
+  const most = seen.of.get(key)?.hasOwnId ? 1 : rows.length;
+  return statuses.length < most ? null : statuses;
 }
 
-/** Of a record, which may have more notifications than were chosen, those that were chosen. */
+/** Each with the status it had, in whichever order a record's notifications are listed. */
 function isAsChosen(statuses: readonly number[], { rows }: StoredTarget): boolean {
   const left = [...statuses];
   return rows.every(({ before }) => {
