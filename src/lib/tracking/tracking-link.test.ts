@@ -184,7 +184,9 @@ function expectOwn(template: string, number: string, origin: string, before: str
   // The encoded number is there for every token, and read back it is the number.
   const encoded = new URL(link.href).href.split(/[/?#&=;]/).map(decoded);
   if (template.endsWith('/{0}')) expect(encoded).toContain(number);
-  if (!number.includes('{0}')) expect(link.href).not.toMatch(/\{0\}|%7B0%7D/);
+  // Between two tokens in a row, the end and the beginning of a number may look like one.
+  const rest = link.href.replaceAll(encodeURIComponent(number), ' ');
+  if (!number.includes('{0}')) expect(rest).not.toMatch(/\{0\}|%7B0%7D/);
 }
 
 function decoded(text: string): string {
