@@ -2,7 +2,7 @@ import type { Ask } from './ask.ts';
 import type { OpenLine } from './follow-rows.ts';
 import type { Shown } from './judge-line.ts';
 import type { ReadBack } from './read-back.ts';
-import { readStatuses, statusesOf, type SeenStatuses } from './read-statuses.ts';
+import { readStatuses, listedStatuses, type SeenStatuses } from './read-statuses.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
 const statusOf = { read: 2, unread: 1, archive: 4 } as const;
@@ -49,7 +49,7 @@ export function notificationUpdates(
 /** What was seen of a line. A RecordId stands for all notifications that were chosen by it. */
 function shownBy(seen: SeenStatuses, line: OpenLine): Shown {
   const { key, chosenAt } = line;
-  const statuses = statusesOf(seen, key!, chosenAt);
+  const statuses = listedStatuses(seen, key!, chosenAt);
   if (statuses.length === 0) return 'unseen';
   const target = targetOf(line);
   if (statuses.some((status) => status !== target)) {
@@ -61,7 +61,7 @@ function shownBy(seen: SeenStatuses, line: OpenLine): Shown {
 
 /** @returns a status other than the one asked for, where the service lists the line with one */
 function statusBy(seen: SeenStatuses, line: OpenLine): number | null {
-  const statuses = statusesOf(seen, line.key!, line.chosenAt);
+  const statuses = listedStatuses(seen, line.key!, line.chosenAt);
   return statuses.find((status) => status !== targetOf(line)) ?? statuses[0] ?? null;
 }
 

@@ -105,7 +105,7 @@ function noteStatus(
  * The statuses that an id was listed with. A record gets new notifications meanwhile, so where it is
  * known which ones were chosen (by their CreatedAt), the others don't count.
  */
-export function statusesOf(
+export function listedStatuses(
   { of }: Pick<SeenStatuses, 'of'>,
   key: string,
   chosenAt: readonly string[] | null,

@@ -1,7 +1,7 @@
 import { ago } from '#lib/ago.ts';
 import { idKey } from '#lib/guid.ts';
 import type { Ask } from '../batches/ask.ts';
-import { readStatuses, statusesOf, type SeenStatuses } from '../batches/read-statuses.ts';
+import { readStatuses, listedStatuses, type SeenStatuses } from '../batches/read-statuses.ts';
 import { readDone } from '../assignments/done-rows.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 import type { Sql } from '../store/sql.ts';
@@ -83,7 +83,7 @@ export async function checkStatuses(
 /** `null` where not all of its notifications were seen. */
 function statusesOfAll(seen: SeenStatuses, { key, rows }: StoredTarget): number[] | null {
   const chosenAt = rows.map(({ createdAt }) => createdAt);
-  const statuses = statusesOf(seen, key, chosenAt);
+  const statuses = listedStatuses(seen, key, chosenAt);
   const most = seen.of.get(key)?.hasOwnId ? 1 : rows.length;
   return statuses.length < most ? null : statuses;
 }
