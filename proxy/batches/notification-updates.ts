@@ -46,7 +46,7 @@ export function notificationUpdates(
   };
 }
 
-/** What was seen of a line. A RecordId stands for all notifications that were chosen by it. */
+/** How the lists show a line. A RecordId stands for every notification chosen by it. */
 function shownBy(seen: SeenStatuses, line: OpenLine): Shown {
   const { key, chosenAt } = line;
   const statuses = listedStatuses(seen, key!, chosenAt);

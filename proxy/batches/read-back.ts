@@ -8,8 +8,7 @@ import type { Shown } from './judge-line.ts';
 export interface ReadBack {
   endpoints: readonly string[];
   /**
-   * Milliseconds after sending in which what the page reads for itself is enough; then the proxy
-   * reads back too.
+   * Milliseconds from sending to the first look at a batch that no job sent.
    */
   quiet: number;
   /** Milliseconds from the first look to the second; each one after that waits twice as long. */

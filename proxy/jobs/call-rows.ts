@@ -3,7 +3,7 @@ import type { EntryState } from '../journal/entry.ts';
 import type { Sql, SqlValue } from '../store/sql.ts';
 import { changeJob, targetsWhere, type StoredJob, type StoredTarget } from './job-rows.ts';
 
-/** Ids in a call (design.md, gaps). */
+/** Ids in a call (docs/decisions.md, “Request sizes”). */
 const MOST = 200;
 
 /** A call of a job, with how far its write is in the journal. */

@@ -67,7 +67,7 @@ export async function checkStatuses(
     const statuses = statusesOfAll(seen, target);
     if (statuses === null) {
       isWhole &&= isThorough;
-      // Only what an undo was to put back is worth another try.
+      // A retry helps only what an undo should have restored.
       const verdict = isUndo ? 'unknown' : 'skipped';
       return isThorough ? [{ position, verdict, status: null, reason: 'It was not found.' }] : [];
     }

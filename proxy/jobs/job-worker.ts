@@ -35,7 +35,7 @@ interface WorkerOptions {
   mayWork: () => boolean;
   /** Milliseconds after which Waybill gives up what it could not send. */
   waitingTime: number;
-  /** What went wrong beside the service: it is tried again. */
+  /** Called with failures that are not the service’s; the worker tries again. */
   onError: (error: unknown) => void;
   clock?: () => number;
   pause?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
@@ -51,7 +51,7 @@ const OPEN = `state IN ('open', 'stopping')`;
 /** Problems that a service which is away for long never gets over: nothing was sent. */
 const HOPELESS = new Set(['service-unreachable', 'service-busy', 'journal-unavailable']);
 
-/** What stands in the way of a job, while it does. */
+/** Why a job can’t go on just now. */
 interface Trouble {
   tries: number;
   /** Milliseconds since 1970. */

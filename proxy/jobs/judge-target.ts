@@ -9,7 +9,7 @@ export interface FollowedLine {
   isNamed: boolean;
   /** The status that the list showed, where it did. */
   status: number | null;
-  /** What the report says of it. */
+  /** The report’s message about it. */
   message: string | null;
 }
 

@@ -12,7 +12,7 @@ const MOST_TRIES = 2;
 /** Ids in a call that is not split further. */
 const SMALL = 25;
 
-/** What became of the calls of a job since the last time. */
+/** Results of a job’s calls since the last look. */
 interface Settled {
   changes: TargetChange[];
   /** Calls that the service refused, perhaps for their size. */

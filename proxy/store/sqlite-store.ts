@@ -98,7 +98,7 @@ function storeOver(
     if (!(error instanceof Error) || !('code' in error)) throw error;
     if (error.code !== 'ERR_SQLITE_ERROR' && error.code !== 'ERR_INVALID_STATE') throw error;
     lasting ||= isLasting(error);
-    const reason = `${path}: ${describeStoreError(error)}${lasting ? '; Waybill must be started anew' : ''}.`;
+    const reason = `${path}: ${describeStoreError(error)}${lasting ? '; restart Waybill' : ''}.`;
     state = { kind: 'unavailable', reason };
     throw new StoreError(reason, { cause: error });
   }

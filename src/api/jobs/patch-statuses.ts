@@ -73,7 +73,7 @@ function patchRow<Row extends ReadRow<Notification>>(
   };
 }
 
-/** The same array where nothing changed, so that nothing is drawn anew. */
+/** The same array where nothing changed, so that nothing renders again. */
 function patchEach<T>(values: readonly T[], patch: (value: T) => T): readonly T[] {
   let isChanged = false;
   const patched = values.map((value) => {

@@ -35,7 +35,7 @@ export function truthOf(targets: readonly TargetResult[]): Map<string, number> {
 }
 
 /**
- * Lists that are not on the screen and that rows are about to enter are forgotten, and read anew
+ * Lists that are not on the screen and that rows are about to enter are dropped, and loaded again
  * when they are next looked at.
  */
 export function forgetOutdated(client: QueryClient, targets: readonly TargetResult[]): void {
