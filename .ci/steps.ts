@@ -6,6 +6,7 @@ import { buildPage } from './build.ts';
 import { findBrowser } from './browser.ts';
 import { checkFolders } from './mutual-folders.ts';
 import { readPlaywright, readVitest, slowest, type Count, type TestTime } from './reports.ts';
+import { findSharedNames } from './shared-names.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -76,8 +77,17 @@ const browser: Step = {
   },
 };
 
+const names: Step = {
+  name: 'exported names',
+  run: () => {
+    const shared = findSharedNames(root);
+    for (const name of shared) console.error(`${name} export the same name`);
+    return { passed: shared.length === 0 ? 1 : 0, failed: shared.length, complaints: shared };
+  },
+};
+
 /** What needs no built page and no browser. */
-export const checks: readonly Step[] = [format, lint, types, folders, deadCode];
+export const checks: readonly Step[] = [format, lint, types, folders, names, deadCode];
 
 /** Tests of Vitest whose paths have one of these in them; `mode` is what tests find as MODE. */
 export function unitTests(name: string, paths: readonly string[], mode = 'test'): Step {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { NewJob } from '#contract/job.ts';
 import { startSandbox } from '../proxy/sandbox/sandbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
@@ -335,14 +336,16 @@ test('what can be done with the open one is done with it alone @page', async ({ 
   await inbox.open('?status=unread&types=VendorRequest');
   await inbox.rows.first().click();
   const count = await inbox.count();
-  const written = page.waitForRequest(/\/notifications\/update$/);
+  const posted = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/jobs'),
+  );
   await details.button('Mark read').click();
   const dialog = page.getByRole('dialog');
   // Where rows have no ids of their own, a question comes first.
   await expect(dialog.or(details.button('Mark unread'))).toBeVisible();
   if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Mark read' }).click();
-  const { Read } = (await written).postDataJSON() as { Read: string[] };
-  expect(Read).toHaveLength(1);
+  const { action, targets } = (await posted).postDataJSON() as NewJob;
+  expect([action, targets.length]).toEqual(['read', 1]);
   // It leaves the list of the unread, and stays open.
   await expect(details.region).toContainText('· Read');
   await expect.poll(() => inbox.count()).toBeLessThan(count);

@@ -3,9 +3,9 @@ import {
   formatAmount,
   negateAmount,
   parseAmount,
-  ZERO,
+  ZERO_AMOUNT,
 } from '../proxy/sandbox/wire/amount.ts';
-import { reducesDebt } from '../proxy/sandbox/data/ledger-codes.ts';
+import { reducesWhatIsOwed } from '../proxy/sandbox/data/ledger-codes.ts';
 import { presets } from '../proxy/sandbox/wire/dialect.ts';
 import type { TransactionView } from '../proxy/sandbox/sandbox-store.ts';
 
@@ -21,9 +21,9 @@ export function sumShown(
     .filter(({ type }) => knownTypes.has(type))
     .map((transaction) => {
       const amount = parseAmount(transaction[field]);
-      return reducesDebt(transaction.type) ? negateAmount(amount) : amount;
+      return reducesWhatIsOwed(transaction.type) ? negateAmount(amount) : amount;
     })
-    .reduce(addAmounts, ZERO);
+    .reduce(addAmounts, ZERO_AMOUNT);
   return shown(formatAmount(sum));
 }
 

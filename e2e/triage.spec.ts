@@ -102,9 +102,18 @@ test.describe('in bulk', () => {
     expect(failed.length).toBeGreaterThan(0);
     expect(failed.length).toBeLessThan(matching.length / 20);
     expect(failed.filter(({ id, status }) => after.get(id) !== status)).toEqual([]);
-    const count = (rows: readonly unknown[]) => rows.length.toLocaleString('en');
     const done = matching.filter(({ id }) => after.get(id) === 4);
-    await expect(bar).toContainText(`Archived ${count(done)}. ${count(failed)} unchanged.`);
+    // What a list that grew hid from the last look is not claimed either way.
+    const said = (await bar.innerText()).replaceAll(',', '');
+    const [told, unchanged, unread] = [
+      'Archived (\\d+)',
+      '(\\d+) unchanged',
+      '(\\d+) could not',
+    ].map((words) => Number(new RegExp(words).exec(said)?.[1] ?? 0)) as [number, number, number];
+    expect(told + unchanged + unread).toBe(matching.length);
+    expect(unread).toBeLessThan(10);
+    expect(done.length - told).toBeGreaterThanOrEqual(0);
+    expect(done.length - told).toBeLessThanOrEqual(unread);
     const expectScreenIsTrue = async () => {
       await inbox.open();
       await expect(inbox.rows.first()).toBeVisible();
@@ -124,7 +133,7 @@ test.describe('in bulk', () => {
     expect(others.length).toBeGreaterThan(500);
 
     await bar.getByRole('button', { name: 'Show why' }).click();
-    const shown = Math.min(failed.length, 500);
+    const shown = Math.min(unchanged + unread, 500);
     await expect(page.getByRole('dialog').getByRole('row')).toHaveCount(shown + 1);
     await page.keyboard.press('Escape');
 
@@ -283,7 +292,7 @@ test('a run that goes on leaves alone what others changed while it was stopped',
   expect(others.filter((id) => statuses().get(id) !== left.get(id))).toEqual([]);
 });
 
-test('where the browser keeps nothing, all works, and what a reload ends is said @page', async ({
+test('where the browser keeps nothing, all works, also an undo after a reload @page', async ({
   page,
   preset,
   triage: { inbox, statuses, bar },
@@ -306,13 +315,11 @@ test('where the browser keeps nothing, all works, and what a reload ends is said
     .check();
   await inbox.act('Archive');
   await expect(bar).toContainText('Archived 1.');
-  await expect(page.getByText('This browser keeps nothing for this page')).toBeVisible();
+  await page.reload();
+  await expect(inbox.rows.first()).toBeVisible();
   await bar.getByRole('button', { name: 'Undo' }).click();
   await retryUntilNoneFails(page, bar, /Put back 1/);
   expect(statuses()).toEqual(before);
-  await page.reload();
-  await expect(inbox.rows.first()).toBeVisible();
-  await expect(bar).toBeHidden();
 });
 
 test('one is archived by one call, and back by Ctrl+Z, also after a reload', async ({

@@ -6,14 +6,14 @@ import { accountOf } from './accounts/request-account.ts';
 import type { ServiceAccount } from './accounts/service-account.ts';
 import type { Access } from './access/access.ts';
 import { refuseRequest, refuseRoute, SERVICE_ROUTE } from './access/admission.ts';
-import { callerOf, refuseWork } from './http/caller.ts';
+import { callerOf, requirePermission } from './http/caller.ts';
 import { holdToRule, refuseRoutesWithoutRule } from './access/rules.ts';
 import { refuseUnreadable } from './http/unreadable-request.ts';
 import type { IsOurHost } from './http/host.ts';
 import { compressReplies } from './http/compress-replies.ts';
 import { registerBatches } from './batches/batch-routes.ts';
 import { registerEvents } from './events/event-routes.ts';
-import { monotonic } from './service/sending-clock.ts';
+import { registerJobs } from './jobs/job-routes.ts';
 import type { Journal } from './journal/journal.ts';
 import { registerRequestScope } from './log/request-scope.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -28,7 +28,7 @@ import { registerReferences } from './references/reference-routes.ts';
 import { jsonHeaders, sendJson } from './http/send-json.ts';
 import { ListsRefusedError } from './service/probe-first-page.ts';
 import { parseTarget } from './service/target.ts';
-import { registerTaken } from './assignments/taken-routes.ts';
+import { registerAssignments } from './assignments/assignment-routes.ts';
 import { takesBytes } from './work/large-body.ts';
 import type { LargeWork } from './work/large-work.ts';
 
@@ -113,8 +113,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const { endpoint, target } = parseTarget(request.method, request.raw.url!);
     // Before anything that was kept is looked at.
     const caller = callerOf(request);
-    refuseWork(caller, endpoint);
-    const { reads, writes, harvest } = accountOf(request);
+    requirePermission(caller, endpoint);
+    const { reads, writes } = accountOf(request);
     if (endpoint.kind === 'write') {
       const { status, body, replayed } = await writes.submit(
         endpoint,
@@ -127,16 +127,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       return reply.code(status).headers(jsonHeaders).send(body);
     }
     if (request.body) throw new ProblemError('bad-body', 'This request takes no body.');
-    const isReadBack = isFresh(request.headers);
-    const begun = monotonic();
     const read = await reads.read(endpoint, target, {
-      fresh: isReadBack,
+      fresh: isFresh(request.headers),
       oldest: oldestFor(request.headers),
       isBackground: isBackground(request.headers),
     });
     const { status, body, retryAfter } = read;
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-    if (isReadBack) setImmediate(() => void harvest(endpoint.id, target, read, begun));
     return reply.code(status).headers(jsonHeaders).send(body);
   });
 
@@ -177,7 +174,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   registerReferences(app, (request) => accountOf(request).references, { work, whose });
   const most = options.draftQuotas.perDraft.bytes;
   registerDrafts(app, (request) => accountOf(request).drafts, { work, whose, most });
-  registerTaken(app, (request) => accountOf(request).taken);
+  registerJobs(app, (request) => accountOf(request).jobs, { work, whose });
+  registerAssignments(app, (request) => accountOf(request).taken);
   registerEvents(app, {
     eventsOf: (request) => accountOf(request).events,
     choose: (caller, name) => accounts.choose(caller, name).events,

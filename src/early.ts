@@ -4,7 +4,7 @@ import { INBOX_STATUSES, notificationPath, PAGE_SIZE } from '#api/notification-p
 import { isAccountOf, keepFirstPage, keptFirstPage, serviceAccount } from '#api/service-account.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import type { Session } from '#contract/session.ts';
-import { mayDo } from '#contract/work.ts';
+import { mayDo } from '#contract/permission.ts';
 
 /**
  * The page's first script, part of its document: what is drawn first is asked for while the rest of

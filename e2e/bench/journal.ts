@@ -6,7 +6,7 @@ import type { Intent } from '../../proxy/journal/entry.ts';
 import { openDatabase } from '../../proxy/store/open-database.ts';
 import { openSqliteStore } from '../../proxy/store/sqlite-store.ts';
 import { createSqliteTransactions } from '../../proxy/store/sqlite-transactions.ts';
-import type { Store } from '../../proxy/store/store.ts';
+import type { ProxyStore } from '../../proxy/store/store.ts';
 import { median, milliseconds, quantile, type Figure } from './measure.ts';
 
 const WRITES = 300;
@@ -65,7 +65,7 @@ async function startBench(folder: string): Promise<Figure[]> {
 }
 
 /** Entries as they are after they were sent, by few commits. */
-async function fill(store: Store): Promise<void> {
+async function fill(store: ProxyStore): Promise<void> {
   const perCommit = 5_000;
   const steps = [
     `UPDATE writes SET state = 'SENDING', epoch = 1, sending_at = 2 WHERE state = 'PREPARED'`,
@@ -93,7 +93,7 @@ async function fill(store: Store): Promise<void> {
         if (index !== 1) await history(sql, index === 0 ? 'SENDING' : 'DONE');
       });
     }
-    async function history(sql: Parameters<Parameters<Store['commit']>[0]>[0], state: string) {
+    async function history(sql: Parameters<Parameters<ProxyStore['commit']>[0]>[0], state: string) {
       const columns = ['write_id', 'at', 'state', 'reason'];
       await sql.insert(
         'history',
@@ -107,7 +107,7 @@ async function fill(store: Store): Promise<void> {
 const BODY = `{"Read":["${crypto.randomUUID()}"],"Unread":[],"Archive":[],"Note":"${'x'.repeat(500)}"}`;
 
 /** A journal's store without a guard. */
-function openBare(folder: string): Store {
+function openBare(folder: string): ProxyStore {
   const path = join(folder, 'waybill.db');
   const whole = openSqliteStore(folder);
   void whole.close();
@@ -116,7 +116,7 @@ function openBare(folder: string): Store {
   return { ...transactions, state: { kind: 'ready' }, isShared: false, listen: () => () => {} };
 }
 
-async function writeOne(store: Store, n: number): Promise<void> {
+async function writeOne(store: ProxyStore, n: number): Promise<void> {
   const journal = createJournal(store);
   const intent: Intent = {
     account: 'a',

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { configureDatabase } from '../store/configure-database.ts';
 import { readMigrations } from '../store/read-migrations.ts';
 import { createSqliteTransactions } from '../store/sqlite-transactions.ts';
-import { reasonOf, StoreError } from '../errors/store-error.ts';
+import { describeStoreError, StoreError } from '../errors/store-error.ts';
 import type { Transactions } from '../store/store.ts';
 
 const versions = readMigrations('access');
@@ -36,6 +36,6 @@ export function openAccessDatabase(folder: string): AccessDatabase {
   } catch (error) {
     database?.close();
     if (error instanceof StoreError) throw error;
-    throw new StoreError(`${path}: ${reasonOf(error)}.`, { cause: error });
+    throw new StoreError(`${path}: ${describeStoreError(error)}.`, { cause: error });
   }
 }

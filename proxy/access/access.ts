@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Session } from '#contract/session.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Store, Transactions } from '../store/store.ts';
+import type { ProxyStore, Transactions } from '../store/store.ts';
 import { openAccessDatabase, type AccessDatabase } from './access-database.ts';
 import { isBySubject, type OidcSettings } from '../settings/access-settings.ts';
 import type { Caller } from '../http/caller.ts';
@@ -44,7 +44,7 @@ type AccessOptions = Pick<
   /** Absolute. */
   dataDir: string;
   /** Where the journal is kept; what several proxies share holds users and sessions, too. */
-  store: Store;
+  store: ProxyStore;
 };
 
 type OpenAccess = Omit<Access, 'close'>;

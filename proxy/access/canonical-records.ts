@@ -1,5 +1,5 @@
 import type { Sql } from '../store/sql.ts';
-import type { Store } from '../store/store.ts';
+import type { ProxyStore } from '../store/store.ts';
 import { canonicalName } from '../http/canonical-name.ts';
 
 /** Columns with the names of people that a later request compares with its caller's. */
@@ -8,6 +8,7 @@ const columns = [
   // What was sent never changes: nobody is compared with it any more.
   { table: 'drafts', column: 'submitted_by', where: ' AND write_id IS NULL' },
   { table: 'taken', column: 'who', where: '' },
+  { table: 'jobs', column: 'who', where: '' },
 ];
 
 /**
@@ -16,7 +17,7 @@ const columns = [
  * @param except names that are two people's by now, and so nobody's to merge
  */
 export async function canonicalizeRecords(
-  { state, read, commit }: Store,
+  { state, read, commit }: ProxyStore,
   except: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   if (state.kind !== 'ready') return;
@@ -30,7 +31,7 @@ export async function canonicalizeRecords(
 
 /** What a person has on record becomes that of their new name. */
 export async function renameOnRecord(
-  { state, commit }: Store,
+  { state, commit }: ProxyStore,
   from: string,
   to: string,
 ): Promise<void> {

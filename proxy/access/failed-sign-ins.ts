@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /** Where an attempt comes from, and for whom. */
-export interface Origin {
+export interface SignInOrigin {
   /** Canonical. */
   name: string;
   /** Of the address (`network-of.ts`). */
@@ -13,16 +13,16 @@ export interface Origin {
 /** Sign-ins that failed of late. */
 export interface FailedSignIns {
   /** Milliseconds until this one may be looked at; 0 where it may now. */
-  waitingTime(of: Origin): number;
+  waitingTime(of: SignInOrigin): number;
   /** Whether it counts as that of a device known before; one that failed too often is a stranger's. */
-  isKnown(of: Origin): boolean;
+  isKnown(of: SignInOrigin): boolean;
   /** Whether this name has failed from here. */
-  hasFailed(of: Origin): boolean;
+  hasFailed(of: SignInOrigin): boolean;
   /** Whether strangers have failed by this name so often that each of them has to wait for a turn. */
   isSlow(name: string): boolean;
-  note(of: Origin): void;
+  note(of: SignInOrigin): void;
   /** Whoever knows the password is let in by it; the network stays counted. */
-  forget(of: Origin): void;
+  forget(of: SignInOrigin): void;
 }
 
 /** Milliseconds after the first failure in which others count with it. */
@@ -56,9 +56,9 @@ export function createFailedSignIns(clock = (): number => performance.now()): Fa
   const add = (kind: Kind, key: string): void => {
     counts[kind].set(key, countOf(kind, key) + 1, { noUpdateTTL: true });
   };
-  const pairOf = ({ name, network }: Origin) => JSON.stringify([name, network]);
-  const deviceOf = ({ name, device }: Origin) => JSON.stringify([name, device]);
-  const isKnown = (of: Origin) => of.device !== null && !isFull('device', deviceOf(of));
+  const pairOf = ({ name, network }: SignInOrigin) => JSON.stringify([name, network]);
+  const deviceOf = ({ name, device }: SignInOrigin) => JSON.stringify([name, device]);
+  const isKnown = (of: SignInOrigin) => of.device !== null && !isFull('device', deviceOf(of));
   return {
     isKnown,
     waitingTime(of) {

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { ProblemError } from '../errors/problem-error.ts';
 import { canonicalName } from '../http/canonical-name.ts';
 import type { Devices } from './devices.ts';
-import type { FailedSignIns, Origin } from './failed-sign-ins.ts';
+import type { FailedSignIns, SignInOrigin } from './failed-sign-ins.ts';
 import { networkOf } from '../http/network-of.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { createSignInQueue, TooManySignIns } from './sign-in-queue.ts';
 import type { User, UserStore } from './user-store.ts';
 
-export interface Attempt {
+export interface SignInAttempt {
   name: string;
   password: string;
   /** Of the browser. */
@@ -46,7 +46,7 @@ export function createLocalSignIn({
   /** Nobody's, of the same cost as everybody's. */
   const nobodys = hashPassword(randomBytes(32).toString('base64'));
 
-  async function look(of: Origin, password: string): Promise<User> {
+  async function look(of: SignInOrigin, password: string): Promise<User> {
     // Others may have failed while it waited.
     refuseTooOften(failed.waitingTime(of));
     const user = await users.find(of.name);
@@ -59,7 +59,7 @@ export function createLocalSignIn({
     throw new ProblemError('sign-in-refused', 'The name or the password is wrong.');
   }
 
-  return async ({ name: typed, password, address, device }: Attempt): Promise<User> => {
+  return async ({ name: typed, password, address, device }: SignInAttempt): Promise<User> => {
     const name = canonicalName(typed.trim()).slice(0, LONGEST_NAME);
     const known = device !== undefined && (await devices.isOf(device, name)) ? device : null;
     const of = { name, network: networkOf(address), device: known };

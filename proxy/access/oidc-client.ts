@@ -5,7 +5,7 @@ import { canonicalName } from '../http/canonical-name.ts';
 import { valuesAt } from './claims.ts';
 import { readLogoutToken, type LogoutToken } from './logout-token.ts';
 import { isReadableName } from './readable-name.ts';
-import type { Answer, Said } from './recheck.ts';
+import type { RecheckAnswer, Said } from './recheck.ts';
 
 /** What is kept of a sign-in that has begun, in a cookie of the browser that began it. */
 export interface Begun {
@@ -34,7 +34,7 @@ export interface OidcClient {
   /** @throws what openid-client throws: the provider said no, or its answer can't be trusted */
   finish(redirectUri: string, query: string, begun: Begun): Promise<Vouched>;
   /** `null`: it says no. @throws where it can't be told */
-  ask(subject: string, token: string): Promise<Answer | null>;
+  ask(subject: string, token: string): Promise<RecheckAnswer | null>;
   /** @throws where a token to sign out by is none of the provider's */
   readLogout(token: string): Promise<LogoutToken>;
   /** Where the browser goes to sign out there; `null` where the provider has no such place. */

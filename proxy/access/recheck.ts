@@ -6,7 +6,7 @@ export interface Said {
   boundAs: string | null;
 }
 
-export interface Answer {
+export interface RecheckAnswer {
   /** By which it is asked the next time. */
   token: string;
   /** `null`: it could not be told. */
@@ -16,7 +16,7 @@ export interface Answer {
 interface RecheckOptions {
   store: Pick<SessionStore, 'find' | 'remove' | 'claimCheck' | 'noteCheck'>;
   /** `null`: the session is over. @throws where the provider doesn't answer */
-  ask: (subject: string, token: string) => Promise<Answer | null>;
+  ask: (subject: string, token: string) => Promise<RecheckAnswer | null>;
   seal: (text: string, id: string) => string;
   unseal: (sealed: string, id: string) => string;
   every: number;
@@ -58,7 +58,7 @@ export function createRecheck({
     if (!(await store.claimCheck(hash, provider!.nextCheckAt, now + LEASE))) {
       return await untilAnswered(hash);
     }
-    let answer: Answer | null;
+    let answer: RecheckAnswer | null;
     try {
       answer = await ask(provider!.subject, unseal(provider!.token, id));
     } catch {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startFakeService } from '../testing/fake-service.ts';
 import { addUser, signIn } from '../testing/people.ts';
 import { startTestWaybill, testCredentials } from '../testing/test-waybill.ts';
-import { mayDo } from '#contract/work.ts';
+import { mayDo } from '#contract/permission.ts';
 import { ownRules, refuseRoutesWithoutRule, ruleOf } from './rules.ts';
 
 test('a route of /api that has no rule stops the start', () => {

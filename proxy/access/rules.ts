@@ -3,14 +3,14 @@ import type { Accounts } from '../accounts/accounts.ts';
 import { chooseAccount } from '../accounts/request-account.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { SERVICE_ROUTE } from './admission.ts';
-import { noteCaller, refuseWork, type Caller } from '../http/caller.ts';
-import type { Work } from '#contract/work.ts';
+import { noteCaller, requirePermission, type Caller } from '../http/caller.ts';
+import type { Permission } from '#contract/permission.ts';
 
 /**
  * `anybody` needs no session; `person` any; `signed-in` any, and a service account of theirs, with
  * what it may see or do decided further in; so does whatever takes a role.
  */
-type Rule = 'anybody' | 'person' | 'signed-in' | Work;
+type Rule = 'anybody' | 'person' | 'signed-in' | Permission;
 
 const seesTriage = { role: 'triage', kind: 'read' } as const;
 const triages = { role: 'triage', kind: 'write' } as const;
@@ -45,6 +45,15 @@ export const ownRules: Readonly<Record<string, Rule>> = {
   'GET /api/batches/:id': 'signed-in',
   'POST /api/batches/:id/send-again': 'signed-in',
   'POST /api/batches/:id/arrived': 'signed-in',
+  // Each person sees their own (jobs/jobs.ts).
+  'GET /api/jobs': seesTriage,
+  'POST /api/jobs': triages,
+  'GET /api/jobs/:id/targets': seesTriage,
+  'POST /api/jobs/:id/stop': triages,
+  'POST /api/jobs/:id/resume': triages,
+  'POST /api/jobs/:id/retry': triages,
+  'POST /api/jobs/:id/undo': triages,
+  'POST /api/jobs/:id/dismiss': triages,
   'GET /api/notifications/news': seesTriage,
   'GET /api/notifications/:id/history': seesTriage,
   'POST /api/notifications/taken': triages,
@@ -99,6 +108,6 @@ export function holdToRule(
   if (caller === null) throw new ProblemError('signed-out', 'Sign in first. Nothing was done.');
   if (rule === undefined) throw new ProblemError('not-allowed', 'Nobody may use this.');
   if (rule === 'person') return;
-  if (rule !== 'signed-in') refuseWork(caller, rule);
+  if (rule !== 'signed-in') requirePermission(caller, rule);
   chooseAccount(request, accounts);
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { signIn as signInBody, type Session, type SignedOut } from '#contract/session.ts';
+import { signInBody, type Session, type SignedOut } from '#contract/session.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { sendJson } from '../http/send-json.ts';
@@ -7,7 +7,7 @@ import { callerOf, callerOrNobody, type Caller } from '../http/caller.ts';
 import { callerOfSession, type SessionMode } from './identify.ts';
 import type { Cookie } from './cookie.ts';
 import type { Devices } from './devices.ts';
-import type { Attempt } from './local-sign-in.ts';
+import type { SignInAttempt } from './local-sign-in.ts';
 import { addressOf, type IsListed } from '../http/peers.ts';
 import type { User } from './user-store.ts';
 
@@ -20,7 +20,7 @@ interface SessionRoutesOptions {
   /** `null` where there are none, and so nothing to sign in to or out of. */
   sessions: SessionMode | null;
   /** Of mode `local`. */
-  signIn?: (attempt: Attempt) => Promise<User>;
+  signIn?: (attempt: SignInAttempt) => Promise<User>;
   /** What browsers keep of it, and for how long. */
   devices?: { note: Devices['note']; cookie: Cookie };
   isProxy?: IsListed;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { FailedSignIns, Origin } from './failed-sign-ins.ts';
+import type { FailedSignIns, SignInOrigin } from './failed-sign-ins.ts';
 
 /** An attempt that is not looked at, and when to come again. */
 export class TooManySignIns extends Error {
@@ -12,7 +12,7 @@ export class TooManySignIns extends Error {
 }
 
 interface Waiting {
-  of: Origin;
+  of: SignInOrigin;
   begin: () => void;
   refuse: (error: Error) => void;
   until: number;
@@ -50,10 +50,10 @@ export function createSignInQueue({ failed, clock = () => performance.now() }: S
   const served = new LRUCache<string, number>({ max: 10_000 });
   const slowUntil = new LRUCache<string, number>({ max: 10_000 });
 
-  const keysOf = (of: Origin) =>
+  const keysOf = (of: SignInOrigin) =>
     failed.isKnown(of) ? [`name ${of.name}`] : [`name ${of.name}`, `network ${of.network}`];
-  const rankOf = (of: Origin) => (failed.isKnown(of) ? 0 : failed.hasFailed(of) ? 2 : 1);
-  const waitsUntil = (of: Origin): number =>
+  const rankOf = (of: SignInOrigin) => (failed.isKnown(of) ? 0 : failed.hasFailed(of) ? 2 : 1);
+  const waitsUntil = (of: SignInOrigin): number =>
     !failed.isKnown(of) && failed.isSlow(of.name) ? (slowUntil.get(of.name) ?? 0) : 0;
 
   function take(): Waiting | undefined {
@@ -122,7 +122,7 @@ export function createSignInQueue({ failed, clock = () => performance.now() }: S
   }
 
   /** @throws TooManySignIns; and what `look` throws */
-  return async function inTurn<T>(of: Origin, look: () => Promise<T>): Promise<T> {
+  return async function inTurn<T>(of: SignInOrigin, look: () => Promise<T>): Promise<T> {
     let keys: string[] = [];
     await new Promise<void>((resolve, reject) => {
       const now = clock();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { startSandbox } from './sandbox-process.ts';
-import { accountOf } from '../service/account.ts';
+import { startSandboxProcess } from './sandbox-process.ts';
+import { accountKeyOf } from '../service/account.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { NamedAccount } from '../settings/account-settings.ts';
 import type { Identity } from './service-account.ts';
@@ -20,7 +20,7 @@ export async function openUpstream(
   dataDir: string,
 ): Promise<Upstream> {
   if (service.kind === 'sandbox') {
-    const { baseUrl, credentials, users, ...sandbox } = await startSandbox({
+    const { baseUrl, credentials, users, ...sandbox } = await startSandboxProcess({
       ...service.settings,
       dataFile: join(dataDir, 'sandbox.db'),
       users: accounts.map(({ name }) => name),
@@ -46,7 +46,7 @@ export async function openUpstream(
   const identityOf = (credentials: Identity['credentials']): Identity => ({
     baseUrl,
     credentials,
-    key: accountOf(baseUrl, credentials),
+    key: accountKeyOf(baseUrl, credentials),
   });
   return {
     baseUrl,

@@ -21,7 +21,7 @@ type Message =
   | { failed: string };
 
 /** @throws SettingsError where the sandbox can't start */
-export async function startSandbox(
+export async function startSandboxProcess(
   settings: Readonly<Record<string, unknown>>,
 ): Promise<SandboxProcess> {
   const child = fork(fileURLToPath(new URL('../sandbox/main.ts', import.meta.url)), {

@@ -1,5 +1,6 @@
 import type { Approval } from '../approval/approval.ts';
 import { prepareFollowing, type Following } from '../batches/start-following.ts';
+import { verdictTopic } from '../batches/follow-rows.ts';
 import { claimDirectly } from '../drafts/claim-directly.ts';
 import { createDraftsStore } from '../drafts/drafts-store.ts';
 import { createDrafts, type Drafts } from '../drafts/drafts.ts';
@@ -8,6 +9,9 @@ import {
   type AccountEvents,
   type EventObserver,
 } from '../events/account-events.ts';
+import { jobsTopic } from '../jobs/job-rows.ts';
+import { createJobWorker } from '../jobs/job-worker.ts';
+import { createJobs, type Jobs } from '../jobs/jobs.ts';
 import { outcomeTopic, type Journal } from '../journal/journal.ts';
 import { createWriter } from '../journal/write.ts';
 import { createReferencesStore, type ReferencesStore } from '../references/references-store.ts';
@@ -19,7 +23,7 @@ import type { Credentials } from '../service/sign.ts';
 import { createStatus } from '../service/status.ts';
 import { Writes } from '../journal/writes.ts';
 import type { Settings } from '../settings/settings.ts';
-import { createTakenStore, type TakenStore } from '../assignments/taken-store.ts';
+import { createAssignmentStore, type AssignmentStore } from '../assignments/assignment-store.ts';
 import type { LargeWork } from '../work/large-work.ts';
 
 /** Who is known at the service by one token. */
@@ -37,7 +41,7 @@ export interface Identity {
  * All that belongs to one account at the service, and to no other: connections, what was read, what
  * was written and is followed, drafts, references. A route has it of the request alone.
  */
-export interface ServiceAccount extends Pick<Following, 'batches' | 'harvest'> {
+export interface ServiceAccount extends Pick<Following, 'batches'> {
   key: string;
   hasCredentials: boolean;
   reads: Reads;
@@ -49,7 +53,8 @@ export interface ServiceAccount extends Pick<Following, 'batches' | 'harvest'> {
   references: ReferencesStore;
   drafts: Drafts;
   /** What its people tell each other. */
-  taken: TakenStore;
+  taken: AssignmentStore;
+  jobs: Jobs;
   events: AccountEvents;
   /** Follows what was sent. */
   start(): void;
@@ -136,8 +141,21 @@ export function createServiceAccount({
     claimOf: claimDirectly({ ask: following.ask, account, journal, firstPage, approval }),
     finished,
   });
-  const { batches, follower, harvest } = following.over(writes);
+  const { batches, follower, mayFollow } = following.over(writes);
   wake = () => follower.wake();
+  const worker = createJobWorker({
+    account,
+    journal,
+    writes,
+    ask: following.ask,
+    firstPage,
+    mayWork: mayFollow,
+    waitingTime: settings.waitingTimes.update,
+    onError,
+  });
+  const ends = [jobsTopic(account), verdictTopic(account), outcomeTopic(account)].map((topic) =>
+    journal.store.listen(topic, () => worker.wake()),
+  );
   const references = createReferencesStore(journal.store, account);
   return {
     key: account,
@@ -145,7 +163,6 @@ export function createServiceAccount({
     reads,
     writes,
     batches,
-    harvest,
     separatesUnacknowledged: () => following.separatesUnacknowledged().catch(() => null),
     firstPage: base,
     status: createStatus(reads, base, client.clockOffset),
@@ -162,7 +179,8 @@ export function createServiceAccount({
       serviceTime,
       sendAgain: (entry, reason, decision) => writes.sendAgain(entry, reason, decision),
     }),
-    taken: createTakenStore(journal.store, account),
+    taken: createAssignmentStore(journal.store, account),
+    jobs: createJobs(journal.store, account),
     events: createAccountEvents({
       account,
       store: journal.store,
@@ -174,13 +192,18 @@ export function createServiceAccount({
     }),
     start() {
       follower.start();
+      worker.start();
       if (journal.state.kind === 'ready') references.removeLeftovers().catch(onError);
     },
     async stop() {
       deafen();
+      for (const end of ends) end();
       base.stop();
+      // Calls under way get their outcome, as the writes of a page do.
+      const worked = worker.stop();
       await follower.stop();
       await writer.drain();
+      await worked;
       await client.close();
     },
   };

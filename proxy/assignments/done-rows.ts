@@ -1,4 +1,4 @@
-import type { DoneBatch, DoneStep, HandStep } from '#contract/taken.ts';
+import type { DoneBatch, DoneStep, HandStep } from '#contract/assignments.ts';
 import { idKey } from '#lib/guid.ts';
 import { endpoints } from '../service/endpoints.ts';
 import type { Sql } from '../store/sql.ts';

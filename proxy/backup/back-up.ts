@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { reasonOf, StoreError } from '../errors/store-error.ts';
+import { describeStoreError, StoreError } from '../errors/store-error.ts';
 import { syncFolder } from '../store/sync-folder.ts';
 
 /** What a data folder holds that can't be made anew: the journal, users and sessions. */
@@ -32,7 +32,7 @@ export async function backUp(dataDir: string, into: string): Promise<string[]> {
   try {
     mkdirSync(target, { recursive: true, mode: 0o700 });
   } catch (cause) {
-    throw new StoreError(`${target} can’t be made: ${reasonOf(cause)}.`, { cause });
+    throw new StoreError(`${target} can’t be made: ${describeStoreError(cause)}.`, { cause });
   }
   const copies: string[] = [];
   for (const name of names) copies.push(await copyLive(join(source, name), join(target, name)));
@@ -52,7 +52,7 @@ async function copyLive(from: string, to: string): Promise<string> {
     return to;
   } catch (cause) {
     if (cause instanceof StoreError) throw cause;
-    throw new StoreError(`${from} can’t be backed up: ${reasonOf(cause)}.`, { cause });
+    throw new StoreError(`${from} can’t be backed up: ${describeStoreError(cause)}.`, { cause });
   } finally {
     database.close();
   }

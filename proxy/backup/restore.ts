@@ -6,8 +6,8 @@ import { openJournal } from '../journal/journal.ts';
 import { markRestored } from '../journal/mark-restored.ts';
 import { openPostgresStore } from '../store/postgres-store.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
-import type { Store, Transactions } from '../store/store.ts';
-import { StoreError, reasonOf } from '../errors/store-error.ts';
+import type { ProxyStore, Transactions } from '../store/store.ts';
+import { StoreError, describeStoreError } from '../errors/store-error.ts';
 import { keptFiles } from './back-up.ts';
 import { syncFolder } from '../store/sync-folder.ts';
 
@@ -66,7 +66,7 @@ export async function restoreDatabase(url: URL, anchorDir?: string): Promise<str
 
 /** Closes the store. */
 async function noteRestored(
-  store: Store,
+  store: ProxyStore,
   after: () => Promise<void> = () => Promise.resolve(),
 ): Promise<string[]> {
   let uncertain: number;
@@ -111,7 +111,7 @@ function putBack(from: string, dataDir: string): string[] {
       copyFileSync(join(source, name), path, constants.COPYFILE_EXCL);
       chmodSync(path, 0o600);
     } catch (cause) {
-      throw new StoreError(`${path} can’t be put back: ${reasonOf(cause)}.`, { cause });
+      throw new StoreError(`${path} can’t be put back: ${describeStoreError(cause)}.`, { cause });
     }
     return path;
   });

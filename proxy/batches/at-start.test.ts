@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { batchList } from '#contract/batch.ts';
 import { problemType } from '#contract/problem.ts';
 import { openJournal } from '../journal/journal.ts';
-import { accountOf } from '../service/account.ts';
+import { accountKeyOf } from '../service/account.ts';
 import { readSettings } from '../settings/settings.ts';
 import { startWaybill } from '../start.ts';
 import { sendJson, startFakeService } from '../testing/fake-service.ts';
@@ -48,7 +48,7 @@ async function startOver(leave: (dataDir: string, account: string) => Promise<vo
     typeof settings.service,
     { kind: 'remote' }
   >;
-  await leave(dataDir, accountOf(baseUrl, credentials));
+  await leave(dataDir, accountKeyOf(baseUrl, credentials));
   const waybill = await startWaybill(settings, join(folder, 'dist'));
   onTestFinished(async () => {
     await waybill.stop();

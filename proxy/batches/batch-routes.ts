@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { batchDecision } from '#contract/batch.ts';
-import { callerOf, refuseWork, type Caller } from '../http/caller.ts';
-import { mayDo, type Work } from '#contract/work.ts';
+import { callerOf, requirePermission, type Caller } from '../http/caller.ts';
+import { mayDo, type Permission } from '#contract/permission.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { sendJson } from '../http/send-json.ts';
@@ -26,7 +26,7 @@ export function registerBatches(
   app.get('/api/batches/:id', async (request: OfBatch, reply) => {
     const caller = callerOf(request);
     const batch = await batchesOf(request).read(idOf(request), seenBy(caller));
-    const may = mayDo(caller.roles, workOf(batch))
+    const may = mayDo(caller.roles, permissionOf(batch))
       ? batch.may
       : { sendAgain: false, arrived: false };
     return sendJson(reply, { ...batch, may });
@@ -44,7 +44,7 @@ export function registerBatches(
   async function mayDecide(request: OfBatch): Promise<number> {
     const caller = callerOf(request);
     const batch = await batchesOf(request).read(idOf(request), seenBy(caller));
-    refuseWork(caller, workOf(batch));
+    requirePermission(caller, permissionOf(batch));
     return batch.id;
   }
 }
@@ -57,7 +57,7 @@ function idOf({ params: { id } }: OfBatch): number {
 const writes = endpoints.filter(({ kind }) => kind === 'write');
 
 /** Whose decision a batch is: theirs who may do what it did. */
-function workOf({ endpoint }: { endpoint: string }): Work {
+function permissionOf({ endpoint }: { endpoint: string }): Permission {
   return writes.find(({ id }) => id === endpoint)!;
 }
 

@@ -23,7 +23,7 @@ const MOST_PARTNERS = 50;
 const ASKED = 'payments of this number for the partner (4.10)';
 
 /** What the service says of payments that are about to go out for the first time. */
-export interface Listed {
+export interface ListedPayments {
   asked: string;
   /** As people say it; ends a sentence. */
   found: string;
@@ -37,7 +37,7 @@ export function codeOf({ partner, number }: Pick<AskedPayment, 'partner' | 'numb
 }
 
 /** Codes of all payments of a body of 4.9. */
-export function codesOf(body: string): string[] {
+export function paymentCodesOf(body: string): string[] {
   return [...new Set(askedPayments(body).map(codeOf))];
 }
 
@@ -53,7 +53,7 @@ export async function findListedPayments(
   bounds: LookBounds,
   body: string,
   despite: readonly string[],
-): Promise<Listed> {
+): Promise<ListedPayments> {
   const wanted = askedPayments(body).filter((payment) => !despite.includes(codeOf(payment)));
   if (wanted.length === 0) {
     const found = 'not asked, because a person decided to send it whatever the service lists';
@@ -107,7 +107,7 @@ export async function findListedPayments(
     return `none among the first ${seen.payments} listed; Waybill did not look at the others`;
   }
 
-  function told(otherwise: string): Listed {
+  function told(otherwise: string): ListedPayments {
     const found = shown.size === 0 ? otherwise : `already listed: ${[...shown].join('; ')}`;
     return { asked: ASKED, found, listed };
   }

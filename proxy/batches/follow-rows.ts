@@ -1,7 +1,8 @@
 import type { BatchLine, Held } from '#contract/batch.ts';
+import type { ChosenRow } from '#contract/job.ts';
 import type { EntryState, SettledBy } from '../journal/entry.ts';
 import { sendingClockOf } from '../journal/entry-rows.ts';
-import { allOfList, runForList } from '../store/in-list.ts';
+import { runForList } from '../store/in-list.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 import type { Basis, Judgement } from './judge-line.ts';
 import type { NamedLine, Report } from './read-report.ts';
@@ -28,6 +29,8 @@ export interface OpenBatch {
   basis: Basis;
   /** Its report was asked for, and could not be read. */
   isReportUnread: boolean;
+  /** A background job sent it: nobody but the follower looks what became of it. */
+  isOfJob: boolean;
 }
 
 /** A line without a final verdict. */
@@ -39,6 +42,8 @@ export interface OpenLine {
   key: string | null;
   paymentNumber: string | null;
   asked: BatchLine['asked'];
+  /** CreatedAt of the notifications that a job chose by a RecordId; `null`: nobody knows which. */
+  chosenAt: readonly string[] | null;
   /** What `ReadBack.before` found before it was sent; `null`: nobody knows. */
   before: boolean | null;
   isNamed: boolean;
@@ -50,7 +55,10 @@ export interface OpenLine {
 export async function openBatches(sql: Sql, account: string, waits: Waits): Promise<OpenBatch[]> {
   const rows = await sql.all(
     `SELECT id, endpoint, state, epoch, prepared_at, sending_at, sending_clock, answer_status,
-       report_id, is_reported, needs_person, settled_by, (SELECT count(*) FROM attempts WHERE write_id = writes.id) AS attempts
+       report_id, is_reported, needs_person, settled_by, (SELECT count(*) FROM attempts WHERE write_id = writes.id) AS attempts,
+       CASE WHEN EXISTS (
+         SELECT 1 FROM job_calls WHERE job_calls.account = writes.account AND job_calls.key = writes.key
+       ) THEN 1 ELSE 0 END AS is_of_job
      FROM follows JOIN writes ON writes.id = follows.write_id
      WHERE followed_at IS NULL AND account = ? ORDER BY id`,
     account,
@@ -76,6 +84,7 @@ export async function openBatches(sql: Sql, account: string, waits: Waits): Prom
     attempts: Number(row['attempts']),
     basis: row['state'] === 'REJECTED' ? 'refusal' : ((row['settled_by'] ?? 'answer') as SettledBy),
     isReportUnread: false,
+    isOfJob: row['is_of_job'] === 1,
   }));
 }
 
@@ -85,30 +94,17 @@ const SELECT_LINES = `
     WHERE later.id_key = lines.id_key AND later.write_id > lines.write_id
       AND later.asked <> lines.asked AND writes.state NOT IN ('PREPARED', 'REJECTED')
       AND writes.account = (SELECT account FROM writes WHERE id = lines.write_id)
-  ) THEN 1 ELSE 0 END AS is_overtaken
+  ) THEN 1 ELSE 0 END AS is_overtaken, (
+    SELECT chosen FROM job_targets JOIN writes ON writes.key = job_targets.call
+    WHERE writes.id = lines.write_id AND job_targets.id_key = lines.id_key AND has_own_id = 0
+    LIMIT 1
+  ) AS chosen
   FROM lines`;
 
 export async function openLines(sql: Sql, writeId: number): Promise<OpenLine[]> {
   const rows = await sql.all(
     `${SELECT_LINES} WHERE write_id = ? AND is_final = 0 ORDER BY position`,
     writeId,
-  );
-  return rows.map(toLine);
-}
-
-/** Lines of open batches that were sent one of these ids. */
-export async function openLinesOf(
-  sql: Sql,
-  account: string,
-  keys: readonly string[],
-): Promise<OpenLine[]> {
-  const rows = await allOfList(keys, (marks, part) =>
-    sql.all(
-      `${SELECT_LINES} JOIN writes ON writes.id = lines.write_id
-       WHERE account = ? AND lines.id_key IN ${marks} AND is_final = 0`,
-      account,
-      ...part,
-    ),
   );
   return rows.map(toLine);
 }
@@ -125,34 +121,51 @@ function toLine(row: SqlRow): OpenLine {
     isNamed: row['is_named'] === 1,
     lineStatus: row['line_status'] as number | null,
     isOvertaken: row['is_overtaken'] === 1,
+    chosenAt: row['chosen'] === null ? null : chosenAtOf(row['chosen'] as string),
   };
+}
+
+function chosenAtOf(chosen: string): string[] {
+  return (JSON.parse(chosen) as ChosenRow[]).map(({ createdAt }) => createdAt);
+}
+
+/** Waybill announces this topic where lines of an account have another verdict. */
+export function verdictTopic(account: string): string {
+  return `verdict ${account}`;
 }
 
 /** Those lines of a write that are judged alike by one statement. @returns how many changed */
 export async function saveJudgements(
   sql: Sql,
-  judged: readonly { line: Pick<OpenLine, 'writeId' | 'position'>; judgement: Judgement }[],
+  judged: readonly {
+    line: Pick<OpenLine, 'writeId' | 'position'>;
+    judgement: Judgement;
+    /** The status that the service listed it with, where it did. */
+    status?: number | null;
+  }[],
   at: number,
 ): Promise<number> {
   let changed = 0;
-  const alike = Map.groupBy(judged, ({ line, judgement: { verdict, isFinal, reason } }) =>
-    JSON.stringify([line.writeId, verdict, isFinal, reason]),
+  const alike = Map.groupBy(judged, ({ line, judgement: { verdict, isFinal, reason }, status }) =>
+    JSON.stringify([line.writeId, verdict, isFinal, reason, status]),
   );
   for (const of of alike.values()) {
-    const { line, judgement } = of[0]!;
+    const { line, judgement, status = null } = of[0]!;
     const { verdict, isFinal, reason } = judgement;
     const final = isFinal ? 1 : 0;
     changed += await runForList(
       of.map(({ line: { position } }) => position),
       (marks, positions) =>
         sql.run(
-          `UPDATE lines SET verdict = ?, is_final = ?, reason = ?, changed_at = ?
+          `UPDATE lines SET verdict = ?, is_final = ?, reason = ?, changed_at = ?,
+             shown_status = coalesce(?, shown_status)
            WHERE write_id = ? AND position IN ${marks} AND is_final = 0
              AND (verdict <> ? OR is_final <> ? OR reason <> ?)`,
           verdict,
           final,
           reason,
           at,
+          status,
           line.writeId,
           ...positions,
           verdict,
@@ -162,6 +175,26 @@ export async function saveJudgements(
     );
   }
   return changed;
+}
+
+/** Puts down the statuses that the service lists lines of one write with. */
+export async function saveShown(
+  sql: Sql,
+  lines: readonly Pick<OpenLine, 'writeId' | 'position'>[],
+  statuses: readonly (number | null)[],
+): Promise<void> {
+  for (const [status, of] of Map.groupBy(lines, (_, index) => statuses[index]!)) {
+    await runForList(
+      of.map(({ position }) => position),
+      (marks, positions) =>
+        sql.run(
+          `UPDATE lines SET shown_status = ? WHERE write_id = ? AND position IN ${marks}`,
+          status,
+          of[0]!.writeId,
+          ...positions,
+        ),
+    );
+  }
 }
 
 /**

@@ -67,26 +67,6 @@ test('single archives are followed as well', async () => {
   expect(batch).toMatchObject({ kind: 'archive', reportId: null, verdicts: { proven: 1 } });
 });
 
-test('what the page reads back for itself is not read twice', async () => {
-  const waybill = await startFollowed({ batchDelay: { min: 0, max: 0 } });
-  const ids = unreadOf(waybill, 20).map(({ id }) => id);
-  const { key } = await waybill.write('notifications/update', {
-    Read: ids,
-    Unread: [],
-    Archive: [],
-  });
-  await expect
-    .poll(() => ids.every((id) => waybill.sandbox.store.notification(id)?.status === 2))
-    .toBe(true);
-  const path = '/api/v2/notifications/200/1?statuses=2';
-  await waybill.ask(path, { method: 'POST' });
-  expect((await waybill.batch(key)).verdicts).toMatchObject({ pending: 20 });
-  await waybill.ask(path, { method: 'POST', headers: { 'cache-control': 'no-cache' } });
-  const batch = await waybill.until(key, isFollowed);
-  expect(batch.verdicts).toMatchObject({ proven: 20 });
-  expect(lists(waybill).length).toBeLessThanOrEqual(2);
-});
-
 test('several batches share one reading', async () => {
   const waybill = await startFollowed(
     { batchDelay: { min: 0, max: 0 } },

@@ -12,6 +12,8 @@ import {
   saveJudgements,
   savePersonNeeded,
   saveReport,
+  saveShown,
+  verdictTopic,
   type OpenBatch,
   type OpenLine,
 } from './follow-rows.ts';
@@ -49,7 +51,7 @@ export interface FollowOptions {
 /** A look at some batches of one kind: how each now stands. */
 export type Looked = 'followed' | 'steady' | 'pending';
 
-/** Takes batches one look further (design.md, the journal); `begun` is of the monotonic clock. */
+/** Takes batches one look further (docs/decisions.md, “Following a batch”); `begun` is of the monotonic clock. */
 export function createFollow(options: FollowOptions) {
   const { account, journal, ask, firstPage, doneCodes, clock } = options;
   const { store } = journal;
@@ -102,7 +104,12 @@ export function createFollow(options: FollowOptions) {
       await unlessFirst(() => options.sendAgain(entry, reason));
     } else if (!batch.needsPerson) {
       await evidence();
-      await store.commit((sql) => savePersonNeeded(sql, id));
+      const statuses = lines.map((line) => reading.statusOf?.(line) ?? null);
+      await store.commit(async (sql) => {
+        await saveShown(sql, lines, statuses);
+        await savePersonNeeded(sql, id);
+        await sql.announce(verdictTopic(account));
+      });
     }
   }
 
@@ -118,6 +125,7 @@ export function createFollow(options: FollowOptions) {
     const isLast = begun >= overAt + GIVE_UP_AFTER;
     const judged = lines.map((line) => ({
       line,
+      status: reading?.statusOf?.(line) ?? null,
       judgement: withWhy(reading?.why?.(line), {
         shown: reading?.shown(line) ?? 'unseen',
         said: saidOf(batch, line, doneCodes),
@@ -139,6 +147,7 @@ export function createFollow(options: FollowOptions) {
         await saveEvidence(sql, batch.id, 'after', { asked: reading.asked, found }, at);
       }
       await endFollowed(sql, batch.id, at);
+      if (changed > 0) await sql.announce(verdictTopic(account));
     });
     if (judged.every(({ judgement }) => judgement.isFinal)) return 'followed';
     // What can't be told after the waiting time is looked at now and then.

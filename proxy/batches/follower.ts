@@ -3,7 +3,7 @@ import { outsideRequests } from '../log/request-scope.ts';
 import { createFollow, unlessFirst, type FollowOptions } from './follow.ts';
 import { openBatches, savePersonNeeded, type OpenBatch } from './follow-rows.ts';
 import { monotonic } from '../service/sending-clock.ts';
-import { lookDue, pauseAfter } from './pace.ts';
+import { lookDue, pauseBetweenLooks } from './pace.ts';
 import type { ReadBack } from './read-back.ts';
 import type { Waits } from './waits.ts';
 
@@ -50,6 +50,13 @@ const NEVER_TOLD = 'it was asked for';
 const LEFT_AFTER = 60_000;
 /** Milliseconds after which there is a look, whatever is due: others may have left something. */
 const LONGEST_PAUSE = 60_000;
+/**
+ * Milliseconds after sending until the first look, and at most between two, where a background job
+ * sent it: a person may be waiting for it, and no page looks.
+ */
+const JOB_PACE = { first: 500, longest: 5_000 };
+/** Milliseconds between two looks at most, while something is pending. */
+const LONGEST = 30_000;
 /** Milliseconds until what failed on our side is tried again. */
 const AFTER_FAILURE = 30_000;
 
@@ -72,7 +79,7 @@ export function createFollower(options: FollowerOptions): Follower {
   function dueAt(batch: OpenBatch, kind: ReadBack): number {
     const overAt = batch.begunAt + kind.waitingTime;
     const pace = paceOf(batch);
-    if (pace === undefined) return batch.begunAt + kind.quiet;
+    if (pace === undefined) return batch.begunAt + (batch.isOfJob ? JOB_PACE.first : kind.quiet);
     return lookDue(pace, overAt);
   }
 
@@ -85,7 +92,10 @@ export function createFollower(options: FollowerOptions): Follower {
     // When it began: a look may take long.
     const now = monotonic();
     const lookedAt = isSteady ? (paces.get(batch.id)?.lookedAt ?? now) : now;
-    const dueAt = now + pauseAfter(kind.pause, looks, isSteady);
+    const pace = batch.isOfJob
+      ? JOB_PACE
+      : { first: kind.pause, longest: Math.max(kind.pause, LONGEST) };
+    const dueAt = now + pauseBetweenLooks(pace, looks, isSteady);
     paces.set(batch.id, { looks, lookedAt, dueAt, of: sendingOf(batch) });
   }
 

@@ -40,7 +40,7 @@ export interface Judgement {
   reason: string;
 }
 
-/** The verdict of a line whose batch was taken (design.md, the journal). */
+/** The verdict of a line whose batch was taken (docs/decisions.md, “Verdicts”). */
 export function judgeLine(evidence: LineEvidence): Judgement {
   const { shown, said, hadItsTurn, basis, waitsForProof, isLate, isLast } = evidence;
   const isOver = isLate || isLast;

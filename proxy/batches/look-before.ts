@@ -4,7 +4,7 @@ import { appendHistory } from '../journal/entry-rows.ts';
 import { outcomeTopic } from '../journal/journal.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Sql } from '../store/sql.ts';
-import type { Store } from '../store/store.ts';
+import type { ProxyStore } from '../store/store.ts';
 import { saveEvidence, saveHeld } from './follow-rows.ts';
 import type { LookedBefore, ReadBack } from './read-back.ts';
 
@@ -24,7 +24,7 @@ interface Hold extends Held {
  */
 export function lookBefore(
   kinds: readonly ReadBack[],
-  store: Store,
+  store: ProxyStore,
   clock: () => number,
 ): (entry: Entry, despite: readonly string[]) => Promise<void> {
   return async (entry, despite) => {

@@ -2,7 +2,7 @@ import type { Ask } from './ask.ts';
 import type { OpenLine } from './follow-rows.ts';
 import type { Shown } from './judge-line.ts';
 import type { ReadBack } from './read-back.ts';
-import { readStatuses, type SeenStatuses } from './read-statuses.ts';
+import { readStatuses, listedStatuses, type SeenStatuses } from './read-statuses.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 
 const statusOf = { read: 2, unread: 1, archive: 4 } as const;
@@ -34,6 +34,7 @@ export function notificationUpdates(
       return {
         asked: `which Status 4.1 lists them with (${seen.pages} pages)`,
         shown: (line) => shownBy(seen, line),
+        statusOf: (line) => statusBy(seen, line),
       };
     },
     arrived(shown) {
@@ -45,15 +46,23 @@ export function notificationUpdates(
   };
 }
 
-/** What was seen of a line. Without an id of its own, all notifications of the record count. */
-export function shownBy({ of, isWhole }: SeenStatuses, line: OpenLine): Shown {
-  const seen = of.get(line.key!);
-  if (seen === undefined) return 'unseen';
+/** How the lists show a line. A RecordId stands for every notification chosen by it. */
+function shownBy(seen: SeenStatuses, line: OpenLine): Shown {
+  const { key, chosenAt } = line;
+  const statuses = listedStatuses(seen, key!, chosenAt);
+  if (statuses.length === 0) return 'unseen';
   const target = targetOf(line);
-  if (seen.statuses.some((status) => status !== target)) {
+  if (statuses.some((status) => status !== target)) {
     return line.isOvertaken ? 'untold' : 'undone';
   }
-  return seen.hasOwnId || isWhole ? 'done' : 'unseen';
+  const isAll = chosenAt !== null && statuses.length >= chosenAt.length;
+  return isAll || seen.isWhole || seen.of.get(key!)!.hasOwnId ? 'done' : 'unseen';
+}
+
+/** @returns a status other than the one asked for, where the service lists the line with one */
+function statusBy(seen: SeenStatuses, line: OpenLine): number | null {
+  const statuses = listedStatuses(seen, line.key!, line.chosenAt);
+  return statuses.find((status) => status !== targetOf(line)) ?? statuses[0] ?? null;
 }
 
 function targetOf({ asked }: OpenLine): number {

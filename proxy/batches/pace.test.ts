@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { lookDue, pauseAfter } from './pace.ts';
+import { lookDue, pauseBetweenLooks } from './pace.ts';
+
+const pace = { first: 1_000, longest: 30_000 };
 
 test('looks come further and further apart, up to half a minute while something is pending', () => {
-  const pauses = [1, 2, 3, 4, 5, 6, 7, 100].map((looks) => pauseAfter(1_000, looks, false));
+  const pauses = [1, 2, 3, 4, 5, 6, 7, 100].map((looks) => pauseBetweenLooks(pace, looks, false));
   expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
-  expect(pauseAfter(1_000, 100, true)).toBe(300_000);
+  expect(pauseBetweenLooks(pace, 100, true)).toBe(300_000);
 });
 
 test('the first look after the waiting time comes at its end, however long the pause', () => {

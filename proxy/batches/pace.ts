@@ -1,16 +1,23 @@
-/** While something is pending, and it does not cost much to look. */
-const LONGEST = 30_000;
+/** Milliseconds between two looks: after the first one, and at most while something is pending. */
+interface PaceOf {
+  first: number;
+  longest: number;
+}
+
 /** Once all that is left is to see whether it stays so. */
 const LONGEST_STEADY = 300_000;
 
 /**
  * Milliseconds until a batch is looked at again.
- * @param first after the first look
  * @param looks how often it was looked at, from 1
  * @param isSteady whether nothing is pending
  */
-export function pauseAfter(first: number, looks: number, isSteady: boolean): number {
-  const longest = isSteady ? LONGEST_STEADY : Math.max(first, LONGEST);
+export function pauseBetweenLooks(
+  { first, longest: most }: PaceOf,
+  looks: number,
+  isSteady: boolean,
+): number {
+  const longest = isSteady ? LONGEST_STEADY : most;
   return Math.min(first * 2 ** Math.min(looks - 1, 20), longest);
 }
 

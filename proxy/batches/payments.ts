@@ -5,7 +5,7 @@ import { idKey } from '#lib/guid.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Ask } from './ask.ts';
-import { codesOf, findListedPayments, type LookBounds } from './find-listed-payments.ts';
+import { paymentCodesOf, findListedPayments, type LookBounds } from './find-listed-payments.ts';
 import type { OpenLine } from './follow-rows.ts';
 import {
   isLike,
@@ -89,7 +89,7 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
       };
     },
     listed: {
-      mayHold: ({ body }) => codesOf(body!),
+      mayHold: ({ body }) => paymentCodesOf(body!),
       find: ({ body }, despite) => findListedPayments(ask, firstPage, bounds, body!, despite),
     },
     async read(open) {

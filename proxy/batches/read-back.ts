@@ -1,6 +1,6 @@
 import type { Entry } from '../journal/entry.ts';
 import type { Sql } from '../store/sql.ts';
-import type { Listed } from './find-listed-payments.ts';
+import type { ListedPayments } from './find-listed-payments.ts';
 import type { OpenLine } from './follow-rows.ts';
 import type { Shown } from './judge-line.ts';
 
@@ -8,8 +8,7 @@ import type { Shown } from './judge-line.ts';
 export interface ReadBack {
   endpoints: readonly string[];
   /**
-   * Milliseconds after sending in which what the page reads for itself is enough; then the proxy
-   * reads back too.
+   * Milliseconds from sending to the first look at a batch that no job sent.
    */
   quiet: number;
   /** Milliseconds from the first look to the second; each one after that waits twice as long. */
@@ -31,7 +30,7 @@ export interface ReadBack {
    */
   listed?: {
     mayHold: (entry: Entry) => string[];
-    find: (entry: Entry, despite: readonly string[]) => Promise<Listed>;
+    find: (entry: Entry, despite: readonly string[]) => Promise<ListedPayments>;
   };
   /** What the service shows of these lines now, of all batches in one go. @throws where it can't be read */
   read: (lines: readonly OpenLine[], isThorough: boolean) => Promise<Reading>;
@@ -49,6 +48,8 @@ export interface LookedBefore {
 
 export interface Reading {
   shown: (line: OpenLine) => Shown;
+  /** The status that the service lists a line with, where that is known. */
+  statusOf?: (line: OpenLine) => number | null;
   /** What it shows of a line in words of its own, where it has any; ends a sentence. */
   why?: (line: OpenLine) => string | undefined;
   /** As people say it. */

@@ -19,7 +19,7 @@ interface Look {
 }
 
 /** Payments of one partner, and whether those are all of them. */
-export interface PartnerPayments {
+export interface PaymentsOfPartner {
   payments: readonly PaymentResult[];
   isWhole: boolean;
 }
@@ -62,24 +62,26 @@ export async function readPayments(
   firstPage: AskFirstPage,
   partners: readonly PartnerReference[],
   most = MOST_PAGES,
-): Promise<Map<string, PartnerPayments>> {
+): Promise<Map<string, PaymentsOfPartner>> {
   const byKey = new Map(partners.map((partner) => [partnerKey(partner), partner]));
   byKey.delete('');
   const isCodeAlone = [...byKey.values()].some(({ Id }) => !Id);
   const everything = isCodeAlone ? readList(ask, firstPage, { partnerIds: [], most }) : null;
-  const found = [...byKey].map(async ([key, { Id, Code }]): Promise<[string, PartnerPayments]> => {
-    if (Id) return [key, await readList(ask, firstPage, { partnerIds: [Id], most })];
-    const { payments, isWhole } = await everything!;
-    return [
-      key,
-      { payments: payments.filter(({ Partner }) => isPartner(Partner, Code!)), isWhole },
-    ];
-  });
+  const found = [...byKey].map(
+    async ([key, { Id, Code }]): Promise<[string, PaymentsOfPartner]> => {
+      if (Id) return [key, await readList(ask, firstPage, { partnerIds: [Id], most })];
+      const { payments, isWhole } = await everything!;
+      return [
+        key,
+        { payments: payments.filter(({ Partner }) => isPartner(Partner, Code!)), isWhole },
+      ];
+    },
+  );
   return new Map(await Promise.all(found));
 }
 
 /** Rows that can't be read leave a list incomplete: one may be the payment that is looked for. */
-async function readList(ask: Ask, firstPage: AskFirstPage, look: Look): Promise<PartnerPayments> {
+async function readList(ask: Ask, firstPage: AskFirstPage, look: Look): Promise<PaymentsOfPartner> {
   const payments: PaymentResult[] = [];
   let faults = 0;
   const end = await walkPayments(ask, firstPage, look, (page) => {

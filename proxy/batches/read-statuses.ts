@@ -13,9 +13,15 @@ const DOCUMENTED = [1, 2, 4];
 
 type ReadNotification = Row<z.output<typeof notification>>;
 
-/** Statuses by which notifications were listed. Of one without its own id: of all of its record. */
+/** A notification as a list showed it. */
+interface SeenNotification {
+  status: number;
+  createdAt: string;
+}
+
+/** How notifications were listed. Of one without its own id: all of its record. */
 export interface SeenStatuses {
-  of: Map<string, { hasOwnId: boolean; statuses: number[] }>;
+  of: Map<string, { hasOwnId: boolean; listed: readonly SeenNotification[] }>;
   /** Whether every list was read to its end: what was not seen is not listed. */
   isWhole: boolean;
   pages: number;
@@ -83,16 +89,33 @@ async function readList(
   if (end === 'bound' || end === 'repeating') seen.isWhole = false;
 }
 
-export function noteStatus(
+function noteStatus(
   { of }: Pick<SeenStatuses, 'of'>,
   wanted: ReadonlySet<string>,
-  { value: { id, hasOwnId, Status } }: ReadNotification,
+  { value: { id, hasOwnId, Status, CreatedAt } }: ReadNotification,
 ): void {
   if (id === null || !wanted.has(idKey(id))) return;
   const before = of.get(idKey(id));
   // Of one with its own id the last reading counts: it may have changed between two lists.
-  const statuses = hasOwnId || before === undefined ? [Status] : [...before.statuses, Status];
-  of.set(idKey(id), { hasOwnId, statuses });
+  const earlier = hasOwnId || before === undefined ? [] : before.listed;
+  of.set(idKey(id), { hasOwnId, listed: [...earlier, { status: Status, createdAt: CreatedAt }] });
+}
+
+/**
+ * The statuses that an id was listed with. A record gets new notifications meanwhile, so where it is
+ * known which ones were chosen (by their CreatedAt), the others don't count.
+ */
+export function listedStatuses(
+  { of }: Pick<SeenStatuses, 'of'>,
+  key: string,
+  chosenAt: readonly string[] | null,
+): number[] {
+  const { hasOwnId = true, listed = [] } = of.get(key) ?? {};
+  const counted =
+    hasOwnId || chosenAt === null
+      ? listed
+      : listed.filter(({ createdAt }) => chosenAt.includes(createdAt));
+  return counted.map(({ status }) => status);
 }
 
 /** A record may have more notifications than were seen: then only the end of the lists tells. */

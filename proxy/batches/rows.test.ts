@@ -20,7 +20,6 @@ import {
   endFollowed,
   openBatches,
   openLines,
-  openLinesOf,
   saveBefore,
   saveEvidence,
   saveJudgements,
@@ -105,7 +104,6 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
       [idKey(ids[1]!), false, false],
       [null, false, false],
     ]);
-    expect(await store.read((sql) => openLinesOf(sql, 'a', ids.map(idKey)))).toHaveLength(2);
     const report = {
       lines: 2,
       named: new Map([[idKey(ids[0]!), { message: 'well', status: 7 }]]),

@@ -5,10 +5,9 @@ import type { Writes } from '../journal/writes.ts';
 import { acknowledgements } from './acknowledgements.ts';
 import { createAsk, type Ask } from './ask.ts';
 import { createBatches, type Batches, type WaitingTimes } from './batches.ts';
-import { createFollow, type DoneCodes } from './follow.ts';
+import type { DoneCodes } from './follow.ts';
 import type { LookBounds } from './find-listed-payments.ts';
 import { createFollower, type Follower } from './follower.ts';
-import { createHarvest, type Harvest } from './harvest.ts';
 import { lookBefore } from './look-before.ts';
 import { notificationUpdates } from './notification-updates.ts';
 import { payments } from './payments.ts';
@@ -39,7 +38,8 @@ interface FollowingOptions {
 export interface Following {
   batches: Batches;
   follower: Follower;
-  harvest: Harvest;
+  /** Whether this proxy is the one that follows, and carries jobs out. */
+  mayFollow: () => boolean;
 }
 
 /** @returns the look before a write, which the writer takes, and the rest once there are writes */
@@ -122,14 +122,7 @@ export function prepareFollowing(options: FollowingOptions): {
           lookAt: (id) => follower.lookAt(id),
           wake: () => follower.wake(),
         }),
-        harvest: createHarvest({
-          account,
-          store: journal.store,
-          follow: createFollow(follow),
-          kind: updates,
-          doneCodes,
-          waits,
-        }),
+        mayFollow: () => lease.isHeld(),
       };
     },
   };

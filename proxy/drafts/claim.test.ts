@@ -3,7 +3,7 @@ import type { DraftContent } from '#contract/draft.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
 import { createApproval } from '../approval/approval.ts';
-import type { Store } from '../store/store.ts';
+import type { ProxyStore } from '../store/store.ts';
 import { newFolder } from '../testing/new-folder.ts';
 import { settlePayments, writePayments } from '../testing/payments-on-record.ts';
 import { open } from '../testing/stores.ts';
@@ -39,7 +39,7 @@ function contentOf(paymentNumber: string, amount = '100.00'): DraftContent {
 
 /** Claims what it asks for, of balances as they were read. */
 function claim(
-  store: Store,
+  store: ProxyStore,
   content: DraftContent,
   { balance, since, draft = null }: { balance: string; since: number; draft?: string | null },
   key: string = crypto.randomUUID(),

@@ -5,7 +5,7 @@ import { readOwnBody } from '../http/own-body.ts';
 import { sendJson } from '../http/send-json.ts';
 import { asBytes, readLargeBody } from '../work/large-body.ts';
 import type { LargeWork } from '../work/large-work.ts';
-import { createTurns } from '../work/turns.ts';
+import { createTaskTurns } from '../work/turns.ts';
 import { editedDraft, wholeDraft } from './draft-tasks.ts';
 import type { Drafts } from './drafts.ts';
 
@@ -31,9 +31,9 @@ export function registerDrafts(
   draftsOf: (request: FastifyRequest) => Drafts,
   { work, whose, most }: Options,
 ): void {
-  const inTurn = { preParsing: createTurns(whose) };
+  const inTurn = { preParsing: createTaskTurns(whose) };
   // A review waits for the service: what is typed meanwhile is kept.
-  const reviewed = { preParsing: createTurns(whose) };
+  const reviewed = { preParsing: createTaskTurns(whose) };
   const large = { ...inTurn, bodyLimit: most + ROOM, config: asBytes };
   app.get(path, inTurn, async (request, reply) =>
     sendJson(reply, await draftsOf(request).list(whoOf(request))),

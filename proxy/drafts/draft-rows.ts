@@ -7,7 +7,7 @@ import {
 } from '#contract/draft.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
-import { prepareContent, type LineRow, type PaymentRow } from './prepare-draft.ts';
+import { prepareContent, type LineRow, type DraftPaymentRow } from './prepare-draft.ts';
 
 /** A draft, and what was kept of it before there were rows; '' where there are. */
 export interface Stored {
@@ -99,31 +99,31 @@ export async function readAsks(
 export async function hasRows(
   sql: Sql,
   stored: Stored,
-  rows: readonly PaymentRow[],
+  rows: readonly DraftPaymentRow[],
 ): Promise<boolean> {
   return isDeepStrictEqual(await readTexts(sql, stored), rows.map(textsOf));
 }
 
-function textsOf({ content, lines }: PaymentRow): Texts {
+function textsOf({ content, lines }: DraftPaymentRow): Texts {
   return [content, lines.map((line) => line.content)];
 }
 
 export async function replaceRows(
   sql: Sql,
   id: string,
-  rows: readonly PaymentRow[],
+  rows: readonly DraftPaymentRow[],
 ): Promise<void> {
   await sql.run('DELETE FROM draft_lines WHERE draft_id = ?', id);
   await sql.run('DELETE FROM draft_payments WHERE draft_id = ?', id);
-  await addPayments(sql, id, 0, rows);
+  await insertPayments(sql, id, 0, rows);
 }
 
 /** Puts payments at these positions and on. */
-export async function addPayments(
+export async function insertPayments(
   sql: Sql,
   id: string,
   from: number,
-  rows: readonly PaymentRow[],
+  rows: readonly DraftPaymentRow[],
 ): Promise<void> {
   await sql.insert(
     'draft_payments',

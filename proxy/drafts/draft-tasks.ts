@@ -2,7 +2,7 @@ import { draftChange, draftEdit, type DraftContent, type DraftReview } from '#co
 import { parseOwnBody } from '../http/own-body.ts';
 import { paymentBody } from './payment-body.ts';
 import { prepareContent } from './prepare-draft.ts';
-import { balancesAfter, faultsByLedger, warningsOf, type Known } from './review-draft.ts';
+import { balancesAfter, faultsByLedger, warningsOf, type KnownAtReview } from './review-draft.ts';
 
 const module = import.meta.url;
 
@@ -24,7 +24,7 @@ export const editedDraft = {
 interface Reviewed {
   content: DraftContent;
   key: string;
-  facts: Known;
+  facts: KnownAtReview;
   now: number;
 }
 

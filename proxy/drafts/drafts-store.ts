@@ -5,7 +5,7 @@ import { saveReturned, saveSubmitted } from '../approval/approval-rows.ts';
 import { isAnotherPerson } from '../approval/is-another-person.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
-import type { Store } from '../store/store.ts';
+import type { ProxyStore } from '../store/store.ts';
 import {
   holdAll,
   holdDraft,
@@ -17,7 +17,7 @@ import {
 import { hasRows, readAsks, readContent, replaceRows, type Stored } from './draft-rows.ts';
 import { noteSummary, noteSummaryOf, type DraftSummary } from './draft-summary.ts';
 import { editRows } from './edit-rows.ts';
-import { allHolds, shortagesOf, storeHolds, type Ask } from './holds.ts';
+import { allHolds, shortagesOf, storeHolds, type AskedAmount } from './holds.ts';
 import { prepareContent, type PreparedContent } from './prepare-draft.ts';
 
 /** A draft's whole content under a name; prepared where that took a thread of its own. */
@@ -70,7 +70,7 @@ export interface Returning {
 }
 
 interface Options {
-  store: Store;
+  store: ProxyStore;
   account: string;
   quotas?: DraftQuotas;
   newKey?: () => string;
@@ -99,7 +99,7 @@ export function createDraftsStore({
   }
 
   async function askedBy(sql: Sql, row: Row): Promise<Asked> {
-    const asks: Ask[] = [];
+    const asks: AskedAmount[] = [];
     const balances: Asked['balances'] = new Map();
     for (const { id, idKey, amount, balance } of await readAsks(sql, row.stored)) {
       if (amount !== null) asks.push({ id, amount });
@@ -298,7 +298,7 @@ export function createDraftsStore({
 }
 
 interface Asked {
-  asks: Ask[];
+  asks: AskedAmount[];
   /** By `idKey`: as it was kept with. */
   balances: Map<string, Decimal>;
 }

@@ -12,7 +12,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { Claim } from '../journal/write-request.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { recorded } from '../http/recorded.ts';
-import type { People } from '../journal/writes.ts';
+import type { WriteAuthors } from '../journal/writes.ts';
 import { claimPayments } from './claim.ts';
 import type { DraftsStore, Returning, WholeDraft } from './drafts-store.ts';
 import { asksOf, lastVerdict, shortagesOf } from './holds.ts';
@@ -22,7 +22,7 @@ import {
   factsFor,
   numberWarning,
   partnersOf,
-  type Known,
+  type KnownAtReview,
 } from './review-draft.ts';
 import type { LargeWork } from '../work/large-work.ts';
 import { reviewedContent } from './draft-tasks.ts';
@@ -67,7 +67,7 @@ interface Options {
   ask: Ask;
   firstPage: AskFirstPage;
   /** Records and sends the body of 4.9; how that ended is in the journal. */
-  submit: (key: string, body: string, claim: Claim, people: People) => Promise<void>;
+  submit: (key: string, body: string, claim: Claim, people: WriteAuthors) => Promise<void>;
   approval: Approval;
   work: LargeWork;
   /** By the service's own clock, in ms since 1970, where it has told it. */
@@ -85,7 +85,7 @@ const MANY_LINES = 500;
 export function createDrafts(options: Options): Drafts {
   const { account, store, journal, ask, firstPage, clock = Date.now } = options;
 
-  async function known({ content: { payments } }: Draft): Promise<Known> {
+  async function known({ content: { payments } }: Draft): Promise<KnownAtReview> {
     const ids = payments.flatMap(({ lines }) => lines.map(({ id }) => id));
     const partners = payments.map(({ partner }) => partner);
     const [transactions, found] = await Promise.all([
@@ -108,7 +108,7 @@ export function createDrafts(options: Options): Drafts {
   async function look(
     id: string,
     who: string | null,
-  ): Promise<{ review: DraftReview; draft: Draft; facts: Known }> {
+  ): Promise<{ review: DraftReview; draft: Draft; facts: KnownAtReview }> {
     const { draft, key } = await recorded(() => store.readWithKey(id, who));
     if (draft.state !== 'open') throw new ProblemError('draft-locked', 'The draft was sent.');
     const facts = await known(draft);
@@ -155,7 +155,7 @@ export function createDrafts(options: Options): Drafts {
     draft: Draft,
     body: string,
     who: string | null,
-    facts: Known,
+    facts: KnownAtReview,
   ): Promise<DraftReview['approval']> {
     const submitter = submitterFor(draft, who);
     const reasons = await recorded(() =>
@@ -174,7 +174,7 @@ export function createDrafts(options: Options): Drafts {
     key: string,
     confirmed: readonly string[],
     who: string | null,
-  ): Promise<{ body: string; review: DraftReview; draft: Draft; facts: Known }> {
+  ): Promise<{ body: string; review: DraftReview; draft: Draft; facts: KnownAtReview }> {
     const { review, draft, facts } = await look(id, who);
     const { body, faults, warnings } = review;
     if (review.key !== key) throw changedSince();

@@ -3,7 +3,7 @@ import { idKey } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { runForList } from '../store/in-list.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
-import { addLines, addPayments, updateLine } from './draft-rows.ts';
+import { addLines, insertPayments, updateLine } from './draft-rows.ts';
 import { lineRow, paymentRow } from './prepare-draft.ts';
 
 type Change = NonNullable<DraftEdit['changed']>[number];
@@ -38,7 +38,7 @@ export async function editRows(
     isChanged ||= isPaymentChanged;
   }
   for (const payment of added) payments.add(payment.id);
-  await addPayments(sql, id, last + 1, added.map(paymentRow));
+  await insertPayments(sql, id, last + 1, added.map(paymentRow));
   return isChanged;
 }
 

@@ -12,7 +12,7 @@ import { allOfList, LIST_LENGTH, partsOf, runForList } from '../store/in-list.ts
 import type { Sql, SqlRow } from '../store/sql.ts';
 
 /** A transaction that something is applied to, and how much. */
-export interface Ask {
+export interface AskedAmount {
   id: string;
   amount: Decimal;
 }
@@ -36,7 +36,7 @@ export async function lastVerdict(sql: Sql): Promise<number> {
 }
 
 /** What a draft asks for, of every line that has an amount. */
-export function asksOf({ payments }: DraftContent): Ask[] {
+export function asksOf({ payments }: DraftContent): AskedAmount[] {
   return payments.flatMap(({ lines }) =>
     lines.flatMap(({ id, amount }) => {
       const decimal = amountAsked(amount);
@@ -54,7 +54,7 @@ export function asksOf({ payments }: DraftContent): Ask[] {
 export async function shortagesOf(
   sql: Sql,
   asking: Asking,
-  asks: readonly Ask[],
+  asks: readonly AskedAmount[],
   balances: ReadonlyMap<string, Decimal>,
 ): Promise<Shortage[]> {
   const byId = [...Map.groupBy(asks, ({ id }) => idKey(id))];
@@ -96,7 +96,11 @@ export async function allHolds(
 }
 
 /** Stores what a draft holds; where it holds that already, nothing is written. */
-export async function storeHolds(sql: Sql, draft: string, asks: readonly Ask[]): Promise<void> {
+export async function storeHolds(
+  sql: Sql,
+  draft: string,
+  asks: readonly AskedAmount[],
+): Promise<void> {
   const rows = await sql.all('SELECT id_key, amount FROM draft_holds WHERE draft_id = ?', draft);
   const held = amountsByKey(rows.map((row) => [row['id_key'] as string, row['amount'] as string]));
   const asked = amountsByKey(asks.map(({ id, amount }) => [idKey(id), amount]));

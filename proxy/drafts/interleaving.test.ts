@@ -5,7 +5,7 @@ import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { compareDecimals, subtractDecimals, sumDecimals } from '#lib/decimal-sum.ts';
 import { idKey } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
-import type { Store } from '../store/store.ts';
+import type { ProxyStore } from '../store/store.ts';
 import { openPostgres } from '../testing/each-store.ts';
 import { settlePayments, writePayments } from '../testing/payments-on-record.ts';
 import { newFolder } from '../testing/new-folder.ts';
@@ -99,7 +99,7 @@ function contentOf(
 const isWhole = process.env['MODE'] === 'crash';
 
 /** Two ways to the same drafts, one for each person. */
-const databases: [name: string, runs: number, open: () => Promise<[Store, Store]>][] = [
+const databases: [name: string, runs: number, open: () => Promise<[ProxyStore, ProxyStore]>][] = [
   [
     'SQLite',
     isWhole ? 3_000 : 300,
@@ -133,7 +133,7 @@ function roundsOf(steps: readonly Step[]): Step[][] {
 }
 
 /** For as long as a few statements take. */
-async function wait(store: Store, pause: number): Promise<void> {
+async function wait(store: ProxyStore, pause: number): Promise<void> {
   for (let turn = 0; turn < pause; turn++) await store.read((sql) => sql.get('SELECT 1'));
 }
 
@@ -184,7 +184,7 @@ test.each(databases)(
     }
 
     async function send(
-      store: Store,
+      store: ProxyStore,
       account: string,
       { balances, underWay }: Ledger,
       draft: string | null,

@@ -15,7 +15,7 @@ export interface LineRow {
 }
 
 /** One payment as it is stored. */
-export interface PaymentRow {
+export interface DraftPaymentRow {
   id: string;
   /** JSON, without the lines. */
   content: string;
@@ -24,14 +24,14 @@ export interface PaymentRow {
 
 /** A draft's content as its rows: text that needs no reading any more. */
 export interface PreparedContent {
-  rows: PaymentRow[];
+  rows: DraftPaymentRow[];
 }
 
 export function prepareContent({ payments }: DraftContent): PreparedContent {
   return { rows: payments.map(paymentRow) };
 }
 
-export function paymentRow({ lines, ...head }: DraftPayment): PaymentRow {
+export function paymentRow({ lines, ...head }: DraftPayment): DraftPaymentRow {
   return { id: head.id, content: JSON.stringify(head), lines: lines.map(lineRow) };
 }
 

@@ -16,22 +16,22 @@ import { isMoneyInFlight } from '#lib/ledger/is-open.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import type { KnownPartners } from '../approval/known-partners.ts';
 import type { Fault } from './payment-body.ts';
-import type { SentPayment } from './sent-payments.ts';
+import type { OutgoingPayment } from './sent-payments.ts';
 
 /** What the service says at the time of the review. */
-export interface Known {
+export interface KnownAtReview {
   /** By `idKey`. */
   transactions: ReadonlyMap<string, Pick<LedgerResult, 'Type' | 'Status' | 'Balance' | 'Partner'>>;
   /** Payments that the service lists, by `partnerKey`. */
   listed: ReadonlyMap<string, readonly Listed[]>;
   /** What went out through this Waybill. */
-  sent: readonly SentPayment[];
+  sent: readonly OutgoingPayment[];
 }
 
 type Listed = Pick<PaymentResult, 'PaymentNumber' | 'PaymentAt' | 'Total' | 'Partner'>;
 
 /** What a review needs of it: plain values, which another thread can be handed. */
-export function factsFor({ transactions, listed, sent }: Known): Known {
+export function factsFor({ transactions, listed, sent }: KnownAtReview): KnownAtReview {
   return {
     transactions: new Map(
       [...transactions].map(([key, { Type, Status, Balance, Partner }]) => [
@@ -55,7 +55,10 @@ export function factsFor({ transactions, listed, sent }: Known): Known {
 }
 
 /** What stands against a payment by what the service says of its transactions now. */
-export function faultsByLedger({ payments }: DraftContent, { transactions }: Known): Fault[] {
+export function faultsByLedger(
+  { payments }: DraftContent,
+  { transactions }: KnownAtReview,
+): Fault[] {
   return payments.flatMap((payment, index) =>
     payment.lines.flatMap(({ id, type }): Fault[] => {
       const found = transactions.get(idKey(id));
@@ -75,7 +78,7 @@ const DAY = 86_400_000;
 /** What a person has to confirm: each payment's own, then what is on its way already. */
 export function warningsOf(
   { payments }: DraftContent,
-  { transactions, listed, sent }: Known,
+  { transactions, listed, sent }: KnownAtReview,
   now: number,
 ): DraftWarning[] {
   const sentTo = Map.groupBy(sent, (one) => one.partnerKey);
@@ -107,7 +110,7 @@ export function numberWarning({ id, paymentNumber }: Pick<DraftPayment, 'id' | '
 function repeats(
   { id, paymentNumber, partner, amount, units, bankDate }: DraftPayment,
   listed: readonly Listed[],
-  ofPartner: readonly SentPayment[],
+  ofPartner: readonly OutgoingPayment[],
   now: number,
 ): DraftWarning[] {
   const number = paymentNumber.trim();
@@ -169,7 +172,7 @@ function isSameDay(paymentAt: string, bankDate: string | null, now: number): boo
 /** Each balance's magnitude as it is, and as it will be. */
 export function balancesAfter(
   { payments }: DraftContent,
-  { transactions }: Pick<Known, 'transactions'>,
+  { transactions }: Pick<KnownAtReview, 'transactions'>,
 ): DraftReview['balances'] {
   const lines = payments.flatMap((payment) => payment.lines);
   return [...Map.groupBy(lines, ({ id }) => idKey(id))].flatMap(([key, of]) => {
@@ -182,7 +185,7 @@ export function balancesAfter(
 }
 
 /** Partners as the service names them. */
-export function partnersOf({ transactions, listed }: Known): KnownPartners {
+export function partnersOf({ transactions, listed }: KnownAtReview): KnownPartners {
   const rows = [...transactions.values(), ...[...listed.values()].flat()];
   return rows.flatMap(({ Partner }) => Partner ?? []);
 }
@@ -190,6 +193,6 @@ export function partnersOf({ transactions, listed }: Known): KnownPartners {
 /** What is left to apply to, by `idKey`. */
 export function balancesOfTransactions({
   transactions,
-}: Pick<Known, 'transactions'>): Map<string, Decimal> {
+}: Pick<KnownAtReview, 'transactions'>): Map<string, Decimal> {
   return new Map([...transactions].map(([key, { Balance }]) => [key, Balance.Value]));
 }

@@ -3,7 +3,7 @@ import { allOfList } from '../store/in-list.ts';
 import type { Sql } from '../store/sql.ts';
 
 /** A payment that went out, or is about to. */
-export interface SentPayment {
+export interface OutgoingPayment {
   /** `partnerKey` of its partner. */
   partnerKey: string;
   number: string;
@@ -18,7 +18,7 @@ export async function sentPayments(
   sql: Sql,
   account: string,
   partnerKeys: readonly string[],
-): Promise<SentPayment[]> {
+): Promise<OutgoingPayment[]> {
   const rows = await allOfList(partnerKeys, (marks, part) =>
     sql.all(
       `SELECT partner_key, number, amount, units, prepared_at FROM sent_payments

@@ -42,7 +42,7 @@ export function isLasting(error: unknown): boolean {
 }
 
 /** Why an operation on a file failed, in words that end a sentence. */
-export function reasonOf(error: unknown): string {
+export function describeStoreError(error: unknown): string {
   const code = resultCode(error);
   if (code !== undefined && reasons[code] !== undefined) return reasons[code];
   if (!(error instanceof Error)) return String(error);

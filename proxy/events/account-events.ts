@@ -2,8 +2,9 @@ import { SIGN_OF_LIFE, type EventKind } from '#contract/event-stream.ts';
 import { outcomeTopic } from '../journal/journal.ts';
 import { outsideRequests } from '../log/request-scope.ts';
 import type { Reads } from '../service/reads.ts';
-import type { Store } from '../store/store.ts';
-import { takenTopic } from '../assignments/taken-store.ts';
+import type { ProxyStore } from '../store/store.ts';
+import { assignmentTopic } from '../assignments/assignment-store.ts';
+import { jobsTopic } from '../jobs/job-rows.ts';
 import { createArrivalsPoller } from './arrivals-poller.ts';
 import { createEventRing } from './event-ring.ts';
 import { EventStream } from './event-stream.ts';
@@ -37,7 +38,7 @@ export interface EventObserver {
 
 interface AccountEventsOptions {
   account: string;
-  store: Pick<Store, 'listen'>;
+  store: Pick<ProxyStore, 'listen'>;
   reads: Pick<Reads, 'read' | 'bumpGeneration'>;
   hasCredentials: boolean;
   firstPage: AskFirstPage;
@@ -81,7 +82,8 @@ export function createAccountEvents({
   });
   const topics = [
     { topic: outcomeTopic(account), gathered: gather(() => tell('batches')) },
-    { topic: takenTopic(account), gathered: gather(() => tell('team')) },
+    { topic: assignmentTopic(account), gathered: gather(() => tell('team')) },
+    { topic: jobsTopic(account), gathered: gather(() => tell('jobs')) },
   ];
   const ends = topics.flatMap(({ topic, gathered }) => [
     store.listen(topic, gathered.call),

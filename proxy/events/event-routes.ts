@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { mayDo } from '#contract/work.ts';
+import { mayDo } from '#contract/permission.ts';
 import { callerOf, type Caller } from '../http/caller.ts';
 import { inertPolicy } from '../http/security-headers.ts';
 import { ProblemError } from '../errors/problem-error.ts';

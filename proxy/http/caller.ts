@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '#contract/session.ts';
 import { ProblemError } from '../errors/problem-error.ts';
-import { mayDo, type Work } from '#contract/work.ts';
+import { mayDo, type Permission } from '#contract/permission.ts';
 
 /** Who asks. */
 export interface Caller {
@@ -36,10 +36,10 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /** @throws ProblemError not-allowed */
-export function refuseWork({ roles }: Caller, work: Work): void {
-  if (mayDo(roles, work)) return;
+export function requirePermission({ roles }: Caller, permission: Permission): void {
+  if (mayDo(roles, permission)) return;
   throw new ProblemError(
     'not-allowed',
-    `This takes the role ${work.role}, which you don’t have. Nothing was done.`,
+    `This takes the role ${permission.role}, which you don’t have. Nothing was done.`,
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPayments } from './asked-payments.ts';
+import { readAskedPayments } from './asked-payments.ts';
 
 const bodyOf = (number: string): string =>
   JSON.stringify({
@@ -16,9 +16,9 @@ const bodyOf = (number: string): string =>
   });
 
 test('reads a body once for all who ask for it in a row, and never takes another for it', () => {
-  const first = readPayments(bodyOf('1'));
-  expect(readPayments(bodyOf('1'))).toBe(first);
-  expect(readPayments(bodyOf('2'))).toMatchObject([{ PaymentNumber: '2' }]);
-  expect(() => readPayments('{}')).toThrow('Payments');
-  expect(readPayments(bodyOf('1'))).toEqual(first);
+  const first = readAskedPayments(bodyOf('1'));
+  expect(readAskedPayments(bodyOf('1'))).toBe(first);
+  expect(readAskedPayments(bodyOf('2'))).toMatchObject([{ PaymentNumber: '2' }]);
+  expect(() => readAskedPayments('{}')).toThrow('Payments');
+  expect(readAskedPayments(bodyOf('1'))).toEqual(first);
 });

@@ -24,7 +24,7 @@ type Payments = z.output<typeof applyPayments>['Payments'];
 let lastRead: { body: string; payments: Payments } | null = null;
 
 /** Payments of a body of 4.9, for reading alone. @throws SyntaxError, ZodError */
-export function readPayments(body: string): Payments {
+export function readAskedPayments(body: string): Payments {
   if (lastRead?.body !== body) {
     lastRead = { body, payments: z.parse(applyPayments, parseJson(body)).Payments };
   }
@@ -33,7 +33,7 @@ export function readPayments(body: string): Payments {
 
 /** Payments of a body of 4.9; their lines in the order in which the journal counts them. */
 export function askedPayments(body: string): AskedPayment[] {
-  return readPayments(body).map(({ Partner, PaymentNumber, Amount, AutoApply, ApplyTo }) => ({
+  return readAskedPayments(body).map(({ Partner, PaymentNumber, Amount, AutoApply, ApplyTo }) => ({
     partner: { Id: Partner.Id ?? null, Code: Partner.Code ?? null, Name: Partner.Name ?? null },
     number: PaymentNumber,
     amount: Amount.Value,

@@ -61,7 +61,7 @@ export interface Decision {
 }
 
 /** What an answer means for a write. */
-export interface Verdict {
+export interface WriteVerdict {
   state: 'DONE' | 'REJECTED' | 'UNKNOWN';
   reason: string;
   /** Where the answer names one (interface 2.5, 4.8), whatever the state. */

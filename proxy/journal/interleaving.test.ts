@@ -8,7 +8,7 @@ import { ProblemError } from '../errors/problem-error.ts';
 import { BrokeOffError, NotSentError, type ServiceAnswer } from '../service/service-call.ts';
 import { StoreError } from '../errors/store-error.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
-import type { Store } from '../store/store.ts';
+import type { ProxyStore } from '../store/store.ts';
 import { createJournal, openJournal } from './journal.ts';
 import { createWriter, type Writer } from './write.ts';
 
@@ -64,7 +64,7 @@ class World {
   readonly doubled: string[] = [];
   /** Answers told to the browser, by key. */
   readonly told = new Map<string, ServiceAnswer>();
-  #store!: Store;
+  #store!: ProxyStore;
   #writer!: Writer;
   #lifetime = 0;
   #commitsLeft = Infinity;

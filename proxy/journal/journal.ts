@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ServiceAnswer } from '../service/service-call.ts';
 import type { Sql, SqlValue } from '../store/sql.ts';
-import type { Store, StoreState } from '../store/store.ts';
-import type { Decision, Entry, EntryState, Intent, SettledBy, Verdict } from './entry.ts';
+import type { ProxyStore, StoreState } from '../store/store.ts';
+import type { Decision, Entry, EntryState, Intent, SettledBy, WriteVerdict } from './entry.ts';
 import { appendHistory, findEntry, readEntry } from './entry-rows.ts';
 import { insertLines, insertMissingLines } from './line-rows.ts';
 import { MovedOnError } from './moved-on-error.ts';
@@ -18,7 +18,7 @@ export interface Journal {
   /** Whether writes can be recorded; recovers by itself where the disk was merely full. */
   readonly state: StoreState;
   /** Where it is kept, with what else is kept beside it. */
-  readonly store: Store;
+  readonly store: ProxyStore;
   /** Who sends, by this journal. */
   readonly owner: string;
   /** The entry of this account and key: the one on record, else a new one, PREPARED. */
@@ -34,7 +34,7 @@ export interface Journal {
   /** Stores the answer as it came; what it means is settled after that. */
   storeAnswer(entry: Entry, answer: ServiceAnswer, at: number): Promise<Entry>;
   /** SENDING or UNKNOWN → the verdict. */
-  settle(entry: Entry, verdict: Verdict, at: number): Promise<Entry>;
+  settle(entry: Entry, verdict: WriteVerdict, at: number): Promise<Entry>;
   /**
    * SENDING → UNKNOWN, where its sender has left it: this proxy, which is to ask only for what it
    * is not sending itself, or another one whose lease is over.
@@ -80,7 +80,7 @@ export function outcomeTopic(account: string): string {
  * throw: its journal is `unavailable` and refuses every write.
  * @throws StoreError
  */
-export async function openJournal(store: Store): Promise<Journal> {
+export async function openJournal(store: ProxyStore): Promise<Journal> {
   const journal = createJournal(store);
   if (store.state.kind === 'unavailable') return journal;
   try {
@@ -99,7 +99,7 @@ export async function openJournal(store: Store): Promise<Journal> {
  * A journal over an open store.
  * @param owner who sends: no other process has the same
  */
-export function createJournal(store: Store, owner: string = randomUUID()): Journal {
+export function createJournal(store: ProxyStore, owner: string = randomUUID()): Journal {
   /** One transition: the entry and its history, or neither. */
   function move(
     entry: Entry,

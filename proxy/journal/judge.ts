@@ -2,7 +2,7 @@ import { guid, integer } from '#contract/scalars.ts';
 import { z } from '#contract/zod.ts';
 import { isJsonObject, parseJson, type Json } from '#lib/json.ts';
 import type { ServiceAnswer } from '../service/service-call.ts';
-import type { Verdict } from './entry.ts';
+import type { WriteVerdict } from './entry.ts';
 import { misfitOf, type Asked } from './misfit.ts';
 import { readEnvelope } from '#contract/envelope.ts';
 import { orderMessages } from '#contract/order-messages.ts';
@@ -18,7 +18,7 @@ const undecided = new Set([408, 409, 425]);
 const LONGEST_REASON = 500;
 
 /**
- * What a complete answer to a write means (design.md, the journal). Whatever is not plainly a yes
+ * Judges a complete answer to a write (docs/decisions.md, “Answers to a write”). Whatever is not plainly a yes
  * or a no is UNKNOWN: that costs a look, while a wrong "no" costs a second payment.
  *
  * @param asked the write that was sent: an answer that does not fit it may be another one's
@@ -28,7 +28,7 @@ export function judge(
   answer: ServiceAnswer,
   asked: Asked,
   expects: (answer: ServiceAnswer) => boolean,
-): Verdict {
+): WriteVerdict {
   const body = readBody(answer.body);
   const { state, reason } = stateOf(answer, body, expects);
   const misfit = body === undefined ? null : misfitOf(asked, answer.body, body);
@@ -44,7 +44,7 @@ function stateOf(
   answer: ServiceAnswer,
   body: Json | undefined,
   expects: (answer: ServiceAnswer) => boolean,
-): Pick<Verdict, 'state' | 'reason'> {
+): Pick<WriteVerdict, 'state' | 'reason'> {
   const { status } = answer;
   const success = status >= 200 && status <= 299;
   if (refusedUnread.has(status)) return { state: 'REJECTED', reason: `it answered ${status}` };
@@ -100,7 +100,7 @@ function reads(answer: ServiceAnswer, expects: (answer: ServiceAnswer) => boolea
   }
 }
 
-function receiptOf(body: Json | undefined): Pick<Verdict, 'reportId' | 'recordsReceived'> {
+function receiptOf(body: Json | undefined): Pick<WriteVerdict, 'reportId' | 'recordsReceived'> {
   const fields = isJsonObject(body) ? body : {};
   const reportId = z.safeParse(guid, fields['ReportId']);
   const recordsReceived = z.safeParse(integer, fields['RecordsReceived']);

@@ -3,7 +3,7 @@ import { acknowledge } from '#contract/ledger.ts';
 import { notificationGroupArchive, notificationUpdate } from '#contract/notification.ts';
 import { z } from '#contract/zod.ts';
 import { parseJson, type Json } from '#lib/json.ts';
-import { readPayments } from './asked-payments.ts';
+import { readAskedPayments } from './asked-payments.ts';
 import type { Intent } from './entry.ts';
 
 /** One thing that a write asks for. */
@@ -34,7 +34,7 @@ const byEndpoint: Readonly<Record<string, LinesOf>> = {
   'receivables.acknowledge': ({ body }) =>
     ids(read(acknowledge, body).Acknowledgements.map(({ Id }) => line(Id, 'acknowledge'))),
   'payments.apply': ({ body }) => {
-    const payments = readPayments(body ?? '');
+    const payments = readAskedPayments(body ?? '');
     const lines = payments.flatMap(({ PaymentNumber, ApplyTo }) =>
       ApplyTo.length === 0
         ? [line(null, 'apply', PaymentNumber)]

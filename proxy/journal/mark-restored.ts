@@ -1,4 +1,4 @@
-import type { Store } from '../store/store.ts';
+import type { ProxyStore } from '../store/store.ts';
 import { appendHistory } from './entry-rows.ts';
 
 const REASON = 'a backup was put back: whether this was sent after it was made is not known';
@@ -9,7 +9,7 @@ const REASON = 'a backup was put back: whether this was sent after it was made i
  * @returns how many writes that were
  * @throws StoreError
  */
-export function markRestored(store: Store, at: number): Promise<number> {
+export function markRestored(store: ProxyStore, at: number): Promise<number> {
   return store.commit(async (sql) => {
     const rows = await sql.all(
       `SELECT id FROM writes WHERE state = 'PREPARED' AND withdrawn_at IS NULL`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { ServiceAnswer } from '../service/service-call.ts';
-import type { Store } from '../store/store.ts';
+import type { ProxyStore } from '../store/store.ts';
 import { eachStore } from '../testing/each-store.ts';
 import { findEntry } from './entry-rows.ts';
 import type { Intent } from './entry.ts';
@@ -23,16 +23,16 @@ const answer: ServiceAnswer = { status: 200, contentType: null, body: '{"Id":"x"
 const verdict = { state: 'DONE', reason: 'yes', reportId: null, recordsReceived: null } as const;
 
 /** As where a proxy that was sending has not been heard of for long. */
-const endLeases = (store: Store) =>
+const endLeases = (store: ProxyStore) =>
   store.commit((sql) => sql.run(`UPDATE writes SET lease_until = 1 WHERE state = 'SENDING'`));
 
-const historyOf = async (store: Store) =>
+const historyOf = async (store: ProxyStore) =>
   (await store.read((sql) => sql.all('SELECT state FROM history ORDER BY id'))).map(
     ({ state }) => state,
   );
 
 describe.each(eachStore)('two proxies over %s', (_kind, open) => {
-  async function setUp(): Promise<{ store: Store; one: Journal; two: Journal }> {
+  async function setUp(): Promise<{ store: ProxyStore; one: Journal; two: Journal }> {
     const [first, second] = await open(2);
     return { store: first!, one: createJournal(first!), two: createJournal(second!) };
   }
@@ -163,7 +163,7 @@ describe.each(eachStore)('two proxies over %s', (_kind, open) => {
 });
 
 /** Over SQLite as well, as if another process had it open. */
-function shared(store: Store): Store {
+function shared(store: ProxyStore): ProxyStore {
   return { ...store, isShared: true };
 }
 

@@ -5,7 +5,7 @@ import { ProblemError } from '../errors/problem-error.ts';
 import { BrokeOffError, NotSentError, type Send } from '../service/service-call.ts';
 import { StoreError } from '../errors/store-error.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
-import type { Store } from '../store/store.ts';
+import type { ProxyStore } from '../store/store.ts';
 import { newFolder } from '../testing/new-folder.ts';
 import { createJournal, openJournal, type Journal } from './journal.ts';
 import { createWriter } from './write.ts';
@@ -59,7 +59,7 @@ function writerOver(journal: Journal, send: Send) {
   };
 }
 
-const limitPages = (store: Store, pages: number) =>
+const limitPages = (store: ProxyStore, pages: number) =>
   store.read((sql) => sql.all(`PRAGMA max_page_count = ${pages}`));
 
 test('a full disk: nothing is sent, stored outcomes are still told, and it passes', async () => {
@@ -94,7 +94,7 @@ test('a disk that fills up before the answer came: uncertain, though there is ro
 });
 
 /** The disk fails at the nth commit and at every later one, until `heal`. */
-function failingFrom(store: Store, first: number): { store: Store; heal: () => void } {
+function failingFrom(store: ProxyStore, first: number): { store: ProxyStore; heal: () => void } {
   let commits = 0;
   return {
     heal: () => {

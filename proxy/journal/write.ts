@@ -7,7 +7,7 @@ import {
   type ServiceAnswer,
 } from '../service/service-call.ts';
 import type { Sql } from '../store/sql.ts';
-import type { Decision, Entry, Intent, Verdict } from './entry.ts';
+import type { Decision, Entry, Intent, WriteVerdict } from './entry.ts';
 import type { Journal, Sending } from './journal.ts';
 import { judge } from './judge.ts';
 import { MovedOnError } from './moved-on-error.ts';
@@ -289,7 +289,7 @@ function withdrawn(): ProblemError {
   return new ProblemError('write-withdrawn', 'It was taken back, and is never sent.');
 }
 
-function noAnswer(reason: string): Verdict {
+function noAnswer(reason: string): WriteVerdict {
   return { state: 'UNKNOWN', reason, reportId: null, recordsReceived: null };
 }
 

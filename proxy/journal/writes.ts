@@ -25,7 +25,7 @@ interface WritesOptions {
 }
 
 /** Who asks for a write, and who lets it go where that takes a second person. */
-export type People = Pick<WriteRequest, 'who' | 'approvedBy' | 'despite'>;
+export type WriteAuthors = Pick<WriteRequest, 'who' | 'approvedBy' | 'despite'>;
 
 const JSON_NAME = 'application/json';
 const JSON_TYPE = /^application\/json(?:\s*;\s*charset\s*=\s*"?utf-8"?)?$/i;
@@ -69,7 +69,7 @@ export class Writes {
   }
 
   /** Sends payments that were reviewed (4.9); how that ended is in the journal. @throws ProblemError */
-  async apply(key: string, body: string, claim: Claim, people: People): Promise<void> {
+  async apply(key: string, body: string, claim: Claim, people: WriteAuthors): Promise<void> {
     const endpoint = endpointOf({ endpoint: 'payments.apply' });
     const target = endpoint.path;
     const read = readBody(endpoint, JSON_NAME, body);
@@ -78,9 +78,19 @@ export class Writes {
     await this.#submit(endpoint, { target, key, body: read, claim, ...people });
   }
 
+  /** Sends a call of a job; how that ended is in the journal. @throws ProblemError */
+  async carryOut(
+    id: string,
+    { body, ...write }: Pick<WriteRequest, 'target' | 'key' | 'body' | 'claim' | 'who'>,
+  ): Promise<void> {
+    const endpoint = endpointOf({ endpoint: id });
+    const read = readBody(endpoint, JSON_NAME, body ?? '');
+    await this.#submit(endpoint, { ...write, body: read });
+  }
+
   async #submit(
     endpoint: WriteEndpoint,
-    write: Pick<WriteRequest, 'target' | 'key' | 'body' | 'claim' | keyof People>,
+    write: Pick<WriteRequest, 'target' | 'key' | 'body' | 'claim' | keyof WriteAuthors>,
   ) {
     const { account, deadline, writer, finished } = this.#options;
     try {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ReferenceImport } from '#contract/reference.ts';
 import type { Sql } from '../store/sql.ts';
-import type { Store } from '../store/store.ts';
+import type { ProxyStore } from '../store/store.ts';
 import { eachStore } from '../testing/each-store.ts';
 import { prepareImport, ROWS_PER_COMMIT } from './prepare-import.ts';
 import { createReferencesStore } from './references-store.ts';
@@ -14,10 +14,10 @@ const rowsOf = (count: number, reference: string): Rows =>
   Array.from({ length: count }, (_, n) => [`id-${n}`, reference]);
 
 /** A store that counts the rows of each commit, and fails the commits that it is told to. */
-function watched(store: Store) {
+function watched(store: ProxyStore) {
   const changed: number[] = [];
   let failFrom = Number.POSITIVE_INFINITY;
-  const commit: Store['commit'] = (work) =>
+  const commit: ProxyStore['commit'] = (work) =>
     store.commit(async (sql) => {
       if (changed.length >= failFrom) throw new Error('the process ended');
       let rows = 0;
@@ -48,10 +48,10 @@ function watched(store: Store) {
   };
 }
 
-const shownIn = async (store: Store): Promise<Rows> =>
+const shownIn = async (store: ProxyStore): Promise<Rows> =>
   (JSON.parse(String(await createReferencesStore(store, 'a').readJson())) as { rows: Rows }).rows;
 
-const countIn = async (store: Store) =>
+const countIn = async (store: ProxyStore) =>
   (await store.read((sql) => sql.get('SELECT count(*) AS n FROM own_references')))!['n'];
 
 describe.each(eachStore)('references in %s', (_kind, open) => {

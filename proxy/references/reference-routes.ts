@@ -3,7 +3,7 @@ import { recorded } from '../http/recorded.ts';
 import { jsonHeaders, sendJson } from '../http/send-json.ts';
 import { asBytes, readLargeBody } from '../work/large-body.ts';
 import type { LargeWork } from '../work/large-work.ts';
-import { createTurns } from '../work/turns.ts';
+import { createTaskTurns } from '../work/turns.ts';
 import { preparedImport } from './prepare-import.ts';
 import type { ReferencesStore } from './references-store.ts';
 
@@ -18,7 +18,7 @@ export function registerReferences(
   referencesOf: (request: FastifyRequest) => ReferencesStore,
   { work, whose }: { work: LargeWork; whose: (request: FastifyRequest) => string },
 ): void {
-  const inTurn = { preParsing: createTurns(whose) };
+  const inTurn = { preParsing: createTaskTurns(whose) };
   app.get(path, inTurn, async (request, reply) =>
     reply.headers(jsonHeaders).send(await recorded(() => referencesOf(request).readJson())),
   );

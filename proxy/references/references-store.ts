@@ -1,7 +1,7 @@
 import { MOST_REFERENCES, type ReferenceChange } from '#contract/reference.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Sql } from '../store/sql.ts';
-import type { Store } from '../store/store.ts';
+import type { ProxyStore } from '../store/store.ts';
 import { editionRows } from './edition-rows.ts';
 import { ROWS_PER_COMMIT, rowsOf, type ImportRow, type PreparedImport } from './prepare-import.ts';
 
@@ -29,7 +29,7 @@ const RETRY_AFTER = 5;
 /** Another proxy began an edition meanwhile, so what was read may be outdated. */
 class SupersededError extends Error {}
 
-export function createReferencesStore(store: Store, account: string): ReferencesStore {
+export function createReferencesStore(store: ProxyStore, account: string): ReferencesStore {
   const rows = editionRows(account);
   let last: Promise<unknown> = Promise.resolve();
 

@@ -3,11 +3,11 @@ import type { Context } from './context/context.ts';
 import { failure } from './wire/envelope.ts';
 import { createNonceMemory } from './nonces.ts';
 import { OAuthError, verifyOAuth, type SignedRequest } from './oauth.ts';
-import { NotFound, Refusal } from './endpoints/refusal.ts';
-import { createRouter, type Endpoint, type Route } from './endpoints/router.ts';
+import { NotFoundRefusal, Refusal } from './endpoints/refusal.ts';
+import { createRouter, type SandboxEndpoint, type Route } from './endpoints/router.ts';
 
 /** An answer before it is sent. */
-export interface Answer {
+export interface SandboxAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -16,8 +16,8 @@ export interface Answer {
 /** Routes, verifies and works on requests. */
 export function createAnswerer(
   context: Context,
-  endpoints: readonly Endpoint[],
-): (request: SignedRequest) => Answer {
+  endpoints: readonly SandboxEndpoint[],
+): (request: SignedRequest) => SandboxAnswer {
   const { credentials, dialect, settings } = context;
   const route = createRouter(endpoints);
   const nonces = createNonceMemory();
@@ -33,9 +33,9 @@ export function createAnswerer(
     return endpoint.answer({ path, query: parseQuery(query), body: request.body });
   };
 
-  const refused = (error: Refusal, found: Route | undefined, sent: string): Answer => {
+  const refused = (error: Refusal, found: Route | undefined, sent: string): SandboxAnswer => {
     const bare = found?.endpoint.single && dialect.singleFailure === 'bare404';
-    if (bare && error instanceof NotFound) return { status: 404, headers: {}, body: '' };
+    if (bare && error instanceof NotFoundRefusal) return { status: 404, headers: {}, body: '' };
     const failed = failure(dialect, error.code, error.message, transactionIdIn(sent));
     const { Success, Messages } = failed;
     return jsonAnswer(
@@ -78,7 +78,7 @@ export function jsonAnswer(
   status: number,
   body: Json,
   headers: Record<string, string> = {},
-): Answer {
+): SandboxAnswer {
   return {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
@@ -90,7 +90,7 @@ export function unauthorized(
   { dialect }: Pick<Context, 'dialect'>,
   code: string,
   text: string,
-): Answer {
+): SandboxAnswer {
   return jsonAnswer(401, failure(dialect, code, text), { 'www-authenticate': 'OAuth' });
 }
 

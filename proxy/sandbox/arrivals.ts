@@ -3,7 +3,7 @@ import { newActivity, nextNotification, type Activity } from './data/notificatio
 import { createRandom } from './data/random.ts';
 import { recordTypeNamed, type RecordType } from './data/record-types.ts';
 
-export interface Arrivals {
+export interface ArrivalMaker {
   /** Stores `count` new notifications, of the moment. */
   arrive(count: number): void;
   /** Lets them arrive by themselves, at random moments around the rate. */
@@ -14,7 +14,7 @@ export interface Arrivals {
 /** So many notifications back, records count as still under way. */
 const LOOK_BACK = 2000;
 
-export function createArrivals(context: Context): Arrivals {
+export function createArrivals(context: Context): ArrivalMaker {
   const { notifications, origin, dialect, settings, now } = context;
   const random = createRandom(origin.seed, 3, notifications.count());
   let activity: Activity | undefined;

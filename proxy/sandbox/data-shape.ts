@@ -16,7 +16,7 @@ const readings = ['statusZeroRows', 'unknownCodes'] as const;
 export type DataShape = Pick<SandboxSettings, (typeof sizes)[number]> &
   Pick<Dialect, (typeof readings)[number]>;
 
-export function shapeOf(settings: SandboxSettings): DataShape {
+export function dataShapeOf(settings: SandboxSettings): DataShape {
   const { seed, notifications, days, partners, transactions, payments, enormousAmounts } = settings;
   const { statusZeroRows, unknownCodes } = dialectOf(settings);
   return {
@@ -41,7 +41,7 @@ export function askedShape(
     ...sizes.filter((name) => input[name] !== undefined),
     ...readings.filter((name) => (input.dialect?.[name] ?? input.preset) !== undefined),
   ];
-  const shape = shapeOf(settings);
+  const shape = dataShapeOf(settings);
   return Object.fromEntries(asked.map((name) => [name, shape[name]]));
 }
 

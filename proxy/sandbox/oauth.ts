@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { NonceMemory } from './nonces.ts';
-import type { Credentials } from './context/credentials.ts';
+import type { SandboxCredentials } from './context/credentials.ts';
 
 /** A request as it arrived: nothing of it decoded, normalised or re-ordered. */
 export interface SignedRequest {
@@ -51,7 +51,7 @@ const WINDOW = 300;
  */
 export function verifyOAuth(
   request: SignedRequest,
-  credentials: Credentials,
+  credentials: SandboxCredentials,
   nonces: NonceMemory,
   now: number,
 ): void {
@@ -110,7 +110,7 @@ export function tokenOf({ authorization }: Pick<SignedRequest, 'authorization'>)
 /** RFC 5849 §3.4.2. */
 export function signHmacSha1(
   baseString: string,
-  { consumerSecret, tokenSecret }: Pick<Credentials, 'consumerSecret' | 'tokenSecret'>,
+  { consumerSecret, tokenSecret }: Pick<SandboxCredentials, 'consumerSecret' | 'tokenSecret'>,
 ): string {
   return createHmac('sha1', `${encode(consumerSecret)}&${encode(tokenSecret)}`)
     .update(baseString)

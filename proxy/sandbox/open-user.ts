@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { join, parse } from 'node:path';
-import { createAnswerer, type Answer } from './answer-request.ts';
+import { createAnswerer, type SandboxAnswer } from './answer-request.ts';
 import { createArrivals } from './arrivals.ts';
-import { createBatches } from './processing/batches.ts';
+import { createBatchProcessing } from './processing/batch-processing.ts';
 import type { Context } from './context/context.ts';
-import type { Credentials } from './context/credentials.ts';
+import type { SandboxCredentials } from './context/credentials.ts';
 import { askedShape } from './data-shape.ts';
 import { createGuids } from './data/guids.ts';
 import { BatchStore } from './database/batch-store.ts';
@@ -15,22 +15,22 @@ import { PaymentStore } from './database/payment-store.ts';
 import { transact } from './database/transact.ts';
 import { allEndpoints } from './endpoints/all-endpoints.ts';
 import type { SignedRequest } from './oauth.ts';
-import { openDatabase } from './open-database.ts';
+import { openSandboxDatabase } from './open-sandbox-database.ts';
 import { createSandboxStore, type SandboxStore } from './sandbox-store.ts';
 import { dialectOf, type SandboxSettings, type SandboxSettingsInput } from './context/settings.ts';
 import { createWireIds } from './context/wire-ids.ts';
 
 /** Who is known by a token, and what is theirs. */
-export interface User {
-  credentials: Credentials;
+export interface SandboxUser {
+  credentials: SandboxCredentials;
   /** The data itself, past the interface. */
   store: SandboxStore;
   /** `n` new notifications now. */
   arrive(n?: number): void;
 }
 
-interface OpenUser extends User {
-  answer: (request: SignedRequest) => Answer;
+interface OpenUser extends SandboxUser {
+  answer: (request: SignedRequest) => SandboxAnswer;
   /** New notifications arrive by themselves from now on. */
   start(): void;
   /** Nothing is done by itself any more. */
@@ -50,7 +50,7 @@ export function openUser(
 ): OpenUser {
   const settings = name === null ? common : settingsOf(common, name);
   const dialect = dialectOf(settings);
-  const { db, origin, credentials } = openDatabase(
+  const { db, origin, credentials } = openSandboxDatabase(
     settings,
     askedShape(input, settings),
     Date.now(),
@@ -69,7 +69,7 @@ export function openUser(
     transaction: (work) => transact(db, work),
     now: Date.now,
   };
-  const queue = createBatches(context);
+  const queue = createBatchProcessing(context);
   const arrivals = createArrivals(context);
   return {
     credentials,

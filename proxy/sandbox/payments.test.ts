@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAmounts, formatAmount, parseAmount, subtractAmounts, ZERO } from './wire/amount.ts';
+import {
+  addAmounts,
+  formatAmount,
+  parseAmount,
+  subtractAmounts,
+  ZERO_AMOUNT,
+} from './wire/amount.ts';
 import type { TransactionView } from './sandbox-store.ts';
 import { startClient, type Client } from './testing/client.ts';
 import { waitFor } from './testing/wait-for.ts';
@@ -15,7 +21,7 @@ const path = '/v2/accounting/receivables';
 const units = { usual: 0, second: 1 };
 
 const sum = (texts: string[]): string =>
-  formatAmount(texts.map(parseAmount).reduce(addAmounts, ZERO));
+  formatAmount(texts.map(parseAmount).reduce(addAmounts, ZERO_AMOUNT));
 const difference = (a: string, b: string): string =>
   formatAmount(subtractAmounts(parseAmount(a), parseAmount(b)));
 const money = (value: string, { unit }: TransactionView): string =>

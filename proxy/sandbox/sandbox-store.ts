@@ -1,6 +1,6 @@
 import type { Context } from './context/context.ts';
 import type { Unit } from './data/ledger-codes.ts';
-import type { BatchKind, BatchLine } from './database/batch-store.ts';
+import type { SandboxBatchKind, SandboxBatchLine } from './database/batch-store.ts';
 import type { StoredNotification } from './database/notification-store.ts';
 import type { StoredPayment } from './database/payment-store.ts';
 import type { StoredTransaction } from './database/ledger-store.ts';
@@ -47,11 +47,11 @@ interface PaymentView {
 
 interface BatchView {
   reportId: string;
-  kind: BatchKind;
+  kind: SandboxBatchKind;
   /** As it was sent. */
   body: string;
   done: boolean;
-  lines: BatchLine[];
+  lines: SandboxBatchLine[];
 }
 
 /** What the sandbox holds, read past the interface: for tests that check what really happened. */

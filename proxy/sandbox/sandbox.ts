@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import type { Answer } from './answer-request.ts';
+import type { SandboxAnswer } from './answer-request.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { tokenOf, type SignedRequest } from './oauth.ts';
-import { openUser, type User } from './open-user.ts';
+import { openUser, type SandboxUser } from './open-user.ts';
 import { createRequestLog, type RequestRecord } from './request-log.ts';
 import { createSandboxServer } from './server.ts';
 import {
@@ -15,11 +15,11 @@ import {
 import { reasonsOf } from '#contract/rows.ts';
 import { z } from '#contract/zod.ts';
 
-export interface Sandbox extends User {
+export interface Sandbox extends SandboxUser {
   /** Base address, e.g. `http://127.0.0.1:41234`, base path included. */
   url: string;
   /** Those who have names; the first is also who the sandbox itself stands for. */
-  users: ReadonlyMap<string, User>;
+  users: ReadonlyMap<string, SandboxUser>;
   /** Every request that reached it, oldest first; only the last thousands are kept. */
   requests: readonly RequestRecord[];
   clearRequests(): void;
@@ -34,7 +34,7 @@ export interface Sandbox extends User {
  * is taken
  */
 export async function startSandbox(input: SandboxSettingsInput = {}): Promise<Sandbox> {
-  const settings = readSettings(input);
+  const settings = readSandboxSettings(input);
   const names = settings.users.length === 0 ? [null] : settings.users;
   const users: ReturnType<typeof openUser>[] = [];
   const stopUsers = (): void => users.forEach((user) => user.stop());
@@ -49,7 +49,7 @@ export async function startSandbox(input: SandboxSettingsInput = {}): Promise<Sa
   const [first] = users as [ReturnType<typeof openUser>];
   const byToken = new Map(users.map((user) => [user.credentials.token, user]));
   // What shows no token, or an unknown one, may be asked of anybody: it is refused, or the same.
-  const answer = (request: SignedRequest): Answer =>
+  const answer = (request: SignedRequest): SandboxAnswer =>
     (byToken.get(tokenOf(request) ?? '') ?? first).answer(request);
   const faults = createFaults(settings.seed);
   const log = createRequestLog();
@@ -93,7 +93,7 @@ export async function startSandbox(input: SandboxSettingsInput = {}): Promise<Sa
 }
 
 /** Checks settings and fills in what was left out. @throws Error that names what is wrong */
-function readSettings(input: SandboxSettingsInput): SandboxSettings {
+function readSandboxSettings(input: SandboxSettingsInput): SandboxSettings {
   const read = z.safeParse(sandboxSettings, input);
   if (read.success) return read.data;
   throw new Error(`The settings of the sandbox are wrong: ${reasonsOf(read.error).join('; ')}`);

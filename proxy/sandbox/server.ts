@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { jsonAnswer, unauthorized, type Answer } from './answer-request.ts';
+import { jsonAnswer, unauthorized, type SandboxAnswer } from './answer-request.ts';
 import type { Context } from './context/context.ts';
 import { failure } from './wire/envelope.ts';
 import type { createFaults } from './faults.ts';
@@ -12,7 +12,7 @@ const MAX_BODY = 16 * 1024 * 1024;
 /** The HTTP side: reads requests whole, keeps them on record, and lets faults have their way. */
 export function createSandboxServer(
   context: Pick<Context, 'dialect' | 'settings'>,
-  answer: (request: SignedRequest) => Answer,
+  answer: (request: SignedRequest) => SandboxAnswer,
   faults: ReturnType<typeof createFaults>,
   log: RequestLog,
 ): Server {
@@ -113,7 +113,7 @@ async function readBody(message: IncomingMessage): Promise<string | undefined> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function send(response: ServerResponse, record: RequestRecord, answer: Answer): void {
+function send(response: ServerResponse, record: RequestRecord, answer: SandboxAnswer): void {
   record.status = answer.status;
   response.writeHead(answer.status, {
     ...answer.headers,
@@ -122,19 +122,23 @@ function send(response: ServerResponse, record: RequestRecord, answer: Answer): 
   response.end(answer.body);
 }
 
-function sendTruncated(response: ServerResponse, record: RequestRecord, answer: Answer): void {
+function sendTruncated(
+  response: ServerResponse,
+  record: RequestRecord,
+  answer: SandboxAnswer,
+): void {
   record.status = answer.status;
   const bytes = Buffer.from(answer.body);
   response.writeHead(answer.status, { ...answer.headers, 'content-length': bytes.length });
   response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.destroy());
 }
 
-function broken(answer: Answer): Answer {
+function broken(answer: SandboxAnswer): SandboxAnswer {
   const cut = answer.body.slice(0, Math.ceil(answer.body.length * 0.7));
   return { ...answer, body: `${cut}~` };
 }
 
-function maintenancePage(status = 200): Answer {
+function maintenancePage(status = 200): SandboxAnswer {
   return {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8' },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { accountOf } from './account.ts';
+import { accountKeyOf } from './account.ts';
 
 const credentials = { consumerKey: 'a', consumerSecret: 'b', token: 'c', tokenSecret: 'd' };
 const account = (address: string, known: typeof credentials | null = credentials): string =>
-  accountOf(new URL(address), known);
+  accountKeyOf(new URL(address), known);
 
 test('one service is one account, however its address is written', () => {
   const written = ['https://h/a', 'https://h/a/', 'https://H:443/a//', 'https://h/x/../a'];

@@ -3,7 +3,7 @@ import { prefixOf } from './client.ts';
 import type { Credentials } from './sign.ts';
 
 /** Names a service and who is known there, and holds nothing secret. */
-export function accountOf(baseUrl: URL, credentials: Credentials | null): string {
+export function accountKeyOf(baseUrl: URL, credentials: Credentials | null): string {
   const parts = [
     `${baseUrl.origin}${prefixOf(baseUrl)}/`,
     credentials?.consumerKey ?? null,

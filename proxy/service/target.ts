@@ -3,7 +3,7 @@ import { endpoints, type Endpoint, type ParameterType } from './endpoints.ts';
 import { rebuildParameter } from './parameter.ts';
 
 /** An endpoint and the one spelling of its target. */
-export interface Target {
+export interface ServiceTarget {
   endpoint: Endpoint;
   /** Below the base address: rebuilt from typed values, in the table's order, commas raw. */
   target: string;
@@ -38,7 +38,7 @@ const routes: readonly Route[] = endpoints.map((endpoint) => {
  * on.
  * @throws ProblemError unknown-endpoint, method-not-allowed, bad-parameter
  */
-export function parseTarget(method: string, raw: string): Target {
+export function parseTarget(method: string, raw: string): ServiceTarget {
   if (raw.length > MAX_LENGTH) throw badParameter('The address is too long.');
   if (!PRINTABLE.test(raw)) throw unknownEndpoint();
   const mark = raw.indexOf('?');

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { createAnchor, type OpenAnchor } from './anchor.ts';
 import type { Head } from './chain.ts';
 import { watchFiles, type SameFiles } from './same-files.ts';
-import { reasonOf, RefusedError } from '../errors/store-error.ts';
+import { describeStoreError, RefusedError } from '../errors/store-error.ts';
 
 /**
  * Keeps an anchor at the end of a chain, while nobody else touches the files. Each step of it
@@ -70,7 +70,7 @@ export function createAnchorKeeper(path: string, others: readonly string[] = [])
       try {
         if (next !== null) drop(next);
       } catch (error) {
-        refuse(`${path} can’t be written: ${reasonOf(error)}`, error);
+        refuse(`${path} can’t be written: ${describeStoreError(error)}`, error);
       }
       files?.note();
       // Nobody will find what was committed to a file that is no longer at its path.

@@ -4,7 +4,7 @@ import { insert, keys } from '../testing/stores.ts';
 import { allOfList, marks, runForList } from './in-list.ts';
 import { holdLease, releaseLease, takeLease } from './lease.ts';
 import type { Sql } from './sql.ts';
-import type { Store } from './store.ts';
+import type { ProxyStore } from './store.ts';
 
 const [lease, term] = ['follow a', 60_000];
 
@@ -24,7 +24,7 @@ describe.each(eachStore)('a store in %s', (_kind, open) => {
 
   test('lets commits out as if one after another', async () => {
     const stores = await open(2);
-    const next = (store: Store) =>
+    const next = (store: ProxyStore) =>
       store.commit(async (sql) => {
         const row = await sql.get('SELECT count(*) AS n FROM writes');
         await insert(`key-${row!['n']}`)(sql);
@@ -112,9 +112,9 @@ describe.each(eachStore)('a store in %s', (_kind, open) => {
 });
 
 describe.each(eachStore)('a lease in %s', (_kind, open) => {
-  const take = (store: Store, owner: string) =>
+  const take = (store: ProxyStore, owner: string) =>
     store.commit((sql) => takeLease(sql, { name: lease, owner, term }));
-  const rowOf = async (store: Store) => ({
+  const rowOf = async (store: ProxyStore) => ({
     ...(await store.read((sql) => sql.get('SELECT owner, epoch FROM leases'))),
   });
 
@@ -144,7 +144,7 @@ describe.each(eachStore)('a lease in %s', (_kind, open) => {
   test('is taken over from one that is gone, held by one, and taken over when that one stops', async () => {
     const [one, two] = await open(2);
     const gained: string[] = [];
-    const hold = (store: Store, owner: string) =>
+    const hold = (store: ProxyStore, owner: string) =>
       holdLease({
         store: { ...store, isShared: true },
         name: lease,

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { reasonOf, StoreError } from '../errors/store-error.ts';
+import { describeStoreError, StoreError } from '../errors/store-error.ts';
 
 /**
  * Keeps a data folder for this process alone until `release`. The lock is SQLite's own on a file
@@ -23,7 +23,7 @@ export function lockFolder(folder: string): { release: () => void } {
     throw new StoreError(
       isBusy(error)
         ? `another Waybill is using ${folder}`
-        : `The data folder ${folder} can’t be written: ${path}: ${reasonOf(error)}.`,
+        : `The data folder ${folder} can’t be written: ${path}: ${describeStoreError(error)}.`,
       { cause: error },
     );
   }

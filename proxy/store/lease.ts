@@ -1,5 +1,5 @@
 import type { Sql } from './sql.ts';
-import type { Store } from './store.ts';
+import type { ProxyStore } from './store.ts';
 
 /** A task that one proxy at a time has, by its name. */
 interface LeaseOf {
@@ -63,7 +63,7 @@ export interface HeldLease {
 }
 
 interface HoldOptions {
-  store: Store;
+  store: ProxyStore;
   name: string;
   owner: string;
   /** It is this process's from now on. */

@@ -4,10 +4,10 @@ import { readMigrations } from './read-migrations.ts';
 /** `user_version` counts how many of them a file has seen. */
 const migrations = readMigrations('sqlite');
 
-export const newestVersion = migrations.length;
+export const newestSqliteVersion = migrations.length;
 
 /** Brings a file to a version, one transaction for each on the way. */
-export function migrate(database: DatabaseSync, version = newestVersion): void {
+export function migrate(database: DatabaseSync, version = newestSqliteVersion): void {
   const seen = schemaVersion(database);
   // A table that is made anew is dropped in between, with what points at it left pointing.
   database.exec('PRAGMA foreign_keys = OFF');

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { readAnchor, type Anchor } from './anchor.ts';
 import type { Head } from './chain.ts';
 import { configureDatabase } from './configure-database.ts';
-import { hasWholeSchema, migrate, newestVersion, schemaVersion } from './migrations.ts';
+import { hasWholeSchema, migrate, newestSqliteVersion, schemaVersion } from './migrations.ts';
 import type { SqlRow } from './sql.ts';
 import { runSteps } from './steps.ts';
 import { DamageError, RefusedError, StoreError } from '../errors/store-error.ts';
@@ -71,9 +71,9 @@ function inspect(
   try {
     const version = schemaVersion(database);
     if (version === 0) throw new DamageError('it holds no journal');
-    if (version > newestVersion) {
+    if (version > newestSqliteVersion) {
       throw new StoreError(
-        `${path} was written by a newer Waybill (schema ${version}, this one knows ${newestVersion}).`,
+        `${path} was written by a newer Waybill (schema ${version}, this one knows ${newestSqliteVersion}).`,
       );
     }
     // Not quick_check, which leaves out indexes: a key missing from its index would be sent again.
@@ -91,7 +91,7 @@ function inspect(
       (text, ...values) => database.prepare(text).all(...values) as SqlRow[],
     );
     if (fault !== null) throw new RefusedError(`${path} ${fault}`);
-    return isOutdated || version < newestVersion ? null : head;
+    return isOutdated || version < newestSqliteVersion ? null : head;
   } finally {
     database.close();
   }

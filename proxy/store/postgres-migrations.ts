@@ -6,7 +6,7 @@ import { StoreError } from '../errors/store-error.ts';
 /** The table `schema_versions` says which of them a database has seen. */
 const migrations = readMigrations('postgres');
 
-export const newestVersion = migrations.length;
+export const newestPostgresVersion = migrations.length;
 
 /**
  * Brings a database to a version, one transaction for each on the way. Whoever starts at the same

@@ -5,7 +5,7 @@ import { startPostgres } from '../testing/postgres.ts';
 import { newDatabase, query } from '../testing/postgres-database.ts';
 import { errorOf, insert, keys } from '../testing/stores.ts';
 import { openPostgresStore } from './postgres-store.ts';
-import type { Store } from './store.ts';
+import type { ProxyStore } from './store.ts';
 
 test('a commit rests on the disk, whatever the database says by itself', async () => {
   const url = await newDatabase();
@@ -18,7 +18,7 @@ test('a commit rests on the disk, whatever the database says by itself', async (
 test('commits of two proxies go one after another: nothing is read that another one changes', async () => {
   const url = await newDatabase();
   const stores = await Promise.all([openPostgres(url), openPostgres(url)]);
-  const next = (store: Store) =>
+  const next = (store: ProxyStore) =>
     store.commit(async (sql) => {
       const row = await sql.get('SELECT count(*) AS n FROM writes');
       await insert(`key-${row!['n']}`)(sql);

@@ -6,10 +6,10 @@ import { createListeners } from './listeners.ts';
 import { storeError } from './postgres-error.ts';
 import { createPostgresListener } from './postgres-listener.ts';
 import { createPostgresGuard } from './postgres-guard.ts';
-import { migratePostgres, newestVersion } from './postgres-migrations.ts';
+import { migratePostgres, newestPostgresVersion } from './postgres-migrations.ts';
 import { connectionTo, createPool, placeOf } from './postgres-pool.ts';
 import { createPostgresTransactions } from './postgres-transactions.ts';
-import type { Store, StoreState, Work } from './store.ts';
+import type { ProxyStore, StoreState, TransactionWork } from './store.ts';
 import { awaitSteps } from './steps.ts';
 import type { CommitGuard } from './sqlite-guard.ts';
 import { RefusedError, StoreError } from '../errors/store-error.ts';
@@ -38,7 +38,7 @@ interface Options {
  * a copy lacks, where that proxy does not come back.
  * @throws StoreError where it can't be reached or used, or a newer Waybill has made it
  */
-export async function openPostgresStore(url: URL, options: Options = {}): Promise<Store> {
+export async function openPostgresStore(url: URL, options: Options = {}): Promise<ProxyStore> {
   const place = placeOf(url);
   const { anchorDir, isAcknowledged = false } = options;
   // Of two proxies each has an anchor of its own.
@@ -94,7 +94,7 @@ export async function openPostgresStore(url: URL, options: Options = {}): Promis
     throw new RefusedError(state.reason, { cause: error });
   }
 
-  async function commit<T>(work: Work<T>): Promise<T> {
+  async function commit<T>(work: TransactionWork<T>): Promise<T> {
     if (state.kind === 'unavailable' && state.isRefused) throw new RefusedError(state.reason);
     try {
       return await transactions.commit(work);
@@ -112,10 +112,10 @@ export async function openPostgresStore(url: URL, options: Options = {}): Promis
     const { fault, head } = isAcknowledged
       ? { fault: null, head: null }
       : await transactions.read((sql) =>
-          awaitSteps(verifyChain(newestVersion, anchor, false), sql),
+          awaitSteps(verifyChain(newestPostgresVersion, anchor, false), sql),
         );
     if (fault !== null) throw new RefusedError(`PostgreSQL at ${place}: its journal ${fault}`);
-    const version = newestVersion;
+    const version = newestPostgresVersion;
     guard = createPostgresGuard({ place, anchorPath, head, version, isAcknowledged });
   }
 

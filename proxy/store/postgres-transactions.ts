@@ -3,7 +3,7 @@ import { kindOf, storeError, type FailureKind } from './postgres-error.ts';
 import { createPostgresSql } from './postgres-sql.ts';
 import type { CommitGuard } from './sqlite-guard.ts';
 import type { SqlRow } from './sql.ts';
-import type { Transactions, Work } from './store.ts';
+import type { Transactions, TransactionWork } from './store.ts';
 import { StoreError } from '../errors/store-error.ts';
 
 /** Advisory locks of a database; any pair of numbers that nothing else there uses. */
@@ -75,7 +75,7 @@ export function createPostgresTransactions({ pool, place, heard, guard }: Option
     }
   }
 
-  async function transaction<T>(head: string, work: Work<T>): Promise<T> {
+  async function transaction<T>(head: string, work: TransactionWork<T>): Promise<T> {
     const client = await begin(head);
     let isLost = false;
     let result: T;

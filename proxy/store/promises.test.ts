@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { eachStore } from '../testing/each-store.ts';
 import { errorOf } from '../testing/stores.ts';
 import type { Sql } from './sql.ts';
-import type { Store } from './store.ts';
+import type { ProxyStore } from './store.ts';
 
 /** What the database itself holds to, against our own mistakes: the same in both. */
 
@@ -77,7 +77,7 @@ async function allOf(sql: Sql): Promise<unknown> {
   return all;
 }
 
-const run = (store: Store, text: string) => store.commit((sql) => sql.run(text));
+const run = (store: ProxyStore, text: string) => store.commit((sql) => sql.run(text));
 
 /** What is refused, and the words for it. */
 const refused: [words: RegExp, statement: string][] = [
@@ -187,7 +187,7 @@ const refused: [words: RegExp, statement: string][] = [
 ];
 
 describe.each(eachStore)('in %s', (_kind, open) => {
-  async function fill(): Promise<Store> {
+  async function fill(): Promise<ProxyStore> {
     const [store] = await open(1);
     await store!.commit(async (sql) => {
       for (const text of filled) await sql.run(text);

@@ -179,7 +179,7 @@ test('after the disk has failed nothing is committed until the next start', asyn
   });
   await errorOf(() => store.commit(() => Promise.reject(failed)));
   const { message } = await errorOf(() => store.commit(insert('one')));
-  expect(message).toContain('must be started anew');
+  expect(message).toContain('restart Waybill');
   await store.close();
   await open(folder).commit(insert('one'));
 });

@@ -3,12 +3,18 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { lockFolder } from './folder-lock.ts';
 import { createListeners } from './listeners.ts';
-import { newestVersion } from './migrations.ts';
+import { newestSqliteVersion } from './migrations.ts';
 import { openDatabase } from './open-database.ts';
 import { createSqliteGuard, type CommitGuard } from './sqlite-guard.ts';
 import { createSqliteTransactions } from './sqlite-transactions.ts';
-import type { Store, StoreState } from './store.ts';
-import { isDamage, isLasting, reasonOf, RefusedError, StoreError } from '../errors/store-error.ts';
+import type { ProxyStore, StoreState } from './store.ts';
+import {
+  isDamage,
+  isLasting,
+  describeStoreError,
+  RefusedError,
+  StoreError,
+} from '../errors/store-error.ts';
 
 interface Options {
   /** Folder of the anchor, if that is another one: at best on another disk. */
@@ -29,12 +35,12 @@ interface Options {
  * before the next commit; and what was lost or changed of everything else, such as drafts.
  * @throws StoreError where the folder can't be used, is in use, or holds a newer Waybill's file.
  */
-export function openSqliteStore(dataDir: string, options: Options = {}): Store {
+export function openSqliteStore(dataDir: string, options: Options = {}): ProxyStore {
   const folder = resolve(dataDir);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new StoreError(`The data folder ${folder} can’t be made: ${reasonOf(error)}.`, {
+    throw new StoreError(`The data folder ${folder} can’t be made: ${describeStoreError(error)}.`, {
       cause: error,
     });
   }
@@ -43,7 +49,7 @@ export function openSqliteStore(dataDir: string, options: Options = {}): Store {
   const anchorPath = join(resolve(options.anchorDir ?? folder), 'waybill.anchor');
   try {
     const { database, head } = openDatabase(path, anchorPath, options.isAcknowledged);
-    const version = newestVersion;
+    const version = newestSqliteVersion;
     const guard = createSqliteGuard({ database, path, anchorPath, head, version });
     return storeOver(database, path, guard, lock.release);
   } catch (error) {
@@ -52,12 +58,12 @@ export function openSqliteStore(dataDir: string, options: Options = {}): Store {
       return refusingStore(path, `${error.message}. ${then}`, lock.release);
     }
     if (isDamage(error)) {
-      const reason = `${path} is damaged: ${reasonOf(error)}.`;
+      const reason = `${path} is damaged: ${describeStoreError(error)}.`;
       return closedStore({ kind: 'unavailable', reason }, lock.release);
     }
     lock.release();
     if (error instanceof StoreError) throw error;
-    throw new StoreError(`${path}: ${reasonOf(error)}.`, { cause: error });
+    throw new StoreError(`${path}: ${describeStoreError(error)}.`, { cause: error });
   }
 }
 
@@ -73,7 +79,7 @@ function storeOver(
   path: string,
   guard: CommitGuard,
   release: () => void,
-): Store {
+): ProxyStore {
   let state: StoreState = { kind: 'ready' };
   let lasting = false;
   const { listen, tell } = createListeners();
@@ -92,7 +98,7 @@ function storeOver(
     if (!(error instanceof Error) || !('code' in error)) throw error;
     if (error.code !== 'ERR_SQLITE_ERROR' && error.code !== 'ERR_INVALID_STATE') throw error;
     lasting ||= isLasting(error);
-    const reason = `${path}: ${reasonOf(error)}${lasting ? '; Waybill must be started anew' : ''}.`;
+    const reason = `${path}: ${describeStoreError(error)}${lasting ? '; restart Waybill' : ''}.`;
     state = { kind: 'unavailable', reason };
     throw new StoreError(reason, { cause: error });
   }
@@ -129,7 +135,7 @@ function storeOver(
   };
 }
 
-function refusingStore(path: string, reason: string, release: () => void): Store {
+function refusingStore(path: string, reason: string, release: () => void): ProxyStore {
   if (!existsSync(path))
     return closedStore({ kind: 'unavailable', reason, isRefused: true }, release);
   const database = new DatabaseSync(path, { readOnly: true });
@@ -150,7 +156,7 @@ function refusingStore(path: string, reason: string, release: () => void): Store
 function closedStore(
   state: Extract<StoreState, { kind: 'unavailable' }>,
   release: () => void,
-): Store {
+): ProxyStore {
   const refuse = (): Promise<never> => Promise.reject(new StoreError(state.reason));
   return {
     state,

@@ -9,7 +9,7 @@ export type StoreState =
   | { kind: 'unavailable'; reason: string; isRefused?: true };
 
 /** Work within one transaction; it awaits nothing but its statements. */
-export type Work<T> = (sql: Sql) => Promise<T>;
+export type TransactionWork<T> = (sql: Sql) => Promise<T>;
 
 /** What transactions are to every database. */
 export interface Transactions {
@@ -17,18 +17,18 @@ export interface Transactions {
    * What is read is of one moment, and nothing of it is not committed.
    * @throws StoreError; whatever `work` throws goes through
    */
-  read: <T>(work: Work<T>) => Promise<T>;
+  read: <T>(work: TransactionWork<T>) => Promise<T>;
   /**
    * All of `work` or nothing; on the disk (fsync) once this resolves. Commits come out as if they
    * had run one after another; where it takes that, `work` runs anew, so it may change nothing
    * but by its statements.
    * @throws StoreError; whatever `work` throws goes through, rolled back.
    */
-  commit: <T>(work: Work<T>) => Promise<T>;
+  commit: <T>(work: TransactionWork<T>) => Promise<T>;
 }
 
 /** Where the journal is kept, with what else is kept beside it. */
-export interface Store extends Transactions {
+export interface ProxyStore extends Transactions {
   readonly state: StoreState;
   /** Whether other proxies may work on it at the same time. */
   readonly isShared: boolean;

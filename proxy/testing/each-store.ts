@@ -1,27 +1,27 @@
 import { onTestFinished } from 'vitest';
 import { openPostgresStore } from '../store/postgres-store.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
-import type { Store } from '../store/store.ts';
+import type { ProxyStore } from '../store/store.ts';
 import { newFolder } from './new-folder.ts';
 import { newDatabase } from './postgres-database.ts';
 
 /** Opens a new store, empty, for each of so many proxies; it closes with the test. */
-type OpenStores = (proxies: number) => Promise<Store[]>;
+type OpenStores = (proxies: number) => Promise<ProxyStore[]>;
 
-async function openSqlite(proxies: number): Promise<Store[]> {
+async function openSqlite(proxies: number): Promise<ProxyStore[]> {
   const store = openSqliteStore(newFolder());
   onTestFinished(() => store.close());
   // A data folder is one process's: they share its connection.
   return Array.from({ length: proxies }, () => store);
 }
 
-async function openPostgresStores(proxies: number): Promise<Store[]> {
+async function openPostgresStores(proxies: number): Promise<ProxyStore[]> {
   const url = await newDatabase();
   return await Promise.all(Array.from({ length: proxies }, () => openPostgres(url)));
 }
 
 /** A store on a database of PostgreSQL, a new one if none is named; it closes with the test. */
-export async function openPostgres(url?: string): Promise<Store> {
+export async function openPostgres(url?: string): Promise<ProxyStore> {
   const store = await openPostgresStore(new URL(url ?? (await newDatabase())));
   onTestFinished(() => store.close());
   return store;

@@ -1,10 +1,10 @@
 import { insertLines } from '../journal/line-rows.ts';
 import type { Claim } from '../journal/write-request.ts';
-import type { Store } from '../store/store.ts';
+import type { ProxyStore } from '../store/store.ts';
 
 /** Puts a write of 4.9 into the journal, as far as its rows go, with what claims balances for it. */
 export function writePayments(
-  store: Store,
+  store: ProxyStore,
   account: string,
   key: string,
   body: string,
@@ -26,7 +26,7 @@ export function writePayments(
 }
 
 /** Done, with every line proven or refused for good. */
-export function settlePayments(store: Store, id: number, isProven: boolean): Promise<void> {
+export function settlePayments(store: ProxyStore, id: number, isProven: boolean): Promise<void> {
   return store.commit(async (sql) => {
     await sql.run(
       `UPDATE writes SET state = 'SENDING', sending_at = 0, epoch = 1 WHERE id = ?`,

@@ -7,7 +7,7 @@ import { ProblemError } from '../errors/problem-error.ts';
 import { BrokeOffError, NotSentError, type ServiceAnswer } from '../service/service-call.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import type { SqlRow } from '../store/sql.ts';
-import type { Store } from '../store/store.ts';
+import type { ProxyStore } from '../store/store.ts';
 
 /** Numbers from 0 to below `most`, the same ones for a seed. */
 export type Random = (most: number) => number;
@@ -92,7 +92,7 @@ export function newWrite(random: Random, n: number): Write {
 }
 
 /** All that is on record about sending, as it must be after a start. */
-export async function recordOf(store: Store): Promise<unknown> {
+export async function recordOf(store: ProxyStore): Promise<unknown> {
   const dump = await store.read(async (sql) => ({
     writes: await sql.all('SELECT * FROM writes ORDER BY id'),
     history: await sql.all('SELECT * FROM history ORDER BY id'),

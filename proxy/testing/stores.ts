@@ -2,11 +2,11 @@ import { expect, onTestFinished } from 'vitest';
 import type { Sql } from '../store/sql.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import { StoreError } from '../errors/store-error.ts';
-import type { Store } from '../store/store.ts';
+import type { ProxyStore } from '../store/store.ts';
 import { newFolder } from './new-folder.ts';
 
 /** An open store that closes with the test. */
-export function open(folder: string): Store {
+export function open(folder: string): ProxyStore {
   const store = openSqliteStore(folder);
   onTestFinished(() => store.close());
   return store;

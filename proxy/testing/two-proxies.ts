@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { batchDetails, batchList } from '#contract/batch.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
-import { accountOf } from '../service/account.ts';
+import { accountKeyOf } from '../service/account.ts';
 import { readSettings } from '../settings/settings.ts';
 import { startWaybill } from '../start.ts';
 import { takeLease } from '../store/lease.ts';
@@ -48,7 +48,7 @@ export async function startTwo(file: object = {}, isFollowedElsewhere = false) {
     typeof settings.service,
     { kind: 'remote' }
   >;
-  const account = accountOf(baseUrl, credentials);
+  const account = accountKeyOf(baseUrl, credentials);
   if (isFollowedElsewhere) {
     const of = { name: `follow ${account}`, owner: 'a third one', term: 600_000 };
     await (await openPostgres(databaseUrl)).commit((sql) => takeLease(sql, of));

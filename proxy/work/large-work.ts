@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ProblemKind } from '#contract/problem.ts';
 import { ProblemError } from '../errors/problem-error.ts';
-import type { Answer, Job, Task } from './task.ts';
+import type { TaskAnswer, ThreadTask, Task } from './task.ts';
 
 /** Mebibytes of its heap: some hundred times the largest body. */
 const HEAP = 768;
@@ -59,7 +59,7 @@ export function createLargeWork(): LargeWork {
     idle = setTimeout(() => void resting?.terminate(), IDLE).unref();
   }
 
-  function hear(answer: Answer): void {
+  function hear(answer: TaskAnswer): void {
     const waiting = underWay.get(answer.id);
     underWay.delete(answer.id);
     if (underWay.size === 0) rest();
@@ -84,7 +84,7 @@ export function createLargeWork(): LargeWork {
         underWay.set(id, { resolve, reject });
         // Whoever waits for it keeps the process.
         thread.ref();
-        const job: Job = { id, module, name, input };
+        const job: ThreadTask = { id, module, name, input };
         thread.postMessage(job, input instanceof Uint8Array ? ownMemory(input) : []);
       });
     },

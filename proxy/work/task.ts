@@ -10,7 +10,7 @@ export interface Task<Input, Result> {
 }
 
 /** A task for the thread. */
-export interface Job {
+export interface ThreadTask {
   id: number;
   module: string;
   name: string;
@@ -18,7 +18,7 @@ export interface Job {
 }
 
 /** The thread's answer to a job. */
-export type Answer =
+export type TaskAnswer =
   | { id: number; result: unknown }
   | { id: number; problem: { kind: string; detail: string } }
   | { id: number; failure: string };

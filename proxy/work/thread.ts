@@ -1,13 +1,16 @@
 import { parentPort } from 'node:worker_threads';
 import { ProblemError } from '../errors/problem-error.ts';
-import type { Answer, Job, Task } from './task.ts';
+import type { TaskAnswer, ThreadTask, Task } from './task.ts';
 
 const thread = parentPort!;
 
 /** The thread that does large tasks, one after another. */
-thread.on('message', (job: Job) => void answer(job).then((one) => thread.postMessage(one, [])));
+thread.on(
+  'message',
+  (job: ThreadTask) => void answer(job).then((one) => thread.postMessage(one, [])),
+);
 
-async function answer({ id, module, name, input }: Job): Promise<Answer> {
+async function answer({ id, module, name, input }: ThreadTask): Promise<TaskAnswer> {
   try {
     const tasks = (await import(module)) as Record<string, Task<unknown, unknown>>;
     return { id, result: tasks[name]!.run(input) };

@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createTaskTurns } from './turns.ts';
 
 /** Asks for a turn of a person's. */
 function asking() {
-  const turns = createTurns((request) => request.id);
+  const turns = createTaskTurns((request) => request.id);
   return (who: string) => {
     const raw = Object.assign(new EventEmitter(), { closed: false, destroyed: false });
     const asked = { hasTurn: false, refused: null as unknown };

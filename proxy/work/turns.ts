@@ -20,7 +20,7 @@ interface Queue {
  *
  * @param whose whoever asks, within the account
  */
-export function createTurns(whose: (request: FastifyRequest) => string) {
+export function createTaskTurns(whose: (request: FastifyRequest) => string) {
   const queues = new Map<string, Queue>();
 
   /** @throws ProblemError too-busy */

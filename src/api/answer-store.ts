@@ -1,5 +1,6 @@
+import type { DBSchema } from 'idb';
 import type { KeptAnswer } from './away.ts';
-import { openKeptDatabase } from './kept-database.ts';
+import { openAccountDatabase } from './kept-database.ts';
 
 /** Characters of all answers together; the oldest go first. */
 const MOST = 20_000_000;
@@ -10,16 +11,15 @@ export interface AnswerStore {
   load: () => Promise<Map<string, KeptAnswer>>;
 }
 
-interface Head {
-  key: string;
-  at: number;
-  /** Characters. */
-  size: number;
+interface AnswerSchema extends DBSchema {
+  /** `size` counts characters. */
+  heads: { key: string; value: { key: string; at: number; size: number } };
+  texts: { key: string; value: string };
 }
 
 /** Opens the answers of an account in IndexedDB. @throws DOMException where it keeps nothing */
 export async function openAnswerStore(account: string): Promise<AnswerStore> {
-  const database = await openKeptDatabase('answers', account, (made) => {
+  const database = await openAccountDatabase<AnswerSchema>('answers', account, (made) => {
     made.createObjectStore('heads', { keyPath: 'key' });
     made.createObjectStore('texts');
   });
@@ -28,41 +28,33 @@ export async function openAnswerStore(account: string): Promise<AnswerStore> {
       const transaction = database.transaction(['heads', 'texts'], 'readwrite');
       const heads = transaction.objectStore('heads');
       const texts = transaction.objectStore('texts');
+      const writes: Promise<unknown>[] = [];
       for (const [key, { text, at }] of answers) {
-        heads.put({ key, at, size: text.length } satisfies Head);
-        texts.put(text, key);
+        writes.push(heads.put({ key, at, size: text.length }), texts.put(text, key));
       }
-      const all = await resultOf<Head[]>(heads.getAll());
-      let size = 0;
-      for (const head of all.toSorted((a, b) => b.at - a.at)) {
-        size += head.size;
-        if (size <= MOST) continue;
-        heads.delete(head.key);
-        texts.delete(head.key);
-      }
-      await new Promise<void>((resolve, reject) => {
-        transaction.addEventListener('complete', () => resolve());
-        transaction.addEventListener('abort', () => reject(transaction.error!));
+      // The list is asked for after the writes, and so has them. All are awaited together: one that
+      // fails while another is awaited would go unhandled.
+      const oldGo = heads.getAll().then((all) => {
+        let size = 0;
+        const old = all
+          .toSorted((a, b) => b.at - a.at)
+          .filter((head) => (size += head.size) > MOST);
+        return Promise.all(old.flatMap(({ key }) => [heads.delete(key), texts.delete(key)]));
       });
+      await Promise.all([...writes, oldGo, transaction.done]);
     },
 
     async load() {
       const transaction = database.transaction(['heads', 'texts']);
       const texts = transaction.objectStore('texts');
       const [heads, keys, values] = await Promise.all([
-        resultOf<Head[]>(transaction.objectStore('heads').getAll()),
-        resultOf<IDBValidKey[]>(texts.getAllKeys()),
-        resultOf<string[]>(texts.getAll()),
+        transaction.objectStore('heads').getAll(),
+        texts.getAllKeys(),
+        texts.getAll(),
+        transaction.done,
       ]);
       const textOf = new Map(keys.map((key, index) => [key, values[index]!]));
       return new Map(heads.map(({ key, at }) => [key, { at, text: textOf.get(key) ?? '' }]));
     },
   };
-}
-
-function resultOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error!));
-  });
 }

@@ -23,7 +23,7 @@ export interface Carrier {
 }
 
 /** Every carrier, as of a time. */
-export interface Directory {
+export interface CarrierDirectory {
   carriers: readonly Carrier[];
   /** Rows that break the contract. */
   faults: readonly RowFault[];
@@ -74,7 +74,7 @@ export function directoryOf(
     ...around
   }: Pick<Page<z.output<typeof carrier>>, 'rows' | 'faults'> & Partial<Omit<PageAnswer, 'page'>>,
   readAt: number,
-): Directory {
+): CarrierDirectory {
   const named = rows.map(({ value: { Id, Code } }) => ({ Id, Code: Code ?? '' }));
   const addresses = carrierAddresses(named);
   return {

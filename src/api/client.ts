@@ -46,7 +46,12 @@ interface WriteOptions {
   /** None where the endpoint takes none. */
   body?: Json;
   deadline?: number;
+  /** Goes on where the page is left before there is an answer, as far as a browser does that. */
+  outlivesPage?: boolean;
 }
+
+/** UTF-16 units: what a page that is left has on its way is at most 64 KiB (Fetch §4.5). */
+const KEPT_ALIVE = 20_000;
 
 /**
  * Reads one page of a list of the service: `/api/v2/notifications/200/1?statuses=1,2`.
@@ -168,16 +173,18 @@ async function sendOwn<Schema extends z.ZodMiniType>(
 export async function write<Schema extends z.ZodMiniType>(
   receipt: Schema,
   path: string,
-  { key, body, deadline = WRITE_DEADLINE }: WriteOptions,
+  { key, body, deadline = WRITE_DEADLINE, outlivesPage = false }: WriteOptions,
 ): Promise<z.output<Schema>> {
+  const text = body === undefined ? undefined : stringifyJson(body);
   const answer = await request(path, {
     method: 'POST',
     deadline,
+    keepalive: outlivesPage && (text?.length ?? 0) <= KEPT_ALIVE,
     headers: {
       'Idempotency-Key': key,
-      ...(body !== undefined && { 'Content-Type': 'application/json;charset=UTF-8' }),
+      ...(text !== undefined && { 'Content-Type': 'application/json;charset=UTF-8' }),
     },
-    ...(body !== undefined && { body: stringifyJson(body) }),
+    ...(text !== undefined && { body: text }),
   });
   return asPromised(() => readSingle(receipt, answer).value);
 }
@@ -194,7 +201,12 @@ async function request(
     deadline = READ_DEADLINE,
     headers,
     body: sent,
-  }: RequestOptions & { headers?: Readonly<Record<string, string>>; body?: string },
+    keepalive = false,
+  }: RequestOptions & {
+    headers?: Readonly<Record<string, string>>;
+    body?: string;
+    keepalive?: boolean;
+  },
 ): Promise<Json> {
   if (sessionEnd.get() !== null && !path.startsWith(SESSION)) throw signedOut();
   if (whileAway.get() && !path.startsWith(SESSION)) {
@@ -218,6 +230,7 @@ async function request(
         ...headers,
       },
       ...(sent !== undefined && { body: sent }),
+      ...(keepalive && { keepalive }),
       redirect: 'error',
     });
     return { response, text: await response.text() };

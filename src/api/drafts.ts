@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   draft,
   draftList,
@@ -11,6 +11,7 @@ import {
 } from '#contract/draft.ts';
 import { editBetween } from '#contract/draft-edit.ts';
 import { z } from '#contract/zod.ts';
+import { batchQueries } from './batches.ts';
 import { deleteOwn, fetchOwn, patchOwn, postOwn, putOwn } from './client.ts';
 import type { Json } from '#lib/json.ts';
 import { encodeText } from '#lib/uri-text.ts';
@@ -70,51 +71,84 @@ export async function keepDraft(
   return { ...kept, content };
 }
 
-/** @throws ApiError */
-export async function forgetDraft(id: string): Promise<void> {
-  await deleteOwn(pathOf(id), z.object({}));
+/** Deletes a draft; nothing where the proxy never had it. */
+export function useDeleteDraft() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string | null) => {
+      if (id !== null) await deleteOwn(pathOf(id), z.object({}));
+    },
+    onSuccess: () => client.invalidateQueries(draftQueries.list),
+  });
+}
+
+interface ReviewedDraft {
+  /** `submit`: another payer sends it. */
+  step: 'send' | 'submit';
+  /** The review's: however often it is sent with this key, the service gets it once. */
+  key: string;
+  /** Codes of the warnings that the person confirmed. */
+  confirmed: readonly string[];
+}
+
+/** Sends a reviewed draft, or submits it. Only one request is under way at a time. */
+export function useSendDraft(id: string) {
+  const client = useQueryClient();
+  const mutationKey = [...draftQueries.all, 'send', id];
+  const { mutate, ...sending } = useMutation({
+    mutationKey,
+    mutationFn: async ({ step, key, confirmed }: ReviewedDraft) => {
+      const body = { key, confirmed: [...confirmed] };
+      const schema = step === 'send' ? draftSent : draft;
+      const [sent] = await Promise.allSettled([postOwn(schema, `${pathOf(id)}/${step}`, body)]);
+      // Also after a failure, because only the draft itself says whether it was sent.
+      const [now] = await Promise.allSettled([readDraft(id)]);
+      if (now.status === 'fulfilled') {
+        client.setQueryData(draftQueries.detail(id).queryKey, now.value);
+      }
+      if (sent.status === 'rejected') throw sent.reason;
+      if (now.status === 'rejected') throw now.reason;
+    },
+    onSettled: () => {
+      void client.invalidateQueries(draftQueries.list);
+      void client.invalidateQueries({ queryKey: batchQueries.all });
+    },
+  });
+  return {
+    ...sending,
+    send: (...[reviewed, options]: Parameters<typeof mutate>) => {
+      // The button shows that a request is under way only after the next rendering: a second click
+      // may come before it.
+      if (client.isMutating({ mutationKey }) === 0) mutate(reviewed, options);
+    },
+  };
 }
 
 /**
- * Sends what was reviewed. The key is the review's: however often it is asked for, it is sent once.
- * @throws ApiError
+ * Returns a colleague's draft to its author, with a note why. Fails with the proxy's `draft-changed`
+ * if the author changed it meanwhile.
  */
-export async function sendDraft(
-  id: string,
-  { key, confirmed }: { key: string; confirmed: readonly string[] },
-): Promise<number> {
-  const sent = await postOwn(draftSent, `${pathOf(id)}/send`, { key, confirmed: [...confirmed] });
-  return sent.batch;
+export function useReturnDraft({ id, version }: Pick<Draft, 'id' | 'version'>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (note: string) => postOwn(z.object({}), `${pathOf(id)}/return`, { version, note }),
+    onSuccess: () => client.invalidateQueries(draftQueries.list),
+  });
 }
 
 /**
- * Has what was reviewed wait for another payer to send it.
- * @throws ApiError
+ * Takes back a draft that certainly was not sent. Fails with the proxy's `draft-locked` if it may
+ * have been sent.
  */
-export function submitDraft(
-  id: string,
-  { key, confirmed }: { key: string; confirmed: readonly string[] },
-): Promise<Draft> {
-  return postOwn(draft, `${pathOf(id)}/submit`, { key, confirmed: [...confirmed] });
-}
-
-/**
- * Gives a colleague's draft back to its author, with a note why.
- * @throws ApiError: the proxy's `draft-changed` where its author changed it meanwhile
- */
-export async function returnDraft(
-  { id, version }: Pick<Draft, 'id' | 'version'>,
-  note: string,
-): Promise<void> {
-  await postOwn(z.object({}), `${pathOf(id)}/return`, { version, note });
-}
-
-/**
- * Takes back what is on record and was certainly not sent.
- * @throws ApiError: the proxy's `draft-locked` where it may have been sent
- */
-export function withdrawDraft(id: string): Promise<Draft> {
-  return postOwn(draft, `${pathOf(id)}/withdraw`, {});
+export function useWithdrawDraft(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => postOwn(draft, `${pathOf(id)}/withdraw`, {}),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: draftQueries.all });
+      void client.invalidateQueries({ queryKey: batchQueries.all });
+    },
+  });
 }
 
 /** Whether it waits for another payer to send it. */

@@ -1,3 +1,5 @@
+import { deleteDB } from 'idb';
+
 /**
  * Deletes all that this browser keeps for an account: what was read, what was typed and not sent,
  * views, look-ups. What is about the browser alone stays: colours, columns, keys.
@@ -32,9 +34,6 @@ function isOf(name: string | undefined, account: string): boolean {
 /** Settles whatever became of it: a tab that does not let go of it must not keep one signed in. */
 function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve) => {
-    const deletion = indexedDB.deleteDatabase(name);
-    for (const end of ['success', 'error', 'blocked']) {
-      deletion.addEventListener(end, () => resolve());
-    }
+    deleteDB(name, { blocked: () => resolve() }).then(resolve, () => resolve());
   });
 }

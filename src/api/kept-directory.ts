@@ -1,7 +1,7 @@
 import { carrier } from '#contract/carrier.ts';
 import { readPage } from '#contract/rows.ts';
 import { parseJson, stringifyJson } from '#lib/json.ts';
-import { directoryOf, type Directory } from './carriers.ts';
+import { directoryOf, type CarrierDirectory } from './carriers.ts';
 
 /** Characters; a directory of thousands. What is larger is read anew. */
 const MOST = 2_000_000;
@@ -9,7 +9,7 @@ const MOST = 2_000_000;
 /** Keeps the directory in this browser, as the service sent it, for when the service is away. */
 export function keepDirectory(
   account: string,
-  { carriers, faults, readAt }: Directory,
+  { carriers, faults, readAt }: CarrierDirectory,
   storage: Pick<Storage, 'setItem'> = localStorage,
 ): void {
   if (carriers.length === 0) return;
@@ -27,7 +27,7 @@ export function keepDirectory(
 export function keptDirectory(
   account: string,
   storage: Pick<Storage, 'getItem'> = localStorage,
-): Directory | undefined {
+): CarrierDirectory | undefined {
   try {
     const kept = parseJson(storage.getItem(keyOf(account)) ?? '');
     const readAt = Number((kept as { readAt?: unknown }).readAt);

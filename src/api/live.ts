@@ -71,10 +71,11 @@ export function waitOf(
 
 /** Has intervals by `waitOf` begin anew when it is another. */
 export function useLive(): void {
-  useSyncExternalStore(subscribe, () => coveredSince);
+  useSyncExternalStore(subscribeLive, () => coveredSince);
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls where intervals by `waitOf` are others from now on. */
+export function subscribeLive(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

@@ -1,7 +1,7 @@
 /** The largest page of every list (interface 8): fewest calls, and all that the service allows. */
 export const PAGE_SIZE = 200;
 
-/** Statuses of the inbox: all that is not archived (design.md, gaps). */
+/** Statuses of the inbox: all that is not archived (docs/decisions.md, “Statuses without a filter”). */
 export const INBOX_STATUSES = '0,1,2';
 
 interface PageOfNotifications {

@@ -59,13 +59,13 @@ export function isStatusCodes(status: NotificationFilters['status']): status is 
   return /^-?\d/.test(status);
 }
 
-export function codesOf(status: StatusCodes): number[] {
+export function statusCodesOf(status: StatusCodes): number[] {
   return status.split(',').map(Number);
 }
 
 /** Statuses of a filter that the service has no filter for: everything is read, and filtered here. */
 export function unaskableStatuses(status: NotificationFilters['status']): number[] {
-  return isStatusCodes(status) ? codesOf(status).filter((code) => !ASKABLE.has(code)) : [];
+  return isStatusCodes(status) ? statusCodesOf(status).filter((code) => !ASKABLE.has(code)) : [];
 }
 
 type PageRequest = Parameters<FetchPage<Notification>>[0];
@@ -106,7 +106,7 @@ export function targetOf({ id, hasOwnId, ...fields }: Notification): Target | nu
  */
 export function isShown(filter: NotificationFilters['status'], status: number): boolean {
   if (filter === 'everything') return true;
-  if (isStatusCodes(filter)) return codesOf(filter).includes(status);
+  if (isStatusCodes(filter)) return statusCodesOf(filter).includes(status);
   return filter === 'inbox' ? status !== 4 : String(status) === statusValues[filter];
 }
 

@@ -10,17 +10,17 @@ import { serviceStatusOf } from './service-status-of.ts';
 
 /** Types whose records can be looked up (interface 4.1). */
 export type LookedUpType = keyof typeof recordPaths;
-export type BatchKind = keyof typeof batchReportPaths;
+export type ReportKind = keyof typeof batchReportPaths;
 
-export const batchKinds = Object.keys(batchReportPaths) as readonly BatchKind[];
+export const reportKinds = Object.keys(batchReportPaths) as readonly ReportKind[];
 
 export function isLookedUp(type: string): type is LookedUpType {
   return Object.hasOwn(recordPaths, type);
 }
 
 /** What the six report paths said of a batch. */
-export type BatchSearch =
-  | { kind: BatchKind; report: Json }
+export type ReportSearch =
+  | { kind: ReportKind; report: Json }
   /** None of them has its report. */
   | { kind: null };
 
@@ -37,7 +37,7 @@ export const recordQueries = {
    * The report of a batch. Nothing indicates its kind: the one that is remembered is asked first,
    * then one after the other, until one has it.
    */
-  batchReport: (recordId: string, remembered: BatchKind | null) =>
+  batchReport: (recordId: string, remembered: ReportKind | null) =>
     queryOptions({
       queryKey: [...recordQueries.all, 'batch', idKey(recordId)],
       queryFn: ({ signal }) => findBatchReport(recordId, remembered, signal),
@@ -47,15 +47,15 @@ export const recordQueries = {
 
 async function findBatchReport(
   recordId: string,
-  remembered: BatchKind | null,
+  remembered: ReportKind | null,
   signal: AbortSignal,
-): Promise<BatchSearch> {
-  const order = batchKinds.toSorted((a, b) => Number(b === remembered) - Number(a === remembered));
+): Promise<ReportSearch> {
+  const order = reportKinds.toSorted((a, b) => Number(b === remembered) - Number(a === remembered));
   let inTheWay: unknown;
   for (const kind of order) {
     try {
       const report = await fetchAnswer(pathOf(batchReportPaths[kind], recordId), { signal });
-      // An answer is a 2xx that is neither `Success: false` nor empty (design.md, gaps).
+      // An answer is a 2xx that is neither `Success: false` nor empty (docs/decisions.md, “Batch reports”).
       if (!isEmptyAnswer(report)) return { kind, report };
     } catch (error) {
       if (!isRefusedHere(error)) throw error;

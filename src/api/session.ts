@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { pageSettings } from '#contract/page-settings.ts';
 import { session, signedOut, type Session } from '#contract/session.ts';
-import { mayDo, type Work } from '#contract/work.ts';
+import { mayDo, type Permission } from '#contract/permission.ts';
 import { noteAttention } from './attention.ts';
 import { ApiError } from './api-error.ts';
 import { whileAway } from './away.ts';
@@ -136,14 +136,14 @@ export function isWithoutAccount(of: Session | undefined): boolean {
 }
 
 /** What may be shown and asked for; the proxy refuses the rest whatever the page thinks. */
-export function mayIn(of: Session | undefined, work: Work): boolean {
-  return of === undefined || of.mode === 'off' || mayDo(of.user?.roles ?? [], work);
+export function mayIn(of: Session | undefined, permission: Permission): boolean {
+  return of === undefined || of.mode === 'off' || mayDo(of.user?.roles ?? [], permission);
 }
 
 /** Whether who is signed in may do this. */
-export function useMay(): (work: Work) => boolean {
+export function useMay(): (permission: Permission) => boolean {
   const { data } = useQuery(sessionQuery);
-  return (work) => mayIn(data, work);
+  return (permission) => mayIn(data, permission);
 }
 
 /** What whoever is signed in is called; `null` where nobody signs in. */

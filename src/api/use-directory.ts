@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { carrierQueries, type Directory } from './carriers.ts';
+import { carrierQueries, type CarrierDirectory } from './carriers.ts';
 import { keepDirectory, keptDirectory } from './kept-directory.ts';
 import { settingsQuery } from './settings.ts';
 
 export interface DirectoryReading {
   /** The latest there is: as read now, else as kept from an earlier visit. */
-  directory: Directory | undefined;
+  directory: CarrierDirectory | undefined;
   /** Why it could not be read; what is there is of before. */
   error: unknown;
   isReading: boolean;

@@ -43,8 +43,8 @@ export interface List<T> {
 const NONE: readonly never[] = [];
 
 /**
- * Reads a list of the service with the care that its gaps ask for (design.md: first page, order,
- * Total, HasMoreRecords). To be used by a component that is keyed by the query's key.
+ * Loads a list of the service, whatever its first page and its order (docs/decisions.md, “First page”,
+ * “Order of lists”). The component that uses this must have the query's key as its own `key`.
  */
 export function useList<T>(query: ListQuery<T>): List<T> {
   const client = useQueryClient();

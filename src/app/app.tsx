@@ -1,7 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router';
 import { CommandsProvider } from '#ui/commands.tsx';
 import { sessionQuery } from '#api/session.ts';
 import { useStored } from '#ui/store.ts';
@@ -9,7 +9,6 @@ import { cspNonce } from './csp-nonce.ts';
 import { Forbidden } from './forbidden.tsx';
 import { homeScreen } from './home-screen.ts';
 import { NotFound } from './not-found.tsx';
-import { PageRouter } from './page-router.tsx';
 import { preferences } from './preferences.ts';
 import { Screen } from './screen.tsx';
 import { innerPages, screens } from './screens.ts';
@@ -35,7 +34,9 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
       getStyleNonce={cspNonce}
     >
       <QueryClientProvider client={queryClient}>
-        <PageRouter>
+        {/* Filters live in the URL alone. A transition would update it after the event: a checkbox
+            would fall back for a moment, and the next one build on the old filters. */}
+        <BrowserRouter useTransitions={false}>
           <CommandsProvider Palette={Palette} hasSingleKeys={singleKeys}>
             <Routes>
               <Route
@@ -69,7 +70,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
               </Route>
             </Routes>
           </CommandsProvider>
-        </PageRouter>
+        </BrowserRouter>
       </QueryClientProvider>
     </MantineProvider>
   );

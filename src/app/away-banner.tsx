@@ -1,6 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { whileAway } from '#api/away.ts';
-import { clockTime, shortInstant } from '#lib/format-instant.ts';
+import { formatTimeOfDay, shortInstant } from '#lib/format-instant.ts';
 import { Age } from '#ui/age.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { readOnly } from '#ui/read-only.ts';
@@ -52,5 +52,5 @@ function Reading({ shown, reachedAt }: NonNullable<ReturnType<typeof whileAway.g
 
 /** `at 14:32`, `on Nov 3, 14:32`. @param today its start, in ms since 1970 */
 function when(instant: number, today: number): string {
-  return instant >= today ? `at ${clockTime(instant)}` : `on ${shortInstant(instant, today)}`;
+  return instant >= today ? `at ${formatTimeOfDay(instant)}` : `on ${shortInstant(instant, today)}`;
 }

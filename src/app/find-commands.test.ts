@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Work } from '#contract/work.ts';
+import type { Permission } from '#contract/permission.ts';
 import { findCommands } from './find-commands.ts';
 
 const id = '6F9619FF-8B86-D011-B42D-00CF4FC964FF';
 
-function found(typed: string, roles: readonly Work['role'][] = ['triage', 'accounting']) {
+function found(typed: string, roles: readonly Permission['role'][] = ['triage', 'accounting']) {
   const asked: string[] = [];
   const commands = findCommands(
     typed,

@@ -1,4 +1,4 @@
-import type { Work } from '#contract/work.ts';
+import type { Permission } from '#contract/permission.ts';
 import { isGuidShaped } from '#lib/guid.ts';
 import { writeTerms } from '#lib/search/terms.ts';
 import { encodeText } from '#lib/uri-text.ts';
@@ -6,8 +6,8 @@ import { visibleString } from '#lib/visible-text.ts';
 import type { Command } from '#ui/command.ts';
 
 const group = 'Find';
-const triages: Work = { role: 'triage', kind: 'read' };
-const readsAccounting: Work = { role: 'accounting', kind: 'read' };
+const triages: Permission = { role: 'triage', kind: 'read' };
+const readsAccounting: Permission = { role: 'accounting', kind: 'read' };
 
 /**
  * Ways to find a number or an id that was typed into the palette. An id may be anything’s: the
@@ -15,7 +15,7 @@ const readsAccounting: Work = { role: 'accounting', kind: 'read' };
  */
 export function findCommands(
   typed: string,
-  may: (work: Work) => boolean,
+  may: (permission: Permission) => boolean,
   go: (path: string) => void,
 ): Command[] {
   const text = typed.trim();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { sessionQuery, useMay } from '#api/session.ts';
 import { roles } from '#contract/session.ts';
-import { mayDo, type Work } from '#contract/work.ts';
+import { mayDo, type Permission } from '#contract/permission.ts';
 import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -11,7 +11,7 @@ const either = new Intl.ListFormat('en', { type: 'disjunction' });
 const all = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Stands where a screen would be that is not for the roles one has. */
-export function Forbidden({ needs }: { needs: readonly Work[] }) {
+export function Forbidden({ needs }: { needs: readonly Permission[] }) {
   const user = useQuery(sessionQuery).data?.user;
   const home = screenAt('/', useMay());
   const taken = roles.filter((role) => needs.some((work) => mayDo([role], work)));

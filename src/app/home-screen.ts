@@ -1,6 +1,6 @@
 import { mayIn } from '#api/session.ts';
 import type { Role, Session } from '#contract/session.ts';
-import { isOpenTo, screens, type Screen } from './screens.ts';
+import { isOpenTo, screens, type ScreenDefinition } from './screens.ts';
 
 /** Where the work of each role begins; of several roles the first decides. */
 const beginnings: readonly (readonly [role: Role, path: string])[] = [
@@ -18,7 +18,7 @@ const beginnings: readonly (readonly [role: Role, path: string])[] = [
 export function homeScreen(
   session: Session | undefined,
   chosen: string | null,
-): Screen | undefined {
+): ScreenDefinition | undefined {
   const roles = session?.user?.roles ?? [];
   const ofRole = beginnings.find(([role]) => roles.includes(role))?.[1];
   const open = screens.filter((screen) => isOpenTo((work) => mayIn(session, work), screen));

@@ -2,10 +2,11 @@ import { useQueryClient, type Query, type QueryKey } from '@tanstack/react-query
 import { useEffect } from 'react';
 import { batchQueries } from '#api/batches.ts';
 import type { Heard } from '#api/event-stream.ts';
+import { jobQueries } from '#api/jobs/job-engine.ts';
 import { noteTold } from '#api/live.ts';
 import { notificationQueries } from '#api/notifications.ts';
 import { shareEvents } from '#api/share-events.ts';
-import { teamQueries } from '#api/taken.ts';
+import { teamQueries } from '#api/assignments.ts';
 
 type Kind = Exclude<Heard['kind'], 'open' | 'alive'>;
 
@@ -36,6 +37,7 @@ export function LiveUpdates({ account }: { account: string }) {
       // Looks alone: a list that was read is not read anew under whoever reads it.
       if (isTold('arrivals')) void again(notificationQueries.all, ['arrivals', 'all']);
       if (isTold('team') || isTold('batches')) void again(teamQueries.all, ['news', 'history']);
+      if (isTold('jobs')) void again(jobQueries.all, [jobQueries.list]);
       if (isTold('batches')) void again(batchQueries.all, ['list', 'open', 'detail', 'key']);
     }
 

@@ -3,14 +3,14 @@ import { Suspense, type ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { describeFailure } from '#api/describe-failure.ts';
 import { useMay } from '#api/session.ts';
-import type { Work } from '#contract/work.ts';
+import type { Permission } from '#contract/permission.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Forbidden } from './forbidden.tsx';
 import { isOpenTo } from './screens.ts';
 
 /** A screen's own boundary: what breaks in one leaves the navigation and the others alone. Only for whose work it is. */
-export function Screen({ needs, children }: { needs: readonly Work[]; children: ReactNode }) {
+export function Screen({ needs, children }: { needs: readonly Permission[]; children: ReactNode }) {
   if (!isOpenTo(useMay(), { needs })) return <Forbidden needs={needs} />;
   return (
     <QueryErrorResetBoundary>

@@ -1,9 +1,9 @@
 import { lazy, type ComponentType } from 'react';
-import type { Work } from '#contract/work.ts';
+import type { Permission } from '#contract/permission.ts';
 import { loadable, type Load, type Loadable } from './loadable.tsx';
 
 /** Work of which one must do any to use a screen. */
-type Needs = readonly Work[];
+type Needs = readonly Permission[];
 
 const triages: Needs = [{ role: 'triage', kind: 'read' }];
 const readsAccounting: Needs = [{ role: 'accounting', kind: 'read' }];
@@ -13,7 +13,7 @@ const looksUpCarriers: Needs = [{ role: 'ops', kind: 'read' }];
 /** What was sent is seen by those whose work it is. */
 const sends: Needs = [...triages, ...readsAccounting];
 
-export interface Screen extends Loadable {
+export interface ScreenDefinition extends Loadable {
   path: string;
   needs: Needs;
   name: string;
@@ -23,7 +23,13 @@ export interface Screen extends Loadable {
   Badge?: ComponentType;
 }
 
-function screen(path: string, needs: Needs, name: string, letter: string, load: Load): Screen {
+function screen(
+  path: string,
+  needs: Needs,
+  name: string,
+  letter: string,
+  load: Load,
+): ScreenDefinition {
   return { path, needs, name, letter, ...loadable(load) };
 }
 
@@ -32,7 +38,7 @@ const carriers = screen('/carriers', looksUpCarriers, 'Carriers', 'c', async () 
 }));
 
 /** The screens that exist, in the order of the navigation; the first is where `/` leads. */
-export const screens: readonly [Screen, ...Screen[]] = [
+export const screens: readonly [ScreenDefinition, ...ScreenDefinition[]] = [
   screen('/inbox', triages, 'Inbox', 'i', async () => ({
     default: (await import('#features/inbox/inbox-page.tsx')).InboxPage,
   })),
@@ -99,12 +105,18 @@ export const innerPages: readonly InnerPage[] = [
 ];
 
 /** Whether one who may do this may use a screen. */
-export function isOpenTo(may: (work: Work) => boolean, { needs }: { needs: Needs }): boolean {
-  return needs.some((work) => may(work));
+export function isOpenTo(
+  may: (permission: Permission) => boolean,
+  { needs }: { needs: Needs },
+): boolean {
+  return needs.some((permission) => may(permission));
 }
 
 /** The screen a path leads to, for one who may do this; of `/` the first that they may use. */
-export function screenAt(pathname: string, may: (work: Work) => boolean): Screen | undefined {
+export function screenAt(
+  pathname: string,
+  may: (permission: Permission) => boolean,
+): ScreenDefinition | undefined {
   return pathname === '/'
     ? screens.find((screen) => isOpenTo(may, screen))
     : screens.find(({ path }) => path === pathname);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AreaState } from '#contract/service-status.ts';
-import { mayDo } from '#contract/work.ts';
+import { mayDo } from '#contract/permission.ts';
 import { adviceOf, allAreas, clockWords, overallWord } from './service-status-words.ts';
 
 function status(notifications: AreaState, accounting: AreaState, carriers: AreaState) {
@@ -43,7 +43,7 @@ test('advice is given once, and none where none is needed', () => {
 
 test('one is told of what one may use alone', () => {
   const half = status('unreachable', 'answering', 'unreachable');
-  const of = allAreas.filter(({ work }) => mayDo(['payer'], work));
+  const of = allAreas.filter(({ permission }) => mayDo(['payer'], permission));
   expect(of.map(({ area }) => area)).toEqual(['accounting']);
   expect(overallWord(half, { of })).toEqual({ word: 'Service answering', tone: 'good' });
   expect(adviceOf(half, of)).toEqual([]);

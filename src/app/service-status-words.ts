@@ -1,5 +1,5 @@
 import type { PageSettings } from '#contract/page-settings.ts';
-import type { Work } from '#contract/work.ts';
+import type { Permission } from '#contract/permission.ts';
 import type { AreaState, ServiceStatus } from '#contract/service-status.ts';
 
 export type Tone = 'good' | 'part' | 'bad';
@@ -44,13 +44,13 @@ export const areaWords: Record<AreaState, { word: string; tone: Tone; whatToDo: 
 export interface Area {
   area: keyof ServiceStatus['areas'];
   name: string;
-  work: Work;
+  permission: Permission;
 }
 
 export const allAreas: readonly Area[] = [
-  { area: 'notifications', name: 'Notifications', work: { role: 'triage', kind: 'read' } },
-  { area: 'accounting', name: 'Accounting', work: { role: 'accounting', kind: 'read' } },
-  { area: 'carriers', name: 'Carriers', work: { role: 'ops', kind: 'read' } },
+  { area: 'notifications', name: 'Notifications', permission: { role: 'triage', kind: 'read' } },
+  { area: 'accounting', name: 'Accounting', permission: { role: 'accounting', kind: 'read' } },
+  { area: 'carriers', name: 'Carriers', permission: { role: 'ops', kind: 'read' } },
 ];
 
 /**

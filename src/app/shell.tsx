@@ -16,7 +16,7 @@ import { endTour, preferences } from './preferences.ts';
 import { PreferencesControl } from './preferences-control.tsx';
 import { ScreenCommands } from './screen-commands.tsx';
 import { isOpenTo, screenAt, screens } from './screens.ts';
-import { ServiceStatus } from './service-status.tsx';
+import { ServiceStatusControl } from './service-status-control.tsx';
 import classes from './shell.module.css';
 
 /** Where people sign in; others need not load it. */
@@ -36,7 +36,9 @@ const LiveUpdates = lazy(async () => ({
 const InboxNews = lazy(async () => ({
   default: (await import('#features/inbox/list/inbox-news.tsx')).InboxNews,
 }));
-const KeptShell = lazy(async () => ({ default: (await import('./kept-shell.ts')).KeptShell }));
+const OfflineShell = lazy(async () => ({
+  default: (await import('./offline-shell.ts')).OfflineShell,
+}));
 
 const hasChoice = ({ accounts }: Session): boolean => accounts !== null && accounts.length > 1;
 
@@ -93,7 +95,7 @@ export function Shell() {
               Sandbox
             </span>
           )}
-          <ServiceStatus settings={settings} />
+          <ServiceStatusControl settings={settings} />
           <HelpControl />
           <PreferencesControl />
           <ColorSchemeControl />
@@ -122,7 +124,7 @@ export function Shell() {
         <Suspense fallback={null}>
           <LiveUpdates account={settings.account} />
           {inbox && pathname !== '/inbox' && <InboxNews filters={inbox} />}
-          {import.meta.env.PROD && <KeptShell />}
+          {import.meta.env.PROD && <OfflineShell />}
         </Suspense>
       )}
       <main id="main" className={classes.main} tabIndex={-1}>

@@ -19,6 +19,8 @@ export const eventKinds = [
   'team',
   /** A write has another outcome. */
   'batches',
+  /** A background job or one of its targets is another (`job.ts`). Only for those who triage. */
+  'jobs',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 

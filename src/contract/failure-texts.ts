@@ -142,6 +142,16 @@ export const failureTexts: Readonly<Record<ProblemKind, FailureText>> = {
     title: 'It is too early to send this again',
     whatToDo: 'Wait until the time given above.',
   },
+  'unknown-job': {
+    status: 404,
+    title: 'There is no such task',
+    whatToDo: 'Reload the page.',
+  },
+  'job-not-open': {
+    status: 409,
+    title: 'The task has gone on meanwhile',
+    whatToDo: 'Reload the page.',
+  },
   'unknown-draft': { status: 404, title: 'There is no such draft', whatToDo: 'It was deleted.' },
   'draft-changed': {
     status: 409,

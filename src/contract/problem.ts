@@ -54,6 +54,10 @@ export const problemKinds = [
   'batch-not-open',
   /** To be sent again once the waiting time has passed: `maySendAgainAt` says when. */
   'batch-too-early',
+  /** There is no such job of whoever asks. */
+  'unknown-job',
+  /** A job's state does not allow this. */
+  'job-not-open',
   /** There is no such draft (any more). */
   'unknown-draft',
   /** It was changed elsewhere since it was read or reviewed: nothing was changed or sent. */

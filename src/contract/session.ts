@@ -57,7 +57,7 @@ export const session = z.object({
 export type Session = z.output<typeof session>;
 
 /** Body of `POST /api/session`. */
-export const signIn = z.strictObject({
+export const signInBody = z.strictObject({
   name: z.string().check(z.maxLength(200)),
   password: z.string().check(z.maxLength(1000)),
 });

@@ -29,7 +29,7 @@ interface Walk<Answer> {
  */
 export type WalkEnd = 'complete' | 'enough' | 'bound' | 'repeating';
 
-/** HasMoreRecords decides; where it is absent, a full page means more (design.md, gaps). */
+/** See docs/decisions.md, “Where paging stops”. */
 export function hasMorePages(
   { HasMoreRecords }: Paging,
   rowCount: number,

@@ -1,4 +1,4 @@
-/** States of a batch in the journal (design.md, the journal), as people call them. */
+/** States of a batch in the journal (docs/decisions.md, “Answers to a write”), as people call them. */
 export const batchStateWords = {
   PREPARED: { name: 'Not sent', meaning: 'On record, and nothing has left yet.' },
   SENDING: {

@@ -1,6 +1,6 @@
 /**
  * A DateTime of the interface. With an offset (or `Z`) it is an instant; without one nobody knows
- * which zone was meant, so it is shown as written and never shifted (design.md, gaps).
+ * which zone was meant, so it is shown as written and never shifted (docs/decisions.md, “Dates”).
  */
 export type DateTime =
   | { kind: 'instant'; epoch: number; text: string }

@@ -28,7 +28,7 @@ export function exactInstant(instant: number): string {
 }
 
 /** The time of day alone, as for what happened just now. */
-export function clockTime(instant: number): string {
+export function formatTimeOfDay(instant: number): string {
   return clock(instant);
 }
 

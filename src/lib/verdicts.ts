@@ -1,4 +1,4 @@
-/** What became of one line that was sent, in words (design.md, the journal). */
+/** Names and explains the verdict of each line (docs/decisions.md, “Verdicts”). */
 export const verdictWords = {
   proven: { name: 'Proven', meaning: 'Read back from the service: it is done.' },
   refused: {

@@ -10,7 +10,7 @@ interface IdsFilterProps {
   onChange: (ids: readonly string[]) => void;
 }
 
-/** Ids that a query may carry (design.md, gaps). */
+/** Ids that a query may carry (docs/decisions.md, “Request sizes”). */
 const MOST = 100;
 
 /** Ids to ask the service for, as they are pasted. */

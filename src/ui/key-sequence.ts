@@ -58,10 +58,10 @@ export function isSingleKey(keys: string): boolean {
 }
 
 /** What a press led to: a shortcut, the beginning of one (`g` of `g i`), or neither. */
-export type Step = { kind: 'whole'; keys: string } | { kind: 'begun'; keys: string } | null;
+export type KeyStep = { kind: 'whole'; keys: string } | { kind: 'begun'; keys: string } | null;
 
 /** Follows `pressed` after `begun` (empty: nothing) through shortcuts such as `j` and `g i`. */
-export function nextStep(shortcuts: readonly string[], begun: string, pressed: string): Step {
+export function nextStep(shortcuts: readonly string[], begun: string, pressed: string): KeyStep {
   const keys = begun === '' ? pressed : `${begun} ${pressed}`;
   if (shortcuts.includes(keys)) return { kind: 'whole', keys };
   return shortcuts.some((shortcut) => shortcut.startsWith(`${keys} `))

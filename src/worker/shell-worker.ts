@@ -8,10 +8,10 @@
  */
 declare const self: ServiceWorkerGlobalScope;
 
-declare const SHELL: Shell;
+declare const SHELL: ShellBuild;
 
 /** Of one build, which writes it in (`.ci/shell-worker.ts`). */
-export interface Shell {
+export interface ShellBuild {
   build: string;
   /** The script that its document begins with. */
   entry: string;

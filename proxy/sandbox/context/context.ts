@@ -1,5 +1,5 @@
-import type { Credentials } from './credentials.ts';
-import type { Origin } from '../data/facts.ts';
+import type { SandboxCredentials } from './credentials.ts';
+import type { DataOrigin } from '../data/facts.ts';
 import type { BatchStore } from '../database/batch-store.ts';
 import type { LedgerStore } from '../database/ledger-store.ts';
 import type { NotificationStore } from '../database/notification-store.ts';
@@ -13,8 +13,8 @@ import type { WireIds } from './wire-ids.ts';
 export interface Context {
   settings: SandboxSettings;
   dialect: Dialect;
-  origin: Origin;
-  credentials: Credentials;
+  origin: DataOrigin;
+  credentials: SandboxCredentials;
   ids: WireIds;
   notifications: NotificationStore;
   partners: PartnerStore;

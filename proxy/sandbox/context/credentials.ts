@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** What a caller signs with (interface part 5). */
-export interface Credentials {
+export interface SandboxCredentials {
   consumerKey: string;
   consumerSecret: string;
   token: string;
@@ -9,7 +9,7 @@ export interface Credentials {
 }
 
 /** Full of characters that a sloppy encoder gets wrong. */
-export function randomCredentials(): Credentials {
+export function randomCredentials(): SandboxCredentials {
   const secret = (): string => randomBytes(18).toString('base64');
   return {
     consumerKey: `key ${randomBytes(6).toString('hex')}/ü&=`,

@@ -1,18 +1,18 @@
 import { batchReportPaths } from '#contract/record.ts';
 import type { JsonObject } from '../wire/envelope.ts';
-import type { Origin } from './facts.ts';
+import type { DataOrigin } from './facts.ts';
 import { createRandom } from './random.ts';
-import type { LookedUpType } from './records.ts';
+import type { SandboxRecordType } from './records.ts';
 
-const kinds = Object.keys(batchReportPaths) as LookedUpType[];
+const kinds = Object.keys(batchReportPaths) as SandboxRecordType[];
 
 /** The kind of a Batch notification's batch, which nothing on the wire indicates (4.1). */
-export function batchKind({ seed }: Origin, key: number): LookedUpType {
+export function batchKind({ seed }: DataOrigin, key: number): SandboxRecordType {
   return createRandom(seed, 401, key).pick(kinds);
 }
 
 /** What became of the lines of such a batch; the interface does not show the shape. */
-export function batchReportLines({ seed }: Origin, key: number): JsonObject[] {
+export function batchReportLines({ seed }: DataOrigin, key: number): JsonObject[] {
   const random = createRandom(seed, 402, key);
   return Array.from({ length: random.int(3, 60) }, (_, index) => {
     const failed = random.chance(0.06);

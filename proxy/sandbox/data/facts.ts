@@ -7,7 +7,7 @@ import type { RecordType } from './record-types.ts';
 import { recordTypeIndex } from './record-types.ts';
 
 /** What a data set was made from; every made-up fact follows from it. */
-export interface Origin {
+export interface DataOrigin {
   seed: number;
   partners: number;
 }
@@ -56,7 +56,7 @@ const prefixes: Record<RecordType, string> = {
   Promotion: 'PROMO',
 };
 
-export function recordFacts({ seed, partners }: Origin, type: RecordType, key: number): RecordFacts {
+export function recordFacts({ seed, partners }: DataOrigin, type: RecordType, key: number): RecordFacts {
   const index = recordTypeIndex(type);
   const random = createRandom(seed, 211 + index, key);
   const partnerKey = random.int(1, partners);

@@ -1,5 +1,5 @@
 import { formatAmount } from '../wire/amount.ts';
-import type { Origin } from './facts.ts';
+import type { DataOrigin } from './facts.ts';
 import { ledgerStatus, ledgerType, type Unit } from './ledger-codes.ts';
 import { moments } from './moments.ts';
 import { createRandom, createWeighted, type Random } from './random.ts';
@@ -61,7 +61,7 @@ const prefixes: Record<number, string> = {
 
 /** Receivable transactions of the last months, oldest first, of every type, status and age. */
 export function* newTransactions(
-  { seed, partners }: Origin,
+  { seed, partners }: DataOrigin,
   { transactions, enormousAmounts }: LedgerSizes,
   now: number,
 ): Generator<NewTransaction, void> {

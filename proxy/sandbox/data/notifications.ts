@@ -1,4 +1,4 @@
-import { recordFacts, type Origin } from './facts.ts';
+import { recordFacts, type DataOrigin } from './facts.ts';
 import { messageFor } from './messages.ts';
 import { createWeighted, type Random } from './random.ts';
 import type { RecordType } from './record-types.ts';
@@ -51,7 +51,7 @@ const MAX_OPEN = 400;
 
 /** Draws what happens next: a new record, or a further event of one that is under way. */
 export function nextNotification(
-  origin: Origin,
+  origin: DataOrigin,
   activity: Activity,
   random: Random,
   { promotions }: { promotions: boolean },

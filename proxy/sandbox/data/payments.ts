@@ -5,11 +5,11 @@ import {
   isPositive,
   parseAmount,
   subtractAmounts,
-  ZERO,
-  type Amount,
+  ZERO_AMOUNT,
+  type DecimalAmount,
 } from '../wire/amount.ts';
-import type { Origin } from './facts.ts';
-import { ledgerStatus, paymentStatus, reducesDebt, type Unit } from './ledger-codes.ts';
+import type { DataOrigin } from './facts.ts';
+import { ledgerStatus, paymentStatus, reducesWhatIsOwed, type Unit } from './ledger-codes.ts';
 import type { NewTransaction } from './ledger.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -35,7 +35,7 @@ const paymentMethods = ['ACH', 'WIRE', 'CHECK', 'CARD'] as const;
  * settlement days of `transactions` are changed to fit. Oldest first.
  */
 export function newPayments(
-  { seed }: Origin,
+  { seed }: DataOrigin,
   transactions: readonly NewTransaction[],
   count: number,
   now: number,
@@ -106,14 +106,14 @@ function payFor(
   const settled = group.map((position) => transactions[position]!.settled ?? 0);
   const paid = Math.min(now - 3_600_000, Math.max(...settled, first.created + 2 * DAY));
   const allocations: NewPayment['allocations'] = [];
-  let total: Amount = ZERO;
+  let total: DecimalAmount = ZERO_AMOUNT;
   // What is owed first: a credit is taken only where there is something to take it from.
   for (const position of group.toSorted((a, b) => sign(transactions, a) - sign(transactions, b))) {
     const transaction = transactions[position]!;
     const whole = parseAmount(transaction.total);
     const amount = transaction.settled === null ? half(whole) : whole;
     if (!isPositive(amount)) continue;
-    if (reducesDebt(transaction.type)) {
+    if (reducesWhatIsOwed(transaction.type)) {
       if (compareAmounts(total, amount) <= 0) continue;
       total = subtractAmounts(total, amount);
     } else total = addAmounts(total, amount);
@@ -145,9 +145,9 @@ function numberFor({ method, paid }: NewPayment, index: number, random: Random):
 }
 
 function sign(transactions: readonly NewTransaction[], position: number): number {
-  return reducesDebt(transactions[position]!.type) ? 1 : 0;
+  return reducesWhatIsOwed(transactions[position]!.type) ? 1 : 0;
 }
 
-function half({ digits, scale }: Amount): Amount {
+function half({ digits, scale }: DecimalAmount): DecimalAmount {
   return { digits: digits / 2n, scale };
 }

@@ -2,13 +2,13 @@ import { eventName } from '#contract/events.ts';
 import type { recordPaths } from '#contract/record.ts';
 import { LosslessNumber } from 'lossless-json';
 import type { JsonObject } from '../wire/envelope.ts';
-import type { RecordFacts, Origin } from './facts.ts';
+import type { RecordFacts, DataOrigin } from './facts.ts';
 import { recordFacts } from './facts.ts';
 import { products } from './names.ts';
 import { createRandom, type Random } from './random.ts';
 import { recordTypeIndex } from './record-types.ts';
 
-export type LookedUpType = keyof typeof recordPaths;
+export type SandboxRecordType = keyof typeof recordPaths;
 
 /** Something that happened to a record, as its notifications told. */
 export interface RecordEvent {
@@ -23,8 +23,8 @@ export interface RecordEvent {
  * show its shape; what it says follows from the record's type, number and notifications.
  */
 export function recordJson(
-  origin: Origin,
-  type: LookedUpType,
+  origin: DataOrigin,
+  type: SandboxRecordType,
   key: number,
   events: readonly RecordEvent[],
 ): JsonObject {
@@ -45,7 +45,7 @@ export function recordJson(
 }
 
 const details: Record<
-  LookedUpType,
+  SandboxRecordType,
   (facts: RecordFacts, random: Random, lastEvent: number | undefined) => JsonObject
 > = {
   PurchaseOrder: order('Vendor'),

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-export type BatchKind = 'update' | 'archive' | 'acknowledge' | 'apply';
+export type SandboxBatchKind = 'update' | 'archive' | 'acknowledge' | 'apply';
 
 export interface StoredBatch {
   key: number;
-  kind: BatchKind;
+  kind: SandboxBatchKind;
   /** The request's body as it was sent. */
   body: string;
   accepted: number;
@@ -15,7 +15,7 @@ export interface StoredBatch {
 }
 
 /** What became of one thing that a batch asked for. */
-export interface BatchLine {
+export interface SandboxBatchLine {
   failed: boolean;
   message: string;
   /** Id as it was sent; `null` where AutoApply chose the transaction. */
@@ -66,7 +66,7 @@ export class BatchStore {
     return row['next'] as number;
   }
 
-  finish(key: number, lines: readonly BatchLine[], at: number): void {
+  finish(key: number, lines: readonly SandboxBatchLine[], at: number): void {
     const insert = this.#db.prepare('INSERT INTO batch_line VALUES (?, ?, ?, ?)');
     for (const [position, line] of lines.entries()) {
       insert.run(key, position, JSON.stringify(line), line.failed ? 1 : 0);
@@ -74,11 +74,11 @@ export class BatchStore {
     this.#db.prepare('UPDATE batch SET done = ? WHERE key = ?').run(at, key);
   }
 
-  lines(key: number): BatchLine[] {
+  lines(key: number): SandboxBatchLine[] {
     return this.#db
       .prepare('SELECT line FROM batch_line WHERE batch = ? ORDER BY position')
       .all(key)
-      .map((row) => JSON.parse(row['line'] as string) as BatchLine);
+      .map((row) => JSON.parse(row['line'] as string) as SandboxBatchLine);
   }
 }
 

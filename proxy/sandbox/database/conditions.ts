@@ -10,7 +10,7 @@ interface Filter {
 }
 
 /** A filter as an SQL clause with its values; an empty list matches nothing. */
-export function conditionsOf(filter: Filter): { where: string; values: SQLInputValue[] } {
+export function filterConditions(filter: Filter): { where: string; values: SQLInputValue[] } {
   const lists = {
     key: filter.keys,
     partner: filter.partners,

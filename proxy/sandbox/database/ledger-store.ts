@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Unit } from '../data/ledger-codes.ts';
 import { ledgerStatus } from '../data/ledger-codes.ts';
 import type { Dialect } from '../wire/dialect.ts';
-import { conditionsOf } from './conditions.ts';
+import { filterConditions } from './conditions.ts';
 import { orderBy } from './order-by.ts';
 
 export interface StoredTransaction {
@@ -39,7 +39,7 @@ export class LedgerStore {
   }
 
   count(filter: LedgerFilter): number {
-    const { where, values } = conditionsOf(filter);
+    const { where, values } = filterConditions(filter);
     const row = this.#db.prepare(`SELECT count(*) AS n FROM ledger ${where}`).get(...values)!;
     return row['n'] as number;
   }
@@ -50,7 +50,7 @@ export class LedgerStore {
     offset: number,
     limit: number,
   ): StoredTransaction[] {
-    const { where, values } = conditionsOf(filter);
+    const { where, values } = filterConditions(filter);
     return this.#db
       .prepare(`SELECT * FROM ledger ${where} ORDER BY ${orderBy(order)} LIMIT ? OFFSET ?`)
       .all(...values, limit, offset)

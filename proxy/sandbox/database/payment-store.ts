@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Unit } from '../data/ledger-codes.ts';
 import type { Dialect } from '../wire/dialect.ts';
-import { conditionsOf } from './conditions.ts';
+import { filterConditions } from './conditions.ts';
 import { orderBy } from './order-by.ts';
 
 export interface StoredPayment {
@@ -41,7 +41,7 @@ export class PaymentStore {
   }
 
   count(filter: PaymentFilter): number {
-    const { where, values } = conditionsOf(filter);
+    const { where, values } = filterConditions(filter);
     const row = this.#db.prepare(`SELECT count(*) AS n FROM payment ${where}`).get(...values)!;
     return row['n'] as number;
   }
@@ -52,7 +52,7 @@ export class PaymentStore {
     offset: number,
     limit: number,
   ): StoredPayment[] {
-    const { where, values } = conditionsOf(filter);
+    const { where, values } = filterConditions(filter);
     return this.#db
       .prepare(`SELECT * FROM payment ${where} ORDER BY ${orderBy(order)} LIMIT ? OFFSET ?`)
       .all(...values, limit, offset)

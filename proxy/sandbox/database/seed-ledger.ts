@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Origin } from '../data/facts.ts';
+import type { DataOrigin } from '../data/facts.ts';
 import { newTransactions, type LedgerSizes } from '../data/ledger.ts';
 import { newPayments } from '../data/payments.ts';
 import type { Dialect } from '../wire/dialect.ts';
@@ -7,7 +7,7 @@ import type { Dialect } from '../wire/dialect.ts';
 /** Writes transactions, payments and what each payment put on which transaction. */
 export function seedLedger(
   db: DatabaseSync,
-  origin: Origin,
+  origin: DataOrigin,
   sizes: LedgerSizes & { payments: number },
   { unknownCodes }: Dialect,
   now: number,

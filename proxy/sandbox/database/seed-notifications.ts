@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Origin } from '../data/facts.ts';
+import type { DataOrigin } from '../data/facts.ts';
 import { moments } from '../data/moments.ts';
 import { newActivity, nextNotification } from '../data/notifications.ts';
 import { createRandom, type Random } from '../data/random.ts';
@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 /** Writes the notifications of the last days, oldest first, so that keys rise with time. */
 export function seedNotifications(
   db: DatabaseSync,
-  origin: Origin,
+  origin: DataOrigin,
   { notifications, days }: { notifications: number; days: number },
   { unknownCodes, statusZeroRows }: Dialect,
   now: number,

@@ -5,7 +5,10 @@ import { Refusal } from './refusal.ts';
 import type { Dialect } from '../wire/dialect.ts';
 
 /** Reads the body of a write. @throws Refusal where it is not what the interface describes */
-export function bodyOf<Schema extends z.ZodMiniType>(schema: Schema, call: Call): z.output<Schema> {
+export function readWriteBody<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  call: Call,
+): z.output<Schema> {
   const read = z.safeParse(schema, jsonOf(call));
   if (read.success) return read.data;
   throw new Refusal('INVALID_BODY', reasonsOf(read.error).join('; '));

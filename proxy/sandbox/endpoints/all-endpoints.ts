@@ -1,11 +1,11 @@
 import type { EndpointContext } from './endpoint-context.ts';
 import { Refusal } from './refusal.ts';
-import type { Endpoint } from './router.ts';
+import type { SandboxEndpoint } from './router.ts';
 import { listCarrierMethods, listCarriers } from './carriers.ts';
-import { ledgerReport } from './ledger-report.ts';
+import { ledgerReportEndpoints } from './ledger-report.ts';
 import { acknowledgeReceivables, applyToReceivables } from './ledger-writes.ts';
 import { listNotifications } from './list-notifications.ts';
-import { notificationReport } from './notification-report.ts';
+import { notificationReportEndpoint } from './notification-report.ts';
 import { getPayment, listPayments } from './payments.ts';
 import { getReceivable, listReceivables } from './receivables.ts';
 import { batchReports, lookUpRecords } from './records.ts';
@@ -16,12 +16,12 @@ import {
 } from './update-notifications.ts';
 
 /** Every operation of the interface. */
-export function allEndpoints(context: EndpointContext): Endpoint[] {
+export function allEndpoints(context: EndpointContext): SandboxEndpoint[] {
   return [
     listNotifications(context),
     updateNotifications(context),
     archiveNotifications(context),
-    notificationReport(context),
+    notificationReportEndpoint(context),
     archiveNotification(context),
     ...lookUpRecords(context),
     ...batchReports(context),
@@ -32,7 +32,7 @@ export function allEndpoints(context: EndpointContext): Endpoint[] {
 }
 
 /** Part 4 marks accounting as in development: a service may not have it. */
-function accounting(context: EndpointContext): Endpoint[] {
+function accounting(context: EndpointContext): SandboxEndpoint[] {
   const { dialect } = context;
   const endpoints = [
     ...listReceivables(context),
@@ -41,7 +41,7 @@ function accounting(context: EndpointContext): Endpoint[] {
     applyToReceivables(context),
     ...listPayments(context),
     getPayment(context),
-    ...ledgerReport(context),
+    ...ledgerReportEndpoints(context),
   ];
   if (dialect.accounting === 'present') return endpoints;
   const status = Number(dialect.accounting);

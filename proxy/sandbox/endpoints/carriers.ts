@@ -1,12 +1,12 @@
 import { carriers, methodKey, type CarrierFacts } from '../data/carriers.ts';
 import { success, type JsonObject } from '../wire/envelope.ts';
 import { Refusal } from './refusal.ts';
-import type { Endpoint } from './router.ts';
+import type { SandboxEndpoint } from './router.ts';
 import type { EndpointContext } from './endpoint-context.ts';
 import type { WireIds } from '../context/wire-ids.ts';
 
 /** Interface 4.12. */
-export function listCarriers({ dialect, ids, settings }: EndpointContext): Endpoint {
+export function listCarriers({ dialect, ids, settings }: EndpointContext): SandboxEndpoint {
   return {
     methods: ['GET'],
     path: '/v2/carriers',
@@ -22,7 +22,7 @@ export function listCarriers({ dialect, ids, settings }: EndpointContext): Endpo
 }
 
 /** Interface 4.13. */
-export function listCarrierMethods({ dialect, ids, settings }: EndpointContext): Endpoint {
+export function listCarrierMethods({ dialect, ids, settings }: EndpointContext): SandboxEndpoint {
   return {
     methods: ['GET'],
     path: '/v2/carriers/methods/{carrierIdOrCode}',

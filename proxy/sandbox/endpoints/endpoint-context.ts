@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts';
-import type { Batches } from '../processing/batches.ts';
+import type { BatchProcessing } from '../processing/batch-processing.ts';
 
 export interface EndpointContext extends Context {
-  queue: Batches;
+  queue: BatchProcessing;
 }

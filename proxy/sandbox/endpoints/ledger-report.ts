@@ -1,13 +1,13 @@
 import { booleanOf } from './call.ts';
 import type { EndpointContext } from './endpoint-context.ts';
-import type { BatchLine, StoredBatch } from '../database/batch-store.ts';
+import type { SandboxBatchLine, StoredBatch } from '../database/batch-store.ts';
 import { success, type JsonObject } from '../wire/envelope.ts';
 import { pageOf, pagingJson } from './paging.ts';
-import type { Endpoint } from './router.ts';
+import type { SandboxEndpoint } from './router.ts';
 import { batchOf, reportHead } from './report-head.ts';
 
 /** Interface 4.11, with and without pageNumber. */
-export function ledgerReport(context: EndpointContext): Endpoint[] {
+export function ledgerReportEndpoints(context: EndpointContext): SandboxEndpoint[] {
   const { dialect, batches } = context;
   const { ledgerReportMethod } = dialect;
   return ['/{pageNumber}', ''].map((tail) => ({
@@ -35,13 +35,13 @@ export function ledgerReport(context: EndpointContext): Endpoint[] {
 /** The lines that the dialect reports. */
 function reported(
   { kind }: StoredBatch,
-  lines: readonly BatchLine[],
+  lines: readonly SandboxBatchLine[],
   { dialect }: EndpointContext,
-): readonly BatchLine[] {
+): readonly SandboxBatchLine[] {
   if (dialect.reportLines === 'failures') return lines.filter(({ failed }) => failed);
   if (dialect.reportLines === 'targets' || kind !== 'apply') return lines;
   const byPayment = Map.groupBy(lines, ({ payment }) => payment!.index);
-  return [...byPayment.values()].map((group): BatchLine => {
+  return [...byPayment.values()].map((group): SandboxBatchLine => {
     const { number, key } = group[0]!.payment!;
     const failed = group.find((line) => line.failed);
     return {
@@ -58,7 +58,7 @@ function reported(
 /** Interface 2.13. One of its three ids is what was sent; the others are the service's own. */
 function lineJson(
   batch: StoredBatch,
-  line: BatchLine,
+  line: SandboxBatchLine,
   position: number,
   { dialect, ids }: EndpointContext,
 ): JsonObject {

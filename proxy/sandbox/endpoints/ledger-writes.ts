@@ -2,17 +2,17 @@ import { acknowledge } from '#contract/ledger.ts';
 import { applyPayments } from '#contract/payment.ts';
 import type { EndpointContext } from './endpoint-context.ts';
 import { success, type JsonObject } from '../wire/envelope.ts';
-import type { Endpoint } from './router.ts';
-import { bodyOf, refuseTooMany } from './accept.ts';
+import type { SandboxEndpoint } from './router.ts';
+import { readWriteBody, refuseTooMany } from './accept.ts';
 
 /** Interface 4.8. */
-export function acknowledgeReceivables(context: EndpointContext): Endpoint {
+export function acknowledgeReceivables(context: EndpointContext): SandboxEndpoint {
   return {
     methods: ['POST'],
     path: '/v2/accounting/receivables/acknowledge',
     authenticated: true,
     answer(call) {
-      const { Acknowledgements, TransactionId } = bodyOf(acknowledge, call);
+      const { Acknowledgements, TransactionId } = readWriteBody(acknowledge, call);
       refuseTooMany(Acknowledgements.length, context.dialect);
       const batch = context.queue.accept('acknowledge', call.body);
       return receipt(batch, Acknowledgements.length, TransactionId, context);
@@ -21,14 +21,14 @@ export function acknowledgeReceivables(context: EndpointContext): Endpoint {
 }
 
 /** Interface 4.9. */
-export function applyToReceivables(context: EndpointContext): Endpoint {
+export function applyToReceivables(context: EndpointContext): SandboxEndpoint {
   const { dialect } = context;
   return {
     methods: ['POST'],
     path: '/v2/accounting/receivables/payments/apply',
     authenticated: true,
     answer(call) {
-      const { Payments, TransactionId } = bodyOf(applyPayments, call);
+      const { Payments, TransactionId } = readWriteBody(applyPayments, call);
       const targets = Payments.reduce((sum, { ApplyTo }) => sum + Math.max(1, ApplyTo.length), 0);
       refuseTooMany(targets, dialect);
       const batch = context.queue.accept('apply', call.body);

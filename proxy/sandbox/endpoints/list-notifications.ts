@@ -3,13 +3,13 @@ import { choicesOf, integerListOf, type Call } from './call.ts';
 import { success, type JsonObject } from '../wire/envelope.ts';
 import { pageOf, pagingJson } from './paging.ts';
 import { Refusal } from './refusal.ts';
-import type { Endpoint } from './router.ts';
+import type { SandboxEndpoint } from './router.ts';
 import type { EndpointContext } from './endpoint-context.ts';
 import type { NotificationFilter, StoredNotification } from '../database/notification-store.ts';
 import { withOffset } from '../wire/wire-dates.ts';
 
 /** Interface 4.1. */
-export function listNotifications(context: EndpointContext): Endpoint {
+export function listNotifications(context: EndpointContext): SandboxEndpoint {
   const { dialect, notifications } = context;
   return {
     methods:

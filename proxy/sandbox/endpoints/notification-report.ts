@@ -1,13 +1,13 @@
 import { booleanOf } from './call.ts';
 import type { EndpointContext } from './endpoint-context.ts';
-import type { BatchLine } from '../database/batch-store.ts';
+import type { SandboxBatchLine } from '../database/batch-store.ts';
 import { success, type JsonObject } from '../wire/envelope.ts';
 import { pageOf, pagingJson } from './paging.ts';
-import type { Endpoint } from './router.ts';
+import type { SandboxEndpoint } from './router.ts';
 import { batchOf, reportHead } from './report-head.ts';
 
 /** Interface 4.4. */
-export function notificationReport(context: EndpointContext): Endpoint {
+export function notificationReportEndpoint(context: EndpointContext): SandboxEndpoint {
   const { dialect, batches } = context;
   return {
     methods: ['GET'],
@@ -34,12 +34,12 @@ export function notificationReport(context: EndpointContext): Endpoint {
 
 /** The interface does not show the shape of these lines. */
 function linesJson(
-  lines: readonly BatchLine[],
+  lines: readonly SandboxBatchLine[],
   offset: number,
   { dialect, ids }: EndpointContext,
 ): JsonObject {
-  const echoed = ({ sentId }: BatchLine): string | null => sentId && ids.echoed(sentId);
-  const status = ({ failed }: BatchLine): number =>
+  const echoed = ({ sentId }: SandboxBatchLine): string | null => sentId && ids.echoed(sentId);
+  const status = ({ failed }: SandboxBatchLine): number =>
     failed ? dialect.lineStatus.failed : dialect.lineStatus.done;
   if (dialect.notificationReportLines === 'result') {
     return {

@@ -9,12 +9,12 @@ import {
 } from '../wire/amount.ts';
 import { choicesOf, listOf, type Call } from './call.ts';
 import type { EndpointContext } from './endpoint-context.ts';
-import { reducesDebt } from '../data/ledger-codes.ts';
+import { reducesWhatIsOwed } from '../data/ledger-codes.ts';
 import type { StoredPayment } from '../database/payment-store.ts';
 import { success, type JsonObject } from '../wire/envelope.ts';
 import { pageOf, pagingJson } from './paging.ts';
-import { NotFound } from './refusal.ts';
-import type { Endpoint } from './router.ts';
+import { NotFoundRefusal } from './refusal.ts';
+import type { SandboxEndpoint } from './router.ts';
 import { withoutOffset } from '../wire/wire-dates.ts';
 import { moneyJson, partnerJson, transactionJson } from './ledger-json.ts';
 import { keysOf, knownCodes } from './receivables.ts';
@@ -24,7 +24,7 @@ const statuses = Object.keys(paymentStatusNames).map(Number);
 const POSTING = 2 * 86_400_000;
 
 /** Interface 4.10, the list, with and without pageNumber. */
-export function listPayments(context: EndpointContext): Endpoint[] {
+export function listPayments(context: EndpointContext): SandboxEndpoint[] {
   const { dialect, ids, payments } = context;
   return ['/{pageNumber}', ''].map((tail) => ({
     methods: ['GET'],
@@ -49,7 +49,7 @@ export function listPayments(context: EndpointContext): Endpoint[] {
 }
 
 /** Interface 4.10, by id. */
-export function getPayment(context: EndpointContext): Endpoint {
+export function getPayment(context: EndpointContext): SandboxEndpoint {
   return {
     methods: ['GET'],
     path: '/v2/accounting/receivables/payments/id/{id}',
@@ -58,7 +58,7 @@ export function getPayment(context: EndpointContext): Endpoint {
     answer(call) {
       const key = context.ids.read('payment', call.path['id']!);
       const row = key === undefined ? undefined : context.payments.get(key);
-      if (!row) throw new NotFound('There is no payment with this id');
+      if (!row) throw new NotFoundRefusal('There is no payment with this id');
       return paymentJson(row, call, context);
     },
   };
@@ -91,7 +91,7 @@ function detailsJson(payment: StoredPayment, context: EndpointContext): JsonObje
   let left = parseAmount(payment.total);
   const details = context.payments.allocations(payment.key).map((allocation): JsonObject => {
     const part = parseAmount(allocation.amount);
-    const credit = reducesDebt(ledger.get(allocation.ledger)!.type);
+    const credit = reducesWhatIsOwed(ledger.get(allocation.ledger)!.type);
     left = credit ? addAmounts(left, part) : subtractAmounts(left, part);
     const signed = credit && dialect.creditSign === 'negative' ? negateAmount(part) : part;
     return {

@@ -4,15 +4,15 @@ import type { EndpointContext } from './endpoint-context.ts';
 import type { LedgerFilter, StoredTransaction } from '../database/ledger-store.ts';
 import { success, type JsonObject } from '../wire/envelope.ts';
 import { pageOf, pagingJson } from './paging.ts';
-import { NotFound, Refusal } from './refusal.ts';
-import type { Endpoint } from './router.ts';
+import { NotFoundRefusal, Refusal } from './refusal.ts';
+import type { SandboxEndpoint } from './router.ts';
 import { ledgerPaymentsJson, transactionJson } from './ledger-json.ts';
 
 const statuses = Object.keys(ledgerStatusNames).map(Number);
 const types = Object.keys(ledgerTypeNames).map(Number);
 
 /** Interface 4.6, with and without pageNumber. */
-export function listReceivables(context: EndpointContext): Endpoint[] {
+export function listReceivables(context: EndpointContext): SandboxEndpoint[] {
   const { dialect, ledger } = context;
   return ['/{pageNumber}', ''].map((tail) => ({
     methods: ['GET'],
@@ -33,7 +33,7 @@ export function listReceivables(context: EndpointContext): Endpoint[] {
 }
 
 /** Interface 4.7. */
-export function getReceivable(context: EndpointContext): Endpoint {
+export function getReceivable(context: EndpointContext): SandboxEndpoint {
   return {
     methods: ['GET'],
     path: '/v2/accounting/receivables/id/{id}',
@@ -42,7 +42,7 @@ export function getReceivable(context: EndpointContext): Endpoint {
     answer(call) {
       const key = context.ids.read('transaction', call.path['id']!);
       const row = key === undefined ? undefined : context.ledger.get(key);
-      if (!row) throw new NotFound('There is no transaction with this id');
+      if (!row) throw new NotFoundRefusal('There is no transaction with this id');
       return receivableJson(row, call, context);
     },
   };

@@ -1,16 +1,16 @@
 import { batchReportPaths, recordPaths } from '#contract/record.ts';
 import type { EndpointContext } from './endpoint-context.ts';
 import { batchKind, batchReportLines } from '../data/batch-reports.ts';
-import { recordJson, type LookedUpType } from '../data/records.ts';
+import { recordJson, type SandboxRecordType } from '../data/records.ts';
 import { success, type JsonObject } from '../wire/envelope.ts';
-import { NotFound } from './refusal.ts';
-import type { Endpoint } from './router.ts';
+import { NotFoundRefusal } from './refusal.ts';
+import type { SandboxEndpoint } from './router.ts';
 import { withOffset } from '../wire/wire-dates.ts';
 import { isJsonObject } from '#lib/json.ts';
 import type { Dialect } from '../wire/dialect.ts';
 
 /** The six look-ups of 4.1. */
-export function lookUpRecords(context: EndpointContext): Endpoint[] {
+export function lookUpRecords(context: EndpointContext): SandboxEndpoint[] {
   const { dialect, ids, notifications, origin } = context;
   return entries(recordPaths).map(([type, path]) => ({
     methods: ['GET'],
@@ -21,7 +21,8 @@ export function lookUpRecords(context: EndpointContext): Endpoint[] {
       const id = call.path['id']!;
       const key = ids.read(type, id);
       const told = key === undefined ? [] : notifications.ofRecord(type, key);
-      if (key === undefined || told.length === 0) throw new NotFound('There is no such record');
+      if (key === undefined || told.length === 0)
+        throw new NotFoundRefusal('There is no such record');
       const events = told.map(({ event, message, created }) => ({
         event,
         message,
@@ -34,7 +35,7 @@ export function lookUpRecords(context: EndpointContext): Endpoint[] {
 }
 
 /** The six batch reports of 4.1: a batch answers at the path of its kind alone. */
-export function batchReports(context: EndpointContext): Endpoint[] {
+export function batchReports(context: EndpointContext): SandboxEndpoint[] {
   const { dialect, ids, notifications, origin } = context;
   return entries(batchReportPaths).map(([kind, path]) => ({
     methods: ['GET'],
@@ -45,7 +46,8 @@ export function batchReports(context: EndpointContext): Endpoint[] {
       const key = ids.read('Batch', call.path['id']!);
       const told = key === undefined ? [] : notifications.ofRecord('Batch', key);
       const here = dialect.batchReports.includes(kind) && told.length > 0;
-      if (!here || batchKind(origin, key!) !== kind) throw new NotFound('There is no such report');
+      if (!here || batchKind(origin, key!) !== kind)
+        throw new NotFoundRefusal('There is no such report');
       const lines = batchReportLines(origin, key!);
       const failed = lines.filter(({ Outcome }) => Outcome === 'Failed').length;
       return {
@@ -61,8 +63,8 @@ export function batchReports(context: EndpointContext): Endpoint[] {
   }));
 }
 
-function entries(paths: Record<LookedUpType, string>): [LookedUpType, string][] {
-  return Object.entries(paths) as [LookedUpType, string][];
+function entries(paths: Record<SandboxRecordType, string>): [SandboxRecordType, string][] {
+  return Object.entries(paths) as [SandboxRecordType, string][];
 }
 
 /** A looked-up record in the dialect's shape. */

@@ -27,7 +27,7 @@ export class Refusal extends Error {
 }
 
 /** A record, report, transaction or payment that is not there. */
-export class NotFound extends Refusal {
+export class NotFoundRefusal extends Refusal {
   override name = 'NotFound';
 
   constructor(text: string) {

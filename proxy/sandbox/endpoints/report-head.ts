@@ -1,12 +1,12 @@
 import type { EndpointContext } from './endpoint-context.ts';
-import type { BatchKind, BatchLine, StoredBatch } from '../database/batch-store.ts';
+import type { SandboxBatchKind, SandboxBatchLine, StoredBatch } from '../database/batch-store.ts';
 import type { JsonObject } from '../wire/envelope.ts';
 import { Refusal } from './refusal.ts';
 
 /** The batch that a ReportId names. @throws Refusal where there is none of these kinds */
 export function batchOf(
   reportId: string,
-  kinds: readonly BatchKind[],
+  kinds: readonly SandboxBatchKind[],
   { ids, batches }: EndpointContext,
 ): StoredBatch {
   const key = ids.read('report', reportId);
@@ -20,7 +20,7 @@ export function batchOf(
 /** ReportId, ReportTime and ReportStatus (interface 2.6, 4.11). */
 export function reportHead(
   batch: StoredBatch,
-  lines: readonly BatchLine[],
+  lines: readonly SandboxBatchLine[],
   { dialect, ids, now }: EndpointContext,
 ): JsonObject {
   const codes = dialect.reportStatus;

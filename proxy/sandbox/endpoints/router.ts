@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts';
 type Method = 'GET' | 'POST';
 
 /** One operation of the interface. */
-export interface Endpoint {
+export interface SandboxEndpoint {
   methods: readonly Method[];
   /** Template below the base path: `/v2/carriers/methods/{carrierIdOrCode}`. */
   path: string;
@@ -17,18 +17,18 @@ export interface Endpoint {
 }
 
 export interface Route {
-  endpoint: Endpoint;
+  endpoint: SandboxEndpoint;
   path: Record<string, string>;
 }
 
 interface Pattern {
-  endpoint: Endpoint;
+  endpoint: SandboxEndpoint;
   segments: readonly string[];
 }
 
 /** Finds the endpoint of a method and path; literal segments win over parameters. */
 export function createRouter(
-  endpoints: readonly Endpoint[],
+  endpoints: readonly SandboxEndpoint[],
 ): (method: string, path: string) => Route {
   const literals = (segments: readonly string[]): number =>
     segments.filter((segment) => !isParameter(segment)).length;

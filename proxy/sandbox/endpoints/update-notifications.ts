@@ -3,17 +3,17 @@ import type { EndpointContext } from './endpoint-context.ts';
 import type { JsonObject } from '../wire/envelope.ts';
 import { notificationKeys } from '../context/notification-keys.ts';
 import { Refusal } from './refusal.ts';
-import type { Endpoint } from './router.ts';
-import { bodyOf, refuseTooMany } from './accept.ts';
+import type { SandboxEndpoint } from './router.ts';
+import { readWriteBody, refuseTooMany } from './accept.ts';
 
 /** Interface 4.2. */
-export function updateNotifications(context: EndpointContext): Endpoint {
+export function updateNotifications(context: EndpointContext): SandboxEndpoint {
   return {
     methods: ['POST'],
     path: '/v2/notifications/update',
     authenticated: true,
     answer(call) {
-      const { Read, Unread, Archive } = bodyOf(notificationUpdate, call);
+      const { Read, Unread, Archive } = readWriteBody(notificationUpdate, call);
       const ids = [...Read, ...Unread, ...Archive];
       refuseTooMany(ids.length, context.dialect);
       return receipt(context.queue.accept('update', call.body), ids, context);
@@ -22,13 +22,13 @@ export function updateNotifications(context: EndpointContext): Endpoint {
 }
 
 /** Interface 4.3. */
-export function archiveNotifications(context: EndpointContext): Endpoint {
+export function archiveNotifications(context: EndpointContext): SandboxEndpoint {
   return {
     methods: ['POST'],
     path: '/v2/notifications/archive',
     authenticated: true,
     answer(call) {
-      const { Archive } = bodyOf(notificationGroupArchive, call);
+      const { Archive } = readWriteBody(notificationGroupArchive, call);
       refuseTooMany(Archive.length, context.dialect);
       return receipt(context.queue.accept('archive', call.body), Archive, context);
     },
@@ -36,7 +36,7 @@ export function archiveNotifications(context: EndpointContext): Endpoint {
 }
 
 /** Interface 4.5. */
-export function archiveNotification(context: EndpointContext): Endpoint {
+export function archiveNotification(context: EndpointContext): SandboxEndpoint {
   return {
     methods: ['POST'],
     path: '/v2/notifications/{messageId}/archive',

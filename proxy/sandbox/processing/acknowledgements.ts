@@ -1,22 +1,22 @@
 import { acknowledge } from '#contract/ledger.ts';
 import type { z } from '#contract/zod.ts';
 import type { Context } from '../context/context.ts';
-import type { BatchLine } from '../database/batch-store.ts';
-import { findPartner } from './find-partner.ts';
+import type { SandboxBatchLine } from '../database/batch-store.ts';
+import { findRequestedPartner } from './find-requested-partner.ts';
 import { readBody, type BatchWork } from './batch-work.ts';
 
 type Acknowledgement = z.output<typeof acknowledge>['Acknowledgements'][number];
 
 /** Processes 4.8. */
-export function processAcknowledgements({ context, body, spared }: BatchWork): BatchLine[] {
+export function processAcknowledgements({ context, body, spared }: BatchWork): SandboxBatchLine[] {
   const { Acknowledgements } = readBody(acknowledge, body);
-  return Acknowledgements.map((element, position): BatchLine => {
+  return Acknowledgements.map((element, position): SandboxBatchLine => {
     const key = context.ids.read('transaction', element.Id);
     const transaction = key === undefined ? undefined : context.ledger.get(key);
     const refusal =
       refusalOf(element, transaction, context) ??
       (spared(position) ? undefined : 'The transaction is held by a settlement run');
-    const line: BatchLine = {
+    const line: SandboxBatchLine = {
       failed: refusal !== undefined,
       message: refusal ?? 'The transaction was acknowledged',
       sentId: element.Id,
@@ -37,7 +37,7 @@ function refusalOf(
   context: Context,
 ): string | undefined {
   if (!transaction) return 'There is no transaction with this Id';
-  const partner = findPartner(Partner, context);
+  const partner = findRequestedPartner(Partner, context);
   if (!partner) return 'The partner is unknown';
   if (partner.key !== transaction.partner) return 'The transaction is not of this partner';
   if (Type !== transaction.type) return 'The transaction is of another Type';

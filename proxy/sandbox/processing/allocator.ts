@@ -7,11 +7,11 @@ import {
   isPositive,
   parseAmount,
   subtractAmounts,
-  type Amount,
+  type DecimalAmount,
 } from '../wire/amount.ts';
 import type { Context } from '../context/context.ts';
-import { ledgerStatus, reducesDebt, type Unit } from '../data/ledger-codes.ts';
-import type { BatchLine } from '../database/batch-store.ts';
+import { ledgerStatus, reducesWhatIsOwed, type Unit } from '../data/ledger-codes.ts';
+import type { SandboxBatchLine } from '../database/batch-store.ts';
 import type { StoredTransaction } from '../database/ledger-store.ts';
 import type { StoredPartner } from '../database/partner-store.ts';
 import type { BatchWork } from './batch-work.ts';
@@ -21,11 +21,11 @@ type Target = z.output<typeof applyPayments>['Payments'][number]['ApplyTo'][numb
 /** Puts one payment on transactions. */
 export interface Allocator {
   /** Lines in the order of the targets, whatever order they were worked on. */
-  applyTo(targets: readonly Target[], spared: BatchWork['spared']): BatchLine[];
+  applyTo(targets: readonly Target[], spared: BatchWork['spared']): SandboxBatchLine[];
   /** What is left goes to the orders and debits that are due first. */
-  applyToOldest(): BatchLine[];
+  applyToOldest(): SandboxBatchLine[];
   /** What of the payment is not applied yet; what credits and returns gave counts in. */
-  left(): Amount;
+  left(): DecimalAmount;
   /** Records what was applied under the payment that was made. */
   writeTo(payment: number): void;
 }
@@ -34,15 +34,15 @@ export function createAllocator(
   { ids, ledger, payments, dialect, now }: Context,
   partner: StoredPartner,
   unit: Unit,
-  amount: Amount,
+  amount: DecimalAmount,
 ): Allocator {
   let available = amount;
   const applied: { ledger: number; amount: string }[] = [];
 
-  const apply = (transaction: StoredTransaction, part: Amount): void => {
+  const apply = (transaction: StoredTransaction, part: DecimalAmount): void => {
     const balance = subtractAmounts(parseAmount(transaction.balance), part);
     ledger.setBalance(transaction.key, formatAmount(balance), isPositive(balance) ? null : now());
-    available = reducesDebt(transaction.type)
+    available = reducesWhatIsOwed(transaction.type)
       ? addAmounts(available, part)
       : subtractAmounts(available, part);
     applied.push({ ledger: transaction.key, amount: formatAmount(part) });
@@ -67,7 +67,7 @@ export function createAllocator(
     if (compareAmounts(part, parseAmount(transaction.balance)) > 0) {
       return 'The amount is more than the balance';
     }
-    if (!reducesDebt(transaction.type) && compareAmounts(part, available) > 0) {
+    if (!reducesWhatIsOwed(transaction.type) && compareAmounts(part, available) > 0) {
       return 'The amount is more than is left of the payment';
     }
     return undefined;
@@ -75,12 +75,13 @@ export function createAllocator(
 
   return {
     applyTo(targets, spared) {
-      const lines: BatchLine[] = [];
+      const lines: SandboxBatchLine[] = [];
       const order = targets
         .map((target, position) => ({ target, position }))
         // Credits and returns first: what they give can be spent by the others.
         .toSorted(
-          (a, b) => Number(reducesDebt(b.target.Type)) - Number(reducesDebt(a.target.Type)),
+          (a, b) =>
+            Number(reducesWhatIsOwed(b.target.Type)) - Number(reducesWhatIsOwed(a.target.Type)),
         );
       for (const { target, position } of order) {
         const key = ids.read('transaction', target.Id);
@@ -101,7 +102,7 @@ export function createAllocator(
     },
 
     applyToOldest() {
-      const lines: BatchLine[] = [];
+      const lines: SandboxBatchLine[] = [];
       for (const transaction of ledger.payable(partner.key, unit)) {
         if (!isPositive(available)) break;
         const balance = parseAmount(transaction.balance);

@@ -1,6 +1,6 @@
 import { notificationUpdate } from '#contract/notification.ts';
 import { z } from '#contract/zod.ts';
-import type { BatchLine } from '../database/batch-store.ts';
+import type { SandboxBatchLine } from '../database/batch-store.ts';
 import { notificationKeys } from '../context/notification-keys.ts';
 import { readBody, type BatchWork } from './batch-work.ts';
 
@@ -12,9 +12,13 @@ const outcomes = {
 } as const;
 
 /** Processes 4.2 and 4.3 (a body with Archive alone). */
-export function processNotificationUpdate({ context, body, spared }: BatchWork): BatchLine[] {
+export function processNotificationUpdate({
+  context,
+  body,
+  spared,
+}: BatchWork): SandboxBatchLine[] {
   const lists = readBody(z.partial(notificationUpdate), body);
-  const lines: BatchLine[] = [];
+  const lines: SandboxBatchLine[] = [];
   for (const list of ['Read', 'Unread', 'Archive'] as const) {
     for (const id of lists[list] ?? []) {
       const keys = notificationKeys(context, id);

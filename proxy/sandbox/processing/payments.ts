@@ -1,10 +1,10 @@
 import { applyPayments } from '#contract/payment.ts';
-import { formatAmount, isPositive, parseAmount, type Amount } from '../wire/amount.ts';
+import { formatAmount, isPositive, parseAmount, type DecimalAmount } from '../wire/amount.ts';
 import type { Context } from '../context/context.ts';
 import { paymentStatus, type Unit } from '../data/ledger-codes.ts';
-import type { BatchLine } from '../database/batch-store.ts';
+import type { SandboxBatchLine } from '../database/batch-store.ts';
 import type { StoredPartner } from '../database/partner-store.ts';
-import { findPartner } from './find-partner.ts';
+import { findRequestedPartner } from './find-requested-partner.ts';
 import { createAllocator } from './allocator.ts';
 import { readBody, type BatchWork } from './batch-work.ts';
 import type { z } from '#contract/zod.ts';
@@ -12,8 +12,8 @@ import type { z } from '#contract/zod.ts';
 type Payment = z.output<typeof applyPayments>['Payments'][number];
 
 /** Processes 4.9. A payment is made where any of it could be applied, or none had to be. */
-export function processPayments({ context, body, spared }: BatchWork): BatchLine[] {
-  const lines: BatchLine[] = [];
+export function processPayments({ context, body, spared }: BatchWork): SandboxBatchLine[] {
+  const lines: SandboxBatchLine[] = [];
   for (const [index, payment] of readBody(applyPayments, body).Payments.entries()) {
     const start = lines.length;
     lines.push(...processPayment(payment, index, context, (position) => spared(start + position)));
@@ -26,7 +26,7 @@ function processPayment(
   index: number,
   context: Context,
   spared: BatchWork['spared'],
-): BatchLine[] {
+): SandboxBatchLine[] {
   const heading = { index, number: payment.PaymentNumber };
   const accepted = readPayment(payment, context);
   if (typeof accepted === 'string') {
@@ -68,7 +68,10 @@ function processPayment(
   return withPayment(lines, { ...heading, key });
 }
 
-function withPayment(lines: BatchLine[], payment: NonNullable<BatchLine['payment']>): BatchLine[] {
+function withPayment(
+  lines: SandboxBatchLine[],
+  payment: NonNullable<SandboxBatchLine['payment']>,
+): SandboxBatchLine[] {
   for (const line of lines) line.payment = payment;
   return lines;
 }
@@ -77,9 +80,9 @@ function withPayment(lines: BatchLine[], payment: NonNullable<BatchLine['payment
 function readPayment(
   payment: Payment,
   context: Context,
-): { partner: StoredPartner; unit: Unit; amount: Amount } | string {
+): { partner: StoredPartner; unit: Unit; amount: DecimalAmount } | string {
   const { dialect } = context;
-  const partner = findPartner(payment.Partner, context);
+  const partner = findRequestedPartner(payment.Partner, context);
   if (!partner) return 'The partner is unknown';
   const { Code } = payment.PaymentMethod;
   if (dialect.paymentMethods !== 'any' && !(Code && dialect.paymentMethods.includes(Code))) {

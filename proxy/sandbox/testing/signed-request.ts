@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
-import type { Credentials } from '../context/credentials.ts';
+import type { SandboxCredentials } from '../context/credentials.ts';
 
 export interface Reply {
   status: number;
@@ -12,7 +12,7 @@ export interface SignedRequestOptions {
   method?: 'GET' | 'POST';
   body?: string;
   /** `null` sends no Authorization. */
-  credentials: Credentials | null;
+  credentials: SandboxCredentials | null;
   /** Replaces single parameters of the header; `null` leaves one out. */
   parameters?: Record<string, string | null>;
   headers?: Record<string, string>;
@@ -67,7 +67,7 @@ function authorizationFor(
   method: string,
   origin: string,
   target: string,
-  { consumerKey, consumerSecret, token, tokenSecret }: Credentials,
+  { consumerKey, consumerSecret, token, tokenSecret }: SandboxCredentials,
   replaced: Record<string, string | null>,
 ): string {
   const parameters = Object.entries({

@@ -6,7 +6,7 @@ import {
   formatAmount,
   parseAmount,
   subtractAmounts,
-  type Amount,
+  type DecimalAmount,
 } from './amount.ts';
 
 const amount = fc.record({
@@ -14,7 +14,7 @@ const amount = fc.record({
   scale: fc.integer({ min: 0, max: 8 }),
 });
 /** The same value in units of 10⁻⁸. */
-const fine = ({ digits, scale }: Amount): bigint => digits * 10n ** BigInt(8 - scale);
+const fine = ({ digits, scale }: DecimalAmount): bigint => digits * 10n ** BigInt(8 - scale);
 
 test('what is written reads as the same amount, digit for digit', () => {
   fc.assert(

@@ -36,7 +36,7 @@ export interface Acknowledgement {
   leftOut: readonly { transaction: Chosen; why: string }[];
 }
 
-/** Most transactions of one write (design.md, gaps: 200 a write). */
+/** Most transactions of one write (docs/decisions.md, “Request sizes”). */
 const MOST = 200;
 
 /** Transactions of a write that is not split further. */

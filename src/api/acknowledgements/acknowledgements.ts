@@ -3,7 +3,7 @@ import { batchReceipt } from '#contract/notification.ts';
 import { batchQueries } from '../batches.ts';
 import { write } from '../client.ts';
 import { pollDelay } from '../poll-delay.ts';
-import { outcomeOf, reasonOf } from '../runs/send-chunk.ts';
+import { outcomeOf, reasonOf } from '../write-outcome.ts';
 import type { References } from '../references.ts';
 import { settingsQuery } from '../settings.ts';
 import {
@@ -180,7 +180,7 @@ async function send(
     } catch (error) {
       const outcome = outcomeOf(error);
       // The journal has what is uncertain, and says what became of it.
-      if (outcome.state === 'uncertain' || outcome.state === 'sent') return { state: 'sent' };
+      if (outcome.state === 'uncertain') return { state: 'sent' };
       if (outcome.state === 'refused') {
         return outcome.mayBeSize ? 'refused' : { state: 'failed', reason: outcome.reason };
       }

@@ -7,7 +7,7 @@ import { firstPageOf } from '../first-page.ts';
 import { settingsQuery } from '../settings.ts';
 import type { Acknowledgement } from './acknowledgement.ts';
 
-/** Ids of one query (design.md, gaps). */
+/** Ids of one query (docs/decisions.md, “Request sizes”). */
 const MOST_IDS = 100;
 
 /**

@@ -1,6 +1,7 @@
+import type { DBSchema } from 'idb';
 import type { Notification } from '#contract/notification.ts';
 import type { ListRow } from '../list-reader.ts';
-import { openKeptDatabase } from '../kept-database.ts';
+import { openAccountDatabase } from '../kept-database.ts';
 import type { ReadRow } from '../paging.ts';
 import type { Collection } from './collection.ts';
 import { packRows, toListRows, unpackRows } from './row-text.ts';
@@ -36,6 +37,11 @@ interface Chunk {
   packed: ArrayBuffer;
 }
 
+interface CollectionSchema extends DBSchema {
+  heads: { key: string; value: Head };
+  chunks: { key: [name: string, index: number]; value: Chunk };
+}
+
 const CHUNK_ROWS = 500;
 const KEPT = 8;
 /** More rows than these are read anew. */
@@ -43,7 +49,7 @@ const MOST_ROWS = 200_000;
 
 /** Opens the collections of an account in IndexedDB. @throws DOMException where it keeps nothing */
 export async function openCollectionStore(account: string): Promise<CollectionStore> {
-  const database = await openKeptDatabase('collections', account, (made) => {
+  const database = await openAccountDatabase<CollectionSchema>('collections', account, (made) => {
     made.createObjectStore('heads', { keyPath: 'name' });
     made.createObjectStore('chunks', { keyPath: ['name', 'index'] });
   });
@@ -56,10 +62,10 @@ export async function openCollectionStore(account: string): Promise<CollectionSt
   return {
     async load(name) {
       const transaction = database.transaction(['heads', 'chunks']);
-      const asked = resultOf<Head | undefined>(transaction.objectStore('heads').get(name));
       const [head, chunks] = await Promise.all([
-        asked,
-        resultOf<Chunk[]>(transaction.objectStore('chunks').getAll(chunksOf(name))),
+        transaction.objectStore('heads').get(name),
+        transaction.objectStore('chunks').getAll(chunksOf(name)),
+        transaction.done,
       ]);
       if (!head || head.chunks !== chunks.length) return undefined;
       const read: (readonly ReadRow<Notification>[])[] = [];
@@ -83,24 +89,20 @@ export async function openCollectionStore(account: string): Promise<CollectionSt
         changed.push({ name, index, packed: await packRows(chunk) });
         await paint();
       }
-      const others = await resultOf<Head[]>(
-        database.transaction('heads').objectStore('heads').getAll(),
-      );
-      const old = others
+      const old = (await database.getAll('heads'))
         .filter((head) => head.name !== name)
         .toSorted((a, b) => b.savedAt - a.savedAt)
         .slice(KEPT - 1);
       const transaction = database.transaction(['heads', 'chunks'], 'readwrite');
       const heads = transaction.objectStore('heads');
       const kept = transaction.objectStore('chunks');
-      heads.put({ ...facts, name, savedAt: Date.now(), chunks: chunks.length } satisfies Head);
-      for (const chunk of changed) kept.put(chunk);
-      kept.delete(chunksOf(name, chunks.length));
-      for (const head of old) {
-        heads.delete(head.name);
-        kept.delete(chunksOf(head.name));
-      }
-      await endOf(transaction);
+      await Promise.all([
+        heads.put({ ...facts, name, savedAt: Date.now(), chunks: chunks.length }),
+        ...changed.map((chunk) => kept.put(chunk)),
+        kept.delete(chunksOf(name, chunks.length)),
+        ...old.flatMap((head) => [heads.delete(head.name), kept.delete(chunksOf(head.name))]),
+        transaction.done,
+      ]);
       written.set(name, chunks);
     },
   };
@@ -125,19 +127,5 @@ function isSame(
 function paint(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);
-  });
-}
-
-function resultOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error!));
-  });
-}
-
-function endOf(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve());
-    transaction.addEventListener('abort', () => reject(transaction.error!));
   });
 }

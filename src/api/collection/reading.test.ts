@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { NotificationFilters } from '../notifications.ts';
-import { patchStatuses } from '../runs/patch-statuses.ts';
+import { patchStatuses } from '../jobs/patch-statuses.ts';
 import { settingsQuery } from '../settings.ts';
 import { collectionOf, type Collection } from './collection.ts';
 import { openCollection, readCollection, readFresh, stopReading } from './reading.ts';

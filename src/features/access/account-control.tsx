@@ -9,7 +9,7 @@ import { useCommands } from '#ui/commands.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import classes from './access.module.css';
 import { AccountChooser } from './account-chooser.tsx';
-import { clearAway, keptKeys, leave } from './leave.ts';
+import { clearAway, keptKeys, useSignOut } from './leave.ts';
 import { roleWords } from './role-words.ts';
 
 interface AccountControlProps {
@@ -26,17 +26,17 @@ export function AccountControl({ session, className }: AccountControlProps) {
   const choices = accounts !== null && accounts.length > 1 ? accounts : null;
   const label = choices && visibleString(currentAccount(session)?.label ?? '');
   const client = useQueryClient();
-  const [failure, setFailure] = useState<unknown>(null);
-  const go = (everywhere: boolean): void => {
-    setFailure(null);
-    leave(client, everywhere).catch(setFailure);
-  };
+  const { mutate: leave, isError, error } = useSignOut();
   const hasSession = session.mode !== 'header' && user !== null;
   useCommands(
     hasSession
       ? [
-          { name: 'Sign out', group: 'Everywhere', run: () => go(false) },
-          { name: 'Sign out everywhere', group: 'Everywhere', run: () => go(true) },
+          { name: 'Sign out', group: 'Everywhere', run: () => leave({ everywhere: false }) },
+          {
+            name: 'Sign out everywhere',
+            group: 'Everywhere',
+            run: () => leave({ everywhere: true }),
+          },
         ]
       : [],
   );
@@ -67,17 +67,17 @@ export function AccountControl({ session, className }: AccountControlProps) {
         )}
         {choices && <AccountChooser session={session} accounts={choices} />}
         {user && <Unsent session={session} />}
-        {failure !== null && (
+        {isError && (
           <p role="alert" className={classes.fault}>
-            <strong>You are still signed in.</strong> {describeFailure(failure).title}.
+            <strong>You are still signed in.</strong> {describeFailure(error).title}.
           </p>
         )}
         {hasSession && (
           <div className={classes.ways}>
-            <Button size="compact-sm" onClick={() => go(false)}>
+            <Button size="compact-sm" onClick={() => leave({ everywhere: false })}>
               Sign out
             </Button>
-            <Button size="compact-sm" variant="default" onClick={() => go(true)}>
+            <Button size="compact-sm" variant="default" onClick={() => leave({ everywhere: true })}>
               Sign out everywhere
             </Button>
           </div>

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
 import { forget } from '#api/forget.ts';
 import { endVisit } from '#api/last-visit.ts';
@@ -9,16 +9,21 @@ import { settingsQuery } from '#api/settings.ts';
 import type { Session } from '#contract/session.ts';
 import { tabs } from './tabs.ts';
 
-/** Signs out, and leaves nothing behind in this browser. @throws ApiError where it could not be done */
-export async function leave(client: QueryClient, everywhere: boolean): Promise<void> {
-  let next: string | null = null;
-  try {
-    next = await signOut(everywhere);
-  } catch (error) {
-    if (!isSignedOut(error)) throw error;
-  }
-  await clearAway(client);
-  window.location.assign(next ?? '/sign-in');
+/** Signs out, and leaves nothing behind in this browser. */
+export function useSignOut() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ everywhere }: { everywhere: boolean }): Promise<void> => {
+      let next: string | null = null;
+      try {
+        next = await signOut(everywhere);
+      } catch (error) {
+        if (!isSignedOut(error)) throw error;
+      }
+      await clearAway(client);
+      window.location.assign(next ?? '/sign-in');
+    },
+  });
 }
 
 /** Deletes what was kept, here and by the other tabs, which then go, too. */

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
 import { signIn } from '#api/session.ts';
 import type { Session } from '#contract/session.ts';
@@ -15,23 +16,18 @@ interface SignInFormProps {
 export function SignInForm({ former = '', onSignedIn }: SignInFormProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isPending, setPending] = useState(false);
+  // The query client remembers variables, so the variable is the form and not the password.
+  const signingIn = useMutation({
+    mutationFn: (at: HTMLFormElement) => {
+      const typed = new FormData(at);
+      return signIn(textOf(typed, 'username').trim(), textOf(typed, 'password'));
+    },
+    onSuccess: onSignedIn,
+    gcTime: 0,
+    onError: () => focusOn(form.current, 'password'),
+  });
   useEffect(() => focusOn(form.current, former === '' ? 'username' : 'password'), [former]);
-  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    if (isPending) return;
-    const typed = new FormData(event.currentTarget);
-    setPending(true);
-    try {
-      onSignedIn(await signIn(textOf(typed, 'username').trim(), textOf(typed, 'password')));
-    } catch (error) {
-      setFailure(error);
-      focusOn(form.current, 'password');
-    }
-    setPending(false);
-  };
-  const fault = failure === null ? {} : { 'aria-describedby': `${id}-fault` };
+  const fault = signingIn.isError ? { 'aria-describedby': `${id}-fault` } : {};
   return (
     // By POST: a password never comes to stand in an address, also where no script runs.
     <form
@@ -39,7 +35,10 @@ export function SignInForm({ former = '', onSignedIn }: SignInFormProps) {
       className={classes.form}
       method="post"
       action="/sign-in"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!signingIn.isPending) signingIn.mutate(event.currentTarget);
+      }}
     >
       <label>
         Name
@@ -65,8 +64,8 @@ export function SignInForm({ former = '', onSignedIn }: SignInFormProps) {
           {...fault}
         />
       </label>
-      {failure !== null && <Fault id={`${id}-fault`} failure={failure} />}
-      <Button type="submit" loading={isPending}>
+      {signingIn.isError && <Fault id={`${id}-fault`} failure={signingIn.error} />}
+      <Button type="submit" loading={signingIn.isPending}>
         Sign in
       </Button>
     </form>

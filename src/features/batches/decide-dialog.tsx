@@ -7,11 +7,11 @@ import { countedLines } from './batch-words.ts';
 import classes from './batches.module.css';
 import { Evidence } from './evidence.tsx';
 
-export type Decision = 'send-again' | 'send-anyway' | 'arrived';
+export type BatchDecision = 'send-again' | 'send-anyway' | 'arrived';
 
 interface DecideDialogProps {
   batch: BatchDetails;
-  decision: Decision;
+  decision: BatchDecision;
   /** The note that goes into the history with the decision; `null` where it was left. */
   onClosed: (note: string | null) => void;
 }
@@ -35,7 +35,7 @@ const words = {
     label: 'Why is it right to send it? (saved in its history)',
     yes: 'Send anyway',
   },
-} as const satisfies Record<Decision, object>;
+} as const satisfies Record<BatchDecision, object>;
 
 /** A decision that only a person can take, with the evidence before their eyes. */
 export function DecideDialog({ batch, decision, onClosed }: DecideDialogProps) {

@@ -1,5 +1,5 @@
 import type { ReportOf } from '#api/batches.ts';
-import type { Work } from '#contract/work.ts';
+import type { Permission } from '#contract/permission.ts';
 import { encodeText } from '#lib/uri-text.ts';
 
 export const reportNames: Record<ReportOf, string> = {
@@ -8,7 +8,7 @@ export const reportNames: Record<ReportOf, string> = {
 };
 
 /** Who may read each kind (4.4, 4.11). */
-export const reportWork: Record<ReportOf, Work> = {
+export const reportWork: Record<ReportOf, Permission> = {
   notifications: { role: 'triage', kind: 'read' },
   accounting: { role: 'accounting', kind: 'read' },
 };

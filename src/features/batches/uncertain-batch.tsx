@@ -6,7 +6,7 @@ import { batchQueries, useDecideBatch } from '#api/batches.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { useMay } from '#api/session.ts';
 import type { Batch, BatchDetails, BatchKind } from '#contract/batch.ts';
-import type { Work } from '#contract/work.ts';
+import type { Permission } from '#contract/permission.ts';
 import { Button } from '#ui/button.tsx';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
@@ -17,7 +17,7 @@ import { VerdictCounts } from '#ui/verdict-counts.tsx';
 import { Opening } from '#ui/opening.tsx';
 import { countedLines, kindNames } from './batch-words.ts';
 import classes from './batches.module.css';
-import type { Decision } from './decide-dialog.tsx';
+import type { BatchDecision } from './decide-dialog.tsx';
 import { Evidence } from './evidence.tsx';
 import { SendAgainButton } from './send-again-button.tsx';
 
@@ -64,7 +64,7 @@ export function UncertainBatch({ batch }: { batch: Batch }) {
 }
 
 /** Whose decision a batch is: theirs who may do what it did. */
-const workOf: Record<BatchKind, Work> = {
+const permissionOf: Record<BatchKind, Permission> = {
   update: { role: 'triage', kind: 'write' },
   archive: { role: 'triage', kind: 'write' },
   acknowledge: { role: 'accounting', kind: 'write' },
@@ -79,9 +79,9 @@ const restartWords = {
 /** What can be done about it; what Waybill settles by itself needs nobody. */
 export function WaysOn({ batch, readAt }: { batch: BatchDetails; readAt: number }) {
   const decide = useDecideBatch(batch.id);
-  const [asked, setAsked] = useState<Decision | null>(null);
+  const [asked, setAsked] = useState<BatchDecision | null>(null);
   const { may, waitingTimeLeft, waitRestarted, kind, state, isFollowed, held } = batch;
-  const isMine = useMay()(workOf[kind]);
+  const isMine = useMay()(permissionOf[kind]);
   // Barred, the button says for how long.
   const maySendAgain = isMine && (may.sendAgain || state === 'UNKNOWN');
   const settlesItself = kind !== 'apply' && !batch.needsPerson && !isFollowed;
@@ -100,7 +100,7 @@ export function WaysOn({ batch, readAt }: { batch: BatchDetails; readAt: number 
       )}
       {!isMine && (
         <p className={classes.note}>
-          It is decided by those with the role {workOf[kind].role}, which you don’t have.
+          It is decided by those with the role {permissionOf[kind].role}, which you don’t have.
         </p>
       )}
       {waitRestarted !== null && (

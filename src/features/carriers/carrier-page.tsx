@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { CarrierView } from './carrier-view.tsx';
-import { AwayBanner } from './directory-banners.tsx';
+import { DirectoryAwayBanner } from './directory-banners.tsx';
 import { CarrierLink } from './directory-columns.tsx';
 
 const list = { path: '/carriers', name: 'Carriers' };
@@ -33,7 +33,7 @@ export function CarrierPage({ place }: { place: string }) {
   const [carrier, ...others] = found;
   return (
     <>
-      <AwayBanner reading={reading} />
+      <DirectoryAwayBanner reading={reading} />
       {carrier && others.length === 0 ? (
         <CarrierView
           key={carrier.key}

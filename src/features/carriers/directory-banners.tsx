@@ -9,7 +9,7 @@ import { FaultsBanner } from '#ui/faults-banner.tsx';
 import { Age } from '#ui/age.tsx';
 
 /** That the service is away, and of when the carriers are that stand in for it. */
-export function AwayBanner({ reading }: { reading: DirectoryReading }) {
+export function DirectoryAwayBanner({ reading }: { reading: DirectoryReading }) {
   const { directory, error, isReading, readAnew } = reading;
   if (!directory || error === null) return null;
   return (
@@ -32,7 +32,7 @@ export function DirectoryBanners({ reading }: { reading: DirectoryReading }) {
   const faults = reading.directory?.faults ?? [];
   return (
     <>
-      <AwayBanner reading={reading} />
+      <DirectoryAwayBanner reading={reading} />
       {reading.directory && <ServiceMessages texts={messageTexts([reading.directory.answer])} />}
       {faults.length > 0 && (
         <FaultsBanner

@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice.tsx';
 import { useStored } from '#ui/store.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import classes from './carriers.module.css';
-import { AwayBanner } from './directory-banners.tsx';
+import { DirectoryAwayBanner } from './directory-banners.tsx';
 import { LinesNotRead } from './lines-not-read.tsx';
 import { ManyNumbers } from './many-numbers.tsx';
 import { lookUpMany } from './many-rows.ts';
@@ -71,7 +71,7 @@ export function ManyPage() {
       </div>
       <div className={classes.directory}>
         {notReadCount > 0 && <LinesNotRead lines={notRead} count={notReadCount} />}
-        <AwayBanner reading={reading} />
+        <DirectoryAwayBanner reading={reading} />
         {!carriers ? (
           <NotLoaded
             error={error}

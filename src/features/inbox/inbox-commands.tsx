@@ -1,5 +1,5 @@
 import type { Action } from '#api/notifications.ts';
-import { useRuns } from '#api/runs/use-runs.ts';
+import { useJobs } from '#api/jobs/use-jobs.ts';
 import type { Command } from '#ui/command.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { useInbox } from './inbox-context.tsx';
@@ -8,7 +8,7 @@ import type { Inbox, InboxRow } from './inbox.ts';
 /** What keys and palette do in the inbox. */
 export function InboxCommands({ open }: { open: (row: InboxRow) => void }) {
   const inbox = useInbox();
-  const { runs, undoLast } = useRuns();
+  const { jobs, undoLast } = useJobs();
   useCommands([
     ...moving(inbox),
     ...choosing(inbox),
@@ -19,7 +19,7 @@ export function InboxCommands({ open }: { open: (row: InboxRow) => void }) {
     }),
     command('Undo', ['z', 'ctrl+z'], {
       changes: true,
-      isPossible: () => runs.some(({ canUndo }) => canUndo),
+      isPossible: () => jobs.some(({ canUndo }) => canUndo),
       run: undoLast,
     }),
     command('Search', ['/'], {

@@ -1,5 +1,5 @@
 import { createContext, use, useLayoutEffect, useState, type ReactNode } from 'react';
-import { useRuns } from '#api/runs/use-runs.ts';
+import { useJobs } from '#api/jobs/use-jobs.ts';
 import { useStored } from '#ui/store.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 
@@ -8,7 +8,7 @@ const Context = createContext<Inbox | null>(null);
 /** One inbox for all that stands in it. */
 export function InboxProvider({ children }: { children: ReactNode }) {
   const [inbox] = useState(createInbox);
-  const { act } = useRuns();
+  const { act } = useJobs();
   useLayoutEffect(() => inbox.performBy(act), [inbox, act]);
   return <Context value={inbox}>{children}</Context>;
 }

@@ -2,7 +2,7 @@ import { assert, constantFrom, property, string, subarray } from 'fast-check';
 import { expect, test } from 'vitest';
 import { notificationTypes } from '#contract/notification.ts';
 import {
-  isFiltered,
+  isInboxFiltered,
   readFilters,
   readSearch,
   statusFilters,
@@ -18,7 +18,7 @@ test('a link reproduces the filters', () => {
     property(statuses, subarray([...notificationTypes]), (status, types) => {
       const search = writeFilters({ status, types });
       expect(readFilters(new URLSearchParams(search))).toEqual({ status, types });
-      expect(isFiltered({ status, types })).toBe(search !== '');
+      expect(isInboxFiltered({ status, types })).toBe(search !== '');
     }),
   );
 });

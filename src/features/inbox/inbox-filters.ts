@@ -1,4 +1,4 @@
-import { codesOf, isStatusCodes, type NotificationFilters } from '#api/notifications.ts';
+import { statusCodesOf, isStatusCodes, type NotificationFilters } from '#api/notifications.ts';
 import { notificationTypes } from '#contract/notification.ts';
 import { notificationStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
@@ -34,7 +34,7 @@ export function statusOf(codes: readonly number[]): Status {
 export function statusLabel(status: Status): string {
   const preset = statusFilters.find(({ value }) => value === status);
   if (preset || !isStatusCodes(status)) return preset!.label;
-  return codesOf(status)
+  return statusCodesOf(status)
     .map((code) => codeName(notificationStatusNames, code))
     .join(' or ');
 }
@@ -106,6 +106,6 @@ function writeSearch(search: string): string {
   return encodeText(search).replaceAll('%20', '+').replaceAll('%3A', ':').replaceAll('%2C', ',');
 }
 
-export function isFiltered({ status, types }: NotificationFilters): boolean {
+export function isInboxFiltered({ status, types }: NotificationFilters): boolean {
   return status !== 'inbox' || types.length > 0;
 }

@@ -11,7 +11,7 @@ import { InboxProvider } from './inbox-context.tsx';
 import { readFilters, readSearch, writeFilters } from './inbox-filters.ts';
 import classes from './inbox.module.css';
 import { NotificationList } from './list/notification-list.tsx';
-import { RunBar } from './runs/run-bar.tsx';
+import { JobBar } from './jobs/job-bar.tsx';
 import { Sidebar, SIDEBAR_WIDTH, ViewsMenu } from './views/sidebar.tsx';
 import { useOpen } from './use-open.ts';
 import visually from '#ui/visually-hidden.module.css';
@@ -72,7 +72,7 @@ function InboxColumns() {
             onFilters={setFilters}
             onClearFilters={() => void navigate({ search: '' })}
           />
-          <RunBar />
+          <JobBar />
           {me !== null && (
             <Suspense fallback={null}>
               <Sharing me={me} />

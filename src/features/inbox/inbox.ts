@@ -1,6 +1,5 @@
 import type { ListRow } from '#api/list-reader.ts';
 import { targetOf, type Action, type Target } from '#api/notifications.ts';
-import type { Watch } from '#api/runs/run.ts';
 import type { Notification } from '#contract/notification.ts';
 import { createRowSelection, type RowSelection } from '#ui/row-selection.ts';
 import {
@@ -74,7 +73,7 @@ export interface Inbox extends RowSelection<InboxRow> {
   answer: (isYes: boolean, forSession: boolean) => void;
 }
 
-type Perform = (action: Action, targets: readonly Target[], watch: Watch | null) => void;
+type Perform = (action: Action, targets: readonly Target[], since: number | null) => void;
 
 export function createInbox(): Inbox {
   const choosing = createRowSelection<InboxRow>();
@@ -109,7 +108,7 @@ export function createInbox(): Inbox {
     }
     if (targets.length === 0) return;
     if (action === 'archive') archived.set([...done]);
-    perform(action, targets, team.get()?.watch() ?? null);
+    perform(action, targets, team.get()?.since() ?? null);
   };
 
   return {

@@ -1,4 +1,4 @@
-import { codesOf, isStatusCodes, type NotificationFilters } from '#api/notifications.ts';
+import { statusCodesOf, isStatusCodes, type NotificationFilters } from '#api/notifications.ts';
 import { notificationTypes, type NotificationType } from '#contract/notification.ts';
 import { notificationStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
@@ -86,7 +86,7 @@ const STATUSES = [1, 2, 4, 0];
 const codesOfPresets = { inbox: [0, 1, 2], unread: [1], read: [2], archived: [4], everything: [] };
 
 function chosenCodes(status: NotificationFilters['status']): readonly number[] {
-  return isStatusCodes(status) ? codesOf(status) : codesOfPresets[status];
+  return isStatusCodes(status) ? statusCodesOf(status) : codesOfPresets[status];
 }
 
 function summary(types: readonly NotificationType[]): string {

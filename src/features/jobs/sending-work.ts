@@ -4,7 +4,7 @@ import { formatCount } from '#lib/locale.ts';
 import { verdictNames, verdictWords } from '#lib/verdicts.ts';
 import { isWithin, type Work } from './work.ts';
 
-/** Kinds that the proxy follows for a person; those of notifications are of a run. */
+/** Kinds that the proxy follows for a person; updates of notifications belong to a job. */
 const followedKinds = {
   apply: { name: 'Payments', lines: 'lines' },
   acknowledge: { name: 'Acknowledgements', lines: 'transactions' },

@@ -1,7 +1,7 @@
 import { useMay } from '#api/session.ts';
 import { useAcknowledgingWork } from './use-acknowledging-work.ts';
 import { useReadingsWork } from './use-readings-work.ts';
-import { useRunsWork } from './use-runs-work.ts';
+import { useJobsWork } from './use-jobs-work.ts';
 import { useSendingWork } from './use-sending-work.ts';
 import type { Work } from './work.ts';
 
@@ -9,7 +9,7 @@ import type { Work } from './work.ts';
 export function useWork(): Work[] {
   const may = useMay();
   return [
-    ...useRunsWork(may({ role: 'triage', kind: 'write' })),
+    ...useJobsWork(may({ role: 'triage', kind: 'write' })),
     ...useAcknowledgingWork(may({ role: 'accounting', kind: 'write' })),
     ...useSendingWork(may({ role: 'accounting', kind: 'read' })),
     ...useReadingsWork(),

@@ -13,7 +13,7 @@ import { Chart } from './chart.tsx';
 import { collectedByMonth } from './collected-by-month.ts';
 import { CountLink } from './count-link.tsx';
 import { COMPLETED, links } from './links.ts';
-import { ReadingLine, readingOf } from './reading-line.tsx';
+import { ReadingLine, readingStateOf } from './reading-line.tsx';
 import { SumLink } from './sum-link.tsx';
 import type { Units } from './units.ts';
 
@@ -61,7 +61,7 @@ export function CollectedCard({ today, units }: { today: CalendarDay; units: Uni
       }
     >
       <ReadingLine
-        reading={readingOf(list)}
+        reading={readingStateOf(list)}
         noun={{ one: 'completed payment', many: 'completed payments' }}
         ifNotAll="Sums are of those that were read, not of all."
         describe={describeAccountingFailure}

@@ -1,12 +1,12 @@
 import { compareDecimals, sumDecimals } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
-import type { PartnerAging, UnitsAging } from '#lib/ledger/aging.ts';
+import type { AgingOfPartner, UnitsAging } from '#lib/ledger/aging.ts';
 
 const LARGEST = 10;
 
 /** Balances by partner: who owes most, and all others together. */
 export interface PartnerBalances {
-  largest: readonly PartnerAging[];
+  largest: readonly AgingOfPartner[];
   /** `null` where there are no others. */
   rest: { partners: number; balance: Decimal; count: number } | null;
 }

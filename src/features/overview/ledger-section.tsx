@@ -23,7 +23,7 @@ import { LateCard } from './late-card.tsx';
 import { writeOverview } from './overview-search.ts';
 import classes from './overview.module.css';
 import { PartnersCard } from './partners-card.tsx';
-import { ReadingLine, readingOf } from './reading-line.tsx';
+import { ReadingLine, readingStateOf } from './reading-line.tsx';
 
 const NO_NAMES = {};
 const noun = { one: 'transaction', many: 'transactions' };
@@ -49,7 +49,7 @@ export function LedgerSection() {
     <section className={classes.section} aria-labelledby="receivables">
       <h2 id="receivables">Receivables</h2>
       <ReadingLine
-        reading={readingOf(list)}
+        reading={readingStateOf(list)}
         noun={noun}
         ifNotAll="Sums are of those that were read, not of all."
         describe={describeAccountingFailure}

@@ -4,7 +4,7 @@ import { weekdayWords } from '#lib/clock-time.ts';
 import { bucketDays, type BucketKey } from '#lib/ledger/aging.ts';
 import { calendarDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { writeOwners } from '#lib/ledger/owners-text.ts';
-import { writeTerms, type Term } from '#lib/search/terms.ts';
+import { writeTerms, type SearchTerm } from '#lib/search/terms.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { DAYS } from './count-by-day.ts';
 import { OWED_TYPES } from './days-late.ts';
@@ -70,7 +70,7 @@ function receivables(filters: Readonly<Record<string, string>>): string {
 }
 
 function inbox(status: Status, terms: readonly (readonly [key: string, value: string])[]): string {
-  const search = terms.map(([key, value]): Term => ({ isNegated: false, key, value }));
+  const search = terms.map(([key, value]): SearchTerm => ({ isNegated: false, key, value }));
   const q = writeTerms(search, new Set(terms.map(([key]) => key)));
   return `/inbox?${query({ ...(status !== 'inbox' && { status }), q })}`;
 }

@@ -23,7 +23,7 @@ export interface ReadingState extends Omit<ListState<unknown>, 'rows' | 'order'>
   stop: () => void;
 }
 
-export function readingOf<T>(list: UsedWholeList<T>): ReadingState {
+export function readingStateOf<T>(list: UsedWholeList<T>): ReadingState {
   return { ...list, rows: list.rows.length };
 }
 

@@ -1,7 +1,7 @@
 import type { DraftContent, DraftPayment } from '#contract/draft.ts';
 import { signOf } from '#lib/decimal-sum.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
-import { clockTime } from '#lib/format-instant.ts';
+import { formatTimeOfDay } from '#lib/format-instant.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { formatDay, readersDay } from '#lib/ledger/calendar-day.ts';
 import { newPayment } from './draft/draft-edits.ts';
@@ -37,5 +37,8 @@ export function draftOfItems(
 /** What a draft is called until a person names it: whose it is, and when it was begun. */
 export function draftName(of: string | null | undefined): string {
   const now = Date.now();
-  return `${of || 'Payments'}, ${formatDay(readersDay(now))}, ${clockTime(now)}`.slice(0, 200);
+  return `${of || 'Payments'}, ${formatDay(readersDay(now))}, ${formatTimeOfDay(now)}`.slice(
+    0,
+    200,
+  );
 }

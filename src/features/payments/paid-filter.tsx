@@ -6,7 +6,7 @@ import look from '#ui/filters.module.css';
 import { ChevronDownIcon } from '#ui/icons.tsx';
 import { RangeFields } from '#ui/range-fields.tsx';
 import { UnitsFilter } from '#ui/units-filter.tsx';
-import { emptySearch, type PaymentSearch } from './payment-search.ts';
+import { emptyPaymentSearch, type PaymentSearch } from './payment-search.ts';
 import type { Payments } from './use-payments.ts';
 
 interface PaidFilterProps {
@@ -48,7 +48,9 @@ export function PaidFilter({ payments, search, go }: PaidFilterProps) {
         size="compact-sm"
         variant="default"
         disabled={chosen === null}
-        onClick={() => go({ ...search, paid: emptySearch.paid, units: emptySearch.units })}
+        onClick={() =>
+          go({ ...search, paid: emptyPaymentSearch.paid, units: emptyPaymentSearch.units })
+        }
       >
         Clear these
       </Button>

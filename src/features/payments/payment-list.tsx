@@ -8,8 +8,8 @@ import { NoRows } from '#lists/no-rows.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
-import { noun } from './noun.ts';
-import { emptySearch, isFiltered, type PaymentSearch } from './payment-search.ts';
+import { paymentNoun } from './payment-noun.ts';
+import { emptyPaymentSearch, isPaymentListFiltered, type PaymentSearch } from './payment-search.ts';
 import type { PaymentRow } from './payment-columns.tsx';
 import type { Payments } from './use-payments.ts';
 
@@ -39,7 +39,7 @@ export function PaymentList({ payments, search, go }: PaymentListProps) {
       onSort={(sort) => go({ ...search, sort })}
       rowName={rowName}
       onOpen={open}
-      footer={<WholeListEnd list={list} shown={rows.length} noun={noun} />}
+      footer={<WholeListEnd list={list} shown={rows.length} noun={paymentNoun} />}
     />
   );
 }
@@ -52,10 +52,10 @@ export function NoPayments({ payments: { list }, search, go }: PaymentListProps)
   return (
     <NoRows
       list={list}
-      noun={noun}
+      noun={paymentNoun}
       describe={describeAccountingFailure}
-      isFiltered={isFiltered(search)}
-      onClear={() => go({ ...emptySearch, sort: search.sort })}
+      isFiltered={isPaymentListFiltered(search)}
+      onClear={() => go({ ...emptyPaymentSearch, sort: search.sort })}
       ifNoneMatches="Choose other partners or statuses, or search for something else."
       ifNone="The service has no payments for this account. What is sent from here is followed under Batches, and listed here once the service has it."
     >

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  emptySearch,
+  emptyPaymentSearch,
   readPaymentSearch,
-  statusChoices,
+  paymentStatusChoices,
   writePaymentSearch,
 } from './payment-search.ts';
 
@@ -17,7 +17,7 @@ test('a link stands for what it was written from', () => {
         filters: fc.record({
           partnerIds: fc.uniqueArray(word),
           ids: fc.uniqueArray(word),
-          statuses: fc.subarray(statusChoices),
+          statuses: fc.subarray(paymentStatusChoices),
         }),
         paid: fc.record({ from: fc.option(day), to: fc.option(day) }),
         owners: fc.option(
@@ -33,13 +33,13 @@ test('a link stands for what it was written from', () => {
       },
     ),
   );
-  expect(writePaymentSearch(emptySearch)).toBe('');
+  expect(writePaymentSearch(emptyPaymentSearch)).toBe('');
 });
 
 test('what a URL can’t stand for reads as the default', () => {
   const text = 'status=4,99,x&view=nothing&sort=&partner=,';
   expect(readPaymentSearch(new URLSearchParams(text))).toEqual({
-    ...emptySearch,
-    filters: { ...emptySearch.filters, statuses: [4] },
+    ...emptyPaymentSearch,
+    filters: { ...emptyPaymentSearch.filters, statuses: [4] },
   });
 });

@@ -23,7 +23,7 @@ export interface PaymentSearch {
 
 const defaultSort: Sort = { column: 'paid', isDescending: true };
 
-export const emptySearch: PaymentSearch = {
+export const emptyPaymentSearch: PaymentSearch = {
   filters: { partnerIds: [], ids: [], statuses: [] },
   paid: openEnds,
   owners: null,
@@ -33,7 +33,7 @@ export const emptySearch: PaymentSearch = {
   view: 'list',
 };
 
-export const statusChoices = Object.keys(paymentStatusNames).map(Number);
+export const paymentStatusChoices = Object.keys(paymentStatusNames).map(Number);
 
 /** What a URL can't stand for reads as the default. */
 export function readPaymentSearch(parameters: URLSearchParams): PaymentSearch {
@@ -42,7 +42,7 @@ export function readPaymentSearch(parameters: URLSearchParams): PaymentSearch {
     filters: {
       partnerIds: texts('partner'),
       ids: texts('ids'),
-      statuses: codes('status', statusChoices),
+      statuses: codes('status', paymentStatusChoices),
     },
     paid: range('paid', calendarDay),
     owners: readOwners(text('owner')),
@@ -69,12 +69,14 @@ export function writePaymentSearch(search: PaymentSearch): string {
   ]);
 }
 
-export function isFiltered(search: PaymentSearch): boolean {
-  return hasLocalFilters(search) || Object.values(search.filters).some((list) => list.length > 0);
+export function isPaymentListFiltered(search: PaymentSearch): boolean {
+  return (
+    hasLocalPaymentFilters(search) || Object.values(search.filters).some((list) => list.length > 0)
+  );
 }
 
 /** Whether something is left out by what the page itself filters. */
-export function hasLocalFilters({ paid, owners, units, text }: PaymentSearch): boolean {
+export function hasLocalPaymentFilters({ paid, owners, units, text }: PaymentSearch): boolean {
   const isDated = paid.from !== null || paid.to !== null;
   return isDated || owners !== null || units !== null || text !== '';
 }

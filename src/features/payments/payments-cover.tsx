@@ -1,8 +1,8 @@
 import { unitsName } from '#lib/units-name.ts';
 import { ListCover } from '#lists/list-cover.tsx';
 import { Amount } from '#ui/amount.tsx';
-import { noun } from './noun.ts';
-import { hasLocalFilters, type PaymentSearch } from './payment-search.ts';
+import { paymentNoun } from './payment-noun.ts';
+import { hasLocalPaymentFilters, type PaymentSearch } from './payment-search.ts';
 import { PaymentsExport } from './payments-export.tsx';
 import classes from './payments.module.css';
 import type { Payments } from './use-payments.ts';
@@ -27,7 +27,11 @@ export function PaymentsCover({ payments, search }: PaymentsCoverProps) {
           ))}
         </dl>
       )}
-      <ListCover list={list} noun={noun} matching={hasLocalFilters(search) ? rows.length : null} />
+      <ListCover
+        list={list}
+        noun={paymentNoun}
+        matching={hasLocalPaymentFilters(search) ? rows.length : null}
+      />
       <PaymentsExport payments={payments} search={search} />
     </div>
   );

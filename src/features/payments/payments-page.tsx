@@ -17,12 +17,12 @@ import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { TableChoicesButton } from '#ui/table-choices-button.tsx';
 import { UnknownCodes } from '#ui/unknown-codes.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
-import { noun } from './noun.ts';
+import { paymentNoun } from './payment-noun.ts';
 import { PaidFilter } from './paid-filter.tsx';
 import { PaymentList } from './payment-list.tsx';
 import {
   readPaymentSearch,
-  statusChoices,
+  paymentStatusChoices,
   writePaymentSearch,
   type PaymentSearch,
 } from './payment-search.ts';
@@ -67,7 +67,7 @@ export function PaymentsPage() {
         />
         <CodesFilter
           label="Status"
-          codes={statusChoices}
+          codes={paymentStatusChoices}
           name={(status) => codeName(paymentStatusNames, status)}
           chosen={filters.statuses}
           onChange={(statuses) => setFilters({ statuses })}
@@ -95,8 +95,8 @@ export function PaymentsPage() {
         )}
       </FilterBar>
       <PaymentsCover payments={payments} search={search} />
-      <UnknownCodes known={{ status: statusChoices }} />
-      <ListBanners list={payments.list} noun={noun} describe={describeAccountingFailure} />
+      <UnknownCodes known={{ status: paymentStatusChoices }} />
+      <ListBanners list={payments.list} noun={paymentNoun} describe={describeAccountingFailure} />
       {view === 'chart' ? (
         <PaymentsView payments={payments} search={search} go={go} />
       ) : (

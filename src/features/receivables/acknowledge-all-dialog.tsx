@@ -10,7 +10,7 @@ import { ListSays } from '#lists/list-says.tsx';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import classes from './acknowledge.module.css';
-import { counted } from './acknowledge-words.ts';
+import { countedNoun } from './acknowledge-words.ts';
 import { UnseparatedBanner } from './unseparated-banner.tsx';
 
 type Row = ListRow<LedgerResult>;
@@ -44,7 +44,7 @@ export function AcknowledgeAllDialog({ filters, among, onClosed }: AcknowledgeAl
             : describeFound(rows.length, separates !== false)
           : list.state === 'failed'
             ? failureText(list.error)
-            : `Reading: ${counted(list.read, 'transaction')}${list.total === null ? '' : ` of ${formatCount(list.total)}`} so far…`}
+            : `Reading: ${countedNoun(list.read, 'transaction')}${list.total === null ? '' : ` of ${formatCount(list.total)}`} so far…`}
       </p>
       {list.state === 'reading' && (
         <progress
@@ -79,7 +79,7 @@ export function AcknowledgeAllDialog({ filters, among, onClosed }: AcknowledgeAl
 /** Without a filter that works, nobody knows which of them are unacknowledged. */
 function describeFound(count: number, separates: boolean): string {
   const noun = separates ? 'unacknowledged transaction' : 'transaction';
-  return `${counted(count, noun)} match${count === 1 ? 'es' : ''}.`;
+  return `${countedNoun(count, noun)} match${count === 1 ? 'es' : ''}.`;
 }
 
 function failureText(error: unknown): string {

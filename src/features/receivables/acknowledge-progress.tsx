@@ -7,7 +7,7 @@ import {
 } from '#api/acknowledgements/acknowledgements.ts';
 import { batchQueries } from '#api/batches.ts';
 import { describeFailure } from '#api/describe-failure.ts';
-import { reasonOf } from '#api/runs/send-chunk.ts';
+import { reasonOf } from '#api/write-outcome.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { BatchDetails } from '#contract/batch.ts';
 import { verdictNames, verdictWords, type VerdictName } from '#lib/verdicts.ts';
@@ -20,7 +20,7 @@ import { VerdictCounts } from '#ui/verdict-counts.tsx';
 import classes from './acknowledge.module.css';
 import { AcknowledgeTable } from './acknowledge-table.tsx';
 import { judgedTransactions } from './acknowledge-verdicts.ts';
-import { counted } from './acknowledge-words.ts';
+import { countedNoun } from './acknowledge-words.ts';
 import { UndecidedRequests } from './undecided-requests.tsx';
 
 /** What is being sent or was sent, each transaction with its verdict. */
@@ -73,7 +73,7 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
   return (
     <DetailPage
       list={{ path: '/receivables', name: 'Receivables' }}
-      heading={`Acknowledge ${counted(judged.length, 'transaction')}`}
+      heading={`Acknowledge ${countedNoun(judged.length, 'transaction')}`}
       summary={<VerdictCounts counts={counts} isTerm />}
     >
       {trouble !== null && (
@@ -101,11 +101,11 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
         <p role="status">
           {state === 'stopped' && 'Stopped. '}
           {sent < batches.length
-            ? `${sent} of ${counted(batches.length, 'request')} sent. `
-            : `${counted(batches.length, 'request')} sent. `}
+            ? `${sent} of ${countedNoun(batches.length, 'request')} sent. `
+            : `${countedNoun(batches.length, 'request')} sent. `}
           {settled === judged.length
             ? 'Every transaction has its verdict.'
-            : `${formatCount(settled)} of ${counted(judged.length, 'transaction')} have a verdict so far.`}
+            : `${formatCount(settled)} of ${countedNoun(judged.length, 'transaction')} have a verdict so far.`}
           {waiting > 0 &&
             ` ${formatCount(waiting)} wait${waiting === 1 ? 's' : ''} for your decision.`}
         </p>
@@ -138,7 +138,7 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
             value={only}
             onChange={({ target }) => setOnly(target.value as VerdictName | 'all')}
           >
-            <option value="all">all {counted(judged.length, 'transaction')}</option>
+            <option value="all">all {countedNoun(judged.length, 'transaction')}</option>
             {verdictNames
               .filter((name) => counts[name] > 0)
               .map((name) => (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { bodyOf, type Acknowledgement } from '#api/acknowledgements/acknowledgement.ts';
 import { sendAcknowledgement } from '#api/acknowledgements/acknowledgements.ts';
-import { reasonOf } from '#api/runs/send-chunk.ts';
+import { reasonOf } from '#api/write-outcome.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { totalsOf } from '#lib/ledger/totals.ts';
@@ -17,7 +17,7 @@ import { RawJson } from '#ui/raw-json.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './acknowledge.module.css';
-import { counted } from './acknowledge-words.ts';
+import { countedNoun } from './acknowledge-words.ts';
 import { AlreadyAcknowledged } from './already-acknowledged.tsx';
 import { OwnNumbersChoice } from './own-numbers-choice.tsx';
 
@@ -39,7 +39,7 @@ export function AcknowledgeReview({ acknowledgement }: { acknowledgement: Acknow
   return (
     <DetailPage
       list={{ path: '/receivables', name: 'Receivables' }}
-      heading={`Acknowledge ${counted(all.length, 'transaction')}?`}
+      heading={`Acknowledge ${countedNoun(all.length, 'transaction')}?`}
       summary="Nothing has been sent yet."
     >
       <Part title="What goes out">
@@ -48,10 +48,10 @@ export function AcknowledgeReview({ acknowledgement }: { acknowledgement: Acknow
         ) : (
           <>
             <p>
-              {counted(all.length, 'transaction')} of {counted(partners, 'partner')}, in{' '}
+              {countedNoun(all.length, 'transaction')} of {countedNoun(partners, 'partner')}, in{' '}
               {batches.length === 1
                 ? 'one request'
-                : `${counted(batches.length, 'request')} of at most 200`}
+                : `${countedNoun(batches.length, 'request')} of at most 200`}
               . Waybill then reads back whether the service still lists each one as unacknowledged.
             </p>
             <AlreadyAcknowledged acknowledgement={acknowledgement} count={all.length} />
@@ -81,7 +81,8 @@ export function AcknowledgeReview({ acknowledgement }: { acknowledgement: Acknow
         {leftOut.length > 0 && (
           <>
             <p className={classes.warning}>
-              {counted(leftOut.length, 'transaction')} can’t be acknowledged and will be left out:
+              {countedNoun(leftOut.length, 'transaction')} can’t be acknowledged and will be left
+              out:
             </p>
             <FirstOf items={leftOut} noun="transactions" first={20}>
               {(shown) => (
@@ -121,7 +122,7 @@ export function AcknowledgeReview({ acknowledgement }: { acknowledgement: Acknow
         {batches.map((batch, index) => (
           <RawJson
             key={batch.key}
-            label={`Request ${index + 1}: ${counted(batch.transactions.length, 'transaction')}`}
+            label={`Request ${index + 1}: ${countedNoun(batch.transactions.length, 'transaction')}`}
             value={bodyOf(batch)}
           />
         ))}

@@ -4,7 +4,7 @@ import { useMay } from '#api/session.ts';
 import { Banner } from '#ui/banner.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
-import { counted } from './acknowledge-words.ts';
+import { countedNoun } from './acknowledge-words.ts';
 
 /** What was confirmed and is not all sent, as after the page was closed meanwhile. */
 export function UnfinishedAcknowledgements() {
@@ -16,8 +16,8 @@ export function UnfinishedAcknowledgements() {
     const count = left.reduce((sum, { transactions }) => sum + transactions.length, 0);
     return (
       <Banner key={id} tone="action">
-        {counted(count, 'transaction')} that you acknowledged {count === 1 ? 'is' : 'are'} not all
-        sent.{' '}
+        {countedNoun(count, 'transaction')} that you acknowledged {count === 1 ? 'is' : 'are'} not
+        all sent.{' '}
         <Link to={`/acknowledgements/${id}`} state={fromHere}>
           Go on
         </Link>

@@ -4,7 +4,7 @@ import { listedUnacknowledgedQuery } from '#api/acknowledgements/listed-unacknow
 import { receivableQueries } from '#api/receivables.ts';
 import { formatCount } from '#lib/locale.ts';
 import classes from './acknowledge.module.css';
-import { counted } from './acknowledge-words.ts';
+import { countedNoun } from './acknowledge-words.ts';
 import { UnseparatedBanner } from './unseparated-banner.tsx';
 
 interface AlreadyAcknowledgedProps {
@@ -39,7 +39,7 @@ export function AlreadyAcknowledged({ acknowledgement, count }: AlreadyAcknowled
   if (already === 0) return <p role="status">None of these is acknowledged already.</p>;
   return (
     <p role="status" className={classes.warning}>
-      {formatCount(already)} of {counted(count, 'transaction')} {already === 1 ? 'is' : 'are'}{' '}
+      {formatCount(already)} of {countedNoun(count, 'transaction')} {already === 1 ? 'is' : 'are'}{' '}
       acknowledged already: the service doesn’t list {already === 1 ? 'it' : 'them'} as
       unacknowledged. Waybill can’t prove what becomes of {already === 1 ? 'it' : 'them'}.
     </p>

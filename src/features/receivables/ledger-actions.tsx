@@ -10,11 +10,11 @@ import classes from './acknowledge.module.css';
 import type { LedgerRow } from './ledger-row.ts';
 import type { LedgerSearch } from './ledger-search.ts';
 import { ledgerMatcher } from './match-ledger.ts';
-import { noun } from './noun.ts';
+import { transactionNoun } from './transaction-noun.ts';
 import type { Ledger } from './use-ledger.ts';
 import { encodeText } from '#lib/uri-text.ts';
 
-/** Ids of one query (design.md, gaps); a draft takes more by hand. */
+/** Ids of one query (docs/decisions.md, “Request sizes”). A person can add more to the draft. */
 const MOST_PAID = 100;
 
 interface LedgerActionsProps {
@@ -30,7 +30,7 @@ export function LedgerActions({ ledger, search, choosing }: LedgerActionsProps) 
   const count = useStored(choosing.selection, ({ keys }) => keys.size);
   return (
     <div className={classes.actions}>
-      <span role="status">{count > 0 && `${counted(count, noun)} chosen`}</span>
+      <span role="status">{count > 0 && `${counted(count, transactionNoun)} chosen`}</span>
       {count > 0 && (
         <Button size="compact-sm" variant="subtle" onClick={choosing.clear}>
           Choose none

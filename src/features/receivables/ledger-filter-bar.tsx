@@ -7,7 +7,7 @@ import { SearchText } from '#ui/search-text.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { TableChoicesButton } from '#ui/table-choices-button.tsx';
 import { statusName } from './ledger-columns.tsx';
-import { statusChoices, typeChoices, type LedgerSearch } from './ledger-search.ts';
+import { ledgerStatusChoices, typeChoices, type LedgerSearch } from './ledger-search.ts';
 import { MoreFilters } from './more-filters.tsx';
 import classes from './receivables.module.css';
 import type { Ledger } from './use-ledger.ts';
@@ -51,7 +51,7 @@ export function LedgerFilterBar({ search, go, ledger }: LedgerFilterBarProps) {
       />
       <CodesFilter
         label="Status"
-        codes={statusChoices}
+        codes={ledgerStatusChoices}
         name={statusName}
         chosen={filters.statuses}
         onChange={(statuses) => setFilters({ statuses })}

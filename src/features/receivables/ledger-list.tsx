@@ -11,8 +11,8 @@ import { UnfinishedAcknowledgements } from './acknowledge-unfinished.tsx';
 import { LedgerActions } from './ledger-actions.tsx';
 import { LedgerCommands } from './ledger-commands.tsx';
 import { nameOf, type LedgerRow } from './ledger-row.ts';
-import { emptySearch, isFiltered, type LedgerSearch } from './ledger-search.ts';
-import { noun } from './noun.ts';
+import { emptyLedgerSearch, isLedgerFiltered, type LedgerSearch } from './ledger-search.ts';
+import { transactionNoun } from './transaction-noun.ts';
 import type { Ledger } from './use-ledger.ts';
 import { encodeText } from '#lib/uri-text.ts';
 
@@ -58,7 +58,7 @@ export function LedgerList({ ledger, search, choosing, go }: LedgerListProps) {
         rowName={rowName}
         onActive={onActive}
         onOpen={open}
-        footer={<WholeListEnd list={list} shown={rows.length} noun={noun} />}
+        footer={<WholeListEnd list={list} shown={rows.length} noun={transactionNoun} />}
       />
     </>
   );
@@ -72,10 +72,10 @@ export function NoTransactions({
   return (
     <NoRows
       list={list}
-      noun={noun}
+      noun={transactionNoun}
       describe={describeAccountingFailure}
-      isFiltered={isFiltered(search)}
-      onClear={() => go({ ...emptySearch, sort: search.sort, day: search.day })}
+      isFiltered={isLedgerFiltered(search)}
+      onClear={() => go({ ...emptyLedgerSearch, sort: search.sort, day: search.day })}
       ifNoneMatches="Choose other dates, amounts or statuses, or search for something else."
       ifNone="The service has no receivable transactions for this account. What it lists later is found by reading again."
     >

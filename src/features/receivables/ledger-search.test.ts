@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { emptySearch, isFiltered, readLedgerSearch, writeLedgerSearch } from './ledger-search.ts';
+import {
+  emptyLedgerSearch,
+  isLedgerFiltered,
+  readLedgerSearch,
+  writeLedgerSearch,
+} from './ledger-search.ts';
 
 const read = (query: string) => readLedgerSearch(new URLSearchParams(query));
 
@@ -17,8 +22,8 @@ test.each([
 
 test('what a URL can’t stand for is the default', () => {
   expect(read('?status=5&types=x&due=soon&amount=much&units=usd&view=x&day=2026-02-30')).toEqual(
-    emptySearch,
+    emptyLedgerSearch,
   );
-  expect(isFiltered(read('?sort=total&view=aging&day=2026-11-01'))).toBe(false);
-  expect(isFiltered(read('?amount=..5'))).toBe(true);
+  expect(isLedgerFiltered(read('?sort=total&view=aging&day=2026-11-01'))).toBe(false);
+  expect(isLedgerFiltered(read('?amount=..5'))).toBe(true);
 });

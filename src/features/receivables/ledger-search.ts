@@ -37,7 +37,7 @@ export interface LedgerSearch extends LocalFilters {
 /** What is owed comes first, the longest over at the top; what is settled comes last. */
 const defaultSort: Sort = { column: 'days', isDescending: true };
 
-export const emptySearch: LedgerSearch = {
+export const emptyLedgerSearch: LedgerSearch = {
   filters: noFilters,
   due: openEnds,
   settled: openEnds,
@@ -51,7 +51,7 @@ export const emptySearch: LedgerSearch = {
   day: null,
 };
 
-export const statusChoices = Object.keys(ledgerStatusNames).map(Number);
+export const ledgerStatusChoices = Object.keys(ledgerStatusNames).map(Number);
 export const typeChoices = Object.keys(ledgerTypeNames).map(Number);
 
 /** What a URL can't stand for reads as the default. */
@@ -61,7 +61,7 @@ export function readLedgerSearch(parameters: URLSearchParams): LedgerSearch {
     filters: {
       partnerIds: texts('partner'),
       ids: texts('ids'),
-      statuses: codes('status', statusChoices),
+      statuses: codes('status', ledgerStatusChoices),
       types: codes('types', typeChoices),
       unacknowledged: text('unacknowledged') === 'true',
     },
@@ -102,16 +102,16 @@ export function writeLedgerSearch(search: LedgerSearch): string {
 }
 
 /** Whether something is left out by what the page itself filters. */
-export function hasLocalFilters(local: LocalFilters): boolean {
+export function hasLocalLedgerFilters(local: LocalFilters): boolean {
   const { due, settled, amount, units, hasBalance, owners, text } = local;
   const isAnyBounded = [due, settled, amount].some(isBounded);
   return isAnyBounded || units !== null || hasBalance || owners !== null || text !== '';
 }
 
-export function isFiltered(search: LedgerSearch): boolean {
+export function isLedgerFiltered(search: LedgerSearch): boolean {
   const { partnerIds, ids, statuses, types, unacknowledged } = search.filters;
   const lists = [partnerIds, ids, statuses, types];
-  return hasLocalFilters(search) || unacknowledged || lists.some((list) => list.length > 0);
+  return hasLocalLedgerFilters(search) || unacknowledged || lists.some((list) => list.length > 0);
 }
 
 export function isBounded(range: Range<unknown> | 'undated'): boolean {

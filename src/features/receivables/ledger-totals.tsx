@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { unitsName } from '#lib/units-name.ts';
 import { ListCover } from '#lists/list-cover.tsx';
 import { Amount } from '#ui/amount.tsx';
-import { noun } from './noun.ts';
+import { transactionNoun } from './transaction-noun.ts';
 import classes from './receivables.module.css';
 import type { Ledger } from './use-ledger.ts';
 
@@ -34,7 +34,7 @@ export function LedgerTotals({ ledger, isFiltered, children }: LedgerTotalsProps
         ))}
       </dl>
       <div className={classes.cover}>
-        <ListCover list={list} noun={noun} matching={isFiltered ? rows.length : null} />
+        <ListCover list={list} noun={transactionNoun} matching={isFiltered ? rows.length : null} />
         {children}
       </div>
     </section>

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { IdsField } from '#ui/ids-filter.tsx';
 import { ChevronDownIcon } from '#ui/icons.tsx';
-import { emptySearch, isBounded, type LedgerSearch } from './ledger-search.ts';
+import { emptyLedgerSearch, isBounded, type LedgerSearch } from './ledger-search.ts';
 import { openEnds, type Range } from '#ui/range.ts';
 import { RangeFields } from '#ui/range-fields.tsx';
 import { UnitsFilter } from '#ui/units-filter.tsx';
@@ -102,7 +102,7 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
         variant="default"
         disabled={chosen === 0}
         onClick={() => {
-          const { due, settled, amount, units, hasBalance } = emptySearch;
+          const { due, settled, amount, units, hasBalance } = emptyLedgerSearch;
           const cleared = { due, settled, amount, units, hasBalance };
           const kept = owners?.isLeftOut ? null : owners;
           go({ ...search, ...cleared, owners: kept, filters: { ...filters, ids: [] } });

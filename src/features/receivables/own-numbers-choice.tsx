@@ -4,7 +4,7 @@ import { sendOwnNumbers } from '#api/acknowledgements/acknowledgements.ts';
 import { countOwnNumbers } from '#api/acknowledgements/own-numbers.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
 import classes from './acknowledge.module.css';
-import { counted } from './acknowledge-words.ts';
+import { countedNoun } from './acknowledge-words.ts';
 
 interface OwnNumbersChoiceProps {
   acknowledgement: Acknowledgement;
@@ -29,7 +29,8 @@ export function OwnNumbersChoice({ acknowledgement, onFailure }: OwnNumbersChoic
       <span>
         Send our reference as TransactionNumber{' '}
         <span className={classes.note}>
-          · {counted(possible, 'transaction')}. The service may refuse one that it knows otherwise.
+          · {countedNoun(possible, 'transaction')}. The service may refuse one that it knows
+          otherwise.
         </span>
       </span>
     </label>

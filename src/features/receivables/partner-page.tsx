@@ -6,7 +6,7 @@ import { isPartner } from '#lib/ledger/partner-key.ts';
 import { useMemo } from 'react';
 import { totalsOf } from '#lib/ledger/totals.ts';
 import { useToday } from '#ui/use-today.ts';
-import { emptySearch } from './ledger-search.ts';
+import { emptyLedgerSearch } from './ledger-search.ts';
 import { PartnerStatement } from './partner-statement.tsx';
 import { useLedger } from './use-ledger.ts';
 
@@ -20,7 +20,7 @@ function Partner({ idOrCode }: { idOrCode: string }) {
   const day = readersDay(useToday());
   // The service filters by Id alone (interface 4.6): a Code is looked for in everything.
   const filters = isGuidShaped(idOrCode) ? { ...noFilters, partnerIds: [idOrCode] } : noFilters;
-  const ledger = useLedger(filters, emptySearch, day);
+  const ledger = useLedger(filters, emptyLedgerSearch, day);
   const rows = useMemo(
     () => ledger.rows.filter(({ value }) => isPartner(value.Partner, idOrCode)),
     [ledger.rows, idOrCode],

@@ -14,7 +14,7 @@ import { Notice } from '#ui/notice.tsx';
 import { LedgerBanners } from './ledger-banners.tsx';
 import { LedgerExport } from './ledger-export.tsx';
 import { NoTransactions } from './ledger-list.tsx';
-import { emptySearch } from './ledger-search.ts';
+import { emptyLedgerSearch } from './ledger-search.ts';
 import { LedgerTotals } from './ledger-totals.tsx';
 import { PartnerAging } from './partner-aging.tsx';
 import { PartnerPayments } from './partner-payments.tsx';
@@ -111,7 +111,7 @@ export function PartnerStatement({ idOrCode, ledger, day }: PartnerStatementProp
 
 function NoPartner({ ledger }: { ledger: Ledger }) {
   if (ledger.list.asOf === null) {
-    return <NoTransactions ledger={ledger} search={emptySearch} go={() => {}} />;
+    return <NoTransactions ledger={ledger} search={emptyLedgerSearch} go={() => {}} />;
   }
   return (
     <Notice

@@ -15,9 +15,9 @@ import { LedgerFilterBar } from './ledger-filter-bar.tsx';
 import { LedgerList } from './ledger-list.tsx';
 import type { LedgerRow } from './ledger-row.ts';
 import {
-  hasLocalFilters,
+  hasLocalLedgerFilters,
   readLedgerSearch,
-  statusChoices,
+  ledgerStatusChoices,
   typeChoices,
   writeLedgerSearch,
   type LedgerSearch,
@@ -45,7 +45,7 @@ export function ReceivablesPage() {
   return (
     <ListPage name="Receivables">
       <LedgerFilterBar search={search} go={go} ledger={ledger} />
-      <LedgerTotals ledger={ledger} isFiltered={hasLocalFilters(search)}>
+      <LedgerTotals ledger={ledger} isFiltered={hasLocalLedgerFilters(search)}>
         {may({ role: 'accounting', kind: 'write' }) && <ReferencesButton />}
         {search.view === 'aging' ? (
           <AgingExport ledger={ledger} units={search.units} day={day} />
@@ -53,7 +53,7 @@ export function ReceivablesPage() {
           <LedgerExport ledger={ledger} sort={search.sort} day={day} />
         )}
       </LedgerTotals>
-      <UnknownCodes known={{ status: statusChoices, types: typeChoices }} />
+      <UnknownCodes known={{ status: ledgerStatusChoices, types: typeChoices }} />
       {search.filters.unacknowledged && <UnseparatedBanner />}
       <LedgerBanners ledger={ledger} />
       {search.view === 'aging' ? (

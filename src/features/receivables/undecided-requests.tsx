@@ -7,7 +7,7 @@ import { DateTimeText } from '#ui/date-time-text.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
 import { useToday } from '#ui/use-today.ts';
-import { counted } from './acknowledge-words.ts';
+import { countedNoun } from './acknowledge-words.ts';
 
 /** Requests whose outcome is unknown: what is known of each, and the way to the decision. */
 export function UndecidedRequests({ batches }: { batches: readonly BatchDetails[] }) {
@@ -25,8 +25,8 @@ export function UndecidedRequests({ batches }: { batches: readonly BatchDetails[
     >
       <strong>
         {batch.state === 'PREPARED'
-          ? `${counted(batch.sent, 'transaction')} not sent.`
-          : `The outcome of ${counted(batch.sent, 'transaction')} is unknown.`}
+          ? `${countedNoun(batch.sent, 'transaction')} not sent.`
+          : `The outcome of ${countedNoun(batch.sent, 'transaction')} is unknown.`}
       </strong>{' '}
       {sentenceOf(batch.reason)}{' '}
       {isUnseparated &&

@@ -26,7 +26,7 @@ export interface AgingSums {
   count: number;
 }
 
-export interface PartnerAging extends AgingSums {
+export interface AgingOfPartner extends AgingSums {
   /** Its Id in one spelling, else its Code; `''` for transactions without a partner. */
   key: string;
   partner: PartnerReference | null;
@@ -36,7 +36,7 @@ export interface PartnerAging extends AgingSums {
 export interface UnitsAging extends AgingSums {
   units: number;
   /** The largest number of transactions first. */
-  partners: readonly PartnerAging[];
+  partners: readonly AgingOfPartner[];
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Decimal } from '../decimal.ts';
 import { amountAsked } from './amount-asked.ts';
 import { reducesDebt } from './signed-amount.ts';
 
-/** Lines of Order and Debit minus lines of Return and Credit (design.md, gaps). */
+/** Orders and Debits minus Returns and Credits (docs/decisions.md, “Signs of amounts”). */
 export function appliedOf(lines: readonly { type: number; amount: string }[]): Decimal {
   const sum = (reduces: boolean) =>
     sumDecimals(

@@ -5,12 +5,12 @@ import type { LedgerEntry } from './ledger-entry.ts';
 const IN_FLIGHT = new Set([16, 64, 256]);
 const SETTLED = 1024;
 
-/** Money is on its way: shown, and never proposed for a payment (design.md, gaps). */
+/** Shown, and never proposed for a payment (docs/decisions.md, “Open transactions”). */
 export function isMoneyInFlight(status: number): boolean {
   return IN_FLIGHT.has(status);
 }
 
-/** Something is left to pay, nothing is on its way, and it is not settled (design.md, gaps). */
+/** Has a balance, no money in flight, and isn't settled (docs/decisions.md, “Open transactions”). */
 export function isOpen({ Status, Balance }: Pick<LedgerEntry, 'Status' | 'Balance'>): boolean {
   return signOf(Balance.Value) !== 0 && Status !== SETTLED && !isMoneyInFlight(Status);
 }

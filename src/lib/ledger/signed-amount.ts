@@ -8,7 +8,7 @@ const REDUCES = new Set([2, 8]);
 
 /**
  * What an amount of a transaction adds to what its partner owes. A Return's and a Credit's
- * magnitude is subtracted whatever its sign on the wire (design.md, gaps); `null` for a type that
+ * magnitude is subtracted whatever its sign on the wire (docs/decisions.md, “Signs of amounts”); `null` for a type that
  * nobody knows, which enters no sum.
  */
 export function signedAmount(type: number, amount: Decimal): Decimal | null {

@@ -57,7 +57,7 @@ function isBankReference(name: string): boolean {
 }
 
 /** Known spellings of what rows can be matched by. */
-export interface Known {
+export interface KnownSpellings {
   isReference: (text: string) => boolean;
   isId: (text: string) => boolean;
   /** Where the table is of several partners: a bank's list, with money in and money out. */
@@ -68,7 +68,7 @@ export interface Known {
  * Guesses what the columns hold: by what is found among the open items first, then by the header,
  * then by what the cells look like. Each role is given once. The amount alone is never guessed.
  */
-export function guessColumns({ rows }: TextTable, known: Known): Columns {
+export function guessColumns({ rows }: TextTable, known: KnownSpellings): Columns {
   const header = headerOf(rows);
   const body = rows.slice(header + 1).filter((row) => summaryKind(textsOf(row)) === null);
   const names = header < 0 ? [] : rows[header]!;

@@ -25,7 +25,7 @@ export interface MatchItem {
 }
 
 /** By what a line was matched. */
-export type MatchedBy =
+export type LineMatchedBy =
   | 'reference'
   | 'id'
   | 'transaction number'
@@ -33,7 +33,7 @@ export type MatchedBy =
   | 'amount and due date'
   | 'hand';
 
-export interface Match {
+export interface LineMatch {
   /**
    * `matched`: exactly what is available. `short-paid`: less. `over`: more. `duplicate`: an earlier
    * line has that item. `settled`: nothing is left to pay of it. `sign`: a payment of a credit, or
@@ -51,7 +51,7 @@ export interface Match {
     | 'unknown';
   /** Place of the item in the list; `null` where it is unknown. */
   place: number | null;
-  by: MatchedBy | null;
+  by: LineMatchedBy | null;
   /** What would be applied, above 0: never more than is available. 0 where nothing would. */
   applied: bigint;
 }
@@ -72,10 +72,10 @@ export function matchRemittance(
   lines: readonly RemittanceLine[],
   items: readonly MatchItem[],
   { byHand = new Map(), hasUnsignedCredits = false }: MatchOptions = {},
-): Match[] {
+): LineMatch[] {
   const find = finder(items);
   const taken = new Set<number>();
-  const found = lines.map((line, index): { place: number | null; by: MatchedBy | null } => {
+  const found = lines.map((line, index): { place: number | null; by: LineMatchedBy | null } => {
     const chosen = byHand.get(index);
     if (chosen !== undefined) return { place: chosen < 0 ? null : chosen, by: 'hand' };
     return find.named(line) ?? { place: null, by: null };
@@ -102,7 +102,7 @@ function judge(
   { amount, isUnread }: RemittanceLine,
   { available, reduces }: MatchItem,
   hasUnsignedCredits: boolean,
-): Pick<Match, 'state' | 'applied'> {
+): Pick<LineMatch, 'state' | 'applied'> {
   if (available <= 0n) return { state: 'settled', applied: 0n };
   if (isUnread) return { state: 'no-amount', applied: 0n };
   const isCredit = amount !== null && (amount < 0n || (reduces && hasUnsignedCredits));
@@ -141,7 +141,7 @@ function finder(items: readonly MatchItem[]) {
     return amountAndDue(available, reduces, due);
   });
   return {
-    named(line: RemittanceLine): { place: number; by: MatchedBy } | null {
+    named(line: RemittanceLine): { place: number; by: LineMatchedBy } | null {
       for (const [by, index, textOf] of ways) {
         const place = index.whole(textOf(line) ?? '');
         if (place !== undefined) return { place, by };

@@ -1,4 +1,4 @@
-import { parseTerms, writeTerms, type Term } from './terms.ts';
+import { parseTerms, writeTerms, type SearchTerm } from './terms.ts';
 
 /** The values that a search asks for under a key, or as plain text (`null`). */
 export function valuesOf(
@@ -18,15 +18,15 @@ export function setValues(
   values: readonly string[],
   keys: ReadonlySet<string>,
 ): string {
-  const terms: readonly Term[] = parseTerms(text, keys);
+  const terms: readonly SearchTerm[] = parseTerms(text, keys);
   const place = terms.findIndex((term) => isOf(term, key));
   const others = terms.filter((term) => !isOf(term, key));
   const given = values
     .filter((value) => value !== '')
-    .map((value): Term => ({ isNegated: false, key, value }));
+    .map((value): SearchTerm => ({ isNegated: false, key, value }));
   return writeTerms(others.toSpliced(place < 0 ? others.length : place, 0, ...given), keys);
 }
 
-function isOf(term: Term, key: string | null): boolean {
+function isOf(term: SearchTerm, key: string | null): boolean {
   return !term.isNegated && term.key === key;
 }

@@ -1,15 +1,19 @@
 import { array, assert, boolean, constantFrom, oneof, property, record, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseTerms, writeTerms, type Term } from './terms.ts';
+import { parseTerms, writeTerms, type SearchTerm } from './terms.ts';
 
 const keys = new Set(['type', 'record', 'before']);
 
-function read(text: string): Term[] {
+function read(text: string): SearchTerm[] {
   return parseTerms(text, keys).map(({ isNegated, key, value }) => ({ isNegated, key, value }));
 }
 
-const word = (value: string, isNegated = false): Term => ({ isNegated, key: null, value });
-const keyed = (key: string, value: string, isNegated = false): Term => ({ isNegated, key, value });
+const word = (value: string, isNegated = false): SearchTerm => ({ isNegated, key: null, value });
+const keyed = (key: string, value: string, isNegated = false): SearchTerm => ({
+  isNegated,
+  key,
+  value,
+});
 
 test.each([
   ['', []],

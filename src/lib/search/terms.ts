@@ -1,5 +1,5 @@
 /** One condition of a search: `type:SalesOrder`, `-late`, `"on hold"`. */
-export interface Term {
+export interface SearchTerm {
   /** `-` before it: what fulfils it is left out. */
   isNegated: boolean;
   /** One of the language's keys, in lower case; `null` for plain text. */
@@ -9,7 +9,7 @@ export interface Term {
 }
 
 /** A term and where it stands in the text that was typed. */
-export interface PlacedTerm extends Term {
+export interface PlacedTerm extends SearchTerm {
   start: number;
   /** Past its last character. */
   end: number;
@@ -60,7 +60,7 @@ function bare(text: string, start: number): { value: string; end: number } {
 }
 
 /** The text that reads as these terms, shortest first. */
-export function writeTerms(terms: readonly Term[], keys: ReadonlySet<string>): string {
+export function writeTerms(terms: readonly SearchTerm[], keys: ReadonlySet<string>): string {
   return terms
     .map(({ isNegated, key, value }) => {
       const written = isPlain(value, key, keys) ? value : quote(value);

@@ -1,6 +1,6 @@
 import { hasBit, setBit } from './bits.ts';
 import type { Budget } from './budget.ts';
-import { wordsOf, type SumRange } from './sum-range.ts';
+import { bitWordsOf, type SumRange } from './sum-range.ts';
 import type { Way } from './way.ts';
 
 /** Which sums all items can make, and one way to each. */
@@ -31,7 +31,7 @@ export function firstTakers(
   budget: Budget,
 ): FirstTakers | null {
   const { low, high } = range;
-  const reached = new Uint32Array(wordsOf(range));
+  const reached = new Uint32Array(bitWordsOf(range));
   const takers = new Uint16Array(high - low + 1);
   setBit(reached, -low);
   for (const pass of passes(amounts, range)) {

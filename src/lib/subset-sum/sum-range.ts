@@ -24,6 +24,6 @@ export function rangeOf(amounts: readonly number[], target: number): SumRange {
 }
 
 /** 32-bit words of a bit for every sum of the range. */
-export function wordsOf({ low, high }: SumRange): number {
+export function bitWordsOf({ low, high }: SumRange): number {
   return Math.floor((high - low) / 32) + 1;
 }

@@ -11,14 +11,14 @@ export interface DirectoryCarrier {
 
 /** By what a carrier of the directory was taken for one of a kind, surest first. */
 export const waysToMatch = ['name', 'code', 'host', 'part of the name', 'relation'] as const;
-export type MatchedBy = (typeof waysToMatch)[number];
+export type CarrierMatchedBy = (typeof waysToMatch)[number];
 
-export interface Match<Carrier> {
+export interface CarrierMatch<Carrier> {
   carrier: Carrier;
-  matchedBy: MatchedBy;
+  matchedBy: CarrierMatchedBy;
 }
 
-type ByKind<Carrier> = ReadonlyMap<CarrierKind, readonly Match<Carrier>[]>;
+type ByKind<Carrier> = ReadonlyMap<CarrierKind, readonly CarrierMatch<Carrier>[]>;
 
 const known = new WeakMap<readonly DirectoryCarrier[], ByKind<DirectoryCarrier>>();
 
@@ -29,7 +29,7 @@ export function carriersByKind<Carrier extends DirectoryCarrier>(
   // Asked for each of 500 numbers.
   const kept = known.get(carriers) as ByKind<Carrier> | undefined;
   if (kept !== undefined) return kept;
-  const byKind = new Map<CarrierKind, Match<Carrier>[]>();
+  const byKind = new Map<CarrierKind, CarrierMatch<Carrier>[]>();
   for (const carrier of carriers) {
     for (const [kind, matchedBy] of kindsOf(carrier)) {
       const list = byKind.get(kind) ?? [];
@@ -60,9 +60,13 @@ function mostParts(texts: Iterable<string>, separator: string): number {
 }
 
 /** The kinds that a carrier may be, each by the best that speaks for it. */
-function kindsOf({ Name, Code, TrackingUrlFormat }: DirectoryCarrier): Map<CarrierKind, MatchedBy> {
-  const kinds = new Map<CarrierKind, MatchedBy>();
-  const add = (kind: CarrierKind | undefined, way: MatchedBy): void => {
+function kindsOf({
+  Name,
+  Code,
+  TrackingUrlFormat,
+}: DirectoryCarrier): Map<CarrierKind, CarrierMatchedBy> {
+  const kinds = new Map<CarrierKind, CarrierMatchedBy>();
+  const add = (kind: CarrierKind | undefined, way: CarrierMatchedBy): void => {
     if (kind !== undefined && !kinds.has(kind)) kinds.set(kind, way);
   };
   const name = foldName(Name);

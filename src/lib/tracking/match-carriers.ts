@@ -3,13 +3,13 @@ import {
   carriersByKind,
   waysToMatch,
   type DirectoryCarrier,
-  type Match,
+  type CarrierMatch,
 } from './carriers-by-kind.ts';
 import { recogniseNumber } from './recognise.ts';
 import { certainties, type Recognition } from './recognition.ts';
 
 /** A carrier that a number may be of, and why it was taken for it. */
-export interface Candidate<Carrier> extends Match<Carrier> {
+export interface Candidate<Carrier> extends CarrierMatch<Carrier> {
   recognition: Recognition;
 }
 
@@ -52,7 +52,7 @@ export function isDecided(candidates: readonly Candidate<unknown>[]): boolean {
 function matchesOf<Carrier extends DirectoryCarrier>(
   kind: CarrierKind,
   carriers: readonly Carrier[],
-): readonly Match<Carrier>[] {
+): readonly CarrierMatch<Carrier>[] {
   const byKind = carriersByKind(carriers);
   const matches = byKind.get(kind);
   if (matches !== undefined) return matches;

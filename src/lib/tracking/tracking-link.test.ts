@@ -1,5 +1,6 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
+import { encodeText } from '../uri-text.ts';
 import { checkTemplate } from './template.ts';
 import { wordFault } from './template-fault.ts';
 import { trackingLink } from './tracking-link.ts';
@@ -184,7 +185,9 @@ function expectOwn(template: string, number: string, origin: string, before: str
   // The encoded number is there for every token, and read back it is the number.
   const encoded = new URL(link.href).href.split(/[/?#&=;]/).map(decoded);
   if (template.endsWith('/{0}')) expect(encoded).toContain(number);
-  if (!number.includes('{0}')) expect(link.href).not.toMatch(/\{0\}|%7B0%7D/);
+  // Between two tokens in a row, the end and the beginning of a number may look like one.
+  const rest = link.href.replaceAll(encodeText(number), ' ');
+  if (!number.includes('{0}')) expect(rest).not.toMatch(/\{0\}|%7B0%7D/);
 }
 
 function decoded(text: string): string {

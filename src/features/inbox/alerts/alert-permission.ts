@@ -1,13 +1,13 @@
 import type { AlertChoice } from './alerts.ts';
 
 /** What the browser allows; `none` where it offers no notifications at all. */
-export type Permission = NotificationPermission | 'none';
+export type AlertPermission = NotificationPermission | 'none';
 
-export function readPermission(): Permission {
+export function readPermission(): AlertPermission {
   return 'Notification' in window ? Notification.permission : 'none';
 }
 
 /** Chosen here, and allowed by the browser. */
-export function isTelling({ isOn }: AlertChoice, permission: Permission): boolean {
+export function isTelling({ isOn }: AlertChoice, permission: AlertPermission): boolean {
   return isOn && permission === 'granted';
 }

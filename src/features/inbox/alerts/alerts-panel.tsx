@@ -1,12 +1,12 @@
 import { notificationTypes } from '#contract/notification.ts';
 import type { AlertChoice } from './alerts.ts';
-import { isTelling, type Permission } from './alert-permission.ts';
+import { isTelling, type AlertPermission } from './alert-permission.ts';
 import classes from '../views/views.module.css';
 
 interface AlertsPanelProps {
   choice: AlertChoice;
-  permission: Permission;
-  onPermission: (permission: Permission) => void;
+  permission: AlertPermission;
+  onPermission: (permission: AlertPermission) => void;
   onChange: (choice: AlertChoice) => void;
 }
 
@@ -70,7 +70,7 @@ export function AlertsPanel({ choice, permission, onPermission, onChange }: Aler
   );
 }
 
-const permissionWords: Record<Permission, string> = {
+const permissionWords: Record<AlertPermission, string> = {
   default: 'Your browser will ask for permission.',
   granted: '',
   denied:

@@ -1,18 +1,18 @@
-import { batchKinds, type BatchKind } from '#api/records.ts';
+import { reportKinds, type ReportKind } from '#api/records.ts';
 import { z } from '#contract/zod.ts';
 import { idKey } from '#lib/guid.ts';
 
-const stored = z.array(z.tuple([z.string(), z.enum(batchKinds)]));
+const stored = z.array(z.tuple([z.string(), z.enum(reportKinds)]));
 
 /** The latest are kept: a batch is looked at for days, not for years. */
 const MOST = 500;
 
 /** What this browser found out of an account's batches; kept as far as the browser allows. */
-export function rememberedBatchKind(account: string, recordId: string): BatchKind | null {
+export function rememberedBatchKind(account: string, recordId: string): ReportKind | null {
   return new Map(read(account)).get(idKey(recordId)) ?? null;
 }
 
-export function rememberBatchKind(account: string, recordId: string, kind: BatchKind): void {
+export function rememberBatchKind(account: string, recordId: string, kind: ReportKind): void {
   const id = idKey(recordId);
   const kinds = read(account).filter(([other]) => other !== id);
   try {

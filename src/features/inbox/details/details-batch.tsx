@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { batchQueries } from '#api/batches.ts';
-import { batchKinds, recordQueries } from '#api/records.ts';
+import { reportKinds, recordQueries } from '#api/records.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { Batch } from '#contract/batch.ts';
 import { batchStateWords } from '#lib/batch-states.ts';
@@ -72,7 +72,7 @@ export function DetailsBatch({ recordId, now }: DetailsBatchProps) {
     <>
       <p className={classes.note} role="status">
         {search.data
-          ? `Waybill did not send this batch, and none of the service’s ${batchKinds.length} report paths has its report.`
+          ? `Waybill did not send this batch, and none of the service’s ${reportKinds.length} report paths has its report.`
           : isWanted || own.isPending
             ? 'Looking for the report…'
             : 'Waybill did not send this batch, and the service does not say its kind.'}

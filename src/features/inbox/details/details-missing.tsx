@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { DetailsBar } from './details-bar.tsx';
 import classes from './details.module.css';
-import { noun } from '../noun.ts';
+import { notificationNoun } from '../notification-noun.ts';
 import { withOpen } from '../open-search.ts';
 import type { Open } from '../use-open.ts';
 
@@ -33,7 +33,7 @@ export function DetailsMissing({ list, filters, open, heading }: DetailsMissingP
     if (readsOn) loadMore();
   }, [readsOn, loadMore]);
 
-  const soFar = counted(read, noun);
+  const soFar = counted(read, notificationNoun);
   return (
     <>
       <DetailsBar onClose={open.close} />
@@ -71,7 +71,7 @@ export function DetailsMissing({ list, filters, open, heading }: DetailsMissingP
   );
 }
 
-/** A service may leave out the archived ones where it is asked for no status (design.md, gaps). */
+/** A service may leave out archived ones (docs/decisions.md, “Statuses without a filter”). */
 function Elsewhere({ filters, open }: Pick<DetailsMissingProps, 'filters' | 'open'>) {
   const navigate = useNavigate();
   const lookIn = (status: NotificationFilters['status']): void =>

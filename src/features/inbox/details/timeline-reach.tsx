@@ -1,11 +1,11 @@
 import { describeFailure } from '#api/describe-failure.ts';
 import { counted } from '#api/describe-listing.ts';
-import { clockTime } from '#lib/format-instant.ts';
+import { formatTimeOfDay } from '#lib/format-instant.ts';
 import { formatCount } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './details.module.css';
-import { noun } from '../noun.ts';
+import { notificationNoun } from '../notification-noun.ts';
 import type { TypeCollection } from './use-type-collection.ts';
 
 interface TimelineReachProps {
@@ -36,8 +36,8 @@ export function TimelineReach({ type, collection, loaded }: TimelineReachProps) 
     <div className={classes.reach}>
       <span>
         {isWhole
-          ? `All of this record at ${clockTime(asOf)}.`
-          : `Of this record, among the ${counted(Math.max(loaded, read), noun)} loaded.`}
+          ? `All of this record at ${formatTimeOfDay(asOf)}.`
+          : `Of this record, among the ${counted(Math.max(loaded, read), notificationNoun)} loaded.`}
         {isWhole && changedWhileRead && ' The list changed while it was read: some may be missing.'}
         {state === 'failed' && ` ${describeFailure(error).title}.`}
       </span>

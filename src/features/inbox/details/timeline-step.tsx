@@ -2,10 +2,10 @@ import { DateTimeText } from '#ui/date-time-text.tsx';
 import { Link } from '#ui/link.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './details.module.css';
-import type { Step } from './timeline-steps.ts';
+import type { TimelineAction } from './timeline-steps.ts';
 
 /** What was done from here, and where its batch is. */
-export function TimelineStep({ step, now }: { step: Step; now: number }) {
+export function TimelineStep({ step, now }: { step: TimelineAction; now: number }) {
   const { at, words, note, batch } = step;
   return (
     <div className={classes.step}>

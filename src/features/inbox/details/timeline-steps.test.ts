@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListRow } from '#api/list-reader.ts';
-import type { NotificationHistory } from '#contract/taken.ts';
+import type { NotificationHistory } from '#contract/assignments.ts';
 import type { Notification } from '#contract/notification.ts';
 import { withSteps } from './timeline-steps.ts';
 

@@ -1,13 +1,13 @@
 import { notificationResource } from '#api/notifications.ts';
 import type { ListRow } from '#api/list-reader.ts';
-import type { DoneStep, HandStep, NotificationHistory } from '#contract/taken.ts';
+import type { DoneStep, HandStep, NotificationHistory } from '#contract/assignments.ts';
 import type { Notification } from '#contract/notification.ts';
 import { visibleString } from '#lib/visible-text.ts';
 
 type Row = ListRow<Notification>;
 
 /** Something that was done to a notification from here. */
-export interface Step {
+export interface TimelineAction {
   key: string;
   /** ISO 8601 in UTC. */
   at: string;
@@ -20,7 +20,7 @@ export interface Step {
 }
 
 /** A notification of the record, or a step; the key is unique in a timeline. */
-export type TimelineItem = Step | { key: string; row: Row };
+export type TimelineItem = TimelineAction | { key: string; row: Row };
 
 /** Puts what was done among the notifications of a timeline, newest first. */
 export function withSteps(
@@ -53,7 +53,7 @@ const outcomes: Record<DoneStep['outcome'], string> = {
   open: ': not known whether it was done',
 };
 
-function doneStep({ batch, who, at, what, outcome }: DoneStep, index: number): Step {
+function doneStep({ batch, who, at, what, outcome }: DoneStep, index: number): TimelineAction {
   const by = who === null ? 'from here' : `by ${visibleString(who)}`;
   return {
     key: `done ${batch} ${index}`,
@@ -64,7 +64,7 @@ function doneStep({ batch, who, at, what, outcome }: DoneStep, index: number): S
   };
 }
 
-function handStep({ at, what, who, had, note }: HandStep, index: number): Step {
+function handStep({ at, what, who, had, note }: HandStep, index: number): TimelineAction {
   const name = visibleString(who);
   const words: Record<HandStep['what'], string> = {
     take: `Taken by ${name}`,

@@ -11,8 +11,9 @@ export type TypeCollection = Omit<
 >;
 
 /**
- * A service may leave out the archived ones where it is asked for no status (design.md, gaps): so
- * these are asked for besides. A type that is no filter value (Promotion) is found among all alone.
+ * Loads all notifications of a type. A service may leave out archived ones, so Waybill requests them
+ * as well (docs/decisions.md, “Statuses without a filter”), and the type Promotion is no filter value
+ * (docs/decisions.md, “Promotion”).
  */
 export function useTypeCollection(type: string): TypeCollection {
   const types = filterOf(type);

@@ -12,7 +12,7 @@ import type { Group, Grouping } from './groups.ts';
 import classes from './groups.module.css';
 import { useInbox } from '../inbox-context.tsx';
 import type { ActionEvents } from '#contract/needs-action.ts';
-import { noun } from '../noun.ts';
+import { notificationNoun } from '../notification-noun.ts';
 import table from '../list/notification-list.module.css';
 
 interface GroupCellsProps {
@@ -62,7 +62,7 @@ export function GroupCells({
         <span className={classes.counts}>
           {unread === rows.length
             ? `${formatCount(unread)} unread`
-            : `${unread > 0 ? `${formatCount(unread)} unread of ` : ''}${counted(rows.length, noun)}`}
+            : `${unread > 0 ? `${formatCount(unread)} unread of ` : ''}${counted(rows.length, notificationNoun)}`}
         </span>
         {grouping === 'record' && <Newest value={rows[0]!.value} events={events} />}
         <span className={classes.latest}>

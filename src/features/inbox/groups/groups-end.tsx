@@ -4,7 +4,7 @@ import type { Notification } from '#contract/notification.ts';
 import { Button } from '#ui/button.tsx';
 import classes from '../inbox.module.css';
 import { ListEnd } from '../list/list-end.tsx';
-import { noun } from '../noun.ts';
+import { notificationNoun } from '../notification-noun.ts';
 
 /**
  * Below the last group. A few groups are no reason to load more by itself: they would go on until
@@ -14,7 +14,8 @@ export function GroupsEnd({ list, groups }: { list: List<Notification>; groups: 
   if (list.more.state !== 'waiting') {
     return list.listing?.end === 'complete' ? (
       <div className={classes.end}>
-        {counted(groups, { one: 'group', many: 'groups' })} of {counted(list.rows.length, noun)}
+        {counted(groups, { one: 'group', many: 'groups' })} of{' '}
+        {counted(list.rows.length, notificationNoun)}
       </div>
     ) : (
       <ListEnd list={list} />
@@ -22,7 +23,7 @@ export function GroupsEnd({ list, groups }: { list: List<Notification>; groups: 
   }
   return (
     <div className={classes.end}>
-      <span>Groups of the first {counted(list.rows.length, noun)}</span>
+      <span>Groups of the first {counted(list.rows.length, notificationNoun)}</span>
       <Button size="compact-sm" variant="default" onClick={list.loadMore}>
         Load more
       </Button>

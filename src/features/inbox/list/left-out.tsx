@@ -20,7 +20,7 @@ interface LeftOutProps {
 
 const ARCHIVED = 4;
 
-/** What this service leaves out of a list, where that was found out (design.md, gaps). */
+/** Says that this service leaves rows out (docs/decisions.md, “Statuses without a filter”). */
 export function LeftOut({ filters, search, rows, isWhole }: LeftOutProps) {
   const client = useQueryClient();
   const unaskable = unaskableStatuses(filters.status);

@@ -2,14 +2,14 @@ import { describeFailure } from '#api/describe-failure.ts';
 import { counted, describeOddities } from '#api/describe-listing.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
-import { clockTime } from '#lib/format-instant.ts';
+import { formatTimeOfDay } from '#lib/format-instant.ts';
 import { messageTexts } from '#api/describe-answers.ts';
 import { ServiceMessages } from '#ui/service-messages.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { FailureBanner } from '#ui/failure-banner.tsx';
 import { FaultsBanner } from '#ui/faults-banner.tsx';
-import { noun } from '../noun.ts';
+import { notificationNoun } from '../notification-noun.ts';
 
 /** What is wrong while the list stays usable. */
 export function ListBanners({ list }: { list: List<Notification> }) {
@@ -39,7 +39,7 @@ export function ListBanners({ list }: { list: List<Notification> }) {
       )}
       {listing.faults.length > 0 && (
         <FaultsBanner
-          title={`${counted(listing.faults.length, noun)} could not be read`}
+          title={`${counted(listing.faults.length, notificationNoun)} could not be read`}
           faults={listing.faults}
         />
       )}
@@ -60,7 +60,7 @@ function Outdated({ list, error, readAt }: OutdatedProps) {
       isRetrying={list.isRefreshing}
       onRetry={() => void list.refresh()}
     >
-      What is shown was loaded at {clockTime(readAt)}. {detail} {whatToDo}
+      What is shown was loaded at {formatTimeOfDay(readAt)}. {detail} {whatToDo}
     </FailureBanner>
   );
 }

@@ -4,14 +4,14 @@ import type { Listing } from '#api/list-reader.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
-import { clockTime } from '#lib/format-instant.ts';
+import { formatTimeOfDay } from '#lib/format-instant.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { ArrowUpIcon, RefreshIcon } from '#ui/icons.tsx';
 import { useInbox } from '../inbox-context.tsx';
 import classes from '../inbox.module.css';
 import { LeftOut } from './left-out.tsx';
-import { noun } from '../noun.ts';
+import { notificationNoun } from '../notification-noun.ts';
 
 interface ListClaimsProps {
   filters: NotificationFilters;
@@ -88,8 +88,10 @@ function claims(
   listing: Listing<Notification>,
 ): string[] {
   return [
-    describeCount(listing, noun),
+    describeCount(listing, notificationNoun),
     ...(listing.rows.length > 1 ? [describeOrder(listing, isStopped)] : []),
-    ...(arrivals.upToDateAt === null ? [] : [`Up to date at ${clockTime(arrivals.upToDateAt)}`]),
+    ...(arrivals.upToDateAt === null
+      ? []
+      : [`Up to date at ${formatTimeOfDay(arrivals.upToDateAt)}`]),
   ];
 }

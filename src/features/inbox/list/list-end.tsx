@@ -6,7 +6,7 @@ import { answerFacts } from '#api/describe-answers.ts';
 import { TechnicalDetails } from '#ui/technical-details.tsx';
 import { Button } from '#ui/button.tsx';
 import classes from '../inbox.module.css';
-import { noun } from '../noun.ts';
+import { notificationNoun } from '../notification-noun.ts';
 
 /** Below the last row: more is loading, could not be loaded, or does not exist. */
 export function ListEnd({ list }: { list: List<Notification> }) {
@@ -26,7 +26,7 @@ export function ListEnd({ list }: { list: List<Notification> }) {
   if (list.listing && list.listing.end !== 'more') {
     return (
       <div className={classes.end}>
-        {describeEnd(list.listing, noun)}
+        {describeEnd(list.listing, notificationNoun)}
         <TechnicalDetails facts={answerFacts(list.listing.answers)} />
       </div>
     );

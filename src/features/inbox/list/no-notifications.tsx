@@ -1,7 +1,7 @@
 import type { NotificationFilters } from '#api/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { isFiltered, statusLabel } from '../inbox-filters.ts';
+import { isInboxFiltered, statusLabel } from '../inbox-filters.ts';
 import { searchConflict } from '../search/search-conflict.ts';
 
 interface NoNotificationsProps {
@@ -46,7 +46,7 @@ export function NoNotifications({
         detail=""
         whatToDo="You archived or changed all of it. Undo brings it back."
       >
-        {isFiltered(filters) && (
+        {isInboxFiltered(filters) && (
           <Button variant="default" onClick={onClearFilters}>
             Clear filters
           </Button>
@@ -54,7 +54,7 @@ export function NoNotifications({
       </Notice>
     );
   }
-  if (!isFiltered(filters) && search === '') {
+  if (!isInboxFiltered(filters) && search === '') {
     return (
       <Notice title="The inbox is empty" detail="" whatToDo="New notifications appear here.">
         <Button

@@ -5,11 +5,11 @@ import type { Notification } from '#contract/notification.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { noun } from '../noun.ts';
+import { notificationNoun } from '../notification-noun.ts';
 
 /** Everything is being read, since the newest may stand anywhere. */
 export function ReadingProgress({ list }: { list: List<Notification> }) {
-  const soFar = `${counted(list.listing?.rows.length ?? 0, noun)} so far`;
+  const soFar = `${counted(list.listing?.rows.length ?? 0, notificationNoun)} so far`;
   if (list.more.state === 'failed') {
     return (
       <Notice tone="failure" {...describeFailure(list.more.error)}>

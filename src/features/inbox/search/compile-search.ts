@@ -7,14 +7,14 @@ import { parseTerms, type PlacedTerm } from '#lib/search/terms.ts';
 import { needsAction, type ActionEvents } from '#contract/needs-action.ts';
 import { indexed, type Indexed } from './search-index.ts';
 import { searchKeys, searchTypes, statusWords, type SearchKey } from './search-keys.ts';
-import type { TakenBy } from '../team/team.ts';
+import type { AssignmentLookup } from '../team/team.ts';
 
 export interface SearchContext {
   /** ms since 1970: what `today` is, in the reader's zone. */
   now: number;
   needsAction: ActionEvents;
   /** `null` where it is not known, as where nobody signs in. */
-  taken?: TakenBy | null;
+  taken?: AssignmentLookup | null;
 }
 
 /** A search, ready to be asked thousands of times; whoever has the entry at hand gives it as well. */
@@ -122,7 +122,7 @@ function compileTerm(
       if (value !== 'action') return `“needs:${value}” is not known: needs:action is`;
       return (_, notification) => needsAction(notification, events);
     case 'taken':
-      return taken === null ? 'Who has taken what is not known here' : takenTest(value, taken);
+      return taken === null ? 'Who has taken what is not known here' : assignedTest(value, taken);
     case 'on':
     case 'after':
     case 'before':
@@ -139,7 +139,7 @@ function compileTerm(
   }
 }
 
-function takenTest(value: string, { me, whoHas }: TakenBy): Test {
+function assignedTest(value: string, { me, whoHas }: AssignmentLookup): Test {
   if (value === 'anyone') return (_, notification) => whoHas(notification) !== null;
   if (value === 'nobody') return (_, notification) => whoHas(notification) === null;
   const name = value === 'me' ? foldText(me) : value;

@@ -8,7 +8,7 @@ import {
   searchKeys,
   searchTypes,
   statusWords,
-  takenWords,
+  assignedWords,
   type SearchKey,
 } from './search-keys.ts';
 
@@ -92,7 +92,7 @@ function valuesOf(key: SearchKey): readonly (readonly [value: string, hint: stri
     case 'is':
       return Object.entries(statusWords).map(([word, code]) => [word, String(code)]);
     case 'taken':
-      return takenWords.map((word) => [word, '']);
+      return assignedWords.map((word) => [word, '']);
     case 'needs':
       return [['action', 'Action Required and failures']];
     case 'on':

@@ -2,7 +2,7 @@ import type { Collection } from '#api/collection/collection.ts';
 import { counted } from '#api/describe-listing.ts';
 import { shortInstant } from '#lib/format-instant.ts';
 import { formatCount } from '#lib/locale.ts';
-import { noun } from '../noun.ts';
+import { notificationNoun } from '../notification-noun.ts';
 import type { Findings } from './scan.ts';
 
 /**
@@ -23,7 +23,7 @@ export function describeFound(
     return `At least ${formatCount(found)}; ${formatCount(looked)} of ${formatCount(rows.length)} searched`;
   }
   const doubt = collection.changedWhileRead ? ' at least; they changed while being read' : '';
-  return `${formatCount(found)} of ${counted(rows.length, noun)}${doubt}`;
+  return `${formatCount(found)} of ${counted(rows.length, notificationNoun)}${doubt}`;
 }
 
 /** How old the answer is, and what is being done about it. */

@@ -64,7 +64,7 @@ function otherStatus(filter: NotificationFilters['status'], search: string) {
       : only === undefined || !refused.has(only);
   const codes = [...new Set(wanted.map(({ code }) => code))];
   const target = codes.length === 1 ? filterOf(codes[0]!) : 'everything';
-  // A service may list no archived ones where it is asked for no status (design.md, gaps).
+  // A service may leave out archived ones (docs/decisions.md, “Statuses without a filter”).
   const mayBeLeftOut = filter === 'everything' && target === 'archived';
   if (isLeft && !mayBeLeftOut) return null;
   return { filter: target, asked: wanted.map(({ value }) => value) };

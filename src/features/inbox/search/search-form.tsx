@@ -6,7 +6,13 @@ import { parseTerms, writeTerms } from '#lib/search/terms.ts';
 import { formatCount } from '#lib/locale.ts';
 import { useStored } from '#ui/store.ts';
 import { useInbox } from '../inbox-context.tsx';
-import { searchKeys, searchTypes, statusWords, takenWords, type SearchKey } from './search-keys.ts';
+import {
+  searchKeys,
+  searchTypes,
+  statusWords,
+  assignedWords,
+  type SearchKey,
+} from './search-keys.ts';
 import classes from './search.module.css';
 import { useFacets } from './use-facets.ts';
 
@@ -82,7 +88,7 @@ export function SearchForm({ filters, search, onChange }: SearchFormProps) {
           Taken by
           <select {...field('taken')}>
             <option value="">Any</option>
-            {takenWords.map((word) => (
+            {assignedWords.map((word) => (
               <option key={word}>{word}</option>
             ))}
           </select>

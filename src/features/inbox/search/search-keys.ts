@@ -39,7 +39,7 @@ export const searchKeyHints: Readonly<Record<SearchKey, string>> = {
 export const statusWords: Readonly<Record<string, number>> = { unread: 1, read: 2, archived: 4 };
 
 /** Who may have a notification, beside people's names. */
-export const takenWords = ['me', 'anyone', 'nobody'] as const;
+export const assignedWords = ['me', 'anyone', 'nobody'] as const;
 
 /** Every type that has events (interface 6), Promotion among them. */
 export const searchTypes: readonly string[] = [...notificationTypes, 'Promotion'];

@@ -6,7 +6,7 @@ import type { Notification } from '#contract/notification.ts';
 import { useToday } from '#ui/use-today.ts';
 import { compileSearch } from './compile-search.ts';
 import { indexedAt } from './search-index.ts';
-import { useTaken } from '../team/use-taken.ts';
+import { useAssignments } from '../team/use-assignments.ts';
 
 type Rows = readonly ListRow<Notification>[];
 
@@ -26,7 +26,7 @@ export interface UsedSearch {
 export function useSearch(status: NotificationFilters['status'], search: string): UsedSearch {
   const now = useToday();
   const needsAction = useActionEvents();
-  const taken = useTaken();
+  const taken = useAssignments();
   return useMemo((): UsedSearch => {
     const { matches, lacks, notes } = compileSearch(search, { now, needsAction, taken });
     const test: UsedSearch['test'] = ({ value }, index, all) => {

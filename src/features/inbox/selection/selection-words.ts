@@ -1,7 +1,7 @@
 import { counted } from '#api/describe-listing.ts';
-import { clockTime } from '#lib/format-instant.ts';
+import { formatTimeOfDay } from '#lib/format-instant.ts';
 import { formatCount } from '#lib/locale.ts';
-import { noun } from '../noun.ts';
+import { notificationNoun } from '../notification-noun.ts';
 import type { Selection } from '#ui/selection.ts';
 
 /** What is chosen: `3 selected`. Of what was frozen, since when nothing was added. */
@@ -11,7 +11,7 @@ export function selectionWords({ keys, frozen }: Selection<{ key: string }>): st
   const isAll = frozen.isAll && frozen.isSure && keys.size === frozen.rows.size;
   const all = isAll ? `All ${count}` : count;
   const doubt = frozen.isSure ? '' : '; the list changed while it was read';
-  return `${all} selected, as of ${clockTime(frozen.at)}${doubt}`;
+  return `${all} selected, as of ${formatTimeOfDay(frozen.at)}${doubt}`;
 }
 
 /** `Select all 4,312` where it is known how many match. */
@@ -27,5 +27,5 @@ export function collectingWords(read: number, total: number | null): string {
 
 /** `37 notifications`. */
 export function countedRows(count: number): string {
-  return counted(count, noun);
+  return counted(count, notificationNoun);
 }

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { describeFailure } from '#api/describe-failure.ts';
 import { targetOf } from '#api/notifications.ts';
-import { changeTaken, type TeamNews } from '#api/taken.ts';
-import type { TakenResult, TakenStep } from '#contract/taken.ts';
+import { changeAssignments, type TeamNews } from '#api/assignments.ts';
+import type { AssignmentResult, AssignmentStep } from '#contract/assignments.ts';
 import { idKey } from '#lib/guid.ts';
 import { createStore, type Store } from '#ui/store.ts';
 import type { InboxRow } from '../inbox.ts';
-import { takenOf } from './meanwhile.ts';
+import { assignmentOf } from './meanwhile.ts';
 import { outcomeWords } from './team-words.ts';
 
 /** What is known of the people who share the inbox, and what is done about who has what. */
@@ -22,10 +22,10 @@ export interface TeamWork {
   done: Store<number>;
   /** @returns what came of it; `null` where that is not known */
   change: (
-    action: TakenStep,
+    action: AssignmentStep,
     rows: readonly InboxRow[],
     note?: string,
-  ) => Promise<TakenResult | null>;
+  ) => Promise<AssignmentResult | null>;
 }
 
 interface Said {
@@ -53,7 +53,7 @@ export function createTeam(client: QueryClient, me: string): TeamWork {
       if (of.length === 0) return null;
       const keys = new Set(of.map(({ id }) => idKey(id)));
       try {
-        const result = await changeTaken(client, { action, note, of });
+        const result = await changeAssignments(client, { action, note, of });
         const isPlain = of.length === 1 && result.refused.length === 0;
         said.set({
           words: outcomeWords(action, result, Date.now()),
@@ -78,7 +78,7 @@ function distinct(rows: readonly InboxRow[], news: TeamNews | undefined) {
   for (const row of rows) {
     const target = targetOf(row.value);
     if (target === null) continue;
-    const version = takenOf(news, row)?.version ?? 0;
+    const version = assignmentOf(news, row)?.version ?? 0;
     of.set(idKey(target.id), { id: target.id, version });
   }
   return [...of.values()];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { TeamNews } from '#api/taken.ts';
+import type { TeamNews } from '#api/assignments.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { InboxRow } from '../inbox.ts';
-import { dealtWith, meanwhileOf, meanwhileWords, takenOf } from './meanwhile.ts';
+import { dealtWith, meanwhileOf, meanwhileWords, assignmentOf } from './meanwhile.ts';
 import { noticesOf, outcomeWords } from './team-words.ts';
 
 const SERVER = Date.UTC(2026, 10, 22, 10);
@@ -36,7 +36,7 @@ function news({
 } = {}): TeamNews {
   const since = new Date(SERVER).toISOString();
   return {
-    taken: new Map([
+    assignments: new Map([
       [id.toLowerCase(), { id, who: holder, since: holder && since, note: '', version: 1 }],
     ]),
     changes: new Map([[id.toLowerCase(), { who, at: SERVER - ago, status, batch: 1 }]]),
@@ -70,8 +70,8 @@ test('what the service may still be about when the list was read is told as well
 });
 
 test('who has it, until it is released', () => {
-  expect(takenOf(news({ holder: 'ana' }), row())).toMatchObject({ who: 'ana' });
-  expect(takenOf(news(), row())).toBeUndefined();
+  expect(assignmentOf(news({ holder: 'ana' }), row())).toMatchObject({ who: 'ana' });
+  expect(assignmentOf(news(), row())).toBeUndefined();
 });
 
 test('what one has archived since one took it is dealt with, and only that', () => {

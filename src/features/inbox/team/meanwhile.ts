@@ -1,6 +1,6 @@
-import type { Change, TeamNews } from '#api/taken.ts';
+import type { Change, TeamNews } from '#api/assignments.ts';
 import { targetOf } from '#api/notifications.ts';
-import type { Taken } from '#contract/taken.ts';
+import type { Assignment } from '#contract/assignments.ts';
 import { ago } from '#lib/ago.ts';
 import { idKey } from '#lib/guid.ts';
 import { visibleString } from '#lib/visible-text.ts';
@@ -59,15 +59,18 @@ export function shortMeanwhileWords({ who, at, status }: Meanwhile, now: number)
 }
 
 /** Who has a notification; `undefined` where nobody has. */
-export function takenOf(news: TeamNews | undefined, { value }: Row): TakenNow | undefined {
+export function assignmentOf(
+  news: TeamNews | undefined,
+  { value }: Row,
+): CurrentAssignment | undefined {
   const target = targetOf(value);
-  const taken = target === null ? undefined : news?.taken.get(idKey(target.id));
+  const taken = target === null ? undefined : news?.assignments.get(idKey(target.id));
   return taken && isHeld(taken) ? taken : undefined;
 }
 
 /** What somebody has taken and archived since: it is dealt with. */
-export function dealtWith(news: TeamNews, me: string): readonly Taken[] {
-  return [...news.taken.entries()].flatMap(([key, taken]) => {
+export function dealtWith(news: TeamNews, me: string): readonly Assignment[] {
+  return [...news.assignments.entries()].flatMap(([key, taken]) => {
     const change = news.changes.get(key);
     const isArchived = change?.who === me && change.status === ARCHIVED;
     return isHeld(taken) && taken.who === me && isArchived && change.at > Date.parse(taken.since)
@@ -77,8 +80,8 @@ export function dealtWith(news: TeamNews, me: string): readonly Taken[] {
 }
 
 /** What somebody has. */
-export type TakenNow = Taken & { who: string; since: string };
+export type CurrentAssignment = Assignment & { who: string; since: string };
 
-export function isHeld(taken: Taken): taken is TakenNow {
+export function isHeld(taken: Assignment): taken is CurrentAssignment {
   return taken.who !== null && taken.since !== null;
 }

@@ -1,6 +1,6 @@
-import type { TeamNews } from '#api/taken.ts';
+import type { TeamNews } from '#api/assignments.ts';
 import type { InboxRow } from '../inbox.ts';
-import { takenOf } from './meanwhile.ts';
+import { assignmentOf } from './meanwhile.ts';
 
 /** Those of some rows that one has taken oneself. */
 export function mineAmong(
@@ -8,5 +8,5 @@ export function mineAmong(
   news: TeamNews | undefined,
   rows: readonly InboxRow[],
 ): readonly InboxRow[] {
-  return rows.filter((row) => takenOf(news, row)?.who === me);
+  return rows.filter((row) => assignmentOf(news, row)?.who === me);
 }

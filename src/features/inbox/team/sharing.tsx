@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLive } from '#api/live.ts';
-import { changeTaken, teamQueries } from '#api/taken.ts';
+import { changeAssignments, teamQueries } from '#api/assignments.ts';
 import { useResumed } from '#api/use-resumed.ts';
 import { useReturn } from '#api/use-return.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { createTeam } from './create-team.ts';
 import { useInbox } from '../inbox-context.tsx';
-import { dealtWith, takenOf } from './meanwhile.ts';
+import { dealtWith, assignmentOf } from './meanwhile.ts';
 import { mineAmong } from './mine-among.ts';
 import { TeamBar } from './team-bar.tsx';
 import { teamParts } from './team-parts.tsx';
 import { noticesOf } from './team-words.ts';
-import { useEndedRuns } from '../runs/use-ended-runs.ts';
+import { useEndedJobs } from '../jobs/use-ended-jobs.ts';
 
 /** Has the inbox show what its other people do, and lets one take notifications. */
 export function Sharing({ me }: { me: string }) {
@@ -33,7 +33,7 @@ export function Sharing({ me }: { me: string }) {
   // A list that was read anew is looked at with what is known as of then.
   useEffect(() => inbox.readAt.subscribe(() => void refetch()), [inbox, refetch]);
   // What was done from here is told with the rest, and so is what others did before it.
-  useEndedRuns(() => void refetch());
+  useEndedJobs(() => void refetch());
 
   // What one has archived one has done with: it is released, once the service has accepted it.
   useEffect(() => {
@@ -41,7 +41,7 @@ export function Sharing({ me }: { me: string }) {
     if (of.length === 0) return;
     const ids = of.map(({ id, version }) => ({ id, version }));
     // Where that fails it is tried after the next look.
-    changeTaken(client, { action: 'release', note: '', of: ids }).catch(() => {});
+    changeAssignments(client, { action: 'release', note: '', of: ids }).catch(() => {});
   }, [client, data, me]);
 
   const isKnown = data !== undefined;
@@ -51,12 +51,11 @@ export function Sharing({ me }: { me: string }) {
       const news = client.getQueryData(teamQueries.news().queryKey);
       inbox.team.set({
         ...parts,
-        taken: isKnown ? { me, whoHas: (value) => takenOf(news, { value })?.who ?? null } : null,
+        assignments: isKnown
+          ? { me, whoHas: (value) => assignmentOf(news, { value })?.who ?? null }
+          : null,
         noticesOf: (action, rows) => noticesOf(work.news.get(), action, rows, now()),
-        watch: () => {
-          const since = work.news.get()?.next;
-          return since === undefined ? null : { me, since };
-        },
+        since: () => work.news.get()?.next ?? null,
       });
     };
     tell();

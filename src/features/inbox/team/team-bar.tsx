@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { useStored } from '#ui/store.ts';
 import { NOTHING_SAID, type TeamWork } from './create-team.ts';
-import bars from '../runs/run-bar.module.css';
+import bars from '../jobs/job-bar.module.css';
 import visually from '#ui/visually-hidden.module.css';
 
 /** At the bottom: what came of taking, and that nobody can tell what others do, while it is so. */

@@ -7,14 +7,14 @@ import { useStored } from '#ui/store.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import type { TeamWork } from './create-team.ts';
 import type { InboxRow } from '../inbox.ts';
-import { takenOf, type TakenNow } from './meanwhile.ts';
-import { TakenNote } from './taken-note.tsx';
+import { assignmentOf, type CurrentAssignment } from './meanwhile.ts';
+import { AssignmentNote } from './assignment-note.tsx';
 import classes from './team.module.css';
 import { useMeanwhile } from './use-meanwhile.ts';
 
 /** In the details: who has the notification, with the note, and what another did meanwhile. */
 export function TeamPane({ work, row }: { work: TeamWork; row: InboxRow }) {
-  const taken = useStored(work.news, (news) => takenOf(news, row));
+  const taken = useStored(work.news, (news) => assignmentOf(news, row));
   const isKnown = useStored(work.news, (news) => news !== undefined);
   const meanwhile = useMeanwhile(work, row);
   const said = useStored(work.said, (it) => it);
@@ -36,7 +36,7 @@ export function TeamPane({ work, row }: { work: TeamWork; row: InboxRow }) {
       <p role="status" className={classes.said} data-failure={said.how === 'failure' || undefined}>
         {said.how !== 'heard' && said.of.has(idKey(target.id)) && said.words}
       </p>
-      {isKnown && <TakenNote key={target.id} work={work} row={row} taken={taken} />}
+      {isKnown && <AssignmentNote key={target.id} work={work} row={row} taken={taken} />}
       {!target.hasOwnId && (
         <p className={classes.hint}>
           It has no id of its own: it is taken with every notification of its record.
@@ -46,7 +46,7 @@ export function TeamPane({ work, row }: { work: TeamWork; row: InboxRow }) {
   );
 }
 
-function Holder({ work, taken: { who, since } }: { work: TeamWork; taken: TakenNow }) {
+function Holder({ work, taken: { who, since } }: { work: TeamWork; taken: CurrentAssignment }) {
   const at = Date.parse(since);
   // What moves on is the time of the last look.
   const now = useStored(work.news, (news) => Math.max(news?.now ?? 0, at));
@@ -64,7 +64,7 @@ function Holder({ work, taken: { who, since } }: { work: TeamWork; taken: TakenN
 interface HandButtonProps {
   work: TeamWork;
   row: InboxRow;
-  taken: TakenNow | undefined;
+  taken: CurrentAssignment | undefined;
 }
 
 function HandButton({ work, row, taken }: HandButtonProps) {

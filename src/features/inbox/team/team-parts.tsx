@@ -7,7 +7,7 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import type { TeamWork } from './create-team.ts';
 import { useInbox } from '../inbox-context.tsx';
 import type { InboxRow } from '../inbox.ts';
-import { shortMeanwhileWords, takenOf } from './meanwhile.ts';
+import { shortMeanwhileWords, assignmentOf } from './meanwhile.ts';
 import selection from '../selection/selection-bar.module.css';
 import { mineAmong } from './mine-among.ts';
 import { TeamPane } from './team-pane.tsx';
@@ -19,7 +19,7 @@ import visually from '#ui/visually-hidden.module.css';
 /** What stands in the parts of the inbox; the same components as long as the work is the same. */
 export function teamParts(work: TeamWork): Pick<Team, 'Badge' | 'Status' | 'Actions' | 'Pane'> {
   return {
-    Badge: ({ row }) => <TakenBadge work={work} row={row} />,
+    Badge: ({ row }) => <AssignmentBadge work={work} row={row} />,
     Status: ({ row, children }) => (
       <>
         <MeanwhileStatus work={work} row={row} />
@@ -32,8 +32,8 @@ export function teamParts(work: TeamWork): Pick<Team, 'Badge' | 'Status' | 'Acti
 }
 
 /** Who has a notification: a word, and for one's own another shape. */
-function TakenBadge({ work, row }: { work: TeamWork; row: InboxRow }) {
-  const taken = useStored(work.news, (news) => takenOf(news, row));
+function AssignmentBadge({ work, row }: { work: TeamWork; row: InboxRow }) {
+  const taken = useStored(work.news, (news) => assignmentOf(news, row));
   const today = useToday();
   if (taken === undefined) return null;
   const { who, since, note } = taken;

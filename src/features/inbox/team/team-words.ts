@@ -1,15 +1,15 @@
 import type { Action } from '#api/notifications.ts';
-import type { TeamNews } from '#api/taken.ts';
-import { statusAfter } from '#api/runs/plan-run.ts';
-import type { TakenResult, TakenStep } from '#contract/taken.ts';
+import type { TeamNews } from '#api/assignments.ts';
+import { statusAfter } from '#contract/job-rules.ts';
+import type { AssignmentResult, AssignmentStep } from '#contract/assignments.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import type { InboxRow } from '../inbox.ts';
-import { isHeld, meanwhileOf, meanwhileWords, takenOf } from './meanwhile.ts';
+import { isHeld, meanwhileOf, meanwhileWords, assignmentOf } from './meanwhile.ts';
 import { countedRows } from '../selection/selection-words.ts';
 import { ago } from '#lib/ago.ts';
 import { formatCount } from '#lib/locale.ts';
 
-const steps: Record<TakenStep, (count: string) => string> = {
+const steps: Record<AssignmentStep, (count: string) => string> = {
   take: (count) => `You have taken ${count}.`,
   'take-over': (count) => `You have taken over ${count}.`,
   release: (count) => `You have released ${count}.`,
@@ -18,8 +18,8 @@ const steps: Record<TakenStep, (count: string) => string> = {
 
 /** What came of taking: what is done, and where another was first. */
 export function outcomeWords(
-  action: TakenStep,
-  { changed, refused }: TakenResult,
+  action: AssignmentStep,
+  { changed, refused }: AssignmentResult,
   now: number,
 ): string {
   const words = changed.length > 0 ? [steps[action](countedRows(changed.length))] : [];
@@ -54,7 +54,7 @@ export function noticesOf(
     return [`${nameOf(row)}: ${lower(meanwhileWords(meanwhile, now))}.`];
   });
   const taken = rows.flatMap((row) => {
-    const held = action === 'archive' ? takenOf(news, row) : undefined;
+    const held = action === 'archive' ? assignmentOf(news, row) : undefined;
     if (held === undefined || held.who === me) return [];
     return [`${nameOf(row)}: taken by ${visibleString(held.who)}.`];
   });

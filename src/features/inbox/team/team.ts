@@ -1,11 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Action } from '#api/notifications.ts';
-import type { Watch } from '#api/runs/run.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { InboxRow } from '../inbox.ts';
 
 /** Who has taken what, as a search asks it: as of a moment, so that no list moves by itself. */
-export interface TakenBy {
+export interface AssignmentLookup {
   me: string;
   /** `null`: nobody has. */
   whoHas: (notification: Notification) => string | null;
@@ -17,11 +16,11 @@ export interface TakenBy {
  */
 export interface Team {
   /** `null`: not known yet. */
-  taken: TakenBy | null;
+  assignments: AssignmentLookup | null;
   /** What a person has to know before an action: sentences. */
   noticesOf: (action: Action, rows: readonly InboxRow[]) => readonly string[];
-  /** What is known so far of what others did. */
-  watch: () => Watch | null;
+  /** `since` of the next look at what others do (`contract/taken.ts`). */
+  since: () => number | null;
   /** On a row: who has it. */
   Badge: ComponentType<{ row: InboxRow }>;
   /** On a row: its status, or what another made of it meanwhile. */

@@ -7,7 +7,7 @@ import { datedName, download } from '#ui/download.ts';
 import { CollectionFailure } from './collection-failure.tsx';
 import { CollectionProgress } from './collection-progress.tsx';
 import { notificationsCsv } from './notifications-csv.ts';
-import { noun } from '../noun.ts';
+import { notificationNoun } from '../notification-noun.ts';
 import classes from './paste-dialog.module.css';
 import { useFresh } from './use-fresh.ts';
 import { useSearch } from '../search/use-search.ts';
@@ -71,8 +71,8 @@ function Export({ filters, search }: Omit<ExportDialogProps, 'onClosed'>) {
     <div className={classes.progress}>
       <p role="status">
         {written.isDone
-          ? `${counted(rows.length, noun)} written to ${fileName()}.`
-          : `Writing ${counted(rows.length, noun)}…`}
+          ? `${counted(rows.length, notificationNoun)} written to ${fileName()}.`
+          : `Writing ${counted(rows.length, notificationNoun)}…`}
         {collection.changedWhileRead && ' The list changed while it was read: some may be missing.'}
       </p>
       <progress aria-label="Writing the file" value={written.rows} max={Math.max(1, rows.length)} />

@@ -11,7 +11,7 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import { CollectionFailure } from './collection-failure.tsx';
 import { CollectionProgress } from './collection-progress.tsx';
 import { useInbox } from '../inbox-context.tsx';
-import { noun } from '../noun.ts';
+import { notificationNoun } from '../notification-noun.ts';
 import classes from './paste-dialog.module.css';
 import {
   findRecords,
@@ -76,7 +76,7 @@ const ARCHIVED = 4;
 function Answer({ numbers }: { numbers: readonly string[] }) {
   const inbox = useInbox();
   const all = useFresh(everything);
-  // A service may list the archived ones only where they are asked for (design.md, gaps).
+  // A service may leave out archived ones (docs/decisions.md, “Statuses without a filter”).
   const leavesOut =
     all.isFresh && all.collection.rows.every(({ value }) => value.Status !== ARCHIVED);
   const rest = useFresh(archived, leavesOut);
@@ -94,7 +94,7 @@ function Answer({ numbers }: { numbers: readonly string[] }) {
     <>
       <p role="status">
         {found} of {counted(numbers.length, { one: 'record', many: 'records' })} found among{' '}
-        {counted(known.size + apart.length, noun)}
+        {counted(known.size + apart.length, notificationNoun)}
         {changed && '. The list changed meanwhile: some may be missing'}.
       </p>
       <FoundTable records={records} />
@@ -137,7 +137,8 @@ function SelectButton({ filters, records }: SelectButtonProps) {
     (row) => found.has(row) && isShown(filters.status, row.value.Status),
   );
   if (rows.length === 0) return null;
-  const what = filters === archived ? 'archived' : noun[rows.length === 1 ? 'one' : 'many'];
+  const what =
+    filters === archived ? 'archived' : notificationNoun[rows.length === 1 ? 'one' : 'many'];
   return (
     <Button
       size="compact-sm"

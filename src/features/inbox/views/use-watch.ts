@@ -1,14 +1,14 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { notificationQueries } from '#api/notifications.ts';
-import { useRuns } from '#api/runs/use-runs.ts';
+import { useJobs } from '#api/jobs/use-jobs.ts';
 import { useUnread, type Unread } from '#api/unread/use-unread.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import type { AlertChoice } from '../alerts/alerts.ts';
 import type { Counting } from './view-link.tsx';
 import { useAlertChoice, useAlerts } from '../alerts/use-alerts.ts';
 
-export interface Watch {
+export interface ViewWatch {
   unread: Unread;
   counting: Counting;
   choice: AlertChoice;
@@ -16,21 +16,21 @@ export interface Watch {
 }
 
 /** Keeps the unread ones current: for the counts of all views, and for the desktop. */
-export function useWatch({ account, needsAction }: PageSettings): Watch {
+export function useWatch({ account, needsAction }: PageSettings): ViewWatch {
   const [choice, choose] = useAlertChoice(account);
   const unread = useUnread({ enabled: useAfterList(), alsoOutOfSight: choice.isOn });
-  useRecountAfterRuns(unread.recount);
+  useRecountAfterJobs(unread.recount);
   useAlerts(choice, needsAction, unread.reading);
   return { unread, counting: { reading: unread.reading, needsAction }, choice, choose };
 }
 
 /**
- * Rows that a run changes are counted as they are about to be, as far as they were read; what became
- * unread was not, and is read when the run has ended.
+ * Rows that a job changes are counted as they are about to be, as far as they were read; what became
+ * unread was not, and is read when the job has ended.
  */
-function useRecountAfterRuns(recount: () => void): void {
-  const { runs } = useRuns();
-  const underWay = runs.filter(({ state }) => state === 'running' || state === 'stopping').length;
+function useRecountAfterJobs(recount: () => void): void {
+  const { jobs } = useJobs();
+  const underWay = jobs.filter(({ state }) => state === 'running' || state === 'stopping').length;
   const before = useRef(underWay);
   const latest = useRef(recount);
   useEffect(() => {

@@ -16,7 +16,7 @@ const UNREAD = 1;
  * Counts what filters and a search would show among the unread ones that were read. `null` where
  * nothing is unread by definition: among the read and the archived.
  */
-export function countUnread(
+export function countUnreadInView(
   unread: Pick<ReadPage<Notification>, 'rows' | 'hasMore'>,
   { status, types }: NotificationFilters,
   matches: (notification: Notification) => boolean,

@@ -7,8 +7,8 @@ import { compileSearch } from '../search/compile-search.ts';
 import { readFilters, readSearch, writeFilters } from '../inbox-filters.ts';
 import type { ActionEvents } from '#contract/needs-action.ts';
 import { readViewAnew } from './read-view-anew.ts';
-import { useTaken } from '../team/use-taken.ts';
-import { countBadge, countUnread, countWords } from './view-count.ts';
+import { useAssignments } from '../team/use-assignments.ts';
+import { countBadge, countUnreadInView, countWords } from './view-count.ts';
 import classes from './views.module.css';
 import visually from '#ui/visually-hidden.module.css';
 
@@ -31,7 +31,7 @@ export function ViewLink({ name, query, isShown, counting, onKeyDown }: ViewLink
   const client = useQueryClient();
   const { reading, needsAction } = counting;
   const today = useToday();
-  const taken = useTaken();
+  const taken = useAssignments();
   const { filters, matches, unread } = useMemo(() => {
     const parameters = new URLSearchParams(query);
     const { matches } = compileSearch(readSearch(parameters), {
@@ -44,7 +44,7 @@ export function ViewLink({ name, query, isShown, counting, onKeyDown }: ViewLink
     return { filters, matches, unread };
   }, [query, today, needsAction, taken]);
   const count = useMemo(
-    () => reading && countUnread(reading, filters, matches),
+    () => reading && countUnreadInView(reading, filters, matches),
     [reading, filters, matches],
   );
   const badge = count && countBadge(count) !== '' && (

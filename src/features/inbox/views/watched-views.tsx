@@ -7,7 +7,7 @@ import { typeViews } from './built-in-views.ts';
 import { CountNote } from './count-note.tsx';
 import { useMainViews } from './use-main-views.ts';
 import { useViews } from './use-views.ts';
-import { useWatch, type Watch } from './use-watch.ts';
+import { useWatch, type ViewWatch } from './use-watch.ts';
 import { ViewList } from './view-list.tsx';
 import { canonicalQuery } from './views.ts';
 import classes from './views.module.css';
@@ -28,7 +28,7 @@ export function WatchedViews({ settings, isMenu }: WatchedViewsProps) {
   );
 }
 
-function Menu({ account, watch }: { account: string; watch: Watch }) {
+function Menu({ account, watch }: { account: string; watch: ViewWatch }) {
   const { views } = useViews(account);
   const shown = canonicalQuery(useLocation().search);
   const mainViews = useMainViews();
@@ -51,7 +51,7 @@ function Menu({ account, watch }: { account: string; watch: Watch }) {
   );
 }
 
-function Views({ account, watch }: { account: string; watch: Watch }) {
+function Views({ account, watch }: { account: string; watch: ViewWatch }) {
   return (
     <>
       <ViewList account={account} counting={watch.counting} />

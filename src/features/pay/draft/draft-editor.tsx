@@ -11,7 +11,7 @@ import { addPayments, newPayment, withoutPayment, withPayment } from './draft-ed
 import { DraftHead } from './draft-head.tsx';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { PaymentEditor } from '../payment/payment-editor.tsx';
-import { PaymentList } from '../payment/payment-list.tsx';
+import { DraftPaymentList } from '../payment/draft-payment-list.tsx';
 import room from '#ui/page.module.css';
 import classes from './draft-editor.module.css';
 import { Review } from '../review/review.tsx';
@@ -75,7 +75,7 @@ export function DraftEditor({ id, keeper }: { id: string; keeper: DraftKeeper })
             }
             onUndo={keeper.undo}
           >
-            <PaymentList
+            <DraftPaymentList
               payments={payments}
               current={current.id}
               unitsNames={unitsNames}

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { describeFailure } from '#api/describe-failure.ts';
-import { draftQueries, forgetDraft } from '#api/drafts.ts';
+import { useDeleteDraft } from '#api/drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { Link } from '#ui/link.tsx';
@@ -30,9 +29,8 @@ const words: Record<Keeping, string> = {
 /** The draft's name, whether it is kept, and what can be done with the whole of it. */
 export function DraftHead({ keeper, onReview }: DraftHeadProps) {
   const { history, keeping, kept } = useStored(keeper.store, (it) => it);
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<unknown>(null);
+  const deleting = useDeleteDraft();
   const [isAsking, setAsking] = useState(false);
   useCommands([
     {
@@ -44,15 +42,6 @@ export function DraftHead({ keeper, onReview }: DraftHeadProps) {
     },
     { name: 'Review', group: 'Apply payment', run: onReview },
   ]);
-  const remove = async (): Promise<void> => {
-    try {
-      if (kept) await forgetDraft(kept.id);
-      await client.invalidateQueries(draftQueries.list);
-      await navigate('/pay');
-    } catch (error) {
-      setFailure(error);
-    }
-  };
   return (
     <header className={classes.head}>
       <PageTitle name={history.name} />
@@ -75,7 +64,13 @@ export function DraftHead({ keeper, onReview }: DraftHeadProps) {
       <span className={classes.headButtons}>
         {isAsking ? (
           <>
-            <Button size="compact-sm" color="red" onClick={() => void remove()}>
+            <Button
+              size="compact-sm"
+              color="red"
+              onClick={() =>
+                deleting.mutate(kept?.id ?? null, { onSuccess: () => void navigate('/pay') })
+              }
+            >
               Delete draft
             </Button>
             <Button
@@ -106,9 +101,9 @@ export function DraftHead({ keeper, onReview }: DraftHeadProps) {
           Review
         </Button>
       </span>
-      {failure !== null && (
+      {deleting.isError && (
         <p role="alert" className={classes.fault}>
-          {describeFailure(failure).title}
+          {describeFailure(deleting.error).title}
         </p>
       )}
     </header>

@@ -1,7 +1,7 @@
 import type { Draft, DraftChange, DraftContent } from '#contract/draft.ts';
 import { createStore, type Store } from '#ui/store.ts';
 import { amended, beginHistory, edited, undone, type DraftHistory } from './draft-history.ts';
-import { isPassing, problemOf } from './keep-failure.ts';
+import { mayBeSavedLater, problemOf } from './keep-failure.ts';
 import type { LocalMemory } from '../local-memory.ts';
 
 /**
@@ -18,7 +18,7 @@ export type Keeping =
   | 'conflict'
   | 'locked';
 
-export interface KeptDraft {
+export interface KeeperState {
   history: DraftHistory;
   keeping: Keeping;
   /** As the proxy had it last; `null` where it never had it. */
@@ -30,7 +30,7 @@ export interface KeptDraft {
 }
 
 export interface DraftKeeper {
-  store: Store<KeptDraft>;
+  store: Store<KeeperState>;
   edit: (change: { name?: string; content?: DraftContent }, merge?: string) => void;
   /** A change that follows from what a person did: undone with it. */
   derive: (change: { content: DraftContent }) => void;
@@ -75,13 +75,13 @@ export function createDraftKeeper({
   retry = 4000,
 }: Options): DraftKeeper {
   const standIn = isStandIn ? kept : null;
-  const store = createStore<KeptDraft>(start());
+  const store = createStore<KeeperState>(start());
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saving: Promise<void> | null = null;
 
-  const set = (change: Partial<KeptDraft>): void => store.set({ ...store.get(), ...change });
+  const set = (change: Partial<KeeperState>): void => store.set({ ...store.get(), ...change });
 
-  function start(): KeptDraft {
+  function start(): KeeperState {
     const buffered = buffer.read();
     const begin = { kept, theirs: null, error: null };
     if (kept && kept.state !== 'open') {
@@ -173,7 +173,7 @@ export function createDraftKeeper({
       }
     } else if (problem === 'unknown-draft') {
       set({ keeping: 'conflict', theirs: null });
-    } else if (isPassing(error)) {
+    } else if (mayBeSavedLater(error)) {
       wait(error);
     } else {
       set({ keeping: 'refused', error });

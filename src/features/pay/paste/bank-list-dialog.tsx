@@ -24,10 +24,10 @@ import { PasteTable } from './paste-table.tsx';
 import { Questions } from './questions.tsx';
 import { LinesAbove, ReadingNotes } from './reading-notes.tsx';
 import {
-  bodyOf,
+  rowsBelowHeader,
   columnReaders,
   type Answers,
-  type Question,
+  type RemittanceQuestion,
   type StatedTotal,
 } from './remittance.ts';
 import type { PayItem } from '../pay-item.ts';
@@ -222,8 +222,8 @@ function BankSums({ lines, wanted }: { lines: readonly BankLine[]; wanted: reado
   );
 }
 
-function questionsOf(table: TextTable, columns: Columns, mark?: DecimalMark): Question[] {
-  const { asksMark } = columnReaders(bodyOf(table, columns), columns.roles, mark);
+function questionsOf(table: TextTable, columns: Columns, mark?: DecimalMark): RemittanceQuestion[] {
+  const { asksMark } = columnReaders(rowsBelowHeader(table, columns), columns.roles, mark);
   return [...(columns.asks ? [columns.asks] : []), ...(asksMark ? (['mark'] as const) : [])];
 }
 

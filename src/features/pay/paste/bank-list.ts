@@ -7,12 +7,12 @@ import { normalizeText } from '#lib/normalize-text.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { directionOf } from '#lib/remittance/column-words.ts';
 import { areDates } from '#lib/remittance/date-text.ts';
-import { textsOf, type Columns, type Known } from '#lib/remittance/guess-columns.ts';
+import { textsOf, type Columns, type KnownSpellings } from '#lib/remittance/guess-columns.ts';
 import { indexNames, type NameIndex } from '#lib/remittance/name-index.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
 import { summaryKind } from '#lib/remittance/summary-rows.ts';
 import type { PayItem } from '../pay-item.ts';
-import { bodyOf, cellOf, columnReaders } from './remittance.ts';
+import { rowsBelowHeader, cellOf, columnReaders } from './remittance.ts';
 
 /** A line of a bank's list as it was read. */
 export interface BankLine {
@@ -47,7 +47,7 @@ export function readBankList(
   partners: ReadonlyMap<number, PartnerReference> = new Map(),
   mark?: DecimalMark,
 ): BankLine[] {
-  const rows = bodyOf(table, columns);
+  const rows = rowsBelowHeader(table, columns);
   const { roles } = columns;
   const read = columnReaders(rows, roles, mark);
   const findPartner = partnerFinder(items);
@@ -126,7 +126,7 @@ function nameIndex(items: readonly PayItem[]): NameIndex<PayItem> {
 }
 
 /** What a bank's list can be told by, for the guess of its columns. */
-export function knownByBank(items: readonly PayItem[]): Known {
+export function knownByBank(items: readonly PayItem[]): KnownSpellings {
   const findPartner = partnerFinder(items);
   const names = nameIndex(items);
   return {

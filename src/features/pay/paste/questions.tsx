@@ -6,12 +6,12 @@ import { isAmount } from '#lib/remittance/split-by-spaces.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import classes from './lines.module.css';
-import { bodyOf, type Answers, type Question } from './remittance.ts';
+import { rowsBelowHeader, type Answers, type RemittanceQuestion } from './remittance.ts';
 
 interface QuestionsProps {
   table: TextTable;
   columns: Columns;
-  questions: readonly Question[];
+  questions: readonly RemittanceQuestion[];
   onColumns: (columns: Columns) => void;
   onAnswer: (answer: Answers) => void;
 }
@@ -58,7 +58,7 @@ function AmountQuestion({
   onColumns,
 }: Pick<QuestionsProps, 'table' | 'columns' | 'onColumns'>) {
   const id = useId();
-  const body = bodyOf(table, columns);
+  const body = rowsBelowHeader(table, columns);
   const names = columns.header < 0 ? [] : table.rows[columns.header]!;
   const offered = columns.roles.flatMap((role, index) => {
     const examples = body.map((row) => row[index]!).filter((cell) => isAmount(cell));

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { formatDay } from '#lib/ledger/calendar-day.ts';
 import { formatDecimal } from '#lib/decimal.ts';
 import type { Columns } from '#lib/remittance/guess-columns.ts';
-import type { Match } from '#lib/remittance/match-remittance.ts';
+import type { LineMatch } from '#lib/remittance/match-remittance.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
 import { trimmed } from '#lib/whole-units.ts';
 import { visibleString } from '#lib/visible-text.ts';
@@ -30,7 +30,7 @@ const roles = [
   ['other', 'Not used'],
 ] as const;
 
-const states: Record<Match['state'], string> = {
+const states: Record<LineMatch['state'], string> = {
   matched: 'Matched',
   'short-paid': 'Short-paid',
   over: 'Over',

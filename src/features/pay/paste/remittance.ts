@@ -13,7 +13,7 @@ import { dateOrderOf, dayFromText } from '#lib/remittance/date-text.ts';
 import { textsOf, type ColumnRole, type Columns } from '#lib/remittance/guess-columns.ts';
 import {
   matchRemittance,
-  type Match,
+  type LineMatch,
   type RemittanceLine,
 } from '#lib/remittance/match-remittance.ts';
 import { indexNames, type NameIndex } from '#lib/remittance/name-index.ts';
@@ -26,7 +26,7 @@ import { isProposed, remittanceRule } from '../rules.ts';
 
 export interface MatchedLine {
   cells: readonly string[];
-  match: Match;
+  match: LineMatch;
   item: PayItem | null;
   /** As it was read; `null` where the line names none. */
   amount: Decimal | null;
@@ -39,7 +39,7 @@ export interface MatchedRemittance {
   total: Decimal | null;
   totals: readonly StatedTotal[];
   /** What a person has to say before anything is taken. */
-  questions: readonly Question[];
+  questions: readonly RemittanceQuestion[];
 }
 
 /** What a person answers where the text does not tell. */
@@ -52,7 +52,7 @@ export interface Answers {
   paysBalances?: boolean;
 }
 
-export type Question = 'amount' | 'mark' | 'credits' | 'balances';
+export type RemittanceQuestion = 'amount' | 'mark' | 'credits' | 'balances';
 
 /** A row that states a sum: a check of the lines, and no line. */
 export interface StatedTotal {
@@ -64,7 +64,7 @@ export interface StatedTotal {
 }
 
 /** The rows below the header. */
-export function bodyOf({ rows }: TextTable, { header }: Columns): TextTable['rows'] {
+export function rowsBelowHeader({ rows }: TextTable, { header }: Columns): TextTable['rows'] {
   return rows.slice(header + 1);
 }
 
@@ -113,7 +113,7 @@ export function matchTable(
     id,
     transactionNumber,
   ]);
-  const body = bodyOf(table, columns);
+  const body = rowsBelowHeader(table, columns);
   const hasAmounts = roles.includes('amount');
   const { paysBalances = false } = answers;
   const isSummary = body.map((row, index) => isTotalRow(body, index, roles, known));
@@ -197,7 +197,7 @@ export function matchTable(
   const asIs = match(among, false);
   const isUnsigned = ({ item, amount, match: { state } }: MatchedLine) =>
     state === 'sign' && item?.reduces === true && amount !== null && signOf(amount) > 0;
-  const questions: Question[] = [
+  const questions: RemittanceQuestion[] = [
     ...(columns.asks ? [columns.asks] : []),
     ...(read.asksMark ? (['mark'] as const) : []),
     ...(hasAmounts || columns.asks || paysBalances ? [] : (['balances'] as const)),

@@ -35,7 +35,7 @@ export function ApproveDraft({ draft }: { draft: Draft }) {
             send. The batch will show both names.
           </p>
         )}
-        <Reviewed key={draft.version} draft={draft} seen={() => {}} />
+        <Reviewed key={draft.version} draft={draft} />
         <ReturnForm draft={draft} />
       </div>
     </div>

@@ -4,7 +4,7 @@ import type { References } from '#api/references.ts';
 import type { DraftLine } from '#contract/draft.ts';
 import { idKey } from '#lib/guid.ts';
 import { newPayment } from '../draft/draft-edits.ts';
-import { countOwnNumbers, withOwnNumbers } from './own-numbers.ts';
+import { countDraftNumbers, withDraftNumbers } from './own-numbers.ts';
 
 const ids = ['A1', 'b2', 'C3', 'd4'];
 const line = fc.record({
@@ -29,7 +29,7 @@ test('fills a number in where the service gave none and there is a reference, no
   fc.assert(
     fc.property(content, references, (before, known) => {
       const lines = linesOf(before);
-      const after = linesOf(withOwnNumbers(before, known, true));
+      const after = linesOf(withDraftNumbers(before, known, true));
       expect(after.map(({ transactionNumber }) => transactionNumber)).toEqual(
         lines.map(({ id, transactionNumber }) => transactionNumber ?? known.get(idKey(id)) ?? null),
       );
@@ -40,8 +40,8 @@ test('fills a number in where the service gave none and there is a reference, no
 test('the draft is what it was once the tick is taken away', () => {
   fc.assert(
     fc.property(content, references, references, (before, known, later) => {
-      const ticked = withOwnNumbers(before, known, true);
-      expect(withOwnNumbers(ticked, later, false)).toEqual(before);
+      const ticked = withDraftNumbers(before, known, true);
+      expect(withDraftNumbers(ticked, later, false)).toEqual(before);
     }),
   );
 });
@@ -49,9 +49,9 @@ test('the draft is what it was once the tick is taken away', () => {
 test('ticking twice is ticking once; references of today take the place of those of before', () => {
   fc.assert(
     fc.property(content, references, references, (before, known, later) => {
-      const once = withOwnNumbers(before, known, true);
-      expect(withOwnNumbers(once, known, true)).toEqual(once);
-      expect(withOwnNumbers(once, later, true)).toEqual(withOwnNumbers(before, later, true));
+      const once = withDraftNumbers(before, known, true);
+      expect(withDraftNumbers(once, known, true)).toEqual(once);
+      expect(withDraftNumbers(once, later, true)).toEqual(withDraftNumbers(before, later, true));
     }),
   );
 });
@@ -59,12 +59,12 @@ test('ticking twice is ticking once; references of today take the place of those
 test('counts the items that can carry one, and those that do', () => {
   fc.assert(
     fc.property(content, references, (before, known) => {
-      const { possible, filled } = countOwnNumbers(before, known);
+      const { possible, filled } = countDraftNumbers(before, known);
       const expected = linesOf(before).filter(
         ({ id, transactionNumber }) => transactionNumber === null && known.has(idKey(id)),
       );
       expect([possible, filled]).toEqual([expected.length, 0]);
-      expect(countOwnNumbers(withOwnNumbers(before, known, true), known)).toEqual({
+      expect(countDraftNumbers(withDraftNumbers(before, known, true), known)).toEqual({
         possible,
         filled: possible,
       });

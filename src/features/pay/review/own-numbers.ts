@@ -7,7 +7,7 @@ import { numberSent } from '#lib/ledger/own-number.ts';
  * Puts own references into a draft's lines as their TransactionNumber (interface 2.12), or takes
  * them out again.
  */
-export function withOwnNumbers(
+export function withDraftNumbers(
   { payments }: DraftContent,
   references: References,
   isOn: boolean,
@@ -24,7 +24,7 @@ export function withOwnNumbers(
 }
 
 /** How many lines may carry an own reference as their TransactionNumber, and how many do. */
-export function countOwnNumbers({ payments }: DraftContent, references: References) {
+export function countDraftNumbers({ payments }: DraftContent, references: References) {
   const lines = payments.flatMap((payment) => payment.lines);
   const possible = lines.filter(
     ({ id, transactionNumber, isOwnNumber }) =>

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { describeFailure } from '#api/describe-failure.ts';
-import { draftQueries, returnDraft } from '#api/drafts.ts';
+import { useReturnDraft } from '#api/drafts.ts';
 import { MOST_OF_NOTE, type Draft } from '#contract/draft.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,17 +12,9 @@ import fields from '../payment/field.module.css';
 /** Gives a colleague's draft back with a note, for them to change. */
 export function ReturnForm({ draft }: { draft: Draft }) {
   const id = useId();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const [note, setNote] = useState('');
-  const returning = useMutation({
-    mutationFn: () => returnDraft(draft, note),
-    onSuccess: async () => {
-      await client.invalidateQueries(draftQueries.list);
-      // It is not listed for whoever returned it any more.
-      await navigate('/pay');
-    },
-  });
+  const returning = useReturnDraft(draft);
   const failure = returning.error && describeFailure(returning.error);
   return (
     <form
@@ -31,7 +22,9 @@ export function ReturnForm({ draft }: { draft: Draft }) {
       aria-label="Return"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!returning.isPending) returning.mutate();
+        if (returning.isPending) return;
+        // The draft is the author's again: this page can't show it any more.
+        returning.mutate(note, { onSuccess: () => void navigate('/pay') });
       }}
     >
       <div className={fields.field}>

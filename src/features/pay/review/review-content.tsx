@@ -17,15 +17,13 @@ import { Shortages } from './shortages.tsx';
 interface ReviewContentProps {
   draft: Draft;
   review: DraftReview;
-  /** Told how the draft stands once it was sent or submitted. */
-  seen: (draft: Draft) => void;
   onAgain: () => void;
 }
 
 const NO_NAMES = {};
 
 /** What would be sent: in words, as JSON, and what it would make of each balance. */
-export function ReviewContent({ draft, review, seen, onAgain }: ReviewContentProps) {
+export function ReviewContent({ draft, review, onAgain }: ReviewContentProps) {
   const references = useQuery(referencesQuery).data ?? noReferences;
   const unitsNames = useQuery(settingsQuery).data?.codes.units ?? NO_NAMES;
   const { payments } = draft.content;
@@ -75,7 +73,7 @@ export function ReviewContent({ draft, review, seen, onAgain }: ReviewContentPro
           <RawJson label="The same, laid out" value={parseJson(review.body)} />
         </Part>
       )}
-      <SendForm key={review.key} draft={draft} review={review} seen={seen} onAgain={onAgain} />
+      <SendForm key={review.key} draft={draft} review={review} onAgain={onAgain} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import room from '#ui/page.module.css';
 import { DraftBanners } from '../draft/draft-banners.tsx';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import classes from './review.module.css';
-import { OwnNumbersChoice } from './own-numbers-choice.tsx';
+import { DraftNumbersChoice } from './draft-numbers-choice.tsx';
 import { Reviewed } from './reviewed.tsx';
 
 interface ReviewProps {
@@ -41,9 +41,9 @@ export function Review({ keeper, onBack }: ReviewProps) {
             Back to the draft
           </Button>
         </div>
-        <OwnNumbersChoice keeper={keeper} />
+        <DraftNumbersChoice keeper={keeper} />
         {keeping === 'kept' && kept !== null ? (
-          <Reviewed key={kept.version} draft={kept} seen={keeper.seen} />
+          <Reviewed key={kept.version} draft={kept} />
         ) : isFlushed === null || keeping === 'keeping' || keeping === 'changed' ? (
           <Loading what="the review" />
         ) : (

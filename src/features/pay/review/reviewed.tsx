@@ -6,23 +6,12 @@ import { Loading } from '#ui/loading.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { ReviewContent } from './review-content.tsx';
 
-interface ReviewedProps {
-  draft: Draft;
-  /** Told how the draft stands once it was sent or submitted. */
-  seen: (draft: Draft) => void;
-}
-
 /** The review of one version of a draft. */
-export function Reviewed({ draft, seen }: ReviewedProps) {
+export function Reviewed({ draft }: { draft: Draft }) {
   const review = useQuery(draftQueries.review(draft.id, draft.version));
   if (review.data) {
     return (
-      <ReviewContent
-        draft={draft}
-        review={review.data}
-        seen={seen}
-        onAgain={() => void review.refetch()}
-      />
+      <ReviewContent draft={draft} review={review.data} onAgain={() => void review.refetch()} />
     );
   }
   return review.isError ? (

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
-import { batchQueries } from '#api/batches.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { counted } from '#api/describe-listing.ts';
-import { draftQueries, readDraft, sendDraft, submitDraft } from '#api/drafts.ts';
+import { draftQueries, useSendDraft } from '#api/drafts.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { Draft, DraftPayment, DraftReview } from '#contract/draft.ts';
 import { sumDecimals } from '#lib/decimal-sum.ts';
@@ -20,21 +19,16 @@ import fields from '../payment/field.module.css';
 interface SendFormProps {
   draft: Draft;
   review: DraftReview;
-  /** Told how the draft stands afterwards. */
-  seen: (draft: Draft) => void;
   /** Reviews anew. */
   onAgain: () => void;
 }
 
 /** Warnings to confirm, and the one button that sends, or submits it to who may. */
-export function SendForm({ draft, review, seen, onAgain }: SendFormProps) {
+export function SendForm({ draft, review, onAgain }: SendFormProps) {
   const id = useId();
   const client = useQueryClient();
+  const { send, isPending, isError, error } = useSendDraft(draft.id);
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isSending, setSending] = useState(false);
-  // State comes with the next rendering: a second click may come before it.
-  const isUnderWay = useRef(false);
   const { warnings, shortages, body, key } = review;
   const isConfirmed = warnings.every(({ code }) => confirmed.has(code));
   const isSubmitted = draft.submitted != null;
@@ -42,35 +36,18 @@ export function SendForm({ draft, review, seen, onAgain }: SendFormProps) {
   /** One payer submits it, and another one sends it. */
   const maySend = approval === null || approval.step === 'approve';
   const isWaiting = isSubmitted && !maySend;
+  const sendOrSubmit = (): void =>
+    send(
+      { step: maySend ? 'send' : 'submit', key, confirmed: [...confirmed] },
+      {
+        onSettled: () => {
+          // Once it is submitted, the review says other things about what this person may do.
+          const now = client.getQueryData(draftQueries.detail(draft.id).queryKey);
+          if (now?.submitted) onAgain();
+        },
+      },
+    );
   const canSend = body !== null && shortages.length === 0 && isConfirmed;
-
-  /** Or submits it. */
-  const send = async (): Promise<void> => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    setSending(true);
-    setFailure(null);
-    try {
-      const reviewed = { key, confirmed: [...confirmed] };
-      await (maySend ? sendDraft : submitDraft)(draft.id, reviewed);
-    } catch (error) {
-      setFailure(error);
-    }
-    try {
-      // Whatever came of it: whether it was sent is what the draft says.
-      const now = await readDraft(draft.id);
-      client.setQueryData(draftQueries.detail(draft.id).queryKey, now);
-      seen(now);
-      // What one may do now is another matter than before.
-      if (now.submitted) onAgain();
-    } catch (error) {
-      setFailure((before: unknown) => before ?? error);
-    }
-    void client.invalidateQueries(draftQueries.list);
-    void client.invalidateQueries({ queryKey: batchQueries.all });
-    isUnderWay.current = false;
-    setSending(false);
-  };
 
   return (
     <section className={classes.send} aria-label="Send">
@@ -94,7 +71,7 @@ export function SendForm({ draft, review, seen, onAgain }: SendFormProps) {
           ))}
         </fieldset>
       )}
-      {failure !== null && <Failed failure={failure} onAgain={onAgain} />}
+      {isError && <Failed failure={error} onAgain={onAgain} />}
       <p id={`${id}-final`} className={classes.final}>
         <strong>
           <Sum payments={draft.content.payments} />.
@@ -104,9 +81,9 @@ export function SendForm({ draft, review, seen, onAgain }: SendFormProps) {
       {!isWaiting && (
         <Button
           disabled={!canSend}
-          loading={isSending}
+          loading={isPending}
           aria-describedby={`${id}-final`}
-          onClick={() => void send()}
+          onClick={sendOrSubmit}
         >
           {maySend ? 'Send' : 'Submit for approval'}
         </Button>

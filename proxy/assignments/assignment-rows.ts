@@ -1,0 +1,159 @@
+import type { Assignment, AssignmentChange, AssignmentStep } from '#contract/assignments.ts';
+import { idKey } from '#lib/guid.ts';
+import type { Sql, SqlRow } from '../store/sql.ts';
+
+/** What is kept of a notification that was ever taken. */
+interface Kept {
+  id: string;
+  version: number;
+  who: string | null;
+  since: number | null;
+  note: string;
+}
+
+/** What a step makes of it; `null` where it may not be taken. */
+type Step = Pick<Kept, 'who' | 'since' | 'note'>;
+
+interface By {
+  account: string;
+  who: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/**
+ * Takes one step with one notification, if nobody else was first.
+ * @returns it as it is now, and whether this step made it so (or it was so before)
+ */
+export async function takeStep(
+  sql: Sql,
+  { account, who, at }: By,
+  { action, note }: Pick<AssignmentChange, 'action' | 'note'>,
+  { id, version }: AssignmentChange['of'][number],
+): Promise<{ taken: Assignment; isDone: boolean }> {
+  const key = idKey(id);
+  const before = await keptOf(sql, account, key);
+  const as = (kept: Kept, isDone: boolean) => ({ taken: toAssignment(kept), isDone });
+  // Asked again, as after an answer that was lost.
+  if (isSoAlready(before, action, who, note)) return as(before ?? free(id), true);
+  const step = stepFor(action, before, { who, at, note, version });
+  if (step === null) return as(before ?? free(id), false);
+  const after: Kept = { id: before?.id ?? id, version: (before?.version ?? 0) + 1, ...step };
+  await sql.upsert('taken', columns, [[account, key, ...valuesOf(after), at]], columns.slice(0, 2));
+  await sql.insert(
+    'taken_history',
+    ['account', 'id_key', 'version', 'at', 'what', 'who', 'had', 'note'],
+    [[account, key, after.version, at, action, who, before?.who ?? null, after.note]],
+  );
+  return as(after, true);
+}
+
+const columns = ['account', 'id_key', 'id', 'version', 'who', 'since', 'note', 'changed_at'];
+
+function valuesOf({ id, version, who, since, note }: Kept) {
+  return [id, version, who, since, note] as const;
+}
+
+function isSoAlready(
+  kept: Kept | undefined,
+  action: AssignmentStep,
+  who: string,
+  note: string,
+): boolean {
+  const holder = kept?.who ?? null;
+  switch (action) {
+    // With a note, it may be another than the one there is: then it is no repetition.
+    case 'take':
+    case 'take-over':
+      return holder === who && (note === '' || note === kept?.note);
+    case 'release':
+      return holder === null;
+    case 'note':
+      return holder === who && note === kept?.note;
+    default:
+      return action satisfies never;
+  }
+}
+
+function stepFor(
+  action: AssignmentStep,
+  kept: Kept | undefined,
+  { who, at, note, version }: { who: string; at: number; note: string; version: number },
+): Step | null {
+  const holder = kept?.who ?? null;
+  const isAsSeen = (kept?.version ?? 0) === version;
+  switch (action) {
+    case 'take':
+      return holder === null ? { who, since: at, note } : null;
+    case 'take-over':
+      return isAsSeen ? { who, since: at, note } : null;
+    case 'release':
+      return isAsSeen && holder === who ? { who: null, since: null, note: '' } : null;
+    case 'note':
+      return isAsSeen && holder === who ? { who, since: kept!.since, note } : null;
+    default:
+      return action satisfies never;
+  }
+}
+
+async function keptOf(sql: Sql, account: string, key: string): Promise<Kept | undefined> {
+  const row = await sql.get(
+    'SELECT id, version, who, since, note FROM taken WHERE account = ? AND id_key = ?',
+    account,
+    key,
+  );
+  return row && toKept(row);
+}
+
+/** How many somebody has. */
+export async function countAssignments(sql: Sql, account: string): Promise<number> {
+  const row = await sql.get(
+    'SELECT count(*) AS n FROM taken WHERE account = ? AND who IS NOT NULL',
+    account,
+  );
+  return Number(row!['n']);
+}
+
+/** What changed hands since a moment, newest first; without one, all that somebody has. */
+export async function readAssignments(
+  sql: Sql,
+  account: string,
+  since: number | null,
+  limit: number,
+): Promise<Assignment[]> {
+  const rows =
+    since === null
+      ? await sql.all(
+          `SELECT id, version, who, since, note FROM taken WHERE account = ? AND who IS NOT NULL
+           ORDER BY since DESC LIMIT ?`,
+          account,
+          limit,
+        )
+      : await sql.all(
+          `SELECT id, version, who, since, note FROM taken WHERE account = ? AND changed_at >= ?
+           ORDER BY changed_at DESC LIMIT ?`,
+          account,
+          since,
+          limit,
+        );
+  return rows.map((row) => toAssignment(toKept(row)));
+}
+
+function toKept(row: SqlRow): Kept {
+  return {
+    id: row['id'] as string,
+    version: row['version'] as number,
+    who: row['who'] as string | null,
+    since: row['since'] as number | null,
+    note: row['note'] as string,
+  };
+}
+
+function toAssignment({ since, ...kept }: Kept): Assignment {
+  return { ...kept, since: since === null ? null : new Date(since).toISOString() };
+}
+
+/** Never taken. */
+function free(id: string): Kept {
+  return { id, version: 0, who: null, since: null, note: '' };
+}

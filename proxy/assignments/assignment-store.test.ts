@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { AssignmentChange, AssignmentStep } from '#contract/assignments.ts';
+import { createJournal } from '../journal/journal.ts';
+import type { EntryState } from '../journal/entry.ts';
+import type { ProxyStore } from '../store/store.ts';
+import { eachStore } from '../testing/each-store.ts';
+import { createAssignmentStore } from './assignment-store.ts';
+
+function step(
+  action: AssignmentStep,
+  ids: readonly string[],
+  { version = 0, note = '' } = {},
+): AssignmentChange {
+  return { action, note, of: ids.map((id) => ({ id, version })) };
+}
+
+/** A write as it is on record once the service has answered it. */
+async function written(
+  store: ProxyStore,
+  { account = 'a', who = 'ana', ids = [] as string[], at = 1, as = 'DONE' as EntryState },
+): Promise<void> {
+  const journal = createJournal(store);
+  const entry = await journal.prepare(
+    {
+      account,
+      who,
+      key: randomUUID(),
+      endpoint: 'notifications.archive',
+      target: '/v2/notifications/archive',
+      body: JSON.stringify({ Archive: ids }),
+      bodyHash: 'h',
+    },
+    at,
+  );
+  if (as === 'PREPARED') return;
+  const sending = await journal.markSending(entry, at);
+  if (as === 'SENDING') return;
+  const answer = { status: 200, contentType: null, body: '{}' };
+  const answered = await journal.storeAnswer(sending, answer, at);
+  const verdict = { state: as, reason: 'so', reportId: null, recordsReceived: null };
+  await journal.settle(answered, verdict, at);
+}
+
+describe.each(eachStore)('%s', (_kind, open) => {
+  test('of many who take the same at once, through two proxies, each goes to one', async () => {
+    const stores = (await open(2)).map((store) => createAssignmentStore(store, 'a'));
+    const ids = Array.from({ length: 10 }, () => randomUUID());
+    const results = await Promise.all(
+      Array.from({ length: 8 }, async (_, n) => {
+        // Each in an order of their own.
+        const own = n % 2 === 0 ? ids : ids.toReversed();
+        const { changed, refused } = await stores[n % 2]!.change(step('take', own), `p${n}`, n + 1);
+        expect(changed.length + refused.length).toBe(ids.length);
+        return changed;
+      }),
+    );
+    const { taken } = await stores[0]!.news(null, 100);
+    expect(taken.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    for (const one of taken) {
+      expect(results.flat().filter(({ id }) => id === one.id)).toEqual([one]);
+      expect((await stores[1]!.history(one.id)).hands).toHaveLength(1);
+    }
+  });
+
+  test('of many who take it over at once, from what all have seen, one does', async () => {
+    const stores = (await open(2)).map((store) => createAssignmentStore(store, 'a'));
+    const id = randomUUID();
+    await stores[0]!.change(step('take', [id]), 'ana', 1);
+    const results = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        stores[n % 2]!.change(step('take-over', [id], { version: 1 }), `p${n}`, n + 2),
+      ),
+    );
+    const winners = results.flatMap(({ changed }) => changed);
+    expect(winners).toHaveLength(1);
+    for (const { refused } of results) expect(refused).toEqual(refused.map(() => winners[0]));
+    expect((await stores[0]!.history(id)).hands).toMatchObject([
+      { what: 'take-over', who: winners[0]!.who, had: 'ana' },
+      { what: 'take', who: 'ana', had: null },
+    ]);
+  });
+
+  test('what one account has taken is no other’s', async () => {
+    const [store] = await open(1);
+    const [a, b] = [createAssignmentStore(store!, 'a'), createAssignmentStore(store!, 'b')];
+    const id = randomUUID();
+    await a.change(step('take', [id], { note: 'ours' }), 'ana', 1);
+    expect((await b.news(null, 2)).taken).toEqual([]);
+    expect((await b.history(id)).hands).toEqual([]);
+    expect((await b.change(step('take', [id.toUpperCase()]), 'ben', 2)).changed).toMatchObject([
+      { who: 'ben', version: 1 },
+    ]);
+    expect((await a.news(null, 3)).taken).toMatchObject([{ who: 'ana', note: 'ours' }]);
+  });
+
+  test('what it tells since a moment, and how it changed hands, survive every step', async () => {
+    const [store] = await open(1);
+    const taken = createAssignmentStore(store!, 'a');
+    const id = randomUUID();
+    const hour = 3_600_000;
+    await taken.change(step('take', [id]), 'ana', hour);
+    await taken.change(step('note', [id], { version: 1, note: 'till noon' }), 'ana', 2 * hour);
+    await taken.change(step('release', [id], { version: 2 }), 'ana', 3 * hour);
+    await taken.change(step('take', [id]), 'ben', 4 * hour);
+    expect((await taken.news(4 * hour, 5 * hour)).taken).toEqual([
+      { id, who: 'ben', since: new Date(4 * hour).toISOString(), note: '', version: 4 },
+    ]);
+    expect((await taken.news(5 * hour, 5 * hour)).taken).toEqual([]);
+    expect(
+      (await taken.history(id)).hands.map(({ what, who, had, note }) => [what, who, had, note]),
+    ).toEqual([
+      ['take', 'ben', null, ''],
+      ['release', 'ana', 'ana', ''],
+      ['note', 'ana', 'ana', 'till noon'],
+      ['take', 'ana', null, ''],
+    ]);
+  });
+
+  test('what was done and accepted is told once it is; of each, what became of it', async () => {
+    const [store] = await open(1);
+    const taken = createAssignmentStore(store!, 'a');
+    const hour = 3_600_000;
+    const [first, second, other] = [randomUUID(), randomUUID(), randomUUID()];
+    await written(store!, { ids: [first, second], at: hour });
+    await written(store!, { ids: [first], at: 2 * hour, who: 'ben' });
+    await written(store!, { ids: [first], at: 3 * hour, as: 'REJECTED' });
+    await written(store!, { ids: [first], at: 4 * hour, as: 'UNKNOWN' });
+    await written(store!, { ids: [first], at: 5 * hour, as: 'PREPARED' });
+    await written(store!, { ids: [other], at: hour, account: 'b' });
+    const { done, isCut } = await taken.news(hour, 6 * hour);
+    expect(isCut).toBe(false);
+    expect(done.map(({ who, at, archive }) => [who, Date.parse(at) / hour, archive])).toEqual([
+      ['ana', 1, [first, second]],
+      ['ben', 2, [first]],
+    ]);
+    expect((await taken.news(2 * hour, 6 * hour)).done.map(({ who }) => who)).toEqual(['ben']);
+    const { done: steps } = await taken.history(first.toUpperCase());
+    expect(steps.map(({ at, outcome }) => [Date.parse(at) / hour, outcome])).toEqual([
+      [5, 'open'],
+      [4, 'open'],
+      [3, 'refused'],
+      [2, 'done'],
+      [1, 'done'],
+    ]);
+    expect((await taken.history(other)).done).toEqual([]);
+  });
+
+  test('of very much that was done at once the newest is told, and that it is not all', async () => {
+    const [store] = await open(1);
+    const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
+    const newest = ids(2000);
+    await written(store!, { ids: ids(4000), at: 1_000_000 });
+    await written(store!, { ids: newest, at: 2_000_000 });
+    const { done, isCut } = await createAssignmentStore(store!, 'a').news(1_000_000, 3_000_000);
+    expect(isCut).toBe(true);
+    expect(done.at(-1)!.archive).toEqual(newest);
+    expect(done.flatMap(({ archive }) => archive)).toHaveLength(5000);
+  });
+
+  test('history never changes and is never deleted', async () => {
+    const [store] = await open(1);
+    await createAssignmentStore(store!, 'a').change(step('take', [randomUUID()]), 'ana', 1);
+    for (const text of [`UPDATE taken_history SET who = 'ben'`, 'DELETE FROM taken_history']) {
+      await expect(store!.commit((sql) => sql.run(text))).rejects.toThrow(/append-only/);
+    }
+  });
+});

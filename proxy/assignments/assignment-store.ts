@@ -1,0 +1,90 @@
+import {
+  MOST_ASSIGNED,
+  type NotificationHistory,
+  type NotificationNews,
+  type Assignment,
+  type AssignmentChange,
+  type AssignmentResult,
+} from '#contract/assignments.ts';
+import { idKey } from '#lib/guid.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import type { Transactions } from '../store/store.ts';
+import { readDone, readDoneTo, readHands } from './done-rows.ts';
+import { countAssignments, readAssignments, takeStep } from './assignment-rows.ts';
+
+/** Who of the people of one service account has taken which notification. Times are ms since 1970. */
+export interface AssignmentStore {
+  /** @throws StoreError */
+  news(since: number | null, now: number): Promise<NotificationNews>;
+  /** @throws StoreError */
+  history(id: string): Promise<NotificationHistory>;
+  /** Each by itself: what another was first with is left as it is. @throws StoreError, ProblemError too-many-taken */
+  change(change: AssignmentChange, who: string, at: number): Promise<AssignmentResult>;
+}
+
+/** What is announced in the store once something of an account was taken or released. */
+export function assignmentTopic(account: string): string {
+  return `taken ${account}`;
+}
+
+/**
+ * Milliseconds by which each look reaches back before the one before: what was being committed then,
+ * and clocks of several proxies that differ. What is told twice says the same.
+ */
+const OVERLAP = 15_000;
+/** Milliseconds that a first look reaches back: a list that was read a moment ago may be as old. */
+const FIRST_LOOK = 120_000;
+/** Ids that one look tells of at most. */
+const MOST_DONE = 5000;
+const MOST_STEPS = 100;
+
+export function createAssignmentStore(store: Transactions, account: string): AssignmentStore {
+  return {
+    news: (since, now) =>
+      store.read(async (sql) => {
+        const from = since === null ? null : since - OVERLAP;
+        return {
+          taken: await readAssignments(sql, account, from, MOST_ASSIGNED),
+          ...(await readDone(sql, account, from ?? now - FIRST_LOOK, MOST_DONE)),
+          now: new Date(now).toISOString(),
+          next: now,
+        };
+      }),
+
+    history: (id) =>
+      store.read(async (sql) => ({
+        hands: await readHands(sql, account, id, MOST_STEPS),
+        done: await readDoneTo(sql, account, id, MOST_STEPS),
+      })),
+
+    change: ({ action, note, of }, who, at) =>
+      store.commit(async (sql) => {
+        const result: { changed: Assignment[]; refused: Assignment[] } = {
+          changed: [],
+          refused: [],
+        };
+        // In one order for everybody, so that no two wait for each other.
+        const ordered = of.toSorted((a, b) => (idKey(a.id) < idKey(b.id) ? -1 : 1));
+        for (const one of ordered) {
+          const { taken, isDone } = await takeStep(
+            sql,
+            { account, who, at },
+            { action, note },
+            one,
+          );
+          result[isDone ? 'changed' : 'refused'].push(taken);
+        }
+        if (action === 'take' && (await countAssignments(sql, account)) > MOST_ASSIGNED)
+          throw tooMany();
+        if (result.changed.length > 0) await sql.announce(assignmentTopic(account));
+        return result;
+      }),
+  };
+}
+
+function tooMany(): ProblemError {
+  return new ProblemError(
+    'too-many-taken',
+    `At most ${MOST_ASSIGNED} notifications can be taken at a time: release some first. Nothing was taken.`,
+  );
+}

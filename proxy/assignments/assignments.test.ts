@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { problemType } from '#contract/problem.ts';
+import type { Role } from '#contract/session.ts';
+import {
+  NOTE_LENGTH,
+  notificationHistory,
+  notificationNews,
+  assignmentResult,
+  type AssignmentStep,
+} from '#contract/assignments.ts';
+import { sendJson, startFakeService, type FakeService } from '../testing/fake-service.ts';
+import { addUser, signIn } from '../testing/people.ts';
+import { startTestWaybill, testCredentials, type TestWaybill } from '../testing/test-waybill.ts';
+
+const people = { ana: ['triage'], ben: ['triage'], otto: ['ops'] } as const satisfies Record<
+  string,
+  readonly Role[]
+>;
+type Person = keyof typeof people;
+
+let service: FakeService;
+const accepts = () => ({ ReportId: randomUUID(), RecordsReceived: 1, Success: true });
+/** What the service says of a write. */
+let answer: () => object;
+let waybill: TestWaybill;
+const cookies = {} as Record<Person, string>;
+/** A notification of each test's own. */
+let id: string;
+
+beforeAll(async () => {
+  service = await startFakeService((_request, response) => sendJson(response, 200, answer()));
+  waybill = await startTestWaybill(service.baseUrl, testCredentials, {
+    access: { mode: 'local' },
+  });
+  for (const name of Object.keys(people) as Person[]) {
+    await addUser(waybill, name, people[name]);
+    cookies[name] = await signIn(waybill, name);
+  }
+});
+beforeEach(() => {
+  id = randomUUID();
+  answer = accepts;
+});
+afterAll(async () => {
+  await waybill.stop();
+  await service.close();
+});
+
+function post(who: Person, path: string, body: unknown, headers: Record<string, string> = {}) {
+  return waybill.ask(path, {
+    method: 'POST',
+    headers: { cookie: cookies[who], 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+async function change(
+  who: Person,
+  action: AssignmentStep,
+  { version = 0, note = '', ids = [id] }: { version?: number; note?: string; ids?: string[] } = {},
+) {
+  const of = ids.map((one) => ({ id: one, version }));
+  const { status, body } = await post(who, '/api/notifications/taken', { action, note, of });
+  expect(status, body).toBe(200);
+  return assignmentResult.parse(JSON.parse(body));
+}
+
+async function news(who: Person, since?: number) {
+  const query = since === undefined ? '' : `?since=${since}`;
+  const { body } = await waybill.ask(`/api/notifications/news${query}`, {
+    headers: { cookie: cookies[who] },
+  });
+  return notificationNews.parse(JSON.parse(body));
+}
+
+async function history(who: Person, of = id) {
+  const { body } = await waybill.ask(`/api/notifications/${of}/history`, {
+    headers: { cookie: cookies[who] },
+  });
+  return notificationHistory.parse(JSON.parse(body));
+}
+
+async function archive(who: Person, ids: string[]) {
+  const { status } = await post(
+    who,
+    '/api/v2/notifications/archive',
+    { Archive: ids },
+    { 'idempotency-key': randomUUID() },
+  );
+  expect(status).toBe(200);
+}
+
+test('what one takes, the other sees, with who, since when, and the note', async () => {
+  const note = 'calling the vendor\n<b>plain</b>';
+  const { changed, refused } = await change('ana', 'take', { note });
+  expect(refused).toEqual([]);
+  expect(changed).toMatchObject([{ id, who: 'ana', note, version: 1 }]);
+  const { taken, now } = await news('ben');
+  const seen = taken.find((one) => one.id === id)!;
+  expect(seen).toEqual(changed[0]);
+  expect(Math.abs(Date.parse(seen.since!) - Date.parse(now))).toBeLessThan(60_000);
+});
+
+test('of two who take at once one wins, and the other is told who was first', async () => {
+  for (let round = 0; round < 20; round++) {
+    id = randomUUID();
+    const [ana, ben] = await Promise.all([change('ana', 'take'), change('ben', 'take')]);
+    expect(ana.changed.length + ben.changed.length).toBe(1);
+    const [winner, loser] = ana.changed.length === 1 ? [ana, ben] : [ben, ana];
+    expect(loser.refused).toEqual(winner.changed);
+    expect((await history('ana')).hands).toHaveLength(1);
+  }
+});
+
+test('asked again it is the same: nothing changes hands twice', async () => {
+  const first = await change('ana', 'take');
+  expect(await change('ana', 'take')).toEqual(first);
+  const released = await change('ana', 'release', { version: 1 });
+  expect(released.changed).toMatchObject([{ who: null, since: null, note: '', version: 2 }]);
+  expect(await change('ana', 'release', { version: 1 })).toEqual(released);
+  expect((await history('ana')).hands.map(({ what }) => what)).toEqual(['release', 'take']);
+});
+
+test('what another has is neither released nor written on, only taken over, by who saw it', async () => {
+  await change('ana', 'take', { note: 'mine' });
+  for (const action of ['release', 'note'] as const) {
+    const { changed, refused } = await change('ben', action, { version: 1, note: 'x' });
+    expect(changed).toEqual([]);
+    expect(refused).toMatchObject([{ who: 'ana', note: 'mine', version: 1 }]);
+  }
+  await change('ana', 'note', { version: 1, note: 'mine, till noon' });
+  expect((await change('ben', 'take-over', { version: 1 })).refused).toMatchObject([
+    { who: 'ana', note: 'mine, till noon', version: 2 },
+  ]);
+  expect(
+    (await change('ben', 'take-over', { version: 2, note: 'ben does it' })).changed,
+  ).toMatchObject([{ who: 'ben', note: 'ben does it', version: 3 }]);
+  expect((await change('ana', 'note', { version: 2, note: 'late' })).refused).toMatchObject([
+    { who: 'ben', version: 3 },
+  ]);
+  expect((await history('ana')).hands).toMatchObject([
+    { what: 'take-over', who: 'ben', had: 'ana', note: 'ben does it' },
+    { what: 'note', who: 'ana', had: 'ana', note: 'mine, till noon' },
+    { what: 'take', who: 'ana', had: null, note: 'mine' },
+  ]);
+});
+
+test('many at once, each by itself; ids are compared without regard to case', async () => {
+  const [first, second] = [randomUUID(), randomUUID()];
+  await change('ben', 'take', { ids: [first] });
+  const { changed, refused } = await change('ana', 'take', {
+    ids: [first.toUpperCase(), second, id],
+  });
+  expect(changed.map((one) => one.id).toSorted()).toEqual([second, id].toSorted());
+  expect(refused).toMatchObject([{ id: first, who: 'ben' }]);
+});
+
+test('a later look tells what changed since, and what was released', async () => {
+  await change('ana', 'take');
+  const { next } = await news('ben');
+  await change('ana', 'release', { version: 1 });
+  // Looks overlap; what is of long ago is told no more.
+  expect((await news('ben', next)).taken).toContainEqual(
+    expect.objectContaining({ id, who: null, version: 2 }),
+  );
+  expect((await news('ben')).taken.map((one) => one.id)).not.toContain(id);
+  expect((await news('ben', next + 3_600_000)).taken).toEqual([]);
+});
+
+test('what was done by whom, as news and as the history of one', async () => {
+  const { next } = await news('ben');
+  const other = randomUUID();
+  answer = () => ({ ...accepts(), RecordsReceived: 2 });
+  await archive('ana', [id, other]);
+  const { done, isCut } = await news('ben', next);
+  expect(isCut).toBe(false);
+  expect(done.at(-1)).toMatchObject({ who: 'ana', archive: [id, other], read: [], unread: [] });
+  expect((await news('ben', next + 3_600_000)).done).toEqual([]);
+  expect((await history('ben')).done).toMatchObject([
+    { who: 'ana', what: 'archive', outcome: 'done', batch: done.at(-1)!.batch },
+  ]);
+  expect((await history('ben', randomUUID())).done).toEqual([]);
+});
+
+test('what the service refused is no news; the history says that it was refused', async () => {
+  const { next } = await news('ben');
+  answer = () => ({ Success: false, Messages: [{ Code: '1', Text: 'No.', Severity: 1 }] });
+  await post(
+    'ana',
+    '/api/v2/notifications/update',
+    { Read: [id], Unread: [], Archive: [] },
+    { 'idempotency-key': randomUUID() },
+  );
+  const told = (await news('ben', next)).done.flatMap(({ read }) => read);
+  expect(told).not.toContain(id);
+  expect((await history('ben')).done).toMatchObject([{ what: 'read', outcome: 'refused' }]);
+});
+
+test.each<[string, Person, object | string, number, string]>([
+  ['a role that does not triage', 'otto', {}, 403, 'not-allowed'],
+  ['a note that is too long', 'ana', { note: 'x'.repeat(NOTE_LENGTH + 1) }, 400, 'bad-body'],
+  ['another action', 'ana', { action: 'steal' }, 400, 'bad-body'],
+  ['no id', 'ana', { of: [] }, 400, 'bad-body'],
+  ['what is no GUID', 'ana', { of: [{ id: '1', version: 0 }] }, 400, 'bad-body'],
+  ['a name to take it for', 'ana', { who: 'ben' }, 400, 'bad-body'],
+  [
+    'more than a write takes',
+    'ana',
+    { of: Array.from({ length: 201 }, () => ({ id: randomUUID(), version: 0 })) },
+    400,
+    'bad-body',
+  ],
+])('refused: %s', async (_what, who, with_, status, kind) => {
+  const whole = { action: 'take', note: '', of: [{ id, version: 0 }] };
+  const reply = await post(who, '/api/notifications/taken', Object.assign(whole, with_));
+  expect(reply.status).toBe(status);
+  expect(JSON.parse(reply.body)).toMatchObject({ type: problemType(kind as never) });
+  expect((await history('ben')).hands).toEqual([]);
+});
+
+test.each(['?since=x', '?since=-1', '?since=1&since=2', '?until=1'])(
+  'refused: news%s',
+  async (query) => {
+    const reply = await waybill.ask(`/api/notifications/news${query}`, {
+      headers: { cookie: cookies.ana },
+    });
+    expect(reply.status).toBe(400);
+  },
+);
+
+test('where nobody signs in nobody takes, and what was done has its time', async () => {
+  const alone = await startTestWaybill(service.baseUrl);
+  const json = { 'content-type': 'application/json' };
+  const taking = await alone.ask('/api/notifications/taken', {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ action: 'take', note: '', of: [{ id, version: 0 }] }),
+  });
+  expect(taking.status).toBe(409);
+  expect(JSON.parse(taking.body)).toMatchObject({ type: problemType('nobody-signs-in') });
+  await alone.ask('/api/v2/notifications/archive', {
+    method: 'POST',
+    headers: { ...json, 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ Archive: [id] }),
+  });
+  const { body } = await alone.ask(`/api/notifications/${id}/history`);
+  expect(JSON.parse(body)).toMatchObject({ hands: [], done: [{ who: null, what: 'archive' }] });
+  await alone.stop();
+});

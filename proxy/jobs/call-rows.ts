@@ -1,0 +1,182 @@
+import { idKey } from '#lib/guid.ts';
+import type { EntryState } from '../journal/entry.ts';
+import type { Sql, SqlValue } from '../store/sql.ts';
+import { changeJob, targetsWhere, type StoredJob, type StoredTarget } from './job-rows.ts';
+
+/** Ids in a call (docs/decisions.md, “Request sizes”). */
+const MOST = 200;
+
+/** A call of a job, with how far its write is in the journal. */
+export interface JobCall {
+  key: string;
+  endpoint: string;
+  /** `null`: the journal has no such write. */
+  state: EntryState | null;
+  writeId: number | null;
+  isWithdrawn: boolean;
+  /** Sendings before the last one. */
+  attempts: number;
+  settledByAnswer: boolean;
+  answerStatus: number | null;
+  /** It is UNKNOWN, and nothing but a person's decision can settle it. */
+  needsPerson: boolean;
+  reason: string;
+}
+
+const SELECT_CALLS = `
+  SELECT job_calls.key AS key, job_calls.endpoint AS endpoint, writes.id AS write_id, writes.state,
+    withdrawn_at, settled_by, answer_status, needs_person,
+    (SELECT count(*) FROM attempts WHERE write_id = writes.id) AS attempts,
+    (SELECT reason FROM history WHERE write_id = writes.id ORDER BY id DESC LIMIT 1) AS reason
+  FROM job_calls
+  LEFT JOIN writes ON writes.account = job_calls.account AND writes.key = job_calls.key
+  LEFT JOIN follows ON follows.write_id = writes.id`;
+
+export async function openCalls(sql: Sql, job: number): Promise<JobCall[]> {
+  return await callsWhere(sql, 'job_calls.job = ? AND is_open = 1', job);
+}
+
+export async function findCall(
+  sql: Sql,
+  account: string,
+  key: string,
+): Promise<JobCall | undefined> {
+  const calls = await callsWhere(
+    sql,
+    'job_calls.account = ? AND job_calls.key = ? AND is_open = 1',
+    account,
+    key,
+  );
+  return calls[0];
+}
+
+async function callsWhere(
+  sql: Sql,
+  condition: string,
+  ...values: readonly SqlValue[]
+): Promise<JobCall[]> {
+  const rows = await sql.all(`${SELECT_CALLS} WHERE ${condition}`, ...values);
+  return rows.map((row) => ({
+    key: row['key'] as string,
+    endpoint: row['endpoint'] as string,
+    state: row['state'] as EntryState | null,
+    writeId: row['write_id'] as number | null,
+    isWithdrawn: row['withdrawn_at'] !== null,
+    attempts: Number(row['attempts']),
+    settledByAnswer: row['settled_by'] === 'answer',
+    answerStatus: row['answer_status'] as number | null,
+    needsPerson: row['state'] === 'UNKNOWN' && row['needs_person'] === 1,
+    reason: (row['reason'] as string | null) ?? '',
+  }));
+}
+
+/** Whether nothing of a call was sent, so that the same key is to be asked with. */
+export function isUnsent({ state, isWithdrawn }: JobCall): boolean {
+  return state === null || (state === 'PREPARED' && !isWithdrawn);
+}
+
+/**
+ * Puts down the next call of a job: what was never sent, then what the service refused.
+ * @returns whether there was anything to send, and the job is still open
+ */
+export async function recordCall(
+  sql: Sql,
+  account: string,
+  job: StoredJob,
+  key: string,
+  now: number,
+): Promise<boolean> {
+  const head = await sql.get('SELECT state, again_at FROM jobs WHERE number = ?', job.number);
+  if (head!['state'] !== 'open') return false;
+  const rows = await sql.all(
+    `SELECT position FROM job_targets
+     WHERE job = ? AND verdict = 'pending' AND call IS NULL AND (tries = 0 OR ? >= ?)
+     ORDER BY tries, position LIMIT ?`,
+    job.number,
+    now,
+    Number(head!['again_at']),
+    MOST,
+  );
+  if (rows.length === 0) return false;
+  const positions = rows.map((row) => Number(row['position']));
+  await insertCall(sql, account, job, { key, endpoint: endpointOf(job) }, positions);
+  return true;
+}
+
+/** Gives targets to a call of their own. */
+export async function insertCall(
+  sql: Sql,
+  account: string,
+  { number }: Pick<StoredJob, 'number'>,
+  { key, endpoint }: Pick<JobCall, 'key' | 'endpoint'>,
+  positions: readonly number[],
+): Promise<void> {
+  const { revision } = await changeJob(sql, number, {});
+  await sql.insert(
+    'job_calls',
+    ['account', 'key', 'job', 'endpoint'],
+    [[account, key, number, endpoint]],
+  );
+  await sql.run(
+    `UPDATE job_targets SET call = ?, revision = ?
+     WHERE job = ? AND position IN (${positions.map(() => '?').join(', ')})`,
+    key,
+    revision,
+    number,
+    ...positions,
+  );
+}
+
+/** Takes the targets of a call back that was not sent; its key is never used again. */
+export async function dropCall(
+  sql: Sql,
+  account: string,
+  { number }: Pick<StoredJob, 'number'>,
+  key: string,
+): Promise<void> {
+  const { revision } = await changeJob(sql, number, {});
+  await sql.run(
+    `UPDATE job_targets SET call = NULL, revision = ?
+     WHERE job = ? AND call = ? AND verdict = 'pending'`,
+    revision,
+    number,
+    key,
+  );
+  await sql.run('DELETE FROM job_calls WHERE account = ? AND key = ?', account, key);
+}
+
+function endpointOf({ action, total }: StoredJob): string {
+  if (action !== 'archive') return 'notifications.update';
+  return total === 1 ? 'notifications.archiveOne' : 'notifications.archive';
+}
+
+/** The request of a call: the same one however often it is asked for. */
+export async function requestOf(
+  sql: Sql,
+  { number }: Pick<StoredJob, 'number'>,
+  { key, endpoint }: Pick<JobCall, 'key' | 'endpoint'>,
+): Promise<{ target: string; body: string }> {
+  const targets = await targetsWhere(sql, number, 'call = ?', key);
+  if (endpoint === 'notifications.archiveOne') {
+    return { target: `/v2/notifications/${targets[0]!.id}/archive`, body: '' };
+  }
+  const ids = (status: number) => targets.filter(({ to }) => to === status).map(({ id }) => id);
+  return endpoint === 'notifications.archive'
+    ? { target: '/v2/notifications/archive', body: JSON.stringify({ Archive: ids(4) }) }
+    : {
+        target: '/v2/notifications/update',
+        body: JSON.stringify({ Read: ids(2), Unread: ids(1), Archive: ids(4) }),
+      };
+}
+
+/** The targets of a call that have no verdict, each with the line of its write. */
+export async function pendingOf(
+  sql: Sql,
+  { number }: Pick<StoredJob, 'number'>,
+  { key, writeId }: JobCall,
+) {
+  const targets = await targetsWhere(sql, number, `call = ? AND verdict = 'pending'`, key);
+  const rows = await sql.all('SELECT * FROM lines WHERE write_id = ?', writeId);
+  const lines = new Map(rows.map((row) => [row['id_key'] as string, row]));
+  return targets.map((target: StoredTarget) => ({ target, line: lines.get(idKey(target.id)) }));
+}

@@ -1,0 +1,99 @@
+import { ago } from '#lib/ago.ts';
+import { idKey } from '#lib/guid.ts';
+import type { Ask } from '../batches/ask.ts';
+import { readStatuses, listedStatuses, type SeenStatuses } from '../batches/read-statuses.ts';
+import { readDone } from '../assignments/done-rows.ts';
+import type { AskFirstPage } from '../service/first-page.ts';
+import type { Sql } from '../store/sql.ts';
+import type { StoredJob, StoredTarget, TargetChange } from './job-rows.ts';
+
+/** Ids that are looked at, of what others did. */
+const MOST_DONE = 50_000;
+
+const statusOf = { read: 2, unread: 1, archive: 4 } as const;
+const did = { read: 'marked it read', unread: 'marked it unread', archive: 'archived it' } as const;
+
+/** Leaves alone what another person gave a status after this one chose, who could not know. */
+export async function leaveToOthers(
+  sql: Sql,
+  account: string,
+  job: StoredJob,
+  targets: readonly StoredTarget[],
+  now: number,
+): Promise<TargetChange[]> {
+  const since = job.since ?? now;
+  const { done } = await readDone(sql, account, since, MOST_DONE);
+  const last = new Map<string, { who: string; at: number; what: keyof typeof did }>();
+  for (const { who, at, ...ids } of done) {
+    for (const what of ['read', 'unread', 'archive'] as const) {
+      for (const id of ids[what]) {
+        const key = idKey(id);
+        if (who === null || who === job.who) last.delete(key);
+        else last.set(key, { who, at: Date.parse(at), what });
+      }
+    }
+  }
+  return targets.flatMap(({ key, position, to }) => {
+    const change = last.get(key);
+    if (change === undefined || statusOf[change.what] === to) return [];
+    const reason = `${change.who} ${did[change.what]}, ${ago(change.at, now)}.`;
+    return [{ position, verdict: 'skipped', status: statusOf[change.what], reason }];
+  });
+}
+
+/**
+ * Asks the service which of these are no longer as they were chosen: they are left as they are,
+ * whoever changed them.
+ * @returns their verdicts, and whether every one of them was found or given up
+ * @throws what `ask` throws
+ */
+export async function checkStatuses(
+  ask: Ask,
+  firstPage: AskFirstPage,
+  job: StoredJob,
+  targets: readonly StoredTarget[],
+  isThorough: boolean,
+): Promise<{ changes: TargetChange[]; isWhole: boolean }> {
+  const before = targets.flatMap(({ rows }) => rows.map((row) => row.before));
+  const seen = await readStatuses(ask, new Set(targets.map(({ key }) => key)), {
+    firstPage,
+    targets: [...new Set(before)],
+    isThorough,
+  });
+  const isUndo = job.action === 'undo';
+  let isWhole = true;
+  const changes = targets.flatMap((target): TargetChange[] => {
+    const { position, to } = target;
+    const statuses = statusesOfAll(seen, target);
+    if (statuses === null) {
+      isWhole &&= isThorough;
+      // A retry helps only what an undo should have restored.
+      const verdict = isUndo ? 'unknown' : 'skipped';
+      return isThorough ? [{ position, verdict, status: null, reason: 'It was not found.' }] : [];
+    }
+    if (isAsChosen(statuses, target)) return [];
+    const status = statuses.find((one) => one !== to) ?? to;
+    // What others brought where this job was to bring it, an undo of it must not take back.
+    const verdict = isUndo && status === to ? 'done' : 'skipped';
+    return [{ position, verdict, status, reason: null }];
+  });
+  return { changes, isWhole };
+}
+
+/** `null` where not all of its notifications were seen. */
+function statusesOfAll(seen: SeenStatuses, { key, rows }: StoredTarget): number[] | null {
+  const chosenAt = rows.map(({ createdAt }) => createdAt);
+  const statuses = listedStatuses(seen, key, chosenAt);
+  const most = seen.of.get(key)?.hasOwnId ? 1 : rows.length;
+  return statuses.length < most ? null : statuses;
+}
+
+/** Each with the status it had, in whichever order a record's notifications are listed. */
+function isAsChosen(statuses: readonly number[], { rows }: StoredTarget): boolean {
+  const left = [...statuses];
+  return rows.every(({ before }) => {
+    const index = left.indexOf(before);
+    if (index >= 0) left.splice(index, 1);
+    return index >= 0;
+  });
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isGuidShaped } from '#lib/guid.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import { callerOf } from '../http/caller.ts';
+import { recorded } from '../http/recorded.ts';
+import { sendJson } from '../http/send-json.ts';
+import { asBytes, readLargeBody } from '../work/large-body.ts';
+import type { LargeWork } from '../work/large-work.ts';
+import { createTaskTurns } from '../work/turns.ts';
+import { jobDecisions, type Jobs } from './jobs.ts';
+import { preparedJob } from './prepare-job.ts';
+
+/** 20,000 targets are about 4 MB. */
+const BODY_LIMIT = 16 * 1024 * 1024;
+
+const path = '/api/jobs';
+
+type OfJob = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
+
+/** Background jobs (`src/contract/job.ts`). */
+export function registerJobs(
+  app: FastifyInstance,
+  jobsOf: (request: FastifyRequest) => Jobs,
+  { work, whose }: { work: LargeWork; whose: (request: FastifyRequest) => string },
+): void {
+  const large = { preParsing: createTaskTurns(whose), bodyLimit: BODY_LIMIT, config: asBytes };
+  app.post(path, large, async (request, reply) => {
+    const id = keyOf(request);
+    if (id === null) {
+      throw new ProblemError('idempotency-key-missing', 'Send an Idempotency-Key that is a UUID.');
+    }
+    const job = await readLargeBody(work, preparedJob, request);
+    const { name } = callerOf(request);
+    return sendJson(reply, await recorded(() => jobsOf(request).create(id, job, name)));
+  });
+  app.get(path, async (request, reply) =>
+    sendJson(reply, await recorded(() => jobsOf(request).list(callerOf(request).name))),
+  );
+  app.get(`${path}/:id/targets`, async (request: OfJob, reply) => {
+    const { name } = callerOf(request);
+    const after = afterOf(request);
+    return sendJson(
+      reply,
+      await recorded(() => jobsOf(request).targets(request.params.id, after, name)),
+    );
+  });
+  for (const decision of jobDecisions) {
+    app.post(`${path}/:id/${decision}`, async (request: OfJob, reply) => {
+      const { name } = callerOf(request);
+      const key = keyOf(request);
+      const { id } = request.params;
+      return sendJson(reply, await recorded(() => jobsOf(request).decide(id, decision, key, name)));
+    });
+  }
+}
+
+/** @throws ProblemError idempotency-key-missing, where it is no UUID */
+function keyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && isGuidShaped(key)) return key;
+  throw new ProblemError('idempotency-key-missing', 'An Idempotency-Key is a UUID.');
+}
+
+/** @throws ProblemError bad-parameter */
+function afterOf({ query }: OfJob): number {
+  const { after = '0', ...others } = query;
+  const isKnown = Object.keys(others).length === 0;
+  if (isKnown && typeof after === 'string' && /^\d{1,15}$/.test(after)) return Number(after);
+  throw new ProblemError('bad-parameter', 'The one parameter is after: a revision.');
+}

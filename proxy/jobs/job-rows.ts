@@ -1,0 +1,250 @@
+import type { Job, JobTarget, TargetResult, TargetVerdict } from '#contract/job.ts';
+import { idKey } from '#lib/guid.ts';
+import { runForList } from '../store/in-list.ts';
+import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
+
+/** A job on record. */
+export interface StoredJob extends Job {
+  number: number;
+  /** `null` where nobody signs in. */
+  who: string | null;
+  bodyHash: string | null;
+  since: number | null;
+  checkFirst: 'status' | 'others' | null;
+  turn: number;
+  /** Numbers of the earlier jobs on the same ids. */
+  waitsFor: number[];
+  againAt: number;
+}
+
+/** A target on record. */
+export interface StoredTarget extends TargetResult {
+  key: string;
+  /** Key of the last call that carries it. */
+  call: string | null;
+  tries: number;
+}
+
+/** The change of some targets. */
+export interface TargetChange {
+  position: number;
+  verdict: TargetVerdict;
+  status: number | null;
+  reason: string | null;
+  /** The call that it leaves for another one, which is tried again. */
+  leaves?: boolean;
+}
+
+/** Waybill announces this topic with every change of a job. */
+export function jobsTopic(account: string): string {
+  return `jobs ${account}`;
+}
+
+type BySql = Readonly<Record<string, SqlValue>>;
+
+export async function jobsWhere(
+  sql: Sql,
+  account: string,
+  condition: string,
+  ...values: readonly SqlValue[]
+): Promise<StoredJob[]> {
+  const rows = await sql.all(
+    `SELECT * FROM jobs WHERE account = ? AND ${condition}`,
+    account,
+    ...values,
+  );
+  return rows.map(toJob);
+}
+
+export async function targetsWhere(
+  sql: Sql,
+  job: number,
+  condition = '1 = 1',
+  ...values: readonly SqlValue[]
+): Promise<StoredTarget[]> {
+  const rows = await sql.all(
+    `SELECT * FROM job_targets WHERE job = ? AND ${condition} ORDER BY position`,
+    job,
+    ...values,
+  );
+  return rows.map(toTarget);
+}
+
+interface Beginning {
+  account: string;
+  id: string;
+  who: string | null;
+  bodyHash: string | null;
+  action: Job['action'];
+  undoes: string | null;
+  retries: string | null;
+  since: number | null;
+  checkFirst: StoredJob['checkFirst'];
+  targets: readonly JobTarget[];
+  at: number;
+}
+
+export async function insertJob(sql: Sql, of: Beginning): Promise<StoredJob> {
+  const row = await sql.get(
+    `INSERT INTO jobs (account, id, who, body_hash, action, undoes, retries, since, state,
+       check_first, turn, revision, total, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, 0, 0, ?, ?) RETURNING number`,
+    of.account,
+    of.id,
+    of.who,
+    of.bodyHash,
+    of.action,
+    of.undoes,
+    of.retries,
+    of.since,
+    of.checkFirst,
+    of.targets.length,
+    of.at,
+  );
+  const number = Number(row!['number']);
+  await sql.insert(
+    'job_targets',
+    [
+      'job',
+      'position',
+      'id',
+      'id_key',
+      'has_own_id',
+      'record_number',
+      'chosen',
+      'goal',
+      'revision',
+    ],
+    of.targets.map(({ id, hasOwnId, recordNumber, rows, to }, position) => [
+      number,
+      position,
+      id,
+      idKey(id),
+      hasOwnId ? 1 : 0,
+      recordNumber,
+      JSON.stringify(rows),
+      to,
+      1,
+    ]),
+  );
+  return await beginTurn(sql, of.account, number, {});
+}
+
+/** The job goes last: it waits for the open jobs that hold one of its ids. */
+export async function beginTurn(
+  sql: Sql,
+  account: string,
+  number: number,
+  set: BySql,
+): Promise<StoredJob> {
+  const last = await sql.get('SELECT max(turn) AS turn FROM jobs WHERE account = ?', account);
+  const rows = await sql.all(
+    `SELECT DISTINCT jobs.number AS number
+     FROM job_targets AS own
+     JOIN job_targets AS theirs ON theirs.id_key = own.id_key AND theirs.job <> own.job
+     JOIN jobs ON jobs.number = theirs.job
+     WHERE own.job = ? AND account = ? AND state IN ('open', 'stopping')`,
+    number,
+    account,
+  );
+  return await changeJob(sql, number, {
+    ...set,
+    turn: Number(last!['turn']) + 1,
+    waits_for: JSON.stringify(rows.map((row) => Number(row['number']))),
+  });
+}
+
+/** Every change of a job or its targets goes through here, so that who listens hears of it. */
+export async function changeJob(sql: Sql, number: number, set: BySql): Promise<StoredJob> {
+  const assignments = Object.keys(set).map((column) => `${column} = ?`);
+  const row = await sql.get(
+    `UPDATE jobs SET ${['revision = revision + 1', ...assignments].join(', ')}
+     WHERE number = ? RETURNING *`,
+    ...Object.values(set),
+    number,
+  );
+  const job = toJob(row!);
+  await sql.announce(jobsTopic(row!['account'] as string));
+  return job;
+}
+
+/** Changes those targets that are pending still. */
+export async function changeTargets(
+  sql: Sql,
+  job: number,
+  changes: readonly TargetChange[],
+  set: BySql = {},
+): Promise<void> {
+  if (changes.length === 0) return;
+  const { revision } = await changeJob(sql, job, set);
+  const alike = Map.groupBy(changes, ({ verdict, status, reason, leaves }) =>
+    JSON.stringify([verdict, status, reason, leaves]),
+  );
+  for (const of of alike.values()) {
+    const { verdict, status, reason, leaves } = of[0]!;
+    await runForList(
+      of.map(({ position }) => position),
+      (marks, positions) =>
+        sql.run(
+          `UPDATE job_targets SET verdict = ?, status = coalesce(?, status), reason = ?,
+             ${leaves ? 'call = NULL, tries = tries + 1,' : ''} revision = ?
+           WHERE job = ? AND verdict = 'pending' AND position IN ${marks}`,
+          verdict,
+          status,
+          reason,
+          revision,
+          job,
+          ...positions,
+        ),
+    );
+  }
+  await sql.run(
+    `UPDATE job_calls SET is_open = 0 WHERE job = ? AND is_open = 1 AND NOT EXISTS (
+       SELECT 1 FROM job_targets WHERE call = job_calls.key AND verdict = 'pending')`,
+    job,
+  );
+}
+
+function toJob(row: SqlRow): StoredJob {
+  return {
+    number: Number(row['number']),
+    id: row['id'] as string,
+    who: row['who'] as string | null,
+    bodyHash: row['body_hash'] as string | null,
+    action: row['action'] as Job['action'],
+    undoes: row['undoes'] as string | null,
+    retries: row['retries'] as string | null,
+    since: row['since'] as number | null,
+    createdAt: new Date(Number(row['created_at'])).toISOString(),
+    state: row['state'] as Job['state'],
+    phase: row['phase'] as Job['phase'],
+    problem: row['problem'] as string | null,
+    isDismissed: row['is_dismissed'] === 1,
+    revision: Number(row['revision']),
+    total: Number(row['total']),
+    checkFirst: row['check_first'] as StoredJob['checkFirst'],
+    turn: Number(row['turn']),
+    waitsFor: JSON.parse(row['waits_for'] as string) as number[],
+    againAt: Number(row['again_at']),
+  };
+}
+
+function toTarget(row: SqlRow): StoredTarget {
+  const call = row['call'] as string | null;
+  const tries = Number(row['tries']);
+  return {
+    position: Number(row['position']),
+    id: row['id'] as string,
+    key: row['id_key'] as string,
+    hasOwnId: row['has_own_id'] === 1,
+    recordNumber: row['record_number'] as string | null,
+    rows: JSON.parse(row['chosen'] as string) as TargetResult['rows'],
+    to: Number(row['goal']),
+    verdict: row['verdict'] as TargetVerdict,
+    isSent: call !== null || tries > 0,
+    status: row['status'] as number | null,
+    reason: row['reason'] as string | null,
+    call,
+    tries,
+  };
+}

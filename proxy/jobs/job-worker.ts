@@ -1,0 +1,375 @@
+import { randomUUID } from 'node:crypto';
+import type { Job } from '#contract/job.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Ask } from '../batches/ask.ts';
+import { ProblemError } from '../errors/problem-error.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { Writes } from '../journal/writes.ts';
+import { outsideRequests } from '../log/request-scope.ts';
+import type { AskFirstPage } from '../service/first-page.ts';
+import { backOff } from './back-off.ts';
+import { isUnsent, openCalls, recordCall } from './call-rows.ts';
+import { checkStatuses, leaveToOthers } from './check-first.ts';
+import { correctBefore } from './correct-before.ts';
+import { changeJob, changeTargets, jobsWhere, targetsWhere, type StoredJob } from './job-rows.ts';
+import { createCallSender, problemWords } from './send-call.ts';
+import { settleCalls } from './settle-calls.ts';
+
+/** Carries out the jobs of an account, whether a page is open or not, and goes on after a restart. */
+export interface JobWorker {
+  start(): void;
+  /** Something has changed: a job, or what is known of a write. */
+  wake(): void;
+  /** Begins nothing new; waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+interface WorkerOptions {
+  account: string;
+  journal: Journal;
+  writes: Pick<Writes, 'carryOut'>;
+  /** Asks the service past every cache. */
+  ask: Ask;
+  firstPage: AskFirstPage;
+  /** Whether this proxy is the one that carries jobs out. */
+  mayWork: () => boolean;
+  /** Milliseconds after which Waybill gives up what it could not send. */
+  waitingTime: number;
+  /** Called with failures that are not the service’s; the worker tries again. */
+  onError: (error: unknown) => void;
+  clock?: () => number;
+  pause?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+}
+
+/** Calls under way at a time. */
+const AT_ONCE = 2;
+/** Milliseconds between two rounds at least: one serves what changes meanwhile. */
+const APART = 20;
+/** Milliseconds after which there is a round, whatever happened. */
+const LONGEST_PAUSE = 5_000;
+const OPEN = `state IN ('open', 'stopping')`;
+/** Problems that a service which is away for long never gets over: nothing was sent. */
+const HOPELESS = new Set(['service-unreachable', 'service-busy', 'journal-unavailable']);
+
+/** Why a job can’t go on just now. */
+interface Trouble {
+  tries: number;
+  /** Milliseconds since 1970. */
+  since: number;
+  until: number;
+  words: string;
+}
+
+/** A job, as far as deciding what to do next takes. */
+interface Standing {
+  job: StoredJob;
+  /** Keys of calls of which nothing was sent. */
+  unsent: string[];
+  hasOpenCalls: boolean;
+  /** Targets that wait for their first call, and those that are to be sent again. */
+  fresh: number;
+  again: number;
+}
+
+export function createJobWorker(options: WorkerOptions): JobWorker {
+  const { account, journal, ask, firstPage, mayWork, waitingTime, onError } = options;
+  const { clock = Date.now, pause = sleep } = options;
+  const { store } = journal;
+  const sender = createCallSender({ account, journal, writes: options.writes, clock });
+  /** Keys of calls under way, or a name for a check, with the numbers of their jobs. */
+  const underWay = new Map<string, { job: number; end: Promise<void> }>();
+  const troubles = new Map<number, Trouble>();
+  /** When each job last had a turn, counted. */
+  const served = new Map<number, number>();
+  let turns = 0;
+  const life = { isStopped: true, isWoken: false };
+  let rounds: Promise<void> | undefined;
+  let sleeping: AbortController | undefined;
+
+  const openJobs = (): Promise<StoredJob[]> =>
+    store.read((sql) => jobsWhere(sql, account, `${OPEN} ORDER BY turn`));
+
+  const isBusy = (number: number): boolean =>
+    [...underWay.values()].some(({ job }) => job === number);
+
+  /** @returns milliseconds until the next one, if nothing happens */
+  async function round(): Promise<number> {
+    if (!mayWork() || journal.state.kind !== 'ready') return LONGEST_PAUSE;
+    for (const job of await openJobs()) await settleCalls(store, account, job, clock());
+    const jobs = await openJobs();
+    const ready: Standing[] = [];
+    for (const job of jobs) {
+      if (life.isStopped) return 0;
+      const standing = await advance(job, jobs);
+      if (standing !== null) ready.push(standing);
+    }
+    await sendNext(ready);
+    const due = [...troubles.values()].map(({ until }) => until);
+    for (const { job, again } of ready) if (again > 0) due.push(job.againAt);
+    const next = Math.min(...due.map((at) => at - clock()).filter((ms) => ms > 0), LONGEST_PAUSE);
+    return Math.max(next, APART);
+  }
+
+  /** Takes a job as far as it goes without sending. @returns it, where there may be something to send */
+  async function advance(job: StoredJob, jobs: readonly StoredJob[]): Promise<Standing | null> {
+    const standing = await standingOf(job);
+    if (job.state === 'stopping') {
+      await stopJob(standing);
+      return null;
+    }
+    const isWaiting = jobs.some(
+      ({ number, turn }) => turn < job.turn && job.waitsFor.includes(number),
+    );
+    if (isWaiting) return await show(job, 'waiting');
+    if (job.waitsFor.length > 0) await endWaiting(job);
+    if (job.checkFirst === 'others') await leaveOthersAlone(job);
+    if (job.checkFirst === 'status') {
+      if (!isBusy(job.number) && !isTroubled(job)) begin(`check ${job.number}`, job, check);
+      return await show(job, 'checking');
+    }
+    const { hasOpenCalls, unsent, fresh, again } = standing;
+    if (!hasOpenCalls && fresh + again === 0 && job.checkFirst === null) {
+      if (await hasPending(job)) return standing;
+      await end(job, 'finished');
+      return null;
+    }
+    const isSending = unsent.length > 0 || fresh > 0 || isBusy(job.number);
+    await show(job, isSending ? 'sending' : 'settling');
+    return standing;
+  }
+
+  async function standingOf(job: StoredJob): Promise<Standing> {
+    return await store.read(async (sql) => {
+      const calls = await openCalls(sql, job.number);
+      const waiting = await sql.get(
+        `SELECT count(*) FILTER (WHERE tries = 0) AS fresh, count(*) FILTER (WHERE tries > 0) AS again
+         FROM job_targets WHERE job = ? AND verdict = 'pending' AND call IS NULL`,
+        job.number,
+      );
+      return {
+        job,
+        unsent: calls.filter(isUnsent).map(({ key }) => key),
+        hasOpenCalls: calls.length > 0,
+        fresh: Number(waiting!['fresh']),
+        again: Number(waiting!['again']),
+      };
+    });
+  }
+
+  async function hasPending({ number }: StoredJob): Promise<boolean> {
+    const row = await store.read((sql) =>
+      sql.get(
+        `SELECT 1 AS is_there FROM job_targets WHERE job = ? AND verdict = 'pending' LIMIT 1`,
+        number,
+      ),
+    );
+    return row !== undefined;
+  }
+
+  /** Nothing new is sent; what is under way settles. */
+  async function stopJob({ job, hasOpenCalls, fresh }: Standing): Promise<void> {
+    if (isBusy(job.number)) return;
+    const calls = await store.read((sql) => openCalls(sql, job.number));
+    const unsent = calls.filter(isUnsent);
+    for (const call of unsent) await sender.takeBack(job, call);
+    if (hasOpenCalls && unsent.length < calls.length) {
+      await show(job, 'settling');
+      return;
+    }
+    const refused = await store.read((sql) =>
+      targetsWhere(sql, job.number, `verdict = 'pending' AND call IS NULL AND tries > 0`),
+    );
+    // The service refused these, and they are not sent again: its last word stands.
+    const changes = refused.map(({ position, status, reason }) => ({
+      position,
+      verdict: 'unchanged' as const,
+      status,
+      reason,
+    }));
+    await store.commit((sql) => changeTargets(sql, job.number, changes));
+    await end(job, fresh > 0 || unsent.length > 0 ? 'stopped' : 'finished');
+  }
+
+  async function end({ number }: StoredJob, state: 'stopped' | 'finished'): Promise<void> {
+    troubles.delete(number);
+    served.delete(number);
+    await store.commit(async (sql) => {
+      const pending = await sql.get(
+        `SELECT count(*) AS n FROM job_targets WHERE job = ? AND verdict = 'pending'`,
+        number,
+      );
+      const isWhole = Number(pending!['n']) === 0;
+      await changeJob(sql, number, {
+        state: isWhole ? 'finished' : state,
+        phase: null,
+        problem: null,
+      });
+    });
+  }
+
+  /** The jobs before this one have ended: they may have left rows otherwise than a person saw them. */
+  async function endWaiting(job: StoredJob): Promise<void> {
+    await store.commit(async (sql) => {
+      const { revision } = await changeJob(sql, job.number, { waits_for: '[]' });
+      if (job.action === 'undo') return;
+      const earlier = [];
+      for (const number of job.waitsFor.toSorted((a, b) => a - b)) {
+        earlier.push(await targetsWhere(sql, number));
+      }
+      const open = await targetsWhere(sql, job.number, `verdict = 'pending' AND call IS NULL`);
+      for (const { position, rows } of correctBefore(open, earlier)) {
+        await sql.run(
+          'UPDATE job_targets SET chosen = ?, revision = ? WHERE job = ? AND position = ?',
+          JSON.stringify(rows),
+          revision,
+          job.number,
+          position,
+        );
+      }
+    });
+    job.waitsFor = [];
+  }
+
+  async function leaveOthersAlone(job: StoredJob): Promise<void> {
+    await store.commit(async (sql) => {
+      const open = await targetsWhere(sql, job.number, `verdict = 'pending' AND call IS NULL`);
+      const changes = await leaveToOthers(sql, account, job, open, clock());
+      await changeTargets(sql, job.number, changes);
+      await changeJob(sql, job.number, { check_first: null });
+    });
+    // The next round looks what is left.
+    job.checkFirst = null;
+    life.isWoken = true;
+  }
+
+  async function check(job: StoredJob): Promise<void> {
+    const open = await store.read((sql) =>
+      targetsWhere(sql, job.number, `verdict = 'pending' AND call IS NULL`),
+    );
+    for (const isThorough of [false, true]) {
+      const { changes, isWhole } = await checkStatuses(ask, firstPage, job, open, isThorough);
+      if (!isWhole) continue;
+      await store.commit(async (sql) => {
+        await changeTargets(sql, job.number, changes);
+        await changeJob(sql, job.number, { check_first: null });
+      });
+      troubles.delete(job.number);
+      return;
+    }
+  }
+
+  /** Fills the free places, each with the job whose last turn is longest ago. */
+  async function sendNext(ready: readonly Standing[]): Promise<void> {
+    const candidates = ready.filter(({ job }) => job.state === 'open' && !isTroubled(job));
+    while (!life.isStopped && underWay.size < AT_ONCE && candidates.length > 0) {
+      candidates.sort((a, b) => lastTurn(a) - lastTurn(b));
+      const [standing] = candidates;
+      const key = await nextKey(standing!);
+      if (key === null) {
+        candidates.shift();
+        continue;
+      }
+      served.set(standing!.job.number, ++turns);
+      begin(key, standing!.job, (job) => sendOne(job, key));
+    }
+  }
+
+  const lastTurn = ({ job }: Standing): number => served.get(job.number) ?? 0;
+
+  async function nextKey({ job, unsent }: Standing): Promise<string | null> {
+    // What is on record is sent first: the last process may have sent it already.
+    const known = unsent.find((key) => !underWay.has(key));
+    if (known !== undefined) return known;
+    const key = randomUUID();
+    const isRecorded = await store.commit((sql) => recordCall(sql, account, job, key, clock()));
+    return isRecorded ? key : null;
+  }
+
+  async function sendOne(job: StoredJob, key: string): Promise<void> {
+    const outcome = await sender.send(job, key);
+    if (outcome.kind === 'sent') {
+      if (troubles.delete(job.number)) {
+        await store.commit((sql) => changeJob(sql, job.number, { problem: null }));
+      }
+      return;
+    }
+    const { problem } = outcome;
+    const { since } = troubles.get(job.number) ?? { since: clock() };
+    if (HOPELESS.has(problem.kind) && clock() - since > waitingTime) {
+      await sender.refuse(job, key, problemWords(problem));
+    } else await holdUp(job, problemWords(problem), problem.retryAfter);
+  }
+
+  async function holdUp(job: StoredJob, words: string, retryAfter = 0): Promise<void> {
+    const { tries, since } = troubles.get(job.number) ?? { tries: 0, since: clock() };
+    const wait = Math.max(backOff(tries, { first: 500, cap: 15_000 }), retryAfter * 1000);
+    troubles.set(job.number, { tries: tries + 1, since, until: clock() + wait, words });
+    await store.commit((sql) => changeJob(sql, job.number, { problem: words }));
+  }
+
+  function isTroubled({ number }: StoredJob): boolean {
+    return clock() < (troubles.get(number)?.until ?? 0);
+  }
+
+  /** Work that a round does not wait for. */
+  function begin(key: string, job: StoredJob, work: (job: StoredJob) => Promise<void>): void {
+    const end = outsideRequests(() => work(job))
+      .catch(async (error: unknown) => {
+        if (life.isStopped) return;
+        if (error instanceof ProblemError) await holdUp(job, problemWords(error), error.retryAfter);
+        else await holdUp(job, `The service can’t be read. ${String(error)}`);
+      })
+      .catch(onError)
+      .then(() => {
+        underWay.delete(key);
+        wake();
+      });
+    underWay.set(key, { job: job.number, end });
+  }
+
+  async function show(job: StoredJob, phase: NonNullable<Job['phase']>): Promise<null> {
+    if (job.phase !== phase) await store.commit((sql) => changeJob(sql, job.number, { phase }));
+    return null;
+  }
+
+  function wake(): void {
+    life.isWoken = true;
+    sleeping?.abort();
+  }
+
+  async function work(): Promise<void> {
+    while (!life.isStopped) {
+      life.isWoken = false;
+      const next = await round().catch((error: unknown) => {
+        onError(error);
+        return LONGEST_PAUSE;
+      });
+      if (life.isStopped) return;
+      await pause(APART);
+      if (life.isWoken) continue;
+      sleeping = new AbortController();
+      await pause(next, sleeping.signal);
+      sleeping = undefined;
+    }
+  }
+
+  return {
+    start() {
+      if (!life.isStopped) return;
+      life.isStopped = false;
+      rounds = outsideRequests(work);
+    },
+    wake,
+    async stop() {
+      life.isStopped = true;
+      wake();
+      await rounds;
+      await Promise.all([...underWay.values()].map(({ end }) => end));
+    },
+  };
+}
+
+/** Ends early once it is aborted. */
+async function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  await wait(milliseconds, undefined, signal && { signal }).catch(() => {});
+}

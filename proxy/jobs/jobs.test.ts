@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { jobList } from '#contract/job.ts';
+import { problemType } from '#contract/problem.ts';
+import { startFollowed } from '../testing/followed-waybill.ts';
+import {
+  begin,
+  chosen,
+  decide,
+  ended,
+  post,
+  statusesOf,
+  targetsOf,
+  verdicts,
+} from '../testing/job-client.ts';
+
+const waiting = { waitingTimes: { update: 5_000 }, follow: { quiet: 1_000 } };
+
+test('a job of several calls is carried out, and is undone exactly', async () => {
+  const waybill = await startFollowed({ notifications: 1_500 }, waiting);
+  const targets = [...chosen(waybill, 1, 4, 250), ...chosen(waybill, 2, 4, 250)];
+  const job = await begin(waybill, 'archive', targets);
+  expect(job).toMatchObject({ state: 'open', total: 500, revision: 1 });
+  const { job: over, targets: results } = await ended(waybill, job);
+  expect(over).toMatchObject({ state: 'finished', phase: null, problem: null });
+  expect(verdicts(results)).toEqual({ done: 500 });
+  expect(new Set(statusesOf(waybill, targets))).toEqual(new Set([4]));
+  const sent = waybill.sandbox.requests.filter(({ target }) => target.endsWith('/archive'));
+  expect(sent).toHaveLength(3);
+
+  const undo = await decide(waybill, job, 'undo');
+  expect(undo).toMatchObject({ action: 'undo', undoes: job.id, total: 500 });
+  expect(await decide(waybill, job, 'undo')).toMatchObject({ id: undo.id });
+  expect(verdicts((await ended(waybill, undo)).targets)).toEqual({ done: 500 });
+  expect(statusesOf(waybill, targets).filter((status) => status === 1)).toHaveLength(250);
+  expect(statusesOf(waybill, targets).filter((status) => status === 2)).toHaveLength(250);
+});
+
+test('one notification is archived by 4.5', async () => {
+  const waybill = await startFollowed({}, waiting);
+  const targets = chosen(waybill, 1, 4, 1);
+  const job = await begin(waybill, 'archive', targets);
+  expect(verdicts((await ended(waybill, job)).targets)).toEqual({ done: 1 });
+  expect(statusesOf(waybill, targets)).toEqual([4]);
+});
+
+test('the same key is the same job, and with another body it is refused', async () => {
+  const waybill = await startFollowed({}, waiting);
+  const targets = chosen(waybill, 1, 2, 3);
+  const key = randomUUID();
+  const body = { action: 'read', targets, since: null };
+  const first = await post(waybill, '', body, key);
+  const second = await post(waybill, '', body, key.toUpperCase());
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(second.body.id).toBe(first.body.id);
+  const other = await post(waybill, '', { ...body, targets: targets.slice(1) }, key);
+  expect(other).toMatchObject({
+    status: 422,
+    body: { type: problemType('idempotency-key-reused') },
+  });
+  await ended(waybill, first.body);
+  const { body: list } = await waybill.ask('/api/jobs');
+  expect(jobList.parse(JSON.parse(list)).jobs.map(({ id }) => id)).toEqual([key]);
+  expect(waybill.sandbox.store.batches()).toHaveLength(1);
+});
+
+test('a stopped job sends nothing more; resumed, it goes on where it was', async () => {
+  const waybill = await startFollowed({ notifications: 5_000 }, waiting);
+  const targets = chosen(waybill, 1, 2, 700);
+  waybill.sandbox.faults.set({
+    match: { path: '/v2/notifications/update' },
+    kind: 'latency',
+    delay: 300,
+  });
+  const job = await begin(waybill, 'read', targets);
+  const isBegun = async () => (await targetsOf(waybill, job)).targets.some(({ isSent }) => isSent);
+  await expect.poll(isBegun).toBe(true);
+  expect(await decide(waybill, job, 'stop')).toMatchObject({ state: 'stopping' });
+  const stopped = await ended(waybill, job);
+  expect(stopped.job.state).toBe('stopped');
+  const { pending = 0, done = 0 } = verdicts(stopped.targets);
+  expect(pending).toBeGreaterThan(0);
+  expect(statusesOf(waybill, targets).filter((status) => status === 2)).toHaveLength(done);
+  expect(await decide(waybill, job, 'resume')).toMatchObject({ state: 'open' });
+  const over = await ended(waybill, job);
+  expect(over.job.state).toBe('finished');
+  expect(verdicts(over.targets)).toEqual({ done: 700 });
+});

@@ -1,0 +1,43 @@
+import type { Verdict } from '#contract/batch.ts';
+import type { TargetVerdict } from '#contract/job.ts';
+
+/** How far the follower is with the line of a target (`batches/judge-line.ts`). */
+export interface FollowedLine {
+  verdict: Verdict;
+  isFinal: boolean;
+  /** A line of the report names it. */
+  isNamed: boolean;
+  /** The status that the list showed, where it did. */
+  status: number | null;
+  /** The report’s message about it. */
+  message: string | null;
+}
+
+export interface TargetJudgement {
+  verdict: Exclude<TargetVerdict, 'pending'>;
+  status: number | null;
+  reason: string | null;
+}
+
+/** @returns what the follower's verdict means for a target; `null` while it is open */
+export function judgeTarget(line: FollowedLine, to: number): TargetJudgement | null {
+  const { status, message } = line;
+  const done: TargetJudgement = { verdict: 'done', status: to, reason: null };
+  const unchanged: TargetJudgement = { verdict: 'unchanged', status, reason: message };
+  switch (line.verdict) {
+    case 'proven':
+      return done;
+    case 'refused':
+      // Once the report names it, nothing more will happen to it.
+      return line.isFinal || line.isNamed ? unchanged : null;
+    case 'contradicted':
+      if (!line.isFinal) return null;
+      return status === to ? done : unchanged;
+    case 'reported':
+      return line.isFinal ? { verdict: 'unknown', status, reason: message } : null;
+    case 'pending':
+      return null;
+    default:
+      return line.verdict satisfies never;
+  }
+}

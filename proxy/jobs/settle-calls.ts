@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { Verdict } from '#contract/batch.ts';
+import type { Sql, SqlRow } from '../store/sql.ts';
+import type { ProxyStore } from '../store/store.ts';
+import { backOff } from './back-off.ts';
+import { insertCall, openCalls, pendingOf, type JobCall } from './call-rows.ts';
+import { changeTargets, type StoredJob, type StoredTarget, type TargetChange } from './job-rows.ts';
+import { judgeTarget, type TargetJudgement } from './judge-target.ts';
+
+/** How often Waybill sends again what the service refused, before a person is asked. */
+const MOST_TRIES = 2;
+/** Ids in a call that is not split further. */
+const SMALL = 25;
+
+/** Results of a job’s calls since the last look. */
+interface Settled {
+  changes: TargetChange[];
+  /** Calls that the service refused, perhaps for their size. */
+  tooLarge: { call: JobCall; positions: number[] }[];
+}
+
+/**
+ * Gives targets their verdicts by what the follower found out about their writes.
+ * @returns whether anything changed
+ */
+export async function settleCalls(
+  store: ProxyStore,
+  account: string,
+  job: StoredJob,
+  now: number,
+): Promise<boolean> {
+  const { changes, tooLarge } = await store.read((sql) => readSettled(sql, job));
+  if (changes.length === 0 && tooLarge.length === 0) return false;
+  const isAgain = changes.some(({ leaves }) => leaves);
+  await store.commit(async (sql) => {
+    await changeTargets(sql, job.number, changes, isAgain ? { again_at: now + AGAIN_AFTER } : {});
+    for (const { call, positions } of tooLarge) {
+      const half = Math.ceil(positions.length / 2);
+      for (const part of [positions.slice(0, half), positions.slice(half)]) {
+        const { endpoint } = call;
+        await insertCall(sql, account, job, { key: randomUUID(), endpoint }, part);
+      }
+      await sql.run(
+        'UPDATE job_calls SET is_open = 0 WHERE account = ? AND key = ?',
+        account,
+        call.key,
+      );
+    }
+  });
+  return true;
+}
+
+const AGAIN_AFTER = backOff(0, { first: 1_000, cap: 5_000 });
+
+async function readSettled(sql: Sql, job: StoredJob): Promise<Settled> {
+  const settled: Settled = { changes: [], tooLarge: [] };
+  let isSmallRefused: boolean | undefined;
+  for (const call of await openCalls(sql, job.number)) {
+    if (call.state === null || call.state === 'SENDING') continue;
+    if (call.state === 'PREPARED' && !call.isWithdrawn) continue;
+    if (call.state === 'UNKNOWN' && !call.needsPerson) continue;
+    const pending = await pendingOf(sql, job, call);
+    if (isRefusedAtOnce(call) && pending.length > SMALL && call.answerStatus !== 401) {
+      isSmallRefused ??= await hasSmallRefused(sql, job);
+      if (!isSmallRefused) {
+        settled.tooLarge.push({ call, positions: pending.map(({ target }) => target.position) });
+        continue;
+      }
+    }
+    for (const { target, line } of pending) {
+      const change = judge(call, target, line);
+      if (change !== null) settled.changes.push({ position: target.position, ...change });
+    }
+  }
+  return settled;
+}
+
+/** REJECTED at its first sending: nothing of it was done. */
+function isRefusedAtOnce({ state, attempts }: JobCall): boolean {
+  return state === 'REJECTED' && attempts === 0;
+}
+
+function judge(
+  call: JobCall,
+  target: StoredTarget,
+  line: SqlRow | undefined,
+): Omit<TargetChange, 'position'> | null {
+  const { status } = target;
+  if (isRefusedAtOnce(call)) return { verdict: 'refused', status, reason: sentence(call.reason) };
+  if (call.state === 'PREPARED') {
+    return { verdict: 'refused', status, reason: 'It was taken back before it was sent.' };
+  }
+  // The list tells of each target, though not of the write as a whole.
+  if (call.state === 'UNKNOWN') return judgeShown(target, line);
+  // 4.5 says yes by the id itself.
+  if (call.endpoint === 'notifications.archiveOne' && call.settledByAnswer) {
+    return { verdict: 'done', status: target.to, reason: null };
+  }
+  if (line === undefined) return null;
+  const isNamed = line['is_named'] === 1;
+  const judgement = judgeTarget(
+    {
+      verdict: line['verdict'] as Verdict,
+      isFinal: line['is_final'] === 1,
+      isNamed,
+      status: line['shown_status'] as number | null,
+      message: line['message'] as string | null,
+    },
+    target.to,
+  );
+  if (judgement === null) return null;
+  const isAgain = judgement.verdict === 'unchanged' && isNamed && mayPass(target, judgement.status);
+  return isAgain ? { ...judgement, verdict: 'pending', leaves: true } : judgement;
+}
+
+/** By the status that the service lists a target of a lost answer with, after the waiting time. */
+function judgeShown({ to }: StoredTarget, line: SqlRow | undefined): TargetJudgement {
+  const status = (line?.['shown_status'] ?? null) as number | null;
+  if (status === to) return { verdict: 'done', status, reason: null };
+  if (status !== null) {
+    return { verdict: 'unchanged', status, reason: 'The service’s answer was lost.' };
+  }
+  return { verdict: 'unknown', status, reason: 'The service may or may not have done it.' };
+}
+
+/** Still as it was chosen, so that nobody else has changed it, and not tried too often. */
+function mayPass({ rows, tries }: StoredTarget, status: number | null): boolean {
+  return tries < MOST_TRIES && rows.every(({ before }) => before === status);
+}
+
+/**
+ * The interface does not say how many ids a call may carry: a call is halved after the service
+ * refused it, until it refuses a small one as well.
+ */
+async function hasSmallRefused(sql: Sql, { number }: StoredJob): Promise<boolean> {
+  const row = await sql.get(
+    `SELECT 1 AS is_there FROM job_calls
+     JOIN writes ON writes.account = job_calls.account AND writes.key = job_calls.key
+     WHERE job_calls.job = ? AND state = 'REJECTED'
+       AND (SELECT count(*) FROM job_targets WHERE call = job_calls.key) BETWEEN 1 AND ${SMALL}
+     LIMIT 1`,
+    number,
+  );
+  return row !== undefined;
+}
+
+function sentence(reason: string): string {
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
+}

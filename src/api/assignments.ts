@@ -1,0 +1,154 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import {
+  MOST_AT_ONCE,
+  notificationHistory,
+  notificationNews,
+  assignmentResult,
+  type NotificationNews,
+  type Assignment,
+  type AssignmentChange,
+  type AssignmentResult,
+} from '#contract/assignments.ts';
+import { idKey } from '#lib/guid.ts';
+import { fetchOwn, postOwn } from './client.ts';
+import { staleOnce, waitOf } from './live.ts';
+
+const path = '/api/notifications';
+
+/** What was done to a notification last, by anybody who uses this Waybill. */
+export interface Change {
+  /** `null` where nobody signed in. */
+  who: string | null;
+  /** ms since 1970, by the server's clock. */
+  at: number;
+  /** Status that it was given (interface 3.1). */
+  status: number;
+  batch: number;
+}
+
+/** What the people of an account told each other, as of the last look. */
+export interface TeamNews {
+  /** By `idKey`; also what somebody released, whose version still counts. */
+  assignments: ReadonlyMap<string, Assignment>;
+  /** Of the last two hours, by `idKey`. */
+  changes: ReadonlyMap<string, Change>;
+  /** The server's clock at the last look, and this browser's; ms since 1970. */
+  now: number;
+  lookedAt: number;
+  /** `since` of the next look. */
+  next: number;
+}
+
+/** Milliseconds between two looks. */
+const LOOKS_EVERY = 30_000;
+/** Milliseconds after which what was done is of no more use than the list itself. */
+const KEPT_FOR = 2 * 3_600_000;
+
+const statuses = { read: 2, unread: 1, archive: 4 } as const;
+
+export const teamQueries = {
+  all: ['team'] as const,
+  /** Looks at what is new every half minute, while the page is seen; each look adds to the last. */
+  news: () =>
+    queryOptions({
+      queryKey: [...teamQueries.all, 'news'] as const,
+      queryFn: async ({ client, signal }): Promise<TeamNews> => {
+        const told = await fetchNews(known(client)?.next ?? null, signal);
+        // What was learnt while it was under way stays.
+        return withNews(known(client), told, Date.now());
+      },
+      staleTime: staleOnce('team'),
+      refetchInterval: ({ state }) => waitOf(state, LOOKS_EVERY),
+      refetchOnWindowFocus: false,
+      structuralSharing: false,
+    }),
+  /** All that Waybill knows to have been done to one notification. */
+  history: (id: string) =>
+    queryOptions({
+      queryKey: [...teamQueries.all, 'history', idKey(id)] as const,
+      queryFn: ({ signal }) => fetchOwn(notificationHistory, `${path}/${id}/history`, { signal }),
+      staleTime: 0,
+      refetchInterval: LOOKS_EVERY,
+    }),
+};
+
+/** @param since `next` of an earlier answer; `null` for all that is taken. @throws ApiError */
+function fetchNews(since: number | null, signal?: AbortSignal): Promise<NotificationNews> {
+  const query = since === null ? '' : `?since=${since}`;
+  return fetchOwn(notificationNews, `${path}/news${query}`, signal && { signal });
+}
+
+function known(client: QueryClient): TeamNews | undefined {
+  return client.getQueryData(teamQueries.news().queryKey);
+}
+
+/** What is known once more was told, at `lookedAt` (ms since 1970). */
+export function withNews(
+  before: TeamNews | undefined,
+  { taken, done, now, next }: NotificationNews,
+  lookedAt: number,
+): TeamNews {
+  const changes = new Map(before?.changes);
+  for (const { batch, who, at: time, ...ids } of done) {
+    const at = Date.parse(time);
+    for (const [what, status] of Object.entries(statuses)) {
+      for (const id of ids[what as keyof typeof statuses]) {
+        const last = changes.get(idKey(id));
+        if (last === undefined || last.at <= at) changes.set(idKey(id), { who, at, status, batch });
+      }
+    }
+  }
+  const time = Date.parse(now);
+  for (const [key, { at }] of changes) if (at < time - KEPT_FOR) changes.delete(key);
+  return {
+    assignments: withAssignments(before?.assignments, taken),
+    changes,
+    now: time,
+    lookedAt,
+    next,
+  };
+}
+
+/** Answers may overtake each other: the higher version holds. */
+function withAssignments(
+  before: TeamNews['assignments'] | undefined,
+  taken: readonly Assignment[],
+): TeamNews['assignments'] {
+  const after = new Map(before);
+  for (const one of taken) {
+    const last = after.get(idKey(one.id));
+    if (last === undefined || last.version < one.version) after.set(idKey(one.id), one);
+  }
+  return after;
+}
+
+/**
+ * Takes, takes over, releases, or writes a note, as many requests as it takes; what it leads to is
+ * known at once.
+ * @throws ApiError: of what was asked for before it nothing is undone
+ */
+export async function changeAssignments(
+  client: QueryClient,
+  { of, ...change }: AssignmentChange,
+): Promise<AssignmentResult> {
+  const result: { changed: Assignment[]; refused: Assignment[] } = { changed: [], refused: [] };
+  try {
+    for (let from = 0; from < of.length; from += MOST_AT_ONCE) {
+      const body = { ...change, of: of.slice(from, from + MOST_AT_ONCE) };
+      const { changed, refused } = await postOwn(assignmentResult, `${path}/taken`, body);
+      result.changed.push(...changed);
+      result.refused.push(...refused);
+      client.setQueryData<TeamNews>(
+        teamQueries.news().queryKey,
+        (news) =>
+          news && {
+            ...news,
+            assignments: withAssignments(news.assignments, [...changed, ...refused]),
+          },
+      );
+    }
+  } finally {
+    void client.invalidateQueries({ queryKey: [...teamQueries.all, 'history'] });
+  }
+  return result;
+}

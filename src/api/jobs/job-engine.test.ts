@@ -1,0 +1,249 @@
+import { environmentManager, QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createJobEngine } from './job-engine.ts';
+import { idOf, makeTarget } from './testing/make-target.ts';
+import { stubProxy } from './testing/stub-proxy.ts';
+
+const list = ['notifications', 'list', { status: 'everything', types: [] }];
+const endings: (() => void)[] = [];
+let proxy: ReturnType<typeof stubProxy>;
+
+// Servers don't poll.
+environmentManager.setIsServer(() => false);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  proxy = stubProxy();
+  vi.stubGlobal('fetch', proxy.fetch);
+});
+
+afterEach(() => {
+  for (const end of endings.splice(0)) end();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A page that has read unread notifications, with its engine. */
+function openPage(count = 3) {
+  const client = new QueryClient();
+  const rows = Array.from({ length: count }, (_, index) => ({
+    value: { id: idOf(index), CreatedAt: '2026-11-01T00:00:00Z', Status: 1, Type: 'SalesOrder' },
+    raw: {},
+    identity: idOf(index),
+  }));
+  client.setQueryData(list, { pages: [{ rows }], pageParams: [] });
+  const engine = createJobEngine(client);
+  endings.push(engine.subscribe(() => {}));
+  const statuses = () =>
+    client
+      .getQueryData<{ pages: { rows: typeof rows }[] }>(list)!
+      .pages[0]!.rows.map(({ value }) => value.Status);
+  const targets = rows.map(({ value: { id } }) => makeTarget({ id }));
+  return { engine, statuses, targets, view: () => engine.views()[0]! };
+}
+
+/** Until the next look, and what follows from it. */
+const soon = () => vi.advanceTimersByTimeAsync(1_100);
+
+test('rows change at once, and settle to what the proxy tells', async () => {
+  const { engine, statuses, targets, view } = openPage();
+  await soon();
+  const id = engine.act('archive', targets);
+  expect(statuses()).toEqual([4, 4, 4]);
+  expect(view()).toMatchObject({ state: 'running', words: 'Archiving 0 of 3', canUndo: true });
+  await soon();
+  expect(proxy.jobs().map((job) => [job.id, job.action, job.total])).toEqual([[id, 'archive', 3]]);
+  proxy.settle(id, 0, { verdict: 'done', status: 4 });
+  proxy.settle(id, 1, { verdict: 'unchanged', status: 2, reason: 'Locked.' });
+  await soon();
+  expect(statuses()).toEqual([4, 2, 4]);
+  expect(view().words).toBe('Archiving 2 of 3');
+  proxy.settle(id, 2, { verdict: 'done', status: 4 });
+  proxy.change(id, { state: 'finished' });
+  await soon();
+  expect(view()).toMatchObject({ state: 'finished', words: 'Archived 2. 1 unchanged.' });
+  expect(engine.failures(id).map(({ reason }) => reason)).toEqual(['Locked.']);
+});
+
+test('asks for the targets that changed, and for none that it sent itself', async () => {
+  const { engine, targets } = openPage();
+  await soon();
+  const id = engine.act('read', targets);
+  await soon();
+  proxy.settle(id, 0, { verdict: 'done', status: 2 });
+  await soon();
+  await soon();
+  expect(proxy.asked.filter((it) => it.includes('/targets'))).toEqual([
+    `GET /api/jobs/${id}/targets?after=1`,
+  ]);
+});
+
+test('repeats a request without an answer with the same id, and says so meanwhile', async () => {
+  const { engine, statuses, targets, view } = openPage();
+  await soon();
+  proxy.trouble.push('offline', 'journal-unavailable', 'no answer');
+  const id = engine.act('archive', targets);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(view().problem).toBe('Waybill can’t be reached. Trying again…');
+  expect(statuses()).toEqual([4, 4, 4]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(proxy.jobs().map((job) => job.id)).toEqual([id]);
+  expect(view()).toMatchObject({ state: 'running', problem: null });
+});
+
+test('puts rows back where a job is refused, says why, and can send it again', async () => {
+  const { engine, statuses, targets, view } = openPage();
+  await soon();
+  proxy.trouble.push('not-allowed');
+  const id = engine.act('archive', targets);
+  await soon();
+  expect(statuses()).toEqual([1, 1, 1]);
+  expect(view()).toMatchObject({ state: 'stopped', canUndo: false });
+  expect(view().problem).not.toBeNull();
+  engine.resume(id);
+  expect(statuses()).toEqual([4, 4, 4]);
+  await soon();
+  expect(proxy.jobs().map((job) => job.id)).toEqual([id]);
+  expect(view()).toMatchObject({ state: 'running', problem: null });
+});
+
+test('a job that was refused is gone once it is dismissed', async () => {
+  const { engine, targets } = openPage();
+  proxy.trouble.push('not-allowed');
+  const id = engine.act('archive', targets);
+  await soon();
+  engine.dismiss(id);
+  expect(engine.views()).toEqual([]);
+});
+
+test('another page sees a job while it is under way, and undoes it', async () => {
+  const first = openPage();
+  const second = openPage();
+  await soon();
+  const id = first.engine.act('archive', first.targets);
+  // Nobody tells it: it looks every half minute.
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(second.statuses()).toEqual([4, 4, 4]);
+  for (const position of [0, 1, 2]) proxy.settle(id, position, { verdict: 'done', status: 4 });
+  proxy.change(id, { state: 'finished' });
+  await soon();
+  second.engine.undo(id);
+  expect(second.statuses()).toEqual([1, 1, 1]);
+  expect(second.engine.views().map(({ words }) => words)).toEqual([
+    'Putting back 0 of 3',
+    'Archived 3.',
+  ]);
+  await soon();
+  expect(proxy.jobs()[0]).toMatchObject({ action: 'undo', undoes: id, total: 3 });
+});
+
+test('a job that began and ended between two looks changes the rows of other pages', async () => {
+  const { statuses, targets } = openPage();
+  await soon();
+  const target = { id: targets[0]!.id, hasOwnId: true, recordNumber: null, to: 4 };
+  const rows = [{ createdAt: '2026-11-01T00:00:00Z', type: 'SalesOrder', before: 1 }];
+  const { id } = proxy.create(idOf(99), { action: 'archive', undoes: null, retries: null }, [
+    { ...target, rows },
+  ]);
+  proxy.settle(id, 0, { verdict: 'done', status: 4 });
+  proxy.change(id, { state: 'finished' });
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(statuses()).toEqual([4, 1, 1]);
+});
+
+test('a page that is opened while a job is under way shows what it did and will do', async () => {
+  const rows = [{ createdAt: '2026-11-01T00:00:00Z', type: 'SalesOrder', before: 1 }];
+  const { id } = proxy.create(
+    idOf(99),
+    { action: 'archive', undoes: null, retries: null },
+    [0, 1].map((n) => ({ id: idOf(n), hasOwnId: true, recordNumber: null, rows, to: 4 })),
+  );
+  proxy.settle(id, 0, { verdict: 'done', status: 4 });
+  const { statuses } = openPage();
+  await soon();
+  expect(statuses()).toEqual([4, 4, 1]);
+});
+
+test('a job that is undone before the proxy knows of it is undone after it does', async () => {
+  const { engine, statuses, targets } = openPage();
+  proxy.trouble.push('offline', 'offline');
+  const id = engine.act('archive', targets);
+  engine.undo(id);
+  expect(statuses()).toEqual([1, 1, 1]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(proxy.jobs().map(({ action, undoes }) => [action, undoes])).toEqual([
+    ['undo', id],
+    ['archive', null],
+  ]);
+});
+
+test('stop, resume and dismiss show at once, and reach the proxy', async () => {
+  const { engine, statuses, targets, view } = openPage();
+  await soon();
+  const id = engine.act('archive', targets);
+  await soon();
+  proxy.trouble.push('offline');
+  engine.stop(id);
+  expect(view().state).toBe('stopping');
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(proxy.jobs()[0]!.state).toBe('stopping');
+  proxy.settle(id, 0, { verdict: 'done', status: 4 });
+  proxy.change(id, { state: 'stopped' });
+  await soon();
+  expect(view().words).toBe('Stopped. Archived 1 of 3. 2 not begun.');
+  expect(statuses()).toEqual([4, 1, 1]);
+  engine.resume(id);
+  expect(view().state).toBe('running');
+  expect(statuses()).toEqual([4, 4, 4]);
+  await soon();
+  for (const position of [1, 2]) proxy.settle(id, position, { verdict: 'done', status: 4 });
+  proxy.change(id, { state: 'finished' });
+  await soon();
+  engine.dismiss(id);
+  expect(view().isDismissed).toBe(true);
+  await soon();
+  expect(proxy.jobs()[0]!.isDismissed).toBe(true);
+});
+
+test('a retry joins its job: what was done in all, one undo', async () => {
+  const { engine, targets, view } = openPage();
+  await soon();
+  const first = engine.act('archive', targets);
+  await soon();
+  proxy.settle(first, 0, { verdict: 'done', status: 4 });
+  proxy.settle(first, 1, { verdict: 'refused', reason: 'No.' });
+  proxy.settle(first, 2, { verdict: 'unchanged', status: 1 });
+  proxy.change(first, { state: 'finished' });
+  await soon();
+  engine.retryFailed(first);
+  await soon();
+  const { id } = view();
+  for (const position of [0, 1]) proxy.settle(id, position, { verdict: 'done', status: 4 });
+  proxy.change(id, { state: 'finished' });
+  await soon();
+  expect(view()).toMatchObject({ words: 'Archived 2, 3 in all.', canRetry: false, canUndo: true });
+  engine.undo(id);
+  expect(engine.views().filter(({ canUndo }) => canUndo)).toEqual([]);
+  await soon();
+  expect(proxy.jobs()[0]).toMatchObject({ undoes: first, total: 3 });
+});
+
+test('after a reload the newest job that can be undone is there', async () => {
+  const first = openPage();
+  await soon();
+  const done = first.engine.act('archive', first.targets);
+  await soon();
+  for (const position of [0, 1, 2]) proxy.settle(done, position, { verdict: 'done', status: 4 });
+  proxy.change(done, { state: 'finished' });
+  await soon();
+  const failed = first.engine.act('read', first.targets.slice(0, 1));
+  await soon();
+  proxy.settle(failed, 0, { verdict: 'unchanged', status: 4 });
+  proxy.change(failed, { state: 'finished' });
+  const later = openPage();
+  await soon();
+  expect(later.engine.views().map(({ id, canUndo }) => [id, canUndo])).toEqual([
+    [failed, false],
+    [done, true],
+  ]);
+});

@@ -1,0 +1,284 @@
+import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import {
+  familyOf,
+  isUnderWay,
+  rootOf,
+  targetsToRetry,
+  targetsToUndo,
+} from '#contract/job-rules.ts';
+import { jobReceipt, type Job, type JobTarget, type NewJob } from '#contract/job.ts';
+import { idKey } from '#lib/guid.ts';
+import type { Json } from '#lib/json.ts';
+import { write } from '../client.ts';
+import { describeFailure } from '../describe-failure.ts';
+import { staleOnce, subscribeLive, waitOf } from '../live.ts';
+import type { Action, Target } from '../notifications.ts';
+import { reasonOf } from '../write-outcome.ts';
+import { failuresOf, type JobFailure, type JobView } from './describe-job.ts';
+import { createJobList } from './job-list.ts';
+import { createJobRows } from './job-rows.ts';
+import { jobTargetsFor, unansweredJob, type KnownJob } from './known-job.ts';
+import { JOBS, loadJobs } from './load-jobs.ts';
+import { newId } from './new-id.ts';
+import { untilAnswered } from './until-answered.ts';
+
+export interface JobEngine {
+  subscribe: (listener: () => void) => () => void;
+  /** Newest first; the same array until something changes. */
+  views: () => readonly JobView[];
+  failures: (id: string) => JobFailure[];
+  /** @param since of the next look at what others do; `null` where nobody shares the inbox */
+  act: (action: Action, targets: readonly Target[], since?: number | null) => string;
+  undo: (id: string) => void;
+  retryFailed: (id: string) => void;
+  stop: (id: string) => void;
+  resume: (id: string) => void;
+  dismiss: (id: string) => void;
+}
+
+/** What a person wants of a job that the proxy has not answered yet. */
+type Wish = Partial<Pick<Job, 'state' | 'isDismissed' | 'problem'>>;
+
+/** How the proxy is asked to begin a job. */
+interface Request {
+  path: string;
+  body?: Json;
+  /** The job that it follows from, which the proxy has to know first. */
+  after?: string;
+}
+
+export const jobQueries = {
+  all: ['jobs'] as const,
+  /** The name by which the event stream has it asked again. */
+  list: 'list',
+};
+
+/** Milliseconds from look to look while a job is under way: without the event stream, and with it. */
+const BUSY = 1_000;
+const TOLD = 5_000;
+/** Milliseconds while none is: jobs also begin elsewhere. */
+const IDLE = 30_000;
+
+/** Has the proxy carry jobs out, and the rows show what they do; one for each query client. */
+export function createJobEngine(client: QueryClient): JobEngine {
+  const list = createJobList();
+  const rows = createJobRows(client, list.all);
+  const wishes = new Map<string, Wish>();
+  /** What is to be sent, for jobs that the proxy has not taken. */
+  const unanswered = new Map<string, Request>();
+  const underWay = new Map<string, Promise<void>>();
+  let hasLooked = false;
+
+  const observer = new QueryObserver(client, {
+    queryKey: [...jobQueries.all, jobQueries.list],
+    queryFn: async () => {
+      const before = list.all().filter(({ id }) => !unanswered.has(id));
+      const jobs = await loadJobs(list.find);
+      const ids = new Set(jobs.map(({ id }) => id));
+      list.remove(new Set(before.flatMap(({ id }) => (ids.has(id) ? [] : [id]))));
+      // Oldest first: of two that changed a row, the later one holds.
+      for (const job of jobs.toReversed()) take(job);
+      hasLooked = true;
+      return jobs.length;
+    },
+    staleTime: staleOnce('jobs'),
+    refetchInterval: ({ state }) =>
+      list.isBusy() ? Math.min(waitOf(state, BUSY), TOLD) : waitOf(state, IDLE),
+    retry: false,
+  });
+  const look = (): void => void observer.refetch();
+
+  // A job that the proxy has not heard of ends with the page.
+  globalThis.window?.addEventListener('beforeunload', (event) => {
+    const isLost = (id: string): boolean => list.find(id)?.problem !== null;
+    if ([...unanswered.keys()].some(isLost)) event.preventDefault();
+  });
+
+  let watchers = 0;
+  let endWatch = (): void => {};
+  function watch(): () => void {
+    if (watchers++ === 0) {
+      const ends = [
+        observer.subscribe(() => {}),
+        // Its interval is another from now on.
+        subscribeLive(() => observer.setOptions(observer.options)),
+      ];
+      endWatch = () => ends.forEach((end) => end());
+    }
+    return () => {
+      if (--watchers === 0) endWatch();
+    };
+  }
+
+  /** Learns how a job is now. */
+  function take(told: KnownJob): void {
+    const before = list.find(told.id);
+    if (before && before.revision > told.revision) return;
+    const job = { ...told, ...wishes.get(told.id) };
+    if (before && isSame(before, job)) return;
+    list.put(job);
+    if (!before && isUnderWay(job)) rows.foretell();
+    const settled = new Map(before?.targets.map(({ id, verdict }) => [idKey(id), verdict]));
+    // Rows may have been read before a job that this page learns of only now changed them.
+    const isNew = !before && (hasLooked || isUnderWay(job));
+    const isNews = (id: string) => isNew || settled.get(idKey(id)) === 'pending';
+    rows.settle(
+      job,
+      job.targets.filter(({ id, verdict }) => verdict !== 'pending' && isNews(id)),
+    );
+    const wasUnderWay = before ? isUnderWay(before) : hasLooked;
+    if (wasUnderWay && !isUnderWay(job)) rows.end(job);
+  }
+
+  /** Has the proxy take a job; until it has, the same request is repeated with the same id. */
+  async function send(id: string): Promise<void> {
+    const { path, body, after } = unanswered.get(id)!;
+    const change = (wish: Wish): void => {
+      const job = list.find(id);
+      if (job) list.put({ ...job, ...wish });
+    };
+    try {
+      if (after !== undefined) await underWay.get(after);
+      const receipt = await untilAnswered(
+        () =>
+          write(jobReceipt, path, {
+            key: id,
+            outlivesPage: true,
+            ...(body !== undefined && { body }),
+          }),
+        (error) => change({ problem: trouble(error) }),
+      );
+      unanswered.delete(id);
+      const { targets } = list.find(id)!;
+      if (receipt.id !== id) list.remove(new Set([id]));
+      // What the page sent is what a job begins with (revision 1); the rest the proxy decides.
+      take({ ...receipt, targets, loaded: body === undefined ? 0 : 1 });
+    } catch (error) {
+      change({ state: 'stopped', problem: reasonOf(error) });
+      rows.end(list.find(id)!);
+    }
+    look();
+  }
+
+  function begin(
+    job: Pick<Job, 'action' | 'undoes' | 'retries'>,
+    targets: readonly JobTarget[],
+    request: Request,
+  ): string {
+    const id = newId();
+    const newest = Date.parse(list.all()[0]?.createdAt ?? '') || 0;
+    const createdAt = new Date(Math.max(Date.now(), newest + 1)).toISOString();
+    const begun = { ...unansweredJob(id, job, targets), createdAt };
+    unanswered.set(id, request);
+    list.put(begun);
+    rows.begin(begun);
+    underWay.set(id, send(id));
+    return id;
+  }
+
+  function wish(id: string, wanted: Wish): void {
+    wishes.set(id, wanted);
+    const job = list.find(id);
+    if (job) list.put({ ...job, ...wanted });
+  }
+
+  /** Asks for something about a job; meanwhile it is shown as if the proxy had said yes. */
+  async function decide(
+    id: string,
+    step: 'stop' | 'resume' | 'dismiss',
+    wanted: Wish,
+  ): Promise<void> {
+    wish(id, { ...wanted, problem: null });
+    rows.foretell();
+    await underWay.get(id);
+    try {
+      if (unanswered.has(id)) return;
+      const receipt = await untilAnswered(
+        () => write(jobReceipt, `${JOBS}/${id}/${step}`, { key: newId(), outlivesPage: true }),
+        (error) => wish(id, { ...wanted, problem: trouble(error) }),
+      );
+      wishes.delete(id);
+      const job = list.find(id);
+      if (job) take({ ...job, ...receipt });
+    } catch (error) {
+      wish(id, { problem: reasonOf(error) });
+    } finally {
+      // What could not be decided is as the proxy says.
+      if (unanswered.has(id)) wishes.delete(id);
+      look();
+    }
+  }
+
+  /** Of a job that the proxy refused to take. */
+  function sendAgain(job: KnownJob): void {
+    list.put({ ...job, state: 'open', problem: null });
+    rows.foretell();
+    underWay.set(job.id, send(job.id));
+  }
+
+  function forgetUnanswered(id: string): void {
+    unanswered.delete(id);
+    list.remove(new Set([id]));
+  }
+
+  const withJob = (work: (job: KnownJob, view: JobView) => void) => (id: string) => {
+    const job = list.find(id);
+    const view = list.view(id);
+    if (job && view) work(job, view);
+  };
+
+  return {
+    subscribe: (listener) => {
+      const ends = [list.subscribe(listener), watch()];
+      return () => ends.forEach((end) => end());
+    },
+    views: list.views,
+    failures: (id) => {
+      const job = list.find(id);
+      return job ? failuresOf(job) : [];
+    },
+    act: (action, chosen, since = null) => {
+      const targets = jobTargetsFor(action, chosen);
+      const body: NewJob = { action, targets, since };
+      return begin({ action, undoes: null, retries: null }, targets, { path: JOBS, body });
+    },
+    undo: withJob((job, view) => {
+      if (!view.canUndo) return;
+      const family = familyOf(job, list.all());
+      const undoes = rootOf(job, list.all()).id;
+      begin({ action: 'undo', undoes, retries: null }, targetsToUndo(family), {
+        path: `${JOBS}/${job.id}/undo`,
+        after: job.id,
+      });
+    }),
+    retryFailed: withJob((job, view) => {
+      if (!view.canRetry) return;
+      const { id, action, undoes } = job;
+      begin({ action, undoes, retries: id }, targetsToRetry(job.targets), {
+        path: `${JOBS}/${id}/retry`,
+        after: id,
+      });
+    }),
+    stop: withJob(({ id, state }) => {
+      if (state === 'open') void decide(id, 'stop', { state: 'stopping' });
+    }),
+    resume: withJob(({ id, state }, { isUndone }) => {
+      if (state !== 'stopped' || isUndone) return;
+      if (unanswered.has(id)) sendAgain(list.find(id)!);
+      else void decide(id, 'resume', { state: 'open' });
+    }),
+    dismiss: withJob((job) => {
+      if (isUnderWay(job)) return;
+      if (unanswered.has(job.id)) forgetUnanswered(job.id);
+      else void decide(job.id, 'dismiss', { isDismissed: true });
+    }),
+  };
+}
+
+function trouble(error: unknown): string {
+  return `${describeFailure(error).title}. Trying again…`;
+}
+
+function isSame(before: KnownJob, job: KnownJob): boolean {
+  return (Object.keys(job) as (keyof KnownJob)[]).every((name) => before[name] === job[name]);
+}

@@ -1,0 +1,83 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isUnderWay } from '#contract/job-rules.ts';
+import type { TargetResult } from '#contract/job.ts';
+import { idKey } from '#lib/guid.ts';
+import { readCollection } from '../collection/reading.ts';
+import { isShown, notificationQueries, type NotificationFilters } from '../notifications.ts';
+import { rowStatusKey } from '../own-changes.ts';
+import { holdersOf } from './patch-statuses.ts';
+import type { KnownJob } from './known-job.ts';
+
+/** What rows show while jobs (newest first) are under way: the statuses to come, the last one's. */
+export function overlayOf(jobs: readonly KnownJob[]): Map<string, number> {
+  const overlay = new Map<string, number>();
+  for (const { state, targets } of jobs.filter(isUnderWay).toReversed()) {
+    for (const { id, to, verdict, isSent } of targets) {
+      // What a job that stops has not sent, it will not send.
+      if (verdict === 'pending' && (isSent || state === 'open')) overlay.set(idKey(id), to);
+    }
+  }
+  return overlay;
+}
+
+/** What rows show of settled targets: what the service said, else what they were before. */
+export function truthOf(targets: readonly TargetResult[]): Map<string, number> {
+  const truth = new Map<string, number>();
+  for (const { id, hasOwnId, rows, status, to, verdict } of targets) {
+    if (verdict === 'done') truth.set(idKey(id), to);
+    else if (hasOwnId) truth.set(idKey(id), status ?? rows[0]!.before);
+    else {
+      // The status is that of one row among those of the record.
+      for (const { createdAt, before } of rows) truth.set(rowStatusKey(id, createdAt), before);
+    }
+  }
+  return truth;
+}
+
+/**
+ * Lists that are not on the screen and that rows are about to enter are dropped, and loaded again
+ * when they are next looked at.
+ */
+export function forgetOutdated(client: QueryClient, targets: readonly TargetResult[]): void {
+  client.removeQueries({
+    queryKey: [...notificationQueries.all, 'list'],
+    type: 'inactive',
+    predicate: ({ queryKey }) => {
+      const { status } = queryKey[2] as NotificationFilters;
+      return targets.some(
+        ({ to, rows }) =>
+          isShown(status, to) && rows.some(({ before }) => !isShown(status, before)),
+      );
+    },
+  });
+}
+
+/**
+ * Lists and collections on the screen that rows have entered without having been read there, as
+ * where an undo follows a reload, are read again. Those nobody looks at are forgotten.
+ */
+export function readEntered(client: QueryClient, targets: readonly TargetResult[]): void {
+  const done = targets.filter(({ verdict }) => verdict === 'done');
+  for (const query of client.getQueryCache().findAll({ queryKey: notificationQueries.all })) {
+    const [, kind, filters, ...rest] = query.queryKey;
+    if (rest.length > 0 || (kind !== 'list' && kind !== 'collection')) continue;
+    if (query.state.data === undefined) continue;
+    const { status, types } = filters as NotificationFilters;
+    const entered = done.filter(
+      ({ to, rows }) =>
+        isShown(status, to) &&
+        rows.some(({ type }) => types.length === 0 || types.some((chosen) => chosen === type)),
+    );
+    if (entered.length === 0 || hasAll(query.state.data, entered)) continue;
+    if (!query.isActive()) client.removeQueries({ queryKey: query.queryKey, exact: true });
+    else if (kind === 'list') void client.refetchQueries({ queryKey: query.queryKey, exact: true });
+    else void readCollection(client, { status, types });
+  }
+}
+
+function hasAll(data: unknown, targets: readonly TargetResult[]): boolean {
+  const known = new Set(
+    holdersOf(data).flatMap(({ rows }) => rows.map(({ value: { id } }) => id && idKey(id))),
+  );
+  return targets.every(({ id }) => known.has(idKey(id)));
+}

@@ -1,0 +1,36 @@
+import { ApiError, pauseAfter } from '../api-error.ts';
+import { pollDelay } from '../poll-delay.ts';
+
+/** Refusals that pass: signed out, timed out, too early, too many. */
+const PASSES = new Set([401, 408, 425, 429]);
+
+/**
+ * Repeats a request that can double nothing until the proxy has answered it.
+ * @param onTrouble called after each try that got no answer
+ * @throws ApiError where the proxy refused it
+ */
+export async function untilAnswered<T>(
+  send: () => Promise<T>,
+  onTrouble: (error: unknown) => void,
+): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await send();
+    } catch (error) {
+      if (isRefusal(error)) throw error;
+      onTrouble(error);
+      const wait = Math.max(pollDelay(tries) / 2, pauseAfter(error));
+      await new Promise((resolve) => {
+        setTimeout(resolve, wait);
+      });
+    }
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true;
+  const { failure } = error;
+  if (failure.kind !== 'proxy' && failure.kind !== 'rejected') return false;
+  const { httpStatus } = failure;
+  return httpStatus < 500 && !PASSES.has(httpStatus);
+}

@@ -1,0 +1,61 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { deleteKeptDatabases } from '../kept-database.ts';
+import type { JobView } from './describe-job.ts';
+import { createJobEngine, type JobEngine } from './job-engine.ts';
+
+/** What can be done to notifications, and what is being done. */
+export interface UsedJobs extends Omit<JobEngine, 'subscribe' | 'views'> {
+  /** Newest first: those under way, and of the last twenty those that a screen needs. */
+  jobs: readonly JobView[];
+  /** Undoes the newest that can be undone. */
+  undoLast: () => void;
+}
+
+const engines = new WeakMap<QueryClient, JobEngine>();
+
+/** The jobs of whoever is signed in. Not `isTheirs`: a person who may not have any has none. */
+export function useJobs(isTheirs = true): UsedJobs {
+  const client = useQueryClient();
+  const engine = isTheirs ? engineOf(client) : idle;
+  const jobs = useSyncExternalStore(engine.subscribe, engine.views);
+  const { act, undo, retryFailed, stop, resume, dismiss, failures } = engine;
+  return {
+    jobs,
+    act,
+    undo,
+    undoLast: () => {
+      const last = engine.views().find(({ canUndo }) => canUndo);
+      if (last) undo(last.id);
+    },
+    retryFailed,
+    stop,
+    resume,
+    dismiss,
+    failures,
+  };
+}
+
+const nothing: readonly JobView[] = [];
+
+const idle: JobEngine = {
+  subscribe: () => () => {},
+  views: () => nothing,
+  failures: () => [],
+  act: () => '',
+  undo: () => {},
+  retryFailed: () => {},
+  stop: () => {},
+  resume: () => {},
+  dismiss: () => {},
+};
+
+function engineOf(client: QueryClient): JobEngine {
+  const known = engines.get(client);
+  if (known) return known;
+  const engine = createJobEngine(client);
+  engines.set(client, engine);
+  // Earlier versions of Waybill kept what the page did in the browser.
+  void deleteKeptDatabases('runs');
+  return engine;
+}

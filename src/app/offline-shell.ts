@@ -1,0 +1,55 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { keepAnswers } from '#api/kept-answers.ts';
+
+/**
+ * Has the browser keep the page (`worker/shell-worker.ts`) and what is read on it, for when Waybill
+ * can't be reached. By plain http it keeps no pages.
+ */
+export function OfflineShell() {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return undefined;
+    keepAnswers(client);
+    const gone = new AbortController();
+    // A browser that keeps nothing: then there is no page without a connection.
+    void keepShell(client, gone.signal).catch(() => {});
+    return () => gone.abort();
+  }, [client]);
+  return null;
+}
+
+async function keepShell(client: QueryClient, signal: AbortSignal): Promise<void> {
+  await untilIdle(client, signal);
+  const registration = await navigator.serviceWorker.register('/sw.js');
+  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src;
+  if (entry === undefined) return;
+  const offer = (): void => registration.waiting?.postMessage(new URL(entry).pathname);
+  registration.addEventListener('updatefound', () =>
+    registration.installing?.addEventListener('statechange', offer),
+  );
+  offer();
+}
+
+/** Settles once the first screen has been read and drawn: until then the line is the screen's. */
+async function untilIdle(client: QueryClient, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const cache = client.getQueryCache();
+    const end = cache.subscribe(look);
+    function look(): void {
+      if (client.isFetching() > 0) return;
+      end();
+      resolve();
+    }
+    signal.addEventListener('abort', () => {
+      end();
+      reject(signal.reason as Error);
+    });
+    look();
+  });
+  await new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5000 });
+    else setTimeout(resolve, 1000);
+  });
+  signal.throwIfAborted();
+}

@@ -1,0 +1,135 @@
+import { guid, integer } from './scalars.ts';
+import { z } from './zod.ts';
+
+/**
+ * What the people who share one service account tell each other about its notifications, kept by the
+ * proxy: the interface has no place for it. A notification can be taken by one person, with a note.
+ *
+ * `GET /api/notifications/news?since=` answers what changed since the `next` of an earlier answer;
+ * without `since`, all that is taken and what was done in the last minutes. `GET
+ * /api/notifications/{id}/history` is all that Waybill knows of one. `POST
+ * /api/notifications/taken` takes, takes over, releases, or changes the note. Where nobody signs in
+ * there is nobody to tell: POST is refused with `nobody-signs-in`.
+ *
+ * Ids are those that an update takes (4.2), compared without regard to case: where the service gives
+ * a notification none of its own, its RecordId, and with it every notification of that record. Times
+ * are ISO 8601 in UTC, by the server's clock.
+ */
+
+/** Longest note, in UTF-16 units. */
+export const NOTE_LENGTH = 500;
+
+/** Most notifications of one request, as of a write (docs/decisions.md, “Request sizes”). */
+export const MOST_AT_ONCE = 200;
+
+/** Most that an account's people may have taken at a time. */
+export const MOST_ASSIGNED = 5000;
+
+/** Who has a notification, if anybody. */
+const assignment = z.object({
+  id: z.string(),
+  /** `null`: nobody, any more. */
+  who: z.nullable(z.string()),
+  /** Since when they have it; `null` likewise. */
+  since: z.nullable(z.string()),
+  /** Plain text, as its author wrote it; `''` for none. */
+  note: z.string(),
+  /** Grows with every change; who takes over, releases or writes a note says which one was seen. */
+  version: integer,
+});
+export type Assignment = z.output<typeof assignment>;
+
+/** What somebody did to notifications through this Waybill, by one write that the service accepted. */
+const doneBatch = z.object({
+  /** Number of the batch. */
+  batch: integer,
+  /** `null` where nobody signed in. */
+  who: z.nullable(z.string()),
+  at: z.string(),
+  /** Ids by what they were given: 2, 1, 4 of interface 3.1. */
+  read: z.array(z.string()),
+  unread: z.array(z.string()),
+  archive: z.array(z.string()),
+});
+export type DoneBatch = z.output<typeof doneBatch>;
+
+/** Answer of `GET /api/notifications/news`. */
+export const notificationNews = z.object({
+  /** What changed hands, or is taken. */
+  taken: z.array(assignment),
+  /** Oldest first: the later one holds. One's own are among them. */
+  done: z.array(doneBatch),
+  /** More was done than is told: the oldest of it is left out. */
+  isCut: z.boolean(),
+  /** The server's clock, which the times above are of. */
+  now: z.string(),
+  /** `since` of the next request. */
+  next: integer,
+});
+export type NotificationNews = z.output<typeof notificationNews>;
+
+/** `take-over`: from whoever had it. */
+const assignmentSteps = ['take', 'take-over', 'release', 'note'] as const;
+const assignmentStep = z.enum(assignmentSteps);
+export type AssignmentStep = z.output<typeof assignmentStep>;
+
+/** Body of `POST /api/notifications/taken`. */
+export const assignmentChange = z.strictObject({
+  action: assignmentStep,
+  /** Of `take`, `take-over` and `note`; else `''`. */
+  note: z.string().check(z.maxLength(NOTE_LENGTH)),
+  of: z
+    .array(
+      z.strictObject({
+        id: guid,
+        /**
+         * The version that was seen, 0 for none. `take` does not look at it: it takes what nobody
+         * has.
+         */
+        version: z.int().check(z.minimum(0)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
+});
+export type AssignmentChange = z.output<typeof assignmentChange>;
+
+/**
+ * Answer of `POST /api/notifications/taken`: each as it is now. What another had or changed meanwhile
+ * is `refused`, and says who was first.
+ */
+export const assignmentResult = z.object({
+  changed: z.array(assignment),
+  refused: z.array(assignment),
+});
+export type AssignmentResult = z.output<typeof assignmentResult>;
+
+/** What was done to a notification by a write, and what became of it. */
+const doneStep = z.object({
+  batch: integer,
+  who: z.nullable(z.string()),
+  at: z.string(),
+  what: z.enum(['read', 'unread', 'archive']),
+  /**
+   * `done`: the service accepted it, or lists it so. `refused`: it was not done. `open`: not known,
+   * or not yet.
+   */
+  outcome: z.enum(['done', 'refused', 'open']),
+});
+export type DoneStep = z.output<typeof doneStep>;
+
+const handStep = z.object({
+  at: z.string(),
+  what: assignmentStep,
+  who: z.string(),
+  /** Who had it before; `null` for nobody. */
+  had: z.nullable(z.string()),
+  note: z.string(),
+});
+export type HandStep = z.output<typeof handStep>;
+
+/** Answer of `GET /api/notifications/{id}/history`: the newest hundred of each, newest first. */
+export const notificationHistory = z.object({
+  hands: z.array(handStep),
+  done: z.array(doneStep),
+});
+export type NotificationHistory = z.output<typeof notificationHistory>;

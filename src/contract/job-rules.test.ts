@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  canUndo,
+  familyOf,
+  isUndone,
+  statusToRestore,
+  targetsToRetry,
+  targetsToUndo,
+} from './job-rules.ts';
+import type { JobTarget, TargetResult } from './job.ts';
+
+const createdAt = '2026-11-01T00:00:00Z';
+
+function resultOf(target: JobTarget, fields: Partial<TargetResult> = {}): TargetResult {
+  const result = { position: 0, isSent: true, status: null, reason: null } as const;
+  return { ...target, ...result, verdict: 'done', ...fields };
+}
+
+/** Targets of an archiving job by the statuses they had. */
+function archived(before: Record<string, number>, fields: Partial<TargetResult> = {}) {
+  return Object.entries(before).map(([id, status]) => {
+    const rows = [{ createdAt, type: 'SalesOrder', before: status }];
+    return resultOf({ id, hasOwnId: true, recordNumber: null, rows, to: 4 }, fields);
+  });
+}
+
+const ended = (targets: TargetResult[]) => ({ state: 'finished' as const, targets });
+
+test('an undo gives each target its former status, and leaves out what never changed', () => {
+  const statuses = { a: 1, b: 2, c: 4 };
+  const undone = targetsToUndo([ended(archived(statuses))]);
+  // What was archived before stays archived: there is nothing to restore.
+  expect(undone.map(({ id, to }) => [id, to])).toEqual([
+    ['a', 1],
+    ['b', 2],
+  ]);
+  expect(undone[0]!.rows[0]!.before).toBe(4);
+  for (const verdict of ['unchanged', 'skipped', 'refused'] as const) {
+    expect(canUndo([ended(archived(statuses, { verdict }))])).toBe(false);
+  }
+  // Whether it was archived is not known: who undoes it wants to see it again either way.
+  const unknown = [ended(archived(statuses, { verdict: 'unknown' }))];
+  expect(targetsToUndo(unknown).map(({ id }) => id)).toEqual(['a', 'b']);
+});
+
+test('an undo includes what a job has yet to send, unless that was stopped', () => {
+  const targets = archived({ a: 1 }, { verdict: 'pending', isSent: false });
+  expect(canUndo([{ state: 'open', targets }])).toBe(true);
+  expect(canUndo([{ state: 'stopped', targets }])).toBe(false);
+});
+
+test('a status that can’t be set becomes Unread', () => {
+  expect(targetsToUndo([ended(archived({ a: 0, b: 8, c: 1 }))]).map(({ to }) => to)).toEqual([
+    1, 1, 1,
+  ]);
+});
+
+test('restores the status of one id where its notifications had the same, else keeps them in sight', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(0, 1, 2, 4, 8), { minLength: 1 }), (before) => {
+      const status = statusToRestore(before);
+      const isSame = new Set(before).size === 1;
+      if (isSame && [1, 2, 4].includes(before[0]!)) expect(status).toBe(before[0]);
+      else if (before.some((it) => it !== 2 && it !== 4)) expect(status).toBe(1);
+      else expect(status).toBe(2);
+    }),
+  );
+});
+
+test('one undo takes back a job and its retries, each target from its own time', () => {
+  const [a, b, c] = archived({ a: 1, b: 2, c: 1 });
+  // Somebody else read c between the two tries.
+  const failed = [b!, c!].map((target) => resultOf(target, { verdict: 'unchanged', status: 2 }));
+  const retried = targetsToRetry([a!, ...failed]).map((target) => resultOf(target));
+  expect(targetsToUndo([ended([a!, ...failed]), ended(retried)])).toMatchObject([
+    { id: 'a', to: 1 },
+    { id: 'b', to: 2 },
+    { id: 'c', to: 2 },
+  ]);
+});
+
+test('a family is a job with the retries of its failures; one undo undoes all of it', () => {
+  const first = { id: '1', undoes: null, retries: null };
+  const retry = { id: '2', undoes: null, retries: '1' };
+  const other = { id: '3', undoes: null, retries: null };
+  const jobs = [other, retry, first];
+  expect(familyOf(first, jobs)).toEqual([first, retry]);
+  expect(familyOf(retry, jobs)).toEqual([first, retry]);
+  expect(isUndone(retry, jobs)).toBe(false);
+  expect(isUndone(retry, [{ id: '4', undoes: '1', retries: null }, ...jobs])).toBe(true);
+});

@@ -1,0 +1,105 @@
+import { integer } from './scalars.ts';
+import { z } from './zod.ts';
+
+/**
+ * Background jobs: what a person chose to have done in bulk, which the proxy carries out whether a
+ * page is open or not. `POST /api/jobs` (Idempotency-Key: the job's id, a UUID that the page makes),
+ * `GET /api/jobs`, `GET /api/jobs/{id}/targets?after={revision}`, and `POST
+ * /api/jobs/{id}/stop|resume|retry|undo|dismiss`. A person sees and decides on their own jobs.
+ * Progress is told as the event `jobs` (`event-stream.ts`). Times are ISO 8601 in UTC.
+ */
+
+/** Updates to Read or Unread (interface 4.2), archiving (4.3, 4.5), and putting back what a job did. */
+const jobActions = ['read', 'unread', 'archive', 'undo'] as const;
+const jobAction = z.enum(jobActions);
+
+/** A notification as it was when a person chose it. */
+const chosenRow = z.object({
+  createdAt: z.string(),
+  type: z.string(),
+  /** Its status (interface 3.1): what an undo puts back. */
+  before: integer,
+});
+export type ChosenRow = z.output<typeof chosenRow>;
+
+/** One id of a write, and the notifications that were chosen by it. */
+const target = z.object({
+  /** As it is sent. */
+  id: z.string(),
+  /** `false` where the id is a RecordId, which all notifications of the record share. */
+  hasOwnId: z.boolean(),
+  recordNumber: z.nullable(z.string()),
+  rows: z.array(chosenRow),
+  /** The status it is to have (interface 3.1). */
+  to: integer,
+});
+export type JobTarget = z.output<typeof target>;
+
+/** Body of `POST /api/jobs`; an id stands once. */
+export const newJob = z.object({
+  action: z.enum(['read', 'unread', 'archive']),
+  targets: z.array(target),
+  /**
+   * `since` of the next look at what others did (`contract/taken.ts`) when it was chosen: what they
+   * changed since is left as they made it. `null` where nobody shares the inbox.
+   */
+  since: z.nullable(integer),
+});
+export type NewJob = z.output<typeof newJob>;
+
+/**
+ * - `pending`: not sent, or sent and not settled
+ * - `done`: the service lists it with the new status (4.5: the service named the id and said yes)
+ * - `unchanged`: the service lists it with another status, after its turn or the waiting time
+ * - `refused`: the service refused the write it was in, or it was never sent
+ * - `unknown`: sent, and not found when the proxy looked for it
+ * - `skipped`: left alone, since somebody else had changed it meanwhile
+ */
+const targetVerdicts = ['pending', 'done', 'unchanged', 'refused', 'unknown', 'skipped'] as const;
+const targetVerdict = z.enum(targetVerdicts);
+export type TargetVerdict = z.output<typeof targetVerdict>;
+
+const job = z.object({
+  id: z.string(),
+  action: jobAction,
+  /** The job that this one undoes: the first of its family. */
+  undoes: z.nullable(z.string()),
+  /** The job whose failures this one tries again. */
+  retries: z.nullable(z.string()),
+  createdAt: z.string(),
+  /** `stopping`: nothing new is sent, and what is under way settles. */
+  state: z.enum(['open', 'stopping', 'stopped', 'finished']),
+  /** What it is doing just now; `waiting` for an earlier job on the same ids. */
+  phase: z.nullable(z.enum(['waiting', 'checking', 'sending', 'settling'])),
+  /** What stands in its way just now (`contract/problem.ts`), in words. */
+  problem: z.nullable(z.string()),
+  isDismissed: z.boolean(),
+  /** Grows with each change of the job or one of its targets. */
+  revision: integer,
+  /** Targets. */
+  total: integer,
+});
+export type Job = z.output<typeof job>;
+
+/** Answer of `GET /api/jobs`: newest first, those that are open and the last 20 that ended. */
+export const jobList = z.object({ jobs: z.array(job) });
+
+/** Answer of every POST. */
+export const jobReceipt = job;
+
+const targetResult = z.object({
+  ...target.shape,
+  /** From 0, in the order chosen. */
+  position: integer,
+  verdict: targetVerdict,
+  /** The write that carries it is on its way, or was; `false` where nothing of it was sent yet. */
+  isSent: z.boolean(),
+  /** The status that the service last showed. */
+  status: z.nullable(integer),
+  /** Why it is not as it was meant to be; `null` where no reason was given. */
+  reason: z.nullable(z.string()),
+});
+export type TargetResult = z.output<typeof targetResult>;
+
+/** Answer of `GET /api/jobs/{id}/targets`: those that changed after a revision; all, after 0. */
+export const jobTargets = z.object({ job, targets: z.array(targetResult) });

@@ -1,0 +1,138 @@
+import { lazy, useState } from 'react';
+import { useJobs, type UsedJobs } from '#api/jobs/use-jobs.ts';
+import { Button } from '#ui/button.tsx';
+import type { Command } from '#ui/command.ts';
+import { useCommands } from '#ui/commands.tsx';
+import { Opening } from '#ui/opening.tsx';
+import classes from './job-bar.module.css';
+import { useAnnouncement } from './use-announcement.ts';
+import visually from '#ui/visually-hidden.module.css';
+
+const FailuresDialog = lazy(async () => ({
+  default: (await import('./job-failures-dialog.tsx')).JobFailuresDialog,
+}));
+
+type JobView = UsedJobs['jobs'][number];
+
+/** At the bottom of the inbox: what is being done, how far it came, and the way back. */
+export function JobBar() {
+  const jobs = useJobs();
+  const announcement = useAnnouncement(jobs.jobs);
+  const shown = shownRuns(jobs.jobs);
+  useCommands([
+    doing(
+      'Retry failed',
+      shown.find(({ canRetry }) => canRetry),
+      jobs.retryFailed,
+    ),
+    doing('Stop', shown.find(canStop), jobs.stop),
+    doing(
+      'Resume',
+      shown.find(({ state }) => state === 'stopped'),
+      jobs.resume,
+    ),
+    doing(
+      'Dismiss',
+      shown.find((job) => !isUnderWay(job)),
+      jobs.dismiss,
+    ),
+  ]);
+  return (
+    <div className={classes.bars}>
+      <p role="status" className={visually.hidden}>
+        {announcement}
+      </p>
+      {shown.map((job, index) => (
+        <Bar
+          key={job.id}
+          job={job}
+          jobs={jobs}
+          name={index === 0 ? 'Action' : `Action ${index + 1}`}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** What the bar's buttons do to the newest job that has such a button. */
+function doing(name: string, job: JobView | undefined, act: (id: string) => void): Command {
+  return {
+    name,
+    group: 'Inbox',
+    isPossible: () => job !== undefined,
+    run: () => act(job!.id),
+  };
+}
+
+function canStop({ state, counts }: JobView): boolean {
+  return state === 'running' && counts.sent < counts.total;
+}
+
+function isUnderWay({ state }: JobView): boolean {
+  return state === 'running' || state === 'stopping';
+}
+
+/** What is under way, and what came of the newest; a job that is being undone speaks no more. */
+function shownRuns(jobs: readonly JobView[]): JobView[] {
+  return jobs.filter(
+    ({ isUndone, state, isDismissed }, index) =>
+      !isDismissed && !isUndone && (index === 0 || state !== 'finished'),
+  );
+}
+
+function Bar({ job, jobs, name }: { job: JobView; jobs: UsedJobs; name: string }) {
+  const { id, counts, state } = job;
+  const isGoingOn = isUnderWay(job);
+  return (
+    <section className={classes.bar} aria-label={name}>
+      <p className={classes.words}>
+        {job.words}
+        {job.problem !== null && <span className={classes.problem}> {job.problem}</span>}
+      </p>
+      <div className={classes.buttons}>
+        {canStop(job) && <BarButton onClick={() => jobs.stop(id)}>Stop</BarButton>}
+        {state === 'stopped' && <BarButton onClick={() => jobs.resume(id)}>Resume</BarButton>}
+        {counts.failed + counts.unknown + counts.skipped > 0 && <Why job={job} jobs={jobs} />}
+        {job.canRetry && <BarButton onClick={() => jobs.retryFailed(id)}>Retry failed</BarButton>}
+        {job.canUndo && <BarButton onClick={() => jobs.undo(id)}>Undo</BarButton>}
+        {!isGoingOn && <BarButton onClick={() => jobs.dismiss(id)}>Dismiss</BarButton>}
+      </div>
+      {isGoingOn && counts.total > 1 && (
+        <progress
+          className={classes.progress}
+          aria-label={job.words}
+          max={counts.total * 2}
+          value={counts.sent + counts.total - counts.pending}
+        />
+      )}
+    </section>
+  );
+}
+
+function BarButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Button size="compact-xs" variant="default" onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+function Why({ job, jobs }: { job: JobView; jobs: UsedJobs }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="compact-xs" variant="default" onClick={() => setOpen(true)}>
+        Show why
+      </Button>
+      {isOpen && (
+        <Opening>
+          <FailuresDialog
+            title={job.words}
+            failures={jobs.failures(job.id)}
+            onClosed={() => setOpen(false)}
+          />
+        </Opening>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { UsedJobs } from '#api/jobs/use-jobs.ts';
+import { Button } from '#ui/button.tsx';
+import { DateTimeText } from '#ui/date-time-text.tsx';
+import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { VisibleText } from '#ui/visible-text.tsx';
+import classes from './job-bar.module.css';
+
+interface JobFailuresDialogProps {
+  title: string;
+  failures: ReturnType<UsedJobs['failures']>;
+  onClosed: () => void;
+}
+
+const SHOWN = 500;
+
+/** Which notifications are not as they were meant to be, each with the service's reason. */
+export function JobFailuresDialog({ title, failures, onClosed }: JobFailuresDialogProps) {
+  return (
+    <Dialog title={title} isWide onClosed={onClosed}>
+      {/* Scrolls by keyboard, from its beginning. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={classes.scroller} role="group" aria-label="Not done" tabIndex={0} data-focus>
+        <table className={classes.failures} aria-label="Not done">
+          <thead>
+            <tr>
+              <th scope="col">Record</th>
+              <th scope="col">Type</th>
+              <th scope="col">Time</th>
+              <th scope="col">Reason</th>
+            </tr>
+          </thead>
+          <tbody>
+            {failures.slice(0, SHOWN).map(({ key, recordNumber, type, createdAt, reason }) => (
+              <tr key={key}>
+                <td>
+                  <VisibleText text={recordNumber} />
+                </td>
+                <td>
+                  <VisibleText text={type} />
+                </td>
+                <td>
+                  <DateTimeText text={createdAt} now={0} />
+                </td>
+                <td>
+                  <VisibleText text={reason} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {failures.length > SHOWN && <p>The first {SHOWN} are shown.</p>}
+      <Button onClick={(event) => closeDialog(event.currentTarget, '')}>Close</Button>
+    </Dialog>
+  );
+}

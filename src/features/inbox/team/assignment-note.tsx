@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NOTE_LENGTH } from '#contract/assignments.ts';
+import { Button } from '#ui/button.tsx';
+import { VisibleText } from '#ui/visible-text.tsx';
+import type { TeamWork } from './create-team.ts';
+import type { InboxRow } from '../inbox.ts';
+import type { CurrentAssignment } from './meanwhile.ts';
+import classes from './team.module.css';
+
+interface AssignmentNoteProps {
+  work: TeamWork;
+  row: InboxRow;
+  taken: CurrentAssignment | undefined;
+}
+
+/** The note of whoever has it: one's own can be written, others' are read. */
+export function AssignmentNote({ work, row, taken }: AssignmentNoteProps) {
+  /** What was typed and is not saved; `null` for nothing. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const isMine = taken?.who === work.me;
+  const note = taken?.note ?? '';
+  const { mutate: save, isPending } = useMutation({
+    mutationFn: () => work.change('note', [row], (typed ?? '').trim()),
+    onSuccess: (result) => {
+      if (result !== null && result.changed.length > 0) setTyped(null);
+    },
+  });
+  return (
+    <>
+      {!isMine && note !== '' && (
+        <p className={classes.note}>
+          <VisibleText text={note} />
+        </p>
+      )}
+      {!isMine && typed !== null && (
+        <p className={classes.hint}>
+          Not saved, since you don’t have it any more: <VisibleText text={typed} />
+        </p>
+      )}
+      {isMine && (
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            save();
+          }}
+        >
+          <label>
+            Note, for the others to see
+            <textarea
+              rows={2}
+              maxLength={NOTE_LENGTH}
+              value={typed ?? note}
+              onChange={({ target }) => setTyped(target.value === note ? null : target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+              }}
+            />
+          </label>
+          {typed !== null && (
+            <Button type="submit" size="compact-sm" loading={isPending}>
+              Save note
+            </Button>
+          )}
+        </form>
+      )}
+    </>
+  );
+}

@@ -1,8 +1,0 @@
-import { useStored } from '#ui/store.ts';
-import { useInbox } from '../inbox-context.tsx';
-import type { TakenBy } from './team.ts';
-
-/** Who has taken what, for searches; `null` where it is not known, as where nobody signs in. */
-export function useTaken(): TakenBy | null {
-  return useStored(useInbox().team, (team) => team?.taken ?? null);
-}

@@ -1,0 +1,98 @@
+import type { DraftPayment } from '#contract/draft.ts';
+import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
+import { amountAsked } from '#lib/ledger/amount-asked.ts';
+import { appliedOf } from '#lib/ledger/applied-of.ts';
+import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Button } from '#ui/button.tsx';
+import { VisibleText } from '#ui/visible-text.tsx';
+import classes from './payment-list.module.css';
+
+interface PaymentListProps {
+  payments: readonly DraftPayment[];
+  current: string;
+  unitsNames: Readonly<Record<string, string>>;
+  onChoose: (id: string) => void;
+  onAdd: () => void;
+  onRemove: (id: string) => void;
+  onBankList: () => void;
+}
+
+/** The draft's payments: one of them is worked on. */
+export function DraftPaymentList({
+  payments,
+  current,
+  unitsNames,
+  onChoose,
+  onAdd,
+  onRemove,
+  onBankList,
+}: PaymentListProps) {
+  return (
+    <div>
+      {payments.length > 1 && (
+        <ul className={classes.payments} aria-label="Payments">
+          {payments.map((payment, index) => (
+            <li key={payment.id}>
+              <button
+                type="button"
+                aria-current={payment.id === current || undefined}
+                onClick={() => onChoose(payment.id)}
+              >
+                <PaymentText payment={payment} index={index} unitsNames={unitsNames} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.tools}>
+        <Button size="compact-sm" variant="default" onClick={onAdd}>
+          Add payment
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onBankList}>
+          Paste bank list
+        </Button>
+        {payments.length > 1 && (
+          <Button size="compact-sm" variant="default" onClick={() => onRemove(current)}>
+            Remove payment
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function PaymentText({
+  payment,
+  index,
+  unitsNames,
+}: {
+  payment: DraftPayment;
+  index: number;
+  unitsNames: Readonly<Record<string, string>>;
+}) {
+  const { paymentNumber, partner, units, lines } = payment;
+  const amount = amountAsked(payment.amount);
+  const left = amount && subtractDecimals(amount, appliedOf(lines));
+  const name = units === null ? '' : unitsName(unitsNames, units);
+  return (
+    <>
+      <span>
+        <strong>
+          <VisibleText text={paymentNumber.trim() || `Payment ${index + 1}`} />
+        </strong>{' '}
+        <VisibleText text={partnerKey(partner) === '' ? 'no partner' : partnerName(partner)} />
+      </span>
+      <span>
+        {amount ? <Amount value={amount} units={name} /> : 'no amount'}
+        {left && signOf(left) !== 0 && (
+          <small>
+            {' '}
+            left <Amount value={left} units="" />
+          </small>
+        )}
+      </span>
+    </>
+  );
+}

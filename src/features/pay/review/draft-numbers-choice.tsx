@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { counted } from '#api/describe-listing.ts';
+import { noReferences, referencesQuery } from '#api/references.ts';
+import { formatCount } from '#lib/locale.ts';
+import { useStored } from '#ui/store.ts';
+import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import fields from '../payment/field.module.css';
+import classes from './review.module.css';
+import { countDraftNumbers, withDraftNumbers } from './own-numbers.ts';
+
+const items = { one: 'item has one', many: 'items have one' };
+
+/** Has own references go out as TransactionNumber, where there are any. */
+export function DraftNumbersChoice({ keeper }: { keeper: DraftKeeper }) {
+  const { content } = useStored(keeper.store, (it) => it.history);
+  const references = useQuery(referencesQuery).data ?? noReferences;
+  const { possible, filled } = countDraftNumbers(content, references);
+  if (possible === 0) return null;
+  const isPart = filled > 0 && filled < possible;
+  return (
+    <label className={`${fields.check} ${classes.choice}`}>
+      <input
+        type="checkbox"
+        checked={filled === possible}
+        ref={(box) => {
+          if (box) box.indeterminate = isPart;
+        }}
+        onChange={({ target }) => {
+          keeper.edit({ content: withDraftNumbers(content, references, target.checked) });
+          void keeper.flush();
+        }}
+      />
+      <span>
+        Send our reference as TransactionNumber
+        <span className={fields.hint}>
+          {' '}
+          · {counted(possible, items)}
+          {isPart && `, ${formatCount(filled)} sent`}. The service may refuse one that it knows
+          otherwise.
+        </span>
+      </span>
+    </label>
+  );
+}
