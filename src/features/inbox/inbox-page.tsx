@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { useMe } from '#api/session.ts';
 import { useParameters } from '#ui/use-parameters.ts';
-import { FilterBar } from './filter-bar.tsx';
+import { InboxFilterBar } from './inbox-filter-bar.tsx';
 import { GroupControl } from './groups/group-control.tsx';
 import { readGrouping, withGrouping } from './groups/group-search.ts';
 import { InboxProvider } from './inbox-context.tsx';
@@ -47,7 +47,7 @@ function InboxColumns() {
       {hasSidebar && <Sidebar />}
       <div className={classes.content}>
         <div className={classes.columns} data-details={open.key !== null || undefined}>
-          <FilterBar
+          <InboxFilterBar
             filters={filters}
             onChange={setFilters}
             search={search}

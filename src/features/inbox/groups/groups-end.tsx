@@ -3,7 +3,7 @@ import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { Button } from '#ui/button.tsx';
 import classes from '../inbox.module.css';
-import { ListEnd } from '../list/list-end.tsx';
+import { InboxEnd } from '../list/inbox-end.tsx';
 import { notificationNoun } from '../notification-noun.ts';
 
 /**
@@ -18,7 +18,7 @@ export function GroupsEnd({ list, groups }: { list: List<Notification>; groups: 
         {counted(list.rows.length, notificationNoun)}
       </div>
     ) : (
-      <ListEnd list={list} />
+      <InboxEnd list={list} />
     );
   }
   return (

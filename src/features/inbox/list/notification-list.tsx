@@ -11,7 +11,7 @@ import type { Notification } from '#contract/notification.ts';
 import { InboxBar, listExtent } from './inbox-bar.tsx';
 import page from '../inbox.module.css';
 import type { InboxRow } from '../inbox.ts';
-import { ListBanners } from './list-banners.tsx';
+import { InboxBanners } from './inbox-banners.tsx';
 import { ListClaims, ListNews } from './list-bar.tsx';
 import { LoadingList } from './loading-list.tsx';
 import { ShownNotifications, type NotificationListProps } from './shown-notifications.tsx';
@@ -67,7 +67,7 @@ function ListedNotifications(props: NotificationListProps) {
           {(selectAll) => <ListNews list={list} selectAll={selectAll} />}
         </InboxBar>
       }
-      banners={<ListBanners list={read} />}
+      banners={<InboxBanners list={read} />}
     />
   );
 }

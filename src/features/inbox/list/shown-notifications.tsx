@@ -20,7 +20,7 @@ import type { InboxRow } from '../inbox.ts';
 import { GroupCells, GroupColumns } from '../groups/group-cells.tsx';
 import { isGroup, type Group } from '../groups/groups.ts';
 import { GroupsEnd } from '../groups/groups-end.tsx';
-import { ListEnd } from './list-end.tsx';
+import { InboxEnd } from './inbox-end.tsx';
 import { lookedAt } from './looked-at.ts';
 import { LoadingList } from './loading-list.tsx';
 import { NotificationCells } from './notification-cells.tsx';
@@ -247,7 +247,7 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
         isGrouped ? (
           <GroupsEnd list={list} groups={items.filter(isGroup).length} />
         ) : (
-          <ListEnd list={list} />
+          <InboxEnd list={list} />
         )
       }
     />

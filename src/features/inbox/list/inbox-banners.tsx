@@ -12,7 +12,7 @@ import { FaultsBanner } from '#ui/faults-banner.tsx';
 import { notificationNoun } from '../notification-noun.ts';
 
 /** What is wrong while the list stays usable. */
-export function ListBanners({ list }: { list: List<Notification> }) {
+export function InboxBanners({ list }: { list: List<Notification> }) {
   const { listing, outdated } = list;
   if (!listing) return null;
   return (

@@ -9,7 +9,7 @@ import classes from '../inbox.module.css';
 import { notificationNoun } from '../notification-noun.ts';
 
 /** Below the last row: more is loading, could not be loaded, or does not exist. */
-export function ListEnd({ list }: { list: List<Notification> }) {
+export function InboxEnd({ list }: { list: List<Notification> }) {
   if (list.more.state === 'failed') {
     const { title, detail, whatToDo } = describeFailure(list.more.error);
     return (

@@ -8,7 +8,7 @@ import { ListTools } from './tools/list-tools.tsx';
 import { SearchField } from './search/search-field.tsx';
 import { TypesFilter } from './types-filter.tsx';
 
-interface FilterBarProps {
+interface InboxFilterBarProps {
   filters: NotificationFilters;
   onChange: (filters: NotificationFilters) => void;
   search: string;
@@ -17,7 +17,13 @@ interface FilterBarProps {
   beside: ReactNode;
 }
 
-export function FilterBar({ filters, onChange, search, onSearch, beside }: FilterBarProps) {
+export function InboxFilterBar({
+  filters,
+  onChange,
+  search,
+  onSearch,
+  beside,
+}: InboxFilterBarProps) {
   const show = (status: NotificationFilters['status']) => onChange({ ...filters, status });
   useCommands(
     statusFilters.map(({ value, label }) => ({
