@@ -42,9 +42,8 @@ test.each(['src/api/a.test.ts', 'src/api/testing/a.ts'])('leaves out %s', (path)
   expect(found({ ...back, [path]: text })).toEqual([]);
 });
 
-test('refuses a new pair, and a known pair that is gone', () => {
-  const pairs = [{ pair: 'a ↔ b', imports: ['a/x.ts → b/y.ts'] }];
-  expect(judgeFolders(pairs, ['a ↔ b'])).toMatchObject({ passed: 1, failed: 0 });
-  expect(judgeFolders(pairs, []).complaints).toEqual([expect.stringContaining('a/x.ts → b/y.ts')]);
-  expect(judgeFolders([], ['a ↔ b']).complaints).toEqual([expect.stringContaining('remove')]);
+test('refuses a pair, and names the imports to turn round', () => {
+  const pair = { pair: 'a ↔ b', imports: ['a/x.ts → b/y.ts'] };
+  expect(judgeFolders([pair]).complaints).toEqual([expect.stringContaining('a/x.ts → b/y.ts')]);
+  expect(judgeFolders([])).toMatchObject({ passed: 1, failed: 0 });
 });

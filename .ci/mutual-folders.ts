@@ -3,31 +3,6 @@ import { dirname, join, posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import type { Count } from './reports.ts';
 
-/** Pairs that are still to be untangled. The list only shrinks: a pair that is gone fails the check, too. */
-const known: readonly string[] = [
-  'src/features/inbox ↔ src/features/inbox/groups',
-  'src/features/inbox ↔ src/features/inbox/list',
-  'src/features/inbox ↔ src/features/inbox/search',
-  'src/features/inbox ↔ src/features/inbox/selection',
-  'src/features/inbox ↔ src/features/inbox/team',
-  'src/features/inbox ↔ src/features/inbox/tools',
-  'src/features/inbox ↔ src/features/inbox/views',
-  'src/features/inbox/alerts ↔ src/features/inbox/views',
-  'src/features/inbox/details ↔ src/features/inbox/list',
-  'src/features/inbox/groups ↔ src/features/inbox/list',
-  'src/features/inbox/list ↔ src/features/inbox/search',
-  'src/features/pay ↔ src/features/pay/draft',
-  'src/features/pay ↔ src/features/pay/paste',
-  'src/features/pay ↔ src/features/pay/payment',
-  'src/features/pay ↔ src/features/pay/review',
-  'src/features/pay/draft ↔ src/features/pay/paste',
-  'src/features/pay/draft ↔ src/features/pay/payment',
-  'src/features/pay/draft ↔ src/features/pay/review',
-  'src/features/pay/items ↔ src/features/pay/paste',
-  'src/features/pay/items ↔ src/features/pay/payment',
-  'src/features/pay/paste ↔ src/features/pay/payment',
-];
-
 /** Two folders whose files import each other, and those imports. */
 interface MutualFolders {
   pair: string;
@@ -91,21 +66,14 @@ function resolve(from: string, specifier: string, aliases: Record<string, string
   return target === undefined ? null : posix.join(target.replace('*', rest.join('/')));
 }
 
-/** Compares the pairs that were found with the known ones. */
-export function judgeFolders(found: readonly MutualFolders[], known: readonly string[]): Count {
-  const complaints = [
-    ...found
-      .filter(({ pair }) => !known.includes(pair))
-      .map(
-        ({ pair, imports }) => `${pair} import each other. Turn round:\n  ${imports.join('\n  ')}`,
-      ),
-    ...known
-      .filter((pair) => !found.some((one) => one.pair === pair))
-      .map((pair) => `${pair} no longer import each other: remove the pair from the known ones.`),
-  ];
+/** Refuses every pair, and names the imports to turn round. */
+export function judgeFolders(found: readonly MutualFolders[]): Count {
+  const complaints = found.map(
+    ({ pair, imports }) => `${pair} import each other. Turn round:\n  ${imports.join('\n  ')}`,
+  );
   return { passed: complaints.length === 0 ? 1 : 0, failed: complaints.length, complaints };
 }
 
 export function checkFolders(root: string): Count {
-  return judgeFolders(findMutualFolders(root), known);
+  return judgeFolders(findMutualFolders(root));
 }

@@ -7,7 +7,7 @@ import type { Notification } from '#contract/notification.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import { needsAction } from '#contract/needs-action.ts';
 import { compileSearch } from '#features/inbox/search/compile-search.ts';
-import { readFilters, readSearch } from '#features/inbox/inbox-filters.ts';
+import { readFilters, readSearch } from '#features/inbox/model/inbox-filters.ts';
 import { collectedByMonth } from '#features/overview/collected-by-month.ts';
 import { countByDay } from '#features/overview/count-by-day.ts';
 import { countUnread } from '#features/overview/count-unread.ts';

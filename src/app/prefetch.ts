@@ -7,7 +7,7 @@ import { serviceAccount } from '#api/service-account.ts';
 import { isNobody, isWithoutAccount, mayIn, sessionQuery } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { statusQuery } from '#api/status.ts';
-import { readFilters } from '#features/inbox/inbox-filters.ts';
+import { readFilters } from '#features/inbox/model/inbox-filters.ts';
 import { homeScreen } from './home-screen.ts';
 import { awayBanner } from './offline-banner.tsx';
 import { preferences } from './preferences.ts';

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
-import { statusFilters } from './inbox-filters.ts';
-import classes from './inbox.module.css';
+import { statusFilters } from './model/inbox-filters.ts';
+import classes from './parts/inbox.module.css';
 import { ListTools } from './tools/list-tools.tsx';
-import { SearchField } from './search/search-field.tsx';
+import { SearchField } from './search-field.tsx';
 import { TypesFilter } from './types-filter.tsx';
 
 interface InboxFilterBarProps {

@@ -7,13 +7,13 @@ import { useParameters } from '#ui/use-parameters.ts';
 import { InboxFilterBar } from './inbox-filter-bar.tsx';
 import { GroupControl } from './groups/group-control.tsx';
 import { readGrouping, withGrouping } from './groups/group-search.ts';
-import { InboxProvider } from './inbox-context.tsx';
-import { readFilters, readSearch, writeFilters } from './inbox-filters.ts';
-import classes from './inbox.module.css';
+import { InboxProvider } from './model/inbox-context.tsx';
+import { readFilters, readSearch, writeFilters } from './model/inbox-filters.ts';
+import classes from './parts/inbox.module.css';
 import { NotificationList } from './list/notification-list.tsx';
 import { JobBar } from './jobs/job-bar.tsx';
 import { Sidebar, SIDEBAR_WIDTH, ViewsMenu } from './views/sidebar.tsx';
-import { useOpen } from './use-open.ts';
+import { useOpen } from './model/use-open.ts';
 import visually from '#ui/visually-hidden.module.css';
 
 /** Where nobody signs in there is nobody to share with. */

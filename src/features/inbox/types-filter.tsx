@@ -5,8 +5,8 @@ import { codeName } from '#lib/codes.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { ChevronDownIcon } from '#ui/icons.tsx';
-import { statusLabel, statusOf } from './inbox-filters.ts';
-import classes from './inbox.module.css';
+import { statusLabel, statusOf } from './model/inbox-filters.ts';
+import classes from './parts/inbox.module.css';
 
 interface TypesFilterProps {
   filters: NotificationFilters;

@@ -15,11 +15,12 @@ import { RetryNotice } from '#ui/retry-notice.tsx';
 import { useStored } from '#ui/store.ts';
 import { ApproveDraft } from './review/approve-draft.tsx';
 import { DraftEditor } from './draft/draft-editor.tsx';
-import { isColleagues } from './colleagues.ts';
-import { notKeptYet } from './draft/begin-draft.ts';
-import { draftBuffer } from './draft/draft-buffer.ts';
+import { isColleagues } from './model/colleagues.ts';
+import { notKeptYet } from './model/begin-draft.ts';
+import { draftBuffer } from './model/draft-buffer.ts';
 import { SentDraft } from './sent/sent-draft.tsx';
-import { useKeeper, type FreshDraft } from './draft/use-keeper.ts';
+import type { FreshDraft } from './model/begin-draft.ts';
+import { useKeeper } from './model/use-keeper.ts';
 
 /** What the page is handed of a draft that nobody has kept yet. */
 export const freshDraft = z.object({ name: z.string(), content: draftContent });

@@ -14,7 +14,7 @@ import { Link } from '#ui/link.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { isColleagues } from './colleagues.ts';
+import { isColleagues } from './model/colleagues.ts';
 
 const columns = [
   { name: 'Draft' },

@@ -12,12 +12,12 @@ import { DetailPage } from '#ui/detail-page.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
-import { useBeginDraft } from './draft/begin-draft.ts';
-import { newPayment } from './draft/draft-edits.ts';
-import type { FreshDraft } from './draft/use-keeper.ts';
-import { methodMemory, methodOf } from './payment/methods.ts';
-import { draftName, draftOfItems } from './new-draft.ts';
-import { payItems } from './pay-item.ts';
+import { useBeginDraft } from './model/begin-draft.ts';
+import { newPayment } from './model/draft-edits.ts';
+import type { FreshDraft } from './model/begin-draft.ts';
+import { methodMemory, methodOf } from './model/methods.ts';
+import { draftName, draftOfItems } from './model/new-draft.ts';
+import { payItems } from './model/pay-item.ts';
 
 /**
  * Begins a draft: `/pay/new`, of a partner (`partner`, with `name` and `code` where they are known),

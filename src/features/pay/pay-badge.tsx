@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { draftQueries } from '#api/drafts.ts';
 import { sessionQuery } from '#api/session.ts';
 import { formatCount } from '#lib/locale.ts';
-import { waitsForMe } from './colleagues.ts';
+import { waitsForMe } from './model/colleagues.ts';
 import classes from './pay-badge.module.css';
 import visually from '#ui/visually-hidden.module.css';
 

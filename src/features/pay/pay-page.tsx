@@ -14,7 +14,7 @@ import { Notice } from '#ui/notice.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import room from '#ui/page.module.css';
-import { waitsForMe } from './colleagues.ts';
+import { waitsForMe } from './model/colleagues.ts';
 import { DraftTable } from './draft-table.tsx';
 import type { Pasted } from './paste/paste-entry.tsx';
 import classes from './review/review.module.css';

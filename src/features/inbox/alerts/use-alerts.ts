@@ -9,8 +9,8 @@ import { newlyUnread, type UnreadReading } from '#api/unread/unread-reading.ts';
 import type { Notification as ServiceNotification } from '#contract/notification.ts';
 import { defaultChoice, isChosen, parseChoice, summarize, type AlertChoice } from './alerts.ts';
 import type { ActionEvents } from '#contract/needs-action.ts';
-import { openKey } from '../open-key.ts';
-import { withOpen } from '../open-search.ts';
+import { openKey } from '../model/open-key.ts';
+import { withOpen } from '../model/open-search.ts';
 
 /** What a person chose to be told of by the desktop, in this browser for this account. */
 export function useAlertChoice(account: string) {

@@ -1,7 +1,7 @@
 import { targetOf, type Action } from '#api/notifications.ts';
 import { WriteButton } from '#ui/write-button.tsx';
-import { useInbox, useSelection } from '../inbox-context.tsx';
-import type { InboxRow } from '../inbox.ts';
+import { useInbox, useSelection } from '../model/inbox-context.tsx';
+import type { InboxRow } from '../model/inbox.ts';
 import { actions } from '../selection/selection-bar.tsx';
 
 /** Notification status (interface 3.1) that each action leads to. */

@@ -15,9 +15,9 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import { DetailsActions } from './details-actions.tsx';
 import { DetailsBar } from './details-bar.tsx';
 import classes from './details.module.css';
-import { EventText } from '../list/event-text.tsx';
-import { useInbox } from '../inbox-context.tsx';
-import type { InboxRow } from '../inbox.ts';
+import { EventText } from '../parts/event-text.tsx';
+import { useInbox } from '../model/inbox-context.tsx';
+import type { InboxRow } from '../model/inbox.ts';
 import { ownSystemLink } from './own-system-link.ts';
 import { useActionEvents } from '#api/use-action-events.ts';
 

@@ -9,9 +9,9 @@ import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { DetailsBar } from './details-bar.tsx';
 import classes from './details.module.css';
-import { notificationNoun } from '../notification-noun.ts';
-import { withOpen } from '../open-search.ts';
-import type { Open } from '../use-open.ts';
+import { notificationNoun } from '../model/notification-noun.ts';
+import { withOpen } from '../model/open-search.ts';
+import type { Open } from '../model/use-open.ts';
 
 interface DetailsMissingProps {
   list: List<Notification>;

@@ -12,15 +12,15 @@ import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { DetailsSeparator } from './details-separator.tsx';
-import { useInbox } from '../inbox-context.tsx';
-import classes from '../inbox.module.css';
-import type { Inbox, InboxRow } from '../inbox.ts';
-import { findOpen } from '../open-key.ts';
+import { useInbox } from '../model/inbox-context.tsx';
+import classes from '../parts/inbox.module.css';
+import type { Inbox, InboxRow } from '../model/inbox.ts';
+import { findOpen } from '../model/open-key.ts';
 import { useCollectedRow } from './use-collected-row.ts';
 import { useDetailsWidth } from './use-details-width.ts';
 import { useGoingOn } from './use-going-on.ts';
 import { useListBeside } from './use-list-beside.ts';
-import type { Open } from '../use-open.ts';
+import type { Open } from '../model/use-open.ts';
 
 const Details = lazy(async () => ({ default: (await import('./details.tsx')).Details }));
 

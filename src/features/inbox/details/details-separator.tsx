@@ -6,7 +6,7 @@ import {
   type RefObject,
 } from 'react';
 import { fontScale } from '#ui/font-scale.ts';
-import classes from '../inbox.module.css';
+import classes from '../parts/inbox.module.css';
 import { NARROWEST, WIDEST } from './use-details-width.ts';
 
 interface DetailsSeparatorProps {

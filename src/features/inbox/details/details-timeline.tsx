@@ -8,14 +8,14 @@ import { DateTimeText } from '#ui/date-time-text.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './details.module.css';
-import { EventText } from '../list/event-text.tsx';
-import { openKey } from '../open-key.ts';
+import { EventText } from '../parts/event-text.tsx';
+import { openKey } from '../model/open-key.ts';
 import { withSteps } from './timeline-steps.ts';
 import { TimelineStep } from './timeline-step.tsx';
 import { TimelineReach } from './timeline-reach.tsx';
 import { timelineOf } from './timeline.ts';
 import { useActionEvents } from '#api/use-action-events.ts';
-import type { Open } from '../use-open.ts';
+import type { Open } from '../model/use-open.ts';
 import { useHistory } from './use-history.ts';
 import { useTypeCollection } from './use-type-collection.ts';
 

@@ -10,10 +10,10 @@ import { DetailsMissing } from './details-missing.tsx';
 import { DetailsRecord } from './details-record.tsx';
 import { DetailsTimeline } from './details-timeline.tsx';
 import classes from './details.module.css';
-import { openKey } from '../open-key.ts';
+import { openKey } from '../model/open-key.ts';
 import { RawJson } from '#ui/raw-json.tsx';
 import { recordKey } from './timeline.ts';
-import type { Open } from '../use-open.ts';
+import type { Open } from '../model/use-open.ts';
 
 interface DetailsProps {
   /** `undefined` where the open one is not among what was read. */

@@ -5,7 +5,7 @@ import { formatCount } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './details.module.css';
-import { notificationNoun } from '../notification-noun.ts';
+import { notificationNoun } from '../model/notification-noun.ts';
 import type { TypeCollection } from './use-type-collection.ts';
 
 interface TimelineReachProps {

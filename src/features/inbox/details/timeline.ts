@@ -1,7 +1,7 @@
 import { newestFirst, type ListRow } from '#api/list-reader.ts';
 import type { Notification } from '#contract/notification.ts';
 import { idKey } from '#lib/guid.ts';
-import { openKey } from '../open-key.ts';
+import { openKey } from '../model/open-key.ts';
 
 type Row = ListRow<Notification>;
 

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { collectionQueries, type Collection } from '#api/collection/collection.ts';
 import type { ListRow } from '#api/list-reader.ts';
 import type { Notification } from '#contract/notification.ts';
-import { findOpen } from '../open-key.ts';
+import { findOpen } from '../model/open-key.ts';
 
 /** The row of an `openKey` in any collection that was read; as one of a timeline is. */
 export function useCollectedRow(key: string | null): ListRow<Notification> | undefined {

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
-import type { Inbox } from '../inbox.ts';
-import { openKey } from '../open-key.ts';
-import type { Open } from '../use-open.ts';
+import type { Inbox } from '../model/inbox.ts';
+import { openKey } from '../model/open-key.ts';
+import type { Open } from '../model/use-open.ts';
 
 /**
  * Once the open notification is archived, by whatever way, the details go on: to the next one of

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { Inbox } from '../inbox.ts';
-import { openKey } from '../open-key.ts';
-import type { Open } from '../use-open.ts';
+import type { Inbox } from '../model/inbox.ts';
+import { openKey } from '../model/open-key.ts';
+import type { Open } from '../model/use-open.ts';
 
 /**
  * Keeps list and details at one notification: who moves on in the list has the details follow, and

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useCollection, type UsedCollection } from '#api/collection/use-collection.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { notificationTypes, type NotificationType } from '#contract/notification.ts';
-import { openKey } from '../open-key.ts';
+import { openKey } from '../model/open-key.ts';
 
 /** All notifications of a type, as far as they were collected. */
 export type TypeCollection = Omit<

@@ -7,13 +7,13 @@ import { DateTimeText } from '#ui/date-time-text.tsx';
 import { ChevronDownIcon } from '#ui/icons.tsx';
 import { useStored } from '#ui/store.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { EventText } from '../list/event-text.tsx';
+import { EventText } from '../parts/event-text.tsx';
 import type { Group, Grouping } from './groups.ts';
 import classes from './groups.module.css';
-import { useInbox } from '../inbox-context.tsx';
+import { useInbox } from '../model/inbox-context.tsx';
 import type { ActionEvents } from '#contract/needs-action.ts';
-import { notificationNoun } from '../notification-noun.ts';
-import table from '../list/notification-list.module.css';
+import { notificationNoun } from '../model/notification-noun.ts';
+import table from '../parts/notification-list.module.css';
 
 interface GroupCellsProps {
   group: Group;

@@ -2,9 +2,9 @@ import { counted } from '#api/describe-listing.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { Button } from '#ui/button.tsx';
-import classes from '../inbox.module.css';
-import { InboxEnd } from '../list/inbox-end.tsx';
-import { notificationNoun } from '../notification-noun.ts';
+import classes from '../parts/inbox.module.css';
+import { InboxEnd } from '../parts/inbox-end.tsx';
+import { notificationNoun } from '../model/notification-noun.ts';
 
 /**
  * Below the last group. A few groups are no reason to load more by itself: they would go on until

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useParameters } from '#ui/use-parameters.ts';
 import { readGrouping } from './group-search.ts';
 import { flattenGroups, groupRows, type Group, type Grouping } from './groups.ts';
-import type { InboxRow } from '../inbox.ts';
+import type { InboxRow } from '../model/inbox.ts';
 
 /** What a table shows: rows, and the groups that they are in where the URL asks for groups. */
 export interface Grouped {

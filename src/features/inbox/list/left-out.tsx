@@ -5,9 +5,9 @@ import {
   type NotificationFilters,
 } from '#api/notifications.ts';
 import { Link } from '#ui/link.tsx';
-import { writeFilters } from '../inbox-filters.ts';
-import type { InboxRow } from '../inbox.ts';
-import classes from '../inbox.module.css';
+import { writeFilters } from '../model/inbox-filters.ts';
+import type { InboxRow } from '../model/inbox.ts';
+import classes from '../parts/inbox.module.css';
 
 interface LeftOutProps {
   filters: NotificationFilters;

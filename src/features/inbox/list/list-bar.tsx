@@ -8,10 +8,10 @@ import { formatTimeOfDay } from '#lib/format-instant.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { ArrowUpIcon, RefreshIcon } from '#ui/icons.tsx';
-import { useInbox } from '../inbox-context.tsx';
-import classes from '../inbox.module.css';
+import { useInbox } from '../model/inbox-context.tsx';
+import classes from '../parts/inbox.module.css';
 import { LeftOut } from './left-out.tsx';
-import { notificationNoun } from '../notification-noun.ts';
+import { notificationNoun } from '../model/notification-noun.ts';
 
 interface ListClaimsProps {
   filters: NotificationFilters;

@@ -1,7 +1,7 @@
 import type { NotificationFilters } from '#api/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { isInboxFiltered, statusLabel } from '../inbox-filters.ts';
+import { isInboxFiltered, statusLabel } from '../model/inbox-filters.ts';
 import { searchConflict } from '../search/search-conflict.ts';
 
 interface NoNotificationsProps {

@@ -6,11 +6,11 @@ import { DateTimeText } from '#ui/date-time-text.tsx';
 import { SelectBox } from '#ui/select-box.tsx';
 import { useStored } from '#ui/store.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { EventText } from './event-text.tsx';
-import { useInbox } from '../inbox-context.tsx';
-import type { InboxRow } from '../inbox.ts';
+import { EventText } from '../parts/event-text.tsx';
+import { useInbox } from '../model/inbox-context.tsx';
+import type { InboxRow } from '../model/inbox.ts';
 import type { ActionEvents } from '#contract/needs-action.ts';
-import classes from './notification-list.module.css';
+import classes from '../parts/notification-list.module.css';
 
 const UNREAD = 1;
 

@@ -9,15 +9,15 @@ import type { Listing } from '#api/list-reader.ts';
 import { useList } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { InboxBar, listExtent } from './inbox-bar.tsx';
-import page from '../inbox.module.css';
-import type { InboxRow } from '../inbox.ts';
+import page from '../parts/inbox.module.css';
+import type { InboxRow } from '../model/inbox.ts';
 import { InboxBanners } from './inbox-banners.tsx';
 import { ListClaims, ListNews } from './list-bar.tsx';
 import { LoadingList } from './loading-list.tsx';
 import { ShownNotifications, type NotificationListProps } from './shown-notifications.tsx';
 
 const FoundNotifications = lazy(async () => ({
-  default: (await import('../search/found-notifications.tsx')).FoundNotifications,
+  default: (await import('./found-notifications.tsx')).FoundNotifications,
 }));
 
 /** The notifications of some filters, in all their states. Keyed by the filters. */

@@ -5,7 +5,7 @@ import type { Notification } from '#contract/notification.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { notificationNoun } from '../notification-noun.ts';
+import { notificationNoun } from '../model/notification-noun.ts';
 
 /** Everything is being read, since the newest may stand anywhere. */
 export function ReadingProgress({ list }: { list: List<Notification> }) {

@@ -7,7 +7,7 @@ import { parseTerms, type PlacedTerm } from '#lib/search/terms.ts';
 import { needsAction, type ActionEvents } from '#contract/needs-action.ts';
 import { indexed, type Indexed } from './search-index.ts';
 import { searchKeys, searchTypes, statusWords, type SearchKey } from './search-keys.ts';
-import type { AssignmentLookup } from '../team/team.ts';
+import type { AssignmentLookup } from '../model/team.ts';
 
 export interface SearchContext {
   /** ms since 1970: what `today` is, in the reader's zone. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { setValues } from '#lib/search/set-values.ts';
 import { compileSearch } from './compile-search.ts';
 import { countFacets } from './count-facets.ts';
-import type { InboxRow } from '../inbox.ts';
+import type { InboxRow } from '../model/inbox.ts';
 import { searchKeys } from './search-keys.ts';
 
 const context = { now: 0, needsAction: { SalesOrder: [59] } };

@@ -1,4 +1,4 @@
-import type { InboxRow } from '../inbox.ts';
+import type { InboxRow } from '../model/inbox.ts';
 import { workOneSlice } from './slices.ts';
 import type { UsedSearch } from './use-search.ts';
 

@@ -5,7 +5,7 @@ import { setValues, valuesOf } from '#lib/search/set-values.ts';
 import { parseTerms, writeTerms } from '#lib/search/terms.ts';
 import { formatCount } from '#lib/locale.ts';
 import { useStored } from '#ui/store.ts';
-import { useInbox } from '../inbox-context.tsx';
+import { useInbox } from '../model/inbox-context.tsx';
 import {
   searchKeys,
   searchTypes,

@@ -1,6 +1,6 @@
 import { useCollection, type UsedCollection } from '#api/collection/use-collection.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
-import type { InboxRow } from '../inbox.ts';
+import type { InboxRow } from '../model/inbox.ts';
 import type { Findings } from './scan.ts';
 import { useScan } from './use-scan.ts';
 import { useSearch, type UsedSearch } from './use-search.ts';

@@ -6,7 +6,7 @@ import type { Notification } from '#contract/notification.ts';
 import { useToday } from '#ui/use-today.ts';
 import { compileSearch } from './compile-search.ts';
 import { indexedAt } from './search-index.ts';
-import { useAssignments } from '../team/use-assignments.ts';
+import { useAssignments } from '../model/use-assignments.ts';
 
 type Rows = readonly ListRow<Notification>[];
 

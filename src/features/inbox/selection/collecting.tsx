@@ -6,8 +6,8 @@ import { useCollection } from '#api/collection/use-collection.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { isShown, type NotificationFilters } from '#api/notifications.ts';
 import { Button } from '#ui/button.tsx';
-import { useInbox } from '../inbox-context.tsx';
-import type { InboxRow } from '../inbox.ts';
+import { useInbox } from '../model/inbox-context.tsx';
+import type { InboxRow } from '../model/inbox.ts';
 import classes from './selection-bar.module.css';
 import { collectingWords } from './selection-words.ts';
 

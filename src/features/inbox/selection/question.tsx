@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { useStored } from '#ui/store.ts';
 import { Opening } from '#ui/opening.tsx';
-import { useInbox } from '../inbox-context.tsx';
+import { useInbox } from '../model/inbox-context.tsx';
 
 const RisksDialog = lazy(async () => ({
   default: (await import('./risks-dialog.tsx')).RisksDialog,

@@ -4,7 +4,7 @@ import { formatCount } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import classes from './risks-dialog.module.css';
-import type { Risks } from './risks.ts';
+import type { Risks } from '../model/risks.ts';
 import { countedRows } from './selection-words.ts';
 
 interface RisksDialogProps {

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { ArchiveIcon, ClearIcon, ReadIcon, UnreadIcon } from '#ui/icons.tsx';
 import { useStored } from '#ui/store.ts';
 import { WriteButton } from '#ui/write-button.tsx';
-import { useInbox } from '../inbox-context.tsx';
+import { useInbox } from '../model/inbox-context.tsx';
 import classes from './selection-bar.module.css';
 
 /** What can be done with what is chosen. */

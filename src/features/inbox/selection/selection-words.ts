@@ -1,7 +1,7 @@
 import { counted } from '#api/describe-listing.ts';
 import { formatTimeOfDay } from '#lib/format-instant.ts';
 import { formatCount } from '#lib/locale.ts';
-import { notificationNoun } from '../notification-noun.ts';
+import { notificationNoun } from '../model/notification-noun.ts';
 import type { Selection } from '#ui/selection.ts';
 
 /** What is chosen: `3 selected`. Of what was frozen, since when nothing was added. */

@@ -4,9 +4,9 @@ import { NOTE_LENGTH } from '#contract/assignments.ts';
 import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import type { TeamWork } from './create-team.ts';
-import type { InboxRow } from '../inbox.ts';
+import type { InboxRow } from '../model/inbox.ts';
 import type { CurrentAssignment } from './meanwhile.ts';
-import classes from './team.module.css';
+import classes from '../model/team.module.css';
 
 interface AssignmentNoteProps {
   work: TeamWork;

@@ -5,7 +5,7 @@ import { changeAssignments, type TeamNews } from '#api/assignments.ts';
 import type { AssignmentResult, AssignmentStep } from '#contract/assignments.ts';
 import { idKey } from '#lib/guid.ts';
 import { createStore, type Store } from '#ui/store.ts';
-import type { InboxRow } from '../inbox.ts';
+import type { InboxRow } from '../model/inbox.ts';
 import { assignmentOf } from './meanwhile.ts';
 import { outcomeWords } from './team-words.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TeamNews } from '#api/assignments.ts';
 import type { Notification } from '#contract/notification.ts';
-import type { InboxRow } from '../inbox.ts';
+import type { InboxRow } from '../model/inbox.ts';
 import { dealtWith, meanwhileOf, meanwhileWords, assignmentOf } from './meanwhile.ts';
 import { noticesOf, outcomeWords } from './team-words.ts';
 

@@ -4,7 +4,7 @@ import type { Assignment } from '#contract/assignments.ts';
 import { ago } from '#lib/ago.ts';
 import { idKey } from '#lib/guid.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import type { InboxRow } from '../inbox.ts';
+import type { InboxRow } from '../model/inbox.ts';
 
 type Row = Pick<InboxRow, 'value'>;
 

@@ -1,5 +1,5 @@
 import type { TeamNews } from '#api/assignments.ts';
-import type { InboxRow } from '../inbox.ts';
+import type { InboxRow } from '../model/inbox.ts';
 import { assignmentOf } from './meanwhile.ts';
 
 /** Those of some rows that one has taken oneself. */

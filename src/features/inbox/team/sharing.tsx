@@ -6,7 +6,7 @@ import { useResumed } from '#api/use-resumed.ts';
 import { useReturn } from '#api/use-return.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { createTeam } from './create-team.ts';
-import { useInbox } from '../inbox-context.tsx';
+import { useInbox } from '../model/inbox-context.tsx';
 import { dealtWith, assignmentOf } from './meanwhile.ts';
 import { mineAmong } from './mine-among.ts';
 import { TeamBar } from './team-bar.tsx';

@@ -6,10 +6,10 @@ import { Button } from '#ui/button.tsx';
 import { useStored } from '#ui/store.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import type { TeamWork } from './create-team.ts';
-import type { InboxRow } from '../inbox.ts';
+import type { InboxRow } from '../model/inbox.ts';
 import { assignmentOf, type CurrentAssignment } from './meanwhile.ts';
 import { AssignmentNote } from './assignment-note.tsx';
-import classes from './team.module.css';
+import classes from '../model/team.module.css';
 import { useMeanwhile } from './use-meanwhile.ts';
 
 /** In the details: who has the notification, with the note, and what another did meanwhile. */

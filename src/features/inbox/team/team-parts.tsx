@@ -5,14 +5,14 @@ import { WriteButton } from '#ui/write-button.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import type { TeamWork } from './create-team.ts';
-import { useInbox } from '../inbox-context.tsx';
-import type { InboxRow } from '../inbox.ts';
+import { useInbox } from '../model/inbox-context.tsx';
+import type { InboxRow } from '../model/inbox.ts';
 import { shortMeanwhileWords, assignmentOf } from './meanwhile.ts';
 import selection from '../selection/selection-bar.module.css';
 import { mineAmong } from './mine-among.ts';
 import { TeamPane } from './team-pane.tsx';
-import type { Team } from './team.ts';
-import classes from './team.module.css';
+import type { Team } from '../model/team.ts';
+import classes from '../model/team.module.css';
 import { useMeanwhile } from './use-meanwhile.ts';
 import visually from '#ui/visually-hidden.module.css';
 

@@ -3,7 +3,7 @@ import type { TeamNews } from '#api/assignments.ts';
 import { statusAfter } from '#contract/job-rules.ts';
 import type { AssignmentResult, AssignmentStep } from '#contract/assignments.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import type { InboxRow } from '../inbox.ts';
+import type { InboxRow } from '../model/inbox.ts';
 import { isHeld, meanwhileOf, meanwhileWords, assignmentOf } from './meanwhile.ts';
 import { countedRows } from '../selection/selection-words.ts';
 import { ago } from '#lib/ago.ts';

@@ -1,7 +1,7 @@
 import { useStored } from '#ui/store.ts';
 import type { TeamWork } from './create-team.ts';
-import { useInbox } from '../inbox-context.tsx';
-import type { InboxRow } from '../inbox.ts';
+import { useInbox } from '../model/inbox-context.tsx';
+import type { InboxRow } from '../model/inbox.ts';
 import { meanwhileOf, meanwhileWords } from './meanwhile.ts';
 
 /** `Archived by ana, 2 min ago`; `null` where nothing was done meanwhile. */

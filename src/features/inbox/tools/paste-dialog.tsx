@@ -10,8 +10,8 @@ import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { CollectionFailure } from './collection-failure.tsx';
 import { CollectionProgress } from './collection-progress.tsx';
-import { useInbox } from '../inbox-context.tsx';
-import { notificationNoun } from '../notification-noun.ts';
+import { useInbox } from '../model/inbox-context.tsx';
+import { notificationNoun } from '../model/notification-noun.ts';
 import classes from './paste-dialog.module.css';
 import {
   findRecords,
@@ -21,8 +21,8 @@ import {
   type PastedRecord,
 } from './paste-records.ts';
 import { isShown } from '#api/notifications.ts';
-import { writeFilters } from '../inbox-filters.ts';
-import type { InboxRow } from '../inbox.ts';
+import { writeFilters } from '../model/inbox-filters.ts';
+import type { InboxRow } from '../model/inbox.ts';
 import { actions } from '../selection/selection-bar.tsx';
 import { useFresh } from './use-fresh.ts';
 

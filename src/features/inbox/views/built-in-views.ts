@@ -1,5 +1,5 @@
 import { notificationTypes } from '#contract/notification.ts';
-import { writeFilters } from '../inbox-filters.ts';
+import { writeFilters } from '../model/inbox-filters.ts';
 
 /** Views that everybody has: name and query. */
 export interface BuiltInView {

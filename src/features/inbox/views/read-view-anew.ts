@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notificationQueries } from '#api/notifications.ts';
-import { readFilters, readSearch } from '../inbox-filters.ts';
+import { readFilters, readSearch } from '../model/inbox-filters.ts';
 
 /**
  * To be called as a view is opened: what was read of it before its count was made is read anew, so

@@ -1,5 +1,5 @@
 import { Disclosure } from '#ui/disclosure.tsx';
-import { readFilters, readSearch, statusLabel } from '../inbox-filters.ts';
+import { readFilters, readSearch, statusLabel } from '../model/inbox-filters.ts';
 import { ViewNameForm } from './view-name-form.tsx';
 import { NAME_LENGTH, type View } from './views.ts';
 import classes from './views.module.css';

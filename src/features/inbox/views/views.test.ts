@@ -13,7 +13,7 @@ import {
 } from 'fast-check';
 import { expect, test } from 'vitest';
 import { notificationTypes } from '#contract/notification.ts';
-import { statusFilters } from '../inbox-filters.ts';
+import { statusFilters } from '../model/inbox-filters.ts';
 import {
   canonicalQuery,
   moveView,

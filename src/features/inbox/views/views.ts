@@ -1,5 +1,5 @@
 import { z } from '#contract/zod.ts';
-import { readFilters, readSearch, writeFilters } from '../inbox-filters.ts';
+import { readFilters, readSearch, writeFilters } from '../model/inbox-filters.ts';
 
 /** Filters, and a search if need be, with a name. */
 export interface View {

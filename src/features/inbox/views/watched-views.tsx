@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import type { PageSettings } from '#contract/page-settings.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { ChevronDownIcon } from '#ui/icons.tsx';
-import { AlertsControl } from '../alerts/alerts-control.tsx';
+import { AlertsControl } from './alerts-control.tsx';
 import { typeViews } from './built-in-views.ts';
 import { CountNote } from './count-note.tsx';
 import { useMainViews } from './use-main-views.ts';

@@ -6,14 +6,14 @@ import type { DraftPayment } from '#contract/draft.ts';
 import { useStored } from '#ui/store.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 import { BankListDialog } from '../paste/bank-list-dialog.tsx';
-import { DraftBanners } from './draft-banners.tsx';
-import { addPayments, newPayment, withoutPayment, withPayment } from './draft-edits.ts';
+import { DraftBanners } from '../parts/draft-banners.tsx';
+import { addPayments, newPayment, withoutPayment, withPayment } from '../model/draft-edits.ts';
 import { DraftHead } from './draft-head.tsx';
-import type { DraftKeeper } from './draft-keeper.ts';
+import type { DraftKeeper } from '../model/draft-keeper.ts';
 import { PaymentEditor } from '../payment/payment-editor.tsx';
 import { DraftPaymentList } from '../payment/draft-payment-list.tsx';
 import room from '#ui/page.module.css';
-import classes from './draft-editor.module.css';
+import classes from '../parts/draft-editor.module.css';
 import { Review } from '../review/review.tsx';
 import { SubmittedBanner } from './submitted-banner.tsx';
 

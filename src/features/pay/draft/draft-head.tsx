@@ -7,7 +7,7 @@ import { useCommands } from '#ui/commands.tsx';
 import { Link } from '#ui/link.tsx';
 import { useStored } from '#ui/store.ts';
 import { PageTitle } from '#ui/page-title.tsx';
-import type { DraftKeeper, Keeping } from './draft-keeper.ts';
+import type { DraftKeeper, Keeping } from '../model/draft-keeper.ts';
 import classes from './draft-head.module.css';
 import visually from '#ui/visually-hidden.module.css';
 

@@ -1,8 +1,8 @@
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
-import { itemName, type PayItem } from '../pay-item.ts';
-import classes from '../paste/lines.module.css';
+import { itemName, type PayItem } from '../model/pay-item.ts';
+import classes from '../parts/lines.module.css';
 
 interface InFlightDialogProps {
   item: PayItem;

@@ -11,12 +11,12 @@ import { Amount } from '#ui/amount.tsx';
 import type { TableColumn } from '#ui/data-table.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
-import { AmountInput } from '../payment/amount-input.tsx';
-import { heldOf, holdersText } from './item-holders.ts';
+import { AmountInput } from '../parts/amount-input.tsx';
+import { heldOf, holdersText } from '../model/item-holders.ts';
 import type { ItemRow } from './item-rows.ts';
-import { balanceAfter, itemName, type PayItem } from '../pay-item.ts';
+import { balanceAfter, itemName, type PayItem } from '../model/pay-item.ts';
 import classes from './items-table.module.css';
-import { ruleName } from '../rules.ts';
+import { ruleName } from '../model/rules.ts';
 
 export interface ItemActions {
   toggle: (row: ItemRow) => void;

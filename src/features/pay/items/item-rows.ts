@@ -1,6 +1,6 @@
 import type { DraftLine } from '#contract/draft.ts';
 import { idKey } from '#lib/guid.ts';
-import type { PayItem } from '../pay-item.ts';
+import type { PayItem } from '../model/pay-item.ts';
 
 /** A row of "Open items". */
 export interface ItemRow {

@@ -4,13 +4,13 @@ import { decimalPlaces } from '#lib/decimal.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { createStore } from '#ui/store.ts';
 import type { Sort } from '#ui/sort-rows.ts';
-import type { Figures } from './guards.ts';
+import type { Figures } from '../model/guards.ts';
 import { InFlightDialog } from './in-flight-dialog.tsx';
 import { canTick, itemColumns, type ItemActions } from './item-columns.tsx';
 import { createItemRows, type ItemRow } from './item-rows.ts';
-import { itemName, type PayItem } from '../pay-item.ts';
+import { itemName, type PayItem } from '../model/pay-item.ts';
 import classes from './items-table.module.css';
-import { ticked, tookAll, typedFor, unticked } from '../payment/payment-edits.ts';
+import { ticked, tookAll, typedFor, unticked } from '../model/payment-edits.ts';
 
 interface ItemsTableProps {
   payment: DraftPayment;

@@ -3,10 +3,10 @@ import type { DraftLine, DraftPayment } from '#contract/draft.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { FindItems } from './find-items.tsx';
-import type { PayItem } from '../pay-item.ts';
-import classes from '../draft/draft-editor.module.css';
+import type { PayItem } from '../model/pay-item.ts';
+import classes from '../parts/draft-editor.module.css';
 import { propose, roomFor, type Room } from './propose.ts';
-import type { ProposalRule } from '../rules.ts';
+import type { ProposalRule } from '../model/rules.ts';
 import { useFind } from './use-find.ts';
 
 interface ProposeBarProps {

@@ -5,9 +5,9 @@ import { addUp } from '#lib/subset-sum/add-up.ts';
 import { compareDecimals } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
-import { newPayment } from '../draft/draft-edits.ts';
-import { figuresOf } from './guards.ts';
-import { balanceAfter, lineOf, payItems, type PayItem } from '../pay-item.ts';
+import { newPayment } from '../model/draft-edits.ts';
+import { figuresOf } from '../model/guards.ts';
+import { balanceAfter, lineOf, payItems, type PayItem } from '../model/pay-item.ts';
 import { propose, questionOf, roomFor, takeWhole } from './propose.ts';
 
 const idOf = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;

@@ -10,8 +10,8 @@ import { idKey } from '#lib/guid.ts';
 import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { trimmed, wholeUnits } from '#lib/whole-units.ts';
-import { lineOf, type PayItem } from '../pay-item.ts';
-import { isProposed, type ProposalRule } from '../rules.ts';
+import { lineOf, type PayItem } from '../model/pay-item.ts';
+import { isProposed, type ProposalRule } from '../model/rules.ts';
 
 /** What a proposal has to work with: what a person or a remittance said stays as it is. */
 export interface Room {

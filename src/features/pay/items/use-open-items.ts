@@ -8,7 +8,7 @@ import type { DraftContent, DraftPayment } from '#contract/draft.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
 import { idKey, isGuidShaped } from '#lib/guid.ts';
 import { isPartner } from '#lib/ledger/partner-key.ts';
-import { isPayable, payItems, type PayItem } from '../pay-item.ts';
+import { isPayable, payItems, type PayItem } from '../model/pay-item.ts';
 
 export interface OpenItems {
   list: UsedWholeList<LedgerResult>;

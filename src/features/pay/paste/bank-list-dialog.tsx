@@ -17,9 +17,9 @@ import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { knownByBank, readBankList, type BankLine } from './bank-list.ts';
 import { BankListTable } from './bank-list-table.tsx';
-import { newPayment } from '../draft/draft-edits.ts';
-import { MethodField } from '../payment/method-field.tsx';
-import classes from './lines.module.css';
+import { newPayment } from '../model/draft-edits.ts';
+import { MethodField } from '../parts/method-field.tsx';
+import classes from '../parts/lines.module.css';
 import { PasteTable } from './paste-table.tsx';
 import { Questions } from './questions.tsx';
 import { LinesAbove, ReadingNotes } from './reading-notes.tsx';
@@ -30,7 +30,7 @@ import {
   type RemittanceQuestion,
   type StatedTotal,
 } from './remittance.ts';
-import type { PayItem } from '../pay-item.ts';
+import type { PayItem } from '../model/pay-item.ts';
 import { UnitsChoice } from './units-choice.tsx';
 import { useBankPayments } from './use-bank-payments.ts';
 import { useOpenItems, type OpenItems } from '../items/use-open-items.ts';

@@ -7,7 +7,7 @@ import type { TextTable } from '#lib/remittance/read-table.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import type { BankLine } from './bank-list.ts';
 import type { BankPayment } from './bank-payments.ts';
-import classes from './lines.module.css';
+import classes from '../parts/lines.module.css';
 import { LinesTable } from './lines-table.tsx';
 
 interface BankListTableProps {

@@ -11,7 +11,7 @@ import { textsOf, type Columns, type KnownSpellings } from '#lib/remittance/gues
 import { indexNames, type NameIndex } from '#lib/remittance/name-index.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
 import { summaryKind } from '#lib/remittance/summary-rows.ts';
-import type { PayItem } from '../pay-item.ts';
+import type { PayItem } from '../model/pay-item.ts';
 import { rowsBelowHeader, cellOf, columnReaders } from './remittance.ts';
 
 /** A line of a bank's list as it was read. */

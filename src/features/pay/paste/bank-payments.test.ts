@@ -5,8 +5,8 @@ import { guessColumns } from '#lib/remittance/guess-columns.ts';
 import { readTable } from '#lib/remittance/read-table.ts';
 import { knownByBank, readBankList } from './bank-list.ts';
 import { bankPayments, type BankPayment } from './bank-payments.ts';
-import { acme, makeItems, other } from '../made-items.ts';
-import type { PayItem } from '../pay-item.ts';
+import { acme, makeItems, other } from '../testing/made-items.ts';
+import type { PayItem } from '../model/pay-item.ts';
 
 const method = { Id: null, Code: 'WIRE', Name: null };
 

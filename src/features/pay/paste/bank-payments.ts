@@ -12,10 +12,10 @@ import { idKey } from '#lib/guid.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import type { AddUpQuestion } from '../items/ask-add-up.ts';
 import type { BankLine } from './bank-list.ts';
-import { newPayment } from '../draft/draft-edits.ts';
-import { leastOf, lineOf, type PayItem } from '../pay-item.ts';
+import { newPayment } from '../model/draft-edits.ts';
+import { leastOf, lineOf, type PayItem } from '../model/pay-item.ts';
 import { propose, questionOf, roomFor, takeWhole } from '../items/propose.ts';
-import { NAMED_BY_BANK } from '../rules.ts';
+import { NAMED_BY_BANK } from '../model/rules.ts';
 
 /** What a line of a bank's list becomes. */
 export interface BankPayment {

@@ -3,7 +3,7 @@ import type { ColumnRole, Columns } from '#lib/remittance/guess-columns.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { ColumnHead } from './column-head.tsx';
-import classes from './lines.module.css';
+import classes from '../parts/lines.module.css';
 
 const NUMBERS: ReadonlySet<ColumnRole> = new Set(['amount', 'in', 'out']);
 

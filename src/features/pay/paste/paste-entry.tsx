@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router';
 import { settingsQuery } from '#api/settings.ts';
 import type { DraftContent } from '#contract/draft.ts';
 import { BankListDialog } from './bank-list-dialog.tsx';
-import { useBeginDraft } from '../draft/begin-draft.ts';
-import { newPayment } from '../draft/draft-edits.ts';
-import { methodMemory, methodOf } from '../payment/methods.ts';
-import { draftName } from '../new-draft.ts';
+import { useBeginDraft } from '../model/begin-draft.ts';
+import { newPayment } from '../model/draft-edits.ts';
+import { methodMemory, methodOf } from '../model/methods.ts';
+import { draftName } from '../model/new-draft.ts';
 import { RemittanceDialog } from './remittance-dialog.tsx';
-import type { FreshDraft } from '../draft/use-keeper.ts';
+import type { FreshDraft } from '../model/begin-draft.ts';
 import { useOpenItems } from '../items/use-open-items.ts';
 
 /** What can be pasted to begin a draft, as it stands in the address. */

@@ -1,7 +1,7 @@
 import { useId, useState, type DragEvent } from 'react';
 import { visibleString } from '#lib/visible-text.ts';
-import classes from './lines.module.css';
-import fields from '../payment/field.module.css';
+import classes from '../parts/lines.module.css';
+import fields from '../parts/field.module.css';
 import { readTextFile } from './read-text-file.ts';
 
 interface PasteTableProps {

@@ -4,8 +4,8 @@ import { guessColumns } from '#lib/remittance/guess-columns.ts';
 import { readTable } from '#lib/remittance/read-table.ts';
 import { knownByBank, readBankList } from './bank-list.ts';
 import { bankPayments } from './bank-payments.ts';
-import { makeItems } from '../made-items.ts';
-import type { PayItem } from '../pay-item.ts';
+import { makeItems } from '../testing/made-items.ts';
+import type { PayItem } from '../model/pay-item.ts';
 
 function read(text: string, items: readonly PayItem[] = makeItems([['10.00']])) {
   const table = readTable(text);

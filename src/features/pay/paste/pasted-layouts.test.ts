@@ -4,8 +4,8 @@ import { absoluteDecimal, compareDecimals } from '#lib/decimal-sum.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { guessColumns } from '#lib/remittance/guess-columns.ts';
 import { readTable } from '#lib/remittance/read-table.ts';
-import { makeItems } from '../made-items.ts';
-import { newPayment } from '../draft/draft-edits.ts';
+import { makeItems } from '../testing/made-items.ts';
+import { newPayment } from '../model/draft-edits.ts';
 import { knownByBank, readBankList } from './bank-list.ts';
 import { matchTable, takeOver } from './remittance.ts';
 

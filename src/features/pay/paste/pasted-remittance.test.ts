@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { guessColumns } from '#lib/remittance/guess-columns.ts';
 import { readTable } from '#lib/remittance/read-table.ts';
-import { makeItems } from '../made-items.ts';
-import { newPayment } from '../draft/draft-edits.ts';
-import type { PayItem } from '../pay-item.ts';
+import { makeItems } from '../testing/made-items.ts';
+import { newPayment } from '../model/draft-edits.ts';
+import type { PayItem } from '../model/pay-item.ts';
 import { matchTable, takeOver } from './remittance.ts';
 
 function read(text: string, items: readonly PayItem[]) {

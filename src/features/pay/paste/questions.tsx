@@ -5,7 +5,7 @@ import type { TextTable } from '#lib/remittance/read-table.ts';
 import { isAmount } from '#lib/remittance/split-by-spaces.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
-import classes from './lines.module.css';
+import classes from '../parts/lines.module.css';
 import { rowsBelowHeader, type Answers, type RemittanceQuestion } from './remittance.ts';
 
 interface QuestionsProps {

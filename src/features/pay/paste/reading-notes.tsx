@@ -6,7 +6,7 @@ import type { Columns } from '#lib/remittance/guess-columns.ts';
 import { MOST_LINES, type TextTable } from '#lib/remittance/read-table.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { trimmed } from '#lib/whole-units.ts';
-import classes from './lines.module.css';
+import classes from '../parts/lines.module.css';
 import type { StatedTotal } from './remittance.ts';
 
 interface ReadingNotesProps {

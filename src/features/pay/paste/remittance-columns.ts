@@ -4,8 +4,8 @@ import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { guessColumns, type Columns } from '#lib/remittance/guess-columns.ts';
 import { indexNames } from '#lib/remittance/name-index.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
-import { localMemory } from '../local-memory.ts';
-import type { PayItem } from '../pay-item.ts';
+import { localMemory } from '../model/local-memory.ts';
+import type { PayItem } from '../model/pay-item.ts';
 import { matchTable, takeOver } from './remittance.ts';
 
 const storedColumns = z.object({

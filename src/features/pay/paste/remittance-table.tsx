@@ -6,9 +6,9 @@ import type { LineMatch } from '#lib/remittance/match-remittance.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
 import { trimmed } from '#lib/whole-units.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import { whyNothingIsLeft } from '../items/item-holders.ts';
-import { isPayable, itemName, type PayItem } from '../pay-item.ts';
-import classes from './lines.module.css';
+import { whyNothingIsLeft } from '../model/item-holders.ts';
+import { isPayable, itemName, type PayItem } from '../model/pay-item.ts';
+import classes from '../parts/lines.module.css';
 import { LinesTable } from './lines-table.tsx';
 import type { MatchedLine, MatchedRemittance } from './remittance.ts';
 

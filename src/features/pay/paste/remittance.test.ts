@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { guessColumns } from '#lib/remittance/guess-columns.ts';
 import { readTable } from '#lib/remittance/read-table.ts';
-import { acme, makeItems, other } from '../made-items.ts';
-import { newPayment } from '../draft/draft-edits.ts';
-import { lineOf, type PayItem } from '../pay-item.ts';
+import { acme, makeItems, other } from '../testing/made-items.ts';
+import { newPayment } from '../model/draft-edits.ts';
+import { lineOf, type PayItem } from '../model/pay-item.ts';
 import { matchTable, takeOver } from './remittance.ts';
 
 function match(text: string, items: readonly PayItem[]) {

@@ -20,9 +20,9 @@ import { indexNames, type NameIndex } from '#lib/remittance/name-index.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
 import { summaryKind } from '#lib/remittance/summary-rows.ts';
 import { wholeUnits } from '#lib/whole-units.ts';
-import { readersMark } from '../payment/amount-typed.ts';
-import { lineOf, type PayItem } from '../pay-item.ts';
-import { isProposed, remittanceRule } from '../rules.ts';
+import { readersMark } from '../model/amount-typed.ts';
+import { lineOf, type PayItem } from '../model/pay-item.ts';
+import { isProposed, remittanceRule } from '../model/rules.ts';
 
 export interface MatchedLine {
   cells: readonly string[];

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '#api/settings.ts';
 import { unitsName } from '#lib/units-name.ts';
-import classes from './lines.module.css';
-import type { PayItem } from '../pay-item.ts';
+import classes from '../parts/lines.module.css';
+import type { PayItem } from '../model/pay-item.ts';
 
 interface UnitsChoiceProps {
   items: readonly PayItem[];

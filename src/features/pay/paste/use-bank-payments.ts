@@ -3,7 +3,7 @@ import type { DraftPayment } from '#contract/draft.ts';
 import { askAddUp } from '../items/ask-add-up.ts';
 import type { BankLine } from './bank-list.ts';
 import { bankPayments, type BankPayment } from './bank-payments.ts';
-import type { PayItem } from '../pay-item.ts';
+import type { PayItem } from '../model/pay-item.ts';
 
 interface BankQuestion {
   lines: readonly BankLine[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acme, other } from '../made-items.ts';
+import { acme, other } from '../testing/made-items.ts';
 import { findPartner } from './find-partner.ts';
 
 const valleyFoods = {

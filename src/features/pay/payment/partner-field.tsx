@@ -5,7 +5,7 @@ import { compareTexts } from '#lib/locale.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import { useKnownPartners, type OfPartner } from '#ui/known-partners.ts';
-import classes from './field.module.css';
+import classes from '../parts/field.module.css';
 import { findPartner, partnerLabel } from './find-partner.ts';
 
 interface PartnerFieldProps {

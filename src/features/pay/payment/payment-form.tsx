@@ -7,14 +7,14 @@ import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { Button } from '#ui/button.tsx';
 import type { OfPartner } from '#ui/known-partners.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
-import { AmountInput } from './amount-input.tsx';
-import { MethodField } from './method-field.tsx';
-import type { PayItem } from '../pay-item.ts';
+import { AmountInput } from '../parts/amount-input.tsx';
+import { MethodField } from '../parts/method-field.tsx';
+import type { PayItem } from '../model/pay-item.ts';
 import { PartnerField } from './partner-field.tsx';
 import { unitsChoices } from './units.ts';
 import { UnitsField } from './units-field.tsx';
 import classes from './payment-form.module.css';
-import fields from './field.module.css';
+import fields from '../parts/field.module.css';
 
 interface PaymentFormProps {
   payment: DraftPayment;

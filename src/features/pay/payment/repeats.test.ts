@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Decimal } from '#lib/decimal.ts';
 import { calendarDay, formatDay } from '#lib/ledger/calendar-day.ts';
-import { newPayment } from '../draft/draft-edits.ts';
-import { acme, other } from '../made-items.ts';
+import { newPayment } from '../model/draft-edits.ts';
+import { acme, other } from '../testing/made-items.ts';
 import { repeatsOf, type MadePayment } from './repeats.ts';
 
 const day = calendarDay('2026-11-20')!;

@@ -3,7 +3,7 @@ import { negateDecimal, signOf } from '#lib/decimal-sum.ts';
 import { trimmed } from '#lib/whole-units.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
-import type { Figures } from '../items/guards.ts';
+import type { Figures } from '../model/guards.ts';
 import classes from './running-figures.module.css';
 
 interface RunningFiguresProps {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { unitsName } from '#lib/units-name.ts';
-import classes from './field.module.css';
+import classes from '../parts/field.module.css';
 import { readUnits } from './units.ts';
 
 interface UnitsFieldProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { newPayment } from '../draft/draft-edits.ts';
-import { acme, makeItems } from '../made-items.ts';
+import { newPayment } from '../model/draft-edits.ts';
+import { acme, makeItems } from '../testing/made-items.ts';
 import { agreedUnits, readUnits, unitsChoices } from './units.ts';
 
 const names = { 840: 'USD', 978: 'EUR' };

@@ -1,5 +1,5 @@
 import type { DraftPayment } from '#contract/draft.ts';
-import { isPayable, type PayItem } from '../pay-item.ts';
+import { isPayable, type PayItem } from '../model/pay-item.ts';
 
 /** The Units of a partner's open items where all have the same, else `null`. */
 export function agreedUnits(items: readonly PayItem[]): number | null {

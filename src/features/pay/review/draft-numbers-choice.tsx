@@ -3,8 +3,8 @@ import { counted } from '#api/describe-listing.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
 import { formatCount } from '#lib/locale.ts';
 import { useStored } from '#ui/store.ts';
-import type { DraftKeeper } from '../draft/draft-keeper.ts';
-import fields from '../payment/field.module.css';
+import type { DraftKeeper } from '../model/draft-keeper.ts';
+import fields from '../parts/field.module.css';
 import classes from './review.module.css';
 import { countDraftNumbers, withDraftNumbers } from './own-numbers.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { References } from '#api/references.ts';
 import type { DraftLine } from '#contract/draft.ts';
 import { idKey } from '#lib/guid.ts';
-import { newPayment } from '../draft/draft-edits.ts';
+import { newPayment } from '../model/draft-edits.ts';
 import { countDraftNumbers, withDraftNumbers } from './own-numbers.ts';
 
 const ids = ['A1', 'b2', 'C3', 'd4'];

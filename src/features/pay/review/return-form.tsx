@@ -7,7 +7,7 @@ import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './review.module.css';
-import fields from '../payment/field.module.css';
+import fields from '../parts/field.module.css';
 
 /** Gives a colleague's draft back with a note, for them to change. */
 export function ReturnForm({ draft }: { draft: Draft }) {

@@ -14,10 +14,10 @@ import { Amount } from '#ui/amount.tsx';
 import { Part } from '#ui/detail-page.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { methodName } from '../payment/methods.ts';
+import { methodName } from '../model/methods.ts';
 import classes from './review.module.css';
-import fields from '../payment/field.module.css';
-import { ruleName } from '../rules.ts';
+import fields from '../parts/field.module.css';
+import { ruleName } from '../model/rules.ts';
 
 interface ReviewPaymentProps {
   payment: DraftPayment;

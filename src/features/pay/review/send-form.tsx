@@ -14,7 +14,7 @@ import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './review.module.css';
-import fields from '../payment/field.module.css';
+import fields from '../parts/field.module.css';
 
 interface SendFormProps {
   draft: Draft;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BatchLine } from '#contract/batch.ts';
-import { newPayment } from '../draft/draft-edits.ts';
+import { newPayment } from '../model/draft-edits.ts';
 import { refusedDraft } from './refused-draft.ts';
 
 const line = (id: string, amount: string) => ({

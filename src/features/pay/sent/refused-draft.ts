@@ -2,7 +2,7 @@ import type { BatchDetails, BatchLine } from '#contract/batch.ts';
 import type { Draft, DraftContent, DraftLine, DraftPayment } from '#contract/draft.ts';
 import { signOf } from '#lib/decimal-sum.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
-import { newPayment } from '../draft/draft-edits.ts';
+import { newPayment } from '../model/draft-edits.ts';
 
 /** A line of a draft that was sent, and what became of it. */
 export interface SentLine {

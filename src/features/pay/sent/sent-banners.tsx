@@ -4,7 +4,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { useBeginDraft } from '../draft/begin-draft.ts';
+import { useBeginDraft } from '../model/begin-draft.ts';
 import { refusedDraft } from './refused-draft.ts';
 import { WithdrawButton } from './withdraw-button.tsx';
 

@@ -1,6 +1,6 @@
 import { signOf, sumDecimals } from '#lib/decimal-sum.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
-import { isPayable, type PayItem } from '../pay-item.ts';
+import { isPayable, type PayItem } from './pay-item.ts';
 
 /** What others hold, and what the draft's other payments ask. */
 export function heldOf({ holders, elsewhere }: PayItem): Decimal {

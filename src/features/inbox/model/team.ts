@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { ListRow } from '#api/list-reader.ts';
 import type { Action } from '#api/notifications.ts';
 import type { Notification } from '#contract/notification.ts';
-import type { InboxRow } from '../inbox.ts';
 
 /** Who has taken what, as a search asks it: as of a moment, so that no list moves by itself. */
 export interface AssignmentLookup {
@@ -18,15 +18,15 @@ export interface Team {
   /** `null`: not known yet. */
   assignments: AssignmentLookup | null;
   /** What a person has to know before an action: sentences. */
-  noticesOf: (action: Action, rows: readonly InboxRow[]) => readonly string[];
+  noticesOf: (action: Action, rows: readonly ListRow<Notification>[]) => readonly string[];
   /** `since` of the next look at what others do (`contract/taken.ts`). */
   since: () => number | null;
   /** On a row: who has it. */
-  Badge: ComponentType<{ row: InboxRow }>;
+  Badge: ComponentType<{ row: ListRow<Notification> }>;
   /** On a row: its status, or what another made of it meanwhile. */
-  Status: ComponentType<{ row: InboxRow; children: ReactNode }>;
+  Status: ComponentType<{ row: ListRow<Notification>; children: ReactNode }>;
   /** In the bar of the selection. */
   Actions: ComponentType;
   /** In the details. */
-  Pane: ComponentType<{ row: InboxRow }>;
+  Pane: ComponentType<{ row: ListRow<Notification> }>;
 }

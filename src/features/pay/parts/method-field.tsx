@@ -3,7 +3,7 @@ import type { DraftPayment } from '#contract/draft.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import { Button } from '#ui/button.tsx';
 import classes from './field.module.css';
-import { methodMemory, methodName, methodOf, sentAs } from './methods.ts';
+import { methodMemory, methodName, methodOf, sentAs } from '../model/methods.ts';
 
 interface MethodFieldProps {
   label?: string;

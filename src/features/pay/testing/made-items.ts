@@ -1,6 +1,6 @@
 import type { LedgerResult } from '#contract/ledger.ts';
 import type { Decimal } from '#lib/decimal.ts';
-import { payItems } from './pay-item.ts';
+import { payItems } from '../model/pay-item.ts';
 
 /** What tests of this folder work with. */
 export const acme = { Id: 'a0000000-0000-4000-8000-000000000000', Code: 'ACME', Name: 'Acme Ltd' };

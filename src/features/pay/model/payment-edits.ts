@@ -2,8 +2,8 @@ import type { DraftPayment } from '#contract/draft.ts';
 import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
 import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
-import { withLine, withoutLine } from '../draft/draft-edits.ts';
-import { leastOf, lineOf, type PayItem } from '../pay-item.ts';
+import { withLine, withoutLine } from './draft-edits.ts';
+import { leastOf, lineOf, type PayItem } from './pay-item.ts';
 
 /**
  * Ticks an item: what is left of the payment, or all that is available where that is less, where it

@@ -1,5 +1,5 @@
 import { useStored } from '#ui/store.ts';
-import { useInbox } from '../inbox-context.tsx';
+import { useInbox } from './inbox-context.tsx';
 import type { AssignmentLookup } from './team.ts';
 
 /** Who has taken what, for searches; `null` where it is not known, as where nobody signs in. */

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { useStored } from '#ui/store.ts';
 import { useToday } from '#ui/use-today.ts';
-import type { DraftKeeper } from './draft-keeper.ts';
+import type { DraftKeeper } from '../model/draft-keeper.ts';
 
 /** What is not as it should be with keeping the draft, and the ways on. */
 export function DraftBanners({ keeper }: { keeper: DraftKeeper }) {

@@ -5,13 +5,13 @@ import type { NotificationFilters } from '#api/notifications.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { FormIcon, SearchIcon } from '#ui/icons.tsx';
 import { useStored } from '#ui/store.ts';
-import type { Completion } from './complete-search.ts';
-import { useInbox } from '../inbox-context.tsx';
-import type { SearchKey } from './search-keys.ts';
-import classes from './search.module.css';
+import type { Completion } from './search/complete-search.ts';
+import { useInbox } from './model/inbox-context.tsx';
+import type { SearchKey } from './search/search-keys.ts';
+import classes from './search/search.module.css';
 
 const SearchForm = lazy(async () => ({
-  default: (await import('./search-form.tsx')).SearchForm,
+  default: (await import('./search/search-form.tsx')).SearchForm,
 }));
 
 type Complete = (text: string, caret: number, without?: readonly SearchKey[]) => Completion[];
@@ -19,8 +19,8 @@ type Complete = (text: string, caret: number, without?: readonly SearchKey[]) =>
 /** Needed by who types, not by who reads. */
 async function loadCompletion(): Promise<Complete> {
   void loadReading();
-  void import('./found-notifications.tsx').catch(() => {});
-  return (await import('./complete-search.ts')).completeSearch;
+  void import('./list/found-notifications.tsx').catch(() => {});
+  return (await import('./search/complete-search.ts')).completeSearch;
 }
 
 interface SearchFieldProps {

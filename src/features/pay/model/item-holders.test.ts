@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Holder } from '#contract/draft.ts';
 import type { Decimal } from '#lib/decimal.ts';
-import { makeItems } from '../made-items.ts';
+import { makeItems } from '../testing/made-items.ts';
 import { whyNothingIsLeft } from './item-holders.ts';
 
 const [open, settled] = makeItems([['10'], ['0']]);

@@ -1,5 +1,5 @@
 import { draftChange, type DraftChange } from '#contract/draft.ts';
-import { parsedAs, textMemory, type LocalMemory } from '../local-memory.ts';
+import { parsedAs, textMemory, type LocalMemory } from './local-memory.ts';
 
 /**
  * What a browser buffers: a change of a draft that the proxy does not have yet.

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import { keptAmount } from './amount-typed.ts';
+import { keptAmount } from '../model/amount-typed.ts';
 import classes from './field.module.css';
 
 interface AmountInputProps {

@@ -1,8 +1,8 @@
 import { lazy, useState } from 'react';
 import { Disclosure } from '#ui/disclosure.tsx';
-import type { AlertChoice } from './alerts.ts';
-import { isTelling, readPermission } from './alert-permission.ts';
-import classes from '../views/views.module.css';
+import type { AlertChoice } from '../alerts/alerts.ts';
+import { isTelling, readPermission } from '../alerts/alert-permission.ts';
+import classes from './views.module.css';
 
 const AlertsPanel = lazy(async () => ({
   default: (await import('./alerts-panel.tsx')).AlertsPanel,

@@ -5,8 +5,8 @@ import type { Notification } from '#contract/notification.ts';
 import { answerFacts } from '#api/describe-answers.ts';
 import { TechnicalDetails } from '#ui/technical-details.tsx';
 import { Button } from '#ui/button.tsx';
-import classes from '../inbox.module.css';
-import { notificationNoun } from '../notification-noun.ts';
+import classes from './inbox.module.css';
+import { notificationNoun } from '../model/notification-noun.ts';
 
 /** Below the last row: more is loading, could not be loaded, or does not exist. */
 export function InboxEnd({ list }: { list: List<Notification> }) {

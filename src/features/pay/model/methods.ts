@@ -1,6 +1,6 @@
 import { isGuidShaped } from '#lib/guid.ts';
 import { z } from '#contract/zod.ts';
-import { localMemory } from '../local-memory.ts';
+import { localMemory } from './local-memory.ts';
 
 /** A payment method as the interface takes it (2.12). */
 export interface Method {

@@ -2,7 +2,7 @@ import type { Draft, DraftChange, DraftContent } from '#contract/draft.ts';
 import { createStore, type Store } from '#ui/store.ts';
 import { amended, beginHistory, edited, undone, type DraftHistory } from './draft-history.ts';
 import { mayBeSavedLater, problemOf } from './keep-failure.ts';
-import type { LocalMemory } from '../local-memory.ts';
+import type { LocalMemory } from './local-memory.ts';
 
 /**
  * `kept`: the proxy has it. `changed`: not yet. `unreachable`: buffered in this browser, and tried

@@ -1,7 +1,7 @@
 import { notificationTypes } from '#contract/notification.ts';
-import type { AlertChoice } from './alerts.ts';
-import { isTelling, type AlertPermission } from './alert-permission.ts';
-import classes from '../views/views.module.css';
+import type { AlertChoice } from '../alerts/alerts.ts';
+import { isTelling, type AlertPermission } from '../alerts/alert-permission.ts';
+import classes from './views.module.css';
 
 interface AlertsPanelProps {
   choice: AlertChoice;

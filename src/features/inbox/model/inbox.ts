@@ -12,8 +12,8 @@ import {
 } from '#ui/selection.ts';
 import { createStore, type Store } from '#ui/store.ts';
 import type { TableHandle } from '#ui/virtual-table.tsx';
-import { hasRisks, risksOf, type Risks } from './selection/risks.ts';
-import type { Team } from './team/team.ts';
+import { hasRisks, risksOf, type Risks } from './risks.ts';
+import type { Team } from './team.ts';
 
 export type InboxRow = ListRow<Notification>;
 

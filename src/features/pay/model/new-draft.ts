@@ -4,7 +4,7 @@ import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { formatTimeOfDay } from '#lib/format-instant.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { formatDay, readersDay } from '#lib/ledger/calendar-day.ts';
-import { newPayment } from './draft/draft-edits.ts';
+import { newPayment } from './draft-edits.ts';
 import { isPayable, lineOf, type PayItem } from './pay-item.ts';
 
 /**

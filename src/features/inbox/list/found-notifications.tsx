@@ -1,9 +1,9 @@
-import { FoundBanners } from './found-banners.tsx';
+import { FoundBanners } from '../search/found-banners.tsx';
 import { FoundClaims, FoundNews } from './found-bar.tsx';
-import { foundList } from './found-list.ts';
-import { foundExtent, InboxBar } from '../list/inbox-bar.tsx';
-import { ShownNotifications, type NotificationListProps } from '../list/shown-notifications.tsx';
-import { useFound } from './use-found.ts';
+import { foundList } from '../search/found-list.ts';
+import { foundExtent, InboxBar } from './inbox-bar.tsx';
+import { ShownNotifications, type NotificationListProps } from './shown-notifications.tsx';
+import { useFound } from '../search/use-found.ts';
 
 /** What a search finds among the notifications of some filters. */
 export function FoundNotifications(props: NotificationListProps) {

@@ -2,8 +2,8 @@ import type { Action } from '#api/notifications.ts';
 import { useJobs } from '#api/jobs/use-jobs.ts';
 import type { Command } from '#ui/command.ts';
 import { useCommands } from '#ui/commands.tsx';
-import { useInbox } from './inbox-context.tsx';
-import type { Inbox, InboxRow } from './inbox.ts';
+import { useInbox } from '../model/inbox-context.tsx';
+import type { Inbox, InboxRow } from '../model/inbox.ts';
 
 /** What keys and palette do in the inbox. */
 export function InboxCommands({ open }: { open: (row: InboxRow) => void }) {

@@ -4,12 +4,12 @@ import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { RefreshIcon } from '#ui/icons.tsx';
 import { useToday } from '#ui/use-today.ts';
-import { describeAge, describeFound } from './describe-found.ts';
-import { useInbox } from '../inbox-context.tsx';
-import classes from '../inbox.module.css';
-import { LeftOut } from '../list/left-out.tsx';
-import tools from './search.module.css';
-import type { Found } from './use-found.ts';
+import { describeAge, describeFound } from '../search/describe-found.ts';
+import { useInbox } from '../model/inbox-context.tsx';
+import classes from '../parts/inbox.module.css';
+import { LeftOut } from './left-out.tsx';
+import tools from '../search/search.module.css';
+import type { Found } from '../search/use-found.ts';
 
 interface FoundClaimsProps {
   filters: NotificationFilters;

@@ -4,7 +4,7 @@ import { formatDecimal, type Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
 import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
-import type { PayItem } from '../pay-item.ts';
+import type { PayItem } from './pay-item.ts';
 
 /** The running figures of a payment, and what stands against it. */
 export interface Figures {

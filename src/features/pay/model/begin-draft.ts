@@ -1,7 +1,12 @@
 import { useNavigate } from 'react-router';
-import { textMemory } from '../local-memory.ts';
+import type { DraftContent } from '#contract/draft.ts';
+import { textMemory } from './local-memory.ts';
 import { newDraftId } from './draft-edits.ts';
-import type { FreshDraft } from './use-keeper.ts';
+
+export interface FreshDraft {
+  name: string;
+  content: DraftContent;
+}
 
 /** Whether a draft was begun in this tab and the proxy never had it: to read it would answer 404. */
 export function notKeptYet(id: string) {

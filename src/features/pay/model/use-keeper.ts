@@ -1,15 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { draftQueries, keepDraft, readDraft } from '#api/drafts.ts';
-import type { Draft, DraftContent } from '#contract/draft.ts';
+import type { Draft } from '#contract/draft.ts';
 import { draftBuffer } from './draft-buffer.ts';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
-import { notKeptYet } from './begin-draft.ts';
-
-export interface FreshDraft {
-  name: string;
-  content: DraftContent;
-}
+import { notKeptYet, type FreshDraft } from './begin-draft.ts';
 
 /** The keeper of one draft, for as long as its page is there. */
 export function useKeeper(
