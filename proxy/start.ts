@@ -11,7 +11,6 @@ import { openDataFolder, readAnchorDir } from './store/data-folder.ts';
 import { openJournal, type Journal } from './journal/journal.ts';
 import { createTakeOver } from './journal/take-over.ts';
 import { closeServer, listen } from './http/listen.ts';
-import { logCalls } from './service/log-calls.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { mayReadMetrics } from './metrics/register-metrics.ts';
 import { createServer } from './server.ts';
@@ -22,6 +21,8 @@ import type { Settings } from './settings/settings.ts';
 import { openPostgresStore } from './store/postgres-store.ts';
 import { openSqliteStore } from './store/sqlite-store.ts';
 import { createLargeWork } from './work/large-work.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { currentRequest } from './log/request-scope.ts';
 
 /** Waybill, open. */
 export interface Waybill {
@@ -178,4 +179,18 @@ async function opened<T>(open: () => Promise<T>): Promise<T> {
     if (cause instanceof StoreError) throw new SettingsError(cause.message, { cause });
     throw cause;
   }
+}
+
+/**
+ * A line for every call to the service, under the id of the request that first asked for it: who
+ * shares a flight shares its line.
+ */
+function logCalls(log: FastifyBaseLogger): CallObserver {
+  return {
+    ended: (call, outcome, seconds) =>
+      log.info(
+        { reqId: currentRequest(), ...call, outcome, ms: Math.round(seconds * 1000) },
+        'service call',
+      ),
+  };
 }

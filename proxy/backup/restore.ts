@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path';
 import { openAccessDatabase } from '../access/access-database.ts';
 import { createSqlSessions } from '../access/sql-sessions.ts';
 import { openJournal } from '../journal/journal.ts';
-import { markRestored } from '../journal/mark-restored.ts';
 import { openPostgresStore } from '../store/postgres-store.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import type { ProxyStore, Transactions } from '../store/store.ts';
 import { StoreError, describeStoreError } from '../errors/store-error.ts';
 import { keptFiles } from './back-up.ts';
 import { syncFolder } from '../store/sync-folder.ts';
+import { appendHistory } from '../journal/entry-rows.ts';
 
 /**
  * Puts a backup into a data folder, where it is of an earlier time than the service: what it holds
@@ -117,4 +117,35 @@ function putBack(from: string, dataDir: string): string[] {
   });
   syncFolder(target);
   return files;
+}
+
+const REASON = 'a backup was put back: whether this was sent after it was made is not known';
+
+/**
+ * What a backup holds as not sent may have been sent since it was made, and must not go out as if
+ * for the first time: it becomes UNKNOWN, to be read back and decided like everything uncertain.
+ * @returns how many writes that were
+ * @throws StoreError
+ */
+function markRestored(store: ProxyStore, at: number): Promise<number> {
+  return store.commit(async (sql) => {
+    const rows = await sql.all(
+      `SELECT id FROM writes WHERE state = 'PREPARED' AND withdrawn_at IS NULL`,
+    );
+    for (const row of rows) {
+      const id = Number(row['id']);
+      // By the one way there is: nothing becomes uncertain that was not on its way.
+      await sql.run(
+        `UPDATE writes
+         SET state = 'SENDING', epoch = epoch + 1, sending_at = ?, sending_clock = NULL
+         WHERE id = ?`,
+        at,
+        id,
+      );
+      await sql.run(`UPDATE writes SET state = 'UNKNOWN' WHERE id = ?`, id);
+      await sql.run('UPDATE follows SET needs_person = 0 WHERE write_id = ?', id);
+      await appendHistory(sql, id, 'UNKNOWN', REASON, at);
+    }
+    return rows.length;
+  });
 }

@@ -6,11 +6,10 @@ import type { ProxyStore } from '../store/store.ts';
 import { assignmentTopic } from '../assignments/assignment-store.ts';
 import { jobsTopic } from '../jobs/job-rows.ts';
 import { createArrivalsPoller } from './arrivals-poller.ts';
-import { createEventRing } from './event-ring.ts';
 import { EventStream } from './event-stream.ts';
-import { gather } from './gather.ts';
 import { createInboxLook } from './look-at-inbox.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
+import { randomUUID } from 'node:crypto';
 
 /** Somebody who wants to hear of what changes. */
 export interface Listener {
@@ -139,5 +138,67 @@ export function createAccountEvents({
       for (const end of ends) end();
       for (const stream of listeners.keys()) stream.end();
     },
+  };
+}
+
+interface ToldEvent {
+  id: string;
+  kind: EventKind;
+  data: string;
+}
+
+/** The last events that were told, for who comes back. */
+interface EventRing {
+  add: (kind: EventKind, data: string) => ToldEvent;
+  /** Of the last event, or of the beginning. */
+  lastId: () => string;
+  /** What was told since; `null` where that is not known, as for an id of another process. */
+  since: (id: string) => ToldEvent[] | null;
+}
+
+function createEventRing(size = 256): EventRing {
+  const epoch = randomUUID();
+  const events: ToldEvent[] = [];
+  let count = 0;
+  const idOf = (number: number) => `${epoch}-${number}`;
+  return {
+    add(kind, data) {
+      const event = { id: idOf(++count), kind, data };
+      events.push(event);
+      if (events.length > size) events.shift();
+      return event;
+    },
+    lastId: () => idOf(count),
+    since(id) {
+      if (id === idOf(count - events.length)) return [...events];
+      const index = events.findIndex((event) => event.id === id);
+      return index === -1 ? null : events.slice(index + 1);
+    },
+  };
+}
+
+/** Milliseconds between two events of a kind. */
+const APART = 500;
+
+/** Passes the first call on at once, and one for all that follow within half a second, after it. */
+function gather(tell: () => void): { call: () => void; close: () => void } {
+  let timer: NodeJS.Timeout | undefined;
+  let isAsked = false;
+
+  function pass(): void {
+    isAsked = false;
+    tell();
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (isAsked) pass();
+    }, APART).unref();
+  }
+
+  return {
+    call() {
+      if (timer === undefined) pass();
+      else isAsked = true;
+    },
+    close: () => clearTimeout(timer),
   };
 }

@@ -7,8 +7,8 @@ import { differencesOf, dataShapeOf, type DataShape } from './data-shape.ts';
 import { indexesAndTriggers, SCHEMA_VERSION, tables } from './database/schema.ts';
 import { seedLedger } from './database/seed-ledger.ts';
 import { seedNotifications } from './database/seed-notifications.ts';
-import { seedPartners } from './database/seed-partners.ts';
 import { dialectOf, type SandboxSettings } from './context/settings.ts';
+import { partnerFacts } from './data/partners.ts';
 
 export interface Database {
   db: DatabaseSync;
@@ -112,4 +112,12 @@ function read(db: DatabaseSync, settings: SandboxSettings): Database {
     made: JSON.parse(meta('made') ?? '{}') as Partial<DataShape>,
     credentials: settings.credentials ?? (JSON.parse(meta('credentials')!) as SandboxCredentials),
   };
+}
+
+function seedPartners(db: DatabaseSync, { seed, partners }: DataOrigin): void {
+  const insert = db.prepare('INSERT INTO partner VALUES (?, ?, ?)');
+  for (let key = 1; key <= partners; key++) {
+    const { code, name } = partnerFacts(seed, key);
+    insert.run(key, code, name);
+  }
 }

@@ -12,13 +12,13 @@ import { LedgerStore } from './database/ledger-store.ts';
 import { NotificationStore } from './database/notification-store.ts';
 import { PartnerStore } from './database/partner-store.ts';
 import { PaymentStore } from './database/payment-store.ts';
-import { transact } from './database/transact.ts';
 import { allEndpoints } from './endpoints/all-endpoints.ts';
 import type { SignedRequest } from './oauth.ts';
 import { openSandboxDatabase } from './open-sandbox-database.ts';
 import { createSandboxStore, type SandboxStore } from './sandbox-store.ts';
 import { dialectOf, type SandboxSettings, type SandboxSettingsInput } from './context/settings.ts';
 import { createWireIds } from './context/wire-ids.ts';
+import type { DatabaseSync } from 'node:sqlite';
 
 /** Who is known by a token, and what is theirs. */
 export interface SandboxUser {
@@ -98,4 +98,17 @@ function settingsOf(common: SandboxSettings, name: string): SandboxSettings {
     seed: digest.readUInt32BE(),
     dataFile: dataFile === ':memory:' ? dataFile : join(dir, `${file}-${name}${ext}`),
   };
+}
+
+/** Runs `work` in a transaction: all of it is kept, or none. */
+function transact<T>(db: DatabaseSync, work: () => T): T {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    db.exec('COMMIT');
+    return result;
+  } catch (error) {
+    db.exec('ROLLBACK');
+    throw error;
+  }
 }

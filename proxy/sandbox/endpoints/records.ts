@@ -1,6 +1,5 @@
 import { batchReportPaths, recordPaths } from '#contract/record.ts';
 import type { EndpointContext } from './endpoint-context.ts';
-import { batchKind, batchReportLines } from '../data/batch-reports.ts';
 import { recordJson, type SandboxRecordType } from '../data/records.ts';
 import { success, type JsonObject } from '../wire/envelope.ts';
 import { NotFoundRefusal } from './refusal.ts';
@@ -8,6 +7,8 @@ import type { SandboxEndpoint } from './router.ts';
 import { withOffset } from '../wire/wire-dates.ts';
 import { isJsonObject } from '#lib/json.ts';
 import type { Dialect } from '../wire/dialect.ts';
+import type { DataOrigin } from '../data/facts.ts';
+import { createRandom } from '../data/random.ts';
 
 /** The six look-ups of 4.1. */
 export function lookUpRecords(context: EndpointContext): SandboxEndpoint[] {
@@ -84,4 +85,27 @@ function flatten(record: JsonObject, prefix = ''): JsonObject {
     else flat[prefix + name] = value;
   }
   return flat;
+}
+
+const kinds = Object.keys(batchReportPaths) as SandboxRecordType[];
+
+/** The kind of a Batch notification's batch, which nothing on the wire indicates (4.1). */
+function batchKind({ seed }: DataOrigin, key: number): SandboxRecordType {
+  return createRandom(seed, 401, key).pick(kinds);
+}
+
+/** What became of the lines of such a batch; the interface does not show the shape. */
+function batchReportLines({ seed }: DataOrigin, key: number): JsonObject[] {
+  const random = createRandom(seed, 402, key);
+  return Array.from({ length: random.int(3, 60) }, (_, index) => {
+    const failed = random.chance(0.06);
+    return {
+      Line: index + 1,
+      Key: `${random.pick(['SO', 'PO', 'LMP-CER', 'CHR-MSH', 'CR'])}-${random.int(100_000, 199_999)}`,
+      Outcome: failed ? 'Failed' : 'Processed',
+      Text: failed
+        ? random.pick(['Unknown SKU', 'Quantity is no number', 'Record is locked'])
+        : null,
+    };
+  });
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
 import { currentAccount } from '#api/service-account.ts';
-import type { Session } from '#contract/session.ts';
+import type { Session, Role } from '#contract/session.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
@@ -10,7 +10,6 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import classes from './access.module.css';
 import { AccountChooser } from './account-chooser.tsx';
 import { clearAway, keptKeys, useSignOut } from './leave.ts';
-import { roleWords } from './role-words.ts';
 
 interface AccountControlProps {
   session: Session;
@@ -120,3 +119,12 @@ function hasUnsent(account: string): boolean {
     return false;
   }
 }
+
+/** What one may do with a role. */
+const roleWords: Record<Role, string> = {
+  triage: 'Triage: notifications',
+  accounting: 'Accounting: reads the ledger and acknowledges',
+  payer: 'Payer: reads the ledger and applies payments',
+  ops: 'Ops: carriers',
+  admin: 'Admin: everything',
+};

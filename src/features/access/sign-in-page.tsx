@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { describeFailure } from '#api/describe-failure.ts';
 import { beginSession, isNobody, sessionQuery } from '#api/session.ts';
-import type { Session } from '#contract/session.ts';
+import type { Session, SignInFailure } from '#contract/session.ts';
 import { returnPath } from '#lib/return-path.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
@@ -11,7 +11,6 @@ import { PageTitle } from '#ui/page-title.tsx';
 import classes from './access.module.css';
 import { oidcPath } from './oidc-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { failureWords } from './sign-in-words.ts';
 import { tabs } from './tabs.ts';
 
 /** Where nobody is signed in: the one screen there is. Leads back to where one was. */
@@ -141,4 +140,18 @@ function Away({ error, isAsking, onRetry }: AwayProps) {
       </Button>
     </>
   );
+}
+
+const words: Record<SignInFailure, string> = {
+  unavailable: 'Your organization’s sign-in can’t be reached. Wait a little, then try again.',
+  refused: 'Your organization’s sign-in said no. Try again, or ask those who look after it.',
+  expired: 'The sign-in took too long, or began in another browser. Try again.',
+  failed: 'The sign-in failed: its answer can’t be trusted. Contact your administrator.',
+};
+
+/** Why a sign-in at the provider failed, by the word that the address holds. */
+function failureWords(failure: string): string {
+  return Object.hasOwn(words, failure)
+    ? words[failure as SignInFailure]
+    : 'The sign-in failed. Try again.';
 }

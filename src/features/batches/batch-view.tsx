@@ -3,7 +3,7 @@ import { answerFacts } from '#api/describe-answers.ts';
 import { messageTextsOf } from '#api/message-text.ts';
 import { sentenceOf } from '#lib/sentence-of.ts';
 import { batchStateWords } from '#lib/batch-states.ts';
-import type { BatchDetails } from '#contract/batch.ts';
+import type { BatchDetails, BatchStep } from '#contract/batch.ts';
 import { readEnvelope } from '#contract/envelope.ts';
 import { parseJson, type Json } from '#lib/json.ts';
 import { formatCount } from '#lib/locale.ts';
@@ -18,7 +18,6 @@ import { Term } from '#ui/term.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VerdictCounts } from '#ui/verdict-counts.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { BatchHistory } from './batch-history.tsx';
 import { BatchLines } from './batch-lines.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { BatchReport } from './batch-report.tsx';
@@ -26,6 +25,8 @@ import { countedLines, kindNames } from './batch-words.ts';
 import classes from './batches.module.css';
 import { Evidence } from './evidence.tsx';
 import { WaysOn } from './uncertain-batch.tsx';
+import { FirstOf } from '#ui/first-of.tsx';
+import { SmallTable } from '#ui/small-table.tsx';
 
 interface BatchViewProps {
   batch: BatchDetails;
@@ -122,4 +123,34 @@ function readBody(text: string): Json {
   } catch {
     return text;
   }
+}
+
+const columns = [{ name: 'When' }, { name: 'State' }, { name: 'What happened' }, { name: 'Who' }];
+
+/** Every step of a batch; it only grows. */
+function BatchHistory({ history }: { history: readonly BatchStep[] }) {
+  return (
+    <Part title="History">
+      <FirstOf items={history} noun="steps" first={100}>
+        {(steps) => (
+          <SmallTable
+            label="History"
+            columns={columns}
+            rows={steps.map(({ at, state, reason, who, note }, index) => ({
+              key: String(index),
+              cells: [
+                <ExactTime key="at" text={at} />,
+                state && batchStateWords[state].name,
+                <span key="what">
+                  {sentenceOf(reason)}{' '}
+                  {note !== null && note !== '' && <VisibleText text={`“${note}”`} />}
+                </span>,
+                <VisibleText key="who" text={who ?? '–'} />,
+              ],
+            }))}
+          />
+        )}
+      </FirstOf>
+    </Part>
+  );
 }

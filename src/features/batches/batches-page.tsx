@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { batchQueries } from '#api/batches.ts';
+import { batchQueries, reportsOf } from '#api/batches.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { batchKinds } from '#contract/batch.ts';
 import { NotLoaded } from '#lists/not-loaded.tsx';
@@ -25,8 +25,10 @@ import {
 import { BatchTable } from './batch-table.tsx';
 import { kindNames } from './batch-words.ts';
 import classes from './batches.module.css';
-import { ReportLinks } from './report-links.tsx';
 import { UncertainBatches } from './uncertain-batches.tsx';
+import { useMay } from '#api/session.ts';
+import { fromHere } from '#ui/detail-page.tsx';
+import { reportNames, reportPath, reportWork } from './report-words.ts';
 
 /** Every write that was sent through this proxy: the journal, since the service has no list. */
 export function BatchesPage() {
@@ -163,5 +165,22 @@ function NoBatches({ search: { kind, show, since, text } }: { search: BatchSearc
     >
       {!isAll && <Link to="/batches">Show all batches</Link>}
     </Notice>
+  );
+}
+
+/** Leads to the report of an id, which may be of a batch that was sent without this Waybill. */
+function ReportLinks({ reportId }: { reportId: string }) {
+  const may = useMay();
+  return (
+    <p className={classes.reportLinks}>
+      Open this id as:{' '}
+      {reportsOf
+        .filter((of) => may(reportWork[of]))
+        .map((of) => (
+          <Link key={of} to={reportPath(of, reportId)} state={fromHere}>
+            {reportNames[of]}
+          </Link>
+        ))}
+    </p>
   );
 }

@@ -19,7 +19,8 @@ import { countedLines, kindNames } from './batch-words.ts';
 import classes from './batches.module.css';
 import type { BatchDecision } from './decide-dialog.tsx';
 import { Evidence } from './evidence.tsx';
-import { SendAgainButton } from './send-again-button.tsx';
+import { timeLeft } from '#lib/time-left.ts';
+import { useCountdown } from '#ui/use-countdown.ts';
 
 const DecideDialog = lazy(async () => ({
   default: (await import('./decide-dialog.tsx')).DecideDialog,
@@ -150,5 +151,24 @@ export function WaysOn({ batch, readAt }: { batch: BatchDetails; readAt: number 
         </Opening>
       )}
     </>
+  );
+}
+
+interface SendAgainButtonProps {
+  name: string;
+  /** When the waiting time is over, by this browser's clock, in ms since 1970. */
+  until: number;
+  isPending: boolean;
+  onClick: () => void;
+}
+
+/** Barred until the waiting time has passed; says how long that is. */
+function SendAgainButton({ name, until, isPending, onClick }: SendAgainButtonProps) {
+  const left = useCountdown(until);
+  return (
+    <Button variant="default" disabled={left > 0} loading={isPending} onClick={onClick}>
+      {name}
+      {left > 0 && ` in ${timeLeft(left)}`}
+    </Button>
   );
 }

@@ -16,11 +16,9 @@ import { useMoveCommands } from '#ui/use-move-commands.ts';
 import classes from './carriers.module.css';
 import { ChooseDialog } from './choose-dialog.tsx';
 import { manyColumns } from './many-columns.tsx';
-import { manyRows, nextToOpen, type LookedUp, type ManyRow } from './many-rows.ts';
+import { manyRows, nextToOpen, type LookedUp, type ManyRow, type ManyState } from './many-rows.ts';
 import { chooseCarrier, manyStore, markOpened } from './many-store.ts';
-import { isInView, manyViews, type ManyView } from './many-views.ts';
 import { manySheet } from './many-words.ts';
-import { openTabs } from './open-tabs.ts';
 import { rememberLookUp } from './recent.ts';
 
 interface ManyNumbersProps {
@@ -130,4 +128,32 @@ export function ManyNumbers({ lookedUp, carriers, account }: ManyNumbersProps) {
 
 function rowName({ number }: ManyRow): string {
   return number;
+}
+
+/** Which of the rows are shown. */
+const manyViews = {
+  all: { label: 'All', states: null },
+  linked: { label: 'With a link', states: ['ready', 'opened', 'blocked'] },
+  open: { label: 'To put right', states: ['choose', 'no-carrier', 'no-link'] },
+} as const satisfies Record<string, { label: string; states: readonly ManyState[] | null }>;
+type ManyView = keyof typeof manyViews;
+
+/** Whether a view has a row. */
+function isInView(view: ManyView): (row: ManyRow) => boolean {
+  const states: readonly ManyState[] | null = manyViews[view].states;
+  return ({ state }) => states === null || states.includes(state);
+}
+
+/**
+ * Opens links in tabs of their own, none of which learns of this page; for each whether the browser
+ * did. With `noopener` it would not say. The page's Referrer-Policy keeps the referrer back.
+ */
+function openTabs(hrefs: readonly string[]): boolean[] {
+  return hrefs.map((href) => {
+    const tab = window.open('about:blank', '_blank');
+    if (!tab) return false;
+    tab.opener = null;
+    tab.location.replace(href);
+    return true;
+  });
 }

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { counted } from '#api/describe-listing.ts';
 import { useDirectory } from '#api/use-directory.ts';
 import { NotLoaded } from '#lists/not-loaded.tsx';
-import { findNumbers, MOST_NUMBERS } from '#lib/tracking/find-numbers.ts';
+import { findNumbers, MOST_NUMBERS, type NotRead } from '#lib/tracking/find-numbers.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Loading } from '#ui/loading.tsx';
@@ -11,10 +11,10 @@ import { useStored } from '#ui/store.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import classes from './carriers.module.css';
 import { DirectoryAwayBanner } from './directory-banners.tsx';
-import { LinesNotRead } from './lines-not-read.tsx';
 import { ManyNumbers } from './many-numbers.tsx';
 import { lookUpMany } from './many-rows.ts';
 import { clearMany, manyStore, pasteMany } from './many-store.ts';
+import { VisibleText } from '#ui/visible-text.tsx';
 
 /** Up to 500 numbers at a time: whose they are, their links, and a table to take away. */
 export function ManyPage() {
@@ -95,5 +95,33 @@ export function ManyPage() {
         )}
       </div>
     </div>
+  );
+}
+
+interface LinesNotReadProps {
+  /** The first ones. */
+  lines: readonly NotRead[];
+  count: number;
+}
+
+/** Pasted lines that have digits, and gave no number: counted, and shown on demand. */
+function LinesNotRead({ lines, count }: LinesNotReadProps) {
+  const rounded = lines.filter(({ isRounded }) => isRounded).length;
+  return (
+    <details className={classes.notRead} aria-label="Lines not read">
+      <summary>
+        <strong>{counted(count, { one: 'line', many: 'lines' })} not read.</strong>
+        {rounded > 0 &&
+          ` A spreadsheet rounded ${counted(rounded, { one: 'number', many: 'numbers' })}: format the column as text and copy it again.`}
+      </summary>
+      <ul>
+        {lines.map(({ line, text, isRounded }) => (
+          <li key={line}>
+            Line {line}: <VisibleText text={text} />
+            {isRounded && ' (rounded by a spreadsheet)'}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -10,8 +10,10 @@ import classes from './carriers.module.css';
 import { ChooseCarrier } from './choose-carrier.tsx';
 import { TrackField } from './track-field.tsx';
 import { TrackLink } from './track-link.tsx';
-import { TrackOutcome } from './track-outcome.tsx';
 import { useTrack } from './use-track.ts';
+import { recogniseNumber } from '#lib/tracking/recognise.ts';
+import { VisibleText } from '#ui/visible-text.tsx';
+import { certaintyWords } from './certainty-words.ts';
 
 interface TrackPanelProps {
   /** `undefined` while they are not known. */
@@ -119,5 +121,31 @@ export function TrackPanel({ carriers, onUse }: TrackPanelProps) {
         </>
       )}
     </section>
+  );
+}
+
+interface TrackOutcomeProps {
+  number: string;
+  count: number;
+  /** Whether it needs no choice. */
+  isClear: boolean;
+  /** Whether there is a link then. */
+  opens: boolean;
+}
+
+/** What became of the number, in a sentence. */
+function TrackOutcome({ number, count, isClear, opens }: TrackOutcomeProps) {
+  if (isClear) return opens ? 'Enter opens the link.' : 'The carrier’s template makes no link.';
+  if (count === 1) return 'One carrier fits, and it is not certain. Enter goes to its link.';
+  if (count > 1) return `${count} carriers fit. Enter goes to the first link.`;
+  const [seems] = recogniseNumber(number);
+  return seems ? (
+    <>
+      It seems to be of <VisibleText text={seems.carrierName} /> ({seems.format},{' '}
+      {certaintyWords[seems.certainty].toLowerCase()}), which this directory does not have. Choose a
+      carrier.
+    </>
+  ) : (
+    'No carrier is known by the form of this number. Choose one.'
   );
 }

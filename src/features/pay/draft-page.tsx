@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { ApiError } from '#api/api-error.ts';
 import { describeFailure } from '#api/describe-failure.ts';
-import { draftQueries } from '#api/drafts.ts';
+import { draftQueries, keepDraft, readDraft } from '#api/drafts.ts';
 import { sessionQuery } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { draftContent, type Draft, type DraftChange } from '#contract/draft.ts';
@@ -20,7 +20,7 @@ import { notKeptYet } from './model/begin-draft.ts';
 import { draftBuffer } from './model/draft-buffer.ts';
 import { SentDraft } from './sent/sent-draft.tsx';
 import type { FreshDraft } from './model/begin-draft.ts';
-import { useKeeper } from './model/use-keeper.ts';
+import { createDraftKeeper, type DraftKeeper } from './model/draft-keeper.ts';
 
 /** What the page is handed of a draft that nobody has kept yet. */
 export const freshDraft = z.object({ name: z.string(), content: draftContent });
@@ -131,4 +131,34 @@ function isUnknownDraft(error: unknown): boolean {
     error.failure.kind === 'proxy' &&
     error.failure.problem === 'unknown-draft'
   );
+}
+
+/** The keeper of one draft, for as long as its page is there. */
+function useKeeper(
+  id: string,
+  account: string,
+  kept: Draft | null,
+  fresh: FreshDraft,
+  isStandIn: boolean,
+): DraftKeeper {
+  const client = useQueryClient();
+  const [keeper] = useState(() =>
+    createDraftKeeper({
+      kept,
+      isStandIn,
+      fresh,
+      keep: async (change, before) => {
+        const draft = await keepDraft(id, change, before);
+        notKeptYet(id).clear();
+        client.setQueryData(draftQueries.detail(id).queryKey, draft);
+        // What it holds may have changed.
+        void client.invalidateQueries(draftQueries.list);
+        return draft;
+      },
+      read: () => readDraft(id),
+      buffer: draftBuffer(account, id),
+    }),
+  );
+  useEffect(() => () => keeper.stop(), [keeper]);
+  return keeper;
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { paymentQueries } from '#api/payments.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { PaymentResult } from '#contract/payment.ts';
@@ -18,7 +18,8 @@ import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { PaymentItems } from './payment-items.tsx';
 import { PaymentParts } from './payment-parts.tsx';
-import { useSentPayment } from './use-sent-payment.ts';
+import { batchQueries } from '#api/batches.ts';
+import { sentPayment, type SentPayment } from './sent-payment.ts';
 
 /** Everything about one payment (interface 2.10). */
 export function PaymentDetails({ value: payment, raw }: Row<PaymentResult>) {
@@ -79,4 +80,23 @@ export function PaymentDetails({ value: payment, raw }: Row<PaymentResult>) {
       </Part>
     </DetailPage>
   );
+}
+
+/** Batches that are looked into. */
+const MOST = 10;
+
+/** The payment as Waybill sent it; `null` where it did not, or where two batches may have. */
+function useSentPayment(payment: PaymentResult): SentPayment | null {
+  const record = payment.Items?.rows[0]?.value.Id;
+  const list = useInfiniteQuery({
+    ...batchQueries.list({ kind: 'apply', ...(record !== undefined && { record }) }),
+    enabled: record !== undefined && payment.PaymentNumber !== null,
+  });
+  const batches = list.data?.pages[0]?.batches ?? [];
+  const details = useQueries({
+    queries: batches.slice(0, MOST).map(({ id }) => batchQueries.detail(id)),
+  });
+  if (details.some(({ data }) => data === undefined)) return null;
+  const sent = details.flatMap(({ data }) => (data && sentPayment(payment, data)) ?? []);
+  return sent.length === 1 ? sent[0]! : null;
 }

@@ -25,10 +25,19 @@ import {
   paymentStatusChoices,
   writePaymentSearch,
   type PaymentSearch,
+  hasLocalPaymentFilters,
 } from './payment-search.ts';
-import { PaymentsCover } from './payments-cover.tsx';
 import { PaymentsView } from './payments-view.tsx';
-import { usePayments } from './use-payments.ts';
+import { usePayments, type Payments } from './use-payments.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { ListCover } from '#lists/list-cover.tsx';
+import { Amount } from '#ui/amount.tsx';
+import classes from './payments.module.css';
+import { ListExport } from '#lists/list-export.tsx';
+import { sortRows } from '#ui/sort-rows.ts';
+import { overTimeSheet } from './over-time-sheet.ts';
+import { paymentsOverTime } from './payments-over-time.ts';
+import { paymentsSheet } from './payments-sheet.ts';
 
 /** Every payment that matches (interface 4.10): rows, or how much was paid over time. */
 export function PaymentsPage() {
@@ -103,5 +112,57 @@ export function PaymentsPage() {
         <PaymentList payments={payments} search={search} go={go} />
       )}
     </ListPage>
+  );
+}
+
+interface PaymentsCoverProps {
+  payments: Payments;
+  search: PaymentSearch;
+}
+
+/** The sums of all payments that match, and how much of the list they cover. */
+function PaymentsCover({ payments, search }: PaymentsCoverProps) {
+  const { list, rows, sums, unitsNames } = payments;
+  return (
+    <div className={classes.cover}>
+      {sums.length > 0 && (
+        <dl className={classes.sums}>
+          <dt>Sum</dt>
+          {sums.map(({ units, sum }) => (
+            <dd key={units}>
+              <Amount value={sum} units={unitsName(unitsNames, units)} />
+            </dd>
+          ))}
+        </dl>
+      )}
+      <ListCover
+        list={list}
+        noun={paymentNoun}
+        matching={hasLocalPaymentFilters(search) ? rows.length : null}
+      />
+      <PaymentsExport payments={payments} search={search} />
+    </div>
+  );
+}
+
+interface PaymentsExportProps {
+  payments: Payments;
+  search: Pick<PaymentSearch, 'sort' | 'view'>;
+}
+
+/** What is shown of all that matches: the payments in their order, or what was paid over time. */
+function PaymentsExport({ payments, search: { sort, view } }: PaymentsExportProps) {
+  const { list, rows, columns, unitsNames } = payments;
+  const shown = (inOrder: typeof rows) => inOrder.map(({ value }) => value);
+  return (
+    <ListExport
+      list={list}
+      what={view === 'chart' ? 'payments-over-time' : 'payments'}
+      sheet={() =>
+        view === 'chart'
+          ? overTimeSheet(paymentsOverTime(shown(rows)), unitsNames)
+          : paymentsSheet(shown(sortRows(rows, columns, sort)), unitsNames)
+      }
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useMay } from '#api/session.ts';
 import { payPathOf } from '#lib/ledger/pay-path.ts';
-import { agingOf } from '#lib/ledger/aging.ts';
+import { agingOf, shownBuckets, type AgingSums } from '#lib/ledger/aging.ts';
 import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { unitsName } from '#lib/units-name.ts';
@@ -16,12 +16,13 @@ import { LedgerExport } from './ledger-export.tsx';
 import { NoTransactions } from './ledger-list.tsx';
 import { emptyLedgerSearch } from './ledger-search.ts';
 import { LedgerTotals } from './ledger-totals.tsx';
-import { PartnerAging } from './partner-aging.tsx';
 import { PartnerPayments } from './partner-payments.tsx';
 import classes from './partner.module.css';
 import { statementPart, statementParts } from './statement-parts.ts';
 import { StatementTable } from './statement-table.tsx';
 import type { Ledger } from './use-ledger.ts';
+import { Amount } from '#ui/amount.tsx';
+import { SmallTable } from '#ui/small-table.tsx';
 
 interface PartnerStatementProps {
   idOrCode: string;
@@ -121,5 +122,30 @@ function NoPartner({ ledger }: { ledger: Ledger }) {
     >
       <Link to="/receivables">Find partners in the receivables</Link>
     </Notice>
+  );
+}
+
+/** One line: a partner's balance by days over. */
+function PartnerAging({ aging, units }: { aging: AgingSums; units: string }) {
+  const buckets = shownBuckets(aging);
+  return (
+    <SmallTable
+      label={`Aging, ${units}`}
+      columns={[
+        ...buckets.map(({ name }) => ({ name, isNumber: true })),
+        { name: 'Balance', isNumber: true },
+      ]}
+      rows={[
+        {
+          key: 'sums',
+          cells: [
+            ...buckets.map(({ key }) => (
+              <Amount key={key} value={aging.buckets[key]} units={units} />
+            )),
+            <Amount key="balance" value={aging.balance} units={units} />,
+          ],
+        },
+      ]}
+    />
   );
 }

@@ -1,13 +1,12 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, lazy } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '#api/session.ts';
-import { readersDay } from '#lib/ledger/calendar-day.ts';
+import { readersDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { ListPage } from '#lists/list-page.tsx';
 import { createRowSelection } from '#ui/row-selection.ts';
 import { useToday } from '#ui/use-today.ts';
 import { UnknownCodes } from '#ui/unknown-codes.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
-import { AgingExport } from './aging-export.tsx';
 import { AgingView } from './aging-view.tsx';
 import { LedgerBanners } from './ledger-banners.tsx';
 import { LedgerExport } from './ledger-export.tsx';
@@ -23,9 +22,16 @@ import {
   type LedgerSearch,
 } from './ledger-search.ts';
 import { LedgerTotals } from './ledger-totals.tsx';
-import { ReferencesButton } from './references-button.tsx';
 import { UnseparatedBanner } from './unseparated-banner.tsx';
-import { useLedger } from './use-ledger.ts';
+import { useLedger, type Ledger } from './use-ledger.ts';
+import { agingOf } from '#lib/ledger/aging.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { ListExport } from '#lists/list-export.tsx';
+import { agingSheet } from './aging-sheet.ts';
+import { unitsShown } from './units-shown.ts';
+import { WriteButton } from '#ui/write-button.tsx';
+import { useCommands } from '#ui/commands.tsx';
+import { Opening } from '#ui/opening.tsx';
 
 /** Every receivable transaction that matches (interface 4.6): rows, sums, aging. */
 export function ReceivablesPage() {
@@ -62,5 +68,59 @@ export function ReceivablesPage() {
         <LedgerList ledger={ledger} search={search} choosing={choosing} go={go} />
       )}
     </ListPage>
+  );
+}
+
+interface AgingExportProps {
+  ledger: Ledger;
+  /** Of the address; `null` for the Units of most transactions. */
+  units: number | null;
+  day: CalendarDay;
+}
+
+/** The aging as shown: every partner, in the Units that are shown. */
+function AgingExport({ ledger, units, day }: AgingExportProps) {
+  const { list, rows, unitsNames } = ledger;
+  return (
+    <ListExport
+      list={list}
+      what="aging"
+      sheet={() => {
+        const aging = agingOf(
+          rows.map(({ value }) => value),
+          day,
+        );
+        const shown = unitsShown(aging, units);
+        return agingSheet(shown, { day, units: shown ? unitsName(unitsNames, shown.units) : '' });
+      }}
+    />
+  );
+}
+
+const ReferencesDialog = lazy(async () => ({
+  default: (await import('./references-dialog.tsx')).ReferencesDialog,
+}));
+
+function ReferencesButton() {
+  const [isOpen, setOpen] = useState(false);
+  useCommands([
+    {
+      name: 'Import own references',
+      group: 'Receivables',
+      changes: true,
+      run: () => setOpen(true),
+    },
+  ]);
+  return (
+    <>
+      <WriteButton size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+        Import references
+      </WriteButton>
+      {isOpen && (
+        <Opening>
+          <ReferencesDialog onClosed={() => setOpen(false)} />
+        </Opening>
+      )}
+    </>
   );
 }

@@ -12,14 +12,16 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { useStored } from '#ui/store.ts';
 import { Term } from '#ui/term.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { DetailsActions } from './details-actions.tsx';
 import { DetailsBar } from './details-bar.tsx';
 import classes from './details.module.css';
 import { EventText } from '../parts/event-text.tsx';
-import { useInbox } from '../model/inbox-context.tsx';
+import { useInbox, useSelection } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
 import { ownSystemLink } from './own-system-link.ts';
 import { useActionEvents } from '#api/use-action-events.ts';
+import { targetOf, type Action } from '#api/notifications.ts';
+import { WriteButton } from '#ui/write-button.tsx';
+import { actions } from '../selection/selection-bar.tsx';
 
 interface DetailsHeadProps {
   row: InboxRow;
@@ -118,4 +120,27 @@ function OwnSystem({ notification }: { notification: Notification }) {
       Open in {link.host}
     </ButtonLink>
   );
+}
+
+/** Notification status (interface 3.1) that each action leads to. */
+const leadsTo: Record<Action, number> = { read: 2, unread: 1, archive: 4 };
+
+/** What can be done with the open notification; while others are selected, their bar has it. */
+function DetailsActions({ row }: { row: InboxRow }) {
+  const { act } = useInbox();
+  const { keys } = useSelection();
+  if (keys.size > 0 || targetOf(row.value) === null) return null;
+  return actions
+    .filter(({ action }) => leadsTo[action] !== row.value.Status)
+    .map(({ action, name, icon }) => (
+      <WriteButton
+        key={action}
+        size="compact-sm"
+        variant="default"
+        leftSection={icon}
+        onClick={() => act(action, [row])}
+      >
+        {name}
+      </WriteButton>
+    ));
 }

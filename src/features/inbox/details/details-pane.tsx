@@ -7,6 +7,9 @@ import {
   useMemo,
   useRef,
   type CSSProperties,
+  useCallback,
+  useSyncExternalStore,
+  type RefObject,
 } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/use-list.ts';
@@ -15,12 +18,12 @@ import { DetailsSeparator } from './details-separator.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
 import classes from '../parts/inbox.module.css';
 import type { Inbox, InboxRow } from '../model/inbox.ts';
-import { findOpen } from '../model/open-key.ts';
-import { useCollectedRow } from './use-collected-row.ts';
+import { findOpen, openKey } from '../model/open-key.ts';
 import { useDetailsWidth } from './use-details-width.ts';
-import { useGoingOn } from './use-going-on.ts';
-import { useListBeside } from './use-list-beside.ts';
 import type { Open } from '../model/use-open.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { collectionQueries, type Collection } from '#api/collection/collection.ts';
+import type { ListRow } from '#api/list-reader.ts';
 
 const Details = lazy(async () => ({ default: (await import('./details.tsx')).Details }));
 
@@ -69,4 +72,75 @@ export function DetailsPane({ list, known: rows, filters, open }: DetailsPanePro
 /** The details are gone, and the focus with them where they had it: the row takes it. */
 function giveFocusBack({ table }: Inbox): void {
   if (document.activeElement === document.body) table.current?.focus();
+}
+
+/** The row of an `openKey` in any collection that was read; as one of a timeline is. */
+function useCollectedRow(key: string | null): ListRow<Notification> | undefined {
+  const client = useQueryClient();
+  const subscribe = useCallback(
+    (onChange: () => void) => client.getQueryCache().subscribe(onChange),
+    [client],
+  );
+  const find = (): ListRow<Notification> | undefined => {
+    if (key === null) return undefined;
+    for (const [, collection] of client.getQueriesData<Collection>({
+      queryKey: collectionQueries,
+    })) {
+      const row = collection && findOpen(collection.rows, key);
+      if (row) return row;
+    }
+    return undefined;
+  };
+  return useSyncExternalStore(subscribe, find);
+}
+
+/**
+ * Once the open notification is archived, by whatever way, the details go on: to the next one of
+ * the list that is left, else the one before, else they close. Who worked in them goes along.
+ */
+function useGoingOn(
+  { archived, rows }: Inbox,
+  { open, close }: Open,
+  pane: RefObject<HTMLElement | null>,
+  /** Of the open row. */
+  rowKey: string | undefined,
+): void {
+  useEffect(() => {
+    if (rowKey === undefined) return undefined;
+    return archived.subscribe(() => {
+      const gone = new Set(archived.get().map(({ key }) => key));
+      const shown = rows.get();
+      const at = shown.findIndex(({ key }) => key === rowKey);
+      if (at === -1 || !gone.has(rowKey)) return;
+      const isLeft = ({ key }: { key: string }) => !gone.has(key);
+      const next = shown.slice(at).find(isLeft) ?? shown.slice(0, at).findLast(isLeft);
+      const focus = pane.current?.contains(document.activeElement) ?? false;
+      if (next) open(openKey(next), { focus });
+      else close();
+    });
+  }, [archived, rows, open, close, pane, rowKey]);
+}
+
+/**
+ * Keeps list and details at one notification: who moves on in the list has the details follow, and
+ * what is opened otherwise (by a link, in the timeline) becomes the list's active row.
+ */
+function useListBeside(
+  { active, table }: Inbox,
+  { key, open }: Open,
+  /** Of the open row, once there are rows to stand among. */
+  rowKey: string | undefined,
+): void {
+  useEffect(() => {
+    if (key === null) return undefined;
+    return active.subscribe(() => {
+      const row = active.get();
+      // Ticking a row makes it the active one as well; that opens nothing.
+      if (!row || !document.activeElement?.matches('[data-index]')) return;
+      if (openKey(row) !== key) open(openKey(row));
+    });
+  }, [active, key, open]);
+  useEffect(() => {
+    if (rowKey !== undefined && active.get()?.key !== rowKey) table.current?.show(rowKey);
+  }, [active, table, rowKey]);
 }

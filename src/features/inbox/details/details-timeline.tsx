@@ -10,14 +10,17 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './details.module.css';
 import { EventText } from '../parts/event-text.tsx';
 import { openKey } from '../model/open-key.ts';
-import { withSteps } from './timeline-steps.ts';
-import { TimelineStep } from './timeline-step.tsx';
+import { withSteps, type TimelineAction } from './timeline-steps.ts';
 import { TimelineReach } from './timeline-reach.tsx';
 import { timelineOf } from './timeline.ts';
 import { useActionEvents } from '#api/use-action-events.ts';
 import type { Open } from '../model/use-open.ts';
-import { useHistory } from './use-history.ts';
 import { useTypeCollection } from './use-type-collection.ts';
+import { Link } from '#ui/link.tsx';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { targetOf } from '#api/notifications.ts';
+import { teamQueries } from '#api/assignments.ts';
+import { useEndedJobs } from '../jobs/use-ended-jobs.ts';
 
 interface DetailsTimelineProps {
   row: ListRow<Notification>;
@@ -102,4 +105,36 @@ function TimelineEntry({ row: { value }, now, isOpen, onOpen }: TimelineEntryPro
       )}
     </button>
   );
+}
+
+/** What was done from here, and where its batch is. */
+function TimelineStep({ step, now }: { step: TimelineAction; now: number }) {
+  const { at, words, note, batch } = step;
+  return (
+    <div className={classes.step}>
+      <span className={classes.entryTime}>
+        <DateTimeText text={at} now={now} />
+      </span>
+      <span>{words}</span>
+      {batch !== null && <Link to={`/batches/${batch}`}>Batch {batch}</Link>}
+      {note !== '' && (
+        <span className={classes.entryMessage}>
+          <VisibleText text={note} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What Waybill knows to have been done to a notification; nothing where it has no id. */
+function useHistory(notification: Notification) {
+  const target = targetOf(notification);
+  const query = teamQueries.history(target?.id ?? '');
+  const { data, isError, refetch } = useQuery(
+    target === null ? { queryKey: query.queryKey, queryFn: skipToken } : query,
+  );
+  useEndedJobs(() => {
+    if (target !== null) void refetch();
+  });
+  return { history: data, hasFailed: isError };
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useState, useEffect } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { eventNames } from '#contract/events.ts';
 import { setValues, valuesOf } from '#lib/search/set-values.ts';
@@ -14,7 +14,10 @@ import {
   type SearchKey,
 } from './search-keys.ts';
 import classes from './search.module.css';
-import { useFacets } from './use-facets.ts';
+import { useQuery } from '@tanstack/react-query';
+import { collectionQuery } from '#api/collection/collection.ts';
+import { countFacets, type FacetCounts } from './count-facets.ts';
+import { useSearch } from './use-search.ts';
 
 interface SearchFormProps {
   filters: NotificationFilters;
@@ -138,4 +141,31 @@ function wordsOf(search: string): string {
     values.map((value) => ({ isNegated: false, key: null, value })),
     noKeys,
   );
+}
+
+/** Counts for a search's values; `null` while they are not known, as before everything was read. */
+function useFacets(filters: NotificationFilters, search: string): FacetCounts | null {
+  const { data } = useQuery(collectionQuery(filters));
+  const wanted = useSearch(filters.status, search);
+  const rows = data?.state === 'complete' ? data.rows : null;
+  const [known, setKnown] = useState<Known | null>(null);
+  useEffect(() => {
+    if (!rows) return undefined;
+    const controller = new AbortController();
+    const count = async (): Promise<void> => {
+      const counts = await countFacets(rows, wanted, controller.signal);
+      setKnown({ rows, wanted, counts });
+    };
+    // Given up for others: those are told instead.
+    count().catch(() => {});
+    return () => controller.abort();
+  }, [rows, wanted]);
+  return known?.rows === rows && known?.wanted === wanted ? known.counts : null;
+}
+
+interface Known {
+  /** Of which rows and which search. */
+  rows: unknown;
+  wanted: unknown;
+  counts: FacetCounts;
 }

@@ -5,14 +5,17 @@ import { changeAssignments, teamQueries } from '#api/assignments.ts';
 import { useResumed } from '#api/use-resumed.ts';
 import { useReturn } from '#api/use-return.ts';
 import { useCommands } from '#ui/commands.tsx';
-import { createTeam } from './create-team.ts';
+import { createTeam, NOTHING_SAID, type TeamWork } from './create-team.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import { dealtWith, assignmentOf } from './meanwhile.ts';
 import { mineAmong } from './mine-among.ts';
-import { TeamBar } from './team-bar.tsx';
 import { teamParts } from './team-parts.tsx';
 import { noticesOf } from './team-words.ts';
 import { useEndedJobs } from '../jobs/use-ended-jobs.ts';
+import { Button } from '#ui/button.tsx';
+import { useStored } from '#ui/store.ts';
+import bars from '../jobs/job-bar.module.css';
+import visually from '#ui/visually-hidden.module.css';
 
 /** Has the inbox show what its other people do, and lets one take notifications. */
 export function Sharing({ me }: { me: string }) {
@@ -87,4 +90,35 @@ export function Sharing({ me }: { me: string }) {
     },
   ]);
   return <TeamBar work={work} onRetry={look} />;
+}
+
+/** At the bottom: what came of taking, and that nobody can tell what others do, while it is so. */
+function TeamBar({ work, onRetry }: { work: TeamWork; onRetry: () => void }) {
+  const { words, how } = useStored(work.said, (it) => it);
+  const hasFailed = useStored(work.error, (it) => it !== null);
+  return (
+    <div className={bars.bars}>
+      <p role="status" className={visually.hidden}>
+        {words}
+      </p>
+      {how !== 'heard' && (
+        <section className={bars.bar} aria-label="Taken">
+          <p className={how === 'failure' ? `${bars.words} ${bars.problem}` : bars.words}>
+            {words}
+          </p>
+          <Button size="compact-xs" variant="default" onClick={() => work.said.set(NOTHING_SAID)}>
+            Dismiss
+          </Button>
+        </section>
+      )}
+      {hasFailed && (
+        <p className={bars.note} role="status">
+          Who has taken what, and what others do, can’t be told at the moment. The inbox works.{' '}
+          <Button size="compact-xs" variant="default" onClick={onRetry}>
+            Look again
+          </Button>
+        </p>
+      )}
+    </div>
+  );
 }

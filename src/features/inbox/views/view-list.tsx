@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { useCommands } from '#ui/commands.tsx';
 import { typeViews, type BuiltInView } from './built-in-views.ts';
 import { readViewAnew } from './read-view-anew.ts';
-import { SaveView } from './save-view.tsx';
 import { SavedView } from './saved-view.tsx';
 import { useMainViews } from './use-main-views.ts';
 import { useViews } from './use-views.ts';
@@ -16,9 +15,13 @@ import {
   renameView,
   restoreView,
   type View,
+  NAME_LENGTH,
 } from './views.ts';
 import classes from './views.module.css';
 import visually from '#ui/visually-hidden.module.css';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { readFilters, readSearch, statusLabel } from '../model/inbox-filters.ts';
+import { ViewNameForm } from './view-name-form.tsx';
 
 interface ViewListProps {
   account: string;
@@ -146,5 +149,35 @@ function Deleted({ name, onUndo }: { name: string; onUndo: () => void }) {
         Undo
       </button>
     </li>
+  );
+}
+
+interface SaveViewProps {
+  query: string;
+  onSave: (view: View) => void;
+}
+
+/** Gives the filters that are shown a name. */
+function SaveView({ query, onSave }: SaveViewProps) {
+  return (
+    <Disclosure label="Save view" buttonClassName={classes.save} button="Save view" group="Inbox">
+      <ViewNameForm
+        initial={suggestName(query)}
+        action="Save"
+        onName={(name) => onSave({ id: crypto.randomUUID(), name, query })}
+      />
+    </Disclosure>
+  );
+}
+
+/** `Unread SalesOrder, Batch`, or what is searched for. */
+function suggestName(query: string): string {
+  const parameters = new URLSearchParams(query);
+  const { status, types } = readFilters(parameters);
+  const label = statusLabel(status);
+  const rest = [types.join(', '), readSearch(parameters)].filter((part) => part !== '').join(' ');
+  return (status === 'inbox' && rest !== '' ? rest : `${label} ${rest}`.trim()).slice(
+    0,
+    NAME_LENGTH,
   );
 }

@@ -2,15 +2,18 @@ import { useLocation } from 'react-router';
 import type { PageSettings } from '#contract/page-settings.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { ChevronDownIcon } from '#ui/icons.tsx';
-import { AlertsControl } from './alerts-control.tsx';
 import { typeViews } from './built-in-views.ts';
-import { CountNote } from './count-note.tsx';
 import { useMainViews } from './use-main-views.ts';
 import { useViews } from './use-views.ts';
 import { useWatch, type ViewWatch } from './use-watch.ts';
 import { ViewList } from './view-list.tsx';
 import { canonicalQuery } from './views.ts';
 import classes from './views.module.css';
+import { lazy, useState } from 'react';
+import type { AlertChoice } from '../alerts/alerts.ts';
+import { isTelling, readPermission } from '../alerts/alert-permission.ts';
+import type { Unread } from '#api/unread/use-unread.ts';
+import { formatCount } from '#lib/locale.ts';
 
 export interface WatchedViewsProps {
   settings: PageSettings;
@@ -58,5 +61,50 @@ function Views({ account, watch }: { account: string; watch: ViewWatch }) {
       <CountNote unread={watch.unread} />
       <AlertsControl choice={watch.choice} onChange={watch.choose} />
     </>
+  );
+}
+
+const AlertsPanel = lazy(async () => ({
+  default: (await import('./alerts-panel.tsx')).AlertsPanel,
+}));
+
+interface AlertsControlProps {
+  choice: AlertChoice;
+  onChange: (choice: AlertChoice) => void;
+}
+
+/** Whether, and of what, the desktop tells. The browser is asked on a click and at no other time. */
+function AlertsControl({ choice, onChange }: AlertsControlProps) {
+  const [permission, setPermission] = useState(readPermission);
+  return (
+    <Disclosure
+      label="Desktop notifications"
+      group="Inbox"
+      buttonClassName={classes.alerts}
+      button={`Desktop notifications: ${isTelling(choice, permission) ? 'on' : 'off'}`}
+    >
+      <AlertsPanel
+        choice={choice}
+        permission={permission}
+        onPermission={setPermission}
+        onChange={onChange}
+      />
+    </Disclosure>
+  );
+}
+
+/** Where counts are not exact, or not to be had: why, and what makes them so. */
+function CountNote({ unread: { reading, error, isReading, readAll } }: { unread: Unread }) {
+  if (error !== null) {
+    return <p className={classes.hint}>The counts could not be brought up to date.</p>;
+  }
+  if (!reading?.hasMore) return null;
+  return (
+    <p className={classes.hint}>
+      The first {formatCount(reading.rows.length)} unread are counted.{' '}
+      <button type="button" className={classes.textButton} disabled={isReading} onClick={readAll}>
+        Count all
+      </button>
+    </p>
   );
 }

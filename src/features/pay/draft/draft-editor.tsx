@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { settingsQuery } from '#api/settings.ts';
-import type { DraftPayment } from '#contract/draft.ts';
+import type { DraftPayment, Draft } from '#contract/draft.ts';
 import { useStored } from '#ui/store.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 import { BankListDialog } from '../paste/bank-list-dialog.tsx';
@@ -15,7 +15,10 @@ import { DraftPaymentList } from '../payment/draft-payment-list.tsx';
 import room from '#ui/page.module.css';
 import classes from '../parts/draft-editor.module.css';
 import { Review } from '../review/review.tsx';
-import { SubmittedBanner } from './submitted-banner.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { DateTimeText } from '#ui/date-time-text.tsx';
+import { useToday } from '#ui/use-today.ts';
+import { VisibleText } from '#ui/visible-text.tsx';
 
 const NO_NAMES = {};
 
@@ -106,5 +109,28 @@ export function DraftEditor({ id, keeper }: { id: string; keeper: DraftKeeper })
         />
       )}
     </div>
+  );
+}
+
+/** One's own draft that waits for a colleague, or that a colleague returned. */
+function SubmittedBanner({ draft }: { draft: Draft | null }) {
+  const now = useToday();
+  if (draft?.returned) {
+    const { by, at, note } = draft.returned;
+    return (
+      <Banner tone="action">
+        <strong>
+          <VisibleText text={by} /> returned this draft
+        </strong>{' '}
+        at <DateTimeText text={at} now={now} />: <VisibleText text={note} />
+      </Banner>
+    );
+  }
+  if (!draft?.submitted) return null;
+  return (
+    <Banner tone="action">
+      <strong>This draft waits for another payer to send it</strong>, since{' '}
+      <DateTimeText text={draft.submitted.at} now={now} />. Changing it takes it back.
+    </Banner>
   );
 }

@@ -8,9 +8,12 @@ import type { Figures } from '../model/guards.ts';
 import { InFlightDialog } from './in-flight-dialog.tsx';
 import { canTick, itemColumns, type ItemActions } from './item-columns.tsx';
 import { createItemRows, type ItemRow } from './item-rows.ts';
-import { itemName, type PayItem } from '../model/pay-item.ts';
+import { itemName, type PayItem, leastOf, lineOf } from '../model/pay-item.ts';
 import classes from './items-table.module.css';
-import { ticked, tookAll, typedFor, unticked } from '../model/payment-edits.ts';
+import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
+import { amountAsked } from '#lib/ledger/amount-asked.ts';
+import { appliedOf } from '#lib/ledger/applied-of.ts';
+import { withLine, withoutLine } from '../model/draft-edits.ts';
 
 interface ItemsTableProps {
   payment: DraftPayment;
@@ -136,4 +139,33 @@ export function ItemsTable(props: ItemsTableProps) {
       )}
     </div>
   );
+}
+
+/**
+ * Ticks an item: what is left of the payment, or all that is available where that is less, where it
+ * reduces the debt, or where there is no amount or nothing left of it.
+ */
+function ticked(payment: DraftPayment, item: PayItem): Partial<DraftPayment> {
+  const amount = amountAsked(payment.amount);
+  const left = amount && subtractDecimals(amount, appliedOf(payment.lines));
+  const isAll = item.reduces || left === null || signOf(left) <= 0;
+  return typedFor(payment, item, isAll ? item.available : leastOf(left, item.available));
+}
+
+/** Takes all that is available of an item. */
+function tookAll(payment: DraftPayment, item: PayItem): Partial<DraftPayment> {
+  return typedFor(payment, item, item.available);
+}
+
+function unticked({ lines }: DraftPayment, { id }: PayItem): Partial<DraftPayment> {
+  return { lines: withoutLine(lines, id) };
+}
+
+/** What a person typed for an item; without text its line goes. */
+function typedFor(payment: DraftPayment, item: PayItem, amount: string): Partial<DraftPayment> {
+  if (amount === '') return unticked(payment, item);
+  return {
+    lines: withLine(payment.lines, lineOf(item, amount, null)),
+    units: payment.units ?? item.units,
+  };
 }

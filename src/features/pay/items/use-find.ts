@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DraftLine } from '#contract/draft.ts';
 import { askAddUp } from './ask-add-up.ts';
-import type { FindState } from './find-state.ts';
 import { questionOf, takeWhole, type Room } from './propose.ts';
+import type { AddUp } from '#lib/subset-sum/answer.ts';
 
 export interface Find {
   state: FindState | null;
@@ -42,3 +42,9 @@ export function useFind(onTake: (lines: DraftLine[]) => void): Find {
     },
   };
 }
+
+/** A search for the items that add up, from being asked to its answer. */
+type FindState =
+  | { kind: 'searching' }
+  | { kind: 'failed'; error: unknown }
+  | { kind: 'answered'; answer: AddUp; room: Room };

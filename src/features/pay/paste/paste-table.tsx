@@ -2,7 +2,6 @@ import { useId, useState, type DragEvent } from 'react';
 import { visibleString } from '#lib/visible-text.ts';
 import classes from '../parts/lines.module.css';
 import fields from '../parts/field.module.css';
-import { readTextFile } from './read-text-file.ts';
 
 interface PasteTableProps {
   label: string;
@@ -53,4 +52,14 @@ export function PasteTable({ label, hint, onText }: PasteTableProps) {
       {failure !== '' && <p role="alert">{failure}</p>}
     </div>
   );
+}
+
+/** The text of a file as UTF-8, else as the one-byte code that spreadsheets write in the west. */
+async function readTextFile(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }

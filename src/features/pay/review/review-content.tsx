@@ -8,11 +8,13 @@ import { Part } from '#ui/detail-page.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { RawJson } from '#ui/raw-json.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { NeedsApproval } from './needs-approval.tsx';
 import classes from './review.module.css';
 import { ReviewPayment } from './review-payment.tsx';
 import { SendForm } from './send-form.tsx';
 import { Shortages } from './shortages.tsx';
+import { describeApprovalReason, needsSecondPayer } from '#contract/approval.ts';
+import { decimalFromText, formatDecimal } from '#lib/decimal.ts';
+import { unitsName } from '#lib/units-name.ts';
 
 interface ReviewContentProps {
   draft: Draft;
@@ -75,5 +77,35 @@ export function ReviewContent({ draft, review, onAgain }: ReviewContentProps) {
       )}
       <SendForm key={review.key} draft={draft} review={review} onAgain={onAgain} />
     </>
+  );
+}
+
+type Approval = NonNullable<DraftReview['approval']>;
+
+const headings = {
+  submit: needsSecondPayer,
+  wait: needsSecondPayer,
+  approve: 'This needs a second payer. You can send it.',
+} as const satisfies Record<Approval['step'], string>;
+
+/** Which amount is above which limit. */
+function NeedsApproval({ approval: { step, reasons } }: { approval: Approval }) {
+  const names = useQuery(settingsQuery).data?.codes.units ?? {};
+  const money = (amount: string, units: number): string => {
+    const decimal = decimalFromText(amount);
+    return `${decimal ? formatDecimal(decimal) : amount} ${unitsName(names, units)}`;
+  };
+  return (
+    <section className={classes.approval} aria-label="Approval">
+      <h2>{headings[step]}</h2>
+      <ul>
+        {reasons.map((reason) => (
+          <li key={`${reason.kind} ${reason.units}`}>
+            <VisibleText text={describeApprovalReason(reason, money)} />
+          </li>
+        ))}
+      </ul>
+      {step === 'wait' && <p>It waits for another payer.</p>}
+    </section>
   );
 }

@@ -6,7 +6,8 @@ import { Link } from '#ui/link.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { useBeginDraft } from '../model/begin-draft.ts';
 import { refusedDraft } from './refused-draft.ts';
-import { WithdrawButton } from './withdraw-button.tsx';
+import { describeFailure } from '#api/describe-failure.ts';
+import { useWithdrawDraft } from '#api/drafts.ts';
 
 /** What a person has to know of a draft that was sent, and the ways on. */
 export function SentBanners({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
@@ -52,6 +53,19 @@ export function SentBanners({ draft, batch }: { draft: Draft; batch: BatchDetail
           What was finally refused can go into a new draft; what succeeded or is pending never does.
         </Banner>
       )}
+    </>
+  );
+}
+
+/** Takes back a draft that was not sent. */
+function WithdrawButton({ id }: { id: string }) {
+  const withdraw = useWithdrawDraft(id);
+  return (
+    <>
+      {withdraw.isError && <span role="alert">{describeFailure(withdraw.error).title}. </span>}
+      <Button size="compact-sm" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+        Take it back
+      </Button>
     </>
   );
 }
