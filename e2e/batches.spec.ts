@@ -283,7 +283,7 @@ test('a batch and its report are found by number and id, also from the palette @
   await expectAccessible(page);
   await page.getByText('Notification report', { exact: true }).click();
   await expect(page).toHaveURL(`/reports/notifications/${reportId}`);
-  await expect(report).toContainText(/no such report/);
+  await expect(report).toContainText(/can’t find this report/);
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type(reportId);

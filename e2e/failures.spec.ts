@@ -123,7 +123,7 @@ for (const accounting of ['404', '501'] as const) {
     await page.goto(`${waybill.url}/inbox`);
     await expect(inbox.rows.first()).toBeVisible();
     await page.getByRole('button', { name: /service/i }).click();
-    await expect(page.getByText(/does not offer/i)).toBeVisible();
+    await expect(page.getByText(/doesn’t offer/i)).toBeVisible();
     expect((await page.request.get(`${waybill.url}/readyz`)).status()).toBe(200);
     await waybill.stop();
     await sandbox.close();

@@ -155,7 +155,9 @@ test('an id that the service has not, and one that is no GUID, are said to be', 
     '/receivables/any%20text',
   ]) {
     await page.goto(path);
-    await expect(page.getByRole('alert')).toContainText(/The service (?:has|gave) no such/);
+    await expect(page.getByRole('alert')).toContainText(
+      /The service (?:can’t find|refused to show) this/,
+    );
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   }
 });
@@ -210,10 +212,10 @@ for (const accounting of ['404', '501'] as const) {
       settings: settingsFor(preset),
     });
     await page.goto(`${waybill.url}/payments`);
-    await expect(page.getByRole('alert')).toContainText('This service does not offer accounting');
+    await expect(page.getByRole('alert')).toContainText('This service doesn’t offer accounting');
     for (const list of ['payments', 'receivables']) {
       await page.goto(`${waybill.url}/${list}/6d0f7a52-3f4b-4c55-9f0e-2b1a8c7d6e5f`);
-      await expect(page.getByRole('alert')).toContainText('This service does not offer accounting');
+      await expect(page.getByRole('alert')).toContainText('This service doesn’t offer accounting');
     }
     await page.goto(`${waybill.url}/batches`);
     await expect(page.getByText('Nothing has been sent yet')).toBeVisible();

@@ -96,7 +96,7 @@ test('a bar of the aging chart leads to its rows, which have its sum', async ({
   ]);
   expect(file.suggestedFilename()).toMatch(/^waybill-aging-/);
   const [head, whole] = readFileSync(await file.path(), 'utf8').split('\r\n');
-  const column = head!.split(',').indexOf('1–30 days over');
+  const column = head!.split(',').indexOf('1–30 days overdue');
   expect(whole!.split(',')[column]).toBe(sumShown(late, 'balance').replaceAll(',', ''));
   await ledger.bars.nth(1).click();
   await expect(page).toHaveURL(/due=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d/);
@@ -322,7 +322,7 @@ for (const accounting of ['404', '501'] as const) {
       settings: settingsFor(preset),
     });
     await page.goto(`${waybill.url}/receivables`);
-    await expect(page.getByText('This service does not offer accounting')).toBeVisible();
+    await expect(page.getByText('This service doesn’t offer accounting')).toBeVisible();
     await page.getByRole('link', { name: 'Inbox' }).click();
     await expect(page.getByRole('table', { name: 'Notifications' })).toBeVisible();
     await waybill.stop();

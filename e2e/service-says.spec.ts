@@ -108,7 +108,7 @@ for (const endpoint of [
     }));
     await page.goto('/overview');
     await expect(page.getByText(/reports a total of 0, but sent [\d,]+/)).toBeVisible();
-    await expect(page.getByText(/asked for and the service says it sent page 77/)).toBeVisible();
+    await expect(page.getByText(/requested page \d+ and the service sent page 77/)).toBeVisible();
   });
 }
 

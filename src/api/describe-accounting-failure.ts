@@ -5,7 +5,7 @@ import { serviceStatusOf } from './service-status-of.ts';
 const ABSENT: ReadonlySet<number | undefined> = new Set([404, 405, 501]);
 
 /**
- * Why a list of accounting could not be read. Accounting is "in development" (interface 1): a
+ * Explains why a list of accounting failed to load. Accounting is "in development" (interface 1): a
  * service may not have it at all, so that is no failure.
  */
 export function describeAccountingFailure(error: unknown): FailureWords {
@@ -15,7 +15,7 @@ export function describeAccountingFailure(error: unknown): FailureWords {
 export function noAccounting(error: unknown): FailureWords {
   return {
     ...describeFailure(error),
-    title: 'This service does not offer accounting',
-    whatToDo: 'The other screens work. Ask your administrator whether accounting will come.',
+    title: 'This service doesn’t offer accounting',
+    whatToDo: 'The other screens work. Ask your administrator whether accounting is planned.',
   };
 }

@@ -5,19 +5,19 @@ import { ApiError, type Failure } from './api-error.ts';
 import { messageFacts, transactionFacts, type TechnicalFact } from './describe-answers.ts';
 import { messageText } from './message-text.ts';
 
-/** What a person is told about a failure: what happened, the particulars, and what to do. */
+/** A failure in plain English: what happened, the details, and what to do. */
 export interface FailureWords {
   title: string;
-  /** Particulars as they came, e.g. the service's own messages; may be empty. */
+  /** Details as received, e.g. the service's own messages; may be empty. */
   detail: string;
   whatToDo: string;
-  /** What a person passes on to whoever looks into it. */
+  /** Facts that help an administrator to find the cause. */
   technical: readonly TechnicalFact[];
 }
 
 type Words = Omit<FailureWords, 'technical'>;
 
-/** The one place where failures get their words. Anything but an ApiError is a fault of the page. */
+/** The one place that words failures. Any error but an ApiError is a bug of the page. */
 export function describeFailure(error: unknown): FailureWords {
   if (error instanceof ApiError) {
     return { ...words(error.failure), technical: technicalFacts(error.failure) };
@@ -47,21 +47,20 @@ function words(failure: Failure): Words {
     case 'offline':
       return {
         title: 'Waybill can’t be reached',
-        detail: 'No connection to the server that this page came from.',
-        whatToDo: 'Check your connection, and that Waybill is running. Then retry.',
+        detail: 'This page has no connection to its server.',
+        whatToDo: 'Check your connection and that Waybill is running, then retry.',
       };
     case 'timeout':
       return {
-        title: 'No answer in time',
-        detail: `Waited ${Math.round(failure.deadline / 1000)} seconds for Waybill’s answer.`,
-        whatToDo: 'The service may be overloaded. Wait a little, then retry.',
+        title: 'Waybill took too long to answer',
+        detail: `No answer after ${Math.round(failure.deadline / 1000)} seconds.`,
+        whatToDo: 'The service may be overloaded. Try again in a few minutes.',
       };
     case 'contract':
       return {
-        title: 'The service’s answer can’t be read',
+        title: 'Unexpected response from the service',
         detail: failure.detail,
-        whatToDo:
-          'Retry. If it happens again, contact your administrator: something may stand between Waybill and the service, or the service has changed.',
+        whatToDo: 'Retry. If it happens again, contact your administrator.',
       };
     case 'rejected':
       return rejectedWords(failure.httpStatus, failure.messages);
@@ -81,27 +80,25 @@ function rejectedWords(httpStatus: number, messages: readonly Message[]): Words 
   const said = orderMessages(messages)
     .map(messageText)
     .filter((text) => text !== '');
-  const reason = said.length === 0 ? ', without a reason' : `: ${said.join(' ')}`;
+  const reason = said.length === 0 ? ', with no reason given' : `: ${said.join(' ')}`;
   const detail = sentence(`HTTP ${httpStatus}${reason}`);
   if (httpStatus === 404 || httpStatus === 501) {
     return {
-      title: 'This service does not offer that',
+      title: 'This service doesn’t offer that',
       detail,
-      whatToDo:
-        'The other screens work. Ask the people who run the service whether they plan this part.',
+      whatToDo: 'The other screens work. Ask your administrator about this one.',
     };
   }
   if (httpStatus === 403) {
     return {
-      title: 'The service does not allow this',
+      title: 'The service doesn’t allow this',
       detail,
-      whatToDo:
-        'Waybill’s credentials lack a right. Ask the people who run the service to grant it.',
+      whatToDo: 'Ask your administrator to get Waybill permission for it.',
     };
   }
   if (httpStatus === 429) {
     return {
-      title: 'The service asks for fewer requests',
+      title: 'Too many requests to the service',
       detail,
       whatToDo: 'Wait a minute, then retry.',
     };
@@ -109,7 +106,7 @@ function rejectedWords(httpStatus: number, messages: readonly Message[]): Words 
   return {
     title: httpStatus >= 500 ? 'The service failed' : 'The service refused this',
     detail,
-    whatToDo: 'Retry. If it happens again, pass the text above to the people who run the service.',
+    whatToDo: 'Retry. If it happens again, send the text above to your administrator.',
   };
 }
 

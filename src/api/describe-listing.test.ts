@@ -40,24 +40,22 @@ test('counts claim what was found and no more', () => {
   expect(count('unclear')).toMatch(/^400 loaded; the service reports a total of 12.000$/);
 });
 
-test('whose order it is', () => {
+test('names the order, and who sorted the rows', () => {
   expect(describeOrder(listing(2), false)).toBe('Newest first');
   const sorted = listing(2, { order: 'oldest-first', end: 'complete' });
-  expect(describeOrder(sorted, false)).toBe(
-    'Newest first, sorted here: the service lists oldest first',
-  );
+  expect(describeOrder(sorted, false)).toBe('Newest first, sorted by Waybill');
   expect(describeOrder(listing(2, { order: 'mixed', end: 'repeating' }), false)).toBe(
-    'Sorted here: the service lists in no order of time',
+    'Sorted by Waybill as far as loaded',
   );
   expect(describeOrder(listing(2, { order: 'mixed' }), true)).not.toMatch(/^Newest first/);
 });
 
 test('times that can’t be compared are never claimed to be in order', () => {
   expect(describeOrder(listing(2, { order: 'unknown', incomparable: 2 }), false)).toBe(
-    'In the service’s order: its times have no time zone',
+    'In the service’s order, because its times have no time zone',
   );
   const some = listing(9, { order: 'mixed', incomparable: 3, end: 'complete' });
-  expect(describeOrder(some, false)).toMatch(/; 3 without a time zone last$/);
+  expect(describeOrder(some, false)).toMatch(/, 3 without a time zone last$/);
 });
 
 test('all is claimed at the end alone', () => {
@@ -70,10 +68,10 @@ test('what is odd is said', () => {
   const [mismatch, repeating] = describeOddities(
     listing(3, { mismatch: { asked: 1, answered: 0, isFirst: true }, end: 'repeating' }),
   );
-  expect(mismatch).toMatch(/Page 1 .* page 0.*firstPage/);
+  expect(mismatch).toMatch(/page 1 .* page 0.*firstPage/);
   const later = { asked: 4, answered: 3, isFirst: false };
   expect(describeOddities(listing(3, { mismatch: later }))[0]).not.toMatch(/firstPage/);
-  expect(repeating).toMatch(/there may be more/);
+  expect(repeating).toMatch(/there may be more/i);
 });
 
 test('a list that ends before what Total says is not called whole', () => {

@@ -1,13 +1,13 @@
 import { formatCount } from '#lib/locale.ts';
 import type { Listing } from './list-reader.ts';
 
-/** What a listing's rows are called. */
+/** Names a listing's rows. */
 export interface Noun {
   one: string;
   many: string;
 }
 
-/** What the words are made from. */
+/** The part of a listing that the texts describe. */
 type Claims = Omit<Listing<unknown>, 'arrivals'>;
 
 /** `1 notification`, `11,982 notifications`. */
@@ -15,22 +15,19 @@ export function counted(count: number, { one, many }: Noun): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-/**
- * How many of how many, where the service's total is another than what it sent: `2,581 of 2,781
- * notifications loaded`.
- */
+/** `2,581 of 2,781 notifications loaded`, because the service's total differs from its rows. */
 export function describePart(loaded: number, reported: number, noun: Noun): string {
   return reported > loaded
     ? `${formatCount(loaded)} of ${counted(reported, noun)} loaded`
     : `${counted(loaded, noun)} loaded; the service reports ${formatCount(reported)}`;
 }
 
-/** The total that contradicts what was sent; `null` where none does. */
+/** The service's total where its rows contradict it, otherwise `null`. */
 export function contradictingTotal({ total }: Pick<Claims, 'total'>): number | null {
   return total?.counts === 'contradicts' ? total.value : null;
 }
 
-/** How many rows there are, claiming no more than was found. */
+/** The number of rows, without a claim that the loaded pages don't support. */
 export function describeCount(listing: Claims, noun: Noun): string {
   const { end, rows, total, pages } = listing;
   const reported = contradictingTotal(listing);
@@ -57,37 +54,35 @@ export function describeCount(listing: Claims, noun: Noun): string {
   }
 }
 
-/** In what order the rows stand, and whose order it is. */
+/** The order of the rows, and who sorted them. */
 export function describeOrder({ order, end, incomparable }: Claims, isStopped: boolean): string {
   if (order === 'newest-first') return 'Newest first';
-  if (order === 'unknown') return 'In the service’s order: its times have no time zone';
-  if (isStopped) return 'The newest of what was loaded; there is more';
-  const given = order === 'oldest-first' ? 'oldest first' : 'in no order of time';
-  const last = incomparable === 0 ? '' : `; ${formatCount(incomparable)} without a time zone last`;
+  if (order === 'unknown') return 'In the service’s order, because its times have no time zone';
+  if (isStopped) return 'Newest of the loaded rows. There are more.';
+  const last = incomparable === 0 ? '' : `, ${formatCount(incomparable)} without a time zone last`;
   return end === 'complete'
-    ? `Newest first, sorted here: the service lists ${given}${last}`
-    : `Sorted here: the service lists ${given}${last}`;
+    ? `Newest first, sorted by Waybill${last}`
+    : `Sorted by Waybill as far as loaded${last}`;
 }
 
-/** What stands at the end of the list. */
+/** The last line of the list. */
 export function describeEnd(listing: Claims, noun: Noun): string {
-  if (listing.end === 'repeating')
-    return 'The service only repeats what was loaded; there may be more.';
+  if (listing.end === 'repeating') return 'The service repeats the same rows. There may be more.';
   if (listing.total?.counts === 'contradicts') {
-    return `${counted(listing.rows.length, noun)} loaded; the service’s pages end here`;
+    return `${counted(listing.rows.length, noun)} loaded. The service has no more pages.`;
   }
   return listing.rows.length === 1
     ? `The only ${noun.one} is loaded`
     : `All ${counted(listing.rows.length, noun)} loaded`;
 }
 
-/** What about the service's paging a person should know; mostly nothing. */
+/** Oddities of the service's paging that could hide rows; mostly none. */
 export function describeOddities({ mismatch, end, rows, total }: Claims): string[] {
   return [
     ...(total?.counts === 'contradicts'
       ? [
           total.value > rows.length
-            ? `The service reports a total of ${formatCount(total.value)}, but its pages ended after ${formatCount(rows.length)}: rows may be missing. Check the setting firstPage for this service.`
+            ? `The service reports a total of ${formatCount(total.value)}, but its pages ended after ${formatCount(rows.length)}. Rows may be missing. Check the firstPage setting.`
             : `The service reports a total of ${formatCount(total.value)}, but sent ${formatCount(rows.length)}.`,
         ]
       : []),
@@ -97,12 +92,10 @@ export function describeOddities({ mismatch, end, rows, total }: Claims): string
     ...(mismatch === null
       ? []
       : [
-          `Page ${mismatch.asked} was asked for and the service says it sent page ${mismatch.answered}: rows may be missing.${mismatch.isFirst ? ' Check the setting firstPage for this service.' : ''}`,
+          `Waybill requested page ${mismatch.asked} and the service sent page ${mismatch.answered}. Rows may be missing.${mismatch.isFirst ? ' Check the firstPage setting.' : ''}`,
         ]),
     ...(end === 'repeating'
-      ? [
-          'The service sends the same rows again instead of the next page, so loading ended there; there may be more.',
-        ]
+      ? ['The service repeats the same rows instead of sending the next page. There may be more.']
       : []),
   ];
 }

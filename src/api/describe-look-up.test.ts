@@ -21,7 +21,7 @@ const absent = [404, 405, 501].flatMap((status) => [rejected(status), bare(statu
 
 test.each(missing)('%j: calls a missing report missing, not a missing feature', (error) => {
   const { title, whatToDo } = describeLookUp(error, { what: 'report' });
-  expect(title).toBe('The service has no such report');
+  expect(title).toBe('The service can’t find this report');
   expect(whatToDo).not.toMatch(/accounting/);
 });
 
@@ -35,35 +35,35 @@ test.each(missing)('%j: calls a transaction missing where accounting answers', (
     what: 'transaction',
     accounting: 'answering',
   });
-  expect(title).toBe('The service has no such transaction');
+  expect(title).toBe('The service can’t find this transaction');
   expect(whatToDo).not.toMatch(/accounting/);
 });
 
 test.each(missing)('%j: names both where nothing is known of accounting', (error) => {
   const { title, whatToDo } = describeLookUp(error, { what: 'payment', accounting: 'unknown' });
-  expect(title).toBe('The service has no such payment');
+  expect(title).toBe('The service can’t find this payment');
   expect(whatToDo).toMatch(/accounting/);
 });
 
 test.each(missing)('%j: says that accounting is not offered where it is absent', (error) => {
   const words = describeLookUp(error, { what: 'payment', accounting: 'absent' });
-  expect(words.title).toBe('This service does not offer accounting');
+  expect(words.title).toBe('This service doesn’t offer accounting');
 });
 
 test.each([405, 501].flatMap((status) => [rejected(status), bare(status)]))(
   '%j: says that a feature is missing, whatever was looked up',
   (error) => {
     expect(describeLookUp(error, { what: 'report' }).title).toBe(
-      'This service does not offer reports',
+      'This service doesn’t offer reports',
     );
     expect(describeLookUp(error, { what: 'payment', accounting: 'unknown' }).title).toBe(
-      'This service does not offer accounting',
+      'This service doesn’t offer accounting',
     );
   },
 );
 
 test.each(absent)('%j: a list of accounting says that accounting is not offered', (error) => {
-  expect(describeAccountingFailure(error).title).toBe('This service does not offer accounting');
+  expect(describeAccountingFailure(error).title).toBe('This service doesn’t offer accounting');
 });
 
 test.each([403, 429, 500])('HTTP %i says nothing of the thing', (httpStatus) => {
@@ -73,7 +73,7 @@ test.each([403, 429, 500])('HTTP %i says nothing of the thing', (httpStatus) => 
 
 test('a refusal with 2xx is said of the thing', () => {
   expect(describeLookUp(rejected(200), { what: 'report' }).title).toBe(
-    'The service gave no such report',
+    'The service refused to show this report',
   );
 });
 

@@ -10,12 +10,12 @@ interface LookedUp {
   what: string;
   /** Whether the service offers accounting, where the thing is part of it. */
   accounting?: AreaState | 'unknown';
-  /** For a thing that no link led to. */
+  /** Advice where no link led to the thing. */
   whatToDo?: string;
 }
 
 /**
- * Why one thing could not be read by its id. A thing that is missing (404, 410) is not a feature
+ * Explains why the service gave no record for an id. A thing that is missing (404, 410) is not a feature
  * that is missing (405, 501). 404 may mean either where accounting may be absent altogether.
  */
 export function describeLookUp(
@@ -27,20 +27,20 @@ export function describeLookUp(
   const isMissed = isMissing(error);
   const isAbsent = status === 405 || status === 501;
   if (accounting && (isAbsent || (isMissed && accounting === 'absent'))) return noAccounting(error);
-  if (isAbsent) return { ...words, title: `This service does not offer ${what}s` };
+  if (isAbsent) return { ...words, title: `This service doesn’t offer ${what}s` };
   if (isMissed) {
     return {
       ...words,
-      title: `The service has no such ${what}`,
+      title: `The service can’t find this ${what}`,
       whatToDo:
         accounting === undefined || accounting === 'answering'
           ? whatToDo
-          : `${whatToDo} Or the service does not offer accounting.`,
+          : `${whatToDo} Or the service doesn’t offer accounting.`,
     };
   }
   if (!isRefusalOfThis(error)) return words;
   // The same question gets the same refusal.
-  return { ...words, title: `The service gave no such ${what}`, whatToDo };
+  return { ...words, title: `The service refused to show this ${what}`, whatToDo };
 }
 
 /** Whether the service refused this one thing, and not for a lack of rights or time. */

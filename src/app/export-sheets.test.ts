@@ -54,7 +54,7 @@ test.each(Object.entries(sheets))('each date of the %s is a date cell in XLSX', 
 
 test('exports the aging as shown, and it adds up', () => {
   expect(csvOf(sheets.aging)).toEqual([
-    'PartnerName,PartnerId,PartnerCode,At,Units,Not yet due,1–30 days over,31–60 days over,61–90 days over,Over 90 days over,No due date,Balance',
+    'PartnerName,PartnerId,PartnerCode,At,Units,Not yet due,1–30 days overdue,31–60 days overdue,61–90 days overdue,Over 90 days overdue,No due date,Balance',
     'All partners,,,2026-11-21,USD,0,10.50,0,0,0,-3,7.50',
     'Nord,P1,NORD,2026-11-21,USD,0,10.50,0,0,0,0,10.50',
     'No partner,,,2026-11-21,USD,0,0,0,0,0,-3,-3',

@@ -1,18 +1,18 @@
-/** States of a batch in the journal (docs/decisions.md, “Answers to a write”), as people call them. */
+/** States of a batch in the journal (docs/decisions.md, “Answers to a write”), named for people. */
 export const batchStateWords = {
-  PREPARED: { name: 'Not sent', meaning: 'On record, and nothing has left yet.' },
+  PREPARED: { name: 'Not sent', meaning: 'Recorded, but not sent yet.' },
   SENDING: {
     name: 'Sending',
-    meaning: 'Under way; it is sent once, whatever happens to this page.',
+    meaning: 'Waybill sends it once, even if you close this page.',
   },
   DONE: {
     name: 'Accepted',
-    meaning: 'The service has it. What became of each line is its verdict.',
+    meaning: 'The service accepted it. Each line has its own result.',
   },
-  REJECTED: { name: 'Refused', meaning: 'The service did not take it: nothing was changed.' },
+  REJECTED: { name: 'Refused', meaning: 'The service refused it. Nothing changed.' },
   UNKNOWN: {
-    name: 'Uncertain',
+    name: 'Outcome unknown',
     meaning:
-      'The answer was lost. Waybill reads back what is there, and sends nothing twice by itself.',
+      'The response was lost. Waybill checks the service, and never sends a payment twice by itself.',
   },
 } as const;

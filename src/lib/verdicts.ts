@@ -1,20 +1,19 @@
 /** Names and explains the verdict of each line (docs/decisions.md, “Verdicts”). */
 export const verdictWords = {
-  proven: { name: 'Proven', meaning: 'Read back from the service: it is done.' },
+  proven: { name: 'Proven', meaning: 'Waybill checked the service: it’s done.' },
   refused: {
     name: 'Refused',
-    meaning: 'The service said no, and reading back shows that nothing changed.',
+    meaning: 'The service refused it, and a check shows that nothing changed.',
   },
   reported: {
     name: 'Reported',
-    meaning:
-      'The service answered, and shows nothing that would prove what became of it. Read what it said.',
+    meaning: 'The service accepted it, but shows nothing that proves it. Read its report.',
   },
   contradicted: {
     name: 'Contradicted',
-    meaning: 'What the service said and what reading back shows differ.',
+    meaning: 'The service’s report and its data disagree.',
   },
-  pending: { name: 'Pending', meaning: 'Not known yet: Waybill goes on looking.' },
+  pending: { name: 'Pending', meaning: 'Not known yet. Waybill keeps checking.' },
 } as const;
 
 export type VerdictName = keyof typeof verdictWords;

@@ -17,7 +17,7 @@ interface AgingCardProps {
 export function AgingCard({ aging, day, units }: AgingCardProps) {
   const bars = shownBuckets(aging).map(({ key, name }) => ({
     key,
-    name: name.replace(' days over', '').replace('Over 90', '> 90'),
+    name: name.replace(' days overdue', '').replace('Over 90', '> 90'),
     heights: [Number(aging.buckets[key])],
     lines: [`${formatDecimal(aging.buckets[key])} ${units}`],
     to: links.aging(key, day, aging.units),

@@ -14,13 +14,13 @@ interface AgingChartProps {
 const compact = numberFormatter({ notation: 'compact' });
 
 /**
- * Balances by days over. Heights are doubles, which is exact enough for pixels; what is said of a
+ * Balances by days overdue. Heights are doubles, which is exact enough for pixels; what is said of a
  * bar has every digit. The table beside it has the same as links.
  */
 export function AgingChart({ aging, units, onBucket }: AgingChartProps) {
   const data = shownBuckets(aging).map(({ key, name }) => ({
     key,
-    bucket: name.replace(' days over', '').replace('Over 90', '> 90'),
+    bucket: name.replace(' days overdue', '').replace('Over 90', '> 90'),
     balance: Number(aging.buckets[key]),
     text: `${formatDecimal(aging.buckets[key])} ${units}`,
   }));
@@ -39,7 +39,7 @@ export function AgingChart({ aging, units, onBucket }: AgingChartProps) {
       }}
       barChartProps={{ accessibilityLayer: false }}
       role="img"
-      aria-label={`Balance by days over, in ${units}: ${data
+      aria-label={`Balance by days overdue, in ${units}: ${data
         .map(({ key, bucket }) => `${bucket}: ${formatDecimal(aging.buckets[key])}`)
         .join(', ')}`}
     />

@@ -4,7 +4,7 @@ import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import type { Sheet, SheetCell } from '#lib/sheet.ts';
 
 interface Circumstances {
-  /** The day that days over are counted at. */
+  /** The day that days overdue are counted at. */
   day: CalendarDay;
   units: string;
 }

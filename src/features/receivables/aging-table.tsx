@@ -17,7 +17,7 @@ interface AgingTableProps {
   linkTo: (bucket: BucketKey | null, partner: PartnerReference | null) => string;
 }
 
-/** Balances by partner and days over; each leads to its rows. */
+/** Balances by partner and days overdue; each leads to its rows. */
 export function AgingTable({ aging, units, linkTo }: AgingTableProps) {
   const buckets = shownBuckets(aging);
   const cell = (key: BucketKey | 'balance', value: Decimal, to: string | null) => (

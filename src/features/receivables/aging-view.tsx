@@ -19,13 +19,13 @@ const AgingChart = lazy(async () => ({
 interface AgingViewProps {
   ledger: Ledger;
   search: LedgerSearch;
-  /** At which days over are counted. */
+  /** At which days overdue are counted. */
   day: CalendarDay;
   today: CalendarDay;
   go: (search: LedgerSearch) => void;
 }
 
-/** Balances by days over: a chart, and beside it always a table by partner with the same sums. */
+/** Balances by days overdue: a chart, and beside it always a table by partner with the same sums. */
 export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
   const navigate = useNavigate();
   const aging = useMemo(

@@ -25,7 +25,7 @@ import { statusTerms } from '#lib/status-terms.ts';
 import { sentence } from '#lib/sentence.ts';
 
 interface Circumstances {
-  /** At which days over are counted. */
+  /** At which days overdue are counted. */
   day: CalendarDay;
   references: References;
   /** `codes` of the settings. */

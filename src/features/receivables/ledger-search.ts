@@ -30,7 +30,7 @@ export interface LedgerSearch extends LocalFilters {
   filters: ReceivableFilters;
   sort: Sort;
   view: 'list' | 'aging';
-  /** The day that days over are counted at; `null` is today. */
+  /** The day that days overdue are counted at; `null` is today. */
   day: CalendarDay | null;
 }
 

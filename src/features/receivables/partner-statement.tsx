@@ -125,7 +125,7 @@ function NoPartner({ ledger }: { ledger: Ledger }) {
   );
 }
 
-/** One line: a partner's balance by days over. */
+/** One line: a partner's balance by days overdue. */
 function PartnerAging({ aging, units }: { aging: AgingSums; units: string }) {
   const buckets = shownBuckets(aging);
   return (

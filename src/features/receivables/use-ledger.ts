@@ -27,7 +27,7 @@ export interface Ledger {
   subStatusNames: Readonly<Record<string, string>>;
 }
 
-/** Reads all that the service's filters match. `day` is what days over are counted at. */
+/** Reads all that the service's filters match. `day` is what days overdue are counted at. */
 export function useLedger(filters: ReceivableFilters, local: LocalFilters, day: number): Ledger {
   const key = JSON.stringify(filters);
   // Filters come anew from the URL with every rendering; what they say does not.

@@ -6,13 +6,13 @@ import type { LedgerEntry, PartnerReference } from './ledger-entry.ts';
 import { partnerKey, partnerName } from './partner-key.ts';
 import { signedAmount } from './signed-amount.ts';
 
-/** Days over the due date, as accountants group them; `undated` has no date to count from. */
+/** Days past the due date, grouped as accountants do; `undated` has no date to count from. */
 export const agingBuckets = [
   { key: 'notDue', name: 'Not yet due', from: -Infinity, to: 0 },
-  { key: 'to30', name: '1–30 days over', from: 1, to: 30 },
-  { key: 'to60', name: '31–60 days over', from: 31, to: 60 },
-  { key: 'to90', name: '61–90 days over', from: 61, to: 90 },
-  { key: 'over90', name: 'Over 90 days over', from: 91, to: Infinity },
+  { key: 'to30', name: '1–30 days overdue', from: 1, to: 30 },
+  { key: 'to60', name: '31–60 days overdue', from: 31, to: 60 },
+  { key: 'to90', name: '61–90 days overdue', from: 61, to: 90 },
+  { key: 'over90', name: 'Over 90 days overdue', from: 91, to: Infinity },
   { key: 'undated', name: 'No due date', from: Number.NaN, to: Number.NaN },
 ] as const;
 
@@ -76,7 +76,7 @@ export function bucketDays(
 }
 
 /**
- * Balances by days over, by partner, by Units: buckets and partners each sum exactly to the whole,
+ * Balances by days overdue, by partner, by Units: buckets and partners each sum exactly to the whole,
  * which is the balance of `totalsOf`. Types that nobody knows are in none of it.
  */
 export function agingOf(entries: Iterable<LedgerEntry>, day: CalendarDay): UnitsAging[] {

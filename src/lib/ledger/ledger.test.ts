@@ -104,7 +104,7 @@ test.each([
   ['1970-01-01', today, 'over90'],
   [null, null, 'undated'],
   ['2026-02-30', null, 'undated'],
-])('%s is %s days over on 2026-11-21: %s', (due, over, bucket) => {
+])('%s is %s days overdue on 2026-11-21: %s', (due, over, bucket) => {
   expect(daysOver(due, today)).toBe(over);
   expect(bucketOf(over)).toBe(bucket);
 });

@@ -154,7 +154,7 @@ test('a retail barcode has a day of the year', () => {
 
 test('a check digit that does not fit is said, and is certain of nothing', () => {
   expect(recogniseNumber('1Z5R89390357567128')).toMatchObject([
-    { carrier: 'ups', certainty: 'form', why: expect.stringContaining('does not fit') },
+    { carrier: 'ups', certainty: 'form', why: expect.stringContaining('check digit is wrong') },
   ]);
 });
 

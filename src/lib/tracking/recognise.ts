@@ -69,14 +69,14 @@ function wordReason(
   fits: boolean | undefined,
 ): string {
   if (fits === false) {
-    return `It has the form of ${name}, but its check digit does not fit: look for a typing error.`;
+    return `Matches the ${name} format, but the check digit is wrong. Check for a typo.`;
   }
   if (fits === true) {
     return best === 'checked'
-      ? `The check digit fits, and the form is that of ${name}.`
-      : `The check digit of ${name} fits, as it does for one random number in ten.`;
+      ? `Matches the ${name} format, and the check digit is right.`
+      : `The ${name} check digit is right, as it is for one random number in ten.`;
   }
   return certainty === 'likely'
-    ? `It has the form of ${name}, which has no check digit that is known.`
-    : `Only its length and characters are those of ${name}.`;
+    ? `Matches the ${name} format, which has no known check digit.`
+    : `Only its length and characters match ${name}.`;
 }

@@ -15,17 +15,17 @@ export type TemplateFault =
 
 const words: Record<TemplateFault, string> = {
   'no-template': 'The carrier has no tracking address.',
-  'no-token': 'The address has no {0} for the number to go.',
+  'no-token': 'The address has no {0} for the tracking number.',
   'other-token': 'The address has braces other than {0}.',
-  'odd-characters': 'The address has spaces, backslashes, or characters that cannot be seen.',
+  'odd-characters': 'The address has spaces, backslashes or invisible characters.',
   'no-url': 'The address is not a complete web address.',
-  scheme: 'The address is neither http nor https.',
-  'token-in-host': 'The number would decide to which site the link leads.',
-  'sign-in': 'The address has a user name in it, which hides where the link leads.',
-  'lost-token': 'The number would be lost on its way: .. in the address takes it out again.',
-  'no-number': 'There is no number.',
-  'odd-number': 'The number is too long, or has characters that cannot be sent.',
-  'number-climbs': 'The number would lead to another page of the site.',
+  scheme: 'The address doesn’t start with http or https.',
+  'token-in-host': 'The number would choose the website.',
+  'sign-in': 'The address contains a user name, which hides the real website.',
+  'lost-token': 'The “..” in the address removes the number.',
+  'no-number': 'Enter a tracking number.',
+  'odd-number': 'The number is too long, or has characters that a link can’t carry.',
+  'number-climbs': 'The number would open a different page.',
 };
 
 /** The reason as a sentence. */
