@@ -204,11 +204,11 @@ test('after a lost answer its page says what is known, and leads to the decision
   const path = '/v2/accounting/receivables/acknowledge';
   ledgerService.faults.set({ match: { path }, kind: 'resetAfter', times: 1 });
   await page.getByRole('button', { name: 'Acknowledge' }).click();
-  await expect(page.getByText('The outcome of 200 transactions is unknown.')).toBeVisible();
-  await expect(page.getByText('Waybill waits for your decision.')).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText('reading back shows nothing.')).toBeVisible();
+  await expect(page.getByText('Outcome unknown for 200 transactions.')).toBeVisible();
+  await expect(page.getByText('Waybill needs your decision.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('so Waybill can’t check')).toBeVisible();
   await expect(page.getByText('200 wait for your decision.')).toBeVisible();
-  await expect(page.getByText('Waybill goes on reading back')).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByText('Waybill keeps checking')).toBeHidden({ timeout: 20_000 });
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Decide' }).click();
   await page.getByRole('button', { name: 'It arrived' }).click();

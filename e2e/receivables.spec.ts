@@ -152,7 +152,7 @@ for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
       const usual = unitsShown(preset, 'usual');
       await ledger.open(`?view=aging&units=${usual.replace('Units ', '')}`);
       const day = await today(page);
-      await expect(page.getByLabel('Days over at')).toHaveValue(day);
+      await expect(page.getByLabel('Days overdue on')).toHaveValue(day);
       const notDue = all.filter(
         (transaction) => transaction.unit === 'usual' && daysOver(transaction, day) <= 0,
       );
@@ -340,7 +340,7 @@ test('own references are imported from a CSV, shown first and found', async ({ p
     .getByRole('textbox')
     .fill(`Id;Reference\n${one!.id};R-2026/1\n${two!.id};=1+1\n;nobody\n`);
   await expect(dialog).toContainText('2 new, 0 changed, 0 unchanged');
-  await expect(dialog).toContainText('1 line is left out');
+  await expect(dialog).toContainText('1 line skipped');
   await dialog.getByRole('button', { name: 'Import 2 references' }).click();
   await expect(dialog).toContainText('2 references added');
   await dialog.getByRole('button', { name: 'Close' }).click();

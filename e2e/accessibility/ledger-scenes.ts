@@ -78,7 +78,7 @@ export const ledgerScenes: readonly Scene[] = [
     show: async (stage) => {
       const { table } = await ledger(stage);
       await table.getByRole('checkbox').nth(1).click();
-      await stage.page.getByText('1 transaction chosen').waitFor();
+      await stage.page.getByText('1 transaction selected').waitFor();
     },
   },
   { name: 'the receivables’ columns', show: opens('Columns', 'Columns') },
@@ -176,7 +176,7 @@ export const ledgerScenes: readonly Scene[] = [
     name: 'a partner whom nothing names',
     show: async ({ page }) => {
       await page.goto('/receivables/partner/nobody');
-      await page.getByText('No transaction names this partner').waitFor();
+      await page.getByText('Partner not found').waitFor();
     },
   },
   {

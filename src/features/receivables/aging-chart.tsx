@@ -4,6 +4,7 @@ import { formatDecimal } from '#lib/decimal.ts';
 import { shownBuckets, type AgingSums, type BucketKey } from '#lib/ledger/aging.ts';
 import { numberFormatter } from '#lib/locale.ts';
 import classes from './receivables.module.css';
+import { agingTexts, labels } from './texts.ts';
 
 interface AgingChartProps {
   aging: AgingSums;
@@ -29,7 +30,7 @@ export function AgingChart({ aging, units, onBucket }: AgingChartProps) {
       h={220}
       data={data}
       dataKey="bucket"
-      series={[{ name: 'balance', label: 'Balance', color: 'petrol.6' }]}
+      series={[{ name: 'balance', label: labels.balance, color: 'petrol.6' }]}
       valueFormatter={(value) => compact(value)}
       tooltipProps={{ content: <BucketTip /> }}
       barProps={{
@@ -39,9 +40,10 @@ export function AgingChart({ aging, units, onBucket }: AgingChartProps) {
       }}
       barChartProps={{ accessibilityLayer: false }}
       role="img"
-      aria-label={`Balance by days overdue, in ${units}: ${data
-        .map(({ key, bucket }) => `${bucket}: ${formatDecimal(aging.buckets[key])}`)
-        .join(', ')}`}
+      aria-label={agingTexts.chart(
+        units,
+        data.map(({ key, bucket }) => `${bucket}: ${formatDecimal(aging.buckets[key])}`).join(', '),
+      )}
     />
   );
 }

@@ -2,6 +2,7 @@ import { shownBuckets, type AgingSums, type UnitsAging } from '#lib/ledger/aging
 import { writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import type { Sheet, SheetCell } from '#lib/sheet.ts';
+import { agingTexts } from './texts.ts';
 
 interface Circumstances {
   /** The day that days overdue are counted at. */
@@ -9,7 +10,7 @@ interface Circumstances {
   units: string;
 }
 
-/** The aging as shown, to take away: all partners first, then each of them. */
+/** The aging as shown, for export: all partners first, then each partner. */
 export function agingSheet(aging: UnitsAging | undefined, { day, units }: Circumstances): Sheet {
   const buckets = aging ? shownBuckets(aging) : [];
   const row = (name: string | null, partner: PartnerReference | null, of: AgingSums) =>
@@ -34,9 +35,9 @@ export function agingSheet(aging: UnitsAging | undefined, { day, units }: Circum
     ],
     rows: aging
       ? [
-          row('All partners', null, aging),
+          row(agingTexts.allPartners, null, aging),
           ...aging.partners.map((of) =>
-            row(of.key === '' ? 'No partner' : (of.partner?.Name ?? null), of.partner, of),
+            row(of.key === '' ? agingTexts.noPartner : (of.partner?.Name ?? null), of.partner, of),
           ),
         ]
       : [],

@@ -9,6 +9,7 @@ import { FirstOf } from '#ui/first-of.tsx';
 import { Link } from '#ui/link.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './receivables.module.css';
+import { agingTexts, columnTexts, labels } from './texts.ts';
 
 interface AgingTableProps {
   aging: UnitsAging;
@@ -35,23 +36,23 @@ export function AgingTable({ aging, units, linkTo }: AgingTableProps) {
     <FirstOf items={aging.partners} noun="partners" first={100}>
       {(partners) => (
         <div className={classes.tableScroll}>
-          <table className={classes.agingTable} aria-label="Aging">
+          <table className={classes.agingTable} aria-label={labels.aging}>
             <thead>
               <tr>
-                <th scope="col">Partner</th>
+                <th scope="col">{columnTexts.partner}</th>
                 {buckets.map(({ key, name }) => (
                   <th key={key} scope="col" className={classes.number}>
                     {name}
                   </th>
                 ))}
                 <th scope="col" className={classes.number}>
-                  Balance
+                  {labels.balance}
                 </th>
               </tr>
             </thead>
             <tbody>
               <tr className={classes.whole}>
-                <th scope="row">All partners</th>
+                <th scope="row">{agingTexts.allPartners}</th>
                 {buckets.map(({ key }) => cell(key, aging.buckets[key], linkTo(key, null)))}
                 {cell('balance', aging.balance, linkTo(null, null))}
               </tr>
@@ -62,7 +63,7 @@ export function AgingTable({ aging, units, linkTo }: AgingTableProps) {
                   <tr key={partnerKey}>
                     <th scope="row">
                       {partnerKey === '' ? (
-                        'No partner'
+                        agingTexts.noPartner
                       ) : (
                         <Link
                           to={`/receivables/partner/${encodeText(partnerKey)}`}

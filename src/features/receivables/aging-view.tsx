@@ -11,6 +11,7 @@ import { writeLedgerSearch, type LedgerSearch } from './ledger-search.ts';
 import classes from './receivables.module.css';
 import { unitsShown } from './units-shown.ts';
 import type { Ledger } from './use-ledger.ts';
+import { agingTexts } from './texts.ts';
 
 const AgingChart = lazy(async () => ({
   default: (await import('./aging-chart.tsx')).AgingChart,
@@ -54,7 +55,7 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
     <div className={classes.aging}>
       <div className={classes.agingBar}>
         <label className={classes.inlineField}>
-          Days over at
+          {agingTexts.day}
           <input
             type="date"
             className={classes.input}
@@ -67,7 +68,7 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
         </label>
         {aging.length > 1 && (
           <SegmentedControl
-            aria-label="Units"
+            aria-label={agingTexts.units}
             data={aging.map((of) => ({
               value: String(of.units),
               label: unitsName(ledger.unitsNames, of.units),
@@ -78,7 +79,7 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
         )}
       </div>
       <div className={classes.chart}>
-        <Suspense fallback={<p>Loading the chart…</p>}>
+        <Suspense fallback={<p>{agingTexts.loadingChart}</p>}>
           <AgingChart
             aging={shown}
             units={units}

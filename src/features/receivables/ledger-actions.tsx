@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router';
-import { counted } from '#api/describe-listing.ts';
 import { useMay } from '#api/session.ts';
 import { Button } from '#ui/button.tsx';
 import { payPath } from '#lib/ledger/pay-path.ts';
@@ -10,9 +9,9 @@ import classes from './acknowledge.module.css';
 import type { LedgerRow } from './ledger-row.ts';
 import type { LedgerSearch } from './ledger-search.ts';
 import { ledgerMatcher } from './match-ledger.ts';
-import { transactionNoun } from './transaction-noun.ts';
 import type { Ledger } from './use-ledger.ts';
 import { encodeText } from '#lib/uri-text.ts';
+import { labels, ledgerTexts } from './texts.ts';
 
 /** Ids of one query (docs/decisions.md, “Request sizes”). A person can add more to the draft. */
 const MOST_PAID = 100;
@@ -30,10 +29,10 @@ export function LedgerActions({ ledger, search, choosing }: LedgerActionsProps) 
   const count = useStored(choosing.selection, ({ keys }) => keys.size);
   return (
     <div className={classes.actions}>
-      <span role="status">{count > 0 && `${counted(count, transactionNoun)} chosen`}</span>
+      <span role="status">{count > 0 && ledgerTexts.selected(count)}</span>
       {count > 0 && (
         <Button size="compact-sm" variant="subtle" onClick={choosing.clear}>
-          Choose none
+          {ledgerTexts.clearSelection}
         </Button>
       )}
       {may({ role: 'payer', kind: 'write' }) && (
@@ -41,7 +40,7 @@ export function LedgerActions({ ledger, search, choosing }: LedgerActionsProps) 
           size="compact-sm"
           variant="default"
           disabled={count > MOST_PAID}
-          title={count > MOST_PAID ? `Choose at most ${MOST_PAID} to begin with.` : undefined}
+          title={count > MOST_PAID ? ledgerTexts.atMost(MOST_PAID) : undefined}
           onClick={() => {
             const ids = choosing.chosen().map(({ value }) => encodeText(value.Id));
             const { filters, owners } = search;
@@ -51,7 +50,7 @@ export function LedgerActions({ ledger, search, choosing }: LedgerActionsProps) 
             void navigate(ids.length === 0 ? unchosen : `/pay/new?ids=${ids.join()}`);
           }}
         >
-          Apply payment
+          {labels.applyPayment}
         </Button>
       )}
       {may({ role: 'accounting', kind: 'write' }) && (

@@ -10,7 +10,6 @@ import type { Money } from '#lib/ledger/ledger-entry.ts';
 import { numberOf } from '#lib/ledger/number-of.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { signedAmount } from '#lib/ledger/signed-amount.ts';
-import { formatCount } from '#lib/locale.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { wordsOf } from '#lib/words-of.ts';
 import { encodeText } from '#lib/uri-text.ts';
@@ -23,6 +22,7 @@ import classes from './receivables.module.css';
 import { ledgerStatusMeanings } from '#lib/status-meanings.ts';
 import { statusTerms } from '#lib/status-terms.ts';
 import { sentence } from '#lib/sentence.ts';
+import { columnTexts, labels } from './texts.ts';
 
 interface Circumstances {
   /** At which days overdue are counted. */
@@ -58,7 +58,7 @@ export function ledgerColumns({
   return [
     {
       key: 'reference',
-      name: 'Reference',
+      name: columnTexts.reference,
       width: 146,
       sortValue: ({ value }) => numberOf(value, references),
       cell: ({ value }, isActive) => {
@@ -78,17 +78,17 @@ export function ledgerColumns({
     },
     {
       key: 'type',
-      name: 'Type',
+      name: columnTexts.type,
       width: 82,
       sortValue: ({ value }) => codeName(ledgerTypeNames, value.Type),
       cell: ({ value }) => codeName(ledgerTypeNames, value.Type),
     },
     {
       key: 'status',
-      name: 'Status',
+      name: columnTexts.status,
       width: 144,
       glossary: {
-        title: 'What the statuses mean',
+        title: columnTexts.statusGlossary,
         terms: statusTerms(ledgerStatusNames, ledgerStatusMeanings),
       },
       sortValue: ({ value }) => value.Status,
@@ -103,7 +103,7 @@ export function ledgerColumns({
     },
     {
       key: 'partner',
-      name: 'Partner',
+      name: columnTexts.partner,
       width: 170,
       grows: true,
       sortValue: ({ value }) => partnerName(value.Partner),
@@ -121,14 +121,14 @@ export function ledgerColumns({
     },
     {
       key: 'due',
-      name: 'Due',
+      name: columnTexts.due,
       width: 116,
       sortValue: ({ value }) => dayOf(value.DueAt),
       cell: ({ value }) => <Day text={value.DueAt} />,
     },
     {
       key: 'days',
-      name: 'Days',
+      name: columnTexts.days,
       width: 94,
       align: 'end',
       // Days over count against who owes something: the others come after them either way.
@@ -143,11 +143,11 @@ export function ledgerColumns({
           <Days over={daysOver(value.DueAt, day)} isOwed={isOpen(value)} />
         ),
     },
-    { key: 'total', name: 'Total', ...amount('Total') },
-    { key: 'balance', name: 'Balance', ...amount('Balance') },
+    { key: 'total', name: labels.total, ...amount('Total') },
+    { key: 'balance', name: labels.balance, ...amount('Balance') },
     {
       key: 'settled',
-      name: 'Settled',
+      name: columnTexts.settled,
       width: 116,
       sortValue: ({ value }) => dayOf(value.SettledAt),
       cell: ({ value }) => <Day text={value.SettledAt} />,
@@ -155,7 +155,7 @@ export function ledgerColumns({
     // A number without a meaning at most services: the last to be given room.
     {
       key: 'subStatus',
-      name: 'Sub-status',
+      name: columnTexts.subStatus,
       width: 100,
       sortValue: ({ value }) => value.SubStatus,
       cell: ({ value }) =>
@@ -185,7 +185,7 @@ function Day({ text }: { text: string | null }) {
   return (
     <time
       dateTime={text.slice(0, 10)}
-      title={`As sent: ${text}`}
+      title={columnTexts.asSent(text)}
       data-kind={parseDateTime(text)?.kind}
     >
       {formatDay(day)}
@@ -194,8 +194,8 @@ function Day({ text }: { text: string | null }) {
 }
 
 function Days({ over, isOwed }: { over: number | null; isOwed: boolean }) {
-  if (over === null) return 'no date';
-  if (over === 0) return 'today';
-  if (over < 0) return `${formatCount(-over)} to go`;
-  return <span className={isOwed ? classes.over : undefined}>{formatCount(over)} over</span>;
+  if (over === null) return columnTexts.noDate;
+  if (over === 0) return columnTexts.dueToday;
+  if (over < 0) return columnTexts.daysLeft(-over);
+  return <span className={isOwed ? classes.over : undefined}>{columnTexts.daysOverdue(over)}</span>;
 }

@@ -4,6 +4,7 @@ import type { RowSelection } from '#ui/row-selection.ts';
 import type { TableHandle } from '#ui/virtual-table.tsx';
 import { useMoveCommands } from '#ui/use-move-commands.ts';
 import type { LedgerRow } from './ledger-row.ts';
+import { commandTexts, labels, ledgerTexts } from './texts.ts';
 
 interface LedgerCommandsProps {
   table: RefObject<TableHandle | null>;
@@ -12,36 +13,36 @@ interface LedgerCommandsProps {
   open: (row: LedgerRow) => void;
 }
 
-/** What keys and palette do in the ledger's table. */
+/** Keyboard and palette commands of the ledger's table. */
 export function LedgerCommands({ table, active, choosing, open }: LedgerCommandsProps) {
-  const group = 'Receivables';
+  const group = labels.screen;
   const isPossible = () => active.current !== undefined;
-  useMoveCommands(table, { group, next: 'Next', previous: 'Previous' });
+  useMoveCommands(table, { group, next: commandTexts.next, previous: commandTexts.previous });
   useCommands([
     {
-      name: 'Open transaction',
+      name: commandTexts.open,
       group,
       keys: ['o', 'enter'],
       isPossible,
       run: () => open(active.current!),
     },
     {
-      name: 'Select',
+      name: commandTexts.select,
       group,
       keys: ['x'],
       isPossible,
       run: () => choosing.toggle(active.current!.key),
     },
     {
-      name: 'Select up to here',
+      name: commandTexts.selectUpTo,
       group,
       keys: ['shift+x'],
       isPossible,
       run: () => choosing.range(active.current!.key),
     },
-    { name: 'Select all that match', group, keys: ['* a'], run: choosing.selectLoaded },
+    { name: commandTexts.selectAll, group, keys: ['* a'], run: choosing.selectLoaded },
     {
-      name: 'Clear selection',
+      name: ledgerTexts.clearSelection,
       group,
       keys: ['escape'],
       isPossible: () => choosing.selection.get().keys.size > 0,

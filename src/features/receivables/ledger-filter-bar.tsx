@@ -11,6 +11,7 @@ import { ledgerStatusChoices, typeChoices, type LedgerSearch } from './ledger-se
 import { MoreFilters } from './more-filters.tsx';
 import classes from './receivables.module.css';
 import type { Ledger } from './use-ledger.ts';
+import { columnTexts, filterTexts, labels } from './texts.ts';
 
 interface LedgerFilterBarProps {
   search: LedgerSearch;
@@ -27,10 +28,10 @@ export function LedgerFilterBar({ search, go, ledger }: LedgerFilterBarProps) {
   return (
     <FilterBar isOneLine>
       <SegmentedControl
-        aria-label="View"
+        aria-label={filterTexts.view}
         data={[
-          { value: 'list', label: 'Transactions' },
-          { value: 'aging', label: 'Aging' },
+          { value: 'list', label: filterTexts.list },
+          { value: 'aging', label: labels.aging },
         ]}
         value={search.view}
         onChange={(view) => go({ ...search, view })}
@@ -50,14 +51,14 @@ export function LedgerFilterBar({ search, go, ledger }: LedgerFilterBarProps) {
         }
       />
       <CodesFilter
-        label="Status"
+        label={columnTexts.status}
         codes={ledgerStatusChoices}
         name={statusName}
         chosen={filters.statuses}
         onChange={(statuses) => setFilters({ statuses })}
       />
       <CodesFilter
-        label="Types"
+        label={filterTexts.types}
         codes={typeChoices}
         name={(type) => codeName(ledgerTypeNames, type)}
         chosen={filters.types}
@@ -69,13 +70,13 @@ export function LedgerFilterBar({ search, go, ledger }: LedgerFilterBarProps) {
           checked={filters.unacknowledged}
           onChange={({ target }) => setFilters({ unacknowledged: target.checked })}
         />
-        Unacknowledged
+        {filterTexts.unacknowledged}
       </label>
       <MoreFilters search={search} go={go} ledger={ledger} />
       <SearchText
-        label="Search transactions"
-        placeholder="Reference, partner, id"
-        group="Receivables"
+        label={filterTexts.search}
+        placeholder={filterTexts.searchBy}
+        group={labels.screen}
         text={search.text}
         // What is typed letter by letter is one step of the history.
         onChange={(text) => go({ ...search, text }, { replace: search.text !== '' && text !== '' })}

@@ -12,9 +12,9 @@ import { LedgerActions } from './ledger-actions.tsx';
 import { LedgerCommands } from './ledger-commands.tsx';
 import { nameOf, type LedgerRow } from './ledger-row.ts';
 import { emptyLedgerSearch, isLedgerFiltered, type LedgerSearch } from './ledger-search.ts';
-import { transactionNoun } from './transaction-noun.ts';
 import type { Ledger } from './use-ledger.ts';
 import { encodeText } from '#lib/uri-text.ts';
+import { labels, ledgerTexts, transactionNoun } from './texts.ts';
 
 interface LedgerListProps {
   ledger: Ledger;
@@ -48,7 +48,7 @@ export function LedgerList({ ledger, search, choosing, go }: LedgerListProps) {
       <LedgerCommands table={table} active={active} choosing={choosing} open={open} />
       <DataTable
         name="receivables"
-        label="Receivables"
+        label={labels.screen}
         handle={table}
         columns={columns}
         rows={rows}
@@ -76,11 +76,11 @@ export function NoTransactions({
       describe={describeAccountingFailure}
       isFiltered={isLedgerFiltered(search)}
       onClear={() => go({ ...emptyLedgerSearch, sort: search.sort, day: search.day })}
-      ifNoneMatches="Choose other dates, amounts or statuses, or search for something else."
-      ifNone="The service has no receivable transactions for this account. What it lists later is found by reading again."
+      ifNoneMatches={ledgerTexts.ifNoneMatches}
+      ifNone={ledgerTexts.ifNone}
     >
       <Button variant="default" onClick={() => void list.start()}>
-        Read again
+        {ledgerTexts.loadAgain}
       </Button>
     </NoRows>
   );

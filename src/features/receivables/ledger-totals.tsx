@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { unitsName } from '#lib/units-name.ts';
 import { ListCover } from '#lists/list-cover.tsx';
 import { Amount } from '#ui/amount.tsx';
-import { transactionNoun } from './transaction-noun.ts';
 import classes from './receivables.module.css';
 import type { Ledger } from './use-ledger.ts';
+import { labels, transactionNoun } from './texts.ts';
 
 interface LedgerTotalsProps {
   ledger: Ledger;
@@ -22,11 +22,11 @@ export function LedgerTotals({ ledger, isFiltered, children }: LedgerTotalsProps
       <dl className={classes.sums}>
         {totals.perUnits.map(({ units, total, balance }) => (
           <div key={units} className={classes.sum}>
-            <dt>Balance</dt>
+            <dt>{labels.balance}</dt>
             <dd>
               <Amount value={balance} units={unitsName(unitsNames, units)} />
             </dd>
-            <dt>Total</dt>
+            <dt>{labels.total}</dt>
             <dd>
               <Amount value={total} units={unitsName(unitsNames, units)} />
             </dd>

@@ -1,4 +1,3 @@
-import { counted } from '#api/describe-listing.ts';
 import { decimalFromText } from '#lib/decimal.ts';
 import { calendarDay, writtenDay } from '#lib/ledger/calendar-day.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,6 +11,7 @@ import { UnitsFilter } from '#ui/units-filter.tsx';
 import look from '#ui/filters.module.css';
 import classes from './receivables.module.css';
 import type { Ledger } from './use-ledger.ts';
+import { columnTexts, filterTexts } from './texts.ts';
 
 interface MoreFiltersProps {
   search: LedgerSearch;
@@ -19,7 +19,7 @@ interface MoreFiltersProps {
   ledger: Ledger;
 }
 
-/** What the service has no filter for: applied to all that is read. */
+/** Filters that the service lacks. Waybill applies them to the rows it loaded. */
 export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
   const { due, settled, amount, units, hasBalance, owners, filters } = search;
   const days: Range<number> = due === 'undated' ? openEnds : due;
@@ -32,16 +32,17 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
   ].filter(Boolean).length;
   return (
     <Disclosure
-      label="Dates and amounts"
+      label={filterTexts.more}
       buttonClassName={look.button}
       button={
         <>
-          Dates and amounts{chosen > 0 && `: ${chosen} chosen`} <ChevronDownIcon />
+          {filterTexts.more}
+          {filterTexts.moreChosen(chosen)} <ChevronDownIcon />
         </>
       }
     >
       <RangeFields
-        legend="Due"
+        legend={columnTexts.due}
         type="date"
         range={days}
         read={calendarDay}
@@ -54,10 +55,10 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
           checked={due === 'undated'}
           onChange={({ target }) => go({ ...search, due: target.checked ? 'undated' : openEnds })}
         />
-        Without a due date
+        {filterTexts.undated}
       </label>
       <RangeFields
-        legend="Settled"
+        legend={columnTexts.settled}
         type="date"
         range={settled}
         read={calendarDay}
@@ -67,12 +68,11 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
       {owners?.isLeftOut && (
         <label className={classes.choice}>
           <input type="checkbox" checked onChange={() => go({ ...search, owners: null })} />
-          Without {counted(owners.keys.length, { one: 'partner', many: 'partners' })} of the
-          overview
+          {filterTexts.withoutPartners(owners.keys.length)}
         </label>
       )}
       <RangeFields
-        legend="Total, without its sign"
+        legend={filterTexts.amount}
         type="text"
         range={amount}
         read={decimalFromText}
@@ -85,7 +85,7 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
           checked={hasBalance}
           onChange={({ target }) => go({ ...search, hasBalance: target.checked })}
         />
-        Only with a balance
+        {filterTexts.withBalance}
       </label>
       <UnitsFilter
         units={units}
@@ -108,7 +108,7 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
           go({ ...search, ...cleared, owners: kept, filters: { ...filters, ids: [] } });
         }}
       >
-        Clear these
+        {filterTexts.clear}
       </Button>
     </Disclosure>
   );

@@ -14,13 +14,14 @@ import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { encodeText } from '#lib/uri-text.ts';
 import { compareTexts } from '#lib/locale.ts';
+import { labels, partnerTexts } from './texts.ts';
 
 interface PartnerPaymentsProps {
   partner: PartnerReference;
   unitsNames: Readonly<Record<string, string>>;
 }
 
-/** What a partner paid (interface 4.10). */
+/** A partner's payments (interface 4.10). */
 export function PartnerPayments({ partner, unitsNames }: PartnerPaymentsProps) {
   const { Id } = partner;
   const query = useMemo(
@@ -34,12 +35,12 @@ export function PartnerPayments({ partner, unitsNames }: PartnerPaymentsProps) {
       <p role="alert">
         <strong>{title}.</strong> {detail}{' '}
         <Button size="compact-sm" onClick={() => void list.start()}>
-          Retry
+          {partnerTexts.retry}
         </Button>
       </p>
     );
   }
-  if (list.asOf === null) return <p role="status">Reading payments: {list.read}</p>;
+  if (list.asOf === null) return <p role="status">{partnerTexts.loadingPayments(list.read)}</p>;
   const key = partnerKey(partner);
   // The service filters by Id alone (interface 4.10): a Code is looked for in everything.
   const own = Id ? list.rows : list.rows.filter(({ value }) => isPartner(value.Partner, key));
@@ -48,11 +49,15 @@ export function PartnerPayments({ partner, unitsNames }: PartnerPaymentsProps) {
     <>
       <ListSays list={list} />
       {own.length === 0 ? (
-        <p>None.</p>
+        <p>{labels.none}</p>
       ) : (
         <SmallTable
-          label="Payments"
-          columns={[{ name: 'Number' }, { name: 'Paid' }, { name: 'Total', isNumber: true }]}
+          label={labels.payments}
+          columns={[
+            { name: partnerTexts.number },
+            { name: partnerTexts.paid },
+            { name: labels.total, isNumber: true },
+          ]}
           rows={rows.map(({ key, value }) => ({
             key,
             cells: [

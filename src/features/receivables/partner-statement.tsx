@@ -23,6 +23,7 @@ import { StatementTable } from './statement-table.tsx';
 import type { Ledger } from './use-ledger.ts';
 import { Amount } from '#ui/amount.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
+import { agingTexts, labels, partnerTexts } from './texts.ts';
 
 interface PartnerStatementProps {
   idOrCode: string;
@@ -50,11 +51,11 @@ export function PartnerStatement({ idOrCode, ledger, day }: PartnerStatementProp
   const parts = useMemo(() => Map.groupBy(rows, ({ value }) => statementPart(value)), [rows]);
   return (
     <DetailPage
-      list={{ path: '/receivables', name: 'Receivables' }}
+      list={{ path: '/receivables', name: labels.screen }}
       heading={name}
       summary={
         <>
-          Statement at {formatDay(day)}
+          {partnerTexts.statementOn(formatDay(day))}
           {partner?.Code && ` · ${visibleString(partner.Code)}`}
           {partner?.Id && ` · ${partner.Id}`}
         </>
@@ -63,12 +64,12 @@ export function PartnerStatement({ idOrCode, ledger, day }: PartnerStatementProp
         <>
           {partner && may({ role: 'payer', kind: 'write' }) && (
             <Link to={payPathOf(partner)} className={classes.pay}>
-              Apply payment
+              {labels.applyPayment}
             </Link>
           )}
           <LedgerExport ledger={ledger} sort={byDue} day={day} />
           <Button size="compact-sm" disabled={list.asOf === null} onClick={() => window.print()}>
-            Print statement
+            {partnerTexts.print}
           </Button>
         </>
       }
@@ -81,7 +82,7 @@ export function PartnerStatement({ idOrCode, ledger, day }: PartnerStatementProp
         <NoPartner ledger={ledger} />
       ) : (
         <>
-          <Part title="Aging">
+          <Part title={labels.aging}>
             {aging.map((of) => (
               <PartnerAging
                 key={of.units}
@@ -102,7 +103,7 @@ export function PartnerStatement({ idOrCode, ledger, day }: PartnerStatementProp
         </>
       )}
       {partner && (
-        <Part title="Payments">
+        <Part title={labels.payments}>
           <PartnerPayments partner={partner} unitsNames={ledger.unitsNames} />
         </Part>
       )}
@@ -115,12 +116,8 @@ function NoPartner({ ledger }: { ledger: Ledger }) {
     return <NoTransactions ledger={ledger} search={emptyLedgerSearch} go={() => {}} />;
   }
   return (
-    <Notice
-      title="No transaction names this partner"
-      detail=""
-      whatToDo="A partner is known by what the service lists of it; the link may be mistyped."
-    >
-      <Link to="/receivables">Find partners in the receivables</Link>
+    <Notice title={partnerTexts.unknown} detail="" whatToDo={partnerTexts.unknownWhy}>
+      <Link to="/receivables">{partnerTexts.toReceivables}</Link>
     </Notice>
   );
 }
@@ -130,10 +127,10 @@ function PartnerAging({ aging, units }: { aging: AgingSums; units: string }) {
   const buckets = shownBuckets(aging);
   return (
     <SmallTable
-      label={`Aging, ${units}`}
+      label={agingTexts.of(units)}
       columns={[
         ...buckets.map(({ name }) => ({ name, isNumber: true })),
-        { name: 'Balance', isNumber: true },
+        { name: labels.balance, isNumber: true },
       ]}
       rows={[
         {

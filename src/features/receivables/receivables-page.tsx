@@ -32,6 +32,7 @@ import { unitsShown } from './units-shown.ts';
 import { WriteButton } from '#ui/write-button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { Opening } from '#ui/opening.tsx';
+import { importTexts, labels } from './texts.ts';
 
 /** Every receivable transaction that matches (interface 4.6): rows, sums, aging. */
 export function ReceivablesPage() {
@@ -49,7 +50,7 @@ export function ReceivablesPage() {
     [navigate],
   );
   return (
-    <ListPage name="Receivables">
+    <ListPage name={labels.screen}>
       <LedgerFilterBar search={search} go={go} ledger={ledger} />
       <LedgerTotals ledger={ledger} isFiltered={hasLocalLedgerFilters(search)}>
         {may({ role: 'accounting', kind: 'write' }) && <ReferencesButton />}
@@ -105,8 +106,8 @@ function ReferencesButton() {
   const [isOpen, setOpen] = useState(false);
   useCommands([
     {
-      name: 'Import own references',
-      group: 'Receivables',
+      name: importTexts.title,
+      group: labels.screen,
       changes: true,
       run: () => setOpen(true),
     },
@@ -114,7 +115,7 @@ function ReferencesButton() {
   return (
     <>
       <WriteButton size="compact-sm" variant="default" onClick={() => setOpen(true)}>
-        Import references
+        {importTexts.button}
       </WriteButton>
       {isOpen && (
         <Opening>

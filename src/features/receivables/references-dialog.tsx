@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
-import { counted } from '#api/describe-listing.ts';
 import { noReferences, referencesQuery, useImportReferences } from '#api/references.ts';
-import { formatCount } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { readReferences, type ReadReferences } from './read-references.ts';
 import classes from './references-dialog.module.css';
+import { importTexts } from './texts.ts';
 
-const noun = { one: 'reference', many: 'references' };
 const SHOWN = 5;
 
-/** Imports own references of transactions: pasted, dropped or from a file, seen before they are. */
+/** Imports own references of transactions, pasted or from a file, after a preview. */
 export function ReferencesDialog({ onClosed }: { onClosed: () => void }) {
   const [text, setText] = useState('');
   const [hasFailed, setFailed] = useState(false);
@@ -27,7 +25,7 @@ export function ReferencesDialog({ onClosed }: { onClosed: () => void }) {
     file.text().then(setText, () => setFailed(true));
   };
   return (
-    <Dialog title="Import own references" onClosed={onClosed}>
+    <Dialog title={importTexts.title} onClosed={onClosed}>
       <form
         className={classes.form}
         onSubmit={(event) => {
@@ -40,12 +38,9 @@ export function ReferencesDialog({ onClosed }: { onClosed: () => void }) {
           take(event.dataTransfer.files[0]);
         }}
       >
-        <p className={classes.hint}>
-          A CSV of two columns: the transaction’s Id and your reference, such as the invoice number.{' '}
-          {counted(known.size, noun)} {known.size === 1 ? 'is' : 'are'} kept now.
-        </p>
+        <p className={classes.hint}>{importTexts.hint(known.size)}</p>
         <label>
-          Paste them, or drop a file here
+          {importTexts.paste}
           <textarea
             data-focus
             rows={6}
@@ -58,14 +53,14 @@ export function ReferencesDialog({ onClosed }: { onClosed: () => void }) {
           />
         </label>
         <label>
-          Or choose a file
+          {importTexts.file}
           <input
             type="file"
             accept=".csv,.tsv,.txt,text/csv"
             onChange={({ target }) => take(target.files?.[0])}
           />
         </label>
-        {hasFailed && <p role="alert">The file can’t be read.</p>}
+        {hasFailed && <p role="alert">{importTexts.unreadableFile}</p>}
         {text.trim() !== '' && data === undefined && <Preview read={read} />}
         {error && (
           <p role="alert">
@@ -73,9 +68,7 @@ export function ReferencesDialog({ onClosed }: { onClosed: () => void }) {
           </p>
         )}
         {data && (
-          <p role="status">
-            {counted(data.added, noun)} added, {data.changed} changed, {data.unchanged} unchanged.
-          </p>
+          <p role="status">{importTexts.imported(data.added, data.changed, data.unchanged)}</p>
         )}
         <div className={classes.buttons}>
           <Button
@@ -83,10 +76,10 @@ export function ReferencesDialog({ onClosed }: { onClosed: () => void }) {
             loading={isPending}
             disabled={read.rows.length === 0 || read.tooMany || data !== undefined}
           >
-            Import {counted(read.rows.length, noun)}
+            {importTexts.import(read.rows.length)}
           </Button>
           <Button variant="default" onClick={({ currentTarget }) => closeDialog(currentTarget, '')}>
-            Close
+            {importTexts.close}
           </Button>
         </div>
       </form>
@@ -98,9 +91,7 @@ function Preview({ read }: { read: ReadReferences }) {
   const { rows, added, changed, unchanged, unreadable, contradicted, tooMany } = read;
   return (
     <div role="status">
-      <p>
-        {added} new, {changed} changed, {unchanged} unchanged.
-      </p>
+      <p>{importTexts.preview(added, changed, unchanged)}</p>
       {rows.length > 0 && (
         <ul className={classes.preview}>
           {rows.slice(0, SHOWN).map(([id, reference]) => (
@@ -108,23 +99,19 @@ function Preview({ read }: { read: ReadReferences }) {
               <VisibleText text={reference} /> <small>{id}</small>
             </li>
           ))}
-          {rows.length > SHOWN && <li>and {formatCount(rows.length - SHOWN)} more</li>}
+          {rows.length > SHOWN && <li>{importTexts.more(rows.length - SHOWN)}</li>}
         </ul>
       )}
       {unreadable.length > 0 && (
         <p>
-          {unreadable.length} {unreadable.length === 1 ? 'line is' : 'lines are'} left out, without
-          an Id or a reference (or longer than 100 characters), such as:{' '}
+          {importTexts.skippedLines(unreadable.length)}{' '}
           <VisibleText text={unreadable[0]!.slice(0, 100)} />
         </p>
       )}
       {contradicted.length > 0 && (
-        <p>
-          {contradicted.length} {contradicted.length === 1 ? 'Id has' : 'Ids have'} two references
-          here and {contradicted.length === 1 ? 'is' : 'are'} left out, such as {contradicted[0]}.
-        </p>
+        <p>{importTexts.conflicts(contradicted.length, contradicted[0]!)}</p>
       )}
-      {tooMany && <p>There would be more than can be kept.</p>}
+      {tooMany && <p>{importTexts.tooMany}</p>}
     </div>
   );
 }

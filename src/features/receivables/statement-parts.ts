@@ -2,13 +2,14 @@ import { signOf } from '#lib/decimal-sum.ts';
 import { isMoneyInFlight, isOpen } from '#lib/ledger/is-open.ts';
 import type { LedgerEntry } from '#lib/ledger/ledger-entry.ts';
 import { reducesDebt } from '#lib/ledger/signed-amount.ts';
+import { statementTexts } from './texts.ts';
 
 /** The parts of a statement, in their order. */
 export const statementParts = [
-  { key: 'items', name: 'Open items', isAlwaysShown: true },
-  { key: 'credits', name: 'Credits', isAlwaysShown: true },
-  { key: 'inFlight', name: 'Money in flight', isAlwaysShown: false },
-  { key: 'settled', name: 'Settled, with a balance', isAlwaysShown: false },
+  { key: 'items', name: statementTexts.items, isAlwaysShown: true },
+  { key: 'credits', name: statementTexts.credits, isAlwaysShown: true },
+  { key: 'inFlight', name: statementTexts.inFlight, isAlwaysShown: false },
+  { key: 'settled', name: statementTexts.settled, isAlwaysShown: false },
 ] as const;
 
 type StatementPart = (typeof statementParts)[number]['key'];

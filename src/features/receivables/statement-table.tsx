@@ -6,6 +6,7 @@ import { SmallTable } from '#ui/small-table.tsx';
 import { sortRows } from '#ui/sort-rows.ts';
 import type { LedgerRow } from './ledger-row.ts';
 import type { Ledger } from './use-ledger.ts';
+import { labels } from './texts.ts';
 
 interface StatementTableProps {
   label: string;
@@ -19,7 +20,7 @@ const byDue = { column: 'due', isDescending: false };
 /** Some transactions, the longest due first, all of them: what is printed leaves nothing out. */
 export function StatementTable({ label, rows, ledger }: StatementTableProps) {
   const sorted = useMemo(() => sortRows(rows, ledger.columns, byDue), [rows, ledger.columns]);
-  if (rows.length === 0) return <p>None.</p>;
+  if (rows.length === 0) return <p>{labels.none}</p>;
   const columns = ledger.columns.filter(({ key }) => SHOWN.has(key));
   return (
     <>
@@ -33,7 +34,7 @@ export function StatementTable({ label, rows, ledger }: StatementTableProps) {
       />
       {totalsOf(rows.map(({ value }) => value)).perUnits.map(({ units, balance }) => (
         <p key={units}>
-          Balance: <Amount value={balance} units={unitsName(ledger.unitsNames, units)} />
+          {labels.balance}: <Amount value={balance} units={unitsName(ledger.unitsNames, units)} />
         </p>
       ))}
     </>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Listed } from '#api/listed-in.ts';
 import { noFilters, receivableQueries } from '#api/receivables.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
 import { useMay } from '#api/session.ts';
@@ -28,13 +27,7 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import { AcknowledgeButton } from './acknowledge-button.tsx';
 import { TransactionHistory } from './transaction-history.tsx';
 import { TransactionPayments } from './transaction-payments.tsx';
-
-/** The interface has no field for it: these words claim no more than the list says. */
-const acknowledgementWords: Record<Listed, string> = {
-  listed: 'The service lists it as unacknowledged',
-  'not listed': 'The service doesn’t list it as unacknowledged',
-  unknown: 'Not known: the service’s list doesn’t tell',
-};
+import { labels, transactionTexts } from './texts.ts';
 
 /** Everything about one transaction (interface 2.9). */
 export function TransactionDetails({ value: transaction, raw }: Row<LedgerResult>) {
@@ -52,14 +45,14 @@ export function TransactionDetails({ value: transaction, raw }: Row<LedgerResult
   const type = codeName(ledgerTypeNames, Type);
   return (
     <DetailPage
-      list={{ path: '/receivables', name: 'Receivables' }}
+      list={{ path: '/receivables', name: labels.screen }}
       heading={`${type} ${number ?? Id}`}
       summary={Partner && <PartnerLink partner={Partner} />}
       actions={
         <>
           {may({ role: 'payer', kind: 'write' }) && isOpen(transaction) && (
             <Link to={`/pay/new?ids=${encodeText(Id)}`} state={fromHere}>
-              Apply payment
+              {labels.applyPayment}
             </Link>
           )}
           {may({ role: 'accounting', kind: 'write' }) && (
@@ -73,7 +66,7 @@ export function TransactionDetails({ value: transaction, raw }: Row<LedgerResult
         </>
       }
     >
-      <Part title="Transaction">
+      <Part title={transactionTexts.heading}>
         <Facts
           facts={{
             Reference: reference && <VisibleText text={reference} />,
@@ -84,15 +77,15 @@ export function TransactionDetails({ value: transaction, raw }: Row<LedgerResult
               </Term>
             ),
             Acknowledgement: acknowledged.isPending
-              ? 'Checking…'
-              : acknowledgementWords[isUnseparated ? 'unknown' : (acknowledged.data ?? 'unknown')],
+              ? transactionTexts.checking
+              : transactionTexts[isUnseparated ? 'unknown' : (acknowledged.data ?? 'unknown')],
             'Sub-status':
               SubStatus === null ? null : givenName(settings?.codes.subStatus, SubStatus),
             Total: <MoneyText money={Total} names={units} />,
             Balance: <MoneyText money={Balance} names={units} />,
             Due:
               DueAt === null ? (
-                'No due date'
+                transactionTexts.noDueDate
               ) : (
                 <DueDate text={DueAt} {...(isOpen(transaction) && { now })} />
               ),
@@ -109,8 +102,8 @@ export function TransactionDetails({ value: transaction, raw }: Row<LedgerResult
       </Part>
       <TransactionPayments payments={transaction.Payments} units={units} now={now} />
       <TransactionHistory id={Id} now={now} />
-      <Part title="As the service sent it">
-        <RawJson label="Transaction as JSON" value={raw} />
+      <Part title={transactionTexts.raw}>
+        <RawJson label={transactionTexts.rawLabel} value={raw} />
       </Part>
     </DetailPage>
   );

@@ -11,19 +11,22 @@ import { Link } from '#ui/link.tsx';
 import { VerdictBadge } from '#ui/verdict-badge.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './transaction-history.module.css';
+import { transactionTexts } from './texts.ts';
 
 /** What was submitted from here about a transaction, newest first, and what became of it. */
 export function TransactionHistory({ id, now }: { id: string; now: number }) {
   const history = useInfiniteQuery(batchQueries.list({ record: id }));
   const batches = history.data?.pages.flatMap((page) => page.batches);
   return (
-    <Part title="Submitted from here">
+    <Part title={transactionTexts.activity}>
       {batches === undefined ? (
         <p role={history.isError ? 'alert' : 'status'}>
-          {history.isError ? `${describeFailure(history.error).title}.` : 'Looking…'}
+          {history.isError
+            ? `${describeFailure(history.error).title}.`
+            : transactionTexts.activityLoading}
         </p>
       ) : batches.length === 0 ? (
-        <p>Nothing about this transaction has been sent from here.</p>
+        <p>{transactionTexts.noActivity}</p>
       ) : (
         <FirstOf items={batches} noun="batches" first={10}>
           {(shown) => (
@@ -51,13 +54,13 @@ function Submission({ batch, id, now }: SubmissionProps) {
   return (
     <li>
       <Link to={`/batches/${batch.id}`} state={fromHere}>
-        {batch.kind === 'apply' ? 'Payment applied' : 'Acknowledged'}
+        {batch.kind === 'apply' ? transactionTexts.applied : transactionTexts.acknowledged}
       </Link>{' '}
       <DateTimeText text={batch.sendingAt ?? batch.preparedAt} now={now} />
       {batch.who !== null && (
         <>
           {' '}
-          by <VisibleText text={peopleOf(batch)!} />
+          {transactionTexts.by} <VisibleText text={peopleOf(batch)!} />
         </>
       )}
       {lines?.map(({ position, verdict, reason, message }) => (

@@ -7,6 +7,7 @@ import { DetailPage } from '#ui/detail-page.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { TransactionDetails } from './transaction-details.tsx';
+import { labels, transactionTexts } from './texts.ts';
 
 export function TransactionPage() {
   const id = useParams()['id']!;
@@ -18,7 +19,10 @@ function Transaction({ id }: { id: string }) {
   const accounting = useAccountingState();
   if (transaction.data) return <TransactionDetails {...transaction.data} />;
   return (
-    <DetailPage list={{ path: '/receivables', name: 'Receivables' }} heading="Transaction">
+    <DetailPage
+      list={{ path: '/receivables', name: labels.screen }}
+      heading={transactionTexts.heading}
+    >
       {transaction.isError ? (
         <RetryNotice
           {...describeLookUp(transaction.error, { what: 'transaction', accounting })}
@@ -26,7 +30,7 @@ function Transaction({ id }: { id: string }) {
           onRetry={() => void transaction.refetch()}
         />
       ) : (
-        <Loading what="the transaction" />
+        <Loading what={transactionTexts.loading} />
       )}
     </DetailPage>
   );

@@ -8,6 +8,7 @@ import { PartnerText } from '#ui/partner-text.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { encodeText } from '#lib/uri-text.ts';
+import { columnTexts, labels, partnerTexts, transactionTexts } from './texts.ts';
 
 interface TransactionPaymentsProps {
   payments: LedgerResult['Payments'];
@@ -17,25 +18,25 @@ interface TransactionPaymentsProps {
 }
 
 const columns = [
-  { name: 'Payment' },
-  { name: 'Paid' },
-  { name: 'Partner' },
-  { name: 'Total', isNumber: true },
+  { name: transactionTexts.payment },
+  { name: partnerTexts.paid },
+  { name: columnTexts.partner },
+  { name: labels.total, isNumber: true },
 ];
 
 /** The payments that the service names with a transaction (interface 2.9). */
 export function TransactionPayments({ payments, units, now }: TransactionPaymentsProps) {
   return (
-    <Part title="Payments">
+    <Part title={labels.payments}>
       {payments === null ? (
-        <p>The service sent no list of payments.</p>
+        <p>{transactionTexts.paymentsMissing}</p>
       ) : (
         <>
           {payments.rows.length === 0 ? (
-            payments.faults.length === 0 && <p>No payment has been put on this transaction.</p>
+            payments.faults.length === 0 && <p>{transactionTexts.noPayments}</p>
           ) : (
             <SmallTable
-              label="Payments of this transaction"
+              label={transactionTexts.paymentsLabel}
               columns={columns}
               rows={payments.rows.map(({ value: payment }, index) => ({
                 key: `${payment.Id} ${index}`,

@@ -7,9 +7,9 @@ import { DateTimeText } from '#ui/date-time-text.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
 import { useToday } from '#ui/use-today.ts';
-import { countedNoun } from './acknowledge-words.ts';
+import { undecidedTexts } from './texts.ts';
 
-/** Requests whose outcome is unknown: what is known of each, and the way to the decision. */
+/** Requests whose outcome is unknown, each with a link to the decision. */
 export function UndecidedRequests({ batches }: { batches: readonly BatchDetails[] }) {
   const now = useToday();
   const isUnseparated = useQuery(receivableQueries.separation()).data === false;
@@ -19,30 +19,29 @@ export function UndecidedRequests({ batches }: { batches: readonly BatchDetails[
       tone="action"
       action={
         <Link to={`/batches/${batch.id}`} state={fromHere}>
-          Decide
+          {undecidedTexts.decide}
         </Link>
       }
     >
       <strong>
         {batch.state === 'PREPARED'
-          ? `${countedNoun(batch.sent, 'transaction')} not sent.`
-          : `The outcome of ${countedNoun(batch.sent, 'transaction')} is unknown.`}
+          ? undecidedTexts.notSent(batch.sent)
+          : undecidedTexts.unknownOutcome(batch.sent)}
       </strong>{' '}
-      {sentenceOf(batch.reason)}{' '}
-      {isUnseparated &&
-        'The service’s unacknowledged filter leaves nothing out, so reading back shows nothing. '}
+      {sentenceOf(batch.reason)} {isUnseparated && undecidedTexts.unseparated}
       {batch.needsPerson ? (
-        'Waybill waits for your decision.'
+        undecidedTexts.waits
       ) : (
         <>
-          Waybill reads back
-          {batch.maySendAgainAt !== null && (
+          {batch.maySendAgainAt === null ? (
+            undecidedTexts.checks
+          ) : (
             <>
-              {' '}
-              until <DateTimeText text={batch.maySendAgainAt} now={now} />
+              {undecidedTexts.checksUntil}
+              <DateTimeText text={batch.maySendAgainAt} now={now} />
             </>
           )}
-          . Then it settles this itself, or leaves it to you where the service doesn’t tell.
+          {undecidedTexts.afterwards}
         </>
       )}
     </Banner>

@@ -1,0 +1,160 @@
+import { counted, type Noun } from '#api/describe-listing.ts';
+import { formatCount } from '#lib/locale.ts';
+
+/** Every text of Receivables, its partner and transaction pages included; acknowledging has its own. */
+
+export const transactionNoun: Noun = { one: 'transaction', many: 'transactions' };
+const dayNoun: Noun = { one: 'day', many: 'days' };
+const referenceNoun: Noun = { one: 'reference', many: 'references' };
+
+/** Labels that several places share. */
+export const labels = {
+  screen: 'Receivables',
+  applyPayment: 'Apply payment',
+  aging: 'Aging',
+  balance: 'Balance',
+  total: 'Total',
+  payments: 'Payments',
+  none: 'None',
+} as const;
+
+export const ledgerTexts = {
+  unknownTypes: (count: number) =>
+    `${counted(count, transactionNoun)} of unknown type ${count === 1 ? 'is' : 'are'} not in the totals.`,
+  ifNoneMatches: 'Change the dates, amounts or statuses, or search for something else.',
+  ifNone: 'This account has no transactions yet.',
+  loadAgain: 'Refresh',
+  selected: (count: number) => `${counted(count, transactionNoun)} selected`,
+  clearSelection: 'Clear selection',
+  atMost: (most: number) => `Select ${formatCount(most)} or fewer to apply a payment.`,
+  unseparated:
+    'The service’s unacknowledged filter leaves nothing out, so this list may include acknowledged transactions. Check the unacknowledged setting.',
+} as const;
+
+export const columnTexts = {
+  reference: 'Reference',
+  type: 'Type',
+  status: 'Status',
+  statusGlossary: 'What the statuses mean',
+  partner: 'Partner',
+  due: 'Due',
+  days: 'Overdue',
+  settled: 'Settled',
+  subStatus: 'Sub-status',
+  asSent: (text: string) => `From the service: ${text}`,
+  noDate: 'No date',
+  dueToday: 'Today',
+  daysLeft: (days: number) => `in ${counted(days, dayNoun)}`,
+  daysOverdue: (days: number) => counted(days, dayNoun),
+} as const;
+
+export const filterTexts = {
+  view: 'View',
+  list: 'Transactions',
+  types: 'Types',
+  unacknowledged: 'Unacknowledged',
+  search: 'Search transactions',
+  searchBy: 'Reference, partner or ID',
+  more: 'Dates and amounts',
+  moreChosen: (chosen: number) => (chosen > 0 ? `: ${chosen} selected` : ''),
+  undated: 'No due date',
+  withoutPartners: (count: number) =>
+    `Exclude the ${counted(count, { one: 'partner', many: 'partners' })} shown in Overview`,
+  amount: 'Total (ignoring the sign)',
+  withBalance: 'With a balance only',
+  clear: 'Clear these',
+} as const;
+
+export const commandTexts = {
+  next: 'Next',
+  previous: 'Previous',
+  open: 'Open transaction',
+  select: 'Select',
+  selectUpTo: 'Select up to here',
+  selectAll: 'Select all that match',
+} as const;
+
+export const agingTexts = {
+  day: 'Days overdue on',
+  units: 'Units',
+  loadingChart: 'Loading the chart…',
+  chart: (units: string, buckets: string) => `Balance by days overdue, in ${units}: ${buckets}`,
+  allPartners: 'All partners',
+  noPartner: 'No partner',
+  of: (units: string) => `Aging, ${units}`,
+} as const;
+
+export const partnerTexts = {
+  statementOn: (day: string) => `Statement on ${day}`,
+  print: 'Print statement',
+  unknown: 'Partner not found',
+  unknownWhy: 'Waybill finds partners by their transactions. Check the link for a typo.',
+  toReceivables: 'Find partners in Receivables',
+  loadingPayments: (read: number) => `Loading payments: ${formatCount(read)}`,
+  number: 'Number',
+  paid: 'Paid',
+  retry: 'Retry',
+} as const;
+
+/** The parts of a statement (`statement-parts.ts`). */
+export const statementTexts = {
+  items: 'Open items',
+  credits: 'Credits',
+  inFlight: 'Money in flight',
+  settled: 'Settled, with a balance',
+} as const;
+
+export const transactionTexts = {
+  heading: 'Transaction',
+  loading: 'the transaction',
+  checking: 'Checking…',
+  listed: 'Listed as unacknowledged',
+  'not listed': 'Not listed as unacknowledged',
+  unknown: 'Unknown: the service’s list doesn’t say',
+  noDueDate: 'No due date',
+  raw: 'Data from the service',
+  rawLabel: 'Transaction as JSON',
+  payment: 'Payment',
+  paymentsMissing: 'The service sent no payments with this transaction.',
+  noPayments: 'No payments applied yet.',
+  paymentsLabel: 'Payments of this transaction',
+  activity: 'Activity',
+  activityLoading: 'Loading…',
+  noActivity: 'Nothing sent from Waybill yet.',
+  applied: 'Payment applied',
+  acknowledged: 'Acknowledged',
+  by: 'by',
+} as const;
+
+export const undecidedTexts = {
+  decide: 'Decide',
+  notSent: (count: number) => `${counted(count, transactionNoun)} not sent.`,
+  unknownOutcome: (count: number) => `Outcome unknown for ${counted(count, transactionNoun)}.`,
+  unseparated: 'The service’s unacknowledged filter leaves nothing out, so Waybill can’t check. ',
+  waits: 'Waybill needs your decision.',
+  checksUntil: 'Waybill keeps checking until ',
+  checks: 'Waybill keeps checking',
+  afterwards: '. If the service doesn’t say, Waybill asks you.',
+} as const;
+
+export const importTexts = {
+  title: 'Import own references',
+  button: 'Import references',
+  hint: (known: number) =>
+    `CSV with two columns: the transaction’s ID and your reference. ${counted(known, referenceNoun)} saved.`,
+  paste: 'Paste references, or drop a file here',
+  file: 'Choose a file',
+  unreadableFile: 'Waybill couldn’t read this file. Try another one.',
+  import: (count: number) => `Import ${counted(count, referenceNoun)}`,
+  close: 'Close',
+  imported: (added: number, changed: number, unchanged: number) =>
+    `${counted(added, referenceNoun)} added, ${formatCount(changed)} changed, ${formatCount(unchanged)} unchanged.`,
+  preview: (added: number, changed: number, unchanged: number) =>
+    `${formatCount(added)} new, ${formatCount(changed)} changed, ${formatCount(unchanged)} unchanged.`,
+  more: (count: number) => `and ${formatCount(count)} more`,
+  skippedLines: (count: number) =>
+    `${counted(count, { one: 'line', many: 'lines' })} skipped: the ID or the reference is missing or too long. Example:`,
+  conflicts: (count: number, example: string) =>
+    `${counted(count, { one: 'ID', many: 'IDs' })} skipped because of two different references. Example: ${example}.`,
+  tooMany: 'Too many to save. Remove some first.',
+} as const;
