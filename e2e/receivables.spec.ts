@@ -174,7 +174,7 @@ test('sorts by its headers, hides columns, remembers both, and is used by keys @
       rows.slice(0, 20).map((row) => row.querySelector('time')!.dateTime),
     );
   // At first what is owed, the longest over at the top.
-  await expect(header('Days')).toHaveAttribute('aria-sort', 'descending');
+  await expect(header('Overdue')).toHaveAttribute('aria-sort', 'descending');
   const open = service.store
     .transactions()
     .filter(
