@@ -117,7 +117,7 @@ test('an uncertain payment stands at the top, and is sent again after the waitin
   expect(ownService.store.batches()).toHaveLength(0);
   await page.goto('/batches');
   const uncertain = page.getByRole('region', { name: 'Uncertain' });
-  await expect(uncertain).toContainText('Uncertain');
+  await expect(uncertain).toContainText('Outcome unknown');
   const again = uncertain.getByRole('button', { name: /^Send again/ });
   await expect(again).toBeDisabled();
   await expect(again).toHaveText(/Send again in 0:0\d/);
@@ -283,7 +283,7 @@ test('a batch and its report are found by number and id, also from the palette @
   await expectAccessible(page);
   await page.getByText('Notification report', { exact: true }).click();
   await expect(page).toHaveURL(`/reports/notifications/${reportId}`);
-  await expect(report).toContainText(/can’t find this report/);
+  await expect(report).toContainText(/refused to show this report/);
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type(reportId);

@@ -133,7 +133,7 @@ test('hostile templates are text with the reason, and never a link @page', async
     await expect(faulty.getByRole('row')).toHaveCount(8);
     await expect(faulty).toContainText('javascript:alert({0})');
     await expect(faulty).toContainText('U+202E');
-    await expect(faulty).toContainText('The address is neither http nor https.');
+    await expect(faulty).toContainText('The address doesn’t start with http or https.');
     await expectAccessible(page);
     for (const { Id } of hostile) {
       await carriers.open(`${url}/carriers/${Id}?track=${UPS}`);
@@ -151,11 +151,11 @@ test('hostile templates are text with the reason, and never a link @page', async
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Carrier', { exact: true }).selectOption({ label: 'Script (SCRIPT)' });
     await dialog.getByRole('button', { name: 'Use this carrier' }).click();
-    await expect(carriers.rowOf('XQ1000000-A')).toContainText('neither http nor https');
+    await expect(carriers.rowOf('XQ1000000-A')).toContainText('doesn’t start with http or https');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy all' }).click();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toContain('No link. The address is neither http nor https.');
+    expect(copied).toContain('No link. The address doesn’t start with http or https.');
     expect(copied).not.toContain('javascript');
   });
   expect(carriers.asked).toEqual([]);

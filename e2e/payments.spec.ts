@@ -68,7 +68,7 @@ test('asks for what no field says: whether a transaction is acknowledged, a paym
       .find((it) => it.acknowledged === acknowledged && it.type === 0 && it.status === 4)!;
     await page.goto(`/receivables/${one.id}`);
     await expect(page.getByRole('main').locator('dl').first()).toContainText(
-      acknowledged ? 'The service doesn’t list it as unacknowledged' : 'The service lists it as',
+      acknowledged ? 'Not listed as unacknowledged' : 'Listed as',
     );
     await expect(page.getByRole('button', { name: 'Acknowledge', exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Apply payment' })).toBeVisible();

@@ -80,7 +80,7 @@ async function askArea(
 
 function refused(status: number): Area {
   if (status === 404 || status === 501) {
-    return { state: 'absent', detail: `This service does not offer it (${status}).` };
+    return { state: 'absent', detail: `This service doesn’t offer it (${status}).` };
   }
   return { state: 'failing', detail: `The service refused to answer (${status}).` };
 }

@@ -8,11 +8,11 @@ interface DueDateProps {
   now?: number;
 }
 
-/** The day as it is written: it belongs to no time zone, so none shifts it. */
+/** The day as sent. It has no time zone, so no time zone shifts it. */
 export function DueDate({ text, now }: DueDateProps) {
   const day = calendarDay(text);
   return (
-    <span title={`As sent: ${text}`}>
+    <span title={`From the service: ${text}`}>
       {day === undefined ? text : formatDay(day)}
       {day !== undefined && now !== undefined && ` (${distance(readersDay(now) - day)})`}
     </span>
@@ -22,5 +22,5 @@ export function DueDate({ text, now }: DueDateProps) {
 function distance(over: number): string {
   if (over === 0) return 'today';
   const days = `${formatCount(Math.abs(over))} day${Math.abs(over) === 1 ? '' : 's'}`;
-  return over > 0 ? `${days} over` : `${days} to go`;
+  return over > 0 ? `${days} overdue` : `in ${days}`;
 }

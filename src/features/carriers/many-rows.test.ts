@@ -81,6 +81,8 @@ test('what is no link is taken away as words with the reason, and nothing a shee
   const text = tsvText(manySheet(rows));
   expect(text.split('\n')).toHaveLength(3);
   expect(text).toContain(`https://www.ups.com/track?tracknum=${UPS}\tReady`);
-  expect(text).toContain('Script (chosen)\t\tNo link. The address is neither http nor https.');
+  expect(text).toContain(
+    'Script (chosen)\t\tNo link. The address doesn’t start with http or https.',
+  );
   expect(text).not.toContain('javascript');
 });
