@@ -21,12 +21,12 @@ test.each([
   expect(Object.keys(meanings)).toEqual(Object.keys(names));
 });
 
-test('what is said of a transaction’s status is what Waybill does with it', () => {
+test('the meaning of each transaction status matches what Waybill does', () => {
   const Balance = { Value: decimalFromText('1.00')!, Units: 0 };
   for (const [code, meaning] of Object.entries(ledgerStatusMeanings)) {
     const Status = Number(code);
-    expect(meaning.includes('Counts as open'), code).toBe(isOpen({ Status, Balance }));
-    expect(meaning.includes('never proposed'), code).toBe(isMoneyInFlight(Status));
+    expect(meaning.includes('Open while'), code).toBe(isOpen({ Status, Balance }));
+    expect(meaning.includes('never suggests'), code).toBe(isMoneyInFlight(Status));
   }
 });
 
