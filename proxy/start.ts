@@ -118,7 +118,7 @@ async function open(
         host: sandbox ? null : upstream.baseUrl.host,
       },
       unacknowledged: settings.unacknowledged,
-      codes: settings.codes,
+      codes: withNames(settings.codes, upstream.codes),
       worstSeverity: settings.worstSeverity,
       links: settings.links,
       needsAction: settings.needsAction,
@@ -160,6 +160,12 @@ async function open(
       await journal.close();
     },
   };
+}
+
+/** The settings' names, or where they name none of a kind, those that the service comes with. */
+function withNames(own: Settings['codes'], given: Partial<Settings['codes']>): Settings['codes'] {
+  const named = Object.entries(own).filter(([, names]) => Object.keys(names).length > 0);
+  return { ...own, ...given, ...Object.fromEntries(named) };
 }
 
 async function countsOf({ store, state }: Journal): Promise<BatchCounts | null> {

@@ -36,6 +36,16 @@ test('an account that is given a name keeps the data it had, by its token', asyn
   expect(named[0]).not.toBe(before);
 });
 
+test('the sandbox names its Units and payment methods', async () => {
+  const sandbox = { notifications: 5, transactions: 5, payments: 1, arrivalsPerMinute: 0 };
+  const upstream = await openUpstream(readSettings({}, JSON.stringify({ sandbox })), newFolder());
+  expect(upstream.codes).toMatchObject({
+    units: { 0: 'USD', 1: 'CAD' },
+    method: { ACH: 'ACH transfer' },
+  });
+  await upstream.stop();
+});
+
 test('the sandbox has a user for each name, and its one account its own', async () => {
   const dataDir = newFolder();
   const sandbox = { notifications: 5, transactions: 5, payments: 1, arrivalsPerMinute: 0 };

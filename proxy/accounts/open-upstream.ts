@@ -8,6 +8,8 @@ import type { Identity } from './service-account.ts';
 /** The service behind Waybill, and who is known there. */
 interface Upstream {
   baseUrl: URL;
+  /** Names of codes that the service comes with; the settings' own names go first. */
+  codes: Partial<Settings['codes']>;
   accounts: readonly { binding: NamedAccount | null; identity: Identity }[];
   /** Resolves if it ends by itself. */
   ended: Promise<void>;
@@ -50,6 +52,7 @@ export async function openUpstream(
   });
   return {
     baseUrl,
+    codes: {},
     accounts:
       accounts.length === 0
         ? [{ binding: null, identity: identityOf(service.credentials) }]

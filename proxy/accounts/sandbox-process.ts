@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Credentials } from '../service/sign.ts';
+import type { Settings } from '../settings/settings.ts';
 import { SettingsError } from '../errors/settings-error.ts';
 
 /** The embedded sandbox: a process of its own, so that it takes none of the proxy's time. */
@@ -10,6 +11,8 @@ export interface SandboxProcess {
   credentials: Credentials;
   /** Of the users that were asked for, by name. */
   users: Readonly<Record<string, Credentials>>;
+  /** Names of its codes, in the shape of the setting `codes`. */
+  codes: Partial<Settings['codes']>;
   /** Resolves when the process has ended, whoever ended it. */
   ended: Promise<void>;
   stop: () => Promise<void>;
@@ -17,7 +20,7 @@ export interface SandboxProcess {
 
 /** What the sandbox says once over its channel. */
 type Message =
-  | { ready: { url: string } & Pick<SandboxProcess, 'credentials' | 'users'> }
+  | { ready: { url: string } & Pick<SandboxProcess, 'credentials' | 'users' | 'codes'> }
   | { failed: string };
 
 /** @throws SettingsError where the sandbox can't start */
@@ -49,6 +52,7 @@ export async function startSandboxProcess(
     baseUrl: new URL(said.ready.url),
     credentials: said.ready.credentials,
     users: said.ready.users,
+    codes: said.ready.codes,
     ended,
     stop: async () => {
       child.kill('SIGTERM');

@@ -6,7 +6,7 @@ const lifelike = { lineFailureRate: 0.02 };
 
 /**
  * A sandbox in a process of its own, started with an IPC channel (`fork`): takes `{settings}` as
- * its first message, answers `{ready: {url, credentials, users}}` or `{failed: 'one line'}`, and ends when
+ * its first message, answers `{ready: {url, credentials, users, codes}}` or `{failed: 'one line'}`, and ends when
  * its parent does.
  */
 function main(): void {
@@ -28,11 +28,11 @@ function main(): void {
     startSandbox({ ...lifelike, ...settings }).then(
       (started) => {
         sandbox = started;
-        const { url, credentials } = started;
+        const { url, credentials, codes } = started;
         const users = Object.fromEntries(
           [...started.users].map(([name, user]) => [name, user.credentials]),
         );
-        process.send?.({ ready: { url, credentials, users } });
+        process.send?.({ ready: { url, credentials, users, codes } });
       },
       (error: unknown) => {
         const [line] = String(error instanceof Error ? error.message : error).split('\n');

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { SandboxAnswer } from './answer-request.ts';
+import { nameCodes, type CodeNames } from './data/code-names.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { tokenOf, type SignedRequest } from './oauth.ts';
 import { openUser, type SandboxUser } from './open-user.ts';
@@ -20,6 +21,8 @@ export interface Sandbox extends SandboxUser {
   url: string;
   /** Those who have names; the first is also who the sandbox itself stands for. */
   users: ReadonlyMap<string, SandboxUser>;
+  /** Names of its Units and payment methods. */
+  codes: CodeNames;
   /** Every request that reached it, oldest first; only the last thousands are kept. */
   requests: readonly RequestRecord[];
   clearRequests(): void;
@@ -83,6 +86,7 @@ export async function startSandbox(input: SandboxSettingsInput = {}): Promise<Sa
     url: `http://${host}:${port}${settings.basePath}`,
     credentials: first.credentials,
     users: new Map(settings.users.map((name, index) => [name, users[index]!])),
+    codes: nameCodes(dialectOf(settings).units),
     requests: log.requests,
     clearRequests: () => log.clear(),
     faults,

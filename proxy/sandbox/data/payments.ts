@@ -28,7 +28,7 @@ export interface NewPayment {
 
 const DAY = 86_400_000;
 const UNAPPLIED_SHARE = 0.06;
-const paymentMethods = ['ACH', 'WIRE', 'CHECK', 'CARD'] as const;
+export const paymentMethods = ['ACH', 'WIRE', 'CHECK', 'CARD'] as const;
 
 /**
  * Payments for what is settled, and part payments for some of what is open; the balances and
