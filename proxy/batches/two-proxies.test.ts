@@ -137,3 +137,20 @@ test('who reviews a draft while the other proxy sends it is answered by its batc
   expect(draftSent.parse(second.value).batch).toBeGreaterThan(0);
   expect(sends(one!)).toBe(1);
 });
+
+test('sending a draft that the other proxy is about to send is answered by its batch', async () => {
+  const { proxies, sandbox } = await startTwo({ waitingTimes: { payment: 60_000 } });
+  const [one, two] = proxies.map(({ ask }) => ({ sandbox, ask }));
+  await keep(one!, 'a', { payments: [await payment(one!, ['1'])] });
+  const sending = { key: (await review(two!, 'a')).key, confirmed: [] };
+  const path = '/v2/accounting/receivables/payments/200/';
+  sandbox.faults.set({ match: { path }, kind: 'latency', delay: 800 });
+  const first = call(one!, '/a/send', 'POST', sending);
+  await expect.poll(async () => (await call(two!, '/a')).value['batch']).toBeGreaterThan(0);
+  // The second look takes longer than what is left of the first, so the payment is sent meanwhile.
+  sandbox.faults.set({ match: { path }, kind: 'latency', delay: 1_600 });
+  const second = await call(two!, '/a/send', 'POST', sending);
+  expect(second).toEqual(await first);
+  expect(draftSent.parse(second.value).batch).toBeGreaterThan(0);
+  expect(sends(one!)).toBe(1);
+});

@@ -197,7 +197,12 @@ export function createDrafts(options: Options): Drafts {
     const entry = (await entryOf(key))!;
     if (entry.state === 'PREPARED') {
       const decision = { who, note: '' };
-      await options.sendAgain(entry, 'a person pressed Send again', decision);
+      try {
+        await options.sendAgain(entry, 'a person pressed Send again', decision);
+      } catch (error) {
+        // Another proxy is sending it right now: its batch says what becomes of it.
+        if (!(error instanceof ProblemError && error.kind === 'write-under-way')) throw error;
+      }
     }
     return entry.id;
   }
