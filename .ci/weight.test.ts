@@ -8,9 +8,9 @@ import { FIRST_PAGE, weigh } from './weigh.ts';
 const dist = join(import.meta.dirname, '..', 'dist');
 
 /** Bytes of JavaScript, as brotli has them, that may come before anybody has done anything. */
-const BUDGET = 155_000;
+const BUDGET = 165_000;
 /** Bytes that any other page may bring along. */
-const ON_TOP = 60_000;
+const ON_TOP = 110_000;
 /** Bytes of the document itself, uncompressed: its first script and what stands in for the page. */
 const DOCUMENT = 10_000;
 
