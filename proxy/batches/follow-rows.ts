@@ -180,17 +180,16 @@ export async function saveJudgements(
 /** Puts down the statuses that the service lists lines of one write with. */
 export async function saveShown(
   sql: Sql,
-  lines: readonly Pick<OpenLine, 'writeId' | 'position'>[],
-  statuses: readonly (number | null)[],
+  seen: readonly { line: Pick<OpenLine, 'writeId' | 'position'>; status: number }[],
 ): Promise<void> {
-  for (const [status, of] of Map.groupBy(lines, (_, index) => statuses[index]!)) {
+  for (const [status, of] of Map.groupBy(seen, (one) => one.status)) {
     await runForList(
-      of.map(({ position }) => position),
+      of.map(({ line: { position } }) => position),
       (marks, positions) =>
         sql.run(
           `UPDATE lines SET shown_status = ? WHERE write_id = ? AND position IN ${marks}`,
           status,
-          of[0]!.writeId,
+          of[0]!.line.writeId,
           ...positions,
         ),
     );
