@@ -26,6 +26,8 @@ import type { AskFirstPage } from '../service/first-page.ts';
 const MOST_ATTEMPTS = 5;
 /** Looks after which the read-back no longer waits for the report. */
 const PATIENT_LOOKS = 3;
+/** Reports that are read at a time. */
+const REPORTS_AT_ONCE = 4;
 /** Milliseconds after the waiting time in which a service that can't be read is still asked. */
 const GIVE_UP_AFTER = 86_400_000;
 
@@ -73,6 +75,17 @@ export function createFollow(options: FollowOptions) {
     const report = await readReport(ask, { endpoint, reportId }, sent, firstPage);
     const isComplete = report.status !== null && doneCodes.reportStatus.includes(report.status);
     batch.isReported = await store.commit((sql) => saveReport(sql, id, report, isComplete));
+  }
+
+  /** @returns what each look failed with */
+  async function lookAtReports(batches: readonly OpenBatch[]): Promise<Map<number, Error | null>> {
+    const failures = new Map<number, Error | null>();
+    const left = batches.values();
+    const lane = async (): Promise<void> => {
+      for (const batch of left) failures.set(batch.id, await attempt(() => lookAtReport(batch)));
+    };
+    await Promise.all(Array.from({ length: REPORTS_AT_ONCE }, lane));
+    return failures;
   }
 
   /**
@@ -221,9 +234,10 @@ export function createFollow(options: FollowOptions) {
     ): Promise<Map<number, Looked>> {
       const results = new Map<number, Looked>();
       const ready: OpenBatch[] = [];
+      const failures = await lookAtReports(batches);
       for (const batch of batches) {
         results.set(batch.id, 'pending');
-        const failure = await attempt(() => lookAtReport(batch));
+        const failure = failures.get(batch.id)!;
         batch.isReportUnread = failure !== null;
         const isPatient = failure === null && looks(batch.id) < PATIENT_LOOKS;
         const isOver = monotonic() >= batch.begunAt + kind.waitingTime;
