@@ -119,7 +119,7 @@ async function asJob({ url }: Waybill, targets: NewJob['targets']): Promise<void
         ...(method === 'POST' && { 'idempotency-key': randomUUID() }),
         ...(body && { 'content-type': 'application/json' }),
       },
-      body: body ? JSON.stringify(body) : null,
+      ...(body && { body: JSON.stringify(body) }),
     });
     return await reply.json();
   };

@@ -39,8 +39,8 @@ async function start(outcome: 'UNKNOWN' | 'DONE' = 'UNKNOWN') {
   let sentAgain = 0;
   const listed = new Map<string, number>();
   const ask = async (_method: string, path: string) => {
-    const wanted = /statuses=([\d,]+)/.exec(path)![1]!.split(',').map(Number);
-    const rows = [...listed].filter(([, status]) => wanted.includes(status));
+    const wanted = new Set(/statuses=([\d,]+)/.exec(path)![1]!.split(',').map(Number));
+    const rows = [...listed].filter(([, status]) => wanted.has(status));
     const Result = rows.map(([Id, Status]) => ({
       Id,
       CreatedAt: '2026-01-01T00:00:00Z',
@@ -74,7 +74,7 @@ async function start(outcome: 'UNKNOWN' | 'DONE' = 'UNKNOWN') {
     send,
     sentAgain: () => sentAgain,
     /** A look at the first write so long after the sending. @returns whether a person is needed, and what was shown */
-    async look(after: number) {
+    look: async (after: number) => {
       const [batch] = await store!.read((sql) => openBatches(sql, 'a', waits));
       batch!.begunAt = monotonic() - after;
       await follow.look(kind, [batch!], () => 9);
