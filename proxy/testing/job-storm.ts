@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { jobList, jobReceipt, jobTargets, type Job, type JobTarget } from '#contract/job.ts';
-import { isUnderWay, statusAfter } from '#contract/job-rules.ts';
+import { jobReceipt, jobTargets, type Job, type JobTarget } from '#contract/job.ts';
+import { statusAfter } from '#contract/job-rules.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { StormProxy } from './storm-proxy.ts';
 
@@ -38,7 +38,8 @@ export function createJobPerson(
     }
   }
 
-  const list = async (): Promise<Job[]> => jobList.parse(await ask('/api/jobs')).jobs;
+  const headOf = async (id: string): Promise<Job> =>
+    jobTargets.parse(await ask(`/api/jobs/${id}/targets?after=999999999`)).job;
 
   return {
     left: () => unread.length,
@@ -60,12 +61,11 @@ export function createJobPerson(
       await ask(`/api/jobs/${id}/${decision}`, 'POST');
     },
     async untilEnded() {
-      for (;;) {
-        for (const job of (await list()).filter(({ state }) => state === 'stopped')) {
-          await ask(`/api/jobs/${job.id}/resume`, 'POST');
+      for (const id of ids) {
+        for (let job = await headOf(id); job.state !== 'finished'; job = await headOf(id)) {
+          if (job.state === 'stopped') await ask(`/api/jobs/${id}/resume`, 'POST');
+          await pause(100);
         }
-        if (!(await list()).some((job) => isUnderWay(job) || job.state === 'stopped')) return;
-        await pause(200);
       }
     },
     async targets() {
