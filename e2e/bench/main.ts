@@ -3,6 +3,7 @@ import { bulkBench } from './bulk.ts';
 import { eventsBench } from './events.ts';
 import { inboxBench } from './inbox.ts';
 import { interactionsBench } from './interactions.ts';
+import { jobsBench } from './jobs.ts';
 import { journalBench } from './journal.ts';
 import type { Figure } from './measure.ts';
 import { onePayerBench } from './one-payer.ts';
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'adding-up': addingUpBench,
   search: searchBench,
   bulk: bulkBench,
+  jobs: jobsBench,
   triage: triageBench,
   tracking: trackingBench,
   proxy: proxyBench,

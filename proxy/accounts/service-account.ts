@@ -153,9 +153,12 @@ export function createServiceAccount({
     waitingTime: settings.waitingTimes.update,
     onError,
   });
-  const ends = [jobsTopic(account), verdictTopic(account), outcomeTopic(account)].map((topic) =>
-    journal.store.listen(topic, () => worker.wake()),
-  );
+  const ends = [
+    journal.store.listen(verdictTopic(account), () => worker.wake('verdict')),
+    ...[jobsTopic(account), outcomeTopic(account)].map((topic) =>
+      journal.store.listen(topic, () => worker.wake()),
+    ),
+  ];
   const references = createReferencesStore(journal.store, account);
   return {
     key: account,

@@ -5,6 +5,7 @@ import { createSqlSessions } from '../access/sql-sessions.ts';
 import { openJournal } from '../journal/journal.ts';
 import { openPostgresStore } from '../store/postgres-store.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
+import type { Sql } from '../store/sql.ts';
 import type { ProxyStore, Transactions } from '../store/store.ts';
 import { StoreError, describeStoreError } from '../errors/store-error.ts';
 import { keptFiles } from './back-up.ts';
@@ -129,6 +130,7 @@ const REASON = 'a backup was put back: whether this was sent after it was made i
  */
 function markRestored(store: ProxyStore, at: number): Promise<number> {
   return store.commit(async (sql) => {
+    await markJobsRestored(sql);
     const rows = await sql.all(
       `SELECT id FROM writes WHERE state = 'PREPARED' AND withdrawn_at IS NULL`,
     );
@@ -148,4 +150,25 @@ function markRestored(store: ProxyStore, at: number): Promise<number> {
     }
     return rows.length;
   });
+}
+
+/**
+ * What a backup holds as not sent may have been sent since it was made, and changed by others after
+ * that. So Waybill reads each of these targets back before it goes on, and leaves alone what is no
+ * longer as it was chosen.
+ */
+async function markJobsRestored(sql: Sql): Promise<void> {
+  await sql.run(
+    `UPDATE jobs SET check_first = 'status', revision = revision + 1
+     WHERE state IN ('open', 'stopping')`,
+  );
+  // A call whose write is not on record may have been sent by its key: its targets are read back.
+  const isUnrecorded = `is_open = 1 AND NOT EXISTS (
+    SELECT 1 FROM writes
+    WHERE writes.account = job_calls.account AND writes.key = job_calls.key)`;
+  await sql.run(
+    `UPDATE job_targets SET call = NULL
+     WHERE verdict = 'pending' AND call IN (SELECT key FROM job_calls WHERE ${isUnrecorded})`,
+  );
+  await sql.run(`DELETE FROM job_calls WHERE ${isUnrecorded}`);
 }

@@ -1,6 +1,8 @@
 import { isRefusal, readEnvelope } from '#contract/envelope.ts';
 import { orderMessages } from '#contract/order-messages.ts';
+import type { ProblemKind } from '#contract/problem.ts';
 import { parseJson, type Json } from '#lib/json.ts';
+import { setTimeout as wait } from 'node:timers/promises';
 import { currentRequest } from '../log/request-scope.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import type { Reads } from '../service/reads.ts';
@@ -22,6 +24,16 @@ class RefusedError extends Error {
     this.status = status;
   }
 }
+
+/** Failures of one call that the next one may not meet. */
+const PASSING: ReadonlySet<ProblemKind> = new Set([
+  'service-unreachable',
+  'service-broke-off',
+  'service-timeout',
+  'service-busy',
+]);
+/** Milliseconds until a page is asked for again, and how often it is. */
+const AGAIN = { first: 250, longest: 4_000, most: 4 };
 
 /** Accounting is in development: a service may not have all of it. */
 const NOT_OFFERED = new Set([404, 405, 501]);
@@ -53,4 +65,28 @@ export function createAsk(reads: Pick<Reads, 'read'>): Ask {
     const words = `it answered ${status}${said.length > 0 ? `: ${said.join(' ')}` : ''}`;
     throw new RefusedError(status, words);
   };
+}
+
+/**
+ * Asks again for a page that failed, because whoever reads a hundred pages would begin with the
+ * first one again, which costs the service a hundred calls.
+ */
+export function askPatiently(ask: Ask): Ask {
+  return async (method, path) => {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await ask(method, path);
+      } catch (error) {
+        if (tries === AGAIN.most || !mayPass(error)) throw error;
+        const asked = error instanceof ProblemError ? (error.retryAfter ?? 0) * 1_000 : 0;
+        if (asked > AGAIN.longest) throw error;
+        await wait(Math.max(asked, AGAIN.first * 2 ** tries));
+      }
+    }
+  };
+}
+
+function mayPass(error: unknown): boolean {
+  if (error instanceof ProblemError) return PASSING.has(error.kind);
+  return error instanceof RefusedError && [429, 502, 503, 504].includes(error.status);
 }

@@ -88,6 +88,19 @@ export async function openBatches(sql: Sql, account: string, waits: Waits): Prom
   }));
 }
 
+/** Whether a job has targets that were never sent. */
+export async function isJobSending(sql: Sql, account: string): Promise<boolean> {
+  const row = await sql.get(
+    `SELECT 1 AS is_there FROM jobs WHERE account = ? AND state = 'open' AND 0 = (
+       SELECT tries FROM job_targets WHERE job = number AND verdict = 'pending' AND call IS NULL
+       ORDER BY tries, position LIMIT 1)
+     LIMIT 1`,
+    account,
+  );
+  return row !== undefined;
+}
+
+/** `coalesce`: a call has 200 targets and an id has few, so the index of ids is the one to use. */
 const SELECT_LINES = `
   SELECT lines.*, CASE WHEN EXISTS (
     SELECT 1 FROM lines AS later JOIN writes ON writes.id = later.write_id
@@ -95,8 +108,9 @@ const SELECT_LINES = `
       AND later.asked <> lines.asked AND writes.state NOT IN ('PREPARED', 'REJECTED')
       AND writes.account = (SELECT account FROM writes WHERE id = lines.write_id)
   ) THEN 1 ELSE 0 END AS is_overtaken, (
-    SELECT chosen FROM job_targets JOIN writes ON writes.key = job_targets.call
-    WHERE writes.id = lines.write_id AND job_targets.id_key = lines.id_key AND has_own_id = 0
+    SELECT chosen FROM job_targets
+    WHERE id_key = lines.id_key AND has_own_id = 0
+      AND coalesce(call, '') = (SELECT key FROM writes WHERE id = lines.write_id)
     LIMIT 1
   ) AS chosen
   FROM lines`;
@@ -180,17 +194,16 @@ export async function saveJudgements(
 /** Puts down the statuses that the service lists lines of one write with. */
 export async function saveShown(
   sql: Sql,
-  lines: readonly Pick<OpenLine, 'writeId' | 'position'>[],
-  statuses: readonly (number | null)[],
+  seen: readonly { line: Pick<OpenLine, 'writeId' | 'position'>; status: number }[],
 ): Promise<void> {
-  for (const [status, of] of Map.groupBy(lines, (_, index) => statuses[index]!)) {
+  for (const [status, of] of Map.groupBy(seen, (one) => one.status)) {
     await runForList(
-      of.map(({ position }) => position),
+      of.map(({ line: { position } }) => position),
       (marks, positions) =>
         sql.run(
           `UPDATE lines SET shown_status = ? WHERE write_id = ? AND position IN ${marks}`,
           status,
-          of[0]!.writeId,
+          of[0]!.line.writeId,
           ...positions,
         ),
     );

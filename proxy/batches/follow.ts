@@ -26,6 +26,8 @@ import type { AskFirstPage } from '../service/first-page.ts';
 const MOST_ATTEMPTS = 5;
 /** Looks after which the read-back no longer waits for the report. */
 const PATIENT_LOOKS = 3;
+/** Reports that are read at a time. */
+const REPORTS_AT_ONCE = 4;
 /** Milliseconds after the waiting time in which a service that can't be read is still asked. */
 const GIVE_UP_AFTER = 86_400_000;
 
@@ -75,42 +77,77 @@ export function createFollow(options: FollowOptions) {
     batch.isReported = await store.commit((sql) => saveReport(sql, id, report, isComplete));
   }
 
-  /** UNKNOWN: what the read-back shows decides, where the kind may be decided by it at all. */
+  /** @returns what each look failed with */
+  async function lookAtReports(batches: readonly OpenBatch[]): Promise<Map<number, Error | null>> {
+    const failures = new Map<number, Error | null>();
+    const left = batches.values();
+    const lane = async (): Promise<void> => {
+      for (const batch of left) failures.set(batch.id, await attempt(() => lookAtReport(batch)));
+    };
+    await Promise.all(Array.from({ length: REPORTS_AT_ONCE }, lane));
+    return failures;
+  }
+
+  /**
+   * UNKNOWN: what the read-back shows decides, where the kind may be decided by it at all.
+   * @returns how it stands
+   */
   async function settle(
     batch: OpenBatch,
-    { maySendAlone, arrived }: ReadBack,
+    { maySendAlone, arrived, waitingTime }: ReadBack,
     reading: Reading,
     lines: readonly OpenLine[],
-    isOver: boolean,
-  ): Promise<void> {
+    begun: number,
+  ): Promise<Looked> {
     const { id } = batch;
-    const found = arrived(lines.map((line) => reading.shown(line)));
+    const overAt = batch.begunAt + waitingTime;
+    const isOver = begun >= overAt;
+    const shown = lines.map((line) => reading.shown(line));
+    // A later write may have changed what no list named: sending again would set that back.
+    const found = arrived(
+      shown.map((one, index) => (one === 'unseen' && lines[index]!.isOvertaken ? 'untold' : one)),
+    );
+    const isMissing = mayMiss(reading) && shown.includes('unseen');
+    const mayBeFound = isMissing && begun < overAt + waitingTime;
     const words = { asked: reading.asked, found: wordsOf(reading, lines) };
     const evidence = (): Promise<void> =>
       store.commit((sql) => saveEvidence(sql, id, 'after', words, clock()));
     if (found === 'yes') {
       const entry = await unmoved(batch);
-      if (entry === null) return;
+      if (entry === null) return 'pending';
       await evidence();
       const reason = `its answer was lost, and the service shows it: ${words.found}`;
       await unlessFirst(() => journal.settleWithoutAnswer(entry, 'read-back', reason, clock()));
     } else if (!isOver) {
       // What is not there yet may still come.
+      return 'pending';
+    } else if (mayBeFound) {
+      await saveStatuses(lines, reading);
+      return 'pending';
     } else if (found === 'no' && maySendAlone && batch.attempts + 1 < MOST_ATTEMPTS) {
       const entry = await unmoved(batch);
-      if (entry === null) return;
+      if (entry === null) return 'pending';
       await evidence();
       const reason = 'the waiting time is over and the service shows nothing of it: sent again';
       await unlessFirst(() => options.sendAgain(entry, reason));
     } else if (!batch.needsPerson) {
       await evidence();
-      const statuses = lines.map((line) => reading.statusOf?.(line) ?? null);
+      await saveStatuses(lines, reading);
       await store.commit(async (sql) => {
-        await saveShown(sql, lines, statuses);
         await savePersonNeeded(sql, id);
         await sql.announce(verdictTopic(account));
       });
     }
+    return isOver ? 'steady' : 'pending';
+  }
+
+  /** Puts down the statuses that were seen; what was seen before stands where a look missed it. */
+  async function saveStatuses(lines: readonly OpenLine[], reading: Reading): Promise<void> {
+    const seen = lines.flatMap((line) => {
+      const status = reading.statusOf?.(line) ?? null;
+      return status === null ? [] : [{ line, status }];
+    });
+    if (seen.length > 0) await store.commit((sql) => saveShown(sql, seen));
   }
 
   async function judge(
@@ -123,11 +160,13 @@ export function createFollow(options: FollowOptions) {
     const overAt = batch.begunAt + kind.waitingTime;
     const isLate = reading !== null && begun >= overAt;
     const isLast = begun >= overAt + GIVE_UP_AFTER;
-    const judged = lines.map((line) => ({
+    const mayBeFound = mayMiss(reading) && begun < overAt + kind.waitingTime;
+    const all = lines.map((line) => ({ line, shown: reading?.shown(line) ?? 'unseen' }));
+    const judged = all.map(({ line, shown }) => ({
       line,
       status: reading?.statusOf?.(line) ?? null,
       judgement: withWhy(reading?.why?.(line), {
-        shown: reading?.shown(line) ?? 'unseen',
+        shown,
         said: saidOf(batch, line, doneCodes),
         hadItsTurn: line.isNamed || batch.isReported || batch.state === 'REJECTED',
         isNamed: line.isNamed,
@@ -135,8 +174,8 @@ export function createFollow(options: FollowOptions) {
         isReportUnread: batch.isReportUnread && !isLast,
         waitsForProof: kind.waitsForProof,
         isLate,
-        // What a whole reading after the waiting time does not name, no later one will.
-        isLast: isLast || (isLate && !kind.waitsForProof),
+        // What whole readings after the waiting time do not name, no later one will.
+        isLast: isLast || (isLate && !kind.waitsForProof && !(mayBeFound && shown === 'unseen')),
       }),
     }));
     const at = clock();
@@ -151,7 +190,7 @@ export function createFollow(options: FollowOptions) {
     });
     if (judged.every(({ judgement }) => judgement.isFinal)) return 'followed';
     // What can't be told after the waiting time is looked at now and then.
-    if (isLate) return 'steady';
+    if (isLate && !(mayBeFound && all.some(({ shown }) => shown === 'unseen'))) return 'steady';
     return judged.some(({ judgement }) => judgement.verdict === 'pending') ? 'pending' : 'steady';
   }
 
@@ -195,9 +234,10 @@ export function createFollow(options: FollowOptions) {
     ): Promise<Map<number, Looked>> {
       const results = new Map<number, Looked>();
       const ready: OpenBatch[] = [];
+      const failures = await lookAtReports(batches);
       for (const batch of batches) {
         results.set(batch.id, 'pending');
-        const failure = await attempt(() => lookAtReport(batch));
+        const failure = failures.get(batch.id)!;
         batch.isReportUnread = failure !== null;
         const isPatient = failure === null && looks(batch.id) < PATIENT_LOOKS;
         const isOver = monotonic() >= batch.begunAt + kind.waitingTime;
@@ -223,11 +263,7 @@ export function createFollow(options: FollowOptions) {
         const of = lines.get(batch.id)!;
         const read = reading as Reading | null;
         if (batch.state === 'UNKNOWN') {
-          const isOver = begun >= batch.begunAt + kind.waitingTime;
-          if (read !== null) {
-            await settle(batch, kind, read, of, isOver);
-            if (isOver) results.set(batch.id, 'steady');
-          }
+          if (read !== null) results.set(batch.id, await settle(batch, kind, read, of, begun));
         } else results.set(batch.id, await judge(batch, kind, of, read, begun));
       }
       return results;
@@ -235,6 +271,14 @@ export function createFollow(options: FollowOptions) {
 
     judge,
   };
+}
+
+/**
+ * Whether a row that moved between two pages, while they were read, may be on neither of them. So
+ * Waybill looks for it for as long as the waiting time again.
+ */
+function mayMiss(reading: Reading | null): boolean {
+  return reading?.statusOf !== undefined;
 }
 
 /** Whoever else decides at the same moment, here or in another proxy, decides. */

@@ -1,7 +1,7 @@
 import { entryOfId } from '../journal/entry-rows.ts';
 import { outsideRequests } from '../log/request-scope.ts';
 import { createFollow, unlessFirst, type FollowOptions } from './follow.ts';
-import { openBatches, savePersonNeeded, type OpenBatch } from './follow-rows.ts';
+import { isJobSending, openBatches, savePersonNeeded, type OpenBatch } from './follow-rows.ts';
 import { monotonic } from '../service/sending-clock.ts';
 import { lookDue, pauseBetweenLooks } from './pace.ts';
 import type { ReadBack } from './read-back.ts';
@@ -32,6 +32,11 @@ interface FollowerOptions extends FollowOptions {
   waits: Waits;
 }
 
+interface DueOfJobs {
+  first: number;
+  again: number;
+}
+
 interface Pace {
   looks: number;
   /** On the monotonic clock, as `dueAt`. */
@@ -54,7 +59,12 @@ const LONGEST_PAUSE = 60_000;
  * Milliseconds after sending until the first look, and at most between two, where a background job
  * sent it: a person may be waiting for it, and no page looks.
  */
-const JOB_PACE = { first: 500, longest: 5_000 };
+const JOB_PACE = { first: 250, longest: 5_000 };
+/**
+ * Times as long as the last look took is how long what jobs sent is not looked at after it: a look
+ * may read hundreds of pages, and while a job sends, the next look reads most of them again.
+ */
+const REST = { whileSending: 3, afterwards: 1 };
 /** Milliseconds between two looks at most, while something is pending. */
 const LONGEST = 30_000;
 /** Milliseconds until what failed on our side is tried again. */
@@ -65,6 +75,8 @@ export function createFollower(options: FollowerOptions): Follower {
   const follow = createFollow(options);
   /** Of batches that were looked at by this process; what is not here is due by its own times. */
   const paces = new Map<number, Pace>();
+  /** On the monotonic clock: when the last look at what jobs sent ended, and how long it took. */
+  let lastOfJobs = { end: -Infinity, took: 0 };
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<void> | undefined;
   let isWoken = false;
@@ -76,11 +88,25 @@ export function createFollower(options: FollowerOptions): Follower {
   const kindOf = ({ endpoint }: OpenBatch): ReadBack | undefined =>
     kinds.find(({ endpoints }) => endpoints.includes(endpoint));
 
-  function dueAt(batch: OpenBatch, kind: ReadBack): number {
-    const overAt = batch.begunAt + kind.waitingTime;
+  function dueAt(batch: OpenBatch, kind: ReadBack, ofJobs: DueOfJobs): number {
     const pace = paceOf(batch);
-    if (pace === undefined) return batch.begunAt + (batch.isOfJob ? JOB_PACE.first : kind.quiet);
-    return lookDue(pace, overAt);
+    if (pace === undefined) return batch.isOfJob ? ofJobs.first : batch.begunAt + kind.quiet;
+    const due = lookDue(pace, batch.begunAt + kind.waitingTime);
+    return batch.isOfJob ? Math.max(due, ofJobs.again) : due;
+  }
+
+  /** When what jobs sent is to be looked at, for the first time and again. */
+  async function dueOfJobs(open: readonly OpenBatch[]): Promise<DueOfJobs> {
+    const { end, took } = lastOfJobs;
+    const unseen = open.filter((batch) => batch.isOfJob && isSent(batch) && !paceOf(batch));
+    const sent = unseen.map(({ begunAt }) => begunAt + JOB_PACE.first);
+    if (await journal.store.read((sql) => isJobSending(sql, account))) {
+      const again = end + took * REST.whileSending;
+      return { first: Math.max(Math.min(...sent), again), again };
+    }
+    // One look serves the last calls of a job as well.
+    const first = Math.min(Math.max(...sent), Math.min(...sent) + JOB_PACE.first);
+    return { first, again: end + took * REST.afterwards };
   }
 
   function paceOf(batch: OpenBatch): Pace | undefined {
@@ -110,11 +136,12 @@ export function createFollower(options: FollowerOptions): Follower {
       const left = open.map((batch) => leftIn(batch, clock())).filter((time) => time > 0);
       next = Math.min(...left.map((time) => monotonic() + time), next);
     }
+    const ofJobs = await dueOfJobs(open);
     for (const batch of open) {
       if (!(await follow.prepare(batch))) continue;
       const kind = kindOf(batch);
       if (kind === undefined) continue;
-      const at = dueAt(batch, kind);
+      const at = dueAt(batch, kind, ofJobs);
       if (at > monotonic()) next = Math.min(next, at);
       else due.set(kind, [...(due.get(kind) ?? []), batch]);
     }
@@ -123,7 +150,11 @@ export function createFollower(options: FollowerOptions): Follower {
       const looks = new Map(batches.map((batch) => [batch.id, paceOf(batch)?.looks ?? 0]));
       // Before it is tried: what fails is not due again at once.
       for (const batch of batches) note(batch, kind, looks.get(batch.id)! + 1, false);
+      const begun = monotonic();
       const looked = await follow.look(kind, batches, (id) => looks.get(id)!);
+      if (batches.some(({ isOfJob }) => isOfJob)) {
+        lastOfJobs = { end: monotonic(), took: monotonic() - begun };
+      }
       for (const batch of batches) {
         const result = looked.get(batch.id);
         if (result === 'followed') paces.delete(batch.id);
@@ -221,6 +252,10 @@ export function createFollower(options: FollowerOptions): Follower {
 /** Milliseconds until a batch that is PREPARED counts as left. */
 function leftIn({ state, needsPerson, preparedAt }: OpenBatch, now: number): number {
   return state === 'PREPARED' && !needsPerson ? preparedAt + LEFT_AFTER - now : Infinity;
+}
+
+function isSent({ state }: OpenBatch): boolean {
+  return state !== 'PREPARED' && state !== 'SENDING';
 }
 
 function sendingOf({ state, epoch }: OpenBatch): string {

@@ -27,6 +27,9 @@ export interface SeenStatuses {
   pages: number;
 }
 
+/** Pages under way at a time, where so many are wanted. */
+const AT_ONCE = 4;
+
 interface ReadOptions {
   firstPage: AskFirstPage;
   /** Statuses that were asked for: read first. */
@@ -45,20 +48,22 @@ export async function readStatuses(
   { firstPage, targets, isThorough }: ReadOptions,
 ): Promise<SeenStatuses> {
   const seen: SeenStatuses = { of: new Map(), isWhole: true, pages: 0 };
+  const missing = new Set(wanted);
   const others = DOCUMENTED.filter((status) => !targets.includes(status));
   const filters = [targets, ...(isThorough && others.length > 0 ? [others] : [])];
   for (const statuses of filters) {
-    if (isAllSeen(seen, wanted)) return seen;
-    await readList(ask, statuses, wanted, firstPage, seen);
+    if (missing.size === 0) return seen;
+    await readList(ask, statuses, { wanted, missing }, firstPage, seen);
   }
   seen.isWhole &&= isThorough;
   return seen;
 }
 
+/** @param missing of those that are wanted: a record may have more notifications than were seen */
 async function readList(
   ask: Ask,
   statuses: readonly number[],
-  wanted: ReadonlySet<string>,
+  { wanted, missing }: { wanted: ReadonlySet<string>; missing: Set<string> },
   firstPage: AskFirstPage,
   seen: SeenStatuses,
 ): Promise<void> {
@@ -66,6 +71,7 @@ async function readList(
     firstPage: await firstPage(),
     pageSize: PAGE_SIZE,
     most: MOST_PAGES - seen.pages,
+    atOnce: () => Math.min(AT_ONCE, Math.ceil(missing.size / PAGE_SIZE)),
     async ask(page) {
       const path = `/api/v2/notifications/${PAGE_SIZE}/${page}?statuses=${statuses.join(',')}`;
       const body = await ask('POST', path);
@@ -82,8 +88,8 @@ async function readList(
     }),
     onPage({ rows, faults }) {
       if (faults.length > 0) seen.isWhole = false;
-      for (const row of rows) noteStatus(seen, wanted, row);
-      return isAllSeen(seen, wanted);
+      for (const row of rows) noteStatus(seen, wanted, missing, row);
+      return missing.size === 0;
     },
   });
   if (end === 'bound' || end === 'repeating') seen.isWhole = false;
@@ -92,9 +98,11 @@ async function readList(
 function noteStatus(
   { of }: Pick<SeenStatuses, 'of'>,
   wanted: ReadonlySet<string>,
+  missing: Set<string>,
   { value: { id, hasOwnId, Status, CreatedAt } }: ReadNotification,
 ): void {
   if (id === null || !wanted.has(idKey(id))) return;
+  if (hasOwnId) missing.delete(idKey(id));
   const before = of.get(idKey(id));
   // Of one with its own id the last reading counts: it may have changed between two lists.
   const earlier = hasOwnId || before === undefined ? [] : before.listed;
@@ -116,9 +124,4 @@ export function listedStatuses(
       ? listed
       : listed.filter(({ createdAt }) => chosenAt.includes(createdAt));
   return counted.map(({ status }) => status);
-}
-
-/** A record may have more notifications than were seen: then only the end of the lists tells. */
-function isAllSeen({ of }: SeenStatuses, wanted: ReadonlySet<string>): boolean {
-  return [...wanted].every((key) => of.get(key)?.hasOwnId === true);
 }

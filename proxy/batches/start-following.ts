@@ -3,7 +3,7 @@ import type { Entry } from '../journal/entry.ts';
 import type { Reads } from '../service/reads.ts';
 import type { Writes } from '../journal/writes.ts';
 import { acknowledgements } from './acknowledgements.ts';
-import { createAsk, type Ask } from './ask.ts';
+import { askPatiently, createAsk, type Ask } from './ask.ts';
 import { createBatches, type Batches, type WaitingTimes } from './batches.ts';
 import type { DoneCodes } from './follow.ts';
 import type { LookBounds } from './find-listed-payments.ts';
@@ -59,7 +59,11 @@ export function prepareFollowing(options: FollowingOptions): {
   const ask: Ask = (method, path) =>
     isStopped ? Promise.reject(new Error('Waybill is stopping')) : askService(method, path);
   const unacknowledged = createUnacknowledged(ask, firstPage, options.unacknowledged);
-  const updates = notificationUpdates(ask, { firstPage, waitingTime: waitingTimes.update, quiet });
+  const updates = notificationUpdates(askPatiently(ask), {
+    firstPage,
+    waitingTime: waitingTimes.update,
+    quiet,
+  });
   const kinds = [
     acknowledgements(unacknowledged, waitingTimes.acknowledge),
     updates,

@@ -180,3 +180,25 @@ export async function pendingOf(
   const lines = new Map(rows.map((row) => [row['id_key'] as string, row]));
   return targets.map((target: StoredTarget) => ({ target, line: lines.get(idKey(target.id)) }));
 }
+
+/**
+ * Whether the follower has found something out about a target of this call that has no verdict.
+ * `coalesce`: a write has 200 lines and an id has few, so the index of ids is the one to use.
+ */
+export async function isJudged(
+  sql: Sql,
+  { number }: Pick<StoredJob, 'number'>,
+  { key, writeId }: JobCall,
+): Promise<boolean> {
+  const row = await sql.get(
+    `SELECT 1 AS is_there FROM job_targets
+     WHERE job = ? AND call = ? AND verdict = 'pending' AND EXISTS (
+       SELECT 1 FROM lines WHERE coalesce(write_id, 0) = ? AND id_key = job_targets.id_key
+         AND (is_final = 1 OR (is_named = 1 AND lines.verdict = 'refused')))
+     LIMIT 1`,
+    number,
+    key,
+    writeId,
+  );
+  return row !== undefined;
+}

@@ -192,7 +192,7 @@ async function startProcess(store: ProxyStore, service: Service) {
     },
   });
   const deafen = [`jobs ${ACCOUNT}`, verdictTopic(ACCOUNT), `outcome ${ACCOUNT}`].map((topic) =>
-    store.listen(topic, () => worker.wake()),
+    store.listen(topic, () => worker.wake('verdict')),
   );
   const over = new AbortController();
   const following = (async () => {

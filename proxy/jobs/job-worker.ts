@@ -18,8 +18,8 @@ import { settleCalls } from './settle-calls.ts';
 /** Carries out the jobs of an account, whether a page is open or not, and goes on after a restart. */
 export interface JobWorker {
   start(): void;
-  /** Something has changed: a job, or what is known of a write. */
-  wake(): void;
+  /** Something has changed: a job, or with `verdict` what the follower knows of a write. */
+  wake(news?: 'verdict'): void;
   /** Begins nothing new; waits for what is under way. */
   stop(): Promise<void>;
 }
@@ -66,9 +66,9 @@ interface Standing {
   /** Keys of calls of which nothing was sent. */
   unsent: string[];
   hasOpenCalls: boolean;
-  /** Targets that wait for their first call, and those that are to be sent again. */
-  fresh: number;
-  again: number;
+  /** Whether targets wait for their first call, and whether some are to be sent again. */
+  hasFresh: boolean;
+  hasAgain: boolean;
 }
 
 export function createJobWorker(options: WorkerOptions): JobWorker {
@@ -82,7 +82,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
   /** When each job last had a turn, counted. */
   const served = new Map<number, number>();
   let turns = 0;
-  const life = { isStopped: true, isWoken: false };
+  const life = { isStopped: true, isWoken: false, isFree: false, hasVerdicts: true };
   let rounds: Promise<void> | undefined;
   let sleeping: AbortController | undefined;
 
@@ -95,7 +95,11 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
   /** @returns milliseconds until the next one, if nothing happens */
   async function round(): Promise<number> {
     if (!mayWork() || journal.state.kind !== 'ready') return LONGEST_PAUSE;
-    for (const job of await openJobs()) await settleCalls(store, account, job, clock());
+    const { hasVerdicts } = life;
+    life.hasVerdicts = false;
+    for (const job of await openJobs()) {
+      await settleCalls(store, account, job, { now: clock(), hasVerdicts });
+    }
     const jobs = await openJobs();
     const ready: Standing[] = [];
     for (const job of jobs) {
@@ -105,7 +109,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
     }
     await sendNext(ready);
     const due = [...troubles.values()].map(({ until }) => until);
-    for (const { job, again } of ready) if (again > 0) due.push(job.againAt);
+    for (const { job, hasAgain } of ready) if (hasAgain) due.push(job.againAt);
     const next = Math.min(...due.map((at) => at - clock()).filter((ms) => ms > 0), LONGEST_PAUSE);
     return Math.max(next, APART);
   }
@@ -127,13 +131,13 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
       if (!isBusy(job.number) && !isTroubled(job)) begin(`check ${job.number}`, job, check);
       return await show(job, 'checking');
     }
-    const { hasOpenCalls, unsent, fresh, again } = standing;
-    if (!hasOpenCalls && fresh + again === 0 && job.checkFirst === null) {
+    const { hasOpenCalls, unsent, hasFresh, hasAgain } = standing;
+    if (!hasOpenCalls && !hasFresh && !hasAgain && job.checkFirst === null) {
       if (await hasPending(job)) return standing;
       await end(job, 'finished');
       return null;
     }
-    const isSending = unsent.length > 0 || fresh > 0 || isBusy(job.number);
+    const isSending = unsent.length > 0 || hasFresh || isBusy(job.number);
     await show(job, isSending ? 'sending' : 'settling');
     return standing;
   }
@@ -141,17 +145,22 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
   async function standingOf(job: StoredJob): Promise<Standing> {
     return await store.read(async (sql) => {
       const calls = await openCalls(sql, job.number);
-      const waiting = await sql.get(
-        `SELECT count(*) FILTER (WHERE tries = 0) AS fresh, count(*) FILTER (WHERE tries > 0) AS again
-         FROM job_targets WHERE job = ? AND verdict = 'pending' AND call IS NULL`,
-        job.number,
-      );
+      // Not counted, because there may be 20,000.
+      const triesOf = async (order: string): Promise<number | null> => {
+        const row = await sql.get(
+          `SELECT tries FROM job_targets WHERE job = ? AND verdict = 'pending' AND call IS NULL
+           ORDER BY tries ${order} LIMIT 1`,
+          job.number,
+        );
+        return row === undefined ? null : Number(row['tries']);
+      };
+      const [least, most] = [await triesOf('ASC'), await triesOf('DESC')];
       return {
         job,
         unsent: calls.filter(isUnsent).map(({ key }) => key),
         hasOpenCalls: calls.length > 0,
-        fresh: Number(waiting!['fresh']),
-        again: Number(waiting!['again']),
+        hasFresh: least === 0,
+        hasAgain: most !== null && most > 0,
       };
     });
   }
@@ -167,7 +176,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
   }
 
   /** Nothing new is sent; what is under way settles. */
-  async function stopJob({ job, hasOpenCalls, fresh }: Standing): Promise<void> {
+  async function stopJob({ job, hasOpenCalls, hasFresh }: Standing): Promise<void> {
     if (isBusy(job.number)) return;
     const calls = await store.read((sql) => openCalls(sql, job.number));
     const unsent = calls.filter(isUnsent);
@@ -187,7 +196,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
       reason,
     }));
     await store.commit((sql) => changeTargets(sql, job.number, changes));
-    await end(job, fresh > 0 || unsent.length > 0 ? 'stopped' : 'finished');
+    await end(job, hasFresh || unsent.length > 0 ? 'stopped' : 'finished');
   }
 
   async function end({ number }: StoredJob, state: 'stopped' | 'finished'): Promise<void> {
@@ -322,6 +331,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
       .catch(onError)
       .then(() => {
         underWay.delete(key);
+        life.isFree = true;
         wake();
       });
     underWay.set(key, { job: job.number, end });
@@ -332,7 +342,8 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
     return null;
   }
 
-  function wake(): void {
+  function wake(news?: 'verdict'): void {
+    life.hasVerdicts ||= news === 'verdict';
     life.isWoken = true;
     sleeping?.abort();
   }
@@ -340,16 +351,21 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
   async function work(): Promise<void> {
     while (!life.isStopped) {
       life.isWoken = false;
+      life.isFree = false;
       const next = await round().catch((error: unknown) => {
         onError(error);
+        life.hasVerdicts = true;
         return LONGEST_PAUSE;
       });
       if (life.isStopped) return;
-      await pause(APART);
+      // A free place is filled at once: the service would wait for nothing.
+      if (!life.isFree) await pause(APART);
       if (life.isWoken) continue;
       sleeping = new AbortController();
       await pause(next, sleeping.signal);
       sleeping = undefined;
+      // Nobody hears what is announced while a connection to the store is lost.
+      life.hasVerdicts ||= !life.isWoken;
     }
   }
 

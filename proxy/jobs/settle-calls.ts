@@ -3,7 +3,7 @@ import type { Verdict } from '#contract/batch.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 import type { ProxyStore } from '../store/store.ts';
 import { backOff } from './back-off.ts';
-import { insertCall, openCalls, pendingOf, type JobCall } from './call-rows.ts';
+import { insertCall, isJudged, openCalls, pendingOf, type JobCall } from './call-rows.ts';
 import { changeTargets, type StoredJob, type StoredTarget, type TargetChange } from './job-rows.ts';
 import { judgeTarget, type TargetJudgement } from './judge-target.ts';
 
@@ -21,15 +21,16 @@ interface Settled {
 
 /**
  * Gives targets their verdicts by what the follower found out about their writes.
+ * @param hasVerdicts whether it may have found out something since the last time
  * @returns whether anything changed
  */
 export async function settleCalls(
   store: ProxyStore,
   account: string,
   job: StoredJob,
-  now: number,
+  { now, hasVerdicts }: { now: number; hasVerdicts: boolean },
 ): Promise<boolean> {
-  const { changes, tooLarge } = await store.read((sql) => readSettled(sql, job));
+  const { changes, tooLarge } = await store.read((sql) => readSettled(sql, job, hasVerdicts));
   if (changes.length === 0 && tooLarge.length === 0) return false;
   const isAgain = changes.some(({ leaves }) => leaves);
   await store.commit(async (sql) => {
@@ -52,13 +53,14 @@ export async function settleCalls(
 
 const AGAIN_AFTER = backOff(0, { first: 1_000, cap: 5_000 });
 
-async function readSettled(sql: Sql, job: StoredJob): Promise<Settled> {
+async function readSettled(sql: Sql, job: StoredJob, hasVerdicts: boolean): Promise<Settled> {
   const settled: Settled = { changes: [], tooLarge: [] };
   let isSmallRefused: boolean | undefined;
   for (const call of await openCalls(sql, job.number)) {
     if (call.state === null || call.state === 'SENDING') continue;
     if (call.state === 'PREPARED' && !call.isWithdrawn) continue;
     if (call.state === 'UNKNOWN' && !call.needsPerson) continue;
+    if (isJudgedByLines(call) && !(hasVerdicts && (await isJudged(sql, job, call)))) continue;
     const pending = await pendingOf(sql, job, call);
     if (isRefusedAtOnce(call) && pending.length > SMALL && call.answerStatus !== 401) {
       isSmallRefused ??= await hasSmallRefused(sql, job);
@@ -73,6 +75,12 @@ async function readSettled(sql: Sql, job: StoredJob): Promise<Settled> {
     }
   }
   return settled;
+}
+
+/** What became of its targets stands in the lines of its write alone. */
+function isJudgedByLines(call: JobCall): boolean {
+  if (call.endpoint === 'notifications.archiveOne' && call.settledByAnswer) return false;
+  return call.state === 'DONE' || (call.state === 'REJECTED' && !isRefusedAtOnce(call));
 }
 
 /** REJECTED at its first sending: nothing of it was done. */

@@ -17,7 +17,9 @@ export type Step =
   | 'answered'
   | 'stored'
   | 'settled'
-  | 'found';
+  | 'found'
+  | 'call recorded'
+  | 'judged';
 
 /** On standard error, before the step's name. */
 export const KILLED_AT = 'killed at: ';
@@ -33,6 +35,8 @@ const steps: Record<Step, { sql: RegExp; isDone: boolean }> = {
   stored: { sql: /^\s*UPDATE writes SET answered_at/, isDone: true },
   settled: { sql: /^\s*UPDATE writes SET state\b.*\bsettled_at\b/, isDone: true },
   found: { sql: /^\s*INSERT INTO evidence\b/, isDone: true },
+  'call recorded': { sql: /^\s*INSERT INTO job_calls\b/, isDone: true },
+  judged: { sql: /^\s*UPDATE job_targets SET verdict\b/, isDone: true },
 };
 
 const step = process.env['CRASH_AT'];

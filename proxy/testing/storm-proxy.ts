@@ -5,10 +5,10 @@ import { KILLED_AT, type Step } from './crash-at.ts';
 import { spawnWaybill, type WaybillProcess } from './spawn-waybill.ts';
 import { ask } from './test-waybill.ts';
 
-/** How one life of the proxy ends: at a step's n-th time, or from outside after so long. */
+/** How one life of the proxy ends: at a step's n-th time, or from outside after so long; or both. */
 export interface Life {
   settings: object;
-  end: { step: Step; after: number } | { milliseconds: number } | null;
+  end: { step: Step; after: number; milliseconds?: number } | { milliseconds: number } | null;
 }
 
 interface StormReply {
@@ -62,7 +62,7 @@ export function startStormProxy(
       ['--import', preload],
     );
     const timer =
-      ending !== null && 'milliseconds' in ending
+      ending?.milliseconds !== undefined
         ? setTimeout(() => process.kill('SIGKILL'), ending.milliseconds)
         : undefined;
     const over = process.exit.then((exit) => {

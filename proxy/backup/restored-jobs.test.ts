@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startSandbox } from '../sandbox/sandbox.ts';
+import { begin, chosen, ended, targetsOf, verdicts } from '../testing/job-client.ts';
+import { newFolder } from '../testing/new-folder.ts';
+import { startTestWaybill, testCredentials } from '../testing/test-waybill.ts';
+import { backUp } from './back-up.ts';
+import { restore } from './restore.ts';
+
+const settings = { waitingTimes: { update: 1_500, acknowledge: 1_500, payment: 1_500 } };
+
+test('a job in a restored folder goes on without sending anything a second time', async () => {
+  const sandbox = await startSandbox({
+    notifications: 4_500,
+    arrivalsPerMinute: 0,
+    batchDelay: { min: 0, max: 0 },
+    credentials: {
+      consumerKey: testCredentials.OAUTH_CONSUMER_KEY,
+      consumerSecret: testCredentials.OAUTH_CONSUMER_SECRET,
+      token: testCredentials.OAUTH_TOKEN,
+      tokenSecret: testCredentials.OAUTH_TOKEN_SECRET,
+    },
+  });
+  onTestFinished(() => sandbox.close());
+  const start = async (environment: Record<string, string> = {}) => {
+    const all = { ...testCredentials, ...environment };
+    const waybill = await startTestWaybill(sandbox.url, all, settings);
+    let isOpen = true;
+    const stop = async (): Promise<void> => {
+      if (isOpen) await waybill.stop();
+      isOpen = false;
+    };
+    onTestFinished(stop);
+    return { ...waybill, stop, sandbox };
+  };
+  const first = await start();
+  const targets = chosen(first, 1, 4, 700);
+  sandbox.faults.set({
+    match: { path: '/v2/notifications/archive' },
+    kind: 'latency',
+    delay: 400,
+  });
+  const job = await begin(first, 'archive', targets);
+  const isBegun = async () => (await targetsOf(first, job)).targets.some(({ isSent }) => isSent);
+  await expect.poll(isBegun, { interval: 10 }).toBe(true);
+  const backup = join(newFolder(), 'backup');
+  await backUp(first.dataDir, backup);
+  sandbox.faults.clear();
+  expect(verdicts((await ended(first, job)).targets)).toEqual({ done: 700 });
+  // A person brings one of the last ones back, which the backup knows nothing of.
+  const [brought] = targets.slice(-1);
+  const undo = await first.ask('/api/v2/notifications/update', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({ Read: [brought!.id], Unread: [], Archive: [] }),
+  });
+  expect(undo.status).toBe(200);
+  await expect.poll(() => sandbox.store.notification(brought!.id)!.status).toBe(2);
+  await first.stop();
+
+  const dataDir = newFolder();
+  await restore(backup, dataDir);
+  const second = await start({ DATA_DIR: dataDir });
+  const over = await ended(second, job);
+  const { done = 0, skipped = 0, ...rest } = verdicts(over.targets);
+  expect(rest).toEqual({});
+  expect(done + skipped).toBe(700);
+  expect(skipped).toBeGreaterThan(0);
+  expect(sandbox.store.notification(brought!.id)!.status).toBe(2);
+  const archived = sandbox.store.batches().flatMap(({ body }) => JSON.parse(body).Archive);
+  expect(archived.length).toBe(new Set(archived).size);
+});

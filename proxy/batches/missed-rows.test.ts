@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createJournal } from '../journal/journal.ts';
+import { monotonic } from '../service/sending-clock.ts';
+import { eachStore } from '../testing/each-store.ts';
+import { createFollow } from './follow.ts';
+import { openBatches, type OpenLine } from './follow-rows.ts';
+import { notificationUpdates } from './notification-updates.ts';
+import { createWaits } from './waits.ts';
+
+/** Milliseconds from sending to a look just after the waiting time, and to one long after it. */
+const [SOON, LATE] = [70_000, 200_000];
+const WAITING_TIME = 60_000;
+
+const [, open] = eachStore[0]!;
+
+/** A write over three notifications, and a service that lists what it is told. */
+async function start(outcome: 'UNKNOWN' | 'DONE' = 'UNKNOWN') {
+  const [store] = await open(1);
+  const journal = createJournal(store!);
+  const ids = [randomUUID(), randomUUID(), randomUUID()];
+  const send = async (body: object, outcome: 'UNKNOWN' | 'DONE' = 'UNKNOWN'): Promise<void> => {
+    const intent = {
+      account: 'a',
+      who: null,
+      key: randomUUID(),
+      endpoint: 'notifications.update',
+      target: '/v2/notifications/update',
+      body: JSON.stringify(body),
+      bodyHash: 'h',
+    };
+    const sending = await journal.markSending(await journal.prepare(intent, 1), 1);
+    const answer = { status: 200, contentType: null, body: '{}' };
+    const sent = outcome === 'DONE' ? await journal.storeAnswer(sending, answer, 2) : sending;
+    const verdict = { state: outcome, reason: 'reset', reportId: null, recordsReceived: null };
+    await journal.settle(sent, verdict, 2);
+  };
+  await send({ Read: ids, Unread: [], Archive: [] }, outcome);
+  let sentAgain = 0;
+  const listed = new Map<string, number>();
+  const ask = async (_method: string, path: string) => {
+    const wanted = new Set(/statuses=([\d,]+)/.exec(path)![1]!.split(',').map(Number));
+    const rows = [...listed].filter(([, status]) => wanted.has(status));
+    const Result = rows.map(([Id, Status]) => ({
+      Id,
+      CreatedAt: '2026-01-01T00:00:00Z',
+      Event: 1,
+      RecordId: Id,
+      RecordNumber: '1',
+      Message: 'm',
+      Status,
+      Type: 'Batch',
+    }));
+    return { Success: true, Result, Paging: { HasMoreRecords: false } };
+  };
+  const firstPage = () => Promise.resolve(1 as const);
+  const follow = createFollow({
+    account: 'a',
+    journal,
+    ask,
+    firstPage,
+    doneCodes: { reportStatus: [], lineStatus: [] },
+    async sendAgain() {
+      sentAgain++;
+    },
+    judgeStored: (entry) => Promise.resolve(entry),
+    clock: Date.now,
+  });
+  const kind = notificationUpdates(ask, { firstPage, waitingTime: WAITING_TIME, quiet: 0 });
+  const waits = createWaits({ owner: journal.owner, serviceTime: () => null });
+  return {
+    ids: ids as [string, string, string],
+    listed,
+    send,
+    sentAgain: () => sentAgain,
+    /** A look at the first write so long after the sending. @returns whether a person is needed, and what was shown */
+    look: async (after: number) => {
+      const [batch] = await store!.read((sql) => openBatches(sql, 'a', waits));
+      batch!.begunAt = monotonic() - after;
+      await follow.look(kind, [batch!], () => 9);
+      return await store!.read(async (sql) => {
+        const head = await sql.get('SELECT needs_person FROM follows ORDER BY write_id');
+        const lines = await sql.all(
+          'SELECT shown_status, verdict, is_final FROM lines WHERE write_id = 1 ORDER BY position',
+        );
+        const shown = lines.map(({ shown_status: status }) => status as OpenLine['lineStatus']);
+        return {
+          head: { needsPerson: head!['needs_person'] === 1, shown },
+          final: lines.map(({ verdict, is_final: isFinal }) => (isFinal === 1 ? verdict : null)),
+        };
+      });
+    },
+  };
+}
+
+test('a row that moved between two pages is looked for again before a person is asked', async () => {
+  const { ids, listed, look } = await start();
+  const [done, undone, moving] = ids;
+  listed.set(done, 2).set(undone, 1);
+  expect((await look(SOON)).head).toEqual({ needsPerson: false, shown: [2, 1, null] });
+  // This time another row moves.
+  listed.delete(done);
+  listed.set(moving, 2);
+  expect((await look(SOON)).head).toEqual({ needsPerson: false, shown: [2, 1, 2] });
+  listed.set(done, 2);
+  expect((await look(SOON)).head.needsPerson).toBe(true);
+});
+
+test('what no list ever names is left to a person in the end', async () => {
+  const { ids, listed, look } = await start();
+  const [done, undone] = ids;
+  listed.set(done, 2).set(undone, 1);
+  expect((await look(SOON)).head.needsPerson).toBe(false);
+  expect((await look(LATE)).head).toEqual({ needsPerson: true, shown: [2, 1, null] });
+});
+
+test('a write is not sent again while a list may have missed one of its rows', async () => {
+  const { ids, listed, look, sentAgain } = await start();
+  const [one, two] = ids;
+  listed.set(one, 1).set(two, 1);
+  await look(SOON);
+  expect(sentAgain()).toBe(0);
+  await look(LATE);
+  expect(sentAgain()).toBe(1);
+});
+
+test('a write is not sent again over a later change that no list names', async () => {
+  const { ids, listed, look, sentAgain, send } = await start();
+  const [one, two, later] = ids;
+  await send({ Read: [], Unread: [], Archive: [later] });
+  listed.set(one, 1).set(two, 1);
+  await look(LATE);
+  expect(sentAgain()).toBe(0);
+});
+
+test('what one look after the waiting time misses gets its verdict from the next', async () => {
+  const { ids, listed, look } = await start('DONE');
+  const [done, other, moving] = ids;
+  listed.set(done, 2).set(other, 2);
+  expect((await look(SOON)).final).toEqual(['proven', 'proven', null]);
+  listed.set(moving, 2);
+  expect((await look(SOON)).final).toEqual(['proven', 'proven', 'proven']);
+});
+
+test('what no list ever names can’t be proven in the end', async () => {
+  const { ids, listed, look } = await start('DONE');
+  const [done, other] = ids;
+  listed.set(done, 2).set(other, 2);
+  expect((await look(LATE)).final).toEqual(['proven', 'proven', 'reported']);
+});

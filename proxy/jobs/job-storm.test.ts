@@ -1,0 +1,191 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { createRandom } from '../sandbox/data/random.ts';
+import type { FaultRule } from '../sandbox/faults.ts';
+import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
+import type { Step } from '../testing/crash-at.ts';
+import { figure } from '../testing/figure.ts';
+import { createJobPerson, statusesIn, truthOf, type AskStore } from '../testing/job-storm.ts';
+import { newDatabase, query } from '../testing/postgres-database.ts';
+import { startStormProxy, type Life, type StormProxy } from '../testing/storm-proxy.ts';
+import { makeFolder, testCredentials } from '../testing/test-waybill.ts';
+
+/** `npm run test:crash` asks for more; every `npm test` for a few. */
+const isWhole = process.env['MODE'] === 'crash';
+const SEED = 20_261_123;
+
+const write = /\/(?:update|archive)$/;
+const faults: FaultRule[] = [
+  // However few the calls are, an answer is lost, and a write.
+  { match: { path: write }, kind: 'resetAfter', times: 1 },
+  { match: { path: write }, kind: 'resetBefore', times: 1 },
+  { match: { path: '/v2/notifications' }, kind: 'status', rate: 0.04 },
+  { match: { path: '/v2/notifications' }, kind: 'resetBefore', rate: 0.03 },
+  { match: { path: '/v2/notifications' }, kind: 'resetAfter', rate: 0.03 },
+];
+const settings = {
+  waitingTimes: { update: 1_500, acknowledge: 1_500, payment: 1_500 },
+  follow: { quiet: 100 },
+};
+const steps: Step[] = [
+  'call recorded',
+  'before recorded',
+  'recorded',
+  'sending',
+  'answered',
+  'stored',
+  'settled',
+  'found',
+  'judged',
+];
+
+async function startService(notifications: number, lineFailureRate: number): Promise<Sandbox> {
+  const sandbox = await startSandbox({
+    notifications,
+    seed: SEED,
+    arrivalsPerMinute: 0,
+    batchDelay: { min: 0, max: 50 },
+    lineFailureRate,
+    credentials: {
+      consumerKey: testCredentials.OAUTH_CONSUMER_KEY,
+      consumerSecret: testCredentials.OAUTH_CONSUMER_SECRET,
+      token: testCredentials.OAUTH_TOKEN,
+      tokenSecret: testCredentials.OAUTH_TOKEN_SECRET,
+    },
+  });
+  onTestFinished(() => sandbox.close());
+  return sandbox;
+}
+
+function startProxy(
+  { url }: Sandbox,
+  environment: Record<string, string>,
+  nextLife: () => Life,
+): StormProxy & { home: string } {
+  const home = makeFolder();
+  const proxy = startStormProxy(
+    home,
+    { ...testCredentials, SERVICE_BASE_URL: url, ...environment },
+    nextLife,
+  );
+  onTestFinished(async () => {
+    await proxy.stop();
+    rmSync(home, { recursive: true });
+  });
+  return { ...proxy, home };
+}
+
+/** Kills at every step in turn, or at any moment, until there were enough. */
+function createLives(random: ReturnType<typeof createRandom>, most: number): () => Life {
+  let lives = 0;
+  return () => {
+    const n = lives++;
+    if (n >= most) return { settings, end: null };
+    const milliseconds = random.int(1_000, 4_000);
+    if (n % 2 === 0) return { settings, end: { milliseconds } };
+    const step = steps[((n - 1) / 2) % steps.length]!;
+    return { settings, end: { step, after: random.int(1, 3), milliseconds: 5_000 } };
+  };
+}
+
+const killsOf = (proxies: readonly StormProxy[]): number =>
+  proxies.flatMap(({ kills }) => Object.values(kills)).reduce((sum, n) => sum + n, 0);
+
+const inSqlite =
+  (home: string): AskStore =>
+  async (statement) => {
+    const database = new DatabaseSync(join(home, 'data', 'waybill.db'), { readOnly: true });
+    try {
+      return database.prepare(statement).all();
+    } finally {
+      database.close();
+    }
+  };
+
+/** Begins jobs, stops some and goes on with them, until there were enough kills. */
+async function storm(sandbox: Sandbox, proxies: readonly StormProxy[], kills: number) {
+  const random = createRandom(SEED, 2);
+  const before = statusesIn(sandbox);
+  const person = createJobPerson(sandbox, () => random.pick(proxies));
+  sandbox.faults.set(faults);
+  const size = Math.min(400, Math.floor(person.left() / Math.max(4, kills / 2)));
+  for (let begun = 0; killsOf(proxies) < kills || begun < 3;) {
+    if (person.left() > size) {
+      begun++;
+      const id = await person.begin(random.pick(['read', 'archive']), random.int(1, size));
+      await pause(random.int(0, 600));
+      if (random.chance(0.2)) await person.decide(id, 'stop');
+      if (random.chance(0.1)) await person.decide(id, 'resume');
+    } else await pause(100);
+  }
+  for (const proxy of proxies) proxy.calm();
+  await person.untilEnded();
+  return { before, jobs: await person.targets() };
+}
+
+const clean = { lost: [], wrong: [], touched: [], doubled: [], undecided: [] };
+
+test('jobs under the real follower, killed at random moments and at every step', async () => {
+  const kills = isWhole ? 220 : 3;
+  const sandbox = await startService(isWhole ? 40_000 : 1_000, isWhole ? 0.03 : 0.1);
+  const proxy = startProxy(sandbox, {}, createLives(createRandom(SEED, 1), kills));
+  const { before, jobs } = await storm(sandbox, [proxy], kills);
+  const truth = await truthOf(sandbox, before, jobs, inSqlite(proxy.home));
+  figure(
+    13,
+    'SIGKILL during jobs',
+    `${killsOf([proxy])} kills (${JSON.stringify(proxy.kills)}), ${truth.figures}`,
+  );
+  expect(truth.faults).toEqual(clean);
+  if (isWhole) expect(Object.keys(proxy.kills)).toEqual(expect.arrayContaining(steps));
+}, 3_600_000);
+
+test.runIf(isWhole)(
+  'two proxies on one PostgreSQL, killed during jobs: the other one goes on by lease',
+  async () => {
+    const kills = 24;
+    const databaseUrl = await newDatabase();
+    const sandbox = await startService(6_000, 0.03);
+    const nextLife = createLives(createRandom(SEED, 3), kills);
+    const proxies = [0, 1].map(() => startProxy(sandbox, { DATABASE_URL: databaseUrl }, nextLife));
+    const { before, jobs } = await storm(sandbox, proxies, kills);
+    const truth = await truthOf(sandbox, before, jobs, (statement) =>
+      query(databaseUrl, statement),
+    );
+    figure(
+      13,
+      'two proxies on one PostgreSQL, killed during jobs',
+      `${killsOf(proxies)} kills, ${truth.figures}`,
+    );
+    expect(truth.faults).toEqual(clean);
+  },
+  3_600_000,
+);
+
+test.runIf(isWhole)(
+  'archives 20,000 with the page closed, and touches nothing else',
+  async () => {
+    const sandbox = await startService(40_000, 0.02);
+    sandbox.arrive(20_000 - sandbox.store.counts().unread);
+    let life = 0;
+    const proxy = startProxy(sandbox, {}, () => ({
+      settings,
+      end: life++ === 0 ? { step: 'judged', after: 5 } : null,
+    }));
+    const before = statusesIn(sandbox);
+    const person = createJobPerson(sandbox, () => proxy);
+    sandbox.faults.set(faults);
+    const begun = performance.now();
+    await person.begin('archive', 20_000);
+    await person.untilEnded();
+    const time = (performance.now() - begun) / 1000;
+    const jobs = await person.targets();
+    const truth = await truthOf(sandbox, before, jobs, inSqlite(proxy.home));
+    figure(13, '20,000 archived under 10 % failures', `${time.toFixed(1)} s, ${truth.figures}`);
+    expect(truth.faults).toEqual(clean);
+  },
+  600_000,
+);

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { jobReceipt, jobTargets, type Job, type JobTarget } from '#contract/job.ts';
+import { statusAfter } from '#contract/job-rules.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { StormProxy } from './storm-proxy.ts';
+
+/** A person who begins jobs at proxies that are killed, with no page that stays open. */
+export interface JobPerson {
+  /** Notifications that no job has chosen yet. */
+  left: () => number;
+  /** Begins a job on so many of them. @returns its id */
+  begin: (action: 'read' | 'archive', count: number) => Promise<string>;
+  decide: (id: string, decision: 'stop' | 'resume') => Promise<void>;
+  /** Waits until no job goes on, with those that were stopped gone on with. */
+  untilEnded: () => Promise<void>;
+  targets: () => Promise<{ job: Job; targets: ReturnType<typeof jobTargets.parse>['targets'] }[]>;
+}
+
+type AskProxy = StormProxy['ask'];
+
+export function createJobPerson(
+  { store }: Sandbox,
+  proxyOf: () => Pick<StormProxy, 'ask'>,
+): JobPerson {
+  const unread = store.newest(1_000_000).filter(({ status }) => status === 1);
+  const ids: string[] = [];
+
+  /** The same request, until a proxy lives long enough to answer it. */
+  async function ask(...request: Parameters<AskProxy>): Promise<unknown> {
+    for (;;) {
+      const reply = await proxyOf().ask(...request);
+      if (reply?.status === 200) return reply.value;
+      // Stopped twice, or ended before it was stopped.
+      if (reply?.status === 409) return null;
+      if (reply !== null && reply.status < 500) throw new Error(JSON.stringify(reply));
+      await pause(20);
+    }
+  }
+
+  const headOf = async (id: string): Promise<Job> =>
+    jobTargets.parse(await ask(`/api/jobs/${id}/targets?after=999999999`)).job;
+
+  return {
+    left: () => unread.length,
+    async begin(action, count) {
+      const targets = unread.splice(-count).map(({ id, createdAt }): JobTarget => ({
+        id,
+        hasOwnId: true,
+        recordNumber: null,
+        rows: [{ createdAt: new Date(createdAt).toISOString(), type: 'Batch', before: 1 }],
+        to: statusAfter[action],
+      }));
+      const id = randomUUID();
+      ids.push(id);
+      const body = { action, targets, since: null };
+      jobReceipt.parse(await ask('/api/jobs', 'POST', body, { 'idempotency-key': id }));
+      return id;
+    },
+    async decide(id, decision) {
+      await ask(`/api/jobs/${id}/${decision}`, 'POST');
+    },
+    async untilEnded() {
+      for (const id of ids) {
+        for (let job = await headOf(id); job.state !== 'finished'; job = await headOf(id)) {
+          if (job.state === 'stopped') await ask(`/api/jobs/${id}/resume`, 'POST');
+          await pause(100);
+        }
+      }
+    },
+    async targets() {
+      const all = [];
+      for (const id of ids) all.push(jobTargets.parse(await ask(`/api/jobs/${id}/targets`)));
+      return all;
+    },
+  };
+}
+
+/** Statuses of all that the service holds. */
+export function statusesIn({ store }: Sandbox): Map<string, number> {
+  return new Map(store.newest(1_000_000).map(({ id, status }) => [id, status]));
+}
+
+/** A line on record, of a write that may have been sent. */
+interface SentLine {
+  id: string;
+  write: number;
+  /** The service refused its write, or a report or a read-back said that it was not done. */
+  isRefused: boolean;
+}
+
+/** Asks the journal of a store, whichever it is. */
+export type AskStore = (statement: string) => Promise<Record<string, unknown>[]>;
+
+/** What became of the jobs, held against the service’s store and against the journal. */
+export async function truthOf(
+  sandbox: Sandbox,
+  before: ReadonlyMap<string, number>,
+  jobs: Awaited<ReturnType<JobPerson['targets']>>,
+  askStore: AskStore,
+) {
+  const now = statusesIn(sandbox);
+  const all = jobs.flatMap(({ targets }) => targets);
+  const chosen = new Set(all.map(({ id }) => id));
+  const lost = all.filter(({ verdict }) => verdict === 'pending' || verdict === 'unknown');
+  const wrong = all.filter(({ id, to, verdict }) =>
+    verdict === 'done' ? now.get(id) !== to : now.get(id) !== before.get(id),
+  );
+  const touched = [...now].filter(([id, status]) => !chosen.has(id) && status !== before.get(id));
+  const lines = (await askStore(SENT_LINES)).map((row): SentLine => ({
+    id: String(row['id_key']),
+    write: Number(row['write_id']),
+    isRefused: Number(row['is_refused']) === 1,
+  }));
+  const doubled = [...Map.groupBy(lines, ({ id }) => id).values()].filter((of) =>
+    of
+      .toSorted((a, b) => a.write - b.write)
+      .slice(0, -1)
+      .some(({ isRefused }) => !isRefused),
+  );
+  const sendings = await askStore(
+    `SELECT write_id, reason FROM history WHERE state = 'SENDING' ORDER BY write_id, id`,
+  );
+  const undecided = [...Map.groupBy(sendings, (row) => Number(row['write_id'])).values()].flatMap(
+    (of) => of.slice(1).filter(({ reason }) => !String(reason).startsWith('the waiting time')),
+  );
+  const done = all.filter(({ verdict }) => verdict === 'done').length;
+  const again = sendings.length - new Set(sendings.map((row) => row['write_id'])).size;
+  return {
+    faults: { lost, wrong, touched, doubled, undecided },
+    figures:
+      `${jobs.length} jobs, ${all.length} targets, ${done} done, ${all.length - done} otherwise, ` +
+      `${sendings.length} sendings, ${again} of them again by a read-back’s decision; ${lost.length} lost, ` +
+      `${doubled.length} doubled, ${wrong.length} with a wrong verdict, ${touched.length} others touched`,
+  };
+}
+
+const SENT_LINES = `
+  SELECT lines.id_key, lines.write_id, CASE WHEN writes.state = 'REJECTED' OR EXISTS (
+    SELECT 1 FROM line_history WHERE line_history.write_id = lines.write_id
+      AND line_history.position = lines.position AND line_history.verdict IN ('refused', 'contradicted')
+  ) OR shown_status <> CASE lines.asked WHEN 'read' THEN 2 WHEN 'unread' THEN 1 ELSE 4 END
+    THEN 1 ELSE 0 END AS is_refused
+  FROM lines JOIN writes ON writes.id = lines.write_id
+  WHERE writes.state <> 'PREPARED'`;
