@@ -59,7 +59,7 @@ test('nothing is corrected that was chosen otherwise than the earlier job meant 
   const earlier = fc.record({ to: status, before: status, shown: fc.option(status), verdict });
   fc.assert(
     fc.property(status, earlier, (before, { to, shown, verdict: of, before: was }) => {
-      const left = targetOf({ to, verdict: of as StoredTarget['verdict'], status: shown }, was);
+      const left = targetOf({ to, verdict: of, status: shown }, was);
       const corrected = correctBefore([targetOf({}, before)], [[left]]);
       const isLeft = of === 'done' || of === 'unknown' || before !== to;
       const after = isLeft ? before : (shown ?? was);

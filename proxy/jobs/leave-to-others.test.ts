@@ -18,7 +18,12 @@ async function start(open: (typeof eachStore)[number][1], count: number) {
   const ids = Array.from({ length: count }, () => randomUUID());
   return {
     ids,
-    async change(who: string | null, at: number, what: 'Read' | 'Unread' | 'Archive', id: string) {
+    change: async (
+      who: string | null,
+      at: number,
+      what: 'Read' | 'Unread' | 'Archive',
+      id: string,
+    ): Promise<void> => {
       const body = { Read: [], Unread: [], Archive: [], [what]: [id] };
       const intent = {
         account: ACCOUNT,
