@@ -1,9 +1,9 @@
+import { Loader } from '@mantine/core';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { formatCount } from '#lib/locale.ts';
 import { ActionIcon, DoneIcon } from '#ui/icons.tsx';
-import { Spinner } from '#ui/spinner.tsx';
 import { useWork } from './use-work.ts';
 import type { Work } from './work.ts';
 import classes from './work.module.css';
@@ -57,7 +57,7 @@ function Summary({ shown, news }: { shown: readonly Work[]; news: readonly Work[
   return (
     <span className={classes.summary} data-state={said.state}>
       {said.state === 'running' ? (
-        <Spinner />
+        <Loader size="xs" aria-hidden />
       ) : said.state === 'done' ? (
         <DoneIcon />
       ) : (

@@ -1,3 +1,4 @@
+import { Loader } from '@mantine/core';
 import { useEffect, type Ref } from 'react';
 import { useNavigate } from 'react-router';
 import { describeFailure } from '#api/describe-failure.ts';
@@ -6,7 +7,6 @@ import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { Button } from '#ui/button.tsx';
-import { Spinner } from '#ui/spinner.tsx';
 import { DetailsBar } from './details-bar.tsx';
 import classes from './details.module.css';
 import { notificationNoun } from '../model/notification-noun.ts';
@@ -43,7 +43,7 @@ export function DetailsMissing({ list, filters, open, heading }: DetailsMissingP
         </h2>
         {isReading || readsOn ? (
           <p role="status" className={classes.waiting}>
-            <Spinner /> Not among the first {soFar}.
+            <Loader size="xs" aria-hidden /> Not among the first {soFar}.
           </p>
         ) : more.state === 'waiting' ? (
           <>

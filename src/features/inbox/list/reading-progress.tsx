@@ -1,10 +1,10 @@
+import { Loader } from '@mantine/core';
 import { describeFailure } from '#api/describe-failure.ts';
 import { counted } from '#api/describe-listing.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Spinner } from '#ui/spinner.tsx';
 import { notificationNoun } from '../model/notification-noun.ts';
 
 /** Everything is being read, since the newest may stand anywhere. */
@@ -26,7 +26,7 @@ export function ReadingProgress({ list }: { list: List<Notification> }) {
       detail={`The service does not list newest first, so everything is read first: ${soFar}.`}
       whatToDo="It is sorted, newest first, as soon as all of it is here."
     >
-      <Spinner />
+      <Loader size="xs" aria-hidden />
       <Button variant="default" onClick={list.stop}>
         Stop and show what is here
       </Button>
