@@ -1,3 +1,13 @@
+import {
+  IconCash,
+  IconFileInvoice,
+  IconInbox,
+  IconLayoutDashboard,
+  IconSend,
+  IconStack2,
+  IconTruck,
+  type Icon,
+} from '@tabler/icons-react';
 import { lazy, type ComponentType } from 'react';
 import type { Permission } from '#contract/permission.ts';
 import { loadable, type Load, type Loadable } from './loadable.tsx';
@@ -19,6 +29,9 @@ export interface ScreenDefinition extends Loadable {
   name: string;
   /** With `g` before it, the keys that lead here. */
   letter: string;
+  Icon: Icon;
+  /** The lower, the sooner it has a place in the bar of a phone. */
+  rank: number;
   /** How much waits there, beside its name in the navigation. */
   Badge?: ComponentType;
 }
@@ -28,39 +41,49 @@ function screen(
   needs: Needs,
   name: string,
   letter: string,
+  Icon: Icon,
+  rank: number,
   load: Load,
 ): ScreenDefinition {
-  return { path, needs, name, letter, ...loadable(load) };
+  return { path, needs, name, letter, Icon, rank, ...loadable(load) };
 }
 
-const carriers = screen('/carriers', looksUpCarriers, 'Carriers', 'c', async () => ({
+const carriers = screen('/carriers', looksUpCarriers, 'Carriers', 'c', IconTruck, 5, async () => ({
   default: (await import('#features/carriers/carriers-page.tsx')).CarriersPage,
 }));
 
 /** The screens that exist, in the order of the navigation; the first is where `/` leads. */
 export const screens: readonly [ScreenDefinition, ...ScreenDefinition[]] = [
-  screen('/inbox', triages, 'Inbox', 'i', async () => ({
+  screen('/inbox', triages, 'Inbox', 'i', IconInbox, 0, async () => ({
     default: (await import('#features/inbox/inbox-page.tsx')).InboxPage,
   })),
-  screen('/receivables', readsAccounting, 'Receivables', 'r', async () => ({
+  screen('/receivables', readsAccounting, 'Receivables', 'r', IconFileInvoice, 1, async () => ({
     default: (await import('#features/receivables/receivables-page.tsx')).ReceivablesPage,
   })),
-  screen('/payments', readsAccounting, 'Payments', 'p', async () => ({
+  screen('/payments', readsAccounting, 'Payments', 'p', IconCash, 4, async () => ({
     default: (await import('#features/payments/payments-page.tsx')).PaymentsPage,
   })),
   {
-    ...screen('/pay', pays, 'Pay', 'a', async () => ({
+    ...screen('/pay', pays, 'Pay', 'a', IconSend, 2, async () => ({
       default: (await import('#features/pay/pay-page.tsx')).PayPage,
     })),
     Badge: lazy(async () => ({ default: (await import('#features/pay/pay-badge.tsx')).PayBadge })),
   },
-  screen('/batches', sends, 'Batches', 'b', async () => ({
+  screen('/batches', sends, 'Batches', 'b', IconStack2, 6, async () => ({
     default: (await import('#features/batches/batches-page.tsx')).BatchesPage,
   })),
   carriers,
-  screen('/overview', [...sends, ...looksUpCarriers], 'Overview', 'o', async () => ({
-    default: (await import('#features/overview/overview-page.tsx')).OverviewPage,
-  })),
+  screen(
+    '/overview',
+    [...sends, ...looksUpCarriers],
+    'Overview',
+    'o',
+    IconLayoutDashboard,
+    3,
+    async () => ({
+      default: (await import('#features/overview/overview-page.tsx')).OverviewPage,
+    }),
+  ),
 ];
 
 /** A page of one thing, below a screen: reached from there, and not named in the navigation. */

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { whileAway } from '#api/away.ts';
-import { sessionQuery, useMay } from '#api/session.ts';
+import { sessionQuery } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { Session } from '#contract/session.ts';
 import { lookedAt } from '#features/inbox/list/looked-at.ts';
-import { Link } from '#ui/link.tsx';
 import { useStored } from '#ui/store.ts';
 import { ColorSchemeControl } from './color-scheme-control.tsx';
 import { HelpControl } from './help-control.tsx';
@@ -15,7 +14,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { endTour, preferences } from './preferences.ts';
 import { PreferencesControl } from './preferences-control.tsx';
 import { ScreenCommands } from './screen-commands.tsx';
-import { isOpenTo, screenAt, screens } from './screens.ts';
+import { ScreenLinks } from './screen-links.tsx';
 import { ServiceStatusControl } from './service-status-control.tsx';
 import classes from './shell.module.css';
 
@@ -45,12 +44,10 @@ const hasChoice = ({ accounts }: Session): boolean => accounts !== null && accou
 export function Shell() {
   const { data: settings } = useQuery(settingsQuery);
   const { data: session } = useQuery(sessionQuery);
-  const may = useMay();
   const isAway = useSyncExternalStore(whileAway.subscribe, whileAway.get) !== null;
   const { pathname } = useLocation();
   const inbox = useStored(lookedAt, (it) => it);
   const showsTour = useStored(preferences, (it) => it.showsTour);
-  const current = screenAt(pathname, may);
   useEffect(() => void import('#ui/keep-focus.ts').then(({ keepFocus }) => keepFocus()), []);
   return (
     <div className={classes.shell}>
@@ -63,27 +60,7 @@ export function Shell() {
           <img src="/icon.svg" alt="" width={22} height={22} />
           Waybill
         </span>
-        <nav className={classes.navigation} aria-label="Screens">
-          {screens
-            .filter((screen) => isOpenTo(may, screen))
-            .map((screen) => (
-              <Link
-                key={screen.path}
-                to={screen.path}
-                className={classes.link}
-                aria-current={
-                  screen === current ? 'page' : pathname.startsWith(`${screen.path}/`) || undefined
-                }
-              >
-                {screen.name}
-                {screen.Badge && session?.user && (
-                  <Suspense fallback={null}>
-                    <screen.Badge />
-                  </Suspense>
-                )}
-              </Link>
-            ))}
-        </nav>
+        <ScreenLinks hasUser={Boolean(session?.user)} />
         <div className={classes.aside}>
           {settings && (
             <Suspense fallback={null}>
