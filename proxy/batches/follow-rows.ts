@@ -29,8 +29,8 @@ export interface OpenBatch {
   basis: Basis;
   /** Its report was asked for, and could not be read. */
   isReportUnread: boolean;
-  /** A background job sent it: nobody but the follower looks what became of it. */
-  isOfJob: boolean;
+  /** Number of the background job that sent it: nobody but the follower looks what became of it. */
+  job: number | null;
 }
 
 /** A line without a final verdict. */
@@ -56,9 +56,8 @@ export async function openBatches(sql: Sql, account: string, waits: Waits): Prom
   const rows = await sql.all(
     `SELECT id, endpoint, state, epoch, prepared_at, sending_at, sending_clock, answer_status,
        report_id, is_reported, needs_person, settled_by, (SELECT count(*) FROM attempts WHERE write_id = writes.id) AS attempts,
-       CASE WHEN EXISTS (
-         SELECT 1 FROM job_calls WHERE job_calls.account = writes.account AND job_calls.key = writes.key
-       ) THEN 1 ELSE 0 END AS is_of_job
+       (SELECT job FROM job_calls
+        WHERE job_calls.account = writes.account AND job_calls.key = writes.key) AS job
      FROM follows JOIN writes ON writes.id = follows.write_id
      WHERE followed_at IS NULL AND account = ? ORDER BY id`,
     account,
@@ -84,20 +83,19 @@ export async function openBatches(sql: Sql, account: string, waits: Waits): Prom
     attempts: Number(row['attempts']),
     basis: row['state'] === 'REJECTED' ? 'refusal' : ((row['settled_by'] ?? 'answer') as SettledBy),
     isReportUnread: false,
-    isOfJob: row['is_of_job'] === 1,
+    job: row['job'] === null ? null : Number(row['job']),
   }));
 }
 
-/** Whether a job has targets that were never sent. */
-export async function isJobSending(sql: Sql, account: string): Promise<boolean> {
-  const row = await sql.get(
-    `SELECT 1 AS is_there FROM jobs WHERE account = ? AND state = 'open' AND 0 = (
+/** Numbers of the jobs with targets that were never sent. */
+export async function jobsThatSend(sql: Sql, account: string): Promise<Set<number>> {
+  const rows = await sql.all(
+    `SELECT number FROM jobs WHERE account = ? AND state = 'open' AND 0 = (
        SELECT tries FROM job_targets WHERE job = number AND verdict = 'pending' AND call IS NULL
-       ORDER BY tries, position LIMIT 1)
-     LIMIT 1`,
+       ORDER BY tries, position LIMIT 1)`,
     account,
   );
-  return row !== undefined;
+  return new Set(rows.map((row) => Number(row['number'])));
 }
 
 /** `coalesce`: a call has 200 targets and an id has few, so the index of ids is the one to use. */

@@ -1,7 +1,7 @@
 import { entryOfId } from '../journal/entry-rows.ts';
 import { outsideRequests } from '../log/request-scope.ts';
 import { createFollow, unlessFirst, type FollowOptions } from './follow.ts';
-import { isJobSending, openBatches, savePersonNeeded, type OpenBatch } from './follow-rows.ts';
+import { jobsThatSend, openBatches, savePersonNeeded, type OpenBatch } from './follow-rows.ts';
 import { monotonic } from '../service/sending-clock.ts';
 import { lookDue, pauseBetweenLooks } from './pace.ts';
 import type { ReadBack } from './read-back.ts';
@@ -32,7 +32,7 @@ interface FollowerOptions extends FollowOptions {
   waits: Waits;
 }
 
-interface DueOfJobs {
+interface DueOfJob {
   first: number;
   again: number;
 }
@@ -61,10 +61,10 @@ const LONGEST_PAUSE = 60_000;
  */
 const JOB_PACE = { first: 250, longest: 5_000 };
 /**
- * Times as long as the last look took is how long what jobs sent is not looked at after it: a look
- * may read hundreds of pages, and while a job sends, the next look reads most of them again.
+ * Times as long as the last look at a job took is how long the next one waits: a look may read
+ * hundreds of pages, and while the job sends, the next look reads most of them again.
  */
-const REST = { whileSending: 3, afterwards: 1 };
+const REST = { whileSending: 8, afterwards: 1 };
 /** Milliseconds between two looks at most, while something is pending. */
 const LONGEST = 30_000;
 /** Milliseconds until what failed on our side is tried again. */
@@ -75,8 +75,8 @@ export function createFollower(options: FollowerOptions): Follower {
   const follow = createFollow(options);
   /** Of batches that were looked at by this process; what is not here is due by its own times. */
   const paces = new Map<number, Pace>();
-  /** On the monotonic clock: when the last look at what jobs sent ended, and how long it took. */
-  let lastOfJobs = { end: -Infinity, took: 0 };
+  /** Of each job, on the monotonic clock: when the last look at it ended, and how long it took. */
+  const lastOf = new Map<number, { end: number; took: number }>();
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<void> | undefined;
   let isWoken = false;
@@ -88,25 +88,36 @@ export function createFollower(options: FollowerOptions): Follower {
   const kindOf = ({ endpoint }: OpenBatch): ReadBack | undefined =>
     kinds.find(({ endpoints }) => endpoints.includes(endpoint));
 
-  function dueAt(batch: OpenBatch, kind: ReadBack, ofJobs: DueOfJobs): number {
+  function dueAt(batch: OpenBatch, kind: ReadBack, ofJob: DueOfJob | undefined): number {
     const pace = paceOf(batch);
-    if (pace === undefined) return batch.isOfJob ? ofJobs.first : batch.begunAt + kind.quiet;
-    const due = lookDue(pace, batch.begunAt + kind.waitingTime);
-    return batch.isOfJob ? Math.max(due, ofJobs.again) : due;
+    if (pace === undefined) return ofJob?.first ?? batch.begunAt + kind.quiet;
+    const overAt = batch.begunAt + kind.waitingTime;
+    // The second is the last look for a row that the first one missed.
+    const due = Math.min(lookDue(pace, overAt), lookDue(pace, overAt + kind.waitingTime));
+    return ofJob === undefined ? due : Math.max(due, ofJob.again);
   }
 
-  /** When what jobs sent is to be looked at, for the first time and again. */
-  async function dueOfJobs(open: readonly OpenBatch[]): Promise<DueOfJobs> {
-    const { end, took } = lastOfJobs;
-    const unseen = open.filter((batch) => batch.isOfJob && isSent(batch) && !paceOf(batch));
-    const sent = unseen.map(({ begunAt }) => begunAt + JOB_PACE.first);
-    if (await journal.store.read((sql) => isJobSending(sql, account))) {
-      const again = end + took * REST.whileSending;
-      return { first: Math.max(Math.min(...sent), again), again };
+  /** When what each job sent is to be looked at, for the first time and again. */
+  async function dueOfJobs(open: readonly OpenBatch[]): Promise<Map<number, DueOfJob>> {
+    const sending = await journal.store.read((sql) => jobsThatSend(sql, account));
+    const byJob = Map.groupBy(open, ({ job }) => job);
+    for (const job of lastOf.keys()) if (!byJob.has(job)) lastOf.delete(job);
+    const due = new Map<number, DueOfJob>();
+    for (const [job, batches] of byJob) {
+      if (job !== null) due.set(job, dueOfJob(job, batches, sending.has(job)));
     }
+    return due;
+  }
+
+  function dueOfJob(job: number, batches: readonly OpenBatch[], isSending: boolean): DueOfJob {
+    const { end, took } = lastOf.get(job) ?? { end: -Infinity, took: 0 };
+    const again = end + took * (isSending ? REST.whileSending : REST.afterwards);
+    const sent = batches
+      .filter((batch) => isSent(batch) && !paceOf(batch))
+      .map(({ begunAt }) => begunAt + JOB_PACE.first);
+    if (isSending) return { first: Math.max(Math.min(...sent), again), again };
     // One look serves the last calls of a job as well.
-    const first = Math.min(Math.max(...sent), Math.min(...sent) + JOB_PACE.first);
-    return { first, again: end + took * REST.afterwards };
+    return { first: Math.min(Math.max(...sent), Math.min(...sent) + JOB_PACE.first), again };
   }
 
   function paceOf(batch: OpenBatch): Pace | undefined {
@@ -118,9 +129,8 @@ export function createFollower(options: FollowerOptions): Follower {
     // When it began: a look may take long.
     const now = monotonic();
     const lookedAt = isSteady ? (paces.get(batch.id)?.lookedAt ?? now) : now;
-    const pace = batch.isOfJob
-      ? JOB_PACE
-      : { first: kind.pause, longest: Math.max(kind.pause, LONGEST) };
+    const pace =
+      batch.job !== null ? JOB_PACE : { first: kind.pause, longest: Math.max(kind.pause, LONGEST) };
     const dueAt = now + pauseBetweenLooks(pace, looks, isSteady);
     paces.set(batch.id, { looks, lookedAt, dueAt, of: sendingOf(batch) });
   }
@@ -141,7 +151,7 @@ export function createFollower(options: FollowerOptions): Follower {
       if (!(await follow.prepare(batch))) continue;
       const kind = kindOf(batch);
       if (kind === undefined) continue;
-      const at = dueAt(batch, kind, ofJobs);
+      const at = dueAt(batch, kind, batch.job === null ? undefined : ofJobs.get(batch.job));
       if (at > monotonic()) next = Math.min(next, at);
       else due.set(kind, [...(due.get(kind) ?? []), batch]);
     }
@@ -152,9 +162,8 @@ export function createFollower(options: FollowerOptions): Follower {
       for (const batch of batches) note(batch, kind, looks.get(batch.id)! + 1, false);
       const begun = monotonic();
       const looked = await follow.look(kind, batches, (id) => looks.get(id)!);
-      if (batches.some(({ isOfJob }) => isOfJob)) {
-        lastOfJobs = { end: monotonic(), took: monotonic() - begun };
-      }
+      const end = monotonic();
+      for (const { job } of batches) if (job !== null) lastOf.set(job, { end, took: end - begun });
       for (const batch of batches) {
         const result = looked.get(batch.id);
         if (result === 'followed') paces.delete(batch.id);
