@@ -146,7 +146,9 @@ test('sending a draft that the other proxy is about to send is answered by its b
   const path = '/v2/accounting/receivables/payments/200/';
   sandbox.faults.set({ match: { path }, kind: 'latency', delay: 800 });
   const first = call(one!, '/a/send', 'POST', sending);
-  await expect.poll(async () => (await call(two!, '/a')).value['batch']).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await call(two!, '/a')).value['batch'] ?? 0, { timeout: 20_000 })
+    .toBeGreaterThan(0);
   // The second look takes longer than what is left of the first, so the payment is sent meanwhile.
   sandbox.faults.set({ match: { path }, kind: 'latency', delay: 1_600 });
   const second = await call(two!, '/a/send', 'POST', sending);
