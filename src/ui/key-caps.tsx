@@ -1,13 +1,13 @@
+import { Group, Kbd } from '@mantine/core';
 import { isMac, keyCaps } from './key-sequence.ts';
-import classes from './commands.module.css';
 
 /** A shortcut as the caps of its keys. */
 export function KeyCaps({ keys }: { keys: string }) {
   return (
-    <span className={classes.caps}>
+    <Group component="span" gap={4} display="inline-flex" wrap="nowrap">
       {keyCaps(keys, isMac()).map((cap) => (
-        <kbd key={cap}>{cap}</kbd>
+        <Kbd key={cap}>{cap}</Kbd>
       ))}
-    </span>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Skeleton, Stack } from '@mantine/core';
 import { useLasting } from './use-lasting.ts';
 import classes from './loading.module.css';
 
@@ -11,11 +12,11 @@ export function Loading({ what }: { what: string }) {
       <p role="status">
         {isSlow ? 'The service is slow to answer. Still waiting…' : `Loading ${what}…`}
       </p>
-      <div aria-hidden>
-        <i />
-        <i />
-        <i />
-      </div>
+      <Stack gap="sm" aria-hidden>
+        <Skeleton height={12} width="70%" />
+        <Skeleton height={12} width="50%" />
+        <Skeleton height={12} width="60%" />
+      </Stack>
     </div>
   );
 }
