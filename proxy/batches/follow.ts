@@ -249,14 +249,13 @@ export function createFollow(options: FollowOptions) {
       const lines = new Map<number, OpenLine[]>();
       for (const { id } of ready) lines.set(id, await linesOf(id));
       const begun = monotonic();
-      const isThorough = ready.some(
-        (batch) => batch.isReported || begun >= batch.begunAt + kind.waitingTime,
-      );
+      const isLate = ready.some((batch) => begun >= batch.begunAt + kind.waitingTime);
+      const isThorough = isLate || ready.some((batch) => batch.isReported);
       let reading: Reading | null = null;
       const all = [...lines.values()].flat();
       if (all.length > 0) {
         await attempt(async () => {
-          reading = await kind.read(all, isThorough);
+          reading = await kind.read(all, isThorough, isLate);
         });
       }
       for (const batch of ready) {

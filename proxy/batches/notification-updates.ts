@@ -27,10 +27,15 @@ export function notificationUpdates(
     maySendAlone: true,
     waitsForProof: false,
     asked: 'which Status 4.1 lists them with',
-    async read(lines, isThorough) {
+    async read(lines, isThorough, isLate) {
       const wanted = new Set(lines.map(({ key }) => key!));
       const targets = [...new Set(lines.map(targetOf))];
-      const seen = await readStatuses(ask, wanted, { firstPage, targets, isThorough });
+      const seen = await readStatuses(ask, wanted, {
+        firstPage,
+        targets,
+        isThorough,
+        isInOrder: isLate,
+      });
       return {
         asked: `which Status 4.1 lists them with (${seen.pages} pages)`,
         shown: (line) => shownBy(seen, line),

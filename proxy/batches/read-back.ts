@@ -33,7 +33,7 @@ export interface ReadBack {
     find: (entry: Entry, despite: readonly string[]) => Promise<ListedPayments>;
   };
   /** What the service shows of these lines now, of all batches in one go. @throws where it can't be read */
-  read: (lines: readonly OpenLine[], isThorough: boolean) => Promise<Reading>;
+  read: (lines: readonly OpenLine[], isThorough: boolean, isLate: boolean) => Promise<Reading>;
   /** Whether what was UNKNOWN was done, by what all of its lines show. */
   arrived: (shown: readonly Shown[]) => 'yes' | 'no' | 'untold';
 }

@@ -36,6 +36,11 @@ interface ReadOptions {
   targets: readonly number[];
   /** Reads the other lists as well for what the first did not name. */
   isThorough: boolean;
+  /**
+   * Asks for a page only after the one before it was answered. Otherwise, where the list grows and
+   * the second of two pages is answered first, a row may be on neither.
+   */
+  isInOrder?: boolean;
 }
 
 /**
@@ -45,7 +50,7 @@ interface ReadOptions {
 export async function readStatuses(
   ask: Ask,
   wanted: ReadonlySet<string>,
-  { firstPage, targets, isThorough }: ReadOptions,
+  { firstPage, targets, isThorough, isInOrder = false }: ReadOptions,
 ): Promise<SeenStatuses> {
   const seen: SeenStatuses = { of: new Map(), isWhole: true, pages: 0 };
   const missing = new Set(wanted);
@@ -53,7 +58,7 @@ export async function readStatuses(
   const filters = [targets, ...(isThorough && others.length > 0 ? [others] : [])];
   for (const statuses of filters) {
     if (missing.size === 0) return seen;
-    await readList(ask, statuses, { wanted, missing }, firstPage, seen);
+    await readList(ask, statuses, { wanted, missing, isInOrder }, firstPage, seen);
   }
   seen.isWhole &&= isThorough;
   return seen;
@@ -63,7 +68,11 @@ export async function readStatuses(
 async function readList(
   ask: Ask,
   statuses: readonly number[],
-  { wanted, missing }: { wanted: ReadonlySet<string>; missing: Set<string> },
+  {
+    wanted,
+    missing,
+    isInOrder,
+  }: { wanted: ReadonlySet<string>; missing: Set<string>; isInOrder: boolean },
   firstPage: AskFirstPage,
   seen: SeenStatuses,
 ): Promise<void> {
@@ -71,7 +80,7 @@ async function readList(
     firstPage: await firstPage(),
     pageSize: PAGE_SIZE,
     most: MOST_PAGES - seen.pages,
-    atOnce: () => Math.min(AT_ONCE, Math.ceil(missing.size / PAGE_SIZE)),
+    atOnce: () => (isInOrder ? 1 : Math.min(AT_ONCE, Math.ceil(missing.size / PAGE_SIZE))),
     async ask(page) {
       const path = `/api/v2/notifications/${PAGE_SIZE}/${page}?statuses=${statuses.join(',')}`;
       const body = await ask('POST', path);
