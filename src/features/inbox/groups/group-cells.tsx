@@ -12,7 +12,7 @@ import type { Group, Grouping } from './groups.ts';
 import classes from './groups.module.css';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { ActionEvents } from '#contract/needs-action.ts';
-import { notificationNoun } from '../model/notification-noun.ts';
+import { notificationNoun } from '../texts.ts';
 import table from '../parts/notification-list.module.css';
 
 interface GroupCellsProps {

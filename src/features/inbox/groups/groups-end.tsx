@@ -4,7 +4,7 @@ import type { Notification } from '#contract/notification.ts';
 import { Button } from '#ui/button.tsx';
 import classes from '../parts/inbox.module.css';
 import { InboxEnd } from '../parts/inbox-end.tsx';
-import { notificationNoun } from '../model/notification-noun.ts';
+import { notificationNoun } from '../texts.ts';
 
 /**
  * Below the last group. A few groups are no reason to load more by itself: they would go on until

@@ -9,7 +9,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { FailureBanner } from '#ui/failure-banner.tsx';
 import { FaultsBanner } from '#ui/faults-banner.tsx';
-import { notificationNoun } from '../model/notification-noun.ts';
+import { notificationNoun } from '../texts.ts';
 
 /** What is wrong while the list stays usable. */
 export function InboxBanners({ list }: { list: List<Notification> }) {

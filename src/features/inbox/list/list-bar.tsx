@@ -11,7 +11,7 @@ import { ArrowUpIcon, RefreshIcon } from '#ui/icons.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
 import classes from '../parts/inbox.module.css';
 import { LeftOut } from './left-out.tsx';
-import { notificationNoun } from '../model/notification-noun.ts';
+import { notificationNoun } from '../texts.ts';
 
 interface ListClaimsProps {
   filters: NotificationFilters;

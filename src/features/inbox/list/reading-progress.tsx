@@ -5,7 +5,7 @@ import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { notificationNoun } from '../model/notification-noun.ts';
+import { notificationNoun } from '../texts.ts';
 
 /** Everything is being read, since the newest may stand anywhere. */
 export function ReadingProgress({ list }: { list: List<Notification> }) {

@@ -6,7 +6,7 @@ import { answerFacts } from '#api/describe-answers.ts';
 import { TechnicalDetails } from '#ui/technical-details.tsx';
 import { Button } from '#ui/button.tsx';
 import classes from './inbox.module.css';
-import { notificationNoun } from '../model/notification-noun.ts';
+import { notificationNoun } from '../texts.ts';
 
 /** Below the last row: more is loading, could not be loaded, or does not exist. */
 export function InboxEnd({ list }: { list: List<Notification> }) {

@@ -2,7 +2,7 @@ import type { Collection } from '#api/collection/collection.ts';
 import { counted } from '#api/describe-listing.ts';
 import { shortInstant } from '#lib/format-instant.ts';
 import { formatCount } from '#lib/locale.ts';
-import { notificationNoun } from '../model/notification-noun.ts';
+import { notificationNoun } from '../texts.ts';
 import type { Findings } from './scan.ts';
 
 /**

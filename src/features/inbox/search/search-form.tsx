@@ -88,7 +88,7 @@ export function SearchForm({ filters, search, onChange }: SearchFormProps) {
       </label>
       {hasTeam && (
         <label>
-          Taken by
+          Assigned to
           <select {...field('taken')}>
             <option value="">Any</option>
             {assignedWords.map((word) => (

@@ -1,7 +1,5 @@
-import { counted } from '#api/describe-listing.ts';
 import { formatTimeOfDay } from '#lib/format-instant.ts';
 import { formatCount } from '#lib/locale.ts';
-import { notificationNoun } from '../model/notification-noun.ts';
 import type { Selection } from '#ui/selection.ts';
 
 /** What is chosen: `3 selected`. Of what was frozen, since when nothing was added. */
@@ -23,9 +21,4 @@ export function selectAllWords(count: number | null): string {
 export function collectingWords(read: number, total: number | null): string {
   const of = total === null ? '' : ` of ${formatCount(total)}`;
   return `Collecting ${formatCount(read)}${of}…`;
-}
-
-/** `37 notifications`. */
-export function countedRows(count: number): string {
-  return counted(count, notificationNoun);
 }

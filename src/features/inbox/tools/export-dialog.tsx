@@ -7,7 +7,7 @@ import { datedName, download } from '#ui/download.ts';
 import { CollectionFailure } from './collection-failure.tsx';
 import { CollectionProgress } from './collection-progress.tsx';
 import { notificationsCsv } from './notifications-csv.ts';
-import { notificationNoun } from '../model/notification-noun.ts';
+import { notificationNoun } from '../texts.ts';
 import classes from './paste-dialog.module.css';
 import { useFresh } from './use-fresh.ts';
 import { useSearch } from '../search/use-search.ts';

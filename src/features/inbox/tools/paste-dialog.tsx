@@ -11,7 +11,7 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import { CollectionFailure } from './collection-failure.tsx';
 import { CollectionProgress } from './collection-progress.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
-import { notificationNoun } from '../model/notification-noun.ts';
+import { notificationNoun } from '../texts.ts';
 import classes from './paste-dialog.module.css';
 import {
   findRecords,

@@ -15,7 +15,7 @@ export const mainViews: readonly BuiltInView[] = [
 
 /** Where people share the inbox. */
 export const teamViews: readonly BuiltInView[] = [
-  { name: 'Taken by me', query: writeFilters({ status: 'inbox', types: [] }, 'taken:me') },
+  { name: 'Assigned to me', query: writeFilters({ status: 'inbox', types: [] }, 'taken:me') },
 ];
 
 export const typeViews: readonly BuiltInView[] = notificationTypes.map((type) => ({
