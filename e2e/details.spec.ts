@@ -388,9 +388,7 @@ test('once the only one is archived, the details close', async ({ inbox, page, s
   await inbox.search(`record:${number}`);
   await inbox.rows.first().press('Enter');
   await details.button('Archive').click();
-  await expect(
-    page.getByRole('dialog').or(page.getByText(/No notification matches/)),
-  ).toBeVisible();
+  await expect(page.getByRole('dialog').or(page.getByText(/No notifications match/))).toBeVisible();
   await inbox.answer(await page.getByRole('dialog').isVisible());
   await expect(details.region).toBeHidden();
 });

@@ -76,7 +76,7 @@ export const inboxScenes: readonly Scene[] = [
     show: async ({ page, own }) => {
       const { waybill } = await own({ notifications: 0 });
       await page.goto(`${waybill.url}/inbox`);
-      await page.getByRole('heading', { name: 'The inbox is empty' }).waitFor();
+      await page.getByRole('heading', { name: 'Your inbox is empty' }).waitFor();
     },
   },
   {
@@ -136,7 +136,7 @@ export const inboxScenes: readonly Scene[] = [
       await inbox.open('?status=unread');
       await inbox.rows.first().focus();
       await page.keyboard.press('Shift+I');
-      await page.getByRole('button', { name: 'Show why' }).click({ timeout: 30_000 });
+      await page.getByRole('button', { name: 'View errors' }).click({ timeout: 30_000 });
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -174,7 +174,7 @@ export const inboxScenes: readonly Scene[] = [
     show: async ({ page }) => {
       const inbox = new InboxPage(page);
       await inbox.open('?q=late');
-      await page.getByText(/As of/).waitFor();
+      await page.getByText(/of [\d,]+ notifications?\b.* · Updated/).waitFor();
       await inbox.searchField.click();
       await inbox.searchField.fill('late t');
       await page.getByRole('option', { name: /^type:/ }).waitFor();
@@ -185,7 +185,7 @@ export const inboxScenes: readonly Scene[] = [
     show: async ({ page }) => {
       await page.route(/\/notifications\/200\/[2-9]/, () => {});
       await page.goto('/inbox?q=late');
-      await page.getByRole('progressbar', { name: 'Reading notifications' }).waitFor();
+      await page.getByRole('progressbar', { name: 'Loading notifications' }).waitFor();
     },
   },
   {

@@ -20,6 +20,7 @@ export const inboxTexts = {
   actionRequired: 'Action required',
   retry: 'Retry',
   stop: 'Stop',
+  stopLoading: 'Stop loading',
   refresh: 'Refresh',
   dismiss: 'Dismiss',
   close: 'Close',
@@ -101,7 +102,10 @@ export const emptyTexts = {
   },
   byStatus: {
     unread: { title: 'No unread notifications', whatToDo: 'New notifications appear here.' },
-    read: { title: 'No read notifications', whatToDo: 'Notifications you mark as read appear here.' },
+    read: {
+      title: 'No read notifications',
+      whatToDo: 'Notifications you mark as read appear here.',
+    },
     archived: {
       title: 'No archived notifications',
       whatToDo: 'Archived notifications appear here. You can restore them.',
@@ -134,7 +138,8 @@ export const actionNames: Record<Action, string> = {
 export const selectionTexts = {
   toolbar: 'Selection',
   clear: 'Clear',
-  selected: (count: number, isAll: boolean) => `${isAll ? 'All ' : ''}${formatCount(count)} selected`,
+  selected: (count: number, isAll: boolean) =>
+    `${isAll ? 'All ' : ''}${formatCount(count)} selected`,
   changed: '. The list changed while loading, so some may be missing',
   loadedAt: (time: string) => `Loaded at ${time}. Later notifications aren’t selected.`,
   selectAll: (count: number | null) =>

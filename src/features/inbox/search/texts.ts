@@ -73,7 +73,9 @@ export const foundTexts = {
 } as const;
 
 function progress(searched: number, total: number | null): string {
-  return total === null ? formatCount(searched) : `${formatCount(searched)} of ${formatCount(total)}`;
+  return total === null
+    ? formatCount(searched)
+    : `${formatCount(searched)} of ${formatCount(total)}`;
 }
 
 /** Why the filters hide everything that a search could find. */
