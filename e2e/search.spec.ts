@@ -123,7 +123,7 @@ test('the form writes what could be typed, and what is not understood is said @p
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/q=type:Batch\+needs:action/);
   await inbox.searchField.fill('on:soon');
-  await expect(page.getByText('“soon” is no day')).toBeVisible();
+  await expect(page.getByText('Unknown day “soon”')).toBeVisible();
 });
 
 test('what was read is kept: the next visit reads no more than the newest', async ({
@@ -164,7 +164,7 @@ test('pasted record numbers: found, unread, not found, and the found are selecte
   await expect(inbox.rows.first()).toBeVisible();
   await page.getByRole('button', { name: 'Find by record number' }).click();
   const dialog = page.getByRole('dialog', { name: 'Find by record number' });
-  await dialog.getByLabel('Record numbers or ids').fill(`${numbers.join(';\t')}\nNO-SUCH-1`);
+  await dialog.getByLabel('Record numbers or IDs').fill(`${numbers.join(';\t')}\nNO-SUCH-1`);
   await dialog.getByRole('button', { name: 'Find 4 records' }).click();
   await expect(dialog.getByText(/^3 of 4 records found/)).toBeVisible();
   await expect(dialog.getByRole('row', { name: 'NO-SUCH-1 Not found' })).toBeVisible();
@@ -187,13 +187,13 @@ test('what matches is taken away as CSV @page', async ({ inbox, page, service, p
   await inbox.open('?q=type:Batch');
   await expect(inbox.rows.first()).toBeVisible();
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  await page.getByRole('button', { name: 'Export CSV' }).click();
   const download = await saving;
   expect(download.suggestedFilename()).toMatch(/^waybill-notifications-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await download.path(), 'utf8');
   expect(text.startsWith('\uFEFFCreatedAt,Type,Event')).toBe(true);
   expect(text.match(/\r\n\d{4}-/g)).toHaveLength(expected.length);
-  await expect(page.getByText(/written to waybill-notifications/)).toBeVisible();
+  await expect(page.getByText(/^Saved .* to waybill-notifications/)).toBeVisible();
 });
 
 for (const width of [360, 1280]) {

@@ -222,7 +222,7 @@ export const inboxScenes: readonly Scene[] = [
   { name: 'the types', show: opens(/^Types/, 'Types') },
   { name: 'a view’s name', show: opens('Save view', 'Save view', '?types=Feeds') },
   { name: 'desktop notifications', show: opens(/^Desktop notifications/, /Desktop/) },
-  { name: 'the export', show: opens('Export as CSV', 'Export as CSV') },
+  { name: 'the export', show: opens('Export CSV', 'Export CSV') },
   { name: 'help', show: opens('Help', 'Help') },
   { name: 'the preferences', show: opens('Preferences', 'Preferences') },
   { name: 'the service’s status', show: opens(/^Service status/, 'Service status') },
@@ -254,7 +254,7 @@ export const inboxScenes: readonly Scene[] = [
       await filled(stage);
       await page.getByRole('button', { name: 'Find by record number' }).click();
       await page
-        .getByLabel('Record numbers or ids')
+        .getByLabel('Record numbers or IDs')
         .fill(`${service.store.newest(1)[0]!.recordNumber}\nNO-SUCH-1`);
       await page.getByRole('button', { name: /^Find 2/ }).click();
       await page.getByText(/of 2 records found/).waitFor();
