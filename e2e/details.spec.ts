@@ -36,9 +36,9 @@ test('everything about one record takes two actions', async ({ inbox, page, serv
 
   await inbox.rows.filter({ hasText: longest!.recordNumber }).first().click();
   await expect(details.region.getByText('Order Number')).toBeVisible();
-  await details.button(/^Look through every SalesOrder/).click();
+  await details.button('Load full history').click();
 
-  await expect(details.region.getByText(/^All of this record at /)).toBeVisible();
+  await expect(details.region.getByText(/^Full history · Updated /)).toBeVisible();
   await expect(details.timeline).toHaveCount(expected.length);
   for (const [index, { message }] of expected.slice(0, 12).entries()) {
     await expect(details.timeline.nth(index)).toContainText(message);
@@ -142,9 +142,9 @@ test('a link to one far down, or to one outside the filters, finds it', async ({
   const heading = await details.heading.textContent();
   const open = new URL(page.url()).searchParams.get('open')!;
   await inbox.open(`?open=${encodeURIComponent(open)}`);
-  await details.button('Look in everything').click();
+  await details.button('Search everything').click();
   // Asked for no status, a service may leave out what is archived.
-  if (preset === 'contrary') await details.button('Look in the archive').click();
+  if (preset === 'contrary') await details.button('Search the archive').click();
   await expect(details.heading).toHaveText(heading!);
 });
 
@@ -167,7 +167,7 @@ test('by keyboard: Enter leads into the details, Escape back to the row', async 
 test('the details are as wide as one makes them, and stay so @page', async ({ inbox, page }) => {
   await inbox.open();
   await inbox.rows.first().click();
-  const separator = page.getByRole('separator', { name: 'Width of the details' });
+  const separator = page.getByRole('separator', { name: 'Details width' });
   const width = async () => Math.round((await new Details(page).region.boundingBox())!.width);
   await separator.focus();
   await page.keyboard.press('Home');
@@ -249,7 +249,7 @@ test('a look-up that fails says why, and can be tried again', async ({ inbox, pa
   service.faults.set({ match: { path: /\/id\// }, kind: 'status', status: 404 });
   await inbox.open('?types=SalesOrder');
   await inbox.rows.first().click();
-  await expect(details.region.getByRole('alert')).toContainText('The service has no such record');
+  await expect(details.region.getByRole('alert')).toContainText('Record not found');
   service.faults.set({ match: { path: /\/id\// }, kind: 'html' });
   await details.button('Retry').click();
   await expect(details.region.getByRole('alert')).toContainText('can’t be read');
@@ -264,7 +264,7 @@ for (const type of ['Blog', 'Report', 'Feeds']) {
     const details = new Details(page);
     await inbox.open(`?status=everything&types=${type}`);
     await inbox.rows.first().click();
-    await expect(details.region).toContainText('The service offers no look-up for this type.');
+    await expect(details.region).toContainText('The service can’t look up records of this type.');
     expect(asked).toEqual([]);
   });
 }
@@ -278,8 +278,8 @@ test('a batch’s report is looked for on demand, and where it was is remembered
   const asked = watchLookUps(page);
   await inbox.open('?status=everything&types=Batch');
   await expect(inbox.rows.first()).toBeVisible();
-  const found = details.region.getByText(/^A report on /);
-  const none = details.region.getByText(/none of the service’s 6 report paths has its report/);
+  const found = details.region.getByText(/^Report on /);
+  const none = details.region.getByText(/searched all 6 report paths/);
   let sawNone = false;
   for (let index = 0; index < 15; index++) {
     await inbox.rows.nth(index).click();
@@ -388,9 +388,7 @@ test('once the only one is archived, the details close', async ({ inbox, page, s
   await inbox.search(`record:${number}`);
   await inbox.rows.first().press('Enter');
   await details.button('Archive').click();
-  await expect(
-    page.getByRole('dialog').or(page.getByText(/No notification matches/)),
-  ).toBeVisible();
+  await expect(page.getByRole('dialog').or(page.getByText(/No notifications match/))).toBeVisible();
   await inbox.answer(await page.getByRole('dialog').isVisible());
   await expect(details.region).toBeHidden();
 });

@@ -56,5 +56,5 @@ test('the details show the RecordId, and a bare one finds its notification @page
   await inbox.rows.first().click();
   const details = page.getByRole('region', { name: 'Details' });
   await expect(details.getByText(recordId).first()).toBeVisible();
-  await expect(details.getByRole('button', { name: 'Copy RecordId' })).toBeVisible();
+  await expect(details.getByRole('button', { name: 'Copy record ID' })).toBeVisible();
 });

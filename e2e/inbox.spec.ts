@@ -54,7 +54,7 @@ test('asks for what is shown first before its code is there, and once @page', as
       .toEqual(['/api/session', '/api/settings', '/api/v2/notifications/200/1']);
     gate.resolve();
     await expect(inbox.rows.first(), visit).toBeVisible();
-    await expect(page.getByText(/^Up to date|· Up to date/), visit).toBeVisible();
+    await expect(page.getByText(/^Updated|· Updated/), visit).toBeVisible();
     expect(asked.length, visit).toBe(3);
   }
 });
@@ -66,10 +66,9 @@ test('says what it did where the service does not list newest first', async ({
 }) => {
   await inbox.open();
   await expect(inbox.rows.first()).toBeVisible();
-  const claims = page.getByText(/Newest first/);
-  await (preset === 'plain'
-    ? expect(claims).not.toContainText(/the service lists/)
-    : expect(claims).toContainText(/the service lists/));
+  const sorted = page.getByText(/sorted by Waybill/i);
+  await expect(page.getByText(/· Updated/)).toBeVisible();
+  await (preset === 'plain' ? expect(sorted).toBeHidden() : expect(sorted).toBeVisible());
 });
 
 test('filters stand in the URL: a link shows the same, Back goes back', async ({
@@ -262,7 +261,7 @@ test('an inbox without notifications says so', async ({ page, preset }) => {
     settings: settingsFor(preset),
   });
   await page.goto(`${waybill.url}/inbox`);
-  await expect(page.getByText('The inbox is empty')).toBeVisible();
+  await expect(page.getByText('Your inbox is empty')).toBeVisible();
   await page.goto(`${waybill.url}/inbox?status=archived`);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/inbox$/);

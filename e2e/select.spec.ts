@@ -142,7 +142,7 @@ test('all of one type is archived in four actions, and what comes meanwhile is n
   await act(page.getByRole('checkbox', { name: type }).click());
   await expect(page).toHaveURL(/types=/);
   await act(inbox.button(/^Select all/).click());
-  await expect(page.getByRole('toolbar')).toContainText(/selected, as of/);
+  await expect(page.getByRole('toolbar')).toContainText(/^All [\d,]+ selected/);
   const rows = () => service.store.newest(20_000).filter((row) => row.type === type);
   const newest = rows()[0]!;
   service.arrive(60);
@@ -300,7 +300,7 @@ test('the palette has what is otherwise reached by pointer: groups, statuses, vi
   await expect(page).toHaveURL(/\?types=Feeds$/);
   await expect(inbox.rows.first()).toContainText('Feeds');
   await run('refresh');
-  await expect(page.getByText(/Up to date at/)).toBeVisible();
+  await expect(page.getByText(/^Updated|· Updated/)).toBeVisible();
   await run('desktop notifications');
   await expect(page.getByRole('dialog', { name: 'Desktop notifications' })).toBeVisible();
 });

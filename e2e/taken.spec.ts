@@ -53,7 +53,7 @@ async function statusNow(page: Page, record: string): Promise<unknown> {
   }, record);
 }
 
-test('one takes with a note, by keyboard alone; the other sees it without a reload', async ({
+test('assigns with a note by keyboard, and a colleague sees it without a reload', async ({
   team,
   service,
 }) => {
@@ -62,12 +62,12 @@ test('one takes with a note, by keyboard alone; the other sees it without a relo
   const { record, row } = rowAt(tria, service, 0);
   await row.focus();
   await tria.page.keyboard.press('t');
-  await expect(row).toContainText('Taken by You');
+  await expect(row).toContainText('Assigned to You');
   await expect(
-    tria.page.getByRole('status').getByText('You have taken 1 notification.'),
+    tria.page.getByRole('status').getByText('Assigned 1 notification to you.'),
   ).toBeAttached();
   await tria.page.keyboard.press('Enter');
-  const note = tria.page.getByLabel('Note, for the others to see');
+  const note = tria.page.getByLabel('Note, visible to your team');
   await expect(note).toBeVisible();
   await expect(async () => {
     await tria.page.keyboard.press('Tab');
@@ -79,18 +79,18 @@ test('one takes with a note, by keyboard alone; the other sees it without a relo
 
   const seen = rowOf(tom, record);
   await expect(seen).toBeVisible();
-  await expect(seen).not.toContainText('Taken by');
+  await expect(seen).not.toContainText('Assigned to');
   await wait(tom);
-  await expect(seen).toContainText('Taken by tria');
+  await expect(seen).toContainText('Assigned to tria');
   await seen.click();
   const details = new Details(tom.page);
-  await expect(details.region).toContainText('Taken by tria, just now.');
+  await expect(details.region).toContainText('Assigned to tria, just now.');
   await expect(details.region.getByText('calling <b>the vendor</b>').first()).toBeVisible();
-  await expect(details.button('Take over from tria')).toBeVisible();
-  await expect(tom.page.getByLabel('Note, for the others to see')).toHaveCount(0);
+  await expect(details.button('Reassign to me')).toBeVisible();
+  await expect(tom.page.getByLabel('Note, visible to your team')).toHaveCount(0);
 });
 
-test('whoever is second is told who was first, and may take it over; all of it is on record', async ({
+test('names the colleague who was first, reassigns, and records both', async ({
   team,
   service,
 }) => {
@@ -99,38 +99,40 @@ test('whoever is second is told who was first, and may take it over; all of it i
   const { record, row } = rowAt(tria, service, 1);
   await row.focus();
   await tria.page.keyboard.press('t');
-  await expect(row).toContainText('Taken by You');
+  await expect(row).toContainText('Assigned to You');
   // He has not looked since.
   const his = rowOf(tom, record);
-  await expect(his).not.toContainText('Taken by');
+  await expect(his).not.toContainText('Assigned to');
   await his.focus();
   await tom.page.keyboard.press('t');
-  await expect(tom.page.getByRole('region', { name: 'Taken' })).toContainText(
-    'tria was first, just now.',
+  await expect(tom.page.getByRole('region', { name: 'Assignments' })).toContainText(
+    'Already assigned to tria, just now.',
   );
-  await expect(his).toContainText('Taken by tria');
+  await expect(his).toContainText('Assigned to tria');
 
   await his.click();
   const details = new Details(tom.page);
-  await details.button('Take over from tria').click();
-  await expect(details.region).toContainText('Taken by you, just now.');
-  await expect(details.button('Release')).toBeVisible();
-  await expect(details.region.getByText('Taken over by tom from tria')).toBeVisible();
-  await expect(details.region.getByText('Taken by tria', { exact: true })).toBeVisible();
+  await details.button('Reassign to me').click();
+  await expect(details.region).toContainText('Assigned to you, just now.');
+  await expect(details.button('Unassign')).toBeVisible();
+  await expect(details.region.getByText('Reassigned from tria to tom')).toBeVisible();
+  await expect(details.region.getByText('Assigned to tria', { exact: true })).toBeVisible();
 
   // She was about to write a note on what is hers no more.
   await row.click();
   const hers = new Details(tria.page);
-  await tria.page.getByLabel('Note, for the others to see').fill('nearly done');
+  await tria.page.getByLabel('Note, visible to your team').fill('nearly done');
   await hers.button('Save note').click();
-  await expect(tria.page.getByRole('region', { name: 'Taken' })).toContainText('tom was first');
-  await expect(hers.region).toContainText(
-    'Not saved, since you don’t have it any more: nearly done',
+  await expect(tria.page.getByRole('region', { name: 'Assignments' })).toContainText(
+    'Already assigned to tom',
   );
-  await details.button('Release').click();
-  await expect(details.region).toContainText('Nobody has taken this.');
+  await expect(hers.region).toContainText(
+    'Note not saved, because this notification is no longer assigned to you: nearly done',
+  );
+  await details.button('Unassign').click();
+  await expect(details.region).toContainText('Not assigned');
   await wait(tria);
-  await expect(hers.region).toContainText('Nobody has taken this.');
+  await expect(hers.region).toContainText('Not assigned');
 });
 
 test('what another archived meanwhile is shown with who and when, and asked about', async ({
@@ -182,12 +184,12 @@ test('what another did a moment ago is left alone, though nobody could know it',
   await tom.page.keyboard.press('Shift+U');
   const bar = tom.page.getByRole('region', { name: 'Action' });
   await expect(bar).toContainText('1 changed meanwhile and left alone.');
-  await bar.getByRole('button', { name: 'Show why' }).click();
+  await bar.getByRole('button', { name: 'View errors' }).click();
   await expect(tom.page.getByRole('dialog')).toContainText('tria archived it, just now.');
   expect(await statusNow(tom.page, record)).toBe(4);
 });
 
-test('many at once, searched for, and released', async ({ team, service }) => {
+test('assigns many at once, finds them, and unassigns them', async ({ team, service }) => {
   const tria = await inboxOf(team, 'tria');
   const records = [];
   for (const index of [4, 5, 6]) {
@@ -195,41 +197,41 @@ test('many at once, searched for, and released', async ({ team, service }) => {
     records.push(record);
     await row.getByRole('checkbox').check();
   }
-  await tria.button('Take').click();
-  await expect(tria.page.getByRole('region', { name: 'Taken' })).toContainText(
-    'You have taken 3 notifications.',
+  await tria.button('Assign to me').click();
+  await expect(tria.page.getByRole('region', { name: 'Assignments' })).toContainText(
+    'Assigned 3 notifications to you.',
   );
-  for (const record of records) await expect(rowOf(tria, record)).toContainText('Taken by You');
-  await tria.page.getByRole('link', { name: 'Taken by me', exact: true }).click();
+  for (const record of records) await expect(rowOf(tria, record)).toContainText('Assigned to You');
+  await tria.page.getByRole('link', { name: 'Assigned to me', exact: true }).click();
   await expect(tria.searchField).toHaveValue('taken:me');
   for (const record of records) await expect(rowOf(tria, record)).toHaveCount(1);
-  await expect(tria.rows.filter({ hasNotText: 'Taken by You' })).toHaveCount(0);
+  await expect(tria.rows.filter({ hasNotText: 'Assigned to You' })).toHaveCount(0);
   for (const record of records) await rowOf(tria, record).getByRole('checkbox').check();
-  await tria.button('Release').click();
+  await tria.button('Unassign').click();
   for (const record of records) await expect(rowOf(tria, record)).toHaveCount(0);
 
   const tom = await inboxOf(team, 'tom', '?q=taken%3Anobody');
   await expect(rowOf(tom, records[0]!)).toHaveCount(1);
-  await expect(tom.rows.filter({ hasText: 'Taken by' })).toHaveCount(0);
+  await expect(tom.rows.filter({ hasText: 'Assigned to' })).toHaveCount(0);
 });
 
-test('what another has taken is asked about before it is archived', async ({ team, service }) => {
+test('asks before archiving a notification assigned to a colleague', async ({ team, service }) => {
   const tria = await inboxOf(team, 'tria');
   const { record, row } = rowAt(tria, service, 7);
   await row.focus();
   await tria.page.keyboard.press('t');
-  await expect(row).toContainText('Taken by You');
+  await expect(row).toContainText('Assigned to You');
   const tom = await inboxOf(team, 'tom');
-  await expect(rowOf(tom, record)).toContainText('Taken by tria');
+  await expect(rowOf(tom, record)).toContainText('Assigned to tria');
   await rowOf(tom, record).focus();
   await tom.page.keyboard.press('e');
   await expect(tom.page.getByRole('dialog', { name: 'Archive 1 notification?' })).toContainText(
-    `${record}: taken by tria.`,
+    `${record}: assigned to tria.`,
   );
   await tom.page.keyboard.press('Escape');
   await row.focus();
   await tria.page.keyboard.press('Shift+T');
-  await expect(row).not.toContainText('Taken by');
+  await expect(row).not.toContainText('Assigned to');
 });
 
 test('what one archives oneself is released; the timeline keeps all of it', async ({
@@ -240,16 +242,16 @@ test('what one archives oneself is released; the timeline keeps all of it', asyn
   const { record, row } = rowAt(tria, service, 10);
   await row.click();
   const details = new Details(tria.page);
-  await details.button('Take').click();
-  await expect(details.region).toContainText('Taken by you, just now.');
+  await details.button('Assign to me').click();
+  await expect(details.region).toContainText('Assigned to you, just now.');
   await details.button('Archive').click();
   await expect(tria.page.getByText('Archived 1.').first()).toBeVisible();
   await expect(row).toHaveCount(0);
   await tria.showStatus('Archived');
   await rowOf(tria, record).click();
-  await expect(rowOf(tria, record)).not.toContainText('Taken by');
-  await expect(details.region).toContainText('Nobody has taken this.');
-  for (const words of ['Taken by tria', 'Archived by tria', 'Released by tria']) {
+  await expect(rowOf(tria, record)).not.toContainText('Assigned to');
+  await expect(details.region).toContainText('Not assigned');
+  for (const words of ['Assigned to tria', 'Archived by tria', 'Unassigned by tria']) {
     await expect(details.region.getByText(words, { exact: true })).toBeVisible();
   }
 });
@@ -270,15 +272,15 @@ test('the inbox works where nothing of it can be told, and says so', async ({ te
   const inbox = new InboxPage(page);
   await inbox.open();
   await expect(
-    page.getByText('Who has taken what, and what others do, can’t be told at the moment.'),
+    page.getByText('Assignments and your team’s changes are unavailable right now.'),
   ).toBeVisible({ timeout: 30_000 });
   await inbox.rows.first().click();
   const details = new Details(page);
   await expect(details.heading).toBeVisible();
-  await expect(details.region).not.toContainText(/Taken by|Nobody has taken/);
+  await expect(details.region).not.toContainText(/Assigned to|Not assigned/);
   await page.unroute('**/api/notifications/**');
-  await page.getByRole('button', { name: 'Look again' }).click();
-  await expect(details.region).toContainText(/Taken by|Nobody has taken/);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(details.region).toContainText(/Assigned to|Not assigned/);
   await expect(page.getByText('can’t be told at the moment')).toHaveCount(0);
 });
 
@@ -292,28 +294,25 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const other = rowAt(tria, service, 9);
     await row.focus();
     await tria.page.keyboard.press('t');
-    await expect(row).toContainText('Taken by You');
+    await expect(row).toContainText('Assigned to You');
     const tom = await inboxOf(team, 'tom');
     const { page } = tom;
     await page.emulateMedia({ colorScheme });
     await rowOf(tom, other.record).focus();
     await page.keyboard.press('t');
-    await expect(rowOf(tom, other.record)).toContainText('Taken by');
-    await expect(rowOf(tom, record)).toContainText('Taken by tria');
+    await expect(rowOf(tom, other.record)).toContainText('Assigned to');
+    await expect(rowOf(tom, record)).toContainText('Assigned to tria');
     await expectAccessible(page);
     await page.setViewportSize({ width: 360, height: 640 });
     await expectNoSidewaysScroll(page);
     await rowOf(tom, other.record).click();
-    await expect(page.getByLabel('Note, for the others to see')).toBeVisible();
+    await expect(page.getByLabel('Note, visible to your team')).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });
 }
 
-test('where nobody signs in nothing is taken, and nothing asked for it', async ({
-  page,
-  waybill,
-}) => {
+test('hides assignments without sign-in', async ({ page, waybill }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const inbox = new InboxPage(page, waybill.url);
@@ -322,16 +321,18 @@ test('where nobody signs in nothing is taken, and nothing asked for it', async (
   const details = new Details(page);
   await expect(details.heading).toBeVisible();
   await expect(details.button('Archive')).toBeVisible();
-  await expect(details.region.getByText('taken', { exact: false })).toHaveCount(0);
+  await expect(details.region.getByText('assigned', { exact: false })).toHaveCount(0);
   // What was done from here has its time all the same.
   await details.button(/^Mark (un)?read$/).click();
-  await expect(details.region.getByText(/^Marked (un)?read from here$/)).toBeVisible();
+  await expect(details.region.getByText(/^Marked (un)?read in Waybill$/)).toBeVisible();
   await expect(details.region.getByRole('link', { name: /^Batch \d+$/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search commands' }).fill('a');
   await expect(page.getByRole('option').filter({ hasText: 'Archive' }).first()).toBeVisible();
-  await expect(page.getByRole('option').filter({ hasText: /Take|Release/ })).toHaveCount(0);
+  await expect(page.getByRole('option').filter({ hasText: /Assign to me|Unassign/ })).toHaveCount(
+    0,
+  );
   await page.keyboard.press('Escape');
   await inbox.searchField.fill('ta');
   await expect(page.getByRole('option', { name: /^taken:/ })).toHaveCount(0);

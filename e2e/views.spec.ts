@@ -142,10 +142,10 @@ test('a view is renamed, moved by keyboard, deleted, and brought back @page', as
   await save(page, 'My feeds');
   await inbox.open('?status=archived');
   await save(page, 'Old ones');
-  const change = (name: string) => page.getByRole('button', { name: `Change ${name}` });
+  const change = (name: string) => page.getByRole('button', { name: `Edit ${name}` });
 
   await change('My feeds').click();
-  const dialog = page.getByRole('dialog', { name: 'Change My feeds' });
+  const dialog = page.getByRole('dialog', { name: 'Edit My feeds' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('  Unread   feeds ');
   await page.keyboard.press('Enter');
   await expect(view(page, 'Unread feeds')).toBeVisible();
@@ -155,7 +155,7 @@ test('a view is renamed, moved by keyboard, deleted, and brought back @page', as
   await expect(view(page, 'Old ones')).toHaveAccessibleName('Old ones');
   await view(page, 'Old ones').focus();
   await page.keyboard.press('Alt+ArrowUp');
-  await expect(views(page).getByRole('status')).toHaveText('Old ones is 1 of 2');
+  await expect(views(page).getByRole('status')).toHaveText('Old ones moved to 1 of 2');
   await expect(view(page, 'Old ones')).toBeFocused();
 
   await change('Old ones').click();
@@ -169,7 +169,7 @@ test('a view is renamed, moved by keyboard, deleted, and brought back @page', as
     views(page)
       .getByRole('button', { name: /^Change/ })
       .first(),
-  ).toHaveAccessibleName('Change Old ones');
+  ).toHaveAccessibleName('Edit Old ones');
   await page.reload();
   await expect(view(page, 'Unread feeds')).toBeVisible();
 });
@@ -298,7 +298,7 @@ test('that the browser refuses is said @page', async ({ inbox, page }) => {
   });
   await inbox.open();
   await page.getByRole('button', { name: 'Desktop notifications: off' }).click();
-  await expect(page.getByText('permission was denied')).toBeVisible();
+  await expect(page.getByText('Your browser blocks notifications')).toBeVisible();
   await page.getByRole('switch', { name: 'Desktop notifications' }).click();
   await expect(page.getByRole('switch', { name: 'Desktop notifications' })).not.toBeChecked();
 });

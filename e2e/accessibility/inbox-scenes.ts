@@ -76,7 +76,7 @@ export const inboxScenes: readonly Scene[] = [
     show: async ({ page, own }) => {
       const { waybill } = await own({ notifications: 0 });
       await page.goto(`${waybill.url}/inbox`);
-      await page.getByRole('heading', { name: 'The inbox is empty' }).waitFor();
+      await page.getByRole('heading', { name: 'Your inbox is empty' }).waitFor();
     },
   },
   {
@@ -136,7 +136,7 @@ export const inboxScenes: readonly Scene[] = [
       await inbox.open('?status=unread');
       await inbox.rows.first().focus();
       await page.keyboard.press('Shift+I');
-      await page.getByRole('button', { name: 'Show why' }).click({ timeout: 30_000 });
+      await page.getByRole('button', { name: 'View errors' }).click({ timeout: 30_000 });
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -174,7 +174,7 @@ export const inboxScenes: readonly Scene[] = [
     show: async ({ page }) => {
       const inbox = new InboxPage(page);
       await inbox.open('?q=late');
-      await page.getByText(/As of/).waitFor();
+      await page.getByText(/of [\d,]+ notifications?\b.* · Updated/).waitFor();
       await inbox.searchField.click();
       await inbox.searchField.fill('late t');
       await page.getByRole('option', { name: /^type:/ }).waitFor();
@@ -185,7 +185,7 @@ export const inboxScenes: readonly Scene[] = [
     show: async ({ page }) => {
       await page.route(/\/notifications\/200\/[2-9]/, () => {});
       await page.goto('/inbox?q=late');
-      await page.getByRole('progressbar', { name: 'Reading notifications' }).waitFor();
+      await page.getByRole('progressbar', { name: 'Loading notifications' }).waitFor();
     },
   },
   {
@@ -222,7 +222,7 @@ export const inboxScenes: readonly Scene[] = [
   { name: 'the types', show: opens(/^Types/, 'Types') },
   { name: 'a view’s name', show: opens('Save view', 'Save view', '?types=Feeds') },
   { name: 'desktop notifications', show: opens(/^Desktop notifications/, /Desktop/) },
-  { name: 'the export', show: opens('Export as CSV', 'Export as CSV') },
+  { name: 'the export', show: opens('Export CSV', 'Export CSV') },
   { name: 'help', show: opens('Help', 'Help') },
   { name: 'the preferences', show: opens('Preferences', 'Preferences') },
   { name: 'the service’s status', show: opens(/^Service status/, 'Service status') },
@@ -254,7 +254,7 @@ export const inboxScenes: readonly Scene[] = [
       await filled(stage);
       await page.getByRole('button', { name: 'Find by record number' }).click();
       await page
-        .getByLabel('Record numbers or ids')
+        .getByLabel('Record numbers or IDs')
         .fill(`${service.store.newest(1)[0]!.recordNumber}\nNO-SUCH-1`);
       await page.getByRole('button', { name: /^Find 2/ }).click();
       await page.getByText(/of 2 records found/).waitFor();

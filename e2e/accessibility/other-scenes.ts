@@ -230,7 +230,7 @@ export const otherScenes: readonly Scene[] = [
       await inbox.rows.first().focus();
       await page.keyboard.press('t');
       await inbox.rows
-        .getByText(/Taken by/)
+        .getByText(/Assigned to/)
         .first()
         .waitFor();
       await inbox.rows.first().click();

@@ -189,7 +189,7 @@ function noteAnswer({ text, words }: { text: string; words: string }): void {
     const shown = document.querySelector('main')!.textContent;
     const isAsked = new URLSearchParams(location.search).get('q') === text;
     const isCounted = isAsked && shown.includes(words);
-    const hasSome = isCounted || (isAsked && /At least [1-9][\d,]*; [\d,]+ of/.test(shown));
+    const hasSome = isCounted || (isAsked && /[1-9][\d,]* found · searching [\d,]+ of/.test(shown));
     // A frame is over when the task that follows it runs.
     if (hasSome && lastKey !== Infinity) {
       setTimeout(() => {

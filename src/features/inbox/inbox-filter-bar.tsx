@@ -6,6 +6,7 @@ import { statusFilters } from './model/inbox-filters.ts';
 import classes from './parts/inbox.module.css';
 import { ListTools } from './tools/list-tools.tsx';
 import { SearchField } from './search-field.tsx';
+import { filterTexts, inboxTexts } from './texts.ts';
 import { TypesFilter } from './types-filter.tsx';
 
 interface InboxFilterBarProps {
@@ -27,15 +28,15 @@ export function InboxFilterBar({
   const show = (status: NotificationFilters['status']) => onChange({ ...filters, status });
   useCommands(
     statusFilters.map(({ value, label }) => ({
-      name: `Show ${label}`,
-      group: 'Inbox',
+      name: filterTexts.show(label),
+      group: inboxTexts.screen,
       run: () => show(value),
     })),
   );
   return (
-    <div className={classes.filters} role="search" aria-label="Filters">
+    <div className={classes.filters} role="search" aria-label={filterTexts.region}>
       <SegmentedControl
-        aria-label="Status"
+        aria-label={filterTexts.status}
         className={classes.status}
         data={statusFilters}
         value={filters.status}

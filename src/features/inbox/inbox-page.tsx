@@ -14,6 +14,7 @@ import { NotificationList } from './list/notification-list.tsx';
 import { JobBar } from './jobs/job-bar.tsx';
 import { Sidebar, SIDEBAR_WIDTH, ViewsMenu } from './views/sidebar.tsx';
 import { useOpen } from './model/use-open.ts';
+import { inboxTexts } from './texts.ts';
 import visually from '#ui/visually-hidden.module.css';
 
 /** Where nobody signs in there is nobody to share with. */
@@ -43,7 +44,7 @@ function InboxColumns() {
   );
   return (
     <div className={classes.page}>
-      <h1 className={visually.hidden}>Inbox</h1>
+      <h1 className={visually.hidden}>{inboxTexts.screen}</h1>
       {hasSidebar && <Sidebar />}
       <div className={classes.content}>
         <div className={classes.columns} data-details={open.key !== null || undefined}>

@@ -9,6 +9,7 @@ import type { Completion } from './search/complete-search.ts';
 import { useInbox } from './model/inbox-context.tsx';
 import type { SearchKey } from './search/search-keys.ts';
 import classes from './search/search.module.css';
+import { searchTexts } from './search/texts.ts';
 
 const SearchForm = lazy(async () => ({
   default: (await import('./search/search-form.tsx')).SearchForm,
@@ -110,12 +111,12 @@ export function SearchField({ filters, search, onChange }: SearchFieldProps) {
         data-search
         type="search"
         role="combobox"
-        aria-label="Search notifications"
+        aria-label={searchTexts.field}
         aria-expanded={isListOpen}
         aria-controls={id}
         aria-autocomplete="list"
         aria-activedescendant={isListOpen && active >= 0 ? `${id}-${active}` : undefined}
-        placeholder="Search notifications"
+        placeholder={searchTexts.field}
         autoComplete="off"
         spellCheck={false}
         value={text}
@@ -132,8 +133,8 @@ export function SearchField({ filters, search, onChange }: SearchFieldProps) {
         onBlur={() => setOpen(false)}
       />
       <Disclosure
-        label="Search form"
-        buttonLabel="Search form"
+        label={searchTexts.form}
+        buttonLabel={searchTexts.form}
         buttonClassName={classes.inField}
         button={<FormIcon />}
       >
@@ -142,7 +143,7 @@ export function SearchField({ filters, search, onChange }: SearchFieldProps) {
       <div
         id={id}
         role="listbox"
-        aria-label="Completions"
+        aria-label={searchTexts.completions}
         className={classes.completions}
         hidden={!isListOpen}
       >

@@ -1,5 +1,5 @@
 import { statusCodesOf, isStatusCodes, type NotificationFilters } from '#api/notifications.ts';
-import { notificationTypes, type NotificationType } from '#contract/notification.ts';
+import { notificationTypes } from '#contract/notification.ts';
 import { notificationStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { Button } from '#ui/button.tsx';
@@ -7,6 +7,7 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { ChevronDownIcon } from '#ui/icons.tsx';
 import { statusLabel, statusOf } from './model/inbox-filters.ts';
 import classes from './parts/inbox.module.css';
+import { filterTexts } from './texts.ts';
 
 interface TypesFilterProps {
   filters: NotificationFilters;
@@ -19,17 +20,17 @@ export function TypesFilter({ filters, onChange }: TypesFilterProps) {
   const codes = chosenCodes(status);
   return (
     <Disclosure
-      label="Types"
+      label={filterTexts.types}
       buttonClassName={classes.typesButton}
       button={
         <>
-          Types: {summary(types)}
+          {filterTexts.chosenTypes(types)}
           {isStatusCodes(status) && ` · ${statusLabel(status)}`} <ChevronDownIcon />
         </>
       }
     >
       <fieldset className={classes.types}>
-        <legend>Types</legend>
+        <legend>{filterTexts.types}</legend>
         {notificationTypes.map((type) => (
           <label key={type}>
             <input
@@ -54,10 +55,10 @@ export function TypesFilter({ filters, onChange }: TypesFilterProps) {
         disabled={types.length === 0}
         onClick={() => onChange({ ...filters, types: [] })}
       >
-        All types
+        {filterTexts.allTypes}
       </Button>
       <fieldset className={classes.types}>
-        <legend>Status</legend>
+        <legend>{filterTexts.status}</legend>
         {[...new Set([...STATUSES, ...codes])].map((code) => (
           <label key={code}>
             <input
@@ -87,10 +88,4 @@ const codesOfPresets = { inbox: [0, 1, 2], unread: [1], read: [2], archived: [4]
 
 function chosenCodes(status: NotificationFilters['status']): readonly number[] {
   return isStatusCodes(status) ? statusCodesOf(status) : codesOfPresets[status];
-}
-
-function summary(types: readonly NotificationType[]): string {
-  const [first] = types;
-  if (first === undefined) return 'all';
-  return types.length === 1 ? first : `${types.length} chosen`;
 }

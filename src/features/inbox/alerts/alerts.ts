@@ -3,6 +3,7 @@ import { notificationTypes, type Notification } from '#contract/notification.ts'
 import { z } from '#contract/zod.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { needsAction, type ActionEvents } from '#contract/needs-action.ts';
+import { alertTexts } from '../texts.ts';
 
 /** Of what a person wants to be told by the desktop. */
 export interface AlertChoice {
@@ -52,10 +53,10 @@ export function summarize(values: readonly Notification[]): { title: string; bod
   }
   const others = values.length - NAMED;
   return {
-    title: `${values.length} new notifications`,
+    title: alertTexts.many(values.length),
     body: [
       ...values.slice(0, NAMED).map(words),
-      ...(others > 0 ? [`and ${others} more`] : []),
+      ...(others > 0 ? [alertTexts.more(others)] : []),
     ].join('\n'),
   };
 }

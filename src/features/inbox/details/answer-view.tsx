@@ -8,18 +8,19 @@ import { shapeOf } from '#lib/shape-of.ts';
 import { AboutAnswer } from '#ui/about-answer.tsx';
 import { RawJson } from '#ui/raw-json.tsx';
 import { ShapeView } from '#ui/shape-view.tsx';
+import { detailsTexts } from './texts.ts';
 
 interface AnswerViewProps {
-  /** The whole answer. */
+  /** The whole response. */
   body: Json;
-  /** What it is an answer of, for assistive technology. */
+  /** Names the response for assistive technology. */
   label: string;
   now: number;
   /** Whether it is the report of a batch, which may have a ReportStatus. */
   isReport?: boolean;
 }
 
-/** An answer of unknown shape: its content, what it came in, and the JSON as it came. */
+/** A response of unknown shape: its content, its envelope, and its JSON. */
 export function AnswerView({ body, label, now, isReport = false }: AnswerViewProps) {
   const codes = useQuery(settingsQuery).data?.codes;
   const { content, envelope } = useMemo(() => {
@@ -35,7 +36,7 @@ export function AnswerView({ body, label, now, isReport = false }: AnswerViewPro
     <>
       <ShapeView shape={content} now={now} label={label} />
       <AboutAnswer envelope={envelope} now={now} />
-      <RawJson label={`${label} as JSON`} value={body} />
+      <RawJson label={detailsTexts.rawOf(label)} value={body} />
     </>
   );
 }

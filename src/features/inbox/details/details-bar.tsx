@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BackIcon, ClearIcon } from '#ui/icons.tsx';
 import classes from './details.module.css';
+import { detailsTexts } from './texts.ts';
 
 interface DetailsBarProps {
   onClose: () => void;
@@ -13,10 +14,15 @@ export function DetailsBar({ onClose, children }: DetailsBarProps) {
   return (
     <div className={classes.bar}>
       <button type="button" className={classes.back} onClick={onClose}>
-        <BackIcon /> Back
+        <BackIcon /> {detailsTexts.back}
       </button>
       <div className={classes.actions}>{children}</div>
-      <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label={detailsTexts.close}
+        onClick={onClose}
+      >
         <ClearIcon />
       </button>
     </div>

@@ -5,7 +5,6 @@ import { reportKinds, recordQueries } from '#api/records.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { Batch } from '#contract/batch.ts';
 import { batchStateWords } from '#lib/batch-states.ts';
-import { formatCount } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { useLasting } from '#ui/use-lasting.ts';
@@ -14,6 +13,7 @@ import { rememberBatchKind, rememberedBatchKind } from './batch-kinds.ts';
 import classes from './details.module.css';
 import { LookUpFailure } from './look-up-failure.tsx';
 import { STAY } from './stay.ts';
+import { batchTexts } from './texts.ts';
 
 interface DetailsBatchProps {
   recordId: string;
@@ -54,8 +54,8 @@ export function DetailsBatch({ recordId, now }: DetailsBatchProps) {
   if (search.data && search.data.kind !== null) {
     return (
       <>
-        <p className={classes.note}>A report on {search.data.kind}.</p>
-        <AnswerView body={search.data.report} label="Report" now={now} isReport />
+        <p className={classes.note}>{batchTexts.reportOn(search.data.kind)}</p>
+        <AnswerView body={search.data.report} label={batchTexts.report} now={now} isReport />
       </>
     );
   }
@@ -72,10 +72,10 @@ export function DetailsBatch({ recordId, now }: DetailsBatchProps) {
     <>
       <p className={classes.note} role="status">
         {search.data
-          ? `Waybill did not send this batch, and none of the service’s ${reportKinds.length} report paths has its report.`
+          ? batchTexts.notFound(reportKinds.length)
           : isWanted || own.isPending
-            ? 'Looking for the report…'
-            : 'Waybill did not send this batch, and the service does not say its kind.'}
+            ? batchTexts.searching
+            : batchTexts.unknown}
       </p>
       <Button
         size="compact-sm"
@@ -83,18 +83,18 @@ export function DetailsBatch({ recordId, now }: DetailsBatchProps) {
         loading={isWanted && search.isFetching}
         onClick={() => (isWanted ? void search.refetch() : setAskedFor(true))}
       >
-        {search.data ? 'Look again' : 'Find report'}
+        {search.data ? batchTexts.findAgain : batchTexts.find}
       </Button>
     </>
   );
 }
 
-/** A batch that was sent from here: its page shows the report. */
+/** A batch that Waybill sent: its page shows the report. */
 function OwnBatch({ batch: { id, state, sent } }: { batch: Batch }) {
   return (
     <p className={classes.note} role="status">
-      Sent from Waybill: <Link to={`/batches/${id}`}>Batch {id}</Link>, {formatCount(sent)}{' '}
-      {sent === 1 ? 'line' : 'lines'}, {batchStateWords[state].name.toLowerCase()}
+      {batchTexts.sent} <Link to={`/batches/${id}`}>{batchTexts.batch(id)}</Link>,{' '}
+      {batchTexts.lines(sent)}, {batchStateWords[state].name.toLowerCase()}
     </p>
   );
 }

@@ -18,6 +18,7 @@ import { EventText } from '../parts/event-text.tsx';
 import { useInbox, useSelection } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
 import { ownSystemLink } from './own-system-link.ts';
+import { headTexts } from './texts.ts';
 import { useActionEvents } from '#api/use-action-events.ts';
 import { targetOf, type Action } from '#api/notifications.ts';
 import { WriteButton } from '#ui/write-button.tsx';
@@ -62,8 +63,13 @@ export function DetailsHead({ row, heading, onClose }: DetailsHeadProps) {
         <ExactTime text={CreatedAt} />
         {RecordId !== null && RecordId !== '' && (
           <p className={classes.recordId}>
-            RecordId <VisibleText text={RecordId} />
-            <CopyButton isQuiet label="Copy" name="Copy RecordId" text={() => RecordId} />
+            {headTexts.recordId} <VisibleText text={RecordId} />
+            <CopyButton
+              isQuiet
+              label={headTexts.copy}
+              name={headTexts.copyRecordId}
+              text={() => RecordId}
+            />
           </p>
         )}
         {Message !== null && Message !== '' && (
@@ -86,10 +92,10 @@ function ExactTime({ text }: { text: string }) {
         <>
           <time dateTime={new Date(read.epoch).toISOString()}>{exactInstant(read.epoch)}</time>
           <br />
-          As sent: {text}
+          {headTexts.asSent} {text}
         </>
       ) : (
-        `${text} (sent without a time zone)`
+        headTexts.noTimeZone(text)
       )}
     </p>
   );
@@ -105,7 +111,7 @@ function OwnSystem({ notification }: { notification: Notification }) {
   if (link.kind === 'broken') {
     return (
       <p className={classes.time}>
-        No link into your own system: {link.reason} <VisibleText text={link.text} />
+        {headTexts.noLink} {link.reason} <VisibleText text={link.text} />
       </p>
     );
   }
@@ -117,7 +123,7 @@ function OwnSystem({ notification }: { notification: Notification }) {
       size="compact-sm"
       variant="default"
     >
-      Open in {link.host}
+      {headTexts.openIn(link.host)}
     </ButtonLink>
   );
 }

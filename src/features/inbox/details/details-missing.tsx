@@ -2,16 +2,15 @@ import { Loader } from '@mantine/core';
 import { useEffect, type Ref } from 'react';
 import { useNavigate } from 'react-router';
 import { describeFailure } from '#api/describe-failure.ts';
-import { counted } from '#api/describe-listing.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { Button } from '#ui/button.tsx';
 import { DetailsBar } from './details-bar.tsx';
 import classes from './details.module.css';
-import { notificationNoun } from '../model/notification-noun.ts';
 import { withOpen } from '../model/open-search.ts';
 import type { Open } from '../model/use-open.ts';
+import { missingTexts } from './texts.ts';
 
 interface DetailsMissingProps {
   list: List<Notification>;
@@ -20,10 +19,10 @@ interface DetailsMissingProps {
   heading: Ref<HTMLHeadingElement>;
 }
 
-/** So many rows are read for a link without being asked: ten pages. */
+/** A link loads at most ten pages automatically. */
 const READ_UNASKED = 2_000;
 
-/** The open notification is not among what was read: a link to one further down, or to none. */
+/** The open notification is not loaded: the link's target is further down, or doesn't exist. */
 export function DetailsMissing({ list, filters, open, heading }: DetailsMissingProps) {
   const { more, loadMore, phase } = list;
   const read = list.listing?.rows.length ?? 0;
@@ -33,23 +32,23 @@ export function DetailsMissing({ list, filters, open, heading }: DetailsMissingP
     if (readsOn) loadMore();
   }, [readsOn, loadMore]);
 
-  const soFar = counted(read, notificationNoun);
+  const searched = missingTexts.searched(read);
   return (
     <>
       <DetailsBar onClose={open.close} />
       <div className={classes.head}>
         <h2 ref={heading} tabIndex={-1} className={classes.event}>
-          {isReading || readsOn ? 'Looking for the notification…' : 'Not found in this list'}
+          {isReading || readsOn ? missingTexts.searching : missingTexts.notFound}
         </h2>
         {isReading || readsOn ? (
           <p role="status" className={classes.waiting}>
-            <Loader size="xs" aria-hidden /> Not among the first {soFar}.
+            <Loader size="xs" aria-hidden /> {searched}
           </p>
         ) : more.state === 'waiting' ? (
           <>
-            <p>It is not among the first {soFar}.</p>
+            <p>{searched}</p>
             <Button size="compact-sm" variant="default" onClick={loadMore}>
-              Look further
+              {missingTexts.loadMore}
             </Button>
           </>
         ) : more.state === 'failed' || phase === 'failed' ? (
@@ -59,7 +58,7 @@ export function DetailsMissing({ list, filters, open, heading }: DetailsMissingP
             </p>
             {more.state === 'failed' && (
               <Button size="compact-sm" variant="default" onClick={loadMore}>
-                Retry
+                {missingTexts.retry}
               </Button>
             )}
           </>
@@ -79,18 +78,18 @@ function Elsewhere({ filters, open }: Pick<DetailsMissingProps, 'filters' | 'ope
   if (filters.status !== 'everything' || filters.types.length > 0) {
     return (
       <>
-        <p>It may have been archived, or the filters and the search let it not through.</p>
+        <p>{missingTexts.hidden}</p>
         <Button size="compact-sm" variant="default" onClick={() => lookIn('everything')}>
-          Look in everything
+          {missingTexts.everything}
         </Button>
       </>
     );
   }
   return (
     <>
-      <p>The service does not list it. Some services leave out what is archived.</p>
+      <p>{missingTexts.notListed}</p>
       <Button size="compact-sm" variant="default" onClick={() => lookIn('archived')}>
-        Look in the archive
+        {missingTexts.archive}
       </Button>
     </>
   );

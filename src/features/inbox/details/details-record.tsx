@@ -9,18 +9,19 @@ import { DetailsBatch } from './details-batch.tsx';
 import classes from './details.module.css';
 import { LookUpFailure } from './look-up-failure.tsx';
 import { STAY } from './stay.ts';
+import { recordTexts } from './texts.ts';
 
 interface DetailsRecordProps {
   notification: Notification;
   now: number;
 }
 
-/** The record that the notification is about, as far as the service lets it be looked up. */
+/** The notification's record, where the service can look it up. */
 export function DetailsRecord({ notification, now }: DetailsRecordProps) {
   const { Type } = notification;
   return (
     <div className={classes.part}>
-      <h3>{Type === 'Batch' ? 'Report of the batch' : 'Record'}</h3>
+      <h3>{Type === 'Batch' ? recordTexts.batchReport : recordTexts.record}</h3>
       <RecordOf notification={notification} now={now} />
     </div>
   );
@@ -28,16 +29,15 @@ export function DetailsRecord({ notification, now }: DetailsRecordProps) {
 
 function RecordOf({ notification: { Type, RecordId }, now }: DetailsRecordProps) {
   if (Type !== 'Batch' && !isLookedUp(Type)) {
-    return <p className={classes.note}>The service offers no look-up for this type.</p>;
+    return <p className={classes.note}>{recordTexts.noLookUp}</p>;
   }
   if (RecordId === null) {
-    return <p className={classes.note}>This notification names no record.</p>;
+    return <p className={classes.note}>{recordTexts.noRecord}</p>;
   }
   if (!isGuidShaped(RecordId)) {
     return (
       <p className={classes.note}>
-        The service looks records up by a GUID, and this notification’s RecordId is none:{' '}
-        <VisibleText text={RecordId} />
+        {recordTexts.noGuid} <VisibleText text={RecordId} />
       </p>
     );
   }
@@ -54,7 +54,8 @@ interface LookedUpProps {
 function LookedUp({ type, recordId, now }: LookedUpProps) {
   const stays = useLasting(true, STAY);
   const record = useQuery({ ...recordQueries.detail(type, recordId), enabled: stays });
-  if (record.data !== undefined) return <AnswerView body={record.data} label="Record" now={now} />;
+  if (record.data !== undefined)
+    return <AnswerView body={record.data} label={recordTexts.record} now={now} />;
   if (record.isError) {
     return (
       <LookUpFailure
@@ -66,7 +67,7 @@ function LookedUp({ type, recordId, now }: LookedUpProps) {
   }
   return (
     <p role="status" className={classes.note}>
-      Looking up the record…
+      {recordTexts.loading}
     </p>
   );
 }

@@ -7,19 +7,20 @@ import {
 } from 'react';
 import { fontScale } from '#ui/font-scale.ts';
 import classes from '../parts/inbox.module.css';
+import { detailsTexts } from './texts.ts';
 import { NARROWEST, WIDEST } from './use-details-width.ts';
 
 interface DetailsSeparatorProps {
   pane: RefObject<HTMLElement | null>;
   paneId: string;
-  /** In rem; `null` for the share that they have by themselves. */
+  /** In rem; `null` for the default width. */
   onChange: (width: number | null) => void;
 }
 
 const REM = 16;
 const STEP = 1;
 
-/** Between list and details: dragged, moved by arrow keys, or set back by a double click. */
+/** Between list and details: moves by dragging or by arrow keys; a double click resets it. */
 export function DetailsSeparator({ pane, paneId, onChange }: DetailsSeparatorProps) {
   const [shown, setShown] = useState(0);
   useLayoutEffect(() => {
@@ -52,7 +53,7 @@ export function DetailsSeparator({ pane, paneId, onChange }: DetailsSeparatorPro
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="separator"
-      aria-label="Width of the details"
+      aria-label={detailsTexts.width}
       aria-orientation="vertical"
       aria-controls={paneId}
       aria-valuemin={NARROWEST * REM}
@@ -60,7 +61,7 @@ export function DetailsSeparator({ pane, paneId, onChange }: DetailsSeparatorPro
       aria-valuenow={Math.round(shown * REM)}
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      title="Drag, or use the arrow keys; a double click sets it back"
+      title={detailsTexts.resize}
       className={classes.separator}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={drag}

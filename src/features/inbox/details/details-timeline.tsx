@@ -11,6 +11,7 @@ import classes from './details.module.css';
 import { EventText } from '../parts/event-text.tsx';
 import { openKey } from '../model/open-key.ts';
 import { withSteps, type TimelineAction } from './timeline-steps.ts';
+import { batchTexts, timelineTexts } from './texts.ts';
 import { TimelineReach } from './timeline-reach.tsx';
 import { timelineOf } from './timeline.ts';
 import { useActionEvents } from '#api/use-action-events.ts';
@@ -29,7 +30,7 @@ interface DetailsTimelineProps {
   now: number;
 }
 
-/** All that is known to have happened to the record. */
+/** The record's notifications and its activity in Waybill. */
 export function DetailsTimeline({ row, list, open, now }: DetailsTimelineProps) {
   const loaded = list.listing?.rows ?? list.rows;
   const collection = useTypeCollection(row.value.Type);
@@ -43,15 +44,13 @@ export function DetailsTimeline({ row, list, open, now }: DetailsTimelineProps) 
   return (
     <div className={classes.part}>
       <h3>
-        Timeline <span className={classes.count}>{timeline.length}</span>
+        {timelineTexts.timeline} <span className={classes.count}>{timeline.length}</span>
       </h3>
       {row.value.RecordId !== null && (
-        <TimelineReach type={row.value.Type} collection={collection} loaded={loaded.length} />
+        <TimelineReach collection={collection} loaded={loaded.length} />
       )}
-      {hasFailed && (
-        <p className={classes.note}>What was done to it from here can’t be told at the moment.</p>
-      )}
-      <FirstOf items={entries} noun="entries" first={12}>
+      {hasFailed && <p className={classes.note}>{timelineTexts.unavailable}</p>}
+      <FirstOf items={entries} noun={timelineTexts.entries} first={12}>
         {(shown) => (
           <ol className={classes.timeline}>
             {shown.map((entry) => (
@@ -107,7 +106,7 @@ function TimelineEntry({ row: { value }, now, isOpen, onOpen }: TimelineEntryPro
   );
 }
 
-/** What was done from here, and where its batch is. */
+/** An action in Waybill, with a link to its batch. */
 function TimelineStep({ step, now }: { step: TimelineAction; now: number }) {
   const { at, words, note, batch } = step;
   return (
@@ -116,7 +115,7 @@ function TimelineStep({ step, now }: { step: TimelineAction; now: number }) {
         <DateTimeText text={at} now={now} />
       </span>
       <span>{words}</span>
-      {batch !== null && <Link to={`/batches/${batch}`}>Batch {batch}</Link>}
+      {batch !== null && <Link to={`/batches/${batch}`}>{batchTexts.batch(batch)}</Link>}
       {note !== '' && (
         <span className={classes.entryMessage}>
           <VisibleText text={note} />
@@ -126,7 +125,7 @@ function TimelineStep({ step, now }: { step: TimelineAction; now: number }) {
   );
 }
 
-/** What Waybill knows to have been done to a notification; nothing where it has no id. */
+/** The activity of a notification; nothing without an id. */
 function useHistory(notification: Notification) {
   const target = targetOf(notification);
   const query = teamQueries.history(target?.id ?? '');

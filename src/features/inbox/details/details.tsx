@@ -12,22 +12,25 @@ import { DetailsTimeline } from './details-timeline.tsx';
 import classes from './details.module.css';
 import { openKey } from '../model/open-key.ts';
 import { RawJson } from '#ui/raw-json.tsx';
+import { detailsTexts } from './texts.ts';
 import { recordKey } from './timeline.ts';
 import type { Open } from '../model/use-open.ts';
 
 interface DetailsProps {
-  /** `undefined` where the open one is not among what was read. */
+  /** `undefined` while the open notification is not loaded. */
   row: ListRow<Notification> | undefined;
   list: List<Notification>;
   filters: NotificationFilters;
   open: Open;
 }
 
-/** All that can be known of one notification and of its record. */
+/** One notification, its timeline and its record. */
 export function Details({ row, list, filters, open }: DetailsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const today = useToday();
-  useCommands([{ name: 'Close details', group: 'Inbox', keys: ['escape'], run: open.close }]);
+  useCommands([
+    { name: detailsTexts.closeCommand, group: 'Inbox', keys: ['escape'], run: open.close },
+  ]);
 
   const { focusRequest } = open;
   useEffect(() => {
@@ -36,7 +39,7 @@ export function Details({ row, list, filters, open }: DetailsProps) {
 
   const record = row && (recordKey(row.value) ?? openKey(row));
   return (
-    <section className={classes.details} aria-label="Details">
+    <section className={classes.details} aria-label={detailsTexts.region}>
       {row ? (
         <>
           <DetailsHead row={row} heading={heading} onClose={open.close} />
@@ -49,7 +52,7 @@ export function Details({ row, list, filters, open }: DetailsProps) {
           />
           <DetailsRecord key={`record ${record}`} notification={row.value} now={today} />
           <div className={classes.part}>
-            <RawJson key={openKey(row)} label="Notification as JSON" value={row.raw} />
+            <RawJson key={openKey(row)} label={detailsTexts.raw} value={row.raw} />
           </div>
         </>
       ) : (

@@ -3,6 +3,7 @@ import { isMissing } from '#api/records.ts';
 import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './details.module.css';
+import { recordTexts } from './texts.ts';
 
 interface LookUpFailureProps {
   error: unknown;
@@ -10,13 +11,13 @@ interface LookUpFailureProps {
   onRetry: () => void;
 }
 
-/** Why a record is not shown. */
+/** Explains why a record is missing. */
 export function LookUpFailure({ error, isRetrying, onRetry }: LookUpFailureProps) {
   const { title, detail, whatToDo } = isMissing(error)
     ? {
-        title: 'The service has no such record',
+        title: recordTexts.gone,
         detail: '',
-        whatToDo: 'It may have been removed since. What the notification itself says stays true.',
+        whatToDo: recordTexts.goneHint,
       }
     : describeFailure(error);
   return (
@@ -25,7 +26,7 @@ export function LookUpFailure({ error, isRetrying, onRetry }: LookUpFailureProps
         <strong>{title}.</strong> <VisibleText text={detail} /> {whatToDo}
       </p>
       <Button size="compact-sm" variant="default" loading={isRetrying} onClick={onRetry}>
-        Retry
+        {recordTexts.retry}
       </Button>
     </div>
   );

@@ -4,7 +4,7 @@ import { ownSystemLink } from './own-system-link.ts';
 
 const record = { recordId: 'a-1', recordNumber: 'SO 1/2' };
 
-test('fills in what names the record, encoded', () => {
+test('fills in the record number and ID, encoded', () => {
   expect(ownSystemLink('https://erp.example/o/{recordNumber}?id={recordId}', record)).toEqual({
     kind: 'link',
     href: 'https://erp.example/o/SO%201%2F2?id=a-1',
@@ -12,28 +12,32 @@ test('fills in what names the record, encoded', () => {
   });
 });
 
-test('a template without a token is a link as well', () => {
+test('accepts a template without a token', () => {
   expect(ownSystemLink('http://erp.example/', record)).toMatchObject({ kind: 'link' });
 });
 
 test.each([
-  ['javascript:alert({recordId})', record, 'neither https nor http'],
-  ['data:text/html,{recordNumber}', record, 'neither https nor http'],
-  ['/orders/{recordId}', record, 'no address'],
-  ['https://{recordNumber}/', record, 'which host'],
-  ['https://{recordNumber}.erp.example/', record, 'which host'],
-  ['https://erp.example:{recordNumber}/', record, 'no address'],
-  ['https://user:word@erp.example/{recordId}', record, 'which host'],
+  ['javascript:alert({recordId})', record, 'must start with https or http'],
+  ['data:text/html,{recordNumber}', record, 'must start with https or http'],
+  ['/orders/{recordId}', record, 'isn’t a web address'],
+  ['https://{recordNumber}/', record, 'fixed host'],
+  ['https://{recordNumber}.erp.example/', record, 'fixed host'],
+  ['https://erp.example:{recordNumber}/', record, 'isn’t a web address'],
+  ['https://user:word@erp.example/{recordId}', record, 'fixed host'],
   ['https://erp.example/{recordNumber}', { ...record, recordNumber: null }, 'no record number'],
-  ['https://erp.example/{recordId}', { ...record, recordId: '' }, 'no record id'],
-  ['https://erp.example/a/{recordNumber}', { ...record, recordNumber: '..' }, 'can’t stand'],
-])('%s leads nowhere', (template, given, reason) => {
+  ['https://erp.example/{recordId}', { ...record, recordId: '' }, 'no record ID'],
+  [
+    'https://erp.example/a/{recordNumber}',
+    { ...record, recordNumber: '..' },
+    'can’t be part of a link',
+  ],
+])('explains why %s is broken', (template, given, reason) => {
   const link = ownSystemLink(template, given);
   expect(link).toMatchObject({ kind: 'broken', text: template });
   expect(link.kind === 'broken' && link.reason).toContain(reason);
 });
 
-test('whatever a record is called, host and depth stay', () => {
+test('keeps host and path depth for every record number', () => {
   assert(
     property(string({ unit: 'binary', minLength: 1 }), (recordNumber) => {
       const link = ownSystemLink('https://erp.example/o/{recordNumber}/x', {

@@ -1,5 +1,7 @@
 import { encodeText } from '#lib/uri-text.ts';
-/** A link into the partner's own system, or why there is none that could be followed. */
+import { linkTexts } from './texts.ts';
+
+/** A link to the user's own system, or the reason why it is broken. */
 export type OwnSystemLink =
   | { kind: 'link'; href: string; host: string }
   | { kind: 'broken'; text: string; reason: string };
@@ -20,19 +22,18 @@ export function ownSystemLink(template: string, record: RecordReference): OwnSys
   const names = [...template.matchAll(TOKEN)].map(([, name]) => name as keyof RecordReference);
   const probes = ['a', 'b'].map((letter) => urlOf(template.replaceAll(TOKEN, letter)));
   const [probe, other] = probes;
-  if (!probe || !other) return broken('The template in the settings is no address.');
+  if (!probe || !other) return broken(linkTexts.noAddress);
   if (probe.protocol !== 'https:' && probe.protocol !== 'http:') {
-    return broken('The template in the settings is neither https nor http.');
+    return broken(linkTexts.scheme);
   }
   if (probe.origin !== other.origin || probe.username !== '' || probe.password !== '') {
-    return broken('The template in the settings leaves open which host it leads to.');
+    return broken(linkTexts.host);
   }
   for (const name of names) {
     const value = record[name];
-    const words = name === 'recordId' ? 'record id' : 'record number';
-    if (value === null || value === '') return broken(`This notification has no ${words}.`);
-    // Dot segments would lead elsewhere, encoded as well.
-    if (/^\.{1,2}$/.test(value)) return broken(`This ${words} can’t stand in an address.`);
+    if (value === null || value === '') return broken(linkTexts.missing(name));
+    // Dot segments would change the path, even when encoded.
+    if (/^\.{1,2}$/.test(value)) return broken(linkTexts.unsafe(name));
   }
   const { href, host } = new URL(
     template.replaceAll(TOKEN, (_, name: keyof RecordReference) => encodeText(record[name]!)),

@@ -23,24 +23,24 @@ function read(rows: ListRow<Notification>[]) {
   return withSteps(rows, history).map((item) => ('row' in item ? item.key : item.words));
 }
 
-test('what was done stands where it was done, newest first', () => {
+test('merges recorded changes by time, newest first', () => {
   expect(read([row('late', '2026-11-22T10:30:00Z'), row('early', '2026-11-20T00:00:00Z')])).toEqual(
     [
-      'Archived by ben: the service refused it',
-      'Taken over by ben from ana',
+      'Archived by ben (refused by the service)',
+      'Reassigned from ana to ben',
       'late',
-      'Taken by ana',
-      'Marked read from here',
+      'Assigned to ana',
+      'Marked read in Waybill',
       'early',
     ],
   );
 });
 
-test('a time without a zone is compared with none', () => {
+test('keeps a row without a time zone in place', () => {
   expect(read([row('written', '2026-11-22T10:30:00')]).at(0)).toBe('written');
 });
 
-test('keys are unique, and nothing is lost', () => {
+test('keeps every entry under a unique key', () => {
   const items = withSteps([row('a', '2026-11-22T10:30:00Z')], history);
   expect(new Set(items.map(({ key }) => key)).size).toBe(5);
   expect(withSteps([row('a', '2026-11-22T10:30:00Z')], undefined)).toHaveLength(1);

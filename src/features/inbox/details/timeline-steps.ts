@@ -3,26 +3,28 @@ import type { ListRow } from '#api/list-reader.ts';
 import type { DoneStep, HandStep, NotificationHistory } from '#contract/assignments.ts';
 import type { Notification } from '#contract/notification.ts';
 import { visibleString } from '#lib/visible-text.ts';
+import { handTexts } from '../team/texts.ts';
+import { stepBy, stepOutcomes, stepTexts } from './texts.ts';
 
 type Row = ListRow<Notification>;
 
-/** Something that was done to a notification from here. */
+/** A change of a notification that Waybill recorded. */
 export interface TimelineAction {
   key: string;
   /** ISO 8601 in UTC. */
   at: string;
   /** `Archived by ana`. */
   words: string;
-  /** What was written with it; `''` for nothing. */
+  /** `''` without a note. */
   note: string;
-  /** Number of the batch; `null` where it was none. */
+  /** Number of the batch; `null` without one. */
   batch: number | null;
 }
 
 /** A notification of the record, or a step; the key is unique in a timeline. */
 export type TimelineItem = TimelineAction | { key: string; row: Row };
 
-/** Puts what was done among the notifications of a timeline, newest first. */
+/** Merges the recorded changes into a timeline, newest first. */
 export function withSteps(
   rows: readonly Row[],
   history: NotificationHistory | undefined,
@@ -34,7 +36,7 @@ export function withSteps(
     : [];
   const items: TimelineItem[] = [];
   for (const row of rows) {
-    // One whose time can't be compared stands where it stood, before what was done.
+    // A row without a comparable time keeps its place, so it comes before the recorded changes.
     const instant = notificationResource.sortInstant(row.value) ?? Infinity;
     const older = steps.findIndex(({ at }) => Date.parse(at) <= instant);
     items.push(...steps.splice(0, older === -1 ? steps.length : older), { key: row.key, row });
@@ -42,35 +44,19 @@ export function withSteps(
   return [...items, ...steps];
 }
 
-const doing: Record<DoneStep['what'], string> = {
-  read: 'Marked read',
-  unread: 'Marked unread',
-  archive: 'Archived',
-};
-const outcomes: Record<DoneStep['outcome'], string> = {
-  done: '',
-  refused: ': the service refused it',
-  open: ': not known whether it was done',
-};
-
 function doneStep({ batch, who, at, what, outcome }: DoneStep, index: number): TimelineAction {
-  const by = who === null ? 'from here' : `by ${visibleString(who)}`;
+  const by = stepBy(who === null ? null : visibleString(who));
   return {
     key: `done ${batch} ${index}`,
     at,
-    words: `${doing[what]} ${by}${outcomes[outcome]}`,
+    words: `${stepTexts[what]}${by}${stepOutcomes[outcome]}`,
     note: '',
     batch,
   };
 }
 
 function handStep({ at, what, who, had, note }: HandStep, index: number): TimelineAction {
-  const name = visibleString(who);
-  const words: Record<HandStep['what'], string> = {
-    take: `Taken by ${name}`,
-    'take-over': `Taken over by ${name}${had === null ? '' : ` from ${visibleString(had)}`}`,
-    release: `Released by ${name}`,
-    note: note === '' ? `Note removed by ${name}` : `Note by ${name}`,
-  };
-  return { key: `hand ${at} ${index}`, at, words: words[what], note, batch: null };
+  const before = had === null ? null : visibleString(had);
+  const words = handTexts[what](visibleString(who), before, note !== '');
+  return { key: `hand ${at} ${index}`, at, words, note, batch: null };
 }

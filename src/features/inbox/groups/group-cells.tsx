@@ -1,8 +1,6 @@
-import { counted } from '#api/describe-listing.ts';
 import { eventName } from '#contract/events.ts';
 import type { Notification } from '#contract/notification.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import { formatCount } from '#lib/locale.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { ChevronDownIcon } from '#ui/icons.tsx';
 import { useStored } from '#ui/store.ts';
@@ -12,7 +10,7 @@ import type { Group, Grouping } from './groups.ts';
 import classes from './groups.module.css';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { ActionEvents } from '#contract/needs-action.ts';
-import { notificationNoun } from '../model/notification-noun.ts';
+import { columnTexts, groupTexts } from '../texts.ts';
 import table from '../parts/notification-list.module.css';
 
 interface GroupCellsProps {
@@ -59,11 +57,7 @@ export function GroupCells({
             </span>
           )}
         </button>
-        <span className={classes.counts}>
-          {unread === rows.length
-            ? `${formatCount(unread)} unread`
-            : `${unread > 0 ? `${formatCount(unread)} unread of ` : ''}${counted(rows.length, notificationNoun)}`}
-        </span>
+        <span className={classes.counts}>{groupTexts.unread(unread, rows.length)}</span>
         {grouping === 'record' && <Newest value={rows[0]!.value} events={events} />}
         <span className={classes.latest}>
           <DateTimeText text={rows[0]!.value.CreatedAt} now={now} />
@@ -77,8 +71,10 @@ export function GroupCells({
 export function GroupColumns({ grouping }: { grouping: Grouping | null }) {
   return (
     <span role="columnheader" aria-colspan={7} className={classes.cell}>
-      <span className={classes.header}>{grouping === 'type' ? 'Type' : 'Record'}</span>
-      <span className={classes.latest}>Latest</span>
+      <span className={classes.header}>
+        {grouping === 'type' ? columnTexts.type : columnTexts.record}
+      </span>
+      <span className={classes.latest}>{columnTexts.latest}</span>
     </span>
   );
 }
@@ -112,7 +108,7 @@ function GroupBox({ group, isActive }: { group: Group; isActive: boolean }) {
             if (input) input.indeterminate = state === 'some';
           }}
           type="checkbox"
-          aria-label={`Select all of ${visibleString(recordNumber ?? type)}`}
+          aria-label={groupTexts.selectAllOf(visibleString(recordNumber ?? type))}
           tabIndex={isActive ? 0 : -1}
           checked={state === 'all'}
           onChange={() =>

@@ -2,9 +2,10 @@ import { useLocation, useNavigate } from 'react-router';
 import { useCommands } from '#ui/commands.tsx';
 import { readGrouping, withGrouping } from './group-search.ts';
 import { groupings, type Grouping } from './groups.ts';
+import { groupTexts, inboxTexts } from '../texts.ts';
 import classes from './groups.module.css';
 
-const names = { record: 'Group: record', type: 'Group: type' };
+const names = { record: groupTexts.byRecord, type: groupTexts.byType };
 
 /** Whether rows are shown in groups, as the URL has it. */
 export function GroupControl() {
@@ -12,19 +13,23 @@ export function GroupControl() {
   const navigate = useNavigate();
   const group = (by: Grouping | null) => void navigate({ search: withGrouping(search, by) });
   useCommands([
-    ...groupings.map((by) => ({ name: `Group by ${by}`, group: 'Inbox', run: () => group(by) })),
-    { name: 'Show no groups', group: 'Inbox', run: () => group(null) },
+    ...groupings.map((by) => ({
+      name: groupTexts.command(by),
+      group: inboxTexts.screen,
+      run: () => group(by),
+    })),
+    { name: groupTexts.commandNone, group: inboxTexts.screen, run: () => group(null) },
   ]);
   return (
     <select
       className={classes.control}
-      aria-label="Group"
+      aria-label={groupTexts.label}
       value={readGrouping(new URLSearchParams(search)) ?? ''}
       onChange={({ target }) => {
         group(groupings.find((grouping) => grouping === target.value) ?? null);
       }}
     >
-      <option value="">Group: none</option>
+      <option value="">{groupTexts.none}</option>
       {groupings.map((grouping) => (
         <option key={grouping} value={grouping}>
           {names[grouping]}

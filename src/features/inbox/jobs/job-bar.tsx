@@ -5,6 +5,7 @@ import type { Command } from '#ui/command.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { Opening } from '#ui/opening.tsx';
 import classes from './job-bar.module.css';
+import { inboxTexts, jobTexts } from '../texts.ts';
 import { useAnnouncement } from './use-announcement.ts';
 import visually from '#ui/visually-hidden.module.css';
 
@@ -14,25 +15,25 @@ const FailuresDialog = lazy(async () => ({
 
 type JobView = UsedJobs['jobs'][number];
 
-/** At the bottom of the inbox: what is being done, how far it came, and the way back. */
+/** At the bottom of the inbox: each action with its progress and its undo. */
 export function JobBar() {
   const jobs = useJobs();
   const announcement = useAnnouncement(jobs.jobs);
   const shown = shownRuns(jobs.jobs);
   useCommands([
     doing(
-      'Retry failed',
+      jobTexts.retryFailed,
       shown.find(({ canRetry }) => canRetry),
       jobs.retryFailed,
     ),
-    doing('Stop', shown.find(canStop), jobs.stop),
+    doing(inboxTexts.stop, shown.find(canStop), jobs.stop),
     doing(
-      'Resume',
+      jobTexts.resume,
       shown.find(({ state }) => state === 'stopped'),
       jobs.resume,
     ),
     doing(
-      'Dismiss',
+      inboxTexts.dismiss,
       shown.find((job) => !isUnderWay(job)),
       jobs.dismiss,
     ),
@@ -43,12 +44,7 @@ export function JobBar() {
         {announcement}
       </p>
       {shown.map((job, index) => (
-        <Bar
-          key={job.id}
-          job={job}
-          jobs={jobs}
-          name={index === 0 ? 'Action' : `Action ${index + 1}`}
-        />
+        <Bar key={job.id} job={job} jobs={jobs} name={jobTexts.region(index)} />
       ))}
     </div>
   );
@@ -90,12 +86,16 @@ function Bar({ job, jobs, name }: { job: JobView; jobs: UsedJobs; name: string }
         {job.problem !== null && <span className={classes.problem}> {job.problem}</span>}
       </p>
       <div className={classes.buttons}>
-        {canStop(job) && <BarButton onClick={() => jobs.stop(id)}>Stop</BarButton>}
-        {state === 'stopped' && <BarButton onClick={() => jobs.resume(id)}>Resume</BarButton>}
+        {canStop(job) && <BarButton onClick={() => jobs.stop(id)}>{inboxTexts.stop}</BarButton>}
+        {state === 'stopped' && (
+          <BarButton onClick={() => jobs.resume(id)}>{jobTexts.resume}</BarButton>
+        )}
         {counts.failed + counts.unknown + counts.skipped > 0 && <Why job={job} jobs={jobs} />}
-        {job.canRetry && <BarButton onClick={() => jobs.retryFailed(id)}>Retry failed</BarButton>}
-        {job.canUndo && <BarButton onClick={() => jobs.undo(id)}>Undo</BarButton>}
-        {!isGoingOn && <BarButton onClick={() => jobs.dismiss(id)}>Dismiss</BarButton>}
+        {job.canRetry && (
+          <BarButton onClick={() => jobs.retryFailed(id)}>{jobTexts.retryFailed}</BarButton>
+        )}
+        {job.canUndo && <BarButton onClick={() => jobs.undo(id)}>{inboxTexts.undo}</BarButton>}
+        {!isGoingOn && <BarButton onClick={() => jobs.dismiss(id)}>{inboxTexts.dismiss}</BarButton>}
       </div>
       {isGoingOn && counts.total > 1 && (
         <progress
@@ -122,7 +122,7 @@ function Why({ job, jobs }: { job: JobView; jobs: UsedJobs }) {
   return (
     <>
       <Button size="compact-xs" variant="default" onClick={() => setOpen(true)}>
-        Show why
+        {jobTexts.viewErrors}
       </Button>
       {isOpen && (
         <Opening>

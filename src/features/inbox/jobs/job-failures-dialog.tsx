@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
+import { columnTexts, inboxTexts, jobTexts } from '../texts.ts';
 import classes from './job-bar.module.css';
 
 interface JobFailuresDialogProps {
@@ -13,20 +14,21 @@ interface JobFailuresDialogProps {
 
 const SHOWN = 500;
 
-/** Which notifications are not as they were meant to be, each with the service's reason. */
+/** The notifications that an action did not change, each with the service's reason. */
 export function JobFailuresDialog({ title, failures, onClosed }: JobFailuresDialogProps) {
+  const label = jobTexts.failures;
   return (
     <Dialog title={title} isWide onClosed={onClosed}>
       {/* Scrolls by keyboard, from its beginning. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes.scroller} role="group" aria-label="Not done" tabIndex={0} data-focus>
-        <table className={classes.failures} aria-label="Not done">
+      <div className={classes.scroller} role="group" aria-label={label} tabIndex={0} data-focus>
+        <table className={classes.failures} aria-label={label}>
           <thead>
             <tr>
-              <th scope="col">Record</th>
-              <th scope="col">Type</th>
-              <th scope="col">Time</th>
-              <th scope="col">Reason</th>
+              <th scope="col">{columnTexts.record}</th>
+              <th scope="col">{columnTexts.type}</th>
+              <th scope="col">{columnTexts.time}</th>
+              <th scope="col">{jobTexts.reason}</th>
             </tr>
           </thead>
           <tbody>
@@ -49,8 +51,8 @@ export function JobFailuresDialog({ title, failures, onClosed }: JobFailuresDial
           </tbody>
         </table>
       </div>
-      {failures.length > SHOWN && <p>The first {SHOWN} are shown.</p>}
-      <Button onClick={(event) => closeDialog(event.currentTarget, '')}>Close</Button>
+      {failures.length > SHOWN && <p>{jobTexts.shown(SHOWN)}</p>}
+      <Button onClick={(event) => closeDialog(event.currentTarget, '')}>{inboxTexts.close}</Button>
     </Dialog>
   );
 }

@@ -4,12 +4,14 @@ import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { RefreshIcon } from '#ui/icons.tsx';
 import { useToday } from '#ui/use-today.ts';
-import { describeAge, describeFound } from '../search/describe-found.ts';
+import { describeAge, describeFound, describeOlder } from '../search/describe-found.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import classes from '../parts/inbox.module.css';
 import { LeftOut } from './left-out.tsx';
 import tools from '../search/search.module.css';
+import { searchTexts } from '../search/texts.ts';
 import type { Found } from '../search/use-found.ts';
+import { inboxTexts } from '../texts.ts';
 
 interface FoundClaimsProps {
   filters: NotificationFilters;
@@ -19,9 +21,10 @@ interface FoundClaimsProps {
 /** What was found so far, and how old the answer is. */
 export function FoundClaims({ filters, found }: FoundClaimsProps) {
   const { collection, wanted } = found;
-  const age = describeAge(collection, useToday());
+  const today = useToday();
+  const age = describeAge(collection, today);
   return (
-    <p className={classes.claims}>
+    <p className={classes.claims} title={describeOlder(collection, today)}>
       <span role="status">{describeFound(found, collection)}</span>
       {age !== '' && ` · ${age}`}
       <LeftOut
@@ -44,33 +47,43 @@ export function FoundNews({ found, selectAll }: { found: Found; selectAll: React
     void start();
   };
   useCommands([
-    { name: 'Read all again', group: 'Inbox', isPossible: () => !isReading, run: readAgain },
-    { name: 'Stop reading', group: 'Inbox', isPossible: () => isReading, run: stop },
+    {
+      name: inboxTexts.refresh,
+      group: inboxTexts.screen,
+      isPossible: () => !isReading,
+      run: readAgain,
+    },
+    {
+      name: inboxTexts.stopLoading,
+      group: inboxTexts.screen,
+      isPossible: () => isReading,
+      run: stop,
+    },
   ]);
   return (
     <div className={classes.barActions}>
       {isReading && (
         <progress
           className={tools.progress}
-          aria-label="Reading notifications"
+          aria-label={searchTexts.loading}
           {...(total !== null && { value: Math.min(read, total), max: total })}
         />
       )}
       {selectAll}
       {isReading ? (
         <Button size="compact-sm" variant="default" onClick={stop}>
-          Stop
+          {inboxTexts.stop}
         </Button>
       ) : (
         <Button
           size="compact-sm"
           variant="default"
-          aria-label="Read all again"
-          title="Read all again"
+          aria-label={inboxTexts.refresh}
+          title={inboxTexts.refresh}
           onClick={readAgain}
         >
           <RefreshIcon />
-          <span className={classes.refreshWord}>Read all again</span>
+          <span className={classes.refreshWord}>{inboxTexts.refresh}</span>
         </Button>
       )}
     </div>

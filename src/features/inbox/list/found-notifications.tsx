@@ -8,6 +8,7 @@ import { messageTexts } from '#api/describe-answers.ts';
 import { ServiceMessages } from '#ui/service-messages.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { FailureBanner } from '#ui/failure-banner.tsx';
+import { listTexts } from '../texts.ts';
 
 /** What a search finds among the notifications of some filters. */
 export function FoundNotifications(props: NotificationListProps) {
@@ -33,7 +34,7 @@ export function FoundNotifications(props: NotificationListProps) {
   );
 }
 
-/** What was not understood, and what went wrong while what is here stays usable. */
+/** Parts of the search that were not understood, and problems that leave the results usable. */
 function FoundBanners({ found }: { found: Found }) {
   const { collection, wanted } = found;
   const isShown = collection.asOf !== null || found.rows.length > 0;
@@ -61,7 +62,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { title, detail, whatToDo, technical } = describeFailure(error);
   return (
     <FailureBanner title={title} technical={technical} onRetry={onRetry}>
-      Not everything could be read. {detail} {whatToDo}
+      {listTexts.incomplete} {detail} {whatToDo}
     </FailureBanner>
   );
 }

@@ -1,5 +1,5 @@
 import { describeFailure } from '#api/describe-failure.ts';
-import { counted, describeOddities } from '#api/describe-listing.ts';
+import { describeOddities } from '#api/describe-listing.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { formatTimeOfDay } from '#lib/format-instant.ts';
@@ -9,9 +9,9 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { FailureBanner } from '#ui/failure-banner.tsx';
 import { FaultsBanner } from '#ui/faults-banner.tsx';
-import { notificationNoun } from '../model/notification-noun.ts';
+import { listTexts } from '../texts.ts';
 
-/** What is wrong while the list stays usable. */
+/** Problems that leave the list usable. */
 export function InboxBanners({ list }: { list: List<Notification> }) {
   const { listing, outdated } = list;
   if (!listing) return null;
@@ -29,19 +29,15 @@ export function InboxBanners({ list }: { list: List<Notification> }) {
           tone="action"
           action={
             <Button size="compact-xs" variant="default" onClick={list.resume}>
-              Load the rest
+              {listTexts.loadRest}
             </Button>
           }
         >
-          Loading was stopped, and the service does not list newest first: newer notifications may
-          be missing.
+          {listTexts.stoppedUnsorted}
         </Banner>
       )}
       {listing.faults.length > 0 && (
-        <FaultsBanner
-          title={`${counted(listing.faults.length, notificationNoun)} could not be read`}
-          faults={listing.faults}
-        />
+        <FaultsBanner title={listTexts.unreadable(listing.faults.length)} faults={listing.faults} />
       )}
     </>
   );
@@ -60,7 +56,7 @@ function Outdated({ list, error, readAt }: OutdatedProps) {
       isRetrying={list.isRefreshing}
       onRetry={() => void list.refresh()}
     >
-      What is shown was loaded at {formatTimeOfDay(readAt)}. {detail} {whatToDo}
+      {listTexts.outdated(formatTimeOfDay(readAt))} {detail} {whatToDo}
     </FailureBanner>
   );
 }

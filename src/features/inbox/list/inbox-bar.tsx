@@ -11,7 +11,8 @@ import { useInbox } from '../model/inbox-context.tsx';
 import classes from '../parts/inbox.module.css';
 import type { InboxRow } from '../model/inbox.ts';
 import { SelectionBar } from '../selection/selection-bar.tsx';
-import { selectAllWords, selectionWords } from '../selection/selection-words.ts';
+import { selectionWords } from '../selection/selection-words.ts';
+import { inboxTexts, selectionTexts } from '../texts.ts';
 import type { Found } from '../search/use-found.ts';
 import { useIdleHeight } from './use-idle-height.ts';
 import visually from '#ui/visually-hidden.module.css';
@@ -70,14 +71,14 @@ export function InboxBar({ filters, extent, claims, children }: InboxBarProps) {
   const canSelectAll = rows.length > 0 && !isCollecting;
   useCommands([
     {
-      name: 'Select all that match',
-      group: 'Inbox',
+      name: selectionTexts.selectAll(null),
+      group: inboxTexts.screen,
       isPossible: () => canSelectAll,
       run: selectAll,
     },
   ]);
   const button = canSelectAll && (
-    <SelectAllButton words={selectAllWords(count)} onClick={selectAll} />
+    <SelectAllButton words={selectionTexts.selectAll(count)} onClick={selectAll} />
   );
   const isShort =
     selection.frozen === null && selection.keys.size >= rows.length && wholeAt === null;
@@ -106,7 +107,7 @@ function SelectAllButton({ words, onClick }: { words: string; onClick: () => voi
   return (
     <Button size="compact-sm" variant="default" aria-label={words} onClick={onClick}>
       <span className={classes.fullWords}>{words}</span>
-      <span className={classes.fewWords}>Select all</span>
+      <span className={classes.fewWords}>{selectionTexts.selectAllShort}</span>
     </Button>
   );
 }

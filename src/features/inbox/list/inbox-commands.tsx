@@ -4,8 +4,10 @@ import type { Command } from '#ui/command.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { Inbox, InboxRow } from '../model/inbox.ts';
+import { searchTexts } from '../search/texts.ts';
+import { actionNames, commandTexts, inboxTexts } from '../texts.ts';
 
-/** What keys and palette do in the inbox. */
+/** The inbox's shortcuts and palette commands. */
 export function InboxCommands({ open }: { open: (row: InboxRow) => void }) {
   const inbox = useInbox();
   const { jobs, undoLast } = useJobs();
@@ -13,16 +15,16 @@ export function InboxCommands({ open }: { open: (row: InboxRow) => void }) {
     ...moving(inbox),
     ...choosing(inbox),
     ...acting(inbox),
-    command('Open', ['o', 'enter'], {
+    command(commandTexts.open, ['o', 'enter'], {
       isPossible: () => inbox.active.get() !== undefined,
       run: () => open(inbox.active.get()!),
     }),
-    command('Undo', ['z', 'ctrl+z'], {
+    command(inboxTexts.undo, ['z', 'ctrl+z'], {
       changes: true,
       isPossible: () => jobs.some(({ canUndo }) => canUndo),
       run: undoLast,
     }),
-    command('Search', ['/'], {
+    command(commandTexts.search, ['/'], {
       isPossible: () => searchField() !== null,
       run: () => searchField()?.select(),
     }),
@@ -33,7 +35,7 @@ export function InboxCommands({ open }: { open: (row: InboxRow) => void }) {
 type Details = Omit<Command, 'name' | 'group' | 'keys'>;
 
 function command(name: string, keys: readonly string[], details: Details): Command {
-  return { name, group: 'Inbox', keys, ...details };
+  return { name, group: inboxTexts.screen, keys, ...details };
 }
 
 function moving({ table, rows }: Inbox): Command[] {
@@ -43,7 +45,10 @@ function moving({ table, rows }: Inbox): Command[] {
     isPossible: () => rows.get().length > 0,
     run: () => table.current?.move(by),
   });
-  return [command('Next', ['j'], move(1)), command('Previous', ['k'], move(-1))];
+  return [
+    command(commandTexts.next, ['j'], move(1)),
+    command(commandTexts.previous, ['k'], move(-1)),
+  ];
 }
 
 function choosing(inbox: Inbox): Command[] {
@@ -53,7 +58,7 @@ function choosing(inbox: Inbox): Command[] {
   });
   const hasRows = () => inbox.rows.get().length > 0;
   return [
-    command('Select', ['x'], {
+    command(commandTexts.select, ['x'], {
       isPossible: () => inbox.active.get() !== undefined || inbox.group.get().length > 0,
       run: () => {
         const row = inbox.active.get();
@@ -61,9 +66,9 @@ function choosing(inbox: Inbox): Command[] {
         else toggleGroup(inbox);
       },
     }),
-    command('Select up to here', ['shift+x'], withActive(inbox.range)),
-    command('Select all loaded', ['* a'], { isPossible: hasRows, run: inbox.selectLoaded }),
-    command('Clear selection', ['escape'], {
+    command(commandTexts.selectRange, ['shift+x'], withActive(inbox.range)),
+    command(commandTexts.selectLoaded, ['* a'], { isPossible: hasRows, run: inbox.selectLoaded }),
+    command(commandTexts.clearSelection, ['escape'], {
       isPossible: () => inbox.selection.get().keys.size > 0 || inbox.collecting.get(),
       run: inbox.clear,
     }),
@@ -83,12 +88,12 @@ function acting({ chosen, act }: Inbox): Command[] {
     run: () => act(action),
   });
   return [
-    command('Mark read', ['shift+i'], doing('read')),
-    command('Mark unread', ['shift+u'], doing('unread')),
-    command('Archive', ['e'], doing('archive')),
+    command(actionNames.read, ['shift+i'], doing('read')),
+    command(actionNames.unread, ['shift+u'], doing('unread')),
+    command(actionNames.archive, ['e'], doing('archive')),
   ];
 }
 
 function searchField(): HTMLInputElement | null {
-  return document.querySelector<HTMLInputElement>('input[aria-label="Search notifications"]');
+  return document.querySelector<HTMLInputElement>(`input[aria-label="${searchTexts.field}"]`);
 }

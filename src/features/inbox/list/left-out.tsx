@@ -8,6 +8,7 @@ import { Link } from '#ui/link.tsx';
 import { writeFilters } from '../model/inbox-filters.ts';
 import type { InboxRow } from '../model/inbox.ts';
 import classes from '../parts/inbox.module.css';
+import { listTexts } from '../texts.ts';
 
 interface LeftOutProps {
   filters: NotificationFilters;
@@ -25,10 +26,10 @@ export function LeftOut({ filters, search, rows, isWhole }: LeftOutProps) {
   const client = useQueryClient();
   const unaskable = unaskableStatuses(filters.status);
   if (unaskable.length > 0) {
-    return ` · Filtered here: the service can’t filter by status ${unaskable.join(', ')}`;
+    return listTexts.statusesFiltered(unaskable.join(', '));
   }
   if (filters.status === 'inbox' && leavesOutStatusZero(client)) {
-    return ' · Without status 0: this service doesn’t list it';
+    return listTexts.noStatusZero;
   }
   const mayLeaveOut =
     filters.status === 'everything' &&
@@ -38,12 +39,12 @@ export function LeftOut({ filters, search, rows, isWhole }: LeftOutProps) {
   if (!mayLeaveOut) return null;
   return (
     <>
-      {' · None archived: this service may list those only under '}
+      {listTexts.noneArchived}
       <Link
         className={classes.claimLink}
         to={{ search: writeFilters({ ...filters, status: 'archived' }, search) }}
       >
-        Archived
+        {listTexts.archived}
       </Link>
     </>
   );

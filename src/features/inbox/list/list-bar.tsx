@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { counted, describeCount, describeOrder } from '#api/describe-listing.ts';
+import { describeCount, describeOrder } from '#api/describe-listing.ts';
 import type { Listing } from '#api/list-reader.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/use-list.ts';
@@ -11,7 +11,7 @@ import { ArrowUpIcon, RefreshIcon } from '#ui/icons.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
 import classes from '../parts/inbox.module.css';
 import { LeftOut } from './left-out.tsx';
-import { notificationNoun } from '../model/notification-noun.ts';
+import { inboxTexts, listTexts, notificationNoun } from '../texts.ts';
 
 interface ListClaimsProps {
   filters: NotificationFilters;
@@ -45,7 +45,9 @@ export function ListNews({ list, selectAll }: ListNewsProps) {
     inbox.hold(list.revision);
     void list.refresh();
   };
-  useCommands([{ name: 'Refresh', group: 'Inbox', isPossible: () => isReady, run: refresh }]);
+  useCommands([
+    { name: inboxTexts.refresh, group: inboxTexts.screen, isPossible: () => isReady, run: refresh },
+  ]);
   if (!isReady) return null;
   return (
     <div className={classes.barActions}>
@@ -61,8 +63,7 @@ export function ListNews({ list, selectAll }: ListNewsProps) {
               refresh();
             }}
           >
-            Show {arrivals.isAtLeast && 'at least '}
-            {counted(arrivals.count, { one: 'new notification', many: 'new notifications' })}
+            {listTexts.showNew(arrivals.count, arrivals.isAtLeast)}
           </Button>
         )}
       </span>
@@ -71,13 +72,13 @@ export function ListNews({ list, selectAll }: ListNewsProps) {
         ref={refreshButton}
         size="compact-sm"
         variant="default"
-        aria-label="Refresh"
-        title="Refresh"
+        aria-label={inboxTexts.refresh}
+        title={inboxTexts.refresh}
         loading={list.isRefreshing}
         onClick={refresh}
       >
         <RefreshIcon />
-        <span className={classes.refreshWord}>Refresh</span>
+        <span className={classes.refreshWord}>{inboxTexts.refresh}</span>
       </Button>
     </div>
   );
@@ -89,9 +90,12 @@ function claims(
 ): string[] {
   return [
     describeCount(listing, notificationNoun),
-    ...(listing.rows.length > 1 ? [describeOrder(listing, isStopped)] : []),
+    // Newest first is what people expect, so only another order is named.
+    ...(listing.rows.length > 1 && listing.order !== 'newest-first'
+      ? [describeOrder(listing, isStopped)]
+      : []),
     ...(arrivals.upToDateAt === null
       ? []
-      : [`Up to date at ${formatTimeOfDay(arrivals.upToDateAt)}`]),
+      : [listTexts.updated(formatTimeOfDay(arrivals.upToDateAt))]),
   ];
 }

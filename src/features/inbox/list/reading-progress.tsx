@@ -1,34 +1,33 @@
 import { Loader } from '@mantine/core';
 import { describeFailure } from '#api/describe-failure.ts';
-import { counted } from '#api/describe-listing.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { notificationNoun } from '../model/notification-noun.ts';
+import { inboxTexts, listTexts } from '../texts.ts';
 
-/** Everything is being read, since the newest may stand anywhere. */
+/** Shown while everything loads, because the newest rows may be on any page. */
 export function ReadingProgress({ list }: { list: List<Notification> }) {
-  const soFar = `${counted(list.listing?.rows.length ?? 0, notificationNoun)} so far`;
+  const loaded = list.listing?.rows.length ?? 0;
   if (list.more.state === 'failed') {
     return (
       <Notice tone="failure" {...describeFailure(list.more.error)}>
-        <Button onClick={list.loadMore}>Retry</Button>
+        <Button onClick={list.loadMore}>{inboxTexts.retry}</Button>
         <Button variant="default" onClick={list.stop}>
-          Show the {soFar}
+          {listTexts.showSoFar(loaded)}
         </Button>
       </Notice>
     );
   }
   return (
     <Notice
-      title="Loading everything first"
-      detail={`The service does not list newest first, so everything is read first: ${soFar}.`}
-      whatToDo="It is sorted, newest first, as soon as all of it is here."
+      title={listTexts.loadingAll}
+      detail={listTexts.loadingAllWhy(listTexts.soFar(loaded))}
+      whatToDo={listTexts.loadingAllThen}
     >
       <Loader size="xs" aria-hidden />
       <Button variant="default" onClick={list.stop}>
-        Stop and show what is here
+        {listTexts.stopLoading}
       </Button>
     </Notice>
   );

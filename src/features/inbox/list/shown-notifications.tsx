@@ -30,6 +30,7 @@ import { Question } from '../selection/question.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
 import { useActionEvents } from '#api/use-action-events.ts';
 import { useGroups, type Grouped } from '../groups/use-groups.ts';
+import { columnTexts, inboxTexts } from '../texts.ts';
 import type { Open } from '../model/use-open.ts';
 import visually from '#ui/visually-hidden.module.css';
 
@@ -94,7 +95,7 @@ export function ShownNotifications({
   }, [shown, clear, query]);
   return (
     <>
-      <PageTitle name="Inbox" />
+      <PageTitle name={inboxTexts.screen} />
       <InboxCommands open={openRow} />
       <Question />
       {bar}
@@ -219,7 +220,7 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
   return (
     <VirtualTable
       handle={inbox.table}
-      label="Notifications"
+      label={inboxTexts.table}
       rows={items}
       isComplete={list.isWhole}
       rowHeight={isNarrow ? NARROW_ROW : WIDE_ROW}
@@ -228,7 +229,7 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
         <>
           <span role="columnheader" className={classes.select}>
             {isNarrow ? (
-              <span className={visually.hidden}>Select</span>
+              <span className={visually.hidden}>{columnTexts.select}</span>
             ) : (
               <SelectLoadedBox choosing={inbox} rows={list.rows} />
             )}
@@ -262,13 +263,13 @@ function isListHidden(): boolean {
 const columns = (
   <>
     <span role="columnheader">
-      <span className={visually.hidden}>Unread</span>
+      <span className={visually.hidden}>{columnTexts.unread}</span>
     </span>
-    <span role="columnheader">Time</span>
-    <span role="columnheader">Type</span>
-    <span role="columnheader">Event</span>
-    <span role="columnheader">Record</span>
-    <span role="columnheader">Message</span>
-    <span role="columnheader">Status</span>
+    <span role="columnheader">{columnTexts.time}</span>
+    <span role="columnheader">{columnTexts.type}</span>
+    <span role="columnheader">{columnTexts.event}</span>
+    <span role="columnheader">{columnTexts.record}</span>
+    <span role="columnheader">{columnTexts.message}</span>
+    <span role="columnheader">{columnTexts.status}</span>
   </>
 );

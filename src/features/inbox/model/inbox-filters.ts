@@ -3,13 +3,14 @@ import { notificationTypes } from '#contract/notification.ts';
 import { notificationStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { encodeText } from '#lib/uri-text.ts';
+import { filterTexts, statusNames } from '../texts.ts';
 
 export const statusFilters = [
-  { value: 'inbox', label: 'Inbox' },
-  { value: 'unread', label: 'Unread' },
-  { value: 'read', label: 'Read' },
-  { value: 'archived', label: 'Archived' },
-  { value: 'everything', label: 'Everything' },
+  { value: 'inbox', label: statusNames.inbox },
+  { value: 'unread', label: statusNames.unread },
+  { value: 'read', label: statusNames.read },
+  { value: 'archived', label: statusNames.archived },
+  { value: 'everything', label: statusNames.everything },
 ] as const satisfies { value: NotificationFilters['status']; label: string }[];
 
 type Status = NotificationFilters['status'];
@@ -65,8 +66,8 @@ export function unknownFilters(search: URLSearchParams): string[] {
     (type) => !notificationTypes.some((known) => known === type),
   );
   return [
-    ...statuses.map((it) => `Unknown status: ${it}`),
-    ...types.map((it) => `Unknown type: ${it}`),
+    ...statuses.map((it) => filterTexts.unknownStatus(it)),
+    ...types.map((it) => filterTexts.unknownType(it)),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { eventName } from '#contract/events.ts';
 import type { Notification } from '#contract/notification.ts';
 import { needsAction, type ActionEvents } from '#contract/needs-action.ts';
+import { inboxTexts } from '../texts.ts';
 
 const ACTION = 'Action Required';
 
@@ -26,7 +27,7 @@ export function eventWords(
     return { attention: null, marked: '', rest: name, isSilent: false };
   if (name.startsWith(ACTION)) {
     const rest = name.slice(ACTION.length);
-    return { attention: 'action', marked: 'Action required', rest, isSilent: false };
+    return { attention: 'action', marked: inboxTexts.actionRequired, rest, isSilent: false };
   }
   const isFailure = /\b(Failed|Error)\b/.test(name);
   return {

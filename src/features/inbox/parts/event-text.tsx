@@ -1,6 +1,7 @@
 import type { Notification } from '#contract/notification.ts';
 import { ActionIcon, FailureIcon } from '#ui/icons.tsx';
 import { eventWords } from './attention.ts';
+import { inboxTexts } from '../texts.ts';
 import classes from './event-text.module.css';
 import type { ActionEvents } from '#contract/needs-action.ts';
 import visually from '#ui/visually-hidden.module.css';
@@ -18,7 +19,7 @@ export function EventText({ value, events }: EventTextProps) {
       {attention !== null && (
         <span className={classes[attention]}>
           {attention === 'action' ? <ActionIcon /> : <FailureIcon />}
-          {isSilent && <span className={visually.hidden}>Needs action: </span>}
+          {isSilent && <span className={visually.hidden}>{inboxTexts.needsAction}</span>}
           {marked}
         </span>
       )}

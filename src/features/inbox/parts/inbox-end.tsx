@@ -6,7 +6,7 @@ import { answerFacts } from '#api/describe-answers.ts';
 import { TechnicalDetails } from '#ui/technical-details.tsx';
 import { Button } from '#ui/button.tsx';
 import classes from './inbox.module.css';
-import { notificationNoun } from '../model/notification-noun.ts';
+import { inboxTexts, listTexts, notificationNoun } from '../texts.ts';
 
 /** Below the last row: more is loading, could not be loaded, or does not exist. */
 export function InboxEnd({ list }: { list: List<Notification> }) {
@@ -18,7 +18,7 @@ export function InboxEnd({ list }: { list: List<Notification> }) {
           <strong>{title}.</strong> {detail} {whatToDo}
         </span>
         <Button size="compact-sm" variant="default" onClick={list.loadMore}>
-          Retry
+          {inboxTexts.retry}
         </Button>
       </div>
     );
@@ -32,9 +32,9 @@ export function InboxEnd({ list }: { list: List<Notification> }) {
     );
   }
   if (!list.listing && !list.isRefreshing && !list.isStopped) {
-    return <div className={classes.end}>End of results</div>;
+    return <div className={classes.end}>{listTexts.endOfResults}</div>;
   }
   return (
-    <div className={classes.end}>{list.isStopped ? 'Loading was stopped' : 'Loading more…'}</div>
+    <div className={classes.end}>{list.isStopped ? listTexts.stopped : listTexts.loadingMore}</div>
   );
 }

@@ -92,11 +92,11 @@ test('an event is found by its name, for this type', () => {
 test('what is not understood is said, and finds nothing', () => {
   const notes = (text: string) => compileSearch(text, context).notes;
   expect(notes('late type:Blog "a:b" http://x')).toEqual([]);
-  expect(notes('vendor:ACME')[0]).toMatch(/“vendor:” is no key/);
-  expect(notes('on:soon')[0]).toMatch(/“soon” is no day/);
-  expect(notes('status:new')[0]).toMatch(/no status/);
+  expect(notes('vendor:ACME')[0]).toMatch(/“vendor:” isn’t a search key/);
+  expect(notes('on:soon')[0]).toMatch(/Unknown day “soon”/);
+  expect(notes('status:new')[0]).toMatch(/Unknown status “new”/);
   expect(notes('needs:love')[0]).toMatch(/needs:action/);
-  expect(notes('type:')[0]).toMatch(/no value/);
+  expect(notes('type:')[0]).toMatch(/Enter a value/);
   expect(finds('on:soon', late)).toBe(false);
   expect(finds('-status:new', late)).toBe(false);
   expect(finds('type:', late)).toBe(true);
@@ -117,7 +117,7 @@ test('nothing that can be typed breaks it', () => {
   );
 });
 
-test('who has taken it', () => {
+test('finds by assignment', () => {
   const finds = (text: string, holder: string | null): boolean =>
     compileSearch(text, { ...context, taken: { me: 'Ana', whoHas: () => holder } }).matches(late);
   for (const [text, holders] of [
@@ -133,11 +133,11 @@ test('who has taken it', () => {
   }
 });
 
-test('where nobody knows who has taken what, nothing is found and it is said', () => {
+test('finds nothing and says so while assignments are unknown', () => {
   for (const taken of [null, undefined]) {
     const search = compileSearch('taken:nobody', { ...context, ...(taken === null && { taken }) });
     expect(search.matches(late)).toBe(false);
-    expect(search.notes).toEqual(['Who has taken what is not known here']);
+    expect(search.notes).toEqual(['Assignments are unavailable right now']);
   }
 });
 

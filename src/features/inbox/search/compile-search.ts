@@ -8,6 +8,7 @@ import { needsAction, type ActionEvents } from '#contract/needs-action.ts';
 import { indexed, type Indexed } from './search-index.ts';
 import { searchKeys, searchTypes, statusWords, type SearchKey } from './search-keys.ts';
 import type { AssignmentLookup } from '../model/team.ts';
+import { noteTexts } from './texts.ts';
 
 export interface SearchContext {
   /** ms since 1970: what `today` is, in the reader's zone. */
@@ -59,11 +60,11 @@ export function compileSearch(text: string, context: SearchContext): Search {
     notes.push(...unknownKey(text, term));
     const key = term.key === 'is' ? 'status' : term.key;
     if (key !== null && term.value === '') {
-      notes.push(`${term.key}: has no value yet`);
+      notes.push(noteTexts.noValue(term.key!));
       continue;
     }
     if (key === 'type' && !knownTypes.has(foldText(term.value))) {
-      notes.push(`Unknown type: ${term.value}`);
+      notes.push(noteTexts.unknownType(term.value));
     }
     const compiled = compileTerm(key as SearchKey | null, foldText(term.value), context);
     if (typeof compiled === 'string') notes.push(compiled);
@@ -114,15 +115,14 @@ function compileTerm(
     case 'status':
     case 'is': {
       const code = Object.hasOwn(statusWords, value) ? statusWords[value]! : Number(value);
-      if (!Number.isInteger(code))
-        return `“${value}” is no status: unread, read, archived or a code`;
+      if (!Number.isInteger(code)) return noteTexts.status(value);
       return ({ status }) => status === code;
     }
     case 'needs':
-      if (value !== 'action') return `“needs:${value}” is not known: needs:action is`;
+      if (value !== 'action') return noteTexts.needs(value);
       return (_, notification) => needsAction(notification, events);
     case 'taken':
-      return taken === null ? 'Who has taken what is not known here' : assignedTest(value, taken);
+      return taken === null ? noteTexts.assignments : assignedTest(value, taken);
     case 'on':
     case 'after':
     case 'before':
@@ -131,7 +131,7 @@ function compileTerm(
       return weekdayTest(value);
     case 'hour': {
       const hour = isCode(value) ? Number(value) : -1;
-      if (hour < 0 || hour > 23) return `“${value}” is no hour: 0 to 23 are`;
+      if (hour < 0 || hour > 23) return noteTexts.hour(value);
       return (_, { CreatedAt }) => clockTime(CreatedAt)?.hour === hour;
     }
     default:
@@ -169,7 +169,7 @@ function hasInOrder(text: string, parts: readonly string[]): boolean {
 /** Days are the reader's; a time without a zone is compared as it is written. */
 function dayTest(key: 'on' | 'after' | 'before', value: string, now: number): Test | string {
   const day = readDay(value, now);
-  if (!day) return `“${value}” is no day: write 2026-11-01, today or yesterday`;
+  if (!day) return noteTexts.day(value);
   const { start, end, written } = day;
   switch (key) {
     case 'on':
@@ -189,7 +189,7 @@ function dayTest(key: 'on' | 'after' | 'before', value: string, now: number): Te
 /** Weekdays are the reader's, as days are. */
 function weekdayTest(value: string): Test | string {
   const weekday = weekdayWords.findIndex((word) => value.length > 1 && word.startsWith(value));
-  if (weekday === -1) return `“${value}” is no weekday: write monday or mon`;
+  if (weekday === -1) return noteTexts.weekday(value);
   return (_, { CreatedAt }) => clockTime(CreatedAt)?.weekday === weekday;
 }
 
@@ -202,5 +202,5 @@ function unknownKey(text: string, { key, value, start }: PlacedTerm): string[] {
   const [, word] = /^(\p{L}+):./u.exec(value) ?? [];
   const isQuoted = /^-?"/.test(text.slice(start, start + 2));
   if (key !== null || word === undefined || isQuoted || value.includes('://')) return [];
-  return [`“${word}:” is no key, so “${value}” is searched as text`];
+  return [noteTexts.unknownKey(word, value)];
 }

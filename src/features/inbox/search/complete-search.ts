@@ -3,7 +3,6 @@ import { weekdayWords } from '#lib/clock-time.ts';
 import { foldText } from '#lib/search/fold-text.ts';
 import { parseTerms, writeTerms } from '#lib/search/terms.ts';
 import {
-  searchKeyHints,
   searchKeyNames,
   searchKeys,
   searchTypes,
@@ -11,6 +10,7 @@ import {
   assignedWords,
   type SearchKey,
 } from './search-keys.ts';
+import { keyHints, valueHints } from './texts.ts';
 
 /** One way to go on with what is being typed. */
 export interface Completion {
@@ -41,7 +41,7 @@ export function completeSearch(
       .filter((name) => name.startsWith(typed) && !without.includes(name))
       .map((name) => {
         const label = `${sign}${name}:`;
-        return completion(label, searchKeyHints[name], text, place, label);
+        return completion(label, keyHints[name], text, place, label);
       });
   const terms = parseTerms(text, searchKeys);
   const term = terms.find(({ start, end }) => start < caret && caret <= end);
@@ -94,7 +94,7 @@ function valuesOf(key: SearchKey): readonly (readonly [value: string, hint: stri
     case 'taken':
       return assignedWords.map((word) => [word, '']);
     case 'needs':
-      return [['action', 'Action Required and failures']];
+      return [['action', valueHints.action]];
     case 'on':
     case 'after':
     case 'before':

@@ -1,39 +1,35 @@
 import type { Collection } from '#api/collection/collection.ts';
-import { counted } from '#api/describe-listing.ts';
 import { shortInstant } from '#lib/format-instant.ts';
-import { formatCount } from '#lib/locale.ts';
-import { notificationNoun } from '../model/notification-noun.ts';
 import type { Findings } from './scan.ts';
+import { foundTexts } from './texts.ts';
 
-/**
- * What a search found, claiming no more than was read and looked at: `At least 37; 4,000 of 12,000
- * read`.
- */
+/** How much a search found, with no claim beyond the rows that were loaded and searched. */
 export function describeFound(
   { rows: { length: found }, looked, isComplete }: Findings<unknown>,
   collection: Pick<Collection, 'state' | 'asOf' | 'read' | 'total' | 'rows' | 'changedWhileRead'>,
 ): string {
   const { state, asOf, read, total, rows } = collection;
   if (asOf === null) {
-    const ofTotal = total === null ? '' : ` of ${formatCount(total)}`;
-    const stopped = state === 'stopped' ? ', then stopped' : '';
-    return `At least ${formatCount(found)}; ${formatCount(read)}${ofTotal} read${stopped}`;
+    const hasEnded = state === 'stopped' || state === 'failed';
+    return (hasEnded ? foundTexts.stopped : foundTexts.searching)(found, read, total);
   }
-  if (!isComplete) {
-    return `At least ${formatCount(found)}; ${formatCount(looked)} of ${formatCount(rows.length)} searched`;
-  }
-  const doubt = collection.changedWhileRead ? ' at least; they changed while being read' : '';
-  return `${formatCount(found)} of ${counted(rows.length, notificationNoun)}${doubt}`;
+  if (!isComplete) return foundTexts.searching(found, looked, rows.length);
+  const doubt = collection.changedWhileRead ? foundTexts.changed : '';
+  return `${foundTexts.found(found, rows.length)}${doubt}`;
 }
 
-/** How old the answer is, and what is being done about it. */
-export function describeAge(
-  { state, asOf, newestAsOf }: Pick<Collection, 'state' | 'asOf' | 'newestAsOf'>,
-  now: number,
-): string {
+type Ages = Pick<Collection, 'state' | 'asOf' | 'newestAsOf'>;
+
+/** When the newest rows were loaded. */
+export function describeAge({ state, asOf, newestAsOf }: Ages, now: number): string {
   if (asOf === null) return '';
-  const ofAll = shortInstant(asOf, now);
-  const ofNewest = shortInstant(newestAsOf ?? asOf, now);
-  const age = ofNewest === ofAll ? `As of ${ofAll}` : `Newest as of ${ofNewest}, others ${ofAll}`;
-  return state === 'reading' ? `${age}, reading again…` : age;
+  const age = foundTexts.updated(shortInstant(newestAsOf ?? asOf, now));
+  return state === 'reading' ? `${age}${foundTexts.refreshing}` : age;
+}
+
+/** When all other rows were loaded, where that differs. */
+export function describeOlder({ asOf, newestAsOf }: Ages, now: number): string | undefined {
+  if (asOf === null || newestAsOf === null) return undefined;
+  const [all, newest] = [shortInstant(asOf, now), shortInstant(newestAsOf, now)];
+  return all === newest ? undefined : foundTexts.older(all);
 }

@@ -45,8 +45,8 @@ test('the chosen types can hide what is asked for as well', () => {
   expect(searchConflict(filters, '-type:Batch')).toBeNull();
   expect(searchConflict(filters, 'type:Blog is:read')).toEqual({
     why: [
-      'The search asks for read, but the status filter is Unread.',
-      'The search asks for another type than the chosen Batch.',
+      'Your search is for read, but the status filter is Unread.',
+      'Your search is for another type than the selected Batch.',
     ],
     filters: { status: 'read', types: [] },
   });

@@ -3,6 +3,7 @@ import { foldText } from '#lib/search/fold-text.ts';
 import { parseTerms } from '#lib/search/terms.ts';
 import { statusFilters, statusLabel } from '../model/inbox-filters.ts';
 import { searchKeys, statusWords } from './search-keys.ts';
+import { conflictTexts } from './texts.ts';
 
 /** Why a search can find nothing among what the filters let through, and where it can. */
 export interface SearchConflict {
@@ -29,9 +30,7 @@ export function searchConflict(
   return {
     why: [
       ...(status === null ? [] : [statusWhy(filters.status, status.asked)]),
-      ...(isOtherType
-        ? [`The search asks for another type than the chosen ${filters.types.join(', ')}.`]
-        : []),
+      ...(isOtherType ? [conflictTexts.type(filters.types)] : []),
     ],
     filters: {
       status: status?.filter ?? filters.status,
@@ -41,10 +40,10 @@ export function searchConflict(
 }
 
 function statusWhy(filter: NotificationFilters['status'], asked: readonly string[]): string {
-  const what = asked.length === 0 ? 'others' : asked.join(' or ');
+  const what = asked.length === 0 ? conflictTexts.otherStatuses : asked.join(' or ');
   return filter === 'everything'
-    ? `The search asks for ${what}: this service may leave them out of Everything.`
-    : `The search asks for ${what}, but the status filter is ${statusLabel(filter)}.`;
+    ? conflictTexts.everything(what)
+    : conflictTexts.status(what, statusLabel(filter));
 }
 
 /** The filter that shows the statuses which a search asks for, where this one shows none of them. */

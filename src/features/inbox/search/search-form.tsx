@@ -3,7 +3,6 @@ import type { NotificationFilters } from '#api/notifications.ts';
 import { eventNames } from '#contract/events.ts';
 import { setValues, valuesOf } from '#lib/search/set-values.ts';
 import { parseTerms, writeTerms } from '#lib/search/terms.ts';
-import { formatCount } from '#lib/locale.ts';
 import { useStored } from '#ui/store.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import {
@@ -17,6 +16,7 @@ import classes from './search.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { collectionQuery } from '#api/collection/collection.ts';
 import { countFacets, type FacetCounts } from './count-facets.ts';
+import { formTexts } from './texts.ts';
 import { useSearch } from './use-search.ts';
 
 interface SearchFormProps {
@@ -41,7 +41,7 @@ export function SearchForm({ filters, search, onChange }: SearchFormProps) {
   return (
     <div className={classes.form}>
       <label>
-        Text
+        {formTexts.text}
         <input
           value={words}
           onChange={({ target }) => {
@@ -52,13 +52,13 @@ export function SearchForm({ filters, search, onChange }: SearchFormProps) {
         />
       </label>
       <label>
-        Record number
+        {formTexts.record}
         <input {...field('record')} />
       </label>
       <label>
-        Type
+        {formTexts.type}
         <select {...field('type')}>
-          <option value="">Any</option>
+          <option value="">{formTexts.any}</option>
           {searchTypes.map((type) => (
             <option key={type} value={type}>
               {withCount(type, facets?.types, type)}
@@ -67,7 +67,7 @@ export function SearchForm({ filters, search, onChange }: SearchFormProps) {
         </select>
       </label>
       <label>
-        Event
+        {formTexts.event}
         <input list={id} {...field('event')} />
         <datalist id={id}>
           {allEvents.map((name) => (
@@ -76,9 +76,9 @@ export function SearchForm({ filters, search, onChange }: SearchFormProps) {
         </datalist>
       </label>
       <label>
-        Status
+        {formTexts.status}
         <select {...field('status')}>
-          <option value="">Any</option>
+          <option value="">{formTexts.any}</option>
           {Object.entries(statusWords).map(([word, code]) => (
             <option key={word} value={word}>
               {withCount(word, facets?.statuses, code)}
@@ -88,9 +88,9 @@ export function SearchForm({ filters, search, onChange }: SearchFormProps) {
       </label>
       {hasTeam && (
         <label>
-          Taken by
+          {formTexts.assignedTo}
           <select {...field('taken')}>
-            <option value="">Any</option>
+            <option value="">{formTexts.any}</option>
             {assignedWords.map((word) => (
               <option key={word}>{word}</option>
             ))}
@@ -98,15 +98,15 @@ export function SearchForm({ filters, search, onChange }: SearchFormProps) {
         </label>
       )}
       <label>
-        On
+        {formTexts.on}
         <input type="date" {...field('on')} />
       </label>
       <label>
-        After
+        {formTexts.after}
         <input type="date" {...field('after')} />
       </label>
       <label>
-        Before
+        {formTexts.before}
         <input type="date" {...field('before')} />
       </label>
       <label className={classes.check}>
@@ -117,7 +117,7 @@ export function SearchForm({ filters, search, onChange }: SearchFormProps) {
             onChange(setValues(search, 'needs', target.checked ? ['action'] : [], searchKeys))
           }
         />
-        Needs action
+        {formTexts.needsAction}
       </label>
     </div>
   );
@@ -131,7 +131,7 @@ function withCount<Value>(
   counts: ReadonlyMap<Value, number> | undefined,
   value: Value,
 ): string {
-  return counts ? `${name} (${formatCount(counts.get(value) ?? 0)})` : name;
+  return counts ? formTexts.withCount(name, counts.get(value) ?? 0) : name;
 }
 
 /** The plain text of a search, quotes and all. */

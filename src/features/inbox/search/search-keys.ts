@@ -19,22 +19,6 @@ export type SearchKey = (typeof searchKeyNames)[number];
 
 export const searchKeys: ReadonlySet<string> = new Set(searchKeyNames);
 
-/** What each key asks for, in a few words. */
-export const searchKeyHints: Readonly<Record<SearchKey, string>> = {
-  type: 'SalesOrder, Batch …',
-  event: 'a code or a name',
-  record: 'a number or an id; * stands for the rest',
-  status: 'unread, read, archived or a code',
-  is: 'the same as status',
-  needs: 'action',
-  taken: 'me, anyone, nobody or a name',
-  on: 'a day, as 2026-11-01 or today',
-  after: 'after that day',
-  before: 'before that day',
-  weekday: 'monday, mon …',
-  hour: '0 to 23, by your clock',
-};
-
 /** Codes of interface 3.1 by the word that a search has for them. */
 export const statusWords: Readonly<Record<string, number>> = { unread: 1, read: 2, archived: 4 };
 

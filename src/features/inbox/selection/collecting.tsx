@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
 import classes from './selection-bar.module.css';
-import { collectingWords } from './selection-words.ts';
+import { inboxTexts, selectionTexts } from '../texts.ts';
 
 interface CollectingProps {
   filters: NotificationFilters;
@@ -61,16 +61,16 @@ export function Collecting({ filters, among }: CollectingProps) {
   return (
     <div className={classes.bar}>
       <p className={classes.words} role={hasFailed ? 'alert' : 'status'}>
-        {hasFailed ? `${describeFailure(error).title}.` : collectingWords(read, total)}
+        {hasFailed ? `${describeFailure(error).title}.` : selectionTexts.collecting(read, total)}
       </p>
       <div className={classes.actions}>
         {hasFailed && (
           <Button size="compact-sm" onClick={() => setAttempt({ filters, among })}>
-            Retry
+            {inboxTexts.retry}
           </Button>
         )}
         <Button size="compact-sm" variant="default" onClick={stop}>
-          Stop
+          {inboxTexts.stop}
         </Button>
       </div>
     </div>

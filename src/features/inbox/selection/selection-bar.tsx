@@ -5,15 +5,20 @@ import { ArchiveIcon, ClearIcon, ReadIcon, UnreadIcon } from '#ui/icons.tsx';
 import { useStored } from '#ui/store.ts';
 import { WriteButton } from '#ui/write-button.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
+import { actionNames, selectionTexts } from '../texts.ts';
 import classes from './selection-bar.module.css';
+import { selectionAge } from './selection-words.ts';
 
-/** What can be done with what is chosen. */
+/** The actions on the selected rows. */
 export function SelectionBar({ words, selectAll }: { words: string; selectAll: ReactNode }) {
   const inbox = useInbox();
   const team = useStored(inbox.team, (it) => it);
+  const age = useStored(inbox.selection, selectionAge);
   return (
-    <div className={classes.bar} role="toolbar" aria-label="Selection">
-      <p className={classes.words}>{words}</p>
+    <div className={classes.bar} role="toolbar" aria-label={selectionTexts.toolbar}>
+      <p className={classes.words} title={age}>
+        {words}
+      </p>
       {selectAll}
       <div className={classes.actions}>
         {actions.map(({ action, name, icon }) => (
@@ -33,11 +38,11 @@ export function SelectionBar({ words, selectAll }: { words: string; selectAll: R
           size="compact-sm"
           variant="subtle"
           color="gray"
-          aria-label="Clear"
+          aria-label={selectionTexts.clear}
           onClick={inbox.clear}
         >
           <ClearIcon />
-          <span className={classes.word}>Clear</span>
+          <span className={classes.word}>{selectionTexts.clear}</span>
         </Button>
       </div>
     </div>
@@ -45,7 +50,7 @@ export function SelectionBar({ words, selectAll }: { words: string; selectAll: R
 }
 
 export const actions: readonly { action: Action; name: string; icon: ReactNode }[] = [
-  { action: 'read', name: 'Mark read', icon: <ReadIcon /> },
-  { action: 'unread', name: 'Mark unread', icon: <UnreadIcon /> },
-  { action: 'archive', name: 'Archive', icon: <ArchiveIcon /> },
+  { action: 'read', name: actionNames.read, icon: <ReadIcon /> },
+  { action: 'unread', name: actionNames.unread, icon: <UnreadIcon /> },
+  { action: 'archive', name: actionNames.archive, icon: <ArchiveIcon /> },
 ];

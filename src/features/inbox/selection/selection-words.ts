@@ -1,31 +1,17 @@
-import { counted } from '#api/describe-listing.ts';
 import { formatTimeOfDay } from '#lib/format-instant.ts';
-import { formatCount } from '#lib/locale.ts';
-import { notificationNoun } from '../model/notification-noun.ts';
 import type { Selection } from '#ui/selection.ts';
+import { selectionTexts } from '../texts.ts';
 
-/** What is chosen: `3 selected`. Of what was frozen, since when nothing was added. */
-export function selectionWords({ keys, frozen }: Selection<{ key: string }>): string {
-  const count = formatCount(keys.size);
-  if (frozen === null) return `${count} selected`;
+type Chosen = Selection<{ key: string }>;
+
+/** `3 selected`, with a warning if the list changed while it was loading. */
+export function selectionWords({ keys, frozen }: Chosen): string {
+  if (frozen === null) return selectionTexts.selected(keys.size, false);
   const isAll = frozen.isAll && frozen.isSure && keys.size === frozen.rows.size;
-  const all = isAll ? `All ${count}` : count;
-  const doubt = frozen.isSure ? '' : '; the list changed while it was read';
-  return `${all} selected, as of ${formatTimeOfDay(frozen.at)}${doubt}`;
+  return `${selectionTexts.selected(keys.size, isAll)}${frozen.isSure ? '' : selectionTexts.changed}`;
 }
 
-/** `Select all 4,312` where it is known how many match. */
-export function selectAllWords(count: number | null): string {
-  return count === null ? 'Select all that match' : `Select all ${formatCount(count)}`;
-}
-
-/** `Collecting 1,200 of 4,312…`. */
-export function collectingWords(read: number, total: number | null): string {
-  const of = total === null ? '' : ` of ${formatCount(total)}`;
-  return `Collecting ${formatCount(read)}${of}…`;
-}
-
-/** `37 notifications`. */
-export function countedRows(count: number): string {
-  return counted(count, notificationNoun);
+/** When a selection of everything was loaded, because later notifications don't belong to it. */
+export function selectionAge({ frozen }: Chosen): string | undefined {
+  return frozen === null ? undefined : selectionTexts.loadedAt(formatTimeOfDay(frozen.at));
 }

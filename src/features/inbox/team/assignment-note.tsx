@@ -7,6 +7,7 @@ import type { TeamWork } from './create-team.ts';
 import type { InboxRow } from '../model/inbox.ts';
 import type { CurrentAssignment } from './meanwhile.ts';
 import classes from '../model/team.module.css';
+import { teamTexts } from './texts.ts';
 
 interface AssignmentNoteProps {
   work: TeamWork;
@@ -14,7 +15,7 @@ interface AssignmentNoteProps {
   taken: CurrentAssignment | undefined;
 }
 
-/** The note of whoever has it: one's own can be written, others' are read. */
+/** The note of the assignment: editable by the assigned person, otherwise read-only. */
 export function AssignmentNote({ work, row, taken }: AssignmentNoteProps) {
   /** What was typed and is not saved; `null` for nothing. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -35,7 +36,7 @@ export function AssignmentNote({ work, row, taken }: AssignmentNoteProps) {
       )}
       {!isMine && typed !== null && (
         <p className={classes.hint}>
-          Not saved, since you don’t have it any more: <VisibleText text={typed} />
+          {teamTexts.noteNotSaved} <VisibleText text={typed} />
         </p>
       )}
       {isMine && (
@@ -47,7 +48,7 @@ export function AssignmentNote({ work, row, taken }: AssignmentNoteProps) {
           }}
         >
           <label>
-            Note, for the others to see
+            {teamTexts.note}
             <textarea
               rows={2}
               maxLength={NOTE_LENGTH}
@@ -60,7 +61,7 @@ export function AssignmentNote({ work, row, taken }: AssignmentNoteProps) {
           </label>
           {typed !== null && (
             <Button type="submit" size="compact-sm" loading={isPending}>
-              Save note
+              {teamTexts.saveNote}
             </Button>
           )}
         </form>

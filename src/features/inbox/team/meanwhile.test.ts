@@ -86,33 +86,33 @@ test('what one has archived since one took it is dealt with, and only that', () 
   expect(count(news(archived))).toBe(0);
 });
 
-test('before an action: what another made of it, unless it comes to the same', () => {
+test('warns of a colleague’s change, unless it led to the same status', () => {
   const look = { ...view, now: SERVER };
   expect(noticesOf(news(), 'read', [row()], look)).toEqual(['SO-1: archived by ana, 2 min ago.']);
   expect(noticesOf(news(), 'archive', [row()], look)).toEqual([]);
 });
 
-test('before archiving: who else has it', () => {
+test('warns before archiving a notification assigned to a colleague', () => {
   const look = { ...view, now: SERVER };
   const known = news({ who: 'ben', holder: 'ana' });
-  expect(noticesOf(known, 'archive', [row()], look)).toEqual(['SO-1: taken by ana.']);
+  expect(noticesOf(known, 'archive', [row()], look)).toEqual(['SO-1: assigned to ana.']);
   expect(noticesOf(known, 'read', [row()], look)).toEqual([]);
   expect(noticesOf(known, 'archive', [row()], { ...look, me: 'ana' })).not.toContain(
-    'SO-1: taken by ana.',
+    'SO-1: assigned to ana.',
   );
   const many = Array.from({ length: 9 }, (_, n) => row({ RecordNumber: `SO-${n}` }));
-  expect(noticesOf(known, 'archive', many, look).at(-1)).toBe('And 5 more like these.');
+  expect(noticesOf(known, 'archive', many, look).at(-1)).toBe('And 5 more.');
 });
 
-test('what came of taking', () => {
+test('describes the result of assigning', () => {
   const free = { id, who: null, since: null, note: '', version: 0 };
   const held = { ...free, who: 'ana', since: new Date(SERVER).toISOString(), version: 1 };
   const words = (changed: number, refused: (typeof held | typeof free)[]) =>
     outcomeWords('take', { changed: Array.from({ length: changed }, () => held), refused }, SERVER);
-  expect(words(2, [])).toBe('You have taken 2 notifications.');
-  expect(words(0, [held])).toBe('ana was first, just now.');
+  expect(words(2, [])).toBe('Assigned 2 notifications to you.');
+  expect(words(0, [held])).toBe('Already assigned to ana, just now.');
   expect(words(1, [held, held])).toBe(
-    'You have taken 1 notification. 2 notifications stayed as they are: ana had them first.',
+    'Assigned 1 notification to you. 2 notifications unchanged: already assigned to ana.',
   );
-  expect(words(0, [free])).toBe('It was released meanwhile: nothing was changed.');
+  expect(words(0, [free])).toBe('Someone unassigned this notification first. Nothing changed.');
 });

@@ -5,6 +5,7 @@ import { ago } from '#lib/ago.ts';
 import { idKey } from '#lib/guid.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import type { InboxRow } from '../model/inbox.ts';
+import { changedBy, changeTexts, otherChange } from './texts.ts';
 
 type Row = Pick<InboxRow, 'value'>;
 
@@ -41,21 +42,16 @@ function serverTime({ now, lookedAt }: TeamNews, instant: number): number {
 /** Interface 3.1. */
 const ARCHIVED = 4;
 
-const done: Readonly<Record<number, string>> = {
-  1: 'Marked unread',
-  2: 'Marked read',
-  4: 'Archived',
-};
-const short: Readonly<Record<number, string>> = { 1: 'Unread', 2: 'Read', 4: 'Archived' };
-
 /** `Marked read by ana, 2 min ago`. */
 export function meanwhileWords({ who, at, status }: Meanwhile, now: number): string {
-  return `${done[status] ?? 'Changed'} by ${visibleString(who)}, ${ago(at, now)}`;
+  const { long } = changeTexts[status] ?? otherChange;
+  return changedBy(long, visibleString(who), ago(at, now));
 }
 
 /** The same where there is little room: `Read by ana, 2 min ago`. */
 export function shortMeanwhileWords({ who, at, status }: Meanwhile, now: number): string {
-  return `${short[status] ?? 'Changed'} by ${visibleString(who)}, ${ago(at, now)}`;
+  const { short } = changeTexts[status] ?? otherChange;
+  return changedBy(short, visibleString(who), ago(at, now));
 }
 
 /** Who has a notification; `undefined` where nobody has. */

@@ -11,13 +11,14 @@ import { dealtWith, assignmentOf } from './meanwhile.ts';
 import { mineAmong } from './mine-among.ts';
 import { teamParts } from './team-parts.tsx';
 import { noticesOf } from './team-words.ts';
+import { teamTexts } from './texts.ts';
 import { useEndedJobs } from '../jobs/use-ended-jobs.ts';
 import { Button } from '#ui/button.tsx';
 import { useStored } from '#ui/store.ts';
 import bars from '../jobs/job-bar.module.css';
 import visually from '#ui/visually-hidden.module.css';
 
-/** Has the inbox show what its other people do, and lets one take notifications. */
+/** Shows colleagues' changes in the inbox, and assigns notifications. */
 export function Sharing({ me }: { me: string }) {
   const inbox = useInbox();
   const client = useQueryClient();
@@ -73,7 +74,7 @@ export function Sharing({ me }: { me: string }) {
   const isPossible = (): boolean => inbox.chosen().length > 0;
   useCommands([
     {
-      name: 'Take',
+      name: teamTexts.assign,
       group: 'Inbox',
       keys: ['t'],
       changes: true,
@@ -81,7 +82,7 @@ export function Sharing({ me }: { me: string }) {
       run: () => void work.change('take', inbox.chosen()),
     },
     {
-      name: 'Release',
+      name: teamTexts.unassign,
       group: 'Inbox',
       keys: ['shift+t'],
       changes: true,
@@ -92,7 +93,7 @@ export function Sharing({ me }: { me: string }) {
   return <TeamBar work={work} onRetry={look} />;
 }
 
-/** At the bottom: what came of taking, and that nobody can tell what others do, while it is so. */
+/** At the bottom: the result of the last assignment, and a warning while they can't be loaded. */
 function TeamBar({ work, onRetry }: { work: TeamWork; onRetry: () => void }) {
   const { words, how } = useStored(work.said, (it) => it);
   const hasFailed = useStored(work.error, (it) => it !== null);
@@ -102,20 +103,20 @@ function TeamBar({ work, onRetry }: { work: TeamWork; onRetry: () => void }) {
         {words}
       </p>
       {how !== 'heard' && (
-        <section className={bars.bar} aria-label="Taken">
+        <section className={bars.bar} aria-label={teamTexts.bar}>
           <p className={how === 'failure' ? `${bars.words} ${bars.problem}` : bars.words}>
             {words}
           </p>
           <Button size="compact-xs" variant="default" onClick={() => work.said.set(NOTHING_SAID)}>
-            Dismiss
+            {teamTexts.dismiss}
           </Button>
         </section>
       )}
       {hasFailed && (
         <p className={bars.note} role="status">
-          Who has taken what, and what others do, can’t be told at the moment. The inbox works.{' '}
+          {teamTexts.unavailable}{' '}
           <Button size="compact-xs" variant="default" onClick={onRetry}>
-            Look again
+            {teamTexts.retry}
           </Button>
         </p>
       )}

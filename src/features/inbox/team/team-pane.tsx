@@ -10,9 +10,10 @@ import type { InboxRow } from '../model/inbox.ts';
 import { assignmentOf, type CurrentAssignment } from './meanwhile.ts';
 import { AssignmentNote } from './assignment-note.tsx';
 import classes from '../model/team.module.css';
+import { teamTexts } from './texts.ts';
 import { useMeanwhile } from './use-meanwhile.ts';
 
-/** In the details: who has the notification, with the note, and what another did meanwhile. */
+/** In the details: the assignment with its note, and the colleagues' latest change. */
 export function TeamPane({ work, row }: { work: TeamWork; row: InboxRow }) {
   const taken = useStored(work.news, (news) => assignmentOf(news, row));
   const isKnown = useStored(work.news, (news) => news !== undefined);
@@ -27,9 +28,7 @@ export function TeamPane({ work, row }: { work: TeamWork; row: InboxRow }) {
       </p>
       {isKnown && (
         <div className={classes.hands}>
-          <p>
-            {taken === undefined ? 'Nobody has taken this.' : <Holder work={work} taken={taken} />}
-          </p>
+          <p>{taken === undefined ? teamTexts.nobody : <Holder work={work} taken={taken} />}</p>
           <HandButton work={work} row={row} taken={taken} />
         </div>
       )}
@@ -37,22 +36,19 @@ export function TeamPane({ work, row }: { work: TeamWork; row: InboxRow }) {
         {said.how !== 'heard' && said.of.has(idKey(target.id)) && said.words}
       </p>
       {isKnown && <AssignmentNote key={target.id} work={work} row={row} taken={taken} />}
-      {!target.hasOwnId && (
-        <p className={classes.hint}>
-          It has no id of its own: it is taken with every notification of its record.
-        </p>
-      )}
+      {!target.hasOwnId && <p className={classes.hint}>{teamTexts.wholeRecord}</p>}
     </div>
   );
 }
 
 function Holder({ work, taken: { who, since } }: { work: TeamWork; taken: CurrentAssignment }) {
   const at = Date.parse(since);
-  // What moves on is the time of the last look.
+  // Moves only when news arrive, so that the text doesn't change by itself.
   const now = useStored(work.news, (news) => Math.max(news?.now ?? 0, at));
   return (
     <>
-      Taken by <strong>{who === work.me ? 'you' : <VisibleText text={who} />}</strong>,{' '}
+      {teamTexts.assignedTo}{' '}
+      <strong>{who === work.me ? teamTexts.you : <VisibleText text={who} />}</strong>,{' '}
       <time dateTime={since} title={exactInstant(at)}>
         {ago(at, now)}
       </time>
@@ -69,14 +65,18 @@ interface HandButtonProps {
 
 function HandButton({ work, row, taken }: HandButtonProps) {
   const action = taken === undefined ? 'take' : taken.who === work.me ? 'release' : 'take-over';
-  const words = { take: 'Take', release: 'Release', 'take-over': `Take over from ${taken?.who}` };
+  const words = {
+    take: teamTexts.assign,
+    release: teamTexts.unassign,
+    'take-over': teamTexts.reassign,
+  };
   return (
     <Button
       size="compact-sm"
       variant={action === 'take' ? 'filled' : 'default'}
       onClick={() => void work.change(action, [row])}
     >
-      <VisibleText text={words[action]} />
+      {words[action]}
     </Button>
   );
 }

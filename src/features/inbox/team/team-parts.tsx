@@ -11,6 +11,7 @@ import { shortMeanwhileWords, assignmentOf } from './meanwhile.ts';
 import selection from '../selection/selection-bar.module.css';
 import { mineAmong } from './mine-among.ts';
 import { TeamPane } from './team-pane.tsx';
+import { teamTexts } from './texts.ts';
 import type { Team } from '../model/team.ts';
 import classes from '../model/team.module.css';
 import { useMeanwhile } from './use-meanwhile.ts';
@@ -31,22 +32,25 @@ export function teamParts(work: TeamWork): Pick<Team, 'Badge' | 'Status' | 'Acti
   };
 }
 
-/** Who has a notification: a word, and for one's own another shape. */
+/** Whom a notification is assigned to; the user's own badge has another shape. */
 function AssignmentBadge({ work, row }: { work: TeamWork; row: InboxRow }) {
   const taken = useStored(work.news, (news) => assignmentOf(news, row));
   const today = useToday();
   if (taken === undefined) return null;
   const { who, since, note } = taken;
   const isMine = who === work.me;
-  const words = `Taken by ${isMine ? 'you' : who} since ${shortInstant(Date.parse(since), today)}`;
+  const words = teamTexts.assignedSince(
+    isMine ? teamTexts.you : who,
+    shortInstant(Date.parse(since), today),
+  );
   return (
     <span
       className={classes.badge}
       data-mine={isMine || undefined}
       title={note === '' ? words : `${words}\n${note}`}
     >
-      <span className={visually.hidden}>Taken by </span>
-      {isMine ? 'You' : <VisibleText text={who} />}
+      <span className={visually.hidden}>{teamTexts.assignedTo} </span>
+      {isMine ? teamTexts.youBadge : <VisibleText text={who} />}
     </span>
   );
 }
@@ -74,11 +78,11 @@ function TakeButtons({ work }: { work: TeamWork }) {
       <WriteButton
         size="compact-sm"
         variant="default"
-        aria-label="Take"
+        aria-label={teamTexts.assign}
         onClick={() => void work.change('take', inbox.chosen())}
       >
         <HandIcon />
-        <span className={selection.word}>Take</span>
+        <span className={selection.word}>{teamTexts.assign}</span>
       </WriteButton>
       {mine.length > 0 && (
         <WriteButton
@@ -86,7 +90,7 @@ function TakeButtons({ work }: { work: TeamWork }) {
           variant="default"
           onClick={() => void work.change('release', mine)}
         >
-          Release
+          {teamTexts.unassign}
         </WriteButton>
       )}
     </>

@@ -1,14 +1,15 @@
 import { describeFailure } from '#api/describe-failure.ts';
 import { Button } from '#ui/button.tsx';
+import { inboxTexts } from '../texts.ts';
 
-/** Why not everything could be read, where nothing less would do. */
+/** Explains why loading everything failed. */
 export function CollectionFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { title, whatToDo } = describeFailure(error);
   return (
     <p role="alert">
       <strong>{title}.</strong> {whatToDo}{' '}
       <Button size="compact-sm" onClick={onRetry}>
-        Retry
+        {inboxTexts.retry}
       </Button>
     </p>
   );

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { counted } from '#api/describe-listing.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
@@ -7,8 +6,9 @@ import { datedName, download } from '#ui/download.ts';
 import { CollectionFailure } from './collection-failure.tsx';
 import { CollectionProgress } from './collection-progress.tsx';
 import { notificationsCsv } from './notifications-csv.ts';
-import { notificationNoun } from '../model/notification-noun.ts';
+import { inboxTexts } from '../texts.ts';
 import classes from './paste-dialog.module.css';
+import { exportTexts } from './texts.ts';
 import { useFresh } from './use-fresh.ts';
 import { useSearch } from '../search/use-search.ts';
 
@@ -21,7 +21,7 @@ interface ExportDialogProps {
 /** Reads all that match, writes them as CSV and hands the file to the browser. */
 export function ExportDialog({ filters, search, onClosed }: ExportDialogProps) {
   return (
-    <Dialog title="Export as CSV" onClosed={onClosed}>
+    <Dialog title={exportTexts.title} onClosed={onClosed}>
       <Export filters={filters} search={search} />
       <div className={classes.buttons}>
         <Button
@@ -29,7 +29,7 @@ export function ExportDialog({ filters, search, onClosed }: ExportDialogProps) {
           variant="default"
           onClick={({ currentTarget }) => closeDialog(currentTarget, '')}
         >
-          Close
+          {inboxTexts.close}
         </Button>
       </div>
     </Dialog>
@@ -71,11 +71,14 @@ function Export({ filters, search }: Omit<ExportDialogProps, 'onClosed'>) {
     <div className={classes.progress}>
       <p role="status">
         {written.isDone
-          ? `${counted(rows.length, notificationNoun)} written to ${fileName()}.`
-          : `Writing ${counted(rows.length, notificationNoun)}…`}
-        {collection.changedWhileRead && ' The list changed while it was read: some may be missing.'}
+          ? exportTexts.written(rows.length, fileName(), collection.changedWhileRead)
+          : exportTexts.writing(rows.length)}
       </p>
-      <progress aria-label="Writing the file" value={written.rows} max={Math.max(1, rows.length)} />
+      <progress
+        aria-label={exportTexts.progress}
+        value={written.rows}
+        max={Math.max(1, rows.length)}
+      />
     </div>
   );
 }

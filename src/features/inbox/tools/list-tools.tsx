@@ -4,6 +4,8 @@ import { useCommands } from '#ui/commands.tsx';
 import { DownloadIcon, PasteIcon } from '#ui/icons.tsx';
 import { Opening } from '#ui/opening.tsx';
 import classes from '../search/search.module.css';
+import { inboxTexts } from '../texts.ts';
+import { exportTexts, pasteTexts } from './texts.ts';
 
 const PasteDialog = lazy(async () => ({
   default: (await import('./paste-dialog.tsx')).PasteDialog,
@@ -17,12 +19,12 @@ interface ListToolsProps {
   search: string;
 }
 
-/** What can be done with all that match: find pasted records among them, take them away. */
+/** Finds pasted records, and exports all that match. */
 export function ListTools({ filters, search }: ListToolsProps) {
   const [isOpen, setOpen] = useState<'paste' | 'export' | null>(null);
   useCommands([
-    { name: 'Find by record number', group: 'Inbox', run: () => setOpen('paste') },
-    { name: 'Export as CSV', group: 'Inbox', run: () => setOpen('export') },
+    { name: pasteTexts.title, group: inboxTexts.screen, run: () => setOpen('paste') },
+    { name: exportTexts.title, group: inboxTexts.screen, run: () => setOpen('export') },
   ]);
   const onClosed = () => setOpen(null);
   return (
@@ -30,8 +32,8 @@ export function ListTools({ filters, search }: ListToolsProps) {
       <button
         type="button"
         className={classes.tool}
-        aria-label="Find by record number"
-        title="Find by record number"
+        aria-label={pasteTexts.title}
+        title={pasteTexts.title}
         onClick={() => setOpen('paste')}
       >
         <PasteIcon />
@@ -39,8 +41,8 @@ export function ListTools({ filters, search }: ListToolsProps) {
       <button
         type="button"
         className={classes.tool}
-        aria-label="Export as CSV"
-        title="Export as CSV"
+        aria-label={exportTexts.title}
+        title={exportTexts.title}
         onClick={() => setOpen('export')}
       >
         <DownloadIcon />

@@ -2,16 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { collectionOf } from '#api/collection/collection.ts';
-import { counted } from '#api/describe-listing.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
-import { formatCount } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { CollectionFailure } from './collection-failure.tsx';
 import { CollectionProgress } from './collection-progress.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
-import { notificationNoun } from '../model/notification-noun.ts';
+import { columnTexts, statusNames } from '../texts.ts';
 import classes from './paste-dialog.module.css';
 import {
   findRecords,
@@ -24,6 +22,7 @@ import { isShown } from '#api/notifications.ts';
 import { writeFilters } from '../model/inbox-filters.ts';
 import type { InboxRow } from '../model/inbox.ts';
 import { actions } from '../selection/selection-bar.tsx';
+import { pasteTexts } from './texts.ts';
 import { useFresh } from './use-fresh.ts';
 
 /**
@@ -35,7 +34,7 @@ export function PasteDialog({ onClosed }: { onClosed: () => void }) {
   const [isAsked, setAsked] = useState(false);
   const { numbers, leftOut } = readRecordNumbers(text);
   return (
-    <Dialog title="Find by record number" onClosed={onClosed}>
+    <Dialog title={pasteTexts.title} onClosed={onClosed}>
       <form
         className={classes.form}
         onSubmit={(event) => {
@@ -44,7 +43,7 @@ export function PasteDialog({ onClosed }: { onClosed: () => void }) {
         }}
       >
         <label>
-          Record numbers or ids
+          {pasteTexts.label}
           <textarea
             data-focus
             rows={5}
@@ -54,13 +53,11 @@ export function PasteDialog({ onClosed }: { onClosed: () => void }) {
           />
         </label>
         <p className={classes.hint}>
-          {leftOut > 0
-            ? `Only the first ${MOST_RECORDS} are searched. ${leftOut} are left out.`
-            : `Up to ${MOST_RECORDS}, in any format.`}
+          {leftOut > 0 ? pasteTexts.leftOut(MOST_RECORDS, leftOut) : pasteTexts.most(MOST_RECORDS)}
         </p>
         {!isAsked && (
           <Button type="submit" disabled={numbers.length === 0}>
-            Find {counted(numbers.length, { one: 'record', many: 'records' })}
+            {pasteTexts.find(numbers.length)}
           </Button>
         )}
       </form>
@@ -93,9 +90,7 @@ function Answer({ numbers }: { numbers: readonly string[] }) {
   return (
     <>
       <p role="status">
-        {found} of {counted(numbers.length, { one: 'record', many: 'records' })} found among{' '}
-        {counted(known.size + apart.length, notificationNoun)}
-        {changed && '. The list changed meanwhile: some may be missing'}.
+        {pasteTexts.found(found, numbers.length, known.size + apart.length, changed)}
       </p>
       <FoundTable records={records} />
       {rows.length > 0 && (
@@ -137,8 +132,7 @@ function SelectButton({ filters, records }: SelectButtonProps) {
     (row) => found.has(row) && isShown(filters.status, row.value.Status),
   );
   if (rows.length === 0) return null;
-  const what =
-    filters === archived ? 'archived' : notificationNoun[rows.length === 1 ? 'one' : 'many'];
+  const select = filters === archived ? pasteTexts.selectArchived : pasteTexts.select;
   return (
     <Button
       size="compact-sm"
@@ -156,7 +150,7 @@ function SelectButton({ filters, records }: SelectButtonProps) {
         void navigate({ search: query });
       }}
     >
-      Select {formatCount(rows.length)} {what}
+      {select(rows.length)}
     </Button>
   );
 }
@@ -165,14 +159,14 @@ function FoundTable({ records }: { records: readonly PastedRecord[] }) {
   return (
     // Scrolls by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.scroller} role="group" aria-label="Pasted records" tabIndex={0}>
-      <table className={classes.table} aria-label="Pasted records">
+    <div className={classes.scroller} role="group" aria-label={pasteTexts.table} tabIndex={0}>
+      <table className={classes.table} aria-label={pasteTexts.table}>
         <thead>
           <tr>
-            <th scope="col">Record</th>
-            <th scope="col">Notifications</th>
-            <th scope="col">Unread</th>
-            <th scope="col">Archived</th>
+            <th scope="col">{columnTexts.record}</th>
+            <th scope="col">{pasteTexts.notifications}</th>
+            <th scope="col">{columnTexts.unread}</th>
+            <th scope="col">{statusNames.archived}</th>
           </tr>
         </thead>
         <tbody>
@@ -181,7 +175,7 @@ function FoundTable({ records }: { records: readonly PastedRecord[] }) {
               <th scope="row">
                 <VisibleText text={record.number} />
               </th>
-              <td>{record.rows.length === 0 ? 'Not found' : record.rows.length}</td>
+              <td>{record.rows.length === 0 ? pasteTexts.notFound : record.rows.length}</td>
               <td>{record.rows.length === 0 ? '' : record.unread}</td>
               <td>{record.rows.length === 0 ? '' : record.archived}</td>
             </tr>

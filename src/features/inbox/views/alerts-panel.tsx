@@ -1,6 +1,7 @@
 import { notificationTypes } from '#contract/notification.ts';
 import type { AlertChoice } from '../alerts/alerts.ts';
 import { isTelling, type AlertPermission } from '../alerts/alert-permission.ts';
+import { alertTexts, permissionTexts } from './texts.ts';
 import classes from './views.module.css';
 
 interface AlertsPanelProps {
@@ -32,20 +33,20 @@ export function AlertsPanel({ choice, permission, onPermission, onChange }: Aler
           aria-checked={works}
           onChange={({ target }) => void turn(target.checked)}
         />
-        Desktop notifications
+        {alertTexts.label}
       </label>
       <p className={classes.note} role="status">
-        {permissionWords[permission]}
+        {permissionTexts[permission]}
       </p>
       <fieldset className={classes.events}>
-        <legend>Notify me about</legend>
+        <legend>{alertTexts.about}</legend>
         <label className={classes.check}>
           <input
             type="checkbox"
             checked={choice.needsAction}
             onChange={({ target }) => onChange({ ...choice, needsAction: target.checked })}
           />
-          Needs action
+          {alertTexts.needsAction}
         </label>
         {notificationTypes.map((type) => (
           <label key={type} className={classes.check}>
@@ -65,15 +66,7 @@ export function AlertsPanel({ choice, permission, onPermission, onChange }: Aler
           </label>
         ))}
       </fieldset>
-      <p className={classes.note}>Grouped. Background tabs check every 2 minutes.</p>
+      <p className={classes.note}>{alertTexts.pace}</p>
     </div>
   );
 }
-
-const permissionWords: Record<AlertPermission, string> = {
-  default: 'Your browser will ask for permission.',
-  granted: '',
-  denied:
-    'Your browser blocks them: permission was denied. Allow them in its settings for this site.',
-  none: 'Your browser needs an https address for them.',
-};

@@ -1,5 +1,6 @@
 import { notificationTypes } from '#contract/notification.ts';
 import { writeFilters } from '../model/inbox-filters.ts';
+import { viewTexts } from './texts.ts';
 
 /** Views that everybody has: name and query. */
 export interface BuiltInView {
@@ -8,14 +9,17 @@ export interface BuiltInView {
 }
 
 export const mainViews: readonly BuiltInView[] = [
-  { name: 'Inbox', query: '' },
+  { name: viewTexts.inbox, query: '' },
   // A notification that was marked read waits for nobody: it is counted as the overview does.
-  { name: 'Needs action', query: writeFilters({ status: 'unread', types: [] }, 'needs:action') },
+  {
+    name: viewTexts.needsAction,
+    query: writeFilters({ status: 'unread', types: [] }, 'needs:action'),
+  },
 ];
 
 /** Where people share the inbox. */
 export const teamViews: readonly BuiltInView[] = [
-  { name: 'Taken by me', query: writeFilters({ status: 'inbox', types: [] }, 'taken:me') },
+  { name: viewTexts.assignedToMe, query: writeFilters({ status: 'inbox', types: [] }, 'taken:me') },
 ];
 
 export const typeViews: readonly BuiltInView[] = notificationTypes.map((type) => ({

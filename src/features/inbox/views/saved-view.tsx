@@ -4,6 +4,7 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { MoreIcon } from '#ui/icons.tsx';
 import { ViewLink, type Counting } from './view-link.tsx';
 import { ViewNameForm } from './view-name-form.tsx';
+import { editTexts } from './texts.ts';
 import type { View } from './views.ts';
 import classes from './views.module.css';
 
@@ -16,7 +17,7 @@ interface SavedViewProps {
   onDelete: () => void;
 }
 
-/** A view of one's own: Alt with an arrow key moves it among the others. */
+/** A saved view: Alt with an arrow key moves it. */
 export function SavedView({ view, isShown, counting, onRename, onMove, onDelete }: SavedViewProps) {
   const item = useRef<HTMLLIElement>(null);
   const close = (): void => item.current?.querySelector<HTMLElement>('[popover]')?.hidePopover();
@@ -35,14 +36,14 @@ export function SavedView({ view, isShown, counting, onRename, onMove, onDelete 
         onKeyDown={moveByKey}
       />
       <Disclosure
-        label={`Change ${view.name}`}
-        buttonLabel={`Change ${view.name}`}
+        label={editTexts.change(view.name)}
+        buttonLabel={editTexts.change(view.name)}
         buttonClassName={classes.more}
         button={<MoreIcon />}
       >
         <ViewNameForm
           initial={view.name}
-          action="Rename"
+          action={editTexts.rename}
           onName={(name) => {
             onRename(name);
             close();
@@ -50,16 +51,16 @@ export function SavedView({ view, isShown, counting, onRename, onMove, onDelete 
         />
         <div className={classes.actions}>
           <Button size="compact-sm" variant="default" onClick={() => onMove(-1)}>
-            Move up
+            {editTexts.moveUp}
           </Button>
           <Button size="compact-sm" variant="default" onClick={() => onMove(1)}>
-            Move down
+            {editTexts.moveDown}
           </Button>
           <Button size="compact-sm" variant="default" onClick={onDelete}>
-            Delete
+            {editTexts.delete}
           </Button>
         </div>
-        <p className={classes.hint}>Alt with ↑ or ↓ moves it as well.</p>
+        <p className={classes.hint}>{editTexts.moveByKey}</p>
       </Disclosure>
     </li>
   );

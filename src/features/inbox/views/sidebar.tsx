@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { settingsQuery } from '#api/settings.ts';
 import { ChevronDownIcon } from '#ui/icons.tsx';
+import { viewTexts } from './texts.ts';
 import classes from './views.module.css';
 
 /** Below this there is no room beside the list; the views are behind a button instead. */
@@ -15,7 +16,7 @@ const WatchedViews = lazy(async () => ({
 /** The views beside the list. */
 export function Sidebar() {
   return (
-    <nav className={classes.sidebar} aria-label="Views">
+    <nav className={classes.sidebar} aria-label={viewTexts.views}>
       <Later isMenu={false} until={null} />
     </nav>
   );
@@ -25,7 +26,7 @@ export function Sidebar() {
 export function ViewsMenu() {
   const until = (
     <button type="button" className={classes.menuButton} disabled>
-      <span className={classes.name}>Views</span>
+      <span className={classes.name}>{viewTexts.views}</span>
       <ChevronDownIcon />
     </button>
   );

@@ -2,6 +2,7 @@ import type { ReadPage } from '#api/paging.ts';
 import { isShown, type NotificationFilters } from '#api/notifications.ts';
 import type { Notification } from '#contract/notification.ts';
 import { formatCount } from '#lib/locale.ts';
+import { viewTexts } from './texts.ts';
 
 /** How many unread notifications some filters show, as far as that is known. */
 export interface ViewCount {
@@ -38,5 +39,5 @@ export function countBadge({ count, isAtLeast }: ViewCount): string {
 
 /** As it is read out: `1,204 unread`, `at least 5,000 unread`. */
 export function countWords({ count, isAtLeast }: ViewCount): string {
-  return `${isAtLeast ? 'at least ' : ''}${formatCount(count)} unread`;
+  return viewTexts.unread(count, isAtLeast);
 }

@@ -21,6 +21,7 @@ import classes from './views.module.css';
 import visually from '#ui/visually-hidden.module.css';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { readFilters, readSearch, statusLabel } from '../model/inbox-filters.ts';
+import { editTexts, viewTexts } from './texts.ts';
 import { ViewNameForm } from './view-name-form.tsx';
 
 interface ViewListProps {
@@ -28,7 +29,7 @@ interface ViewListProps {
   counting: Counting;
 }
 
-/** The views of everybody, one's own, and one for each type: each with how many of it are unread. */
+/** Built-in views, saved views and a view for each type, each with its unread count. */
 export function ViewList({ account, counting }: ViewListProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -44,24 +45,24 @@ export function ViewList({ account, counting }: ViewListProps) {
     const moved = moveView(views, view.id, by);
     setViews(moved);
     const place = moved.findIndex(({ id }) => id === view.id) + 1;
-    say(`${view.name} is ${place} of ${moved.length}`);
+    say(editTexts.moved(view.name, place, moved.length));
   };
   const remove = (view: View): void => {
     setDeleted({ view, index: views.findIndex(({ id }) => id === view.id) });
     setViews(removeView(views, view.id));
-    say(`${view.name} deleted`);
+    say(editTexts.deleted(view.name));
   };
   const restore = (): void => {
     if (!deleted) return;
     setViews(restoreView(views, deleted.view, deleted.index));
     setDeleted(null);
-    say(`${deleted.view.name} is back`);
+    say(editTexts.restored(deleted.view.name));
   };
 
   useCommands(
     [...mainViews, ...views, ...typeViews].map(({ name, query }) => ({
-      name: `View: ${name}`,
-      group: 'Views',
+      name: viewTexts.command(name),
+      group: viewTexts.views,
       run: () => {
         readViewAnew(client, query);
         void navigate({ pathname: '/inbox', search: query });
@@ -77,7 +78,7 @@ export function ViewList({ account, counting }: ViewListProps) {
       counting={counting}
       onRename={(name) => {
         setViews(renameView(views, view.id, name));
-        say(`Renamed to ${name}`);
+        say(editTexts.renamed(name));
       }}
       onMove={(by) => move(view, by)}
       onDelete={() => remove(view)}
@@ -87,7 +88,7 @@ export function ViewList({ account, counting }: ViewListProps) {
   return (
     <>
       <Links views={mainViews} shown={shown} counting={counting} />
-      <h2 className={classes.title}>Saved views</h2>
+      <h2 className={classes.title}>{viewTexts.saved}</h2>
       <ul ref={list} className={classes.list}>
         {undoPlace === null
           ? own
@@ -98,7 +99,7 @@ export function ViewList({ account, counting }: ViewListProps) {
             )}
       </ul>
       {views.length === 0 && !deleted && isKnown && (
-        <p className={classes.hint}>Choose filters, then save them here under a name.</p>
+        <p className={classes.hint}>{viewTexts.none}</p>
       )}
       {!isKnown && (
         <SaveView
@@ -107,11 +108,11 @@ export function ViewList({ account, counting }: ViewListProps) {
           onSave={(view) => {
             setViews([...views, view]);
             setDeleted(null);
-            say(`${view.name} saved`);
+            say(editTexts.wasSaved(view.name));
           }}
         />
       )}
-      <h2 className={classes.title}>Types</h2>
+      <h2 className={classes.title}>{viewTexts.types}</h2>
       <Links views={typeViews} shown={shown} counting={counting} />
       <p className={visually.hidden} role="status">
         {said}
@@ -138,15 +139,15 @@ function Links({ views, shown, counting }: LinksProps) {
   );
 }
 
-/** Stands where the view stood, until something else is deleted or the page is left. */
+/** Takes the place of a deleted view, so that it can be restored. */
 function Deleted({ name, onUndo }: { name: string; onUndo: () => void }) {
   return (
     <li className={classes.deleted}>
-      <span>{name} deleted</span>
+      <span>{editTexts.deleted(name)}</span>
       {/* The button that deleted is gone, and the focus with it. */}
       {/* eslint-disable-next-line jsx-a11y/no-autofocus */}
       <button type="button" className={classes.textButton} onClick={onUndo} autoFocus>
-        Undo
+        {editTexts.undo}
       </button>
     </li>
   );
@@ -157,13 +158,18 @@ interface SaveViewProps {
   onSave: (view: View) => void;
 }
 
-/** Gives the filters that are shown a name. */
+/** Saves the current filters under a name. */
 function SaveView({ query, onSave }: SaveViewProps) {
   return (
-    <Disclosure label="Save view" buttonClassName={classes.save} button="Save view" group="Inbox">
+    <Disclosure
+      label={editTexts.saveView}
+      buttonClassName={classes.save}
+      button={editTexts.saveView}
+      group={viewTexts.inbox}
+    >
       <ViewNameForm
         initial={suggestName(query)}
-        action="Save"
+        action={editTexts.save}
         onName={(name) => onSave({ id: crypto.randomUUID(), name, query })}
       />
     </Disclosure>

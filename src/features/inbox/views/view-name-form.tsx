@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { editTexts } from './texts.ts';
 import { NAME_LENGTH, viewName } from './views.ts';
 import classes from './views.module.css';
 
 interface ViewNameFormProps {
   initial: string;
-  /** What its button says: `Save`. */
+  /** The label of its button. */
   action: string;
   onName: (name: string) => void;
 }
@@ -25,7 +26,7 @@ export function ViewNameForm({ initial, action, onName }: ViewNameFormProps) {
       }}
     >
       <label>
-        Name
+        {editTexts.name}
         <input
           value={name}
           maxLength={NAME_LENGTH}

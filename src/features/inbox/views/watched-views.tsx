@@ -13,7 +13,7 @@ import { lazy, useState } from 'react';
 import type { AlertChoice } from '../alerts/alerts.ts';
 import { isTelling, readPermission } from '../alerts/alert-permission.ts';
 import type { Unread } from '#api/unread/use-unread.ts';
-import { formatCount } from '#lib/locale.ts';
+import { alertTexts, countTexts, viewTexts } from './texts.ts';
 
 export interface WatchedViewsProps {
   settings: PageSettings;
@@ -38,16 +38,16 @@ function Menu({ account, watch }: { account: string; watch: ViewWatch }) {
   const current = [...mainViews, ...views, ...typeViews].find(({ query }) => query === shown);
   return (
     <Disclosure
-      label="Views"
+      label={viewTexts.views}
       buttonClassName={classes.menuButton}
       button={
         <>
-          <span className={classes.name}>Views{current && `: ${current.name}`}</span>
+          <span className={classes.name}>{viewTexts.menu(current?.name)}</span>
           <ChevronDownIcon />
         </>
       }
     >
-      <nav className={classes.menu} aria-label="Views">
+      <nav className={classes.menu} aria-label={viewTexts.views}>
         <Views account={account} watch={watch} />
       </nav>
     </Disclosure>
@@ -78,10 +78,10 @@ function AlertsControl({ choice, onChange }: AlertsControlProps) {
   const [permission, setPermission] = useState(readPermission);
   return (
     <Disclosure
-      label="Desktop notifications"
-      group="Inbox"
+      label={alertTexts.label}
+      group={viewTexts.inbox}
       buttonClassName={classes.alerts}
-      button={`Desktop notifications: ${isTelling(choice, permission) ? 'on' : 'off'}`}
+      button={alertTexts.state(isTelling(choice, permission))}
     >
       <AlertsPanel
         choice={choice}
@@ -93,17 +93,17 @@ function AlertsControl({ choice, onChange }: AlertsControlProps) {
   );
 }
 
-/** Where counts are not exact, or not to be had: why, and what makes them so. */
+/** Explains counts that are missing or incomplete. */
 function CountNote({ unread: { reading, error, isReading, readAll } }: { unread: Unread }) {
   if (error !== null) {
-    return <p className={classes.hint}>The counts could not be brought up to date.</p>;
+    return <p className={classes.hint}>{countTexts.failed}</p>;
   }
   if (!reading?.hasMore) return null;
   return (
     <p className={classes.hint}>
-      The first {formatCount(reading.rows.length)} unread are counted.{' '}
+      {countTexts.part(reading.rows.length)}{' '}
       <button type="button" className={classes.textButton} disabled={isReading} onClick={readAll}>
-        Count all
+        {countTexts.countAll}
       </button>
     </p>
   );

@@ -1,0 +1,71 @@
+import type { AssignmentStep, HandStep } from '#contract/assignments.ts';
+import { formatCount } from '#lib/locale.ts';
+import { countedNotifications } from '../texts.ts';
+
+/** Every text about who a notification is assigned to, and what colleagues did to it. */
+
+export const teamTexts = {
+  assign: 'Assign to me',
+  unassign: 'Unassign',
+  reassign: 'Reassign to me',
+  bar: 'Assignments',
+  unavailable:
+    'Assignments and your team’s changes are unavailable right now. You can keep working.',
+  retry: 'Retry',
+  dismiss: 'Dismiss',
+  assignedTo: 'Assigned to',
+  you: 'you',
+  youBadge: 'You',
+  assignedSince: (who: string, since: string) => `Assigned to ${who} since ${since}`,
+  nobody: 'Not assigned',
+  wholeRecord:
+    'This notification has no ID of its own, so assigning it assigns all notifications of its record.',
+  note: 'Note, visible to your team',
+  saveNote: 'Save note',
+  noteNotSaved: 'Note not saved, because this notification is no longer assigned to you:',
+} as const;
+
+/** The result of a change that succeeded. */
+export const doneTexts: Record<AssignmentStep, (count: number) => string> = {
+  take: (count) => `Assigned ${countedNotifications(count)} to you.`,
+  'take-over': (count) => `Reassigned ${countedNotifications(count)} to you.`,
+  release: (count) => `Unassigned ${countedNotifications(count)}.`,
+  note: () => 'Note saved.',
+};
+
+/** The result of a change that a colleague came before. */
+export const refusedTexts = {
+  assigned: (who: string, since: string) => `Already assigned to ${who}, ${since}.`,
+  unassigned: 'Someone unassigned this notification first. Nothing changed.',
+  many: (count: number, names: readonly string[]) =>
+    `${countedNotifications(count)} unchanged${names.length === 0 ? '' : `: already assigned to ${names.join(', ')}`}.`,
+} as const;
+
+/** Warnings before an action, one sentence each. */
+export const noticeTexts = {
+  changed: (name: string, change: string) => `${name}: ${change}.`,
+  assigned: (name: string, who: string) => `${name}: assigned to ${who}.`,
+  more: (count: number) => `And ${formatCount(count)} more.`,
+} as const;
+
+/** Changes by colleagues, by the status (interface 3.1) they led to. */
+export const changeTexts: Readonly<Record<number, { long: string; short: string }>> = {
+  1: { long: 'Marked unread', short: 'Unread' },
+  2: { long: 'Marked read', short: 'Read' },
+  4: { long: 'Archived', short: 'Archived' },
+};
+export const otherChange = { long: 'Changed', short: 'Changed' } as const;
+
+export const changedBy = (change: string, who: string, since: string) =>
+  `${change} by ${who}, ${since}`;
+
+/** Steps in the activity of a notification. */
+export const handTexts: Record<
+  HandStep['what'],
+  (who: string, had: string | null, hasNote: boolean) => string
+> = {
+  take: (who) => `Assigned to ${who}`,
+  'take-over': (who, had) => `Reassigned${had === null ? '' : ` from ${had}`} to ${who}`,
+  release: (who) => `Unassigned by ${who}`,
+  note: (who, _had, hasNote) => `Note ${hasNote ? '' : 'removed '}by ${who}`,
+};

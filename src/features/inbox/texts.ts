@@ -1,0 +1,183 @@
+import { counted, type Noun } from '#api/describe-listing.ts';
+import type { Action, NotificationFilters } from '#api/notifications.ts';
+import { formatCount } from '#lib/locale.ts';
+
+/** Every text of the list, its filters, selection and actions. Other folders have their own. */
+
+export const notificationNoun: Noun = { one: 'notification', many: 'notifications' };
+const newNoun: Noun = { one: 'new notification', many: 'new notifications' };
+const groupNoun: Noun = { one: 'group', many: 'groups' };
+
+/** `37 notifications`. */
+export const countedNotifications = (count: number) => counted(count, notificationNoun);
+
+type Status = NotificationFilters['status'];
+
+export const inboxTexts = {
+  screen: 'Inbox',
+  table: 'Notifications',
+  needsAction: 'Needs action: ',
+  actionRequired: 'Action required',
+  retry: 'Retry',
+  stop: 'Stop',
+  stopLoading: 'Stop loading',
+  refresh: 'Refresh',
+  dismiss: 'Dismiss',
+  close: 'Close',
+  undo: 'Undo',
+  cancel: 'Cancel',
+} as const;
+
+export const filterTexts = {
+  region: 'Filters',
+  status: 'Status',
+  types: 'Types',
+  allTypes: 'All types',
+  show: (status: string) => `Show ${status}`,
+  chosenTypes: (chosen: readonly string[]) =>
+    `Types: ${chosen.length === 0 ? 'all' : chosen.length === 1 ? chosen[0] : `${chosen.length} selected`}`,
+  unknownStatus: (status: string) => `Unknown status: ${status}`,
+  unknownType: (type: string) => `Unknown type: ${type}`,
+} as const;
+
+export const statusNames = {
+  inbox: 'Inbox',
+  unread: 'Unread',
+  read: 'Read',
+  archived: 'Archived',
+  everything: 'Everything',
+} as const;
+
+export const columnTexts = {
+  select: 'Select',
+  unread: 'Unread',
+  time: 'Time',
+  type: 'Type',
+  event: 'Event',
+  record: 'Record',
+  message: 'Message',
+  status: 'Status',
+  latest: 'Latest',
+} as const;
+
+export const listTexts = {
+  updated: (time: string) => `Updated ${time}`,
+  showNew: (count: number, isAtLeast: boolean) =>
+    `Show ${isAtLeast ? 'at least ' : ''}${counted(count, newNoun)}`,
+  statusesFiltered: (statuses: string) =>
+    ` · Filtered by Waybill, because the service can’t filter by status ${statuses}`,
+  noStatusZero: ' · Without status 0: this service doesn’t list it',
+  noneArchived: ' · None archived: this service may list those only under ',
+  archived: 'Archived',
+  loadingRows: 'notifications',
+  retrying: (title: string) => `${title}. Trying again…`,
+  endOfResults: 'End of results',
+  stopped: 'Loading stopped',
+  loadingMore: 'Loading more…',
+  loadRest: 'Load the rest',
+  stoppedUnsorted:
+    'Newer notifications may be missing, because loading stopped and the service doesn’t list the newest first.',
+  unreadable: (count: number) => `Couldn’t read ${countedNotifications(count)}`,
+  outdated: (time: string) => `Showing notifications from ${time}.`,
+  incomplete: 'Not all notifications loaded.',
+  loadingAll: 'Loading all notifications',
+  loadingAllWhy: (loaded: string) =>
+    `This service doesn’t list the newest first, so Waybill loads everything to sort it: ${loaded}.`,
+  loadingAllThen: 'The list appears when loading is complete.',
+  soFar: (loaded: number) => `${countedNotifications(loaded)} so far`,
+  showSoFar: (loaded: number) => `Show ${countedNotifications(loaded)}`,
+  stopLoading: 'Stop and show loaded',
+} as const;
+
+/** Empty lists: what happened, and what to do. */
+export const emptyTexts = {
+  cleared: {
+    title: 'Nothing left in this list',
+    whatToDo: 'You archived or changed everything here. You can undo that.',
+  },
+  inbox: { title: 'Your inbox is empty', whatToDo: 'New notifications appear here.' },
+  noMatch: {
+    title: 'No notifications match these filters',
+    whatToDo: 'Choose another status or more types, or change your search.',
+  },
+  byStatus: {
+    unread: { title: 'No unread notifications', whatToDo: 'New notifications appear here.' },
+    read: {
+      title: 'No read notifications',
+      whatToDo: 'Notifications you mark as read appear here.',
+    },
+    archived: {
+      title: 'No archived notifications',
+      whatToDo: 'Archived notifications appear here. You can restore them.',
+    },
+  } as Partial<Record<Status, { title: string; whatToDo: string }>>,
+  conflict: 'Your filters hide these results',
+  showArchived: 'Show archived',
+  clearFilters: 'Clear filters',
+  searchIn: (status: string, inAllTypes: boolean) =>
+    `Search in ${status}${inAllTypes ? ', every type' : ''}`,
+} as const;
+
+export const commandTexts = {
+  open: 'Open',
+  search: 'Search',
+  next: 'Next',
+  previous: 'Previous',
+  select: 'Select',
+  selectRange: 'Select up to here',
+  selectLoaded: 'Select all loaded',
+  clearSelection: 'Clear selection',
+} as const;
+
+export const actionNames: Record<Action, string> = {
+  read: 'Mark read',
+  unread: 'Mark unread',
+  archive: 'Archive',
+};
+
+export const selectionTexts = {
+  toolbar: 'Selection',
+  clear: 'Clear',
+  selected: (count: number, isAll: boolean) =>
+    `${isAll ? 'All ' : ''}${formatCount(count)} selected`,
+  changed: '. The list changed while loading, so some may be missing',
+  loadedAt: (time: string) => `Loaded at ${time}. Later notifications aren’t selected.`,
+  selectAll: (count: number | null) =>
+    count === null ? 'Select all that match' : `Select all ${formatCount(count)}`,
+  selectAllShort: 'Select all',
+  collecting: (loaded: number, total: number | null) =>
+    `Loading ${formatCount(loaded)}${total === null ? '' : ` of ${formatCount(total)}`} to select…`,
+} as const;
+
+export const jobTexts = {
+  region: (index: number) => (index === 0 ? 'Action' : `Action ${index + 1}`),
+  retryFailed: 'Retry failed',
+  resume: 'Resume',
+  viewErrors: 'View errors',
+  failures: 'Not completed',
+  reason: 'Reason',
+  shown: (count: number) => `Showing the first ${formatCount(count)}.`,
+} as const;
+
+export const groupTexts = {
+  label: 'Group',
+  none: 'Group: none',
+  byType: 'Group: type',
+  byRecord: 'Group: record',
+  commandNone: 'Ungroup',
+  command: (grouping: string) => `Group by ${grouping}`,
+  unread: (unread: number, count: number) =>
+    unread === count
+      ? `${formatCount(unread)} unread`
+      : `${unread > 0 ? `${formatCount(unread)} unread of ` : ''}${countedNotifications(count)}`,
+  selectAllOf: (name: string) => `Select all of ${name}`,
+  all: (groups: number, count: number) =>
+    `${counted(groups, groupNoun)} of ${countedNotifications(count)}`,
+  first: (count: number) => `Groups of the first ${countedNotifications(count)}`,
+  loadMore: 'Load more',
+} as const;
+
+export const alertTexts = {
+  many: (count: number) => `${formatCount(count)} new notifications`,
+  more: (count: number) => `and ${formatCount(count)} more`,
+} as const;
