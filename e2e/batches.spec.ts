@@ -195,7 +195,7 @@ test('a payment that the service lists already goes out by a person’s decision
   await expectAccessible(page);
   await uncertain.getByRole('button', { name: 'Send anyway' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send anyway' });
-  await expect(dialog).toContainText('sending it pays twice');
+  await expect(dialog).toContainText('you pay twice');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(ownService.store.batches()).toHaveLength(1);

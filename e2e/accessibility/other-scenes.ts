@@ -173,7 +173,7 @@ export const otherScenes: readonly Scene[] = [
     name: 'a batch that is not there',
     show: async ({ page }) => {
       await page.goto('/batches/00000000-0000-4000-8000-000000000000');
-      await page.getByText('There is no such batch').waitFor();
+      await page.getByText('Batch not found').waitFor();
     },
   },
   {
