@@ -211,8 +211,8 @@ test('after a lost answer its page says what is known, and leads to the decision
   await expect(page.getByText('Waybill keeps checking')).toBeHidden({ timeout: 20_000 });
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Decide' }).click();
-  await page.getByRole('button', { name: 'It arrived' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'It arrived' }).click();
+  await page.getByRole('button', { name: 'Mark as received' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as received' }).click();
   await expect(page.getByText('200 reported').first()).toBeVisible();
   await page.goBack();
   await expect(page.getByText('Every transaction has its verdict.')).toBeVisible();

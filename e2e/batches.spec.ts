@@ -92,7 +92,7 @@ test('nothing sent is said; a batch is followed from the list to its page', asyn
   await expectAccessible(page);
   await table.getByRole('link', { name: 'Apply payments' }).click();
   await expect(page.getByRole('main').getByText('1 proven')).toBeVisible({ timeout: 20_000 });
-  for (const name of ['Verdicts', 'Report', 'Request as it was sent', 'History']) {
+  for (const name of ['Results', 'Report', 'Request', 'History']) {
     await expect(page.getByRole('region', { name })).toBeVisible();
   }
   await page.getByText('Body', { exact: true }).click();
@@ -116,12 +116,12 @@ test('an uncertain payment stands at the top, and is sent again after the waitin
   expect(await pay(request, ownService, ownWaybill.url, breaksOff)).toBeGreaterThanOrEqual(500);
   expect(ownService.store.batches()).toHaveLength(0);
   await page.goto('/batches');
-  const uncertain = page.getByRole('region', { name: 'Uncertain' });
+  const uncertain = page.getByRole('region', { name: 'Needs attention' });
   await expect(uncertain).toContainText('Outcome unknown');
   const again = uncertain.getByRole('button', { name: /^Send again/ });
   await expect(again).toBeDisabled();
   await expect(again).toHaveText(/Send again in 0:0\d/);
-  await expect(uncertain.getByRole('button', { name: 'It arrived' })).toBeVisible();
+  await expect(uncertain.getByRole('button', { name: 'Mark as received' })).toBeVisible();
   await expectAccessible(page);
   await expect(again).toBeEnabled({ timeout: 2 * WAITING });
   await again.click();
@@ -160,11 +160,11 @@ test('a payment whose answer was lost is said to have arrived, with the evidence
   expect(status).toBeGreaterThanOrEqual(500);
   expect(ownService.store.batches()).toHaveLength(1);
   await page.goto('/batches');
-  const uncertain = page.getByRole('region', { name: 'Uncertain' });
-  await uncertain.getByRole('button', { name: 'It arrived' }).click();
-  const dialog = page.getByRole('dialog', { name: 'It arrived' });
+  const uncertain = page.getByRole('region', { name: 'Needs attention' });
+  await uncertain.getByRole('button', { name: 'Mark as received' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mark as received' });
   await dialog.getByLabel(/How do you know/).fill('It is on their statement');
-  await dialog.getByRole('button', { name: 'It arrived' }).click();
+  await dialog.getByRole('button', { name: 'Mark as received' }).click();
   await expect(uncertain).toBeHidden({ timeout: 15_000 });
   expect(ownService.store.batches()).toHaveLength(1);
   await page
@@ -188,14 +188,14 @@ test('a payment that the service lists already goes out by a person’s decision
   expect(await send()).toBe(409);
   expect(ownService.store.batches()).toHaveLength(1);
   await page.goto('/batches');
-  const uncertain = page.getByRole('region', { name: 'Uncertain' });
+  const uncertain = page.getByRole('region', { name: 'Needs attention' });
   await expect(uncertain).toContainText('The service already lists payment CHECK-1007');
   await expect(uncertain.getByRole('listitem').last()).toContainText('Before sending');
   await expect(uncertain.getByRole('button', { name: /^(?:Send|Try) again/ })).toHaveCount(0);
   await expectAccessible(page);
   await uncertain.getByRole('button', { name: 'Send anyway' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send anyway' });
-  await expect(dialog).toContainText('sending it pays twice');
+  await expect(dialog).toContainText('you pay twice');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(ownService.store.batches()).toHaveLength(1);
@@ -216,7 +216,7 @@ test('a payment waits while the service can’t be asked for it, and is tried ag
   const down = { match: list, kind: 'status', status: 503 } as const;
   expect(await pay(request, ownService, ownWaybill.url, down)).toBe(503);
   await page.goto('/batches');
-  const uncertain = page.getByRole('region', { name: 'Uncertain' });
+  const uncertain = page.getByRole('region', { name: 'Needs attention' });
   await expect(uncertain).toContainText(
     'Waybill couldn’t check whether the service already has this payment, so nothing was sent',
   );
@@ -243,7 +243,7 @@ test('a clock that was set forward ends no waiting time, and the batch says why 
   await page.goto('/batches/1');
   const main = page.getByRole('main');
   await expect(main).toContainText(
-    'The waiting time started again, because the clocks disagree about how long ago this was sent.',
+    'The waiting time started again because the clocks disagree about when this was sent.',
   );
   const again = main.getByRole('button', { name: /^Send again/ });
   await expect(again).toHaveText(/Send again in 0:0\d/);

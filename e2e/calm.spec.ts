@@ -32,7 +32,7 @@ test('what is looked for every few seconds is not read out unless it is news @pa
   });
   for (const [path, ...all] of [
     ['/inbox', /^Updated|· Updated/],
-    ['/receivables', /of [\d,]+ transactions?, as of/],
+    ['/receivables', /[\d,]+ transactions? · Updated/],
     ['/batches', /Nothing has been sent|Batches/],
     ['/carriers', /UPS/],
     // Three lists, which are read side by side.

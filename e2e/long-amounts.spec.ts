@@ -70,7 +70,7 @@ test('no screen of accounting scrolls sideways on a phone, however long its amou
   }, body);
   expect(batch).toMatch(/^2/);
   await page.goto('/batches');
-  await check('Batches', /ReportId/);
+  await check('Batches', /Report ID/);
   await page.getByRole('main').getByRole('link').first().click();
   await check('A batch', /LONG-2/);
   expect(tooWide).toEqual([]);

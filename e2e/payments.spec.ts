@@ -7,7 +7,7 @@ import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
 
 async function openPayments(page: Page, query = ''): Promise<void> {
   await page.goto(`/payments${query}`);
-  await expect(page.getByText(/of [\d,]+ payments?, as of/)).toBeVisible();
+  await expect(page.getByText(/[\d,]+ payments? · Updated/)).toBeVisible();
 }
 
 const scrolled = (page: Page) =>
@@ -96,7 +96,7 @@ test('payments are filtered, sorted, opened by keyboard and exported', async ({
   await page.getByRole('checkbox', { name: 'Completed' }).check();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/status=8/);
-  await expect(page.getByText(/payments?, as of/)).toBeVisible();
+  await expect(page.getByText(/payments? · Updated/)).toBeVisible();
 
   await openPayments(page);
   await page.getByRole('button', { name: /^Ids:/ }).click();

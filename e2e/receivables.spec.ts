@@ -27,7 +27,7 @@ test('sums everything that matches to the last digit, per Units', async ({
   expect(all.some(({ total }) => total.length > 17)).toBe(true);
   await ledger.open();
   const count = all.length.toLocaleString('en-US');
-  await expect(ledger.totals).toContainText(`${count} of ${count} transactions, as of`);
+  await expect(ledger.totals).toContainText(`${count} transactions · Updated`);
   expect(await ledger.count()).toBe(all.length);
   for (const unit of units) {
     const of = all.filter((transaction) => transaction.unit === unit);
@@ -256,7 +256,7 @@ test('a row that breaks the contract costs itself, and can be seen', async ({ pa
   });
   const ledger = new ReceivablesPage(page);
   await page.goto('/receivables?types=32');
-  await ledger.totals.getByText(/as of/).waitFor();
+  await ledger.totals.getByText(/Updated/).waitFor();
   const debits = service.store.transactions().filter(({ type }) => type === 32).length;
   await expect.poll(() => ledger.count()).toBe(debits - 1);
   await expect(ledger.totals).toContainText(`${debits - 1} of ${debits} transactions`);

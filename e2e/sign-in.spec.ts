@@ -61,7 +61,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 base(
-  'at a provider one signs in, and in a new tab once the session has ended',
+  'signs in at a provider, and in a new tab after the session has ended',
   async ({ page, context }) => {
     const uris: string[] = [];
     const provider = await startOpenidProvider(() => uris);
@@ -74,7 +74,7 @@ base(
       // They say no.
       await page.goto(`${waybill.url}/carriers`);
       await page.getByRole('link', { name: 'Sign in' }).click();
-      await expect(page.getByRole('alert')).toContainText('said no');
+      await expect(page.getByRole('alert')).toContainText('refused');
       provider.person = {
         subject: 's-1',
         claims: { preferred_username: 'anna', realm_access: { roles: ['all'] } },
@@ -108,7 +108,7 @@ base(
   },
 );
 
-base('behind a proxy that signs people in, the page says who does', async ({ browser }) => {
+base('names the proxy that signs people in', async ({ browser }) => {
   const waybill = await startWaybill({
     settings: {
       access: {

@@ -6,7 +6,7 @@ import { test } from './team-test.ts';
 
 test.use({ hasToured: false });
 
-test('each role’s steps find what they are about', async ({ team }) => {
+test('each role’s steps find their targets', async ({ team }) => {
   // An admin has every screen.
   const page = await team.as('root', '/inbox');
   const session = { mode: 'local', idleUntil: null, until: null, now: '', accounts: null } as const;
@@ -19,7 +19,7 @@ test('each role’s steps find what they are about', async ({ team }) => {
   }
 });
 
-test('it takes no focus, Escape puts it off, and it can be skipped for good and taken again', async ({
+test('takes no focus, closes with Escape, can be dismissed, and can be shown again', async ({
   team,
 }) => {
   const page = await team.as('otto');
@@ -52,7 +52,7 @@ test('it takes no focus, Escape puts it off, and it can be skipped for good and 
   await expect(tour).toContainText('Step 1 of 3');
 });
 
-test('on a phone the tour speaks of no keys', () => {
+test('mentions no keyboard keys on a phone', () => {
   const session = { mode: 'local', idleUntil: null, until: null, now: '', accounts: null } as const;
   for (const role of roles) {
     const user = { name: role, roles: [role] };

@@ -183,7 +183,7 @@ export const ledgerScenes: readonly Scene[] = [
     name: 'the payments',
     show: async ({ page }) => {
       await page.goto('/payments');
-      await page.getByText(/of [\d,]+ payments?, as of/).waitFor();
+      await page.getByText(/[\d,]+ payments? · Updated/).waitFor();
     },
   },
   {

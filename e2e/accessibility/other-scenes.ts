@@ -55,7 +55,7 @@ async function uncertain(stage: Stage, path = '/batches'): Promise<void> {
     }),
   });
   await stage.page.goto(`${waybill.url}${path}`);
-  await stage.page.getByRole('button', { name: 'It arrived' }).waitFor();
+  await stage.page.getByRole('button', { name: 'Mark as received' }).waitFor();
 }
 
 export const otherScenes: readonly Scene[] = [
@@ -165,15 +165,15 @@ export const otherScenes: readonly Scene[] = [
     name: 'how one knows that it arrived',
     show: async (stage) => {
       await uncertain(stage);
-      await stage.page.getByRole('button', { name: 'It arrived' }).click();
-      await stage.page.getByRole('dialog', { name: 'It arrived' }).waitFor();
+      await stage.page.getByRole('button', { name: 'Mark as received' }).click();
+      await stage.page.getByRole('dialog', { name: 'Mark as received' }).waitFor();
     },
   },
   {
     name: 'a batch that is not there',
     show: async ({ page }) => {
       await page.goto('/batches/00000000-0000-4000-8000-000000000000');
-      await page.getByText('There is no such batch').waitFor();
+      await page.getByText('Batch not found').waitFor();
     },
   },
   {

@@ -24,7 +24,7 @@ export class ReceivablesPage {
 
   /** Waits until everything that matches is read. */
   async readAll(): Promise<void> {
-    await this.totals.getByText(/of [\d,]+ transactions?, as of/).waitFor();
+    await this.totals.getByText(/[\d,]+ transactions? · Updated/).waitFor();
   }
 
   /** How many rows the table has, rendered or not. */

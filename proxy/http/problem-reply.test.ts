@@ -22,7 +22,7 @@ test('a failure of ours is told as RFC 9457 has it', async () => {
   });
   expect(reply.json()).toEqual({
     type: 'urn:waybill:problem:service-timeout',
-    title: 'The service did not answer in time',
+    title: 'The service didn’t respond in time',
     status: 504,
     detail: 'Too slow.',
   });

@@ -2,7 +2,7 @@ import { ProblemError } from '../errors/problem-error.ts';
 import { BrokeOffError, NoCredentialsError, NotSentError, PausedError } from './service-call.ts';
 
 const brokeOff = {
-  timeout: ['service-timeout', 'The service did not answer in time.'],
+  timeout: ['service-timeout', 'The service didn’t respond in time.'],
   reset: ['service-broke-off', 'The service broke off before its answer was whole.'],
   'too-large': ['service-answer-too-large', 'The service’s answer is larger than Waybill takes.'],
 } as const;

@@ -7,11 +7,11 @@ interface FailureText {
   whatToDo: string;
 }
 
-const TELL_OPERATOR = 'Retry. If it happens again, contact your administrator.';
+const CONTACT_ADMINISTRATOR = 'Retry. If it happens again, contact your administrator.';
 const PAGE_AND_PROXY_DIFFER =
   'Reload the page, because it may be older than the server. If it happens again, contact your administrator.';
 
-/** The one table of the proxy's own failures: the proxy answers by it, and the page words by it. */
+/** All failures of the proxy. The proxy and the page share the table, so that both say the same. */
 export const failureTexts: Readonly<Record<ProblemKind, FailureText>> = {
   'unknown-endpoint': {
     status: 404,
@@ -25,18 +25,18 @@ export const failureTexts: Readonly<Record<ProblemKind, FailureText>> = {
   },
   'bad-parameter': {
     status: 400,
-    title: 'A parameter is not what the service’s interface allows',
+    title: 'A parameter is not valid',
     whatToDo: PAGE_AND_PROXY_DIFFER,
   },
   'bad-body': {
     status: 400,
-    title: 'The body is not what the service’s interface describes',
+    title: 'The request is not valid',
     whatToDo: PAGE_AND_PROXY_DIFFER,
   },
   'body-too-large': {
     status: 413,
-    title: 'This is too much for one request',
-    whatToDo: 'Choose fewer at once, then try again.',
+    title: 'The request is too large',
+    whatToDo: 'Select fewer items, then try again.',
   },
   'wrong-content-type': {
     status: 415,
@@ -45,81 +45,80 @@ export const failureTexts: Readonly<Record<ProblemKind, FailureText>> = {
   },
   'idempotency-key-missing': {
     status: 400,
-    title: 'A write needs an Idempotency-Key',
+    title: 'The Idempotency-Key is missing',
     whatToDo: PAGE_AND_PROXY_DIFFER,
   },
   'idempotency-key-reused': {
     status: 422,
-    title: 'This Idempotency-Key was used for another body',
+    title: 'This Idempotency-Key belongs to another request',
     whatToDo: PAGE_AND_PROXY_DIFFER,
   },
   'write-under-way': {
     status: 409,
-    title: 'This is still under way',
-    whatToDo: 'Wait for its outcome. Nothing was sent a second time.',
+    title: 'This request is still in progress',
+    whatToDo: 'Wait for its result. Nothing was sent twice.',
   },
   'cross-site': {
     status: 403,
     title: 'Waybill refuses requests from other sites',
-    whatToDo: 'Open Waybill by its own address in a tab of its own.',
+    whatToDo: 'Open Waybill in a new tab, at its own address.',
   },
   'wrong-host': {
     status: 421,
-    title: 'Waybill is not meant to be opened by this address',
-    whatToDo: 'Open it by the address that your administrator gave you.',
+    title: 'Waybill doesn’t allow this address',
+    whatToDo: 'Open Waybill at the address from your administrator.',
   },
   'no-credentials': {
     status: 503,
     title: 'Waybill has no credentials for the service',
     whatToDo:
-      'Your administrator sets OAUTH_CONSUMER_KEY, OAUTH_CONSUMER_SECRET, OAUTH_TOKEN and OAUTH_TOKEN_SECRET and restarts Waybill. Until then only the carriers work.',
+      'Ask your administrator to set OAUTH_CONSUMER_KEY, OAUTH_CONSUMER_SECRET, OAUTH_TOKEN and OAUTH_TOKEN_SECRET. Until then, only Carriers works.',
   },
   'service-unreachable': {
     status: 502,
     title: 'The service is down or can’t be reached',
-    whatToDo: 'Nothing is wrong with this page. Wait a little, then retry.',
+    whatToDo: 'Try again in a few minutes.',
   },
   'service-broke-off': {
     status: 502,
-    title: 'The service broke off its answer',
-    whatToDo: 'Retry. If it happens again, tell the people who run the service.',
+    title: 'The response was interrupted',
+    whatToDo: CONTACT_ADMINISTRATOR,
   },
   'service-timeout': {
     status: 504,
-    title: 'The service did not answer in time',
-    whatToDo: 'It may be overloaded. Wait a little, then retry.',
+    title: 'The service didn’t respond in time',
+    whatToDo: 'Try again in a few minutes.',
   },
   'service-busy': {
     status: 503,
-    title: 'The service can’t take this now',
-    whatToDo: 'Nothing was sent. Wait a little, then retry.',
+    title: 'The service is busy',
+    whatToDo: 'Nothing was sent. Try again in a few minutes.',
   },
   'service-refused-credentials': {
     status: 502,
     title: 'The service refused Waybill’s credentials',
     whatToDo:
-      'Your administrator checks the four OAUTH_ settings and the clock of Waybill’s machine. The carriers still work.',
+      'Ask your administrator to check the OAUTH_ settings and the server’s clock. Carriers still works.',
   },
   'service-answer-unreadable': {
     status: 502,
-    title: 'The service’s answer can’t be read',
-    whatToDo:
-      'The service answered something other than its interface describes, such as a web page. Retry. If it happens again, contact your administrator.',
+    title: 'The response can’t be read',
+    whatToDo: CONTACT_ADMINISTRATOR,
   },
   'service-answer-too-large': {
     status: 502,
-    title: 'The service’s answer is too large',
+    title: 'The response is too large',
     whatToDo: 'Narrow the filters, then retry.',
   },
   'write-uncertain': {
     status: 502,
     title: 'The outcome is unknown',
-    whatToDo: 'Don’t repeat it by hand. Waybill checks what the service did.',
+    whatToDo: 'Don’t send it again. Waybill checks what the service did.',
   },
   'payment-listed': {
     status: 409,
     title: 'The service already lists this payment',
-    whatToDo: 'Open its batch to compare, then send it anyway or leave it.',
+    whatToDo: 'Compare it in its batch, then send it anyway or leave it.',
   },
   'payment-unchecked': {
     status: 503,
@@ -128,41 +127,45 @@ export const failureTexts: Readonly<Record<ProblemKind, FailureText>> = {
   },
   'write-withdrawn': {
     status: 409,
-    title: 'This was taken back',
-    whatToDo: 'Waybill never sends it.',
+    title: 'This request was withdrawn',
+    whatToDo: 'Waybill won’t send it.',
   },
   'unknown-batch': {
     status: 404,
-    title: 'There is no such batch',
-    whatToDo: 'Open it from the list of batches.',
+    title: 'Batch not found',
+    whatToDo: 'Open it from Batches.',
   },
-  'batch-not-open': { status: 409, title: 'This batch needs no decision', whatToDo: 'Reload it.' },
+  'batch-not-open': {
+    status: 409,
+    title: 'This batch needs no decision',
+    whatToDo: 'Reload the page.',
+  },
   'batch-too-early': {
     status: 409,
     title: 'It is too early to send this again',
-    whatToDo: 'Wait until the time given above.',
+    whatToDo: 'Wait until the time shown above.',
   },
   'unknown-job': {
     status: 404,
-    title: 'There is no such task',
+    title: 'Task not found',
     whatToDo: 'Reload the page.',
   },
   'job-not-open': {
     status: 409,
-    title: 'The task has gone on meanwhile',
+    title: 'The task has changed',
     whatToDo: 'Reload the page.',
   },
   'unknown-draft': { status: 404, title: 'There is no such draft', whatToDo: 'It was deleted.' },
   'draft-changed': {
     status: 409,
     title: 'This draft was changed elsewhere',
-    whatToDo: 'Nothing was sent. Reload it.',
+    whatToDo: 'Nothing was sent. Reload the page.',
   },
-  'draft-locked': { status: 409, title: 'This draft was sent', whatToDo: 'It stays as it is.' },
+  'draft-locked': { status: 409, title: 'This draft was sent', whatToDo: 'You can’t change it.' },
   'draft-not-ready': {
     status: 422,
-    title: 'This draft can’t be sent as it is',
-    whatToDo: 'Nothing was sent. The review says why.',
+    title: 'This draft isn’t ready to send',
+    whatToDo: 'Nothing was sent. The review shows why.',
   },
   'draft-too-large': {
     status: 413,
@@ -171,7 +174,7 @@ export const failureTexts: Readonly<Record<ProblemKind, FailureText>> = {
   },
   'too-many-drafts': {
     status: 409,
-    title: 'Your open drafts are full',
+    title: 'You have too many open drafts',
     whatToDo: 'Send or delete some drafts first.',
   },
   'too-busy': {
@@ -181,48 +184,48 @@ export const failureTexts: Readonly<Record<ProblemKind, FailureText>> = {
   },
   'draft-not-confirmed': {
     status: 409,
-    title: 'A warning was not confirmed',
-    whatToDo: 'Nothing was sent. Review it again.',
+    title: 'Confirm every warning first',
+    whatToDo: 'Nothing was sent. Review the draft again.',
   },
   'second-approver': {
     status: 409,
     title: 'A second payer must send this',
-    whatToDo: 'Nothing was sent.',
+    whatToDo: 'Nothing was sent. Ask another payer.',
   },
   'over-allocated': {
     status: 409,
-    title: 'More is asked for than is left',
+    title: 'The amount is more than what is left',
     whatToDo: 'Nothing was sent. Lower the amount.',
   },
   'bad-references': {
     status: 422,
     title: 'These references can’t be imported',
-    whatToDo: 'Nothing was changed. Correct the file.',
+    whatToDo: 'Nothing was changed. Correct the file, then import it again.',
   },
   'too-many-taken': {
     status: 422,
     title: 'Too many notifications are assigned',
-    whatToDo: 'Unassign the ones you are done with, then assign these.',
+    whatToDo: 'Unassign some notifications first.',
   },
   'nobody-signs-in': {
     status: 409,
     title: 'This Waybill has no sign-in',
-    whatToDo: 'Your administrator sets `access`, so that Waybill knows who is who.',
+    whatToDo: 'Ask your administrator to set up sign-in (the access setting).',
   },
   'signed-out': {
     status: 401,
     title: 'You are signed out',
-    whatToDo: 'Sign in again. Nothing was done meanwhile.',
+    whatToDo: 'Sign in again. Nothing was done.',
   },
   'not-allowed': {
     status: 403,
     title: 'Your roles don’t allow this',
-    whatToDo: 'Nothing was done. Your administrator can give you the role.',
+    whatToDo: 'Nothing was done. Ask your administrator for the role.',
   },
   'no-account': {
     status: 403,
-    title: 'This service account is no longer yours',
-    whatToDo: 'Reload the page. Your administrator assigns service accounts.',
+    title: 'You no longer have access to this account',
+    whatToDo: 'Reload the page, or ask your administrator.',
   },
   'sign-in-refused': {
     status: 401,
@@ -232,7 +235,7 @@ export const failureTexts: Readonly<Record<ProblemKind, FailureText>> = {
   'sign-in-too-often': {
     status: 429,
     title: 'Too many sign-in attempts',
-    whatToDo: 'Wait a little, then try again.',
+    whatToDo: 'Try again in a few minutes.',
   },
   'journal-unavailable': {
     status: 503,
@@ -242,12 +245,16 @@ export const failureTexts: Readonly<Record<ProblemKind, FailureText>> = {
   'too-many-streams': {
     status: 429,
     title: 'Too many pages are open',
-    whatToDo: 'Close some of them.',
+    whatToDo: 'Close some pages.',
   },
   stopping: {
     status: 503,
     title: 'Waybill is restarting',
     whatToDo: 'Wait a few seconds, then retry.',
   },
-  internal: { status: 500, title: 'Something went wrong in Waybill', whatToDo: TELL_OPERATOR },
+  internal: {
+    status: 500,
+    title: 'Something went wrong in Waybill',
+    whatToDo: CONTACT_ADMINISTRATOR,
+  },
 };

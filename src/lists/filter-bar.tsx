@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import classes from './filter-bar.module.css';
+import { listTexts } from './texts.ts';
 
 interface FilterBarProps {
-  /** On a phone the filters stay in one line that scrolls sideways. */
+  /** Keeps the filters in one scrolling line on a phone. */
   isOneLine?: boolean;
   children: ReactNode;
 }
@@ -13,7 +14,7 @@ export function FilterBar({ isOneLine = false, children }: FilterBarProps) {
     <div
       className={classes.filters}
       role="search"
-      aria-label="Filters"
+      aria-label={listTexts.filters}
       data-one-line={isOneLine || undefined}
     >
       {children}

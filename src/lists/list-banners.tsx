@@ -1,27 +1,28 @@
 import type { ReactNode } from 'react';
 import type { FailureWords } from '#api/describe-failure.ts';
-import { counted, type Noun } from '#api/describe-listing.ts';
+import type { Noun } from '#api/describe-listing.ts';
 import type { UsedWholeList } from '#api/use-whole-list.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { FailureBanner } from '#ui/failure-banner.tsx';
 import { FaultsBanner } from '#ui/faults-banner.tsx';
 import { ListSays } from './list-says.tsx';
+import { listTexts } from './texts.ts';
 
 interface ListBannersProps<T> {
   list: UsedWholeList<T>;
   noun: Noun;
   describe: (error: unknown) => FailureWords;
-  /** Banners of this list alone. */
+  /** Banners that only this list has. */
   children?: ReactNode;
 }
 
-/** Everything that is wrong while the list stays usable. */
+/** Shows every problem that leaves the list usable. */
 export function ListBanners<T>({ list, noun, describe, children }: ListBannersProps<T>) {
   const { faults, state, rows } = list;
   const again = (
     <Button size="compact-xs" variant="default" onClick={() => void list.start()}>
-      Read everything
+      {listTexts.loadAll}
     </Button>
   );
   const failure = state === 'failed' && rows.length > 0 ? describe(list.error) : null;
@@ -33,23 +34,23 @@ export function ListBanners<T>({ list, noun, describe, children }: ListBannersPr
           technical={failure.technical}
           onRetry={() => void list.start()}
         >
-          Not everything could be read. {failure.detail} {failure.whatToDo}
+          {listTexts.incomplete} {failure.detail} {failure.whatToDo}
         </FailureBanner>
       )}
       {state === 'stopped' && list.asOf === null && (
         <Banner tone="action" action={again}>
-          Reading was stopped: sums and sorting are of the {counted(rows.length, noun)} read so far.
+          {listTexts.stopped(rows.length, noun)}
         </Banner>
       )}
       {state === 'complete' && list.changedWhileRead && (
         <Banner tone="action" action={again}>
-          The list changed while it was read: {noun.many} may be missing, or have left since.
+          {listTexts.changed(noun)}
         </Banner>
       )}
       <ListSays list={list} />
       {children}
       {faults.length > 0 && (
-        <FaultsBanner title={`${counted(faults.length, noun)} could not be read`} faults={faults} />
+        <FaultsBanner title={listTexts.unreadable(faults.length, noun)} faults={faults} />
       )}
     </>
   );

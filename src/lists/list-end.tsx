@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { answerFacts, type PageAnswer } from '#api/describe-answers.ts';
-import { counted, type Noun } from '#api/describe-listing.ts';
+import type { Noun } from '#api/describe-listing.ts';
 import type { ListState } from '#api/list-state.ts';
 import { TechnicalDetails } from '#ui/technical-details.tsx';
 import classes from './list-end.module.css';
+import { listTexts } from './texts.ts';
 
 interface ListEndProps {
   answers: readonly PageAnswer[];
   children?: ReactNode;
 }
 
-/** Stands below the last row, with the facts that a person passes on when they ask about an answer. */
+/** Follows the last row, with technical details for support. */
 export function ListEnd({ answers, children }: ListEndProps) {
   return (
     <div className={classes.end}>
@@ -20,20 +21,17 @@ export function ListEnd({ answers, children }: ListEndProps) {
   );
 }
 
-/** The end of a list of which `shown` rows are shown: how many match, as far as that is known. */
+/** The end of a list with `shown` rows: says how many match, as far as Waybill knows. */
 export function WholeListEnd<T>(props: { list: ListState<T>; shown: number; noun: Noun }) {
   const { list, shown, noun } = props;
-  const rows = counted(shown, noun);
   const isLoading = list.state !== 'complete' && list.asOf === null;
   return (
     <ListEnd answers={list.answers}>
       {isLoading
-        ? 'Loading more…'
+        ? listTexts.loadingMore
         : list.reported !== null
-          ? `${rows} loaded`
-          : shown === 1
-            ? `${rows} matches`
-            : `All ${rows} that match`}
+          ? listTexts.endLoaded(shown, noun)
+          : listTexts.end(shown, noun)}
     </ListEnd>
   );
 }

@@ -1,4 +1,5 @@
 import { ExportButtons } from '#ui/export-buttons.tsx';
+import { listTexts } from './texts.ts';
 
 type ExportButtonsProps = Parameters<typeof ExportButtons>[0];
 
@@ -6,9 +7,9 @@ interface ListExportProps extends Pick<ExportButtonsProps, 'what' | 'sheet'> {
   list: { asOf: number | null };
 }
 
-/** Exports a list once all of it is read: a part of it would pass for the whole. */
+/** Exports a list after all of it is loaded, because people would take a part for the whole. */
 export function ListExport({ list, ...props }: ListExportProps) {
   return (
-    <ExportButtons {...props} obstacle={list.asOf === null ? 'Not everything is read yet' : null} />
+    <ExportButtons {...props} obstacle={list.asOf === null ? listTexts.exportObstacle : null} />
   );
 }

@@ -3,7 +3,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 import room from '#ui/page.module.css';
 import visually from '#ui/visually-hidden.module.css';
 
-/** A screen that is a list: the list scrolls, and the tab names the screen. */
+/** A screen with one scrolling list. Sets the page title. */
 export function ListPage({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={room.column}>

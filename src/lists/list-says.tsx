@@ -3,7 +3,7 @@ import type { ListState } from '#api/list-state.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ServiceMessages } from '#ui/service-messages.tsx';
 
-/** The service's messages beside the rows of a list, and where its paging contradicts itself. */
+/** Shows the service's messages about a list, and contradictions in its paging. */
 export function ListSays<T>({ list }: { list: ListState<T> }) {
   return (
     <>

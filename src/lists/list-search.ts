@@ -1,7 +1,7 @@
 import { encodeText } from '#lib/uri-text.ts';
 import type { Range } from '#ui/range.ts';
 
-/** Reads the query of a list's URL. A value that a URL can't stand for reads as the default. */
+/** Reads the filters from a list's address. Replaces invalid values by the defaults. */
 export function listSearch(parameters: URLSearchParams) {
   const text = (name: string): string => parameters.get(name)?.trim() ?? '';
   const texts = (name: string): string[] =>
@@ -21,7 +21,7 @@ export function listSearch(parameters: URLSearchParams) {
   return { text, texts, codes, range, units };
 }
 
-/** The query of a URL, `''` or `?status=4&q=wire`: empty values are left out. */
+/** Writes the query of an address, `''` or `?status=4&q=wire`, without empty values. */
 export function writeListSearch(entries: readonly (readonly [string, string])[]): string {
   const query = entries
     .filter(([, value]) => value !== '')

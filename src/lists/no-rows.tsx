@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { NotLoaded } from './not-loaded.tsx';
+import { listTexts } from './texts.ts';
 
 interface NoRowsProps<T> {
   list: UsedWholeList<T>;
@@ -13,15 +14,15 @@ interface NoRowsProps<T> {
   describe: (error: unknown) => FailureWords;
   isFiltered: boolean;
   onClear: () => void;
-  /** What to do where no filter matches. */
+  /** Advice if the filters match nothing. */
   ifNoneMatches: string;
-  /** What to do where the service lists nothing. */
+  /** Advice if the service lists nothing. */
   ifNone: string;
   /** Buttons and links beside `ifNone`. */
   children: ReactNode;
 }
 
-/** Why no row is shown: still loading, failed, none at all, or none that matches. */
+/** Says why no row is shown: loading, failed, an empty list, or no match. */
 export function NoRows<T>({
   list,
   noun,
@@ -45,13 +46,13 @@ export function NoRows<T>({
     );
   }
   return isFiltered ? (
-    <Notice title={`No ${noun.one} matches these filters`} detail="" whatToDo={ifNoneMatches}>
+    <Notice title={listTexts.noneMatches(noun)} detail="" whatToDo={ifNoneMatches}>
       <Button variant="default" onClick={onClear}>
-        Clear filters
+        {listTexts.clearFilters}
       </Button>
     </Notice>
   ) : (
-    <Notice title={`There are no ${noun.many}`} detail="" whatToDo={ifNone}>
+    <Notice title={listTexts.none(noun)} detail="" whatToDo={ifNone}>
       {children}
     </Notice>
   );

@@ -4,18 +4,18 @@ import { Loading } from '#ui/loading.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 
 interface NotLoadedProps {
-  /** `null` while nothing failed: then it is loading. */
+  /** `null` while the list is loading. */
   error: unknown;
-  /** What is listed: `carriers`. */
+  /** The rows' plural noun: `carriers`. */
   what: string;
   describe?: (error: unknown) => FailureWords;
   isRetrying?: boolean;
   onRetry: () => void;
-  /** Shown while it is loading. */
+  /** Shown while the list is loading. */
   loading?: ReactNode;
 }
 
-/** Stands where a list would be that is loading, or that could not be loaded. */
+/** Replaces a list that is loading or couldn't be loaded. */
 export function NotLoaded({
   error,
   what,

@@ -1,8 +1,8 @@
 import { verdictNames, verdictWords } from '#lib/verdicts.ts';
 import type { Glossary } from './glossary-button.tsx';
 
-/** Of a column with verdicts. */
+/** Explains a column of results. */
 export const verdictGlossary: Glossary = {
-  title: 'What the verdicts mean',
+  title: 'What the results mean',
   terms: verdictNames.map((verdict) => verdictWords[verdict]),
 };

@@ -6,13 +6,14 @@ import type { AccountChoice, Session } from '#contract/session.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import classes from './access.module.css';
+import { serviceAccountTexts } from './texts.ts';
 
 interface AccountChooserProps {
   session: Session;
   accounts: readonly AccountChoice[];
 }
 
-/** Which of one's accounts at the service this tab is about, and the way to another. */
+/** Shows the service account of this tab, and switches to another one. */
 export function AccountChooser({ session, accounts }: AccountChooserProps) {
   const current = currentAccount(session);
   const [next, setNext] = useState<AccountChoice | null>(null);
@@ -24,7 +25,7 @@ export function AccountChooser({ session, accounts }: AccountChooserProps) {
           accounts.map(async ({ name, key }) => [name, await countUnfinished(key)] as const),
         ),
       ),
-    // As it is when the panel opens.
+    // Counts again whenever the panel opens.
     staleTime: 0,
     gcTime: 0,
     structuralSharing: false,
@@ -32,7 +33,7 @@ export function AccountChooser({ session, accounts }: AccountChooserProps) {
   const unfinishedOf = ({ name }: AccountChoice): number => counts.data?.get(name) ?? 0;
 
   async function choose(account: AccountChoice): Promise<void> {
-    // Looked up again: something may have been begun since the panel was opened.
+    // Counts again, because an action may have started since the panel opened.
     if (current && (await countUnfinished(current.key)) > 0) setNext(account);
     else switchTo(session, account);
   }
@@ -40,7 +41,7 @@ export function AccountChooser({ session, accounts }: AccountChooserProps) {
   return (
     <div>
       <p className={classes.name} id="service-accounts">
-        Service account
+        {serviceAccountTexts.title}
       </p>
       <ul className={classes.accounts} aria-labelledby="service-accounts">
         {accounts.map((account) => {
@@ -60,7 +61,7 @@ export function AccountChooser({ session, accounts }: AccountChooserProps) {
                 <span>
                   {visibleString(account.label)}
                   {!isCurrent && unfinished > 0 && (
-                    <small>{unfinishedWords(unfinished)}, waiting for you</small>
+                    <small>{serviceAccountTexts.waiting(unfinished)}</small>
                   )}
                 </span>
               </button>
@@ -71,15 +72,17 @@ export function AccountChooser({ session, accounts }: AccountChooserProps) {
       {next && current && (
         <div role="alert" className={classes.leaving}>
           <p>
-            <strong>{unfinishedWords(unfinishedOf(current) || 1)}</strong> for{' '}
-            {visibleString(current.label)}. What was not sent yet waits until you are back there.
+            <strong>
+              {serviceAccountTexts.unsent(unfinishedOf(current) || 1, visibleString(current.label))}
+            </strong>{' '}
+            {serviceAccountTexts.unsentHint}
           </p>
           <div className={classes.ways}>
             <Button size="compact-sm" onClick={() => switchTo(session, next)}>
-              Switch anyway
+              {serviceAccountTexts.switch}
             </Button>
             <Button size="compact-sm" variant="default" onClick={() => setNext(null)}>
-              Stay
+              {serviceAccountTexts.stay}
             </Button>
           </div>
         </div>
@@ -88,13 +91,9 @@ export function AccountChooser({ session, accounts }: AccountChooserProps) {
   );
 }
 
-function unfinishedWords(count: number): string {
-  return count === 1 ? '1 action is under way' : `${count} actions are under way`;
-}
-
 /**
- * Begins anew with the other account, at the same screen: nothing that was read, chosen or typed of
- * this one is in that page.
+ * Loads the same screen again with the other account, so that no data or input of this account
+ * stays in the page.
  */
 function switchTo(session: Session, { name }: AccountChoice): void {
   keepServiceAccount(session, name);

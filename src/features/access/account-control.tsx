@@ -2,26 +2,27 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
 import { currentAccount } from '#api/service-account.ts';
-import type { Session, Role } from '#contract/session.ts';
+import type { Session } from '#contract/session.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import classes from './access.module.css';
 import { AccountChooser } from './account-chooser.tsx';
+import { accountTexts, roleTexts } from './texts.ts';
 import { clearAway, keptKeys, useSignOut } from './leave.ts';
 
 interface AccountControlProps {
   session: Session;
-  /** As the tools of the header look. */
+  /** The class of the header's tools. */
   className: string | undefined;
 }
 
-/** Who is signed in, what they may do, the account at the service, and the ways out. */
+/** Shows the user, their roles and service account, and signs them out. */
 export function AccountControl({ session, className }: AccountControlProps) {
   const { user, accounts } = session;
   const name = user && visibleString(user.name);
-  // Of one there is nothing to tell.
+  // A single account needs no chooser.
   const choices = accounts !== null && accounts.length > 1 ? accounts : null;
   const label = choices && visibleString(currentAccount(session)?.label ?? '');
   const client = useQueryClient();
@@ -30,10 +31,14 @@ export function AccountControl({ session, className }: AccountControlProps) {
   useCommands(
     hasSession
       ? [
-          { name: 'Sign out', group: 'Everywhere', run: () => leave({ everywhere: false }) },
           {
-            name: 'Sign out everywhere',
-            group: 'Everywhere',
+            name: accountTexts.signOut,
+            group: accountTexts.commandGroup,
+            run: () => leave({ everywhere: false }),
+          },
+          {
+            name: accountTexts.signOutEverywhere,
+            group: accountTexts.commandGroup,
             run: () => leave({ everywhere: true }),
           },
         ]
@@ -41,8 +46,8 @@ export function AccountControl({ session, className }: AccountControlProps) {
   );
   return (
     <Disclosure
-      label="Account"
-      buttonLabel={`Account: ${[name, label].filter(Boolean).join(', ')}`}
+      label={accountTexts.panel}
+      buttonLabel={accountTexts.button([name, label])}
       buttonClassName={className}
       button={
         <>
@@ -50,16 +55,16 @@ export function AccountControl({ session, className }: AccountControlProps) {
           {name && <span className={classes.account}>{name}</span>}
         </>
       }
-      {...(choices && { group: 'Everywhere' })}
+      {...(choices && { group: accountTexts.commandGroup })}
     >
       <div className={classes.panel}>
         {user && (
           <div>
             <p className={classes.name}>{name}</p>
-            {user.roles.length === 0 && <p>No role yet: whoever runs Waybill can give you one.</p>}
+            {user.roles.length === 0 && <p>{accountTexts.noRole}</p>}
             <ul>
               {user.roles.map((role) => (
-                <li key={role}>{roleWords[role]}</li>
+                <li key={role}>{roleTexts[role]}</li>
               ))}
             </ul>
           </div>
@@ -68,28 +73,28 @@ export function AccountControl({ session, className }: AccountControlProps) {
         {user && <Unsent session={session} />}
         {isError && (
           <p role="alert" className={classes.fault}>
-            <strong>You are still signed in.</strong> {describeFailure(error).title}.
+            <strong>{accountTexts.stillSignedIn}</strong> {describeFailure(error).title}.
           </p>
         )}
         {hasSession && (
           <div className={classes.ways}>
             <Button size="compact-sm" onClick={() => leave({ everywhere: false })}>
-              Sign out
+              {accountTexts.signOut}
             </Button>
             <Button size="compact-sm" variant="default" onClick={() => leave({ everywhere: true })}>
-              Sign out everywhere
+              {accountTexts.signOutEverywhere}
             </Button>
           </div>
         )}
         {session.mode === 'header' && (
           <>
-            <p>The proxy in front of Waybill signs you in and out.</p>
+            <p>{accountTexts.header}</p>
             <Button
               size="compact-sm"
               variant="default"
               onClick={() => void clearAway(client).then(() => window.location.assign('/'))}
             >
-              Delete what this browser keeps
+              {accountTexts.deleteSaved}
             </Button>
           </>
         )}
@@ -98,16 +103,12 @@ export function AccountControl({ session, className }: AccountControlProps) {
   );
 }
 
-/** What would be lost: looked up as the panel opens. */
+/** Warns about unsent drafts that signing out would delete. Checks as the panel opens. */
 function Unsent({ session }: { session: Session }) {
   const client = useQueryClient();
   const [isThere] = useState(() => keptKeys(client, session).some(hasUnsent));
-  if (!isThere) return <p>Signing out deletes what this browser keeps for you.</p>;
-  return (
-    <p className={classes.warning}>
-      A draft has changes that this browser alone has. Signing out deletes them.
-    </p>
-  );
+  if (!isThere) return <p>{accountTexts.deletesSaved}</p>;
+  return <p className={classes.warning}>{accountTexts.unsavedDraft}</p>;
 }
 
 function hasUnsent(account: string): boolean {
@@ -119,12 +120,3 @@ function hasUnsent(account: string): boolean {
     return false;
   }
 }
-
-/** What one may do with a role. */
-const roleWords: Record<Role, string> = {
-  triage: 'Triage: notifications',
-  accounting: 'Accounting: reads the ledger and acknowledges',
-  payer: 'Payer: reads the ledger and applies payments',
-  ops: 'Ops: carriers',
-  admin: 'Admin: everything',
-};

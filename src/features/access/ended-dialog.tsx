@@ -4,27 +4,28 @@ import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import classes from './access.module.css';
 import { DONE, oidcPath } from './oidc-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { sessionTexts } from './texts.ts';
 
 interface EndedDialogProps {
   mode: Session['mode'];
-  /** Who was signed in. */
+  /** The user whose session has ended. */
   former: string;
   onSignedIn: (session: Session) => void;
-  /** Left without signing in. */
+  /** Runs when the dialog closes without a sign-in. */
   onPutOff: () => void;
 }
 
-/** Over the screen, which stays as it is: the session has ended, and how to go on. */
+/** Asks for a new sign-in above the screen, which stays unchanged. */
 export function EndedDialog({ mode, former, onSignedIn, onPutOff }: EndedDialogProps) {
   return (
-    <Dialog title="Your session has ended" onClosed={onPutOff}>
+    <Dialog title={sessionTexts.ended} onClosed={onPutOff}>
       <div className={classes.dialog}>
-        <p>Sign in again to go on where you were. What you typed is still here.</p>
+        <p>{sessionTexts.endedHint}</p>
         {mode === 'local' ? (
           <SignInForm former={former} onSignedIn={onSignedIn} />
         ) : (
           <>
-            <p>This tab goes on by itself then.</p>
+            <p>{sessionTexts.continues}</p>
             <div className={classes.ways}>
               <ButtonLink
                 data-focus
@@ -32,7 +33,7 @@ export function EndedDialog({ mode, former, onSignedIn, onPutOff }: EndedDialogP
                 target="_blank"
                 rel="opener"
               >
-                Sign in (opens a new tab)
+                {sessionTexts.signInNewTab}
               </ButtonLink>
             </div>
           </>
@@ -43,7 +44,7 @@ export function EndedDialog({ mode, former, onSignedIn, onPutOff }: EndedDialogP
             variant="subtle"
             onClick={({ currentTarget }) => closeDialog(currentTarget, '')}
           >
-            Not now
+            {sessionTexts.notNow}
           </Button>
         </div>
       </div>

@@ -7,19 +7,20 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { useCountdown } from '#ui/use-countdown.ts';
 import { endingOf, nextLook, WARNED, type Ending } from './session-times.ts';
+import { sessionTexts } from './texts.ts';
 
-/** Milliseconds: who did something that lately is at work, and need not be asked. */
+/** Milliseconds: a user who was active this recently stays signed in without a question. */
 const AT_WORK = 60_000;
 const TRY_AGAIN = 15_000;
 
 interface EndingBannerProps {
-  /** As it was read last. */
+  /** The session as last loaded. */
   session: Session;
-  /** It has ended, or is somebody else's. */
+  /** Runs when the session has ended, or belongs to another user. */
   onOver: (now: Session) => void;
 }
 
-/** Says some time before that the session is about to end, and puts it off. */
+/** Warns that the session is about to end, and extends it. */
 export function EndingBanner({ session, onOver }: EndingBannerProps) {
   const [ending, setEnding] = useState<Ending | null>(null);
   const stay = useRef<() => void>(() => {});
@@ -56,7 +57,7 @@ export function EndingBanner({ session, onOver }: EndingBannerProps) {
       }
     };
     stay.current = () => {
-      // How that went is what the session says.
+      // The session itself shows whether this worked.
       void staySignedIn()
         .catch(() => {})
         .then(() => look(false));
@@ -74,20 +75,18 @@ export function EndingBanner({ session, onOver }: EndingBannerProps) {
       action={
         ending.canStay && (
           <Button size="compact-sm" onClick={() => stay.current()}>
-            Stay signed in
+            {sessionTexts.stay}
           </Button>
         )
       }
     >
-      <strong>Your session is about to end</strong>
-      {ending.canStay ? ', since nobody has done anything for a while' : ''}.{' '}
-      {!ending.canStay && 'It has lasted as long as one may; what you type stays. '}
-      <Left until={ending.at} />
+      <strong>{sessionTexts.ending}.</strong>{' '}
+      {ending.canStay ? sessionTexts.idle : sessionTexts.longest} <Left until={ending.at} />
     </Banner>
   );
 }
 
-/** For the eye alone: a voice would say every second. */
+/** Hidden from screen readers, because they would announce every second. */
 function Left({ until }: { until: number }) {
-  return <span aria-hidden>{timeLeft(useCountdown(until))} left.</span>;
+  return <span aria-hidden>{sessionTexts.left(timeLeft(useCountdown(until)))}</span>;
 }

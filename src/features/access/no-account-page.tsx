@@ -5,31 +5,31 @@ import { Button } from '#ui/button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import classes from './access.module.css';
 import { useSignOut } from './leave.ts';
+import { accountTexts, noAccountTexts } from './texts.ts';
 
-/** Stands in place of every screen for whom the settings bind to no account at the service. */
+/** Replaces every screen for a user without a service account. */
 export function NoAccountPage({ session }: { session: Session }) {
   const { mutate: leave, isError, error } = useSignOut();
   const name = session.user?.name;
   return (
     <main className={classes.page}>
-      <PageTitle name="No service account" />
+      <PageTitle name={noAccountTexts.page} />
       <div className={classes.card}>
         <img src="/icon.svg" alt="" width={36} height={36} />
-        <h1>No service account is bound to you</h1>
+        <h1>{noAccountTexts.heading}</h1>
         <p>
-          Waybill shows the notifications and the ledger of accounts at a service, and whoever runs
-          it names the people of each. {name !== undefined && `You are ${visibleString(name)}.`}
+          {noAccountTexts.hint} {name !== undefined && noAccountTexts.name(visibleString(name))}
         </p>
         {isError && (
           <p role="alert" className={classes.fault}>
-            <strong>You are still signed in.</strong> {describeFailure(error).title}.
+            <strong>{accountTexts.stillSignedIn}</strong> {describeFailure(error).title}.
           </p>
         )}
         <div className={classes.ways}>
-          <Button onClick={() => window.location.reload()}>Look again</Button>
+          <Button onClick={() => window.location.reload()}>{noAccountTexts.reload}</Button>
           {session.mode !== 'header' && (
             <Button variant="default" onClick={() => leave({ everywhere: false })}>
-              Sign out
+              {noAccountTexts.signOut}
             </Button>
           )}
         </div>

@@ -12,20 +12,21 @@ import { Button } from '#ui/button.tsx';
 import { EndedDialog } from './ended-dialog.tsx';
 import { EndingBanner } from './ending-banner.tsx';
 import { tabs } from './tabs.ts';
+import { sessionTexts } from './texts.ts';
 
 interface SessionWatchProps {
   session: Session;
   user: NonNullable<Session['user']>;
 }
 
-/** What becomes of the session while the page is open: its end, and who signs in then. */
+/** Watches for the end of the session and for the next sign-in. */
 export function SessionWatch({ session, user }: SessionWatchProps) {
   const client = useQueryClient();
   const end = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get);
   const [isPutOff, setPutOff] = useState(false);
   const { name } = user;
 
-  /** Somebody is signed in, again or for the first time. */
+  /** Continues after a sign-in, by the same user or another one. */
   const goOn = useCallback(
     (now: Session): void => {
       if (now.user === null) return;
@@ -36,7 +37,7 @@ export function SessionWatch({ session, user }: SessionWatchProps) {
     [client, name],
   );
   const look = useCallback((): void => {
-    // Where it can't be told now, the dialog stays.
+    // If the session can't be loaded, the dialog stays open.
     readSession().then(goOn, () => {});
   }, [goOn]);
 
@@ -71,12 +72,11 @@ export function SessionWatch({ session, user }: SessionWatchProps) {
       tone="failure"
       action={
         <Button size="compact-sm" onClick={() => setPutOff(false)}>
-          Sign in
+          {sessionTexts.signIn}
         </Button>
       }
     >
-      <strong>Your session has ended.</strong> Nothing is read or sent until you sign in; what you
-      typed stays.
+      <strong>{sessionTexts.ended}.</strong> {sessionTexts.paused}
     </Banner>
   ) : (
     <EndedDialog

@@ -5,14 +5,15 @@ import { signIn } from '#api/session.ts';
 import type { Session } from '#contract/session.ts';
 import { Button } from '#ui/button.tsx';
 import classes from './access.module.css';
+import { signInTexts } from './texts.ts';
 
 interface SignInFormProps {
-  /** Who was signed in before; the password is all that is missing then. */
+  /** The user who signed in before, so that only the password is missing. */
   former?: string;
   onSignedIn: (session: Session) => void;
 }
 
-/** Name and password, as password managers know them. */
+/** Asks for name and password in fields that password managers recognize. */
 export function SignInForm({ former = '', onSignedIn }: SignInFormProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -29,7 +30,7 @@ export function SignInForm({ former = '', onSignedIn }: SignInFormProps) {
   useEffect(() => focusOn(form.current, former === '' ? 'username' : 'password'), [former]);
   const fault = signingIn.isError ? { 'aria-describedby': `${id}-fault` } : {};
   return (
-    // By POST: a password never comes to stand in an address, also where no script runs.
+    // POST, so that the password never gets into an address, even without scripts.
     <form
       ref={form}
       className={classes.form}
@@ -41,7 +42,7 @@ export function SignInForm({ former = '', onSignedIn }: SignInFormProps) {
       }}
     >
       <label>
-        Name
+        {signInTexts.name}
         <input
           name="username"
           autoComplete="username"
@@ -54,7 +55,7 @@ export function SignInForm({ former = '', onSignedIn }: SignInFormProps) {
         />
       </label>
       <label>
-        Password
+        {signInTexts.password}
         <input
           name="password"
           type="password"
@@ -66,7 +67,7 @@ export function SignInForm({ former = '', onSignedIn }: SignInFormProps) {
       </label>
       {signingIn.isError && <Fault id={`${id}-fault`} failure={signingIn.error} />}
       <Button type="submit" loading={signingIn.isPending}>
-        Sign in
+        {signInTexts.signIn}
       </Button>
     </form>
   );

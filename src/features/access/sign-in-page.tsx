@@ -12,8 +12,9 @@ import classes from './access.module.css';
 import { oidcPath } from './oidc-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { tabs } from './tabs.ts';
+import { signInFailures, signInTexts } from './texts.ts';
 
-/** Where nobody is signed in: the one screen there is. Leads back to where one was. */
+/** The only screen without a session. Returns the user to the screen they came from. */
 export function SignInPage() {
   const session = useQuery(sessionQuery);
   const parameters = useParameters();
@@ -38,17 +39,17 @@ export function SignInPage() {
   }
   return (
     <main className={classes.page}>
-      <PageTitle name="Sign in" />
+      <PageTitle name={signInTexts.page} />
       <div className={classes.card}>
         <img src="/icon.svg" alt="" width={36} height={36} />
         {isDone ? (
           <>
-            <h1>You are signed in</h1>
-            <p>This tab can be closed; Waybill goes on in the other.</p>
+            <h1>{signInTexts.done}</h1>
+            <p>{signInTexts.doneHint}</p>
           </>
         ) : (
           <>
-            <h1>Sign in to Waybill</h1>
+            <h1>{signInTexts.heading}</h1>
             {session.isError ? (
               <Away
                 error={session.error}
@@ -80,17 +81,16 @@ function WayIn({ session, returnTo, failure }: WayInProps) {
   const client = useQueryClient();
   const problem = session.problem !== null && (
     <p role="alert" className={classes.fault}>
-      <strong>Nobody can sign in at the moment.</strong> {session.problem}
+      <strong>{signInTexts.unavailable}</strong> {session.problem}
     </p>
   );
   if (session.mode === 'header') {
     return (
       <>
         <p>
-          A proxy in front of Waybill signs people in, and it has not said who you are. Open Waybill
-          by the address that whoever runs it gave you.
+          {signInTexts.header} {signInTexts.headerHelp}
         </p>
-        <Button onClick={() => window.location.reload()}>Try again</Button>
+        <Button onClick={() => window.location.reload()}>{signInTexts.tryAgain}</Button>
       </>
     );
   }
@@ -100,11 +100,11 @@ function WayIn({ session, returnTo, failure }: WayInProps) {
         {problem}
         {failure !== null && (
           <p role="alert" className={classes.fault}>
-            {failureWords(failure)}
+            {describeSignInFailure(failure)}
           </p>
         )}
-        <ButtonLink href={oidcPath(returnTo)}>Sign in</ButtonLink>
-        <p className={classes.small}>You sign in with your organization, and come back here.</p>
+        <ButtonLink href={oidcPath(returnTo)}>{signInTexts.signIn}</ButtonLink>
+        <p className={classes.small}>{signInTexts.oidcHint}</p>
       </>
     );
   }
@@ -117,7 +117,7 @@ function WayIn({ session, returnTo, failure }: WayInProps) {
           if (begun.user) tabs.tell({ kind: 'signed-in', name: begun.user.name });
         }}
       />
-      <p className={classes.small}>Whoever runs Waybill gives you a name and a password.</p>
+      <p className={classes.small}>{signInTexts.localHint}</p>
     </>
   );
 }
@@ -136,22 +136,15 @@ function Away({ error, isAsking, onRetry }: AwayProps) {
         <strong>{title}.</strong> {detail} {whatToDo}
       </p>
       <Button loading={isAsking} onClick={onRetry}>
-        Retry
+        {signInTexts.retry}
       </Button>
     </>
   );
 }
 
-const words: Record<SignInFailure, string> = {
-  unavailable: 'Your organization’s sign-in can’t be reached. Wait a little, then try again.',
-  refused: 'Your organization’s sign-in said no. Try again, or ask those who look after it.',
-  expired: 'The sign-in took too long, or began in another browser. Try again.',
-  failed: 'The sign-in failed: its answer can’t be trusted. Contact your administrator.',
-};
-
-/** Why a sign-in at the provider failed, by the word that the address holds. */
-function failureWords(failure: string): string {
-  return Object.hasOwn(words, failure)
-    ? words[failure as SignInFailure]
-    : 'The sign-in failed. Try again.';
+/** Explains the failure code in the address. */
+function describeSignInFailure(failure: string): string {
+  return Object.hasOwn(signInFailures, failure)
+    ? signInFailures[failure as SignInFailure]
+    : signInTexts.failed;
 }

@@ -18,43 +18,44 @@ import { VerdictBadge } from '#ui/verdict-badge.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { verdictGlossary } from '#ui/verdict-glossary.ts';
 import classes from './batches.module.css';
+import { columnTexts, lineTexts } from './texts.ts';
 
 const columns = [
-  { name: 'Line', isNumber: true },
-  { name: 'Id' },
-  { name: 'Verdict', glossary: verdictGlossary },
-  { name: 'Why' },
-  { name: 'The service said' },
+  { name: columnTexts.line, isNumber: true },
+  { name: columnTexts.id },
+  { name: columnTexts.result, glossary: verdictGlossary },
+  { name: columnTexts.why },
+  { name: columnTexts.message },
 ];
 
-/** What was sent, line by line, and what became of each. */
+/** The lines that were sent, each with its result. */
 export function BatchLines({ batch }: { batch: BatchDetails }) {
   const [only, setOnly] = useState<VerdictName | 'all'>('all');
   const { data: settings } = useQuery(settingsQuery);
   const lines = only === 'all' ? batch.lines : batch.lines.filter((it) => it.verdict === only);
   return (
-    <Part title="Verdicts">
+    <Part title={lineTexts.title}>
       <label className={classes.filter}>
-        Show{' '}
+        {lineTexts.show}{' '}
         <select
           value={only}
           onChange={({ target }) => setOnly(target.value as VerdictName | 'all')}
         >
-          <option value="all">all {formatCount(batch.lines.length)} lines</option>
+          <option value="all">{lineTexts.all(batch.lines.length)}</option>
           {verdictNames
             .filter((verdict) => batch.verdicts[verdict] > 0)
             .map((verdict) => (
               <option key={verdict} value={verdict}>
-                {verdictWords[verdict].name} ({formatCount(batch.verdicts[verdict])})
+                {lineTexts.only(verdictWords[verdict].name, batch.verdicts[verdict])}
               </option>
             ))}
         </select>
       </label>
       <SaidCounts lines={lines} names={settings?.codes.lineStatus} />
-      <FirstOf key={only} items={lines} noun="lines" first={50}>
+      <FirstOf key={only} items={lines} noun={lineTexts.noun} first={50}>
         {(shown) => (
           <SmallTable
-            label="Lines"
+            label={lineTexts.table}
             columns={columns}
             rows={shown.map((line) => ({
               key: String(line.position),
@@ -64,7 +65,7 @@ export function BatchLines({ batch }: { batch: BatchDetails }) {
                 <span key="verdict">
                   <VerdictBadge verdict={line.verdict} />
                   {!line.isFinal && line.verdict !== 'pending' && (
-                    <span className={classes.dim}> so far</span>
+                    <span className={classes.dim}> {lineTexts.soFar}</span>
                   )}
                 </span>,
                 sentenceOf(line.reason),
@@ -73,7 +74,7 @@ export function BatchLines({ batch }: { batch: BatchDetails }) {
                   {line.lineStatus !== null && (
                     <span className={classes.dim}>
                       {' '}
-                      Status {givenName(settings?.codes.lineStatus, line.lineStatus)}
+                      {lineTexts.status(givenName(settings?.codes.lineStatus, line.lineStatus))}
                     </span>
                   )}
                 </span>,
@@ -87,8 +88,14 @@ export function BatchLines({ batch }: { batch: BatchDetails }) {
 }
 
 function LineName({ line: { id, asked, paymentNumber } }: { line: BatchLine }) {
-  const payment = paymentNumber !== null && <VisibleText text={`Payment ${paymentNumber}: `} />;
-  if (id === null) return <>{payment}left to AutoApply</>;
+  const payment = paymentNumber !== null && <VisibleText text={lineTexts.payment(paymentNumber)} />;
+  if (id === null)
+    return (
+      <>
+        {payment}
+        {lineTexts.autoApply}
+      </>
+    );
   const isTransaction = asked === 'acknowledge' || asked === 'apply';
   return (
     <span className={classes.id}>
@@ -104,7 +111,7 @@ function LineName({ line: { id, asked, paymentNumber } }: { line: BatchLine }) {
   );
 }
 
-/** By its own reference; only of batches of accounting are these asked for. */
+/** Shows the transaction's own reference, which only accounting batches have. */
 function TransactionName({ id }: { id: string }) {
   const references = useQuery(referencesQuery).data ?? noReferences;
   return <VisibleText text={references.get(idKey(id)) ?? id} />;

@@ -8,19 +8,16 @@ import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { BatchView } from './batch-view.tsx';
+import { batchesTexts, batchTexts } from './texts.ts';
 
-const list = { path: '/batches', name: 'Batches' };
+const list = { path: '/batches', name: batchesTexts.screen };
 
 export function BatchPage() {
   const id = useParams()['id']!;
   if (/^\d{1,15}$/.test(id)) return <Batch key={id} id={Number(id)} />;
   return (
-    <DetailPage list={list} heading="Batch">
-      <Notice
-        title="There is no such batch"
-        detail=""
-        whatToDo="Batches are numbered. The link may be wrong."
-      />
+    <DetailPage list={list} heading={batchTexts.page}>
+      <Notice title={batchTexts.unknown} detail="" whatToDo={batchTexts.unknownHint} />
     </DetailPage>
   );
 }
@@ -32,8 +29,8 @@ function Batch({ id }: { id: number }) {
       <>
         {batch.isRefetchError && (
           <Banner tone="failure">
-            <strong>{describeLookUp(batch.error, { what: 'batch' }).title}.</strong> What is shown
-            may be old. It is tried again by itself.
+            <strong>{describeLookUp(batch.error, { what: batchTexts.what }).title}.</strong>{' '}
+            {batchTexts.retrying}
           </Banner>
         )}
         <BatchView batch={batch.data} readAt={batch.dataUpdatedAt} />
@@ -41,15 +38,15 @@ function Batch({ id }: { id: number }) {
     );
   }
   return (
-    <DetailPage list={list} heading={`Batch ${id}`}>
+    <DetailPage list={list} heading={batchTexts.heading(id)}>
       {batch.isError ? (
         <RetryNotice
-          {...describeLookUp(batch.error, { what: 'batch' })}
+          {...describeLookUp(batch.error, { what: batchTexts.what })}
           isRetrying={batch.isFetching}
           onRetry={() => void batch.refetch()}
         />
       ) : (
-        <Loading what="the batch" />
+        <Loading what={batchTexts.loading} />
       )}
     </DetailPage>
   );

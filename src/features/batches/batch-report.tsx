@@ -21,6 +21,7 @@ import { RawJson } from '#ui/raw-json.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { ShapeView } from '#ui/shape-view.tsx';
 import classes from './batches.module.css';
+import { reportTexts } from './texts.ts';
 
 interface BatchReportProps {
   of: ReportOf;
@@ -29,8 +30,8 @@ interface BatchReportProps {
 }
 
 /**
- * The report as the service sends it (4.4, 4.11), page by page. The interface shows no shape of
- * 4.4's lines, so the screen lays out the fields that came, with the settings' names of codes.
+ * The report as the service sends it (4.4, 4.11), page by page. The interface doesn't describe the
+ * lines of 4.4, so the screen shows every field it gets, with the settings' names of codes.
  */
 export function BatchReport({ of, reportId, now }: BatchReportProps) {
   const [page, setPage] = useState(0);
@@ -40,20 +41,20 @@ export function BatchReport({ of, reportId, now }: BatchReportProps) {
   });
   const accounting = useAccountingState();
   return (
-    <Part title="Report">
+    <Part title={reportTexts.title}>
       {report.data === undefined ? (
         report.isError ? (
           <RetryNotice
             {...describeLookUp(report.error, {
-              what: 'report',
-              whatToDo: 'The service may not have written it yet, or no longer keep it.',
+              what: reportTexts.what,
+              whatToDo: reportTexts.missing,
               ...(of === 'accounting' && { accounting }),
             })}
             isRetrying={report.isFetching}
             onRetry={() => void report.refetch()}
           />
         ) : (
-          <Loading what="the report" />
+          <Loading what={reportTexts.loading} />
         )
       ) : (
         <ReportPage body={report.data} now={now} />
@@ -65,16 +66,16 @@ export function BatchReport({ of, reportId, now }: BatchReportProps) {
           disabled={page === 0}
           onClick={() => setPage(page - 1)}
         >
-          Earlier lines
+          {reportTexts.previous}
         </Button>
-        <span role="status">Page {page + 1}</span>
+        <span role="status">{reportTexts.page(page + 1)}</span>
         <Button
           size="compact-sm"
           variant="default"
           disabled={report.data === undefined || !hasMore(report.data)}
           onClick={() => setPage(page + 1)}
         >
-          Further lines
+          {reportTexts.next}
         </Button>
         <Button
           size="compact-sm"
@@ -82,7 +83,7 @@ export function BatchReport({ of, reportId, now }: BatchReportProps) {
           loading={report.isFetching}
           onClick={() => void report.refetch()}
         >
-          Ask again
+          {reportTexts.refresh}
         </Button>
       </div>
     </Part>
@@ -101,9 +102,9 @@ function ReportPage({ body, now }: { body: Json; now: number }) {
   return (
     <>
       <MessageList texts={messageTextsOf(body)} />
-      <ShapeView shape={content} now={now} label="Report" />
+      <ShapeView shape={content} now={now} label={reportTexts.title} />
       <AboutAnswer envelope={envelope} now={now} />
-      <RawJson label="Report as JSON" value={body} />
+      <RawJson label={reportTexts.json} value={body} />
     </>
   );
 }

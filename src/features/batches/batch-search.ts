@@ -4,20 +4,20 @@ import { calendarDay, dayStart, writtenDay, type CalendarDay } from '#lib/ledger
 
 const shows = ['all', 'uncertain', 'failed'] as const;
 
-/** What a URL of the batches stands for. */
+/** The filters in the address of Batches. */
 export interface BatchSearch {
   kind: BatchKind | undefined;
   show: (typeof shows)[number];
-  /** The first of the days that are shown. */
+  /** The first day to show. */
   since: CalendarDay | undefined;
-  /** An id, number or reference that is searched for; `''` for none. */
+  /** The ID, number or reference to search for; `''` for none. */
   text: string;
 }
 
-/** Characters that the proxy searches for. */
+/** The most characters that the proxy accepts. */
 const MOST = 200;
 
-/** What a URL can't stand for reads as the default. */
+/** Replaces invalid values by the defaults. */
 export function readBatchSearch(parameters: URLSearchParams): BatchSearch {
   return {
     kind: batchKinds.find((known) => known === parameters.get('kind')),
@@ -31,7 +31,7 @@ export function showOf(text: string | null): BatchSearch['show'] {
   return shows.find((known) => known === text) ?? 'all';
 }
 
-/** The query of a URL: defaults are left out. */
+/** Writes the query of the address, without the defaults. */
 export function writeBatchSearch({ kind, show, since, text }: BatchSearch): string {
   return new URLSearchParams({
     ...(kind !== undefined && { kind }),
@@ -41,7 +41,7 @@ export function writeBatchSearch({ kind, show, since, text }: BatchSearch): stri
   }).toString();
 }
 
-/** What the proxy is asked for. */
+/** The filters to request from the proxy. */
 export function filtersOf({ kind, show, since, text }: BatchSearch): BatchFilters {
   return {
     ...(kind !== undefined && { kind }),

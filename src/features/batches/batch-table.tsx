@@ -10,29 +10,29 @@ import { useToday } from '#ui/use-today.ts';
 import { VerdictCounts } from '#ui/verdict-counts.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { BatchProgress } from './batch-progress.tsx';
-import { kindNames } from './batch-words.ts';
 import { verdictGlossary } from '#ui/verdict-glossary.ts';
 import classes from './batches.module.css';
+import { batchesTexts, columnTexts, kindNames } from './texts.ts';
 
 const columns = [
-  { name: 'When' },
-  { name: 'What' },
-  { name: 'Sent', isNumber: true },
-  { name: 'Verdict', glossary: verdictGlossary },
+  { name: columnTexts.when },
+  { name: columnTexts.what },
+  { name: columnTexts.sent, isNumber: true },
+  { name: columnTexts.result, glossary: verdictGlossary },
   {
-    name: 'State',
-    glossary: { title: 'What the states mean', terms: Object.values(batchStateWords) },
+    name: columnTexts.state,
+    glossary: { title: columnTexts.states, terms: Object.values(batchStateWords) },
   },
-  { name: 'Who' },
-  { name: 'ReportId' },
+  { name: columnTexts.who },
+  { name: columnTexts.reportId },
 ];
 
-/** Batches as they are given. */
+/** A table of batches, in the given order. */
 export function BatchTable({ batches }: { batches: readonly Batch[] }) {
   const now = useToday();
   return (
     <SmallTable
-      label="Batches"
+      label={batchesTexts.screen}
       columns={columns}
       rows={batches.map((batch) => ({
         key: String(batch.id),
@@ -49,9 +49,9 @@ export function BatchTable({ batches }: { batches: readonly Batch[] }) {
           <span key="state" className={classes.state} data-state={batch.state}>
             {batchStateWords[batch.state].name}
           </span>,
-          <VisibleText key="who" text={peopleOf(batch) ?? '–'} />,
+          <VisibleText key="who" text={peopleOf(batch) ?? columnTexts.nothing} />,
           <span key="report" className={classes.id}>
-            {batch.reportId ?? '–'}
+            {batch.reportId ?? columnTexts.nothing}
           </span>,
         ],
       }))}

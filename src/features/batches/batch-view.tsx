@@ -6,7 +6,6 @@ import { batchStateWords } from '#lib/batch-states.ts';
 import type { BatchDetails, BatchStep } from '#contract/batch.ts';
 import { readEnvelope } from '#contract/envelope.ts';
 import { parseJson, type Json } from '#lib/json.ts';
-import { formatCount } from '#lib/locale.ts';
 import { Banner } from '#ui/banner.tsx';
 import { DetailPage, Part } from '#ui/detail-page.tsx';
 import { ExactTime } from '#ui/exact-time.tsx';
@@ -21,20 +20,20 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import { BatchLines } from './batch-lines.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { BatchReport } from './batch-report.tsx';
-import { countedLines, kindNames } from './batch-words.ts';
 import classes from './batches.module.css';
 import { Evidence } from './evidence.tsx';
+import { attentionTexts, batchesTexts, batchTexts, columnTexts, countedLines } from './texts.ts';
 import { WaysOn } from './uncertain-batch.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 
 interface BatchViewProps {
   batch: BatchDetails;
-  /** When it was read, in ms since 1970. */
+  /** When the batch was loaded, in ms since 1970. */
   readAt: number;
 }
 
-/** Everything that is on record about one batch. */
+/** Everything that Waybill recorded about one batch. */
 export function BatchView({ batch, readAt }: BatchViewProps) {
   const now = useToday();
   const time = (text: string | null) => text && <ExactTime text={text} />;
@@ -43,8 +42,8 @@ export function BatchView({ batch, readAt }: BatchViewProps) {
   const needsLook = batch.state === 'UNKNOWN' || batch.needsPerson;
   return (
     <DetailPage
-      list={{ path: '/batches', name: 'Batches' }}
-      heading={`Batch ${batch.id}: ${kindNames[batch.kind]}`}
+      list={{ path: '/batches', name: batchesTexts.screen }}
+      heading={batchTexts.heading(batch.id, batch.kind)}
       summary={
         <>
           {countedLines(batch)} · <Term meaning={meaning}>{name}</Term> ·{' '}
@@ -55,59 +54,59 @@ export function BatchView({ batch, readAt }: BatchViewProps) {
     >
       {batch.receivedDiffers && (
         <Banner tone="action">
-          The service says that it received {batch.recordsReceived}, and {batch.elements} were sent.
+          {batchTexts.countDiffers(batch.recordsReceived!, batch.elements)}
         </Banner>
       )}
       {needsLook && (
-        <section className={classes.standsOut} aria-label="Uncertain">
+        <section className={classes.standsOut} aria-label={attentionTexts.region}>
           <h2>{sentenceOf(batch.reason)}</h2>
           <Evidence evidence={batch.evidence} now={now} />
           <WaysOn batch={batch} readAt={readAt} />
         </section>
       )}
-      <Part title="Batch">
+      <Part title={batchTexts.details}>
         <Facts
           facts={{
-            State: `${name}: ${batch.reason}`,
-            'Asked for': time(batch.preparedAt),
-            By: batch.who && <VisibleText text={batch.who} />,
-            'Approved by': batch.approvedBy && <VisibleText text={batch.approvedBy} />,
-            Sent: time(batch.sendingAt),
-            Answered: time(batch.answeredAt),
-            Settled: time(batch.settledAt),
-            Took: milliseconds === null ? null : `${formatCount(milliseconds)} ms`,
-            ReportId: reportId,
-            RecordsReceived: batch.recordsReceived,
+            [columnTexts.state]: `${name}: ${batch.reason}`,
+            [batchTexts.requested]: time(batch.preparedAt),
+            [batchTexts.by]: batch.who && <VisibleText text={batch.who} />,
+            [batchTexts.approvedBy]: batch.approvedBy && <VisibleText text={batch.approvedBy} />,
+            [batchTexts.sent]: time(batch.sendingAt),
+            [batchTexts.answered]: time(batch.answeredAt),
+            [batchTexts.settled]: time(batch.settledAt),
+            [batchTexts.took]: milliseconds === null ? null : batchTexts.milliseconds(milliseconds),
+            [columnTexts.reportId]: reportId,
+            [batchTexts.recordsReceived]: batch.recordsReceived,
             'Idempotency-Key': batch.key,
           }}
         />
       </Part>
       <BatchLines batch={batch} />
       {!needsLook && batch.evidence.length > 0 && (
-        <Part title="Read back">
+        <Part title={batchTexts.evidence}>
           <Evidence evidence={batch.evidence} now={now} />
         </Part>
       )}
       {reportId !== null && (
         <BatchReport of={reportOfKind(batch.kind)} reportId={reportId} now={now} />
       )}
-      <Part title="Request as it was sent">
+      <Part title={batchTexts.request}>
         <p className={classes.request}>
           {request.method} {request.target}
         </p>
         {request.body === null ? (
-          <p>Without a body.</p>
+          <p>{batchTexts.noBody}</p>
         ) : (
-          <RawJson label="Body" value={readBody(request.body)} />
+          <RawJson label={batchTexts.body} value={readBody(request.body)} />
         )}
         {answer && (
           <>
-            <p className={classes.request}>Answered HTTP {answer.status}</p>
+            <p className={classes.request}>{batchTexts.response(answer.status)}</p>
             <MessageList texts={messageTextsOf(readBody(answer.body))} />
             <TechnicalDetails
               facts={answerFacts([{ ...readEnvelope(readBody(answer.body)), page: 1 }])}
             />
-            <RawJson label="Answer" value={readBody(answer.body)} />
+            <RawJson label={batchTexts.responseBody} value={readBody(answer.body)} />
           </>
         )}
       </Part>
@@ -116,7 +115,7 @@ export function BatchView({ batch, readAt }: BatchViewProps) {
   );
 }
 
-/** With every digit that it had; what is no JSON is shown as the text that it is. */
+/** Parses JSON with every digit; other text stays text. */
 function readBody(text: string): Json {
   try {
     return parseJson(text);
@@ -125,16 +124,21 @@ function readBody(text: string): Json {
   }
 }
 
-const columns = [{ name: 'When' }, { name: 'State' }, { name: 'What happened' }, { name: 'Who' }];
+const columns = [
+  { name: columnTexts.when },
+  { name: columnTexts.state },
+  { name: columnTexts.event },
+  { name: columnTexts.who },
+];
 
-/** Every step of a batch; it only grows. */
+/** Every step of a batch. Steps are only added, never changed. */
 function BatchHistory({ history }: { history: readonly BatchStep[] }) {
   return (
-    <Part title="History">
-      <FirstOf items={history} noun="steps" first={100}>
+    <Part title={batchTexts.history}>
+      <FirstOf items={history} noun={batchTexts.steps} first={100}>
         {(steps) => (
           <SmallTable
-            label="History"
+            label={batchTexts.history}
             columns={columns}
             rows={steps.map(({ at, state, reason, who, note }, index) => ({
               key: String(index),
@@ -145,7 +149,7 @@ function BatchHistory({ history }: { history: readonly BatchStep[] }) {
                   {sentenceOf(reason)}{' '}
                   {note !== null && note !== '' && <VisibleText text={`“${note}”`} />}
                 </span>,
-                <VisibleText key="who" text={who ?? '–'} />,
+                <VisibleText key="who" text={who ?? columnTexts.nothing} />,
               ],
             }))}
           />

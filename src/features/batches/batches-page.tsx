@@ -23,14 +23,14 @@ import {
   type BatchSearch,
 } from './batch-search.ts';
 import { BatchTable } from './batch-table.tsx';
-import { kindNames } from './batch-words.ts';
 import classes from './batches.module.css';
 import { UncertainBatches } from './uncertain-batches.tsx';
 import { useMay } from '#api/session.ts';
 import { fromHere } from '#ui/detail-page.tsx';
-import { reportNames, reportPath, reportWork } from './report-words.ts';
+import { reportPath, reportPermissions } from './report-path.ts';
+import { batchesTexts, kindNames, reportNames } from './texts.ts';
 
-/** Every write that was sent through this proxy: the journal, since the service has no list. */
+/** Every write that Waybill sent, from its journal, because the service has no such list. */
 export function BatchesPage() {
   const parameters = useParameters();
   const navigate = useNavigate();
@@ -41,27 +41,27 @@ export function BatchesPage() {
   return (
     <div className={room.scrolling} data-scroller>
       <div className={classes.content}>
-        <PageTitle name="Batches" />
+        <PageTitle name={batchesTexts.screen} />
         <div className={classes.head}>
-          <h1>Batches</h1>
+          <h1>{batchesTexts.screen}</h1>
           <SearchText
-            label="Search batches"
-            placeholder="ReportId, payment number, id"
-            group="Batches"
+            label={batchesTexts.search}
+            placeholder={batchesTexts.searchBy}
+            group={batchesTexts.screen}
             text={text}
             onChange={(next) =>
               go({ ...filters, text: next }, { replace: text !== '' && next !== '' })
             }
           />
           <label className={classes.filter}>
-            Kind{' '}
+            {batchesTexts.kind}{' '}
             <select
               value={kind ?? ''}
               onChange={({ target }) =>
                 go({ ...filters, kind: batchKinds.find((known) => known === target.value) })
               }
             >
-              <option value="">All</option>
+              <option value="">{batchesTexts.all}</option>
               {batchKinds.map((known) => (
                 <option key={known} value={known}>
                   {kindNames[known]}
@@ -70,16 +70,16 @@ export function BatchesPage() {
             </select>
           </label>
           <label className={classes.filter}>
-            Show{' '}
+            {batchesTexts.show}{' '}
             <select
               value={show}
               onChange={({ target }) =>
                 go({ ...filters, show: showOf(target.value), since: undefined })
               }
             >
-              <option value="all">All</option>
-              <option value="uncertain">Uncertain or waiting</option>
-              <option value="failed">With failed lines</option>
+              <option value="all">{batchesTexts.all}</option>
+              <option value="uncertain">{batchesTexts.attention}</option>
+              <option value="failed">{batchesTexts.failed}</option>
             </select>
           </label>
           {filters.since !== undefined && (
@@ -88,7 +88,7 @@ export function BatchesPage() {
               variant="default"
               onClick={() => go({ ...filters, since: undefined })}
             >
-              Since {formatDay(filters.since)}: show older ones too
+              {batchesTexts.since(formatDay(filters.since))}
             </Button>
           )}
         </div>
@@ -108,7 +108,7 @@ function BatchList({ search }: { search: BatchSearch }) {
     return (
       <NotLoaded
         error={list.error}
-        what="batches"
+        what={batchesTexts.noun}
         isRetrying={list.isFetching}
         onRetry={() => void list.refetch()}
       />
@@ -122,7 +122,7 @@ function BatchList({ search }: { search: BatchSearch }) {
     <>
       {list.isRefetchError && (
         <Banner tone="failure">
-          <strong>{describeFailure(list.error).title}.</strong> What is shown may be old.
+          <strong>{describeFailure(list.error).title}.</strong> {batchesTexts.outdated}
         </Banner>
       )}
       <BatchTable batches={batches} />
@@ -132,50 +132,48 @@ function BatchList({ search }: { search: BatchSearch }) {
           loading={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >
-          Show older batches
+          {batchesTexts.older}
         </Button>
       )}
     </>
   );
 }
 
-/** Why there is none, and the way to all. */
+/** Says why no batch is shown, and links to all batches. */
 function NoBatches({ search: { kind, show, since, text } }: { search: BatchSearch }) {
   const isAll = kind === undefined && show === 'all' && since === undefined && text === '';
-  const what = kind === undefined ? '' : ` of the kind ${kindNames[kind]}`;
-  const when = since === undefined ? '' : ` since ${formatDay(since)}`;
-  const nothing =
-    show === 'failed' ? `No batch${what} has a failed line` : `No batch${what} was sent`;
+  const kindName = kind === undefined ? null : kindNames[kind];
+  const day = since === undefined ? null : formatDay(since);
   if (text !== '') {
     return (
       <Notice
-        title={`No batch${what}${when} has “${visibleString(text)}”`}
+        title={batchesTexts.noneFound(kindName, day, visibleString(text))}
         detail=""
-        whatToDo="Type a whole ReportId, payment number, transaction id or own reference."
+        whatToDo={batchesTexts.noneFoundHint}
       >
-        <Link to="/batches">Show all batches</Link>
+        <Link to="/batches">{batchesTexts.showAll}</Link>
       </Notice>
     );
   }
   return (
     <Notice
-      title={isAll ? 'Nothing has been sent yet' : `${nothing}${when}`}
+      title={isAll ? batchesTexts.none : batchesTexts.noneMatches(kindName, day, show === 'failed')}
       detail=""
-      whatToDo="Whatever is updated, archived, acknowledged or paid through Waybill is listed here with its verdict."
+      whatToDo={batchesTexts.noneHint}
     >
-      {!isAll && <Link to="/batches">Show all batches</Link>}
+      {!isAll && <Link to="/batches">{batchesTexts.showAll}</Link>}
     </Notice>
   );
 }
 
-/** Leads to the report of an id, which may be of a batch that was sent without this Waybill. */
+/** Links to the report of an ID, even if another program sent the batch. */
 function ReportLinks({ reportId }: { reportId: string }) {
   const may = useMay();
   return (
     <p className={classes.reportLinks}>
-      Open this id as:{' '}
+      {batchesTexts.openReport}{' '}
       {reportsOf
-        .filter((of) => may(reportWork[of]))
+        .filter((of) => may(reportPermissions[of]))
         .map((of) => (
           <Link key={of} to={reportPath(of, reportId)} state={fromHere}>
             {reportNames[of]}

@@ -8,14 +8,14 @@ import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { BatchReport } from './batch-report.tsx';
-import { kindNames } from './batch-words.ts';
-import { reportNames, reportPath, reportWork } from './report-words.ts';
+import { reportPath, reportPermissions } from './report-path.ts';
+import { batchesTexts, batchTexts, reportNames, reportTexts } from './texts.ts';
 
-/** The report of a ReportId that was typed (4.4, 4.11); no id says which of both kinds it is of. */
+/** Shows the report of any ReportId (4.4, 4.11). The ID doesn't tell which of the two kinds it is. */
 export function ReportPage() {
   const { of, id } = useParams() as { of: string; id: string };
   const may = useMay();
-  const known = reportsOf.filter((it) => may(reportWork[it]));
+  const known = reportsOf.filter((it) => may(reportPermissions[it]));
   const shown = known.find((it) => it === of) ?? known[0];
   return shown && <Report key={`${shown}/${id}`} of={shown} reportId={id} choices={known} />;
 }
@@ -32,7 +32,7 @@ function Report({ of, reportId, choices }: ReportProps) {
   const own = useQuery(batchQueries.byReport(reportId)).data;
   return (
     <DetailPage
-      list={{ path: '/batches', name: 'Batches' }}
+      list={{ path: '/batches', name: batchesTexts.screen }}
       heading={reportNames[of]}
       summary={
         <>
@@ -41,7 +41,7 @@ function Report({ of, reportId, choices }: ReportProps) {
             <>
               {' · '}
               <Link to={`/batches/${own.id}`} state={fromHere}>
-                Batch {own.id}: {kindNames[own.kind]}
+                {batchTexts.heading(own.id, own.kind)}
               </Link>
             </>
           )}
@@ -50,7 +50,7 @@ function Report({ of, reportId, choices }: ReportProps) {
       actions={
         choices.length > 1 && (
           <SegmentedControl
-            aria-label="Kind of report"
+            aria-label={reportTexts.kind}
             data={choices.map((value) => ({ value, label: reportNames[value] }))}
             value={of}
             onChange={(next) => void navigate(reportPath(next, reportId), { replace: true })}

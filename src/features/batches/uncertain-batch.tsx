@@ -15,10 +15,10 @@ import { Link } from '#ui/link.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VerdictCounts } from '#ui/verdict-counts.tsx';
 import { Opening } from '#ui/opening.tsx';
-import { countedLines, kindNames } from './batch-words.ts';
 import classes from './batches.module.css';
 import type { BatchDecision } from './decide-dialog.tsx';
 import { Evidence } from './evidence.tsx';
+import { attentionTexts, batchTexts, countedLines, kindNames } from './texts.ts';
 import { timeLeft } from '#lib/time-left.ts';
 import { useCountdown } from '#ui/use-countdown.ts';
 
@@ -26,13 +26,13 @@ const DecideDialog = lazy(async () => ({
   default: (await import('./decide-dialog.tsx')).DecideDialog,
 }));
 
-/** A batch that may or may not have been done: what is known, what was read back, the ways on. */
+/** A batch with an unknown outcome: its state, the evidence, and the decisions. */
 export function UncertainBatch({ batch }: { batch: Batch }) {
   const now = useToday();
   const details = useQuery(batchQueries.detail(batch.id));
   const current = details.data ?? batch;
   return (
-    <article className={classes.uncertain} aria-label={`Batch ${batch.id}`}>
+    <article className={classes.uncertain} aria-label={batchTexts.heading(batch.id)}>
       <h3>
         <ActionIcon />{' '}
         <Link to={`/batches/${batch.id}`} state={fromHere}>
@@ -43,11 +43,11 @@ export function UncertainBatch({ batch }: { batch: Batch }) {
       <p>
         {sentenceOf(current.reason)}{' '}
         {current.sendingAt === null ? (
-          // What was held back says so itself.
-          details.data?.held == null && 'It was not sent.'
+          // The reason of a held batch already says this.
+          details.data?.held == null && attentionTexts.notSent
         ) : (
           <>
-            It was sent at <DateTimeText text={current.sendingAt} now={now} />.
+            {attentionTexts.sent} <DateTimeText text={current.sendingAt} now={now} />.
           </>
         )}{' '}
         <VerdictCounts counts={current.verdicts} />
@@ -64,7 +64,7 @@ export function UncertainBatch({ batch }: { batch: Batch }) {
   );
 }
 
-/** Whose decision a batch is: theirs who may do what it did. */
+/** A decision needs the same permission as the write itself. */
 const permissionOf: Record<BatchKind, Permission> = {
   update: { role: 'triage', kind: 'write' },
   archive: { role: 'triage', kind: 'write' },
@@ -72,48 +72,36 @@ const permissionOf: Record<BatchKind, Permission> = {
   apply: { role: 'payer', kind: 'write' },
 };
 
-const restartWords = {
-  clocks: 'the clocks disagree about how long ago this was sent',
-  unknown: 'Waybill can’t tell for sure how long ago this was sent',
-} as const;
-
-/** What can be done about it; what Waybill settles by itself needs nobody. */
+/** The decisions that the user can make, unless Waybill can decide by itself. */
 export function WaysOn({ batch, readAt }: { batch: BatchDetails; readAt: number }) {
   const decide = useDecideBatch(batch.id);
   const [asked, setAsked] = useState<BatchDecision | null>(null);
   const { may, waitingTimeLeft, waitRestarted, kind, state, isFollowed, held } = batch;
   const isMine = useMay()(permissionOf[kind]);
-  // Barred, the button says for how long.
+  // A disabled button shows the remaining waiting time.
   const maySendAgain = isMine && (may.sendAgain || state === 'UNKNOWN');
   const settlesItself = kind !== 'apply' && !batch.needsPerson && !isFollowed;
   const sendAgain = (): void => {
-    // Money goes out a second time only after a second look; what was held back is checked again.
+    // Sending money again needs a confirmation; Waybill checks a held payment again by itself.
     if (kind === 'apply' && held === null) setAsked('send-again');
     else decide.mutate({ decision: 'send-again', note: '' });
   };
   return (
     <>
-      {settlesItself && (
-        <p className={classes.note}>
-          Waybill reads back what the service did. Once the waiting time is over it settles this
-          itself, or leaves it to you where the service doesn’t tell.
-        </p>
-      )}
+      {settlesItself && <p className={classes.note}>{attentionTexts.checking}</p>}
       {!isMine && (
-        <p className={classes.note}>
-          It is decided by those with the role {permissionOf[kind].role}, which you don’t have.
-        </p>
+        <p className={classes.note}>{attentionTexts.otherRole(permissionOf[kind].role)}</p>
       )}
       {waitRestarted !== null && (
-        <p className={classes.note}>
-          The waiting time started again, because {restartWords[waitRestarted]}.
-        </p>
+        <p className={classes.note}>{attentionTexts.restarted[waitRestarted]}</p>
       )}
       <div className={classes.ways}>
-        {may.arrived && <Button onClick={() => setAsked('arrived')}>It arrived</Button>}
+        {may.arrived && (
+          <Button onClick={() => setAsked('arrived')}>{attentionTexts.arrived}</Button>
+        )}
         {maySendAgain && held?.why !== 'listed' && (
           <SendAgainButton
-            name={held === null ? 'Send again' : 'Try again'}
+            name={held === null ? attentionTexts.sendAgain : attentionTexts.tryAgain}
             until={readAt + waitingTimeLeft}
             isPending={decide.isPending}
             onClick={sendAgain}
@@ -125,7 +113,7 @@ export function WaysOn({ batch, readAt }: { batch: BatchDetails; readAt: number 
             disabled={decide.isPending}
             onClick={() => setAsked('send-anyway')}
           >
-            Send anyway
+            {attentionTexts.sendAnyway}
           </Button>
         )}
       </div>
@@ -156,19 +144,19 @@ export function WaysOn({ batch, readAt }: { batch: BatchDetails; readAt: number 
 
 interface SendAgainButtonProps {
   name: string;
-  /** When the waiting time is over, by this browser's clock, in ms since 1970. */
+  /** When the waiting time ends by this browser's clock, in ms since 1970. */
   until: number;
   isPending: boolean;
   onClick: () => void;
 }
 
-/** Barred until the waiting time has passed; says how long that is. */
+/** Disabled until the waiting time is over, which it shows. */
 function SendAgainButton({ name, until, isPending, onClick }: SendAgainButtonProps) {
   const left = useCountdown(until);
   return (
     <Button variant="default" disabled={left > 0} loading={isPending} onClick={onClick}>
       {name}
-      {left > 0 && ` in ${timeLeft(left)}`}
+      {left > 0 && attentionTexts.inTime(timeLeft(left))}
     </Button>
   );
 }

@@ -8,11 +8,12 @@ import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import classes from './batches.module.css';
+import { attentionTexts, batchesTexts } from './texts.ts';
 import { UncertainBatch } from './uncertain-batch.tsx';
 
 /**
- * What stands out: batches that may or may not have been done, or that wait for a person.
- * `isAlone`: nothing else is shown, so that it says where there is none.
+ * Batches with an unknown outcome, or that wait for a decision. `isAlone`: the page shows nothing
+ * else, so an empty list gets a notice.
  */
 export function UncertainBatches({ isAlone }: { isAlone: boolean }) {
   const uncertain = useInfiniteQuery(batchQueries.list({ only: 'uncertain' }));
@@ -31,24 +32,17 @@ export function UncertainBatches({ isAlone }: { isAlone: boolean }) {
       );
     }
     return uncertain.data && waiting.data ? (
-      <Notice
-        title="No batch is uncertain or waits for anybody"
-        detail=""
-        whatToDo="What may or may not have been done, or waits for a decision, stands here first."
-      >
-        <Link to="/batches">Show all batches</Link>
+      <Notice title={attentionTexts.none} detail="" whatToDo={attentionTexts.noneHint}>
+        <Link to="/batches">{batchesTexts.showAll}</Link>
       </Notice>
     ) : (
-      <Loading what="batches" />
+      <Loading what={batchesTexts.noun} />
     );
   }
   return (
-    <section className={classes.standsOut} aria-label="Uncertain">
-      <h2>
-        {batches.length === 1 ? 'One batch is' : `${batches.length} batches are`} uncertain or
-        waiting for you
-      </h2>
-      <FirstOf items={batches} noun="batches" first={5}>
+    <section className={classes.standsOut} aria-label={attentionTexts.region}>
+      <h2>{attentionTexts.heading(batches.length)}</h2>
+      <FirstOf items={batches} noun={batchesTexts.noun} first={5}>
         {(shown) => shown.map((batch) => <UncertainBatch key={batch.id} batch={batch} />)}
       </FirstOf>
     </section>

@@ -17,11 +17,11 @@ test.each([
   [notificationStatusNames, notificationStatusMeanings],
   [ledgerStatusNames, ledgerStatusMeanings],
   [paymentStatusNames, paymentStatusMeanings],
-])('every status of the interface has its meaning, and no other', (names, meanings) => {
+])('explains exactly the statuses of the interface', (names, meanings) => {
   expect(Object.keys(meanings)).toEqual(Object.keys(names));
 });
 
-test('the meaning of each transaction status matches what Waybill does', () => {
+test('describes transaction statuses as Waybill treats them', () => {
   const Balance = { Value: decimalFromText('1.00')!, Units: 0 };
   for (const [code, meaning] of Object.entries(ledgerStatusMeanings)) {
     const Status = Number(code);
@@ -30,7 +30,7 @@ test('the meaning of each transaction status matches what Waybill does', () => {
   }
 });
 
-test('no term stands twice in a chapter', () => {
+test('lists each term once per chapter', () => {
   for (const { title, terms } of glossary) {
     const names = terms.map(({ name }) => name);
     expect(new Set(names).size, title).toBe(names.length);

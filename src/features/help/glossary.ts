@@ -11,52 +11,27 @@ import {
 import { batchStateWords } from '#lib/batch-states.ts';
 import { statusTerms, type GlossaryTerm } from '#lib/status-terms.ts';
 import { verdictNames, verdictWords } from '#lib/verdicts.ts';
+import { chapterTexts } from './texts.ts';
 
 interface Chapter {
   title: string;
   terms: readonly GlossaryTerm[];
 }
 
-/** Every status that is met, in the words that the screens use. */
+/** Every status and result that the screens show. */
 export const glossary: readonly Chapter[] = [
   {
-    title: 'Notifications',
+    title: chapterTexts.notifications,
     terms: statusTerms(notificationStatusNames, notificationStatusMeanings),
   },
-  { title: 'Transactions', terms: statusTerms(ledgerStatusNames, ledgerStatusMeanings) },
-  { title: 'Payments', terms: statusTerms(paymentStatusNames, paymentStatusMeanings) },
+  { title: chapterTexts.transactions, terms: statusTerms(ledgerStatusNames, ledgerStatusMeanings) },
+  { title: chapterTexts.payments, terms: statusTerms(paymentStatusNames, paymentStatusMeanings) },
   {
-    title: 'Requests that were sent',
+    title: chapterTexts.batches,
     terms: Object.values(batchStateWords),
   },
   {
-    title: 'Verdicts on a line',
+    title: chapterTexts.results,
     terms: verdictNames.map((verdict) => verdictWords[verdict]),
   },
 ];
-
-/** What people look for here, and the service has no way for. */
-export const notOffered: Chapter = {
-  title: 'What the service does not offer',
-  terms: [
-    {
-      name: 'Choosing which events to be told of',
-      meaning:
-        'Its interface shows no way to subscribe. Filters, saved views and desktop notifications choose what you see here.',
-    },
-    {
-      name: 'Canceling or changing a payment',
-      meaning:
-        'What was applied can only be read. A draft can be changed until it is sent, and taken back while it is not.',
-    },
-    {
-      name: 'Deleting a notification',
-      meaning: 'Archiving is what there is, and it can be undone.',
-    },
-    {
-      name: 'Following a parcel',
-      meaning:
-        'It publishes the pages of carriers; where a parcel is, the carrier’s own page says.',
-    },
-  ],
-};

@@ -1,18 +1,27 @@
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
-import { glossary, notOffered } from './glossary.ts';
+import { glossary } from './glossary.ts';
 import classes from './help-dialog.module.css';
+import { helpTexts, notOffered } from './texts.ts';
 
-/** What the statuses mean, and what can't be done here; keys have a list of their own. */
+const { keys } = helpTexts;
+
+/** Explains every status, and the features that the service doesn't have. */
 export function HelpDialog({ onTour, onClosed }: { onTour: () => void; onClosed: () => void }) {
   return (
-    <Dialog title="Help" onClosed={onClosed}>
+    <Dialog title={helpTexts.title} onClosed={onClosed}>
       <p>
-        Press <kbd>?</kbd> for the list of keys, <kbd>Ctrl K</kbd> to do anything by its name.
+        {keys.press} <kbd>?</kbd> {keys.list} <kbd>Ctrl K</kbd> {keys.commands}
       </p>
-      {/* It scrolls, which keys must do too. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes.text} role="region" aria-label="Glossary" tabIndex={0} data-focus>
+      {/* Takes focus, so that the keyboard can scroll it. */}
+      <div
+        className={classes.text}
+        role="region"
+        aria-label={helpTexts.glossary}
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        data-focus
+      >
         {[...glossary, notOffered].map(({ title, terms }) => (
           <section key={title} className={classes.chapter}>
             <h3>{title}</h3>
@@ -26,7 +35,7 @@ export function HelpDialog({ onTour, onClosed }: { onTour: () => void; onClosed:
         ))}
       </div>
       <div className={classes.buttons}>
-        <Button onClick={(event) => closeDialog(event.currentTarget, '')}>Close</Button>
+        <Button onClick={(event) => closeDialog(event.currentTarget, '')}>{helpTexts.close}</Button>
         <Button
           variant="default"
           onClick={(event) => {
@@ -34,7 +43,7 @@ export function HelpDialog({ onTour, onClosed }: { onTour: () => void; onClosed:
             onTour();
           }}
         >
-          Show the tour
+          {helpTexts.showTour}
         </Button>
       </div>
     </Dialog>

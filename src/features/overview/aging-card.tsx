@@ -6,6 +6,7 @@ import { Card } from './card.tsx';
 import { Chart } from './chart.tsx';
 import { links } from './links.ts';
 import { SumLink } from './sum-link.tsx';
+import { ledgerTexts } from './texts.ts';
 
 interface AgingCardProps {
   aging: UnitsAging;
@@ -13,7 +14,7 @@ interface AgingCardProps {
   units: string;
 }
 
-/** Balances by days over. */
+/** Charts balances by days overdue. */
 export function AgingCard({ aging, day, units }: AgingCardProps) {
   const bars = shownBuckets(aging).map(({ key, name }) => ({
     key,
@@ -24,22 +25,28 @@ export function AgingCard({ aging, day, units }: AgingCardProps) {
   }));
   return (
     <Card
-      title="Aging"
+      title={ledgerTexts.aging}
       note={
         <>
-          <SumLink value={aging.balance} units={units} to={links.balance(aging.units)} /> of
-          balance, by days over at {formatDay(day)}
+          <SumLink value={aging.balance} units={units} to={links.balance(aging.units)} />{' '}
+          {ledgerTexts.agingCover(formatDay(day))}
         </>
       }
     >
       <Chart
-        label={`Balance by days over, in ${units}: ${bars.map(({ name, lines }) => `${name}: ${lines[0]}`).join(', ')}`}
+        label={ledgerTexts.agingChart(
+          units,
+          bars.map(({ name, lines }) => `${name}: ${lines[0]}`).join(', '),
+        )}
         bars={bars}
-        series={['Balance']}
+        series={[ledgerTexts.balance]}
       >
         <SmallTable
-          label="Balance by days over"
-          columns={[{ name: 'Days over' }, { name: `Balance, ${units}`, isNumber: true }]}
+          label={ledgerTexts.agingTable}
+          columns={[
+            { name: ledgerTexts.overdue },
+            { name: ledgerTexts.balanceIn(units), isNumber: true },
+          ]}
           rows={agingBuckets.map(({ key, name }) => ({
             key,
             cells: [

@@ -9,13 +9,13 @@ interface BarListProps {
     key: string;
     name: string;
     value: ReactNode;
-    /** Of the largest, 0 to 1. */
+    /** Share of the largest value, 0 to 1. */
     share: number;
     to: string;
   }[];
 }
 
-/** A chart of bars that lie, and its own table: name, bar, and the value that leads to the rows. */
+/** A horizontal bar chart that is its own table; each value links to its rows. */
 export function BarList({ label, columns: [name, value], rows }: BarListProps) {
   return (
     <table className={classes.barList} aria-label={label}>

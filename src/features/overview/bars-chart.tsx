@@ -9,25 +9,25 @@ import classes from './overview.module.css';
 export interface Bar {
   key: string;
   name: string;
-  /** In the order of the series; doubles, which are exact enough for pixels. */
+  /** In the order of the series; doubles are exact enough for pixels. */
   heights: readonly number[];
-  /** What is said of it, a line each, with every digit. */
+  /** Lines of the tooltip, with every digit. */
   lines: readonly string[];
-  /** Where the rows behind it are. */
+  /** Path of the rows behind the bar. */
   to: string;
 }
 
 interface BarsChartProps {
-  /** What it shows, and all of it in words, for those who can't see it. */
+  /** Describes all bars for screen readers. */
   label: string;
   bars: readonly Bar[];
-  /** Names; one alone needs no legend. */
+  /** Names of the series; a single one gets no legend. */
   series: readonly string[];
 }
 
 const compact = numberFormatter({ notation: 'compact' });
 
-/** Bars that lead to their rows by a click; the table beside it has the same as links. */
+/** Bars that open their rows on click. The table beside the chart has the same links. */
 export function BarsChart({ label, bars, series }: BarsChartProps) {
   const navigate = useNavigate();
   const data = bars.map(({ key, name, heights, lines }) =>
@@ -55,7 +55,7 @@ export function BarsChart({ label, bars, series }: BarsChartProps) {
       barProps={{
         cursor: 'pointer',
         isAnimationActive: false,
-        // Parts of a stack are told apart by what is between them as well.
+        // A line between the parts of a stack, because color alone is not enough.
         stroke: 'var(--mantine-color-body)',
         onClick: (_, index) => void navigate(bars[index]!.to),
       }}
@@ -70,7 +70,7 @@ interface BarTipProps {
   payload?: readonly { payload: { name: string; lines: readonly string[] } }[];
 }
 
-/** The chart gives it its payload. */
+/** The chart passes the payload. */
 function BarTip({ payload }: BarTipProps) {
   const bar = payload?.[0]?.payload;
   if (!bar) return null;

@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { batchesThatStandOut } from '#api/batches-that-stand-out.ts';
 import { batchQueries } from '#api/batches.ts';
-import { counted } from '#api/describe-listing.ts';
 import { dayStart, readersDay } from '#lib/ledger/calendar-day.ts';
 import { useToday } from '#ui/use-today.ts';
 import { DAYS } from './count-by-day.ts';
 import { Figure } from './figure.tsx';
 import { links } from './links.ts';
+import { figureTexts } from './texts.ts';
 
-/** Of what was sent: batches whose outcome a person has to decide, and lines that failed. */
+/** Counts the batches that need a decision, and the lines that failed. */
 export function BatchFigures() {
   const since = readersDay(useToday()) - DAYS + 1;
   const uncertain = useInfiniteQuery(batchQueries.list({ only: 'uncertain' }));
@@ -17,13 +17,12 @@ export function BatchFigures() {
   const standOut =
     uncertain.data && waiting.data && batchesThatStandOut([uncertain.data, waiting.data]);
   const withFailures = failed.data?.pages.flatMap(({ batches }) => batches);
-  const batches = { one: 'batch', many: 'batches' };
   return (
     <>
       <Figure
-        name="Uncertain or waiting batches"
+        name={figureTexts.batches}
         to={links.uncertain}
-        covers="Sent from Waybill · needs review"
+        covers={figureTexts.batchesCover}
         state={{
           count: standOut?.length,
           isAtLeast: uncertain.hasNextPage || waiting.hasNextPage,
@@ -37,13 +36,9 @@ export function BatchFigures() {
         }}
       />
       <Figure
-        name="Failed lines"
+        name={figureTexts.failedLines}
         to={links.failed(since)}
-        covers={
-          withFailures
-            ? `Refused or contradicted, in ${counted(withFailures.length, batches)} of the last ${DAYS} days`
-            : ''
-        }
+        covers={withFailures ? figureTexts.failedCover(withFailures.length) : ''}
         state={{
           count: withFailures?.reduce(
             (sum, { verdicts }) => sum + verdicts.refused + verdicts.contradicted,

@@ -3,13 +3,13 @@ import classes from './overview.module.css';
 
 interface CardProps {
   title: string;
-  /** What it is of. */
+  /** Says what the card covers. */
   note: ReactNode;
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** One matter: a figure, a chart and its table. */
+/** A card of the overview: a figure, a chart and its table. */
 export function Card({ title, note, isWide, children }: CardProps) {
   const id = useId();
   return (

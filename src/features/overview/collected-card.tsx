@@ -1,4 +1,4 @@
-import { dateFormatter, formatCount } from '#lib/locale.ts';
+import { dateFormatter } from '#lib/locale.ts';
 import { useMemo } from 'react';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { paymentQueries } from '#api/payments.ts';
@@ -15,9 +15,10 @@ import { CountLink } from './count-link.tsx';
 import { COMPLETED, links } from './links.ts';
 import { ReadingLine, readingStateOf } from './reading-line.tsx';
 import { SumLink } from './sum-link.tsx';
+import { ledgerTexts, loadingTexts, nouns } from './texts.ts';
 import type { Units } from './units.ts';
 
-/** As the screen of payments reads it by this status. */
+/** The same query as Payments uses for this status, so that both share the loaded rows. */
 const payments = paymentQueries.list({
   partnerIds: [],
   ids: [],
@@ -31,7 +32,7 @@ const month = dateFormatter({
 });
 const MS = 86_400_000;
 
-/** Completed payments by month. */
+/** Charts completed payments by month. */
 export function CollectedCard({ today, units }: { today: CalendarDay; units: Units }) {
   const list = useWholeList(payments, MOST_PAGES);
   const { months, sum } = useMemo(
@@ -46,40 +47,45 @@ export function CollectedCard({ today, units }: { today: CalendarDay; units: Uni
     key: String(from),
     name: month(from * MS),
     heights: [Number(sum)],
-    lines: [`${formatDecimal(sum)} ${units.name}`, `${formatCount(count)} payments`],
+    lines: [`${formatDecimal(sum)} ${units.name}`, ledgerTexts.countPayments(count)],
     to: links.collected(from, to, units.code),
   }));
   const [first, last] = [months[0]!.from, months.at(-1)!.to];
   return (
     <Card
-      title="Collected by month"
+      title={ledgerTexts.collected}
       note={
         <>
           <SumLink value={sum} units={units.name} to={links.collected(first, last, units.code)} />{' '}
-          of payments with the status Completed, paid from {formatDay(first)} to {formatDay(last)}
+          {ledgerTexts.collectedCover(formatDay(first), formatDay(last))}
         </>
       }
     >
       <ReadingLine
         reading={readingStateOf(list)}
-        noun={{ one: 'completed payment', many: 'completed payments' }}
-        ifNotAll="Sums are of those that were read, not of all."
+        noun={nouns.completed}
+        ifNotAll={loadingTexts.partialSums}
         describe={describeAccountingFailure}
       />
       {list.rows.length === 0 && list.state !== 'complete' ? (
-        (list.state === 'reading' || list.state === 'idle') && <Loading what="payments" />
+        (list.state === 'reading' || list.state === 'idle') && (
+          <Loading what={nouns.completed.many} />
+        )
       ) : (
         <Chart
-          label={`Collected by month, in ${units.name}: ${bars.map(({ name, lines }) => `${name}: ${lines[0]}`).join(', ')}`}
+          label={ledgerTexts.collectedChart(
+            units.name,
+            bars.map(({ name, lines }) => `${name}: ${lines[0]}`).join(', '),
+          )}
           bars={bars}
-          series={['Collected']}
+          series={[ledgerTexts.collectedSeries]}
         >
           <SmallTable
-            label="Collected by month"
+            label={ledgerTexts.collected}
             columns={[
-              { name: 'Month' },
-              { name: 'Payments', isNumber: true },
-              { name: `Sum, ${units.name}`, isNumber: true },
+              { name: ledgerTexts.month },
+              { name: ledgerTexts.payments, isNumber: true },
+              { name: ledgerTexts.sumIn(units.name), isNumber: true },
             ]}
             rows={months.map(({ from, sum, count }, place) => ({
               key: String(from),

@@ -1,4 +1,4 @@
-import { dateFormatter, firstDayOfWeek, formatCount } from '#lib/locale.ts';
+import { dateFormatter, firstDayOfWeek } from '#lib/locale.ts';
 import { useMemo } from 'react';
 import type { LedgerResult } from '#contract/ledger.ts';
 import { formatDecimal } from '#lib/decimal.ts';
@@ -10,6 +10,7 @@ import { CountLink } from './count-link.tsx';
 import { dueSoon } from './due-soon.ts';
 import { links } from './links.ts';
 import { SumLink } from './sum-link.tsx';
+import { ledgerTexts } from './texts.ts';
 import type { Units } from './units.ts';
 
 interface DueCardProps {
@@ -25,7 +26,7 @@ const shortDay = dateFormatter({
 });
 const MS = 86_400_000;
 
-/** What falls due in the next 30 days, by week. */
+/** Charts balances due in the next 30 days, by week. */
 export function DueCard({ entries, today, units: { code, name: units } }: DueCardProps) {
   const { weeks, balance } = useMemo(
     () => dueSoon(entries, { units: code, today, firstWeekday: firstDayOfWeek() % 7 }),
@@ -36,30 +37,33 @@ export function DueCard({ entries, today, units: { code, name: units } }: DueCar
     key: String(from),
     name: [...new Set([from, to])].map((day) => shortDay(day * MS)).join(' – '),
     heights: [Number(balance)],
-    lines: [`${formatDecimal(balance)} ${units}`, `${formatCount(count)} transactions`],
+    lines: [`${formatDecimal(balance)} ${units}`, ledgerTexts.countTransactions(count)],
     to: links.due(from, to, code),
   }));
   return (
     <Card
-      title="Due in the next 30 days"
+      title={ledgerTexts.due}
       note={
         <>
-          <SumLink value={balance} units={units} to={links.due(today, last, code)} /> of balance,
-          due from {formatDay(today)} to {formatDay(last)}
+          <SumLink value={balance} units={units} to={links.due(today, last, code)} />{' '}
+          {ledgerTexts.dueCover(formatDay(today), formatDay(last))}
         </>
       }
     >
       <Chart
-        label={`Due by week, in ${units}: ${bars.map(({ name, lines }) => `${name}: ${lines[0]}`).join(', ')}`}
+        label={ledgerTexts.dueChart(
+          units,
+          bars.map(({ name, lines }) => `${name}: ${lines[0]}`).join(', '),
+        )}
         bars={bars}
-        series={['Balance']}
+        series={[ledgerTexts.balance]}
       >
         <SmallTable
-          label="Due by week"
+          label={ledgerTexts.dueTable}
           columns={[
-            { name: 'Week' },
-            { name: 'Transactions', isNumber: true },
-            { name: `Balance, ${units}`, isNumber: true },
+            { name: ledgerTexts.week },
+            { name: ledgerTexts.transactions, isNumber: true },
+            { name: ledgerTexts.balanceIn(units), isNumber: true },
           ]}
           rows={weeks.map(({ from, balance, count }, place) => ({
             key: String(from),

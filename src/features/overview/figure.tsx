@@ -4,15 +4,16 @@ import { exactClockTime } from '#lib/format-instant.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import classes from './overview.module.css';
+import { overviewTexts } from './texts.ts';
 
 export interface FigureState {
-  /** `undefined` until it is known. */
+  /** `undefined` until it is loaded. */
   count: number | undefined;
-  /** There may be more. */
+  /** The real count may be higher. */
   isAtLeast?: boolean;
-  /** When it was read, in ms since 1970. */
+  /** When the count was loaded, in ms since 1970. */
   asOf: number | undefined;
-  /** Why the last reading failed, `null` where it did not. */
+  /** Why loading failed; `null` if it worked. */
   error: unknown;
   isReading: boolean;
   onRetry: () => void;
@@ -20,14 +21,14 @@ export interface FigureState {
 
 interface FigureProps {
   name: string;
-  /** Where exactly the rows are that it counts. */
+  /** Path of exactly the counted rows. */
   to: string;
-  /** What it covers, as it continues `of`: `2,000 unread`. */
+  /** Says what the count covers: `Of 2,000 unread notifications`. */
   covers: string;
   state: FigureState;
 }
 
-/** How many of something need a person, leading to them. */
+/** A count of rows that need attention, with a link to them. */
 export function Figure({ name, to, covers, state }: FigureProps) {
   const { count, isAtLeast, asOf, error, isReading, onRetry } = state;
   if (count === undefined) {
@@ -36,11 +37,11 @@ export function Figure({ name, to, covers, state }: FigureProps) {
         <span className={classes.figureNumber}>{error === null ? '…' : '–'}</span>
         <span className={classes.figureName}>{name}</span>
         <small role="status">
-          {error === null ? 'Loading…' : `${describeFailure(error).title}.`}
+          {error === null ? overviewTexts.loading : `${describeFailure(error).title}.`}
         </small>
         {error !== null && (
           <Button size="compact-xs" variant="default" loading={isReading} onClick={onRetry}>
-            Retry
+            {overviewTexts.retry}
           </Button>
         )}
       </div>
@@ -55,8 +56,8 @@ export function Figure({ name, to, covers, state }: FigureProps) {
       <span className={classes.figureName}>{name}</span>
       <small>
         {covers}
-        {asOf !== undefined && ` · Updated ${exactClockTime(asOf)}`}
-        {error !== null && ' · Couldn’t refresh'}
+        {asOf !== undefined && overviewTexts.updated(exactClockTime(asOf))}
+        {error !== null && overviewTexts.notRefreshed}
       </small>
     </Link>
   );

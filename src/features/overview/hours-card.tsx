@@ -3,9 +3,10 @@ import { useState, type KeyboardEvent } from 'react';
 import type { CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { Link } from '#ui/link.tsx';
 import { Card } from './card.tsx';
-import { DAYS, type DayCounts } from './count-by-day.ts';
+import type { DayCounts } from './count-by-day.ts';
 import { links } from './links.ts';
 import classes from './overview.module.css';
+import { notificationTexts } from './texts.ts';
 
 interface HoursCardProps {
   counts: DayCounts;
@@ -28,13 +29,13 @@ const steps: Readonly<Record<string, readonly [days: number, hours: number]>> = 
   ArrowDown: [1, 0],
 };
 
-/** When they come: a table of the hours of the week, shaded by its own numbers. */
+/** A heat map of the week's hours, which is also a table of links. */
 export function HoursCard({ counts: { hours, total }, status, today }: HoursCardProps) {
-  // There 7 is Sunday.
+  // 7 is Sunday there, and 0 here.
   const first = firstDayOfWeek() % 7;
   const week = Array.from({ length: 7 }, (_, place) => (first + place) % 7);
   const most = Math.max(...hours.flat());
-  // One stop of the Tab key: the arrows move between its cells.
+  // The table is one tab stop; the arrow keys move between its cells.
   const [active, setActive] = useState([0, 0] as readonly [row: number, hour: number]);
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>): void => {
     const step = steps[event.key];
@@ -48,26 +49,22 @@ export function HoursCard({ counts: { hours, total }, status, today }: HoursCard
   return (
     <Card
       isWide
-      title={`By hour of the week, last ${DAYS} days`}
+      title={notificationTexts.byHour}
       note={
         <>
           <Link to={links.days(status, null, null, today)} className={classes.sum}>
             {formatCount(total)}
           </Link>{' '}
-          by your clock; at most {formatCount(most)} in an hour of the week
+          · {notificationTexts.byHourCover(most)}
         </>
       }
     >
       <div className={classes.scroller}>
-        {/* Arrow keys move between the links in it. */}
-        <table
-          className={classes.heat}
-          aria-label="Notifications by hour of the week"
-          onKeyDown={onKeyDown}
-        >
+        {/* The arrow keys move between its links. */}
+        <table className={classes.heat} aria-label={notificationTexts.hours} onKeyDown={onKeyDown}>
           <thead>
             <tr>
-              <th scope="col">Day</th>
+              <th scope="col">{notificationTexts.day}</th>
               {HOURS.map((hour) => (
                 <th key={hour} scope="col" aria-label={hourNames[hour]} title={hourNames[hour]}>
                   {hour}

@@ -4,10 +4,10 @@ import type { AgingOfPartner, UnitsAging } from '#lib/ledger/aging.ts';
 
 const LARGEST = 10;
 
-/** Balances by partner: who owes most, and all others together. */
+/** The partners with the largest balances, and all others as one. */
 export interface PartnerBalances {
   largest: readonly AgingOfPartner[];
-  /** `null` where there are no others. */
+  /** `null` without other partners. */
   rest: { partners: number; balance: Decimal; count: number } | null;
 }
 

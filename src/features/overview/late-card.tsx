@@ -1,6 +1,5 @@
 import { numberFormatter } from '#lib/locale.ts';
 import { useMemo } from 'react';
-import { counted } from '#api/describe-listing.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
 import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
@@ -10,6 +9,7 @@ import { daysLate } from './days-late.ts';
 import { links } from './links.ts';
 import classes from './overview.module.css';
 import { SumLink } from './sum-link.tsx';
+import { ledgerTexts } from './texts.ts';
 import type { Units } from './units.ts';
 
 interface LateCardProps {
@@ -24,7 +24,7 @@ const oneDigit = numberFormatter({
   maximumFractionDigits: 1,
 });
 
-/** How late what was settled in a year was settled, on average. */
+/** Shows how late a year's settled transactions were, on average. */
 export function LateCard({ entries, today, units: { code, name } }: LateCardProps) {
   const from = today - YEAR + 1;
   const { tenths, weight, count } = useMemo(
@@ -35,38 +35,33 @@ export function LateCard({ entries, today, units: { code, name } }: LateCardProp
   return (
     <Card
       isWide
-      title="Average days late"
+      title={ledgerTexts.late}
       note={
         count === 0 ? (
-          'Of what was settled in the last 12 months'
+          ledgerTexts.lateNone
         ) : (
           <>
-            Weighted by the totals of{' '}
-            {counted(count, { one: 'order or debit', many: 'orders and debits' })} settled from{' '}
-            {formatDay(from)} to {formatDay(today)}: <SumLink value={weight} units={name} to={to} />
+            {ledgerTexts.lateCover(count, formatDay(from), formatDay(today))}{' '}
+            <SumLink value={weight} units={name} to={to} />
           </>
         )
       }
     >
       {tenths === null ? (
-        <p className={classes.empty}>Nothing with a due date was settled.</p>
+        <p className={classes.empty}>{ledgerTexts.lateEmpty}</p>
       ) : (
         <Link to={to} className={classes.late}>
-          <span>{oneDigit(Math.abs(tenths) / 10)}</span> days {tenths < 0 ? 'early' : 'late'}
+          <span>{oneDigit(Math.abs(tenths) / 10)}</span> {ledgerTexts.days(tenths < 0)}
         </Link>
       )}
       <Disclosure
-        label="How average days late is counted"
-        button="How it is counted"
+        label={ledgerTexts.howLate}
+        button={ledgerTexts.how}
         buttonClassName={classes.how}
       >
         <div className={classes.formula}>
-          <p>Σ total × (day settled − day due) ÷ Σ total</p>
-          <p>
-            Over orders and debits with a due date that were settled in the last 12 months, totals
-            without their sign. Days are those that the service writes; what was settled before it
-            was due counts against what was late. Rounded to a tenth of a day.
-          </p>
+          <p>{ledgerTexts.formula}</p>
+          <p>{ledgerTexts.formulaHint}</p>
         </div>
       </Disclosure>
     </Card>

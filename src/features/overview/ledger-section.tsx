@@ -1,4 +1,3 @@
-import { formatCount } from '#lib/locale.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -24,13 +23,13 @@ import { writeOverview } from './overview-search.ts';
 import classes from './overview.module.css';
 import { PartnersCard } from './partners-card.tsx';
 import { ReadingLine, readingStateOf } from './reading-line.tsx';
+import { ledgerTexts, loadingTexts, nouns, overviewTexts } from './texts.ts';
 
 const NO_NAMES = {};
-const noun = { one: 'transaction', many: 'transactions' };
-/** As the screen of receivables reads it without filters: whoever goes there finds it read. */
+/** The same query as Receivables uses without filters, so that both share the loaded rows. */
 const transactions = receivableQueries.list(noFilters);
 
-/** Receivables and what was collected, of one Units at a time. */
+/** Charts receivables and collected payments, in one Units at a time. */
 export function LedgerSection() {
   const parameters = useParameters();
   const navigate = useNavigate();
@@ -47,16 +46,16 @@ export function LedgerSection() {
   const ofUnits = aging.find(({ units }) => units === chosen?.units);
   return (
     <section className={classes.section} aria-labelledby="receivables">
-      <h2 id="receivables">Receivables</h2>
+      <h2 id="receivables">{overviewTexts.receivables}</h2>
       <ReadingLine
         reading={readingStateOf(list)}
-        noun={noun}
-        ifNotAll="Sums are of those that were read, not of all."
+        noun={nouns.transaction}
+        ifNotAll={loadingTexts.partialSums}
         describe={describeAccountingFailure}
       >
         {perUnits.length > 1 && chosen && (
           <SegmentedControl
-            aria-label="Units"
+            aria-label={ledgerTexts.units}
             data={perUnits.map(({ units }) => ({
               value: String(units),
               label: unitsName(names, units),
@@ -68,20 +67,12 @@ export function LedgerSection() {
           />
         )}
       </ReadingLine>
-      {unknownTypes > 0 && (
-        <p className={classes.note}>
-          {formatCount(unknownTypes)} of unknown types are not in any sum.
-        </p>
-      )}
+      {unknownTypes > 0 && <p className={classes.note}>{ledgerTexts.unknownTypes(unknownTypes)}</p>}
       {entries.length === 0 && (list.state === 'reading' || list.state === 'idle') ? (
-        <Loading what="transactions" />
+        <Loading what={nouns.transaction.many} />
       ) : !chosen ? (
         list.state === 'complete' && (
-          <Notice
-            title="The service lists no transactions"
-            detail=""
-            whatToDo="Balances appear here."
-          />
+          <Notice title={ledgerTexts.none} detail="" whatToDo={ledgerTexts.noneHint} />
         )
       ) : (
         <div className={classes.cards}>

@@ -11,16 +11,16 @@ import { OWED_TYPES } from './days-late.ts';
 
 type Status = NotificationFilters['status'];
 
-/** Where the rows of each figure are: the screens' own filters, in the words of their addresses. */
+/** Links to the rows of each figure, as addresses with the screens' own filters. */
 export const links = {
   urgent: inbox('unread', [['needs', 'action']]),
-  /** Of one type, or of all. */
+  /** `null`: every type. */
   unread: (type: string | null) => {
     if (type === null) return '/inbox?status=unread';
     const isKnown = notificationTypes.some((known) => known === type);
     return isKnown ? `/inbox?status=unread&types=${type}` : inbox('unread', [['type', type]]);
   },
-  /** Of one type, or of all; of one day (`2026-11-22`), or of all that are looked at. */
+  /** `null`: every type, or every day of the overview. A day is `2026-11-22`. */
   days: (status: Status, type: string | null, day: string | null, today: CalendarDay) =>
     inbox(status, [
       ...(type === null ? [] : [['type', type] as const]),
@@ -44,7 +44,7 @@ export const links = {
   },
   due: (from: CalendarDay, to: CalendarDay, units: number) =>
     receivables({ due: range(from, to), units: String(units), withBalance: 'true' }),
-  /** By `partnerKey`: these alone, or all but these. */
+  /** Only these `partnerKey`s, or all partners except these. */
   partners: (keys: readonly string[], isLeftOut: boolean, units: number) =>
     receivables({
       [isLeftOut ? 'without' : 'owner']: writeOwners(keys),
@@ -53,7 +53,7 @@ export const links = {
   settled: (from: CalendarDay, to: CalendarDay, units: number) =>
     receivables({
       types: OWED_TYPES.join(','),
-      // Any day: what has none can't be late.
+      // Any due date, because a transaction without one can't be late.
       due: range(calendarDay('0001-01-01')!, null),
       settled: range(from, to),
       units: String(units),
@@ -62,7 +62,7 @@ export const links = {
     `/payments?${query({ status: COMPLETED, paid: range(from, to), units: String(units) })}`,
 };
 
-/** Of payments (interface 3.3): what else is listed may never have arrived. */
+/** Status of a payment (interface 3.3). Payments with another status may never arrive. */
 export const COMPLETED = '8';
 
 function receivables(filters: Readonly<Record<string, string>>): string {
@@ -75,7 +75,7 @@ function inbox(status: Status, terms: readonly (readonly [key: string, value: st
   return `/inbox?${query({ ...(status !== 'inbox' && { status }), q })}`;
 }
 
-/** From after the day before the first until before tomorrow. */
+/** The search terms exclude their own day, so they name the days outside the range. */
 function lastDays(today: CalendarDay): (readonly [string, string])[] {
   return [
     ['after', writtenDay(today - DAYS)],

@@ -13,21 +13,20 @@ import { countByDay, DAYS } from './count-by-day.ts';
 import { HoursCard } from './hours-card.tsx';
 import classes from './overview.module.css';
 import { ReadingLine } from './reading-line.tsx';
+import { loadingTexts, notificationTexts, nouns, overviewTexts } from './texts.ts';
 import { TypesCard } from './types-card.tsx';
 import { UnreadCard } from './unread-card.tsx';
 import { writeOverview } from './overview-search.ts';
 import { WaitingDays } from './waiting-days.tsx';
 
-const noun = { one: 'notification', many: 'notifications' };
-
 const choices = [
-  { value: 'inbox', label: 'Inbox' },
-  { value: 'everything', label: 'Everything' },
+  { value: 'inbox', label: notificationTexts.inbox },
+  { value: 'everything', label: notificationTexts.everything },
 ] as const;
 
 /**
- * Notifications of the last days by type, day and hour, from what the inbox's search reads and
- * keeps: who clicks on a figure finds it read.
+ * Charts recent notifications by type, day and hour. Shares its rows with the inbox's search, so
+ * that a click on a figure needs no loading.
  */
 export function NotificationsSection() {
   const parameters = useParameters();
@@ -41,14 +40,14 @@ export function NotificationsSection() {
     [rows, status],
   );
   const counts = useMemo(() => countByDay(shown, today), [shown, today]);
-  // Nothing was read: that is not nothing.
+  // No row is loaded yet, which differs from an empty list.
   const isWanting = rows.length === 0 && state !== 'complete';
   const oldest = rows.at(-1)?.instant;
   const isEnough =
     order === 'newest-first' && oldest !== undefined && readersDay(oldest) < today - DAYS + 1;
   return (
     <section className={classes.section} aria-labelledby="notifications">
-      <h2 id="notifications">Notifications</h2>
+      <h2 id="notifications">{overviewTexts.notifications}</h2>
       <ReadingLine
         reading={{
           ...collection,
@@ -56,22 +55,18 @@ export function NotificationsSection() {
           beganAt: newestAsOf ?? asOf,
           asOf: asOf === null ? null : (newestAsOf ?? asOf),
         }}
-        noun={noun}
-        which={status === 'inbox' ? ' of the inbox (all but archived)' : ' of every status'}
+        noun={nouns.notification}
+        which={status === 'inbox' ? notificationTexts.inInbox : notificationTexts.all}
         age={
           asOf !== null && newestAsOf !== null && newestAsOf > asOf
-            ? ` · older ones ${shortInstant(asOf, newestAsOf)}`
+            ? loadingTexts.older(shortInstant(asOf, newestAsOf))
             : ''
         }
-        ifNotAll={
-          isEnough
-            ? `The last ${DAYS} days are complete.`
-            : `Figures of the last ${DAYS} days are incomplete.`
-        }
+        ifNotAll={isEnough ? loadingTexts.daysComplete : loadingTexts.daysPartial}
         describe={describeFailure}
       >
         <SegmentedControl
-          aria-label="Notifications"
+          aria-label={notificationTexts.shown}
           data={choices}
           value={status}
           onChange={(of) =>

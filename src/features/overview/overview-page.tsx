@@ -7,32 +7,32 @@ import classes from './overview.module.css';
 import { WaitingDays } from './waiting-days.tsx';
 import { BatchFigures } from './batch-figures.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { counted } from '#api/describe-listing.ts';
 import { draftQueries, waits } from '#api/drafts.ts';
 import { Figure } from './figure.tsx';
 import { links } from './links.ts';
+import { figureTexts, overviewTexts } from './texts.ts';
 import { useDirectory } from '#api/use-directory.ts';
 import { checkTemplate } from '#lib/tracking/template.ts';
 
-/** Counts by the inbox's own means, which who does not triage need not load. */
+/** Loaded only with the triage role, because it needs the inbox's code. */
 const NotificationsSection = lazy(async () => ({
   default: (await import('./notifications-section.tsx')).NotificationsSection,
 }));
 
-/** Where things stand, of what one may read: every figure leads to the rows behind it. */
+/** Summarizes what the user may read; every figure links to its rows. */
 export function OverviewPage() {
   const may = useMay();
   return (
     <div className={`${room.scrolling} ${classes.page}`} data-scroller>
-      <PageTitle name="Overview" />
+      <PageTitle name={overviewTexts.screen} />
       <div className={classes.content}>
-        <h1>Overview</h1>
-        <NeedsPerson />
+        <h1>{overviewTexts.screen}</h1>
+        <NeedsAttention />
         {may({ role: 'triage', kind: 'read' }) && (
           <Suspense
             fallback={
               <section className={classes.section} aria-labelledby="notifications">
-                <h2 id="notifications">Notifications</h2>
+                <h2 id="notifications">{overviewTexts.notifications}</h2>
                 <div className={classes.cover} />
                 <WaitingDays />
               </section>
@@ -51,14 +51,14 @@ const UrgentFigure = lazy(async () => ({
   default: (await import('./urgent-figure.tsx')).UrgentFigure,
 }));
 
-/** What needs a person now, of what one may see: each figure leads to exactly what it counts. */
-function NeedsPerson() {
+/** Figures that need attention; each links to exactly the rows that it counts. */
+function NeedsAttention() {
   const may = useMay();
   const triages = may({ role: 'triage', kind: 'read' });
   const readsAccounting = may({ role: 'accounting', kind: 'read' });
   return (
-    <section className={classes.section} aria-labelledby="needs-person">
-      <h2 id="needs-person">Needs attention</h2>
+    <section className={classes.section} aria-labelledby="needs-attention">
+      <h2 id="needs-attention">{overviewTexts.attention}</h2>
       <div className={classes.figures}>
         {triages && (
           <Suspense fallback={<div className={classes.figure} />}>
@@ -73,14 +73,14 @@ function NeedsPerson() {
   );
 }
 
-/** Drafts of payments that another payer has to send. */
+/** Counts drafts that another payer has to send. */
 function DraftsFigure() {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(draftQueries.list);
   return (
     <Figure
-      name="Drafts waiting for approval"
+      name={figureTexts.drafts}
       to={links.waiting}
-      covers={data ? `Of ${counted(data.drafts.length, { one: 'draft', many: 'drafts' })}` : ''}
+      covers={data ? figureTexts.of(data.drafts.length, figureTexts.draftNoun) : ''}
       state={{
         count: data?.drafts.filter(waits).length,
         asOf: data && dataUpdatedAt,
@@ -92,18 +92,14 @@ function DraftsFigure() {
   );
 }
 
-/** Carriers of whose template no link can be made. */
+/** Counts carriers with a broken tracking link. */
 function TemplatesFigure() {
   const { directory, error, isReading, readAnew } = useDirectory();
   return (
     <Figure
-      name="Tracking templates with a fault"
+      name={figureTexts.templates}
       to={links.templates}
-      covers={
-        directory
-          ? `Of ${counted(directory.carriers.length, { one: 'carrier', many: 'carriers' })}`
-          : ''
-      }
+      covers={directory ? figureTexts.of(directory.carriers.length, figureTexts.carrierNoun) : ''}
       state={{
         count: directory?.carriers.filter(
           ({ TrackingUrlFormat }) => checkTemplate(TrackingUrlFormat) !== undefined,

@@ -1,4 +1,3 @@
-import { formatCount } from '#lib/locale.ts';
 import { useMemo } from 'react';
 import { signOf } from '#lib/decimal-sum.ts';
 import type { UnitsAging } from '#lib/ledger/aging.ts';
@@ -11,8 +10,9 @@ import { Card } from './card.tsx';
 import { largestPartners } from './largest-partners.ts';
 import { links } from './links.ts';
 import { SumLink } from './sum-link.tsx';
+import { ledgerTexts } from './texts.ts';
 
-/** Who owes most, and all others together. */
+/** Charts the partners with the largest balances, and all others as one row. */
 export function PartnersCard({ aging, units }: { aging: UnitsAging; units: string }) {
   const { largest, rest } = useMemo(() => largestPartners(aging), [aging]);
   const balances = [...largest.map(({ balance }) => balance), ...(rest ? [rest.balance] : [])];
@@ -22,17 +22,17 @@ export function PartnersCard({ aging, units }: { aging: UnitsAging; units: strin
     signOf(balance) > 0 ? Number(balance) / most : 0;
   return (
     <Card
-      title="Balance by partner"
+      title={ledgerTexts.partners}
       note={
         <>
-          <SumLink value={aging.balance} units={units} to={links.balance(aging.units)} /> of
-          balance, by {formatCount(aging.partners.length)} partners
+          <SumLink value={aging.balance} units={units} to={links.balance(aging.units)} />{' '}
+          {ledgerTexts.partnersCover(aging.partners.length)}
         </>
       }
     >
       <BarList
-        label="Balance by partner"
-        columns={['Partner', `Balance, ${units}`]}
+        label={ledgerTexts.partners}
+        columns={[ledgerTexts.partner, ledgerTexts.balanceIn(units)]}
         rows={[
           ...largest.map(({ key, partner, balance }) => ({
             key,
@@ -45,7 +45,7 @@ export function PartnersCard({ aging, units }: { aging: UnitsAging; units: strin
             ? [
                 {
                   key: 'The rest',
-                  name: rest.partners === 1 ? 'The other one' : `The other ${rest.partners}`,
+                  name: ledgerTexts.otherPartners(rest.partners),
                   value: <Amount value={rest.balance} units="" places={places} />,
                   share: share(rest.balance),
                   to: links.partners(

@@ -1,6 +1,5 @@
-import { formatCount } from '#lib/locale.ts';
 import type { ReactNode } from 'react';
-import { counted, describePart, type Noun } from '#api/describe-listing.ts';
+import { describePart, type Noun } from '#api/describe-listing.ts';
 import type { ListState } from '#api/list-state.ts';
 import type { FailureWords } from '#api/describe-failure.ts';
 import type { UsedWholeList } from '#api/use-whole-list.ts';
@@ -12,12 +11,13 @@ import { Button } from '#ui/button.tsx';
 import { FailureBanner } from '#ui/failure-banner.tsx';
 import { ReadSoFar } from '#ui/read-so-far.tsx';
 import classes from './overview.module.css';
+import { loadingTexts, overviewTexts } from './texts.ts';
 
-/** How far a list was read. */
+/** How much of a list is loaded. */
 export interface ReadingState extends Omit<ListState<unknown>, 'rows' | 'order'> {
-  /** Rows that are there to be counted. */
+  /** Rows that the figures count. */
   rows: number;
-  /** When what is there was read, also where it is not all. */
+  /** When the loaded rows were loaded, even if some are missing. */
   beganAt: number | null;
   start: (most?: number) => Promise<void>;
   stop: () => void;
@@ -30,17 +30,17 @@ export function readingStateOf<T>(list: UsedWholeList<T>): ReadingState {
 interface ReadingLineProps {
   reading: ReadingState;
   noun: Noun;
-  /** Which of them: ` of the inbox`. */
+  /** Narrows the noun: ` in the inbox`. */
   which?: string;
-  /** What is older than the rest. */
+  /** Says when the older rows were loaded. */
   age?: string;
-  /** What not having read all means for the figures. */
+  /** Says what missing rows mean for the figures. */
   ifNotAll: string;
   describe: (error: unknown) => FailureWords;
   children?: ReactNode;
 }
 
-/** What the figures below cover and as of when; while it is read, how far that is. */
+/** Says what the figures below cover, when it was loaded, and the progress. */
 export function ReadingLine(props: ReadingLineProps) {
   const { reading, noun, which = '', age = '', ifNotAll, describe, children } = props;
   const { state, rows, read, asOf, beganAt, changedWhileRead, error } = reading;
@@ -50,11 +50,11 @@ export function ReadingLine(props: ReadingLineProps) {
     <>
       <div className={classes.cover}>
         <ReadSoFar list={reading} what={noun.many}>
-          {coverWords(reading, { one: `${noun.one}${which}`, many: `${noun.many}${which}` })}
-          {beganAt !== null && rows > 0 && ` · Updated ${exactClockTime(asOf ?? beganAt)}`}
+          {describeCover(reading, { one: `${noun.one}${which}`, many: `${noun.many}${which}` })}
+          {beganAt !== null && rows > 0 && overviewTexts.updated(exactClockTime(asOf ?? beganAt))}
           {age}
-          {isReading && asOf !== null && `; refreshing: ${formatCount(read)}`}
-          {state === 'stopped' && asOf === null && '. Loads up to 20,000 rows automatically.'}
+          {isReading && asOf !== null && loadingTexts.refreshing(read)}
+          {state === 'stopped' && asOf === null && loadingTexts.limit}
         </ReadSoFar>
         {children}
       </div>
@@ -77,11 +77,11 @@ export function ReadingLine(props: ReadingLineProps) {
               variant="default"
               onClick={() => void reading.start(Infinity)}
             >
-              Load all
+              {overviewTexts.loadAll}
             </Button>
           }
         >
-          The first {counted(rows, noun)} are loaded; there are more. {ifNotAll}
+          {loadingTexts.more(rows, noun)} {ifNotAll}
         </Banner>
       )}
       {!isReading &&
@@ -91,26 +91,23 @@ export function ReadingLine(props: ReadingLineProps) {
           </Banner>
         ))}
       {changedWhileRead && !isReading && (
-        <Banner tone="action">
-          The list changed while it was read: {noun.many} may be missing, or have left since.
-        </Banner>
+        <Banner tone="action">{overviewTexts.changed(noun)}</Banner>
       )}
     </>
   );
 }
 
-function coverWords(
+function describeCover(
   { state, rows, read, total, asOf, reported }: ReadingState,
   noun: Noun,
 ): string {
-  const ofTotal = total === null ? '' : ` of ${formatCount(total)}`;
   if (asOf !== null) {
-    return reported === null ? `All ${counted(rows, noun)}` : describePart(rows, reported, noun);
+    return reported === null ? loadingTexts.all(rows, noun) : describePart(rows, reported, noun);
   }
-  if (state === 'idle') return `No ${noun.many} loaded yet`;
+  if (state === 'idle') return loadingTexts.none(noun);
   if (state === 'reading') {
-    const far = `Loading ${formatCount(read)}${ofTotal} ${noun.many}`;
-    return rows === 0 ? far : `${far}; figures are of the first ${formatCount(rows)}`;
+    const progress = loadingTexts.progress(read, total, noun);
+    return rows === 0 ? progress : `${progress}${loadingTexts.progressShown(rows)}`;
   }
-  return rows === 0 ? `Couldn’t load ${noun.many}` : `${counted(rows, noun)} loaded, not all`;
+  return rows === 0 ? loadingTexts.failed(noun) : loadingTexts.part(rows, noun);
 }

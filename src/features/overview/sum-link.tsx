@@ -3,7 +3,7 @@ import { Amount } from '#ui/amount.tsx';
 import { Link } from '#ui/link.tsx';
 import classes from './overview.module.css';
 
-/** An exact sum that leads to the rows that it is of. */
+/** An exact sum that links to its rows. */
 export function SumLink({ value, units = '', to }: { value: Decimal; units?: string; to: string }) {
   return (
     <Link to={to} className={classes.sum}>

@@ -7,10 +7,10 @@ import { SmallTable } from '#ui/small-table.tsx';
 import { Card } from './card.tsx';
 import { Chart } from './chart.tsx';
 import { CountLink } from './count-link.tsx';
-import { DAYS, firstTypes, type DayCounts } from './count-by-day.ts';
+import { firstTypes, type DayCounts } from './count-by-day.ts';
 import { links } from './links.ts';
 import classes from './overview.module.css';
-import { typesTitle } from './waiting-days.tsx';
+import { notificationTexts, overviewTexts } from './texts.ts';
 
 interface TypesCardProps {
   counts: DayCounts;
@@ -18,7 +18,7 @@ interface TypesCardProps {
   today: CalendarDay;
 }
 
-/** Series that colours and their lightness still tell apart. */
+/** More series would need colors that people can't tell apart. */
 const SERIES = 6;
 
 const dayName = dateFormatter({
@@ -29,7 +29,7 @@ const dayName = dateFormatter({
 });
 const MS = 86_400_000;
 
-/** Notifications by type and day. */
+/** Charts notifications by type and day. */
 export function TypesCard({ counts, status, today }: TypesCardProps) {
   const names = useMemo(() => counts.days.map((day) => dayName(calendarDay(day)! * MS)), [counts]);
   const stacked = useMemo(() => firstTypes(counts.types, SERIES), [counts]);
@@ -38,7 +38,7 @@ export function TypesCard({ counts, status, today }: TypesCardProps) {
     name: names[place]!,
     heights: stacked.map((type) => type.counts[place]!),
     lines: [
-      `All: ${formatCount(counts.totals[place]!)}`,
+      notificationTexts.ofDay(counts.totals[place]!),
       ...stacked
         .filter((type) => type.counts[place]! > 0)
         .map(({ type, counts }) => `${visibleString(type)}: ${formatCount(counts[place]!)}`),
@@ -49,36 +49,38 @@ export function TypesCard({ counts, status, today }: TypesCardProps) {
   return (
     <Card
       isWide
-      title={typesTitle}
+      title={notificationTexts.byDay}
       note={
         <>
           <Link to={links.days(status, null, null, today)} className={classes.sum}>
             {formatCount(counts.total)}
           </Link>{' '}
-          from {names[0]} to {names.at(-1)}, in your time zone
+          {notificationTexts.byDayCover(names[0]!, names.at(-1)!)}
         </>
       }
     >
       {counts.total === 0 ? (
-        <p className={classes.empty}>No notifications in these days.</p>
+        <p className={classes.empty}>{notificationTexts.noneInDays}</p>
       ) : (
         <Chart
-          label={`Notifications by day: ${bars.map(({ name, lines }) => `${name}: ${lines[0]}`).join(', ')}`}
+          label={notificationTexts.chart(
+            bars.map(({ name, lines }) => `${name}: ${lines[0]}`).join(', '),
+          )}
           bars={bars}
           series={series}
         >
           <SmallTable
-            label={`Notifications by type and day, last ${DAYS} days`}
+            label={notificationTexts.table}
             columns={[
-              { name: 'Type' },
-              { name: 'Sum', isNumber: true },
+              { name: notificationTexts.type },
+              { name: notificationTexts.sum, isNumber: true },
               ...names.map((name) => ({ name, isNumber: true })),
             ]}
             rows={[
               ...counts.types.map(({ type, counts: ofDays, total }) => ({
                 key: type,
                 cells: [
-                  visibleString(type) || 'No type',
+                  visibleString(type) || overviewTexts.noType,
                   <CountLink key="sum" count={total} to={links.days(status, type, null, today)} />,
                   ...ofDays.map((count, place) => (
                     <CountLink
@@ -90,9 +92,9 @@ export function TypesCard({ counts, status, today }: TypesCardProps) {
                 ],
               })),
               {
-                key: 'All types',
+                key: notificationTexts.allTypes,
                 cells: [
-                  <strong key="name">All types</strong>,
+                  <strong key="name">{notificationTexts.allTypes}</strong>,
                   <CountLink
                     key="sum"
                     count={counts.total}

@@ -1,4 +1,4 @@
-/** Money.Units (interface 2.7), and what people call it here. */
+/** Money.Units (interface 2.7) with its name from the settings. */
 export interface Units {
   code: number;
   name: string;

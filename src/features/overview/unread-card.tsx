@@ -10,17 +10,18 @@ import { BarList } from './bar-list.tsx';
 import { Card } from './card.tsx';
 import { links } from './links.ts';
 import classes from './overview.module.css';
+import { notificationTexts, nouns, overviewTexts } from './texts.ts';
 import { useUnreadCounts } from './use-unread-counts.ts';
 
-/** Unread notifications by type. */
+/** Charts unread notifications by type. */
 export function UnreadCard() {
   const { counts, state, readAll } = useUnreadCounts();
-  const title = 'Unread by type';
+  const title = notificationTexts.unreadByType;
   if (!counts) {
     return (
-      <Card isWide title={title} note="All unread notifications">
+      <Card isWide title={title} note={notificationTexts.allUnread}>
         {state.error === null ? (
-          <Loading what="unread notifications" />
+          <Loading what={nouns.unread.many} />
         ) : (
           <FailureBanner
             title={describeFailure(state.error).title}
@@ -42,25 +43,26 @@ export function UnreadCard() {
           <Link to={links.unread(null)} className={classes.sum}>
             {formatCount(counts.total)}
           </Link>{' '}
-          unread{state.isAtLeast && ' · first 5,000 counted'} · Updated{' '}
-          {exactClockTime(state.asOf!)}{' '}
+          {notificationTexts.unreadCover}
+          {state.isAtLeast && notificationTexts.unreadPart}
+          {overviewTexts.updated(exactClockTime(state.asOf!))}{' '}
           {state.isAtLeast && (
             <Button size="compact-xs" variant="default" loading={state.isReading} onClick={readAll}>
-              Load all
+              {overviewTexts.loadAll}
             </Button>
           )}
         </>
       }
     >
       {counts.total === 0 ? (
-        <p className={classes.empty}>Everything is read.</p>
+        <p className={classes.empty}>{notificationTexts.noneUnread}</p>
       ) : (
         <BarList
           label={title}
-          columns={['Type', 'Unread']}
+          columns={[notificationTexts.type, notificationTexts.unread]}
           rows={counts.types.map(({ type, count }) => ({
             key: type,
-            name: visibleString(type) || 'No type',
+            name: visibleString(type) || overviewTexts.noType,
             value: formatCount(count),
             share: count / most,
             to: links.unread(type),

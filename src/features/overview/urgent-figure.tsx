@@ -1,20 +1,16 @@
-import { counted } from '#api/describe-listing.ts';
 import { Figure } from './figure.tsx';
 import { links } from './links.ts';
+import { figureTexts, nouns } from './texts.ts';
 import { useUnreadCounts } from './use-unread-counts.ts';
 
-/** Unread notifications of events that need a person (interface 6, and the settings). */
+/** Counts unread notifications whose event needs action (interface 6, and the settings). */
 export function UrgentFigure() {
   const { counts, state } = useUnreadCounts();
   return (
     <Figure
-      name="Needs action"
+      name={figureTexts.urgent}
       to={links.urgent}
-      covers={
-        counts
-          ? `Of ${counted(counts.total, { one: 'unread notification', many: 'unread notifications' })}`
-          : ''
-      }
+      covers={counts ? figureTexts.of(counts.total, nouns.unread) : ''}
       state={{ ...state, count: counts?.urgent }}
     />
   );

@@ -5,7 +5,7 @@ import { needsAction } from '#contract/needs-action.ts';
 import { countUnread } from './count-unread.ts';
 import type { FigureState } from './figure.tsx';
 
-/** Counts of the one reading of unread notifications that all screens share. */
+/** Counts the unread notifications, which all screens load once and share. */
 export function useUnreadCounts() {
   const { reading, error, isReading, recount, readAll } = useUnread({
     enabled: true,

@@ -1,16 +1,14 @@
 import { Loading } from '#ui/loading.tsx';
 import { Card } from './card.tsx';
-import { DAYS } from './count-by-day.ts';
 import classes from './overview.module.css';
+import { notificationTexts, nouns } from './texts.ts';
 
-export const typesTitle = `By type and day, last ${DAYS} days`;
-
-/** In the place of the days and as high: what is below must not be pushed from under a hand. */
+/** As high as the chart that replaces it, so that nothing below moves. */
 export function WaitingDays() {
   return (
-    <Card isWide title={typesTitle} note="Of what is read">
+    <Card isWide title={notificationTexts.byDay} note={notificationTexts.byDayLoading}>
       <div className={classes.waiting}>
-        <Loading what="notifications" />
+        <Loading what={nouns.notification.many} />
       </div>
     </Card>
   );

@@ -6,15 +6,16 @@ import { sessionQuery } from '#api/session.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { Link } from '#ui/link.tsx';
+import { tourTexts } from './texts.ts';
 import { tourSteps } from './tour-steps.ts';
 import classes from './tour.module.css';
 
-/** Milliseconds between two looks for what a step is about: it may come later, or anew. */
+/** Milliseconds between two searches for a step's target, because it may appear later. */
 const LOOKS_EVERY = 500;
 
 /**
- * Three steps that stand in a corner while one works, each with a ring around what it tells of.
- * Takes no focus and no key but Escape. `for-now`: it is there again at the next visit.
+ * Shows three steps in a corner, each with a ring around its target. Takes no focus and no key
+ * except Escape, so that people can keep working. After `for-now` it returns at the next visit.
  */
 export function Tour({ onEnd }: { onEnd: (how: 'for-good' | 'for-now') => void }) {
   const { data: session } = useQuery(sessionQuery);
@@ -22,7 +23,7 @@ export function Tour({ onEnd }: { onEnd: (how: 'for-good' | 'for-now') => void }
   const steps = tourSteps(session);
   const [at, setAt] = useState(0);
   const { title, text, touchText, path, target } = steps[at]!;
-  // A phone has no keys to speak of.
+  // Phones have no keyboard shortcuts.
   const hasKeys = useMediaQuery('(any-hover: hover)', undefined, {
     getInitialValueInEffect: false,
   });
@@ -35,36 +36,38 @@ export function Tour({ onEnd }: { onEnd: (how: 'for-good' | 'for-now') => void }
   };
   useCommands([
     {
-      name: 'Close the tour for now',
-      group: 'Everywhere',
+      name: tourTexts.closeForNow,
+      group: tourTexts.commandGroup,
       keys: ['escape'],
       run: () => leave('for-now'),
     },
-    { name: 'Don’t show the tour again', group: 'Everywhere', run: () => leave('for-good') },
+    {
+      name: tourTexts.dismissTour,
+      group: tourTexts.commandGroup,
+      run: () => leave('for-good'),
+    },
   ]);
   useEffect(() => ring(target), [target]);
   return (
-    <aside className={classes.tour} aria-label="Tour">
-      <p className={classes.count}>
-        Step {at + 1} of {steps.length}
-      </p>
+    <aside className={classes.tour} aria-label={tourTexts.tour}>
+      <p className={classes.count}>{tourTexts.count(at + 1, steps.length)}</p>
       <div role="status">
         <h2 className={classes.title}>{title}</h2>
         <p>{hasKeys ? text : (touchText ?? text)}</p>
       </div>
       <div className={classes.buttons}>
-        {isElsewhere && <Link to={path}>Go there</Link>}
+        {isElsewhere && <Link to={path}>{tourTexts.goThere}</Link>}
         <Button size="compact-sm" onClick={() => (isLast ? leave('for-good') : setAt(at + 1))}>
-          {isLast ? 'Done' : 'Next'}
+          {isLast ? tourTexts.done : tourTexts.next}
         </Button>
         {at > 0 && (
           <Button size="compact-sm" variant="default" onClick={() => setAt(at - 1)}>
-            Back
+            {tourTexts.back}
           </Button>
         )}
         {!isLast && (
           <Button size="compact-sm" variant="subtle" onClick={() => leave('for-good')}>
-            Don’t show again
+            {tourTexts.dismiss}
           </Button>
         )}
       </div>
@@ -72,7 +75,7 @@ export function Tour({ onEnd }: { onEnd: (how: 'for-good' | 'for-now') => void }
   );
 }
 
-/** Marks what a selector finds, whenever it is there; gives what ends that. */
+/** Marks the element that a selector finds, and returns a function that stops marking. */
 function ring(selector: string): () => void {
   let marked: Element | null = null;
   const look = (): void => {

@@ -1,0 +1,83 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** Phrases that sound translated, or that the screens call something else. */
+const banned = [
+  /whoever/i,
+  /\bas of\b/i,
+  /needs? a person/i,
+  /from here/i,
+  /\bput(?:s|ting)? back\b/i,
+  /\b(?:was|were|is|are) told\b/i,
+  /\blook(?:s|ed|ing)? for\b/i,
+  /\bunasked\b/i,
+  /\banew\b/i,
+  /\btake over\b/i,
+  /\btaken\b/i,
+  /\bkept\b/i,
+  /\buncertain\b/i,
+  /\bit arrived\b/i,
+  /\badd(?:s|ing)? up\b/i,
+  /that were met/i,
+  /skip for good/i,
+  /\bverdicts?\b/i,
+  /\bstands? here\b/i,
+  /\b(?:was|were) read\b/i,
+  /\bread (?:all|everything|so far)\b/i,
+  /\bdays over\b/i,
+  /\bmeanwhile\b/i,
+  /\bsomebody\b/i,
+  /\b(?:goes|going|gone) on\b/i,
+  /\bbroke off\b/i,
+  /\bwait a little\b/i,
+  /\bunder way\b/i,
+];
+
+/** Folders without plain texts yet. Remove a folder once its texts are done; never add one. */
+const notYetDone = [
+  'src/features/carriers',
+  'src/features/inbox',
+  'src/features/jobs',
+  'src/features/pay',
+  'src/features/payments',
+];
+
+const folders = [...globSync('src/features/*'), 'src/lists'].toSorted();
+const done = folders.filter((folder) => !notYetDone.includes(folder));
+
+test.each(done)('%s keeps its texts in plain English', (folder) => {
+  expect(problemsIn(folder)).toEqual([]);
+});
+
+test('src/contract/failure-texts.ts is in plain English', () => {
+  expect(phrasesIn('src/contract/failure-texts.ts')).toEqual([]);
+});
+
+test.each(notYetDone)('%s is not done yet, otherwise remove it from the list', (folder) => {
+  expect(problemsIn(folder)).not.toEqual([]);
+});
+
+test('finds a banned phrase in a text, and not in a comment or a key', () => {
+  expect(phrasesOf("/** Kept. */ const a = { 'too-many-taken': 'Updated' }; // anew")).toEqual([]);
+  expect(phrasesOf("const a = 'Sums, as of 5:10';")).toEqual(['as of']);
+  expect(phrasesOf('const a = `No ${b ? `${b} kept` : ""}`;')).toEqual(['kept']);
+});
+
+function problemsIn(folder: string): string[] {
+  const files = globSync(`${folder}/**/texts.ts`);
+  if (!existsSync(`${folder}/texts.ts`)) return [`${folder}/texts.ts is missing`];
+  return files.flatMap(phrasesIn);
+}
+
+function phrasesIn(file: string): string[] {
+  return phrasesOf(readFileSync(file, 'utf8')).map((phrase) => `${file}: ${phrase}`);
+}
+
+/** Comments, imports and quoted keys are no texts. */
+function phrasesOf(source: string): string[] {
+  const texts = source
+    .replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '')
+    .replaceAll(/^import [\s\S]*?;$/gm, '')
+    .replaceAll(/'[\w-]+'(?=:)/g, '');
+  return banned.flatMap((phrase) => phrase.exec(texts)?.[0] ?? []);
+}

@@ -1,0 +1,90 @@
+import { counted } from '#api/describe-listing.ts';
+import type { Role, SignInFailure } from '#contract/session.ts';
+
+/** Every text about signing in and out, the session, and the user's service accounts. */
+
+export const signInTexts = {
+  page: 'Sign in',
+  heading: 'Sign in to Waybill',
+  name: 'Name',
+  password: 'Password',
+  signIn: 'Sign in',
+  retry: 'Retry',
+  tryAgain: 'Try again',
+  unavailable: 'Nobody can sign in right now.',
+  header: 'A proxy in front of Waybill signs people in, but it hasn’t sent your name.',
+  headerHelp: 'Open Waybill at the address from your administrator.',
+  oidcHint: 'You sign in with your organization, then return here.',
+  localHint: 'Your administrator gives you a name and a password.',
+  done: 'You are signed in',
+  doneHint: 'You can close this tab and continue in the other one.',
+  failed: 'The sign-in failed. Try again.',
+} as const;
+
+/** Why signing in at the organization's provider failed. */
+export const signInFailures: Record<SignInFailure, string> = {
+  unavailable: 'Waybill can’t reach your organization’s sign-in. Try again in a few minutes.',
+  refused:
+    'Your organization’s sign-in refused you. Try again, or contact your organization’s support.',
+  expired: 'The sign-in took too long or started in another browser. Try again.',
+  failed: 'The sign-in failed: Waybill can’t trust the response. Contact your administrator.',
+};
+
+export const sessionTexts = {
+  ended: 'Your session has ended',
+  endedHint: 'Sign in again to continue. Your changes are still here.',
+  continues: 'This tab continues automatically.',
+  signInNewTab: 'Sign in (opens a new tab)',
+  notNow: 'Not now',
+  signIn: 'Sign in',
+  paused: 'Waybill loads and sends nothing until you sign in. Your changes are still here.',
+  ending: 'Your session is about to end',
+  idle: 'You have been inactive for a while.',
+  longest: 'It has reached its time limit. Your changes stay here.',
+  left: (time: string) => `${time} left.`,
+  stay: 'Stay signed in',
+} as const;
+
+export const accountTexts = {
+  panel: 'Account',
+  button: (names: readonly (string | null)[]) => `Account: ${names.filter(Boolean).join(', ')}`,
+  commandGroup: 'Everywhere',
+  noRole: 'You don’t have access yet. Ask your administrator.',
+  signOut: 'Sign out',
+  signOutEverywhere: 'Sign out everywhere',
+  stillSignedIn: 'You are still signed in.',
+  header: 'The proxy in front of Waybill signs you in and out.',
+  deleteSaved: 'Delete saved data',
+  deletesSaved: 'Signing out deletes your saved data from this browser.',
+  unsavedDraft: 'A draft has changes saved only in this browser. Signing out deletes them.',
+} as const;
+
+export const roleTexts: Record<Role, string> = {
+  triage: 'Triage: notifications',
+  accounting: 'Accounting: view transactions and acknowledge them',
+  payer: 'Payer: view transactions and apply payments',
+  ops: 'Ops: carriers',
+  admin: 'Admin: everything',
+};
+
+export const serviceAccountTexts = {
+  title: 'Service account',
+  waiting: (count: number) => `${inProgress(count)}, waiting for you`,
+  unsent: (count: number, account: string) => `${inProgress(count)} for ${account}.`,
+  unsentHint: 'Unsent actions wait until you switch back.',
+  switch: 'Switch anyway',
+  stay: 'Stay',
+} as const;
+
+export const noAccountTexts = {
+  page: 'No service account',
+  heading: 'No service account is assigned to you',
+  hint: 'Ask your administrator for access to a service account.',
+  name: (name: string) => `You are signed in as ${name}.`,
+  reload: 'Reload',
+  signOut: accountTexts.signOut,
+} as const;
+
+function inProgress(count: number): string {
+  return `${counted(count, { one: 'action', many: 'actions' })} in progress`;
+}

@@ -1,0 +1,179 @@
+import type { ReportOf } from '#api/batches.ts';
+import { counted, type Noun } from '#api/describe-listing.ts';
+import type { Batch, BatchKind } from '#contract/batch.ts';
+import type { Role } from '#contract/session.ts';
+import { formatCount } from '#lib/locale.ts';
+
+/** Every text about batches and their reports; states and results have their own tables in `lib`. */
+
+export const kindNames: Record<BatchKind, string> = {
+  update: 'Update notifications',
+  archive: 'Archive notifications',
+  acknowledge: 'Acknowledge',
+  apply: 'Apply payments',
+};
+
+export const reportNames: Record<ReportOf, string> = {
+  notifications: 'Notification report',
+  accounting: 'Accounting report',
+};
+
+const nouns: Record<BatchKind, Noun> = {
+  update: { one: 'notification', many: 'notifications' },
+  archive: { one: 'notification', many: 'notifications' },
+  acknowledge: { one: 'transaction', many: 'transactions' },
+  apply: { one: 'line', many: 'lines' },
+};
+
+/** `200 transactions`. */
+export function countedLines({ kind, sent }: Pick<Batch, 'kind' | 'sent'>): string {
+  return counted(sent, nouns[kind]);
+}
+
+export const batchesTexts = {
+  screen: 'Batches',
+  noun: 'batches',
+  search: 'Search batches',
+  searchBy: 'Report ID, payment number, ID',
+  kind: 'Kind',
+  show: 'Show',
+  all: 'All',
+  attention: 'Needs attention',
+  failed: 'With failed lines',
+  since: (day: string) => `Since ${day}: show older`,
+  outdated: 'This data may be outdated.',
+  older: 'Show older batches',
+  showAll: 'Show all batches',
+  none: 'Nothing has been sent yet',
+  noneHint: 'Updates, archiving, acknowledgements and payments appear here with their results.',
+  noneFound: (kind: string | null, since: string | null, text: string) =>
+    `No ${kind === null ? '' : `“${kind}” `}batch${since === null ? '' : ` since ${since}`} has “${text}”`,
+  noneFoundHint: 'Enter a complete report ID, payment number, transaction ID or own reference.',
+  noneMatches: (kind: string | null, since: string | null, isFailed: boolean) =>
+    `No ${kind === null ? '' : `“${kind}” `}batch${isFailed ? ' with failed lines' : ''}${since === null ? '' : ` since ${since}`}`,
+  openReport: 'Open this ID as:',
+} as const;
+
+export const columnTexts = {
+  when: 'When',
+  what: 'What',
+  sent: 'Sent',
+  result: 'Result',
+  state: 'State',
+  states: 'What the states mean',
+  who: 'Who',
+  reportId: 'Report ID',
+  line: 'Line',
+  id: 'ID',
+  why: 'Why',
+  message: 'Message',
+  event: 'Event',
+  nothing: '–',
+} as const;
+
+export const batchTexts = {
+  heading: (id: number | string, kind?: BatchKind) =>
+    kind === undefined ? `Batch ${id}` : `Batch ${id}: ${kindNames[kind]}`,
+  page: 'Batch',
+  unknown: 'Batch not found',
+  unknownHint: 'Batches have numbers. The link may be wrong.',
+  loading: 'the batch',
+  what: 'batch',
+  retrying: 'This data may be outdated. Waybill keeps trying.',
+  countDiffers: (received: number | string, sent: number) =>
+    `The service received ${received} of ${formatCount(sent)} records.`,
+  details: 'Details',
+  requested: 'Requested',
+  by: 'By',
+  approvedBy: 'Approved by',
+  sent: 'Sent',
+  answered: 'Response',
+  settled: 'Finished',
+  took: 'Duration',
+  milliseconds: (count: number) => `${formatCount(count)} ms`,
+  recordsReceived: 'Records received',
+  evidence: 'Evidence',
+  request: 'Request',
+  noBody: 'No body',
+  body: 'Body',
+  response: (status: number) => `Response: HTTP ${status}`,
+  responseBody: 'Response body',
+  history: 'History',
+  steps: 'steps',
+} as const;
+
+export const lineTexts = {
+  title: 'Results',
+  table: 'Lines',
+  noun: 'lines',
+  show: 'Show',
+  all: (count: number) => `All ${formatCount(count)} lines`,
+  only: (name: string, count: number) => `${name} (${formatCount(count)})`,
+  soFar: 'so far',
+  status: (name: string) => `Status ${name}`,
+  payment: (number: string) => `Payment ${number}: `,
+  autoApply: 'AutoApply',
+  progress: (reported: number, sent: number) =>
+    `${formatCount(reported)} of ${formatCount(sent)} lines reported`,
+} as const;
+
+export const reportTexts = {
+  title: 'Report',
+  kind: 'Kind of report',
+  loading: 'the report',
+  what: 'report',
+  missing: 'The report may not be ready yet, or no longer available.',
+  previous: 'Previous page',
+  next: 'Next page',
+  page: (number: number) => `Page ${number}`,
+  refresh: 'Refresh',
+  json: 'Report as JSON',
+} as const;
+
+export const attentionTexts = {
+  region: 'Needs attention',
+  heading: (count: number) =>
+    count === 1 ? '1 batch needs attention' : `${formatCount(count)} batches need attention`,
+  none: 'No batch needs attention',
+  noneHint: 'Batches that need a decision appear here.',
+  notSent: 'Not sent.',
+  sent: 'Sent',
+  noEvidence: 'Waybill hasn’t checked the service yet.',
+  before: 'Before sending',
+  after: 'After sending',
+  checking:
+    'Waybill checks what the service did. After the waiting time it decides, or asks you if the service doesn’t say.',
+  otherRole: (role: Role) => `You need the ${role} role to decide.`,
+  restarted: {
+    clocks: 'The waiting time started again because the clocks disagree about when this was sent.',
+    unknown: 'The waiting time started again because Waybill can’t tell when this was sent.',
+  },
+  arrived: 'Mark as received',
+  sendAgain: 'Send again',
+  tryAgain: 'Try again',
+  sendAnyway: 'Send anyway',
+  inTime: (time: string) => ` in ${time}`,
+} as const;
+
+export const decideTexts = {
+  cancel: 'Cancel',
+  covers: (lines: string) => `This covers ${lines}.`,
+  arrived: {
+    title: attentionTexts.arrived,
+    text: 'Confirm the service completed this. Waybill won’t send it again, and keeps checking.',
+    label: 'How do you know? Saved in the history.',
+    yes: attentionTexts.arrived,
+  },
+  'send-again': {
+    title: attentionTexts.sendAgain,
+    text: 'Waybill sends the same request again, with the same payment numbers and TransactionId. If the service completed it before and doesn’t recognize it, you pay twice.',
+    label: 'Why do you want to send it again? Saved in the history.',
+    yes: attentionTexts.sendAgain,
+  },
+  'send-anyway': {
+    title: attentionTexts.sendAnyway,
+    text: 'The service may already have this payment. If it does, you pay twice.',
+    label: 'Why do you want to send it? Saved in the history.',
+    yes: attentionTexts.sendAnyway,
+  },
+} as const;

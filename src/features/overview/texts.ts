@@ -1,0 +1,141 @@
+import { counted, type Noun } from '#api/describe-listing.ts';
+import { formatCount } from '#lib/locale.ts';
+import { DAYS } from './count-by-day.ts';
+
+/** Every text of the overview. */
+
+export const nouns = {
+  notification: { one: 'notification', many: 'notifications' },
+  unread: { one: 'unread notification', many: 'unread notifications' },
+  transaction: { one: 'transaction', many: 'transactions' },
+  completed: { one: 'completed payment', many: 'completed payments' },
+} as const satisfies Record<string, Noun>;
+
+const paymentNoun: Noun = { one: 'payment', many: 'payments' };
+
+export const overviewTexts = {
+  screen: 'Overview',
+  attention: 'Needs attention',
+  notifications: 'Notifications',
+  receivables: 'Receivables',
+  loading: 'Loading…',
+  retry: 'Retry',
+  loadAll: 'Load all',
+  updated: (time: string) => ` · Updated ${time}`,
+  notRefreshed: ' · Couldn’t refresh',
+  viewAsTable: 'View as table',
+  chartFailed: 'Couldn’t load the chart.',
+  chartLoading: 'Loading the chart…',
+  noType: 'No type',
+  changed: (noun: Noun) =>
+    `The list changed during loading. Some ${noun.many} may be missing or outdated.`,
+} as const;
+
+/** The figures under Needs attention. */
+export const figureTexts = {
+  urgent: 'Needs action',
+  batches: 'Batches to review',
+  batchesCover: 'Sent from Waybill',
+  failedLines: 'Failed lines',
+  failedCover: (batches: number) =>
+    `In ${counted(batches, { one: 'batch', many: 'batches' })}, last ${DAYS} days`,
+  drafts: 'Drafts waiting for approval',
+  templates: 'Broken tracking links',
+  of: (count: number, noun: Noun) => `Of ${counted(count, noun)}`,
+  draftNoun: { one: 'draft', many: 'drafts' },
+  carrierNoun: { one: 'carrier', many: 'carriers' },
+} as const;
+
+/** How much of a list is loaded. */
+export const loadingTexts = {
+  all: (count: number, noun: Noun) => `All ${counted(count, noun)}`,
+  none: (noun: Noun) => `No ${noun.many} loaded yet`,
+  progress: (loaded: number, total: number | null, noun: Noun) =>
+    `Loading ${formatCount(loaded)}${total === null ? '' : ` of ${formatCount(total)}`} ${noun.many}`,
+  progressShown: (count: number) => `. Showing the first ${formatCount(count)}`,
+  failed: (noun: Noun) => `Couldn’t load ${noun.many}`,
+  part: (count: number, noun: Noun) => `First ${counted(count, noun)}`,
+  refreshing: (loaded: number) => ` · Refreshing: ${formatCount(loaded)}`,
+  limit: '. Waybill loads up to 20,000 rows automatically.',
+  more: (count: number, noun: Noun) => `Only the first ${counted(count, noun)} are loaded.`,
+  partialSums: 'Sums cover only the loaded rows.',
+  daysComplete: `The last ${DAYS} days are complete.`,
+  daysPartial: `The last ${DAYS} days are incomplete.`,
+  older: (time: string) => ` · older ones ${time}`,
+} as const;
+
+export const notificationTexts = {
+  shown: 'Notifications',
+  inbox: 'Inbox',
+  everything: 'All',
+  inInbox: ' in the inbox',
+  all: ' of every status',
+  byDay: `By type and day, last ${DAYS} days`,
+  byDayLoading: 'Loading',
+  byDayCover: (from: string, to: string) => `from ${from} to ${to}, in your time zone`,
+  noneInDays: 'No notifications in these days',
+  chart: (days: string) => `Notifications by day: ${days}`,
+  table: `Notifications by type and day, last ${DAYS} days`,
+  type: 'Type',
+  sum: 'Total',
+  allTypes: 'All types',
+  ofDay: (count: number) => `All: ${formatCount(count)}`,
+  byHour: `By hour of the week, last ${DAYS} days`,
+  byHourCover: (most: number) => `Local time · busiest hour: ${formatCount(most)}`,
+  hours: 'Notifications by hour of the week',
+  day: 'Day',
+  unreadByType: 'Unread by type',
+  allUnread: 'All unread notifications',
+  unread: 'Unread',
+  unreadPart: ' · first 5,000 counted',
+  unreadCover: 'unread',
+  noneUnread: 'No unread notifications',
+} as const;
+
+export const ledgerTexts = {
+  units: 'Units',
+  unknownTypes: (count: number) =>
+    `${counted(count, nouns.transaction)} of unknown type ${count === 1 ? 'is' : 'are'} not in the totals.`,
+  none: 'There are no transactions',
+  noneHint: 'Balances appear here.',
+  balance: 'Balance',
+  balanceIn: (units: string) => `Balance, ${units}`,
+  sumIn: (units: string) => `Total, ${units}`,
+  aging: 'Aging',
+  agingCover: (day: string) => `by days overdue, ${day}`,
+  agingChart: (units: string, buckets: string) =>
+    `Balance by days overdue, in ${units}: ${buckets}`,
+  agingTable: 'Balance by days overdue',
+  overdue: 'Days overdue',
+  due: 'Due in the next 30 days',
+  dueCover: (from: string, to: string) => `due from ${from} to ${to}`,
+  dueChart: (units: string, weeks: string) => `Due by week, in ${units}: ${weeks}`,
+  dueTable: 'Due by week',
+  week: 'Week',
+  transactions: 'Transactions',
+  countTransactions: (count: number) => counted(count, nouns.transaction),
+  partners: 'Balance by partner',
+  partner: 'Partner',
+  partnersCover: (count: number) =>
+    `owed by ${counted(count, { one: 'partner', many: 'partners' })}`,
+  otherPartners: (count: number) =>
+    counted(count, { one: 'other partner', many: 'other partners' }),
+  collected: 'Collected by month',
+  collectedSeries: 'Collected',
+  collectedCover: (from: string, to: string) => `in completed payments from ${from} to ${to}`,
+  collectedChart: (units: string, months: string) => `Collected by month, in ${units}: ${months}`,
+  month: 'Month',
+  payments: 'Payments',
+  countPayments: (count: number) => counted(count, paymentNoun),
+  late: 'Average days late',
+  lateNone: 'Settled in the last 12 months',
+  lateEmpty: 'No settled transaction had a due date',
+  lateCover: (count: number, from: string, to: string) =>
+    `${counted(count, { one: 'order or debit', many: 'orders and debits' })} settled from ${from} to ${to}:`,
+  days: (isEarly: boolean) => (isEarly ? 'days early' : 'days late'),
+  howLate: 'How Waybill calculates average days late',
+  how: 'How it is calculated',
+  formula: 'Σ total × (day settled − day due) ÷ Σ total',
+  formulaHint:
+    'Covers orders and debits with a due date, settled in the last 12 months. Larger totals count more, signs are ignored, early settlement offsets late settlement. Rounded to a tenth of a day.',
+} as const;

@@ -1,0 +1,35 @@
+import { counted, type Noun } from '#api/describe-listing.ts';
+import { formatCount } from '#lib/locale.ts';
+
+/** Every text that the lists share. */
+export const listTexts = {
+  filters: 'Filters',
+  loadAll: 'Load all',
+  incomplete: 'Some rows are missing.',
+  stopped: (count: number, noun: Noun) =>
+    `Loading stopped. Totals and sorting cover only the first ${counted(count, noun)}.`,
+  changed: (noun: Noun) =>
+    `The list changed during loading. Some ${noun.many} may be missing or outdated.`,
+  unreadable: (count: number, noun: Noun) => `Waybill can’t read ${counted(count, noun)}`,
+  matching: (count: number) => `${formatCount(count)} match · `,
+  loaded: (rows: number, all: number, noun: Noun) =>
+    rows === all ? counted(all, noun) : `${formatCount(rows)} of ${counted(all, noun)}`,
+  updated: (time: string) => ` · Updated ${time}`,
+  refreshing: (loaded: number, total: number | null) => ` · Refreshing: ${progress(loaded, total)}`,
+  loading: (loaded: number, total: number | null, noun: Noun) =>
+    `Loading ${progress(loaded, total)} ${noun.many}`,
+  partial: (count: number) => `. Totals and sorting cover the first ${formatCount(count)}`,
+  first: (count: number, noun: Noun) => `First ${counted(count, noun)}`,
+  loadingMore: 'Loading more…',
+  endLoaded: (shown: number, noun: Noun) => `${counted(shown, noun)} loaded`,
+  end: (shown: number, noun: Noun) =>
+    shown === 1 ? `${counted(1, noun)} matches` : `All ${counted(shown, noun)} that match`,
+  exportObstacle: 'Not everything is loaded yet',
+  noneMatches: (noun: Noun) => `No ${noun.one} matches these filters`,
+  clearFilters: 'Clear filters',
+  none: (noun: Noun) => `There are no ${noun.many}`,
+} as const;
+
+function progress(loaded: number, total: number | null): string {
+  return total === null ? formatCount(loaded) : `${formatCount(loaded)} of ${formatCount(total)}`;
+}
