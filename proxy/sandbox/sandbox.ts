@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { SandboxAnswer } from './answer-request.ts';
-import { nameCodes, type CodeNames } from './data/code-names.ts';
+import { codeNamesOf, type CodeNames } from './data/code-names.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { tokenOf, type SignedRequest } from './oauth.ts';
 import { openUser, type SandboxUser } from './open-user.ts';
@@ -86,7 +86,7 @@ export async function startSandbox(input: SandboxSettingsInput = {}): Promise<Sa
     url: `http://${host}:${port}${settings.basePath}`,
     credentials: first.credentials,
     users: new Map(settings.users.map((name, index) => [name, users[index]!])),
-    codes: nameCodes(dialectOf(settings).units),
+    codes: codeNamesOf(dialectOf(settings).units),
     requests: log.requests,
     clearRequests: () => log.clear(),
     faults,

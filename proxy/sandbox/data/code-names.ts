@@ -16,7 +16,7 @@ export interface CodeNames {
 }
 
 /** Names this sandbox's Units and payment methods, so that a first look shows 12.00 USD. */
-export function nameCodes(units: Readonly<Record<Unit, number>>): CodeNames {
+export function codeNamesOf(units: Readonly<Record<Unit, number>>): CodeNames {
   return {
     units: { [units.usual]: currencies.usual, [units.second]: currencies.second },
     method: methodNames,
