@@ -60,7 +60,7 @@ test('a port in use stops the start with one clear line', async () => {
   const waybill = start(folder(), { ...remote, PORT: String(port) });
   expect(await waybill.exit).toBe(1);
   expect(waybill.stderr()).toBe(
-    `PORT ${port} is in use: stop what uses it, or set another PORT.\n`,
+    `PORT ${port} is in use. Stop the other program, or set another PORT.\n`,
   );
 });
 
@@ -77,7 +77,7 @@ test('a page that is not built stops the start with one clear line', async () =>
   rmSync(join(cwd, 'dist'), { recursive: true });
   const waybill = start(cwd, remote);
   expect(await waybill.exit).toBe(1);
-  expect(waybill.stderr()).toBe('The page is not built: run npm run build first.\n');
+  expect(waybill.stderr()).toBe('The page is not built. Run npm run build first.\n');
 });
 
 test('a second Waybill over the same data stops with one clear line', async () => {

@@ -207,10 +207,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const page = await registerPage(app, options.dist);
   app.setNotFoundHandler((request, reply) => {
     if (page.isPage(request)) return page.send(reply);
-    return sendProblem(
-      reply,
-      new ProblemError('unknown-endpoint', 'There is nothing at this address.'),
-    );
+    return sendProblem(reply, new ProblemError('unknown-endpoint', 'Waybill has no such address.'));
   });
   return app;
 }

@@ -51,7 +51,7 @@ export function refuseRoute(
   }
   const spelling = routeOptions.url;
   if (!is404 && spelling !== SERVICE_ROUTE && !isSpelt(spelling, raw.url!.split('?', 1)[0]!)) {
-    return new ProblemError('unknown-endpoint', 'There is nothing at this address.');
+    return new ProblemError('unknown-endpoint', 'Waybill has no such address.');
   }
   return undefined;
 }

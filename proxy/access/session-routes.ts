@@ -89,5 +89,5 @@ export function registerSession(app: FastifyInstance, options: SessionRoutesOpti
 }
 
 function noSignIn(): ProblemError {
-  return new ProblemError('unknown-endpoint', 'There is nothing to sign in to, or out of, here.');
+  return new ProblemError('unknown-endpoint', 'This Waybill has no sign-in.');
 }

@@ -41,7 +41,10 @@ export function registerAssignments(
 function personOf(request: FastifyRequest): string {
   const { name } = callerOf(request);
   if (name !== null) return name;
-  throw new ProblemError('nobody-signs-in', 'Where nobody signs in, nobody can take anything.');
+  throw new ProblemError(
+    'nobody-signs-in',
+    'Notifications can only be assigned after people sign in.',
+  );
 }
 
 /** @throws ProblemError bad-parameter */

@@ -112,7 +112,7 @@ function putBack(from: string, dataDir: string): string[] {
       copyFileSync(join(source, name), path, constants.COPYFILE_EXCL);
       chmodSync(path, 0o600);
     } catch (cause) {
-      throw new StoreError(`${path} can’t be put back: ${describeStoreError(cause)}.`, { cause });
+      throw new StoreError(`${path} can’t be restored: ${describeStoreError(cause)}.`, { cause });
     }
     return path;
   });

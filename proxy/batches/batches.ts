@@ -155,7 +155,7 @@ function tooEarly(maySendAgainAt: string): ProblemError {
 function unreadable(): ProblemError {
   return new ProblemError(
     'batch-not-open',
-    'The service can’t be read at the moment, so nobody knows whether it arrived. Nothing was sent.',
+    'Waybill can’t check the service right now. Nothing was sent.',
   );
 }
 

@@ -325,7 +325,7 @@ function confirmedNumbers(
 }
 
 function notTakenBack(): ProblemError {
-  return new ProblemError('draft-locked', 'Only what was not sent can be taken back.');
+  return new ProblemError('draft-locked', 'You can only withdraw a draft that was not sent.');
 }
 
 function changedSince(): ProblemError {

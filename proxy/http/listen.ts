@@ -8,12 +8,15 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
-      throw new SettingsError(`PORT ${port} is in use: stop what uses it, or set another PORT.`, {
-        cause,
-      });
+      throw new SettingsError(
+        `PORT ${port} is in use. Stop the other program, or set another PORT.`,
+        {
+          cause,
+        },
+      );
     }
     if (code === 'EACCES') {
-      throw new SettingsError(`PORT ${port} is not allowed to this user: set another PORT.`, {
+      throw new SettingsError(`PORT ${port} needs more rights. Set another PORT.`, {
         cause,
       });
     }

@@ -83,6 +83,6 @@ async function readIndex(dist: string): Promise<string> {
   try {
     return await readFile(join(dist, 'index.html'), 'utf8');
   } catch (cause) {
-    throw new SettingsError('The page is not built: run npm run build first.', { cause });
+    throw new SettingsError('The page is not built. Run npm run build first.', { cause });
   }
 }

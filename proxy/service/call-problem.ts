@@ -3,11 +3,11 @@ import { BrokeOffError, NoCredentialsError, NotSentError, PausedError } from './
 
 const brokeOff = {
   timeout: ['service-timeout', 'The service didn’t respond in time.'],
-  reset: ['service-broke-off', 'The service broke off before its answer was whole.'],
-  'too-large': ['service-answer-too-large', 'The service’s answer is larger than Waybill takes.'],
+  reset: ['service-broke-off', 'The service ended its response too early.'],
+  'too-large': ['service-answer-too-large', 'The response is larger than Waybill accepts.'],
 } as const;
 
-/** What the browser is told about a read that got no answer. */
+/** Describes a read without a response as a problem for the browser. */
 export function callProblem(error: unknown): unknown {
   if (error instanceof PausedError) {
     const kind = error.reason === 'busy' ? error.problem : 'service-refused-credentials';
@@ -16,7 +16,7 @@ export function callProblem(error: unknown): unknown {
     return new ProblemError(kind, detail, { cause: error, retryAfter });
   }
   if (error instanceof NotSentError) {
-    return new ProblemError('service-unreachable', 'No connection to the service could be made.', {
+    return new ProblemError('service-unreachable', 'Waybill couldn’t connect to the service.', {
       cause: error,
     });
   }
@@ -27,7 +27,7 @@ export function callProblem(error: unknown): unknown {
   if (error instanceof NoCredentialsError) {
     return new ProblemError(
       'no-credentials',
-      'The OAUTH_* values are not set: only the carriers can be read.',
+      'The OAUTH_ settings are missing. Only Carriers works.',
       { cause: error },
     );
   }

@@ -30,9 +30,9 @@ test.each([
   [{ Result: {} }, 'failing', 'Result is no array.'],
   [[], 'failing', 'The answer is no JSON object.'],
   [{ Success: false }, 'failing', 'The service refused to answer (200).'],
-  [{ Result: [] }, 'answering', 'It answers.'],
+  [{ Result: [] }, 'answering', 'Connected'],
   [{ Success: true }, 'failing', 'The answer has no Result.'],
-  [{ Success: true, Result: null }, 'answering', 'It answers.'],
+  [{ Success: true, Result: null }, 'answering', 'Connected'],
 ])('a service that answers %j to everything is %s', async (answer, state, detail) => {
   const area = { state, detail };
   expect((await statusOver(answer)).areas).toEqual({

@@ -68,11 +68,12 @@ async function askArea(
     const answer = parseJson(body.toString());
     if (isRefusal(status, readEnvelope(answer))) return refused(status);
     readPage(z.unknown(), answer);
-    return { state: 'answering', detail: 'It answers.' };
+    return { state: 'answering', detail: 'Connected' };
   } catch (error) {
     if (error instanceof ProblemError) return failed(error);
     if (error instanceof ListsRefusedError) return refused(error.reply.status);
-    if (error instanceof SyntaxError) return { state: 'failing', detail: 'It answers no JSON.' };
+    if (error instanceof SyntaxError)
+      return { state: 'failing', detail: 'The response is not JSON.' };
     if (error instanceof ContractError) return { state: 'failing', detail: error.message };
     throw error;
   }
