@@ -164,10 +164,10 @@ test('a view is renamed, moved by keyboard, deleted, and brought back @page', as
   const undo = views(page).getByRole('button', { name: 'Undo' });
   await expect(undo).toBeFocused();
   await undo.press('Enter');
-  await expect(views(page).getByRole('button', { name: /^Change/ })).toHaveCount(2);
+  await expect(views(page).getByRole('button', { name: /^Edit/ })).toHaveCount(2);
   await expect(
     views(page)
-      .getByRole('button', { name: /^Change/ })
+      .getByRole('button', { name: /^Edit/ })
       .first(),
   ).toHaveAccessibleName('Edit Old ones');
   await page.reload();
@@ -185,7 +185,7 @@ test('bad data of the browser’s costs itself alone @page', async ({ inbox, pag
   );
   await inbox.open();
   await expect(view(page, 'Kept')).toBeVisible();
-  await expect(views(page).getByRole('button', { name: /^Change/ })).toHaveCount(1);
+  await expect(views(page).getByRole('button', { name: /^Edit/ })).toHaveCount(1);
 });
 
 test('without room beside the list, views are behind a button @page', async ({ inbox, page }) => {
