@@ -166,7 +166,7 @@ test('pasted record numbers: found, unread, not found, and the found are selecte
   const dialog = page.getByRole('dialog', { name: 'Find by record number' });
   await dialog.getByLabel('Record numbers or IDs').fill(`${numbers.join(';\t')}\nNO-SUCH-1`);
   await dialog.getByRole('button', { name: 'Find 4 records' }).click();
-  await expect(dialog.getByText(/^3 of 4 records found/)).toBeVisible();
+  await expect(dialog.getByText(/^Found 3 of 4 records/)).toBeVisible();
   await expect(dialog.getByRole('row', { name: 'NO-SUCH-1 Not found' })).toBeVisible();
   await expectAccessible(page);
   const select = dialog.getByRole('button', { name: /^Select / }).first();
