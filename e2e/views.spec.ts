@@ -165,11 +165,9 @@ test('a view is renamed, moved by keyboard, deleted, and brought back @page', as
   await expect(undo).toBeFocused();
   await undo.press('Enter');
   await expect(views(page).getByRole('button', { name: /^Edit/ })).toHaveCount(2);
-  await expect(
-    views(page)
-      .getByRole('button', { name: /^Edit/ })
-      .first(),
-  ).toHaveAccessibleName('Edit Old ones');
+  await expect(views(page).getByRole('button', { name: /^Edit/ }).first()).toHaveAccessibleName(
+    'Edit Old ones',
+  );
   await page.reload();
   await expect(view(page, 'Unread feeds')).toBeVisible();
 });
