@@ -155,7 +155,7 @@ function tooEarly(maySendAgainAt: string): ProblemError {
 function unreadable(): ProblemError {
   return new ProblemError(
     'batch-not-open',
-    'Waybill can’t check the service right now. Nothing was sent.',
+    'Waybill can’t check right now whether the payment arrived. Nothing was sent.',
   );
 }
 

@@ -125,5 +125,5 @@ function badParameter(detail: string): ProblemError {
 }
 
 function unknownEndpoint(): ProblemError {
-  return new ProblemError('unknown-endpoint', 'The service has no such address.');
+  return new ProblemError('unknown-endpoint', 'The service’s interface has no such path.');
 }

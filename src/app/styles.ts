@@ -10,5 +10,4 @@ import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Kbd.css';
 import '@mantine/core/styles/Skeleton.css';
 import '@mantine/core/styles/Stack.css';
-import '@fontsource-variable/inter/wght.css';
 import './global.css';

@@ -72,7 +72,7 @@ export const failureTexts: Readonly<Record<ProblemKind, FailureText>> = {
     status: 503,
     title: 'Waybill has no credentials for the service',
     whatToDo:
-      'Ask your administrator to set OAUTH_CONSUMER_KEY, OAUTH_CONSUMER_SECRET, OAUTH_TOKEN and OAUTH_TOKEN_SECRET. Until then, only Carriers works.',
+      'Ask your administrator to set OAUTH_CONSUMER_KEY, OAUTH_CONSUMER_SECRET, OAUTH_TOKEN and OAUTH_TOKEN_SECRET and restart Waybill. Until then, only the carriers work.',
   },
   'service-unreachable': {
     status: 502,
@@ -103,7 +103,8 @@ export const failureTexts: Readonly<Record<ProblemKind, FailureText>> = {
   'service-answer-unreadable': {
     status: 502,
     title: 'The response can’t be read',
-    whatToDo: CONTACT_ADMINISTRATOR,
+    whatToDo:
+      'The service sent something else than its interface describes, such as a web page. Retry. If it happens again, contact your administrator.',
   },
   'service-answer-too-large': {
     status: 502,
