@@ -18,14 +18,14 @@ import { VerdictBadge } from '#ui/verdict-badge.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { verdictGlossary } from '#ui/verdict-glossary.ts';
 import classes from './batches.module.css';
-import { columnTexts, lineTexts } from './texts.ts';
+import { batchColumnTexts, lineTexts } from './texts.ts';
 
 const columns = [
-  { name: columnTexts.line, isNumber: true },
-  { name: columnTexts.id },
-  { name: columnTexts.result, glossary: verdictGlossary },
-  { name: columnTexts.why },
-  { name: columnTexts.message },
+  { name: batchColumnTexts.line, isNumber: true },
+  { name: batchColumnTexts.id },
+  { name: batchColumnTexts.result, glossary: verdictGlossary },
+  { name: batchColumnTexts.why },
+  { name: batchColumnTexts.message },
 ];
 
 /** The lines that were sent, each with its result. */

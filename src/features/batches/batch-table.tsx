@@ -12,19 +12,19 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import { verdictGlossary } from '#ui/verdict-glossary.ts';
 import classes from './batches.module.css';
-import { batchesTexts, columnTexts, kindNames } from './texts.ts';
+import { batchesTexts, batchColumnTexts, kindNames } from './texts.ts';
 
 const columns = [
-  { name: columnTexts.when },
-  { name: columnTexts.what },
-  { name: columnTexts.sent, isNumber: true },
-  { name: columnTexts.result, glossary: verdictGlossary },
+  { name: batchColumnTexts.when },
+  { name: batchColumnTexts.what },
+  { name: batchColumnTexts.sent, isNumber: true },
+  { name: batchColumnTexts.result, glossary: verdictGlossary },
   {
-    name: columnTexts.state,
-    glossary: { title: columnTexts.states, terms: Object.values(batchStateWords) },
+    name: batchColumnTexts.state,
+    glossary: { title: batchColumnTexts.states, terms: Object.values(batchStateWords) },
   },
-  { name: columnTexts.who },
-  { name: columnTexts.reportId },
+  { name: batchColumnTexts.who },
+  { name: batchColumnTexts.reportId },
 ];
 
 /** A table of batches, in the given order. */
@@ -49,9 +49,9 @@ export function BatchTable({ batches }: { batches: readonly Batch[] }) {
           <span key="state" className={classes.state} data-state={batch.state}>
             {batchStateWords[batch.state].name}
           </span>,
-          <VisibleText key="who" text={peopleOf(batch) ?? columnTexts.nothing} />,
+          <VisibleText key="who" text={peopleOf(batch) ?? batchColumnTexts.nothing} />,
           <span key="report" className={classes.id}>
-            {batch.reportId ?? columnTexts.nothing}
+            {batch.reportId ?? batchColumnTexts.nothing}
           </span>,
         ],
       }))}

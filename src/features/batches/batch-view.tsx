@@ -22,7 +22,13 @@ import { BatchProgress } from './batch-progress.tsx';
 import { BatchReport } from './batch-report.tsx';
 import classes from './batches.module.css';
 import { Evidence } from './evidence.tsx';
-import { attentionTexts, batchesTexts, batchTexts, columnTexts, countedLines } from './texts.ts';
+import {
+  attentionTexts,
+  batchesTexts,
+  batchTexts,
+  batchColumnTexts,
+  countedLines,
+} from './texts.ts';
 import { WaysOn } from './uncertain-batch.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
@@ -67,7 +73,7 @@ export function BatchView({ batch, readAt }: BatchViewProps) {
       <Part title={batchTexts.details}>
         <Facts
           facts={{
-            [columnTexts.state]: `${name}: ${batch.reason}`,
+            [batchColumnTexts.state]: `${name}: ${batch.reason}`,
             [batchTexts.requested]: time(batch.preparedAt),
             [batchTexts.by]: batch.who && <VisibleText text={batch.who} />,
             [batchTexts.approvedBy]: batch.approvedBy && <VisibleText text={batch.approvedBy} />,
@@ -75,7 +81,7 @@ export function BatchView({ batch, readAt }: BatchViewProps) {
             [batchTexts.answered]: time(batch.answeredAt),
             [batchTexts.settled]: time(batch.settledAt),
             [batchTexts.took]: milliseconds === null ? null : batchTexts.milliseconds(milliseconds),
-            [columnTexts.reportId]: reportId,
+            [batchColumnTexts.reportId]: reportId,
             [batchTexts.recordsReceived]: batch.recordsReceived,
             'Idempotency-Key': batch.key,
           }}
@@ -125,10 +131,10 @@ function readBody(text: string): Json {
 }
 
 const columns = [
-  { name: columnTexts.when },
-  { name: columnTexts.state },
-  { name: columnTexts.event },
-  { name: columnTexts.who },
+  { name: batchColumnTexts.when },
+  { name: batchColumnTexts.state },
+  { name: batchColumnTexts.event },
+  { name: batchColumnTexts.who },
 ];
 
 /** Every step of a batch. Steps are only added, never changed. */
@@ -149,7 +155,7 @@ function BatchHistory({ history }: { history: readonly BatchStep[] }) {
                   {sentenceOf(reason)}{' '}
                   {note !== null && note !== '' && <VisibleText text={`“${note}”`} />}
                 </span>,
-                <VisibleText key="who" text={who ?? columnTexts.nothing} />,
+                <VisibleText key="who" text={who ?? batchColumnTexts.nothing} />,
               ],
             }))}
           />

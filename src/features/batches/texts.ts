@@ -54,7 +54,7 @@ export const batchesTexts = {
   openReport: 'Open this ID as:',
 } as const;
 
-export const columnTexts = {
+export const batchColumnTexts = {
   when: 'When',
   what: 'What',
   sent: 'Sent',

@@ -6,7 +6,7 @@ import { statusFilters } from './model/inbox-filters.ts';
 import classes from './parts/inbox.module.css';
 import { ListTools } from './tools/list-tools.tsx';
 import { SearchField } from './search-field.tsx';
-import { filterTexts, inboxTexts } from './texts.ts';
+import { inboxFilterTexts, inboxTexts } from './model/texts.ts';
 import { TypesFilter } from './types-filter.tsx';
 
 interface InboxFilterBarProps {
@@ -28,15 +28,15 @@ export function InboxFilterBar({
   const show = (status: NotificationFilters['status']) => onChange({ ...filters, status });
   useCommands(
     statusFilters.map(({ value, label }) => ({
-      name: filterTexts.show(label),
+      name: inboxFilterTexts.show(label),
       group: inboxTexts.screen,
       run: () => show(value),
     })),
   );
   return (
-    <div className={classes.filters} role="search" aria-label={filterTexts.region}>
+    <div className={classes.filters} role="search" aria-label={inboxFilterTexts.region}>
       <SegmentedControl
-        aria-label={filterTexts.status}
+        aria-label={inboxFilterTexts.status}
         className={classes.status}
         data={statusFilters}
         value={filters.status}

@@ -14,7 +14,7 @@ import { NotificationList } from './list/notification-list.tsx';
 import { JobBar } from './jobs/job-bar.tsx';
 import { Sidebar, SIDEBAR_WIDTH, ViewsMenu } from './views/sidebar.tsx';
 import { useOpen } from './model/use-open.ts';
-import { inboxTexts } from './texts.ts';
+import { inboxTexts } from './model/texts.ts';
 import visually from '#ui/visually-hidden.module.css';
 
 /** Where nobody signs in there is nobody to share with. */

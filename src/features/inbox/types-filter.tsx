@@ -7,7 +7,7 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { ChevronDownIcon } from '#ui/icons.tsx';
 import { statusLabel, statusOf } from './model/inbox-filters.ts';
 import classes from './parts/inbox.module.css';
-import { filterTexts } from './texts.ts';
+import { inboxFilterTexts } from './model/texts.ts';
 
 interface TypesFilterProps {
   filters: NotificationFilters;
@@ -20,17 +20,17 @@ export function TypesFilter({ filters, onChange }: TypesFilterProps) {
   const codes = chosenCodes(status);
   return (
     <Disclosure
-      label={filterTexts.types}
+      label={inboxFilterTexts.types}
       buttonClassName={classes.typesButton}
       button={
         <>
-          {filterTexts.chosenTypes(types)}
+          {inboxFilterTexts.chosenTypes(types)}
           {isStatusCodes(status) && ` · ${statusLabel(status)}`} <ChevronDownIcon />
         </>
       }
     >
       <fieldset className={classes.types}>
-        <legend>{filterTexts.types}</legend>
+        <legend>{inboxFilterTexts.types}</legend>
         {notificationTypes.map((type) => (
           <label key={type}>
             <input
@@ -55,10 +55,10 @@ export function TypesFilter({ filters, onChange }: TypesFilterProps) {
         disabled={types.length === 0}
         onClick={() => onChange({ ...filters, types: [] })}
       >
-        {filterTexts.allTypes}
+        {inboxFilterTexts.allTypes}
       </Button>
       <fieldset className={classes.types}>
-        <legend>{filterTexts.status}</legend>
+        <legend>{inboxFilterTexts.status}</legend>
         {[...new Set([...STATUSES, ...codes])].map((code) => (
           <label key={code}>
             <input

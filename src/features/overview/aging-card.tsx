@@ -6,7 +6,7 @@ import { Card } from './card.tsx';
 import { Chart } from './chart.tsx';
 import { links } from './links.ts';
 import { SumLink } from './sum-link.tsx';
-import { ledgerTexts } from './texts.ts';
+import { overviewLedgerTexts } from './texts.ts';
 
 interface AgingCardProps {
   aging: UnitsAging;
@@ -25,27 +25,27 @@ export function AgingCard({ aging, day, units }: AgingCardProps) {
   }));
   return (
     <Card
-      title={ledgerTexts.aging}
+      title={overviewLedgerTexts.aging}
       note={
         <>
           <SumLink value={aging.balance} units={units} to={links.balance(aging.units)} />{' '}
-          {ledgerTexts.agingCover(formatDay(day))}
+          {overviewLedgerTexts.agingCover(formatDay(day))}
         </>
       }
     >
       <Chart
-        label={ledgerTexts.agingChart(
+        label={overviewLedgerTexts.agingChart(
           units,
           bars.map(({ name, lines }) => `${name}: ${lines[0]}`).join(', '),
         )}
         bars={bars}
-        series={[ledgerTexts.balance]}
+        series={[overviewLedgerTexts.balance]}
       >
         <SmallTable
-          label={ledgerTexts.agingTable}
+          label={overviewLedgerTexts.agingTable}
           columns={[
-            { name: ledgerTexts.overdue },
-            { name: ledgerTexts.balanceIn(units), isNumber: true },
+            { name: overviewLedgerTexts.overdue },
+            { name: overviewLedgerTexts.balanceIn(units), isNumber: true },
           ]}
           rows={agingBuckets.map(({ key, name }) => ({
             key,

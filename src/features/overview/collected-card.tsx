@@ -15,7 +15,7 @@ import { CountLink } from './count-link.tsx';
 import { COMPLETED, links } from './links.ts';
 import { ReadingLine, readingStateOf } from './reading-line.tsx';
 import { SumLink } from './sum-link.tsx';
-import { ledgerTexts, loadingTexts, nouns } from './texts.ts';
+import { overviewLedgerTexts, loadingTexts, nouns } from './texts.ts';
 import type { Units } from './units.ts';
 
 /** The same query as Payments uses for this status, so that both share the loaded rows. */
@@ -47,17 +47,17 @@ export function CollectedCard({ today, units }: { today: CalendarDay; units: Uni
     key: String(from),
     name: month(from * MS),
     heights: [Number(sum)],
-    lines: [`${formatDecimal(sum)} ${units.name}`, ledgerTexts.countPayments(count)],
+    lines: [`${formatDecimal(sum)} ${units.name}`, overviewLedgerTexts.countPayments(count)],
     to: links.collected(from, to, units.code),
   }));
   const [first, last] = [months[0]!.from, months.at(-1)!.to];
   return (
     <Card
-      title={ledgerTexts.collected}
+      title={overviewLedgerTexts.collected}
       note={
         <>
           <SumLink value={sum} units={units.name} to={links.collected(first, last, units.code)} />{' '}
-          {ledgerTexts.collectedCover(formatDay(first), formatDay(last))}
+          {overviewLedgerTexts.collectedCover(formatDay(first), formatDay(last))}
         </>
       }
     >
@@ -73,19 +73,19 @@ export function CollectedCard({ today, units }: { today: CalendarDay; units: Uni
         )
       ) : (
         <Chart
-          label={ledgerTexts.collectedChart(
+          label={overviewLedgerTexts.collectedChart(
             units.name,
             bars.map(({ name, lines }) => `${name}: ${lines[0]}`).join(', '),
           )}
           bars={bars}
-          series={[ledgerTexts.collectedSeries]}
+          series={[overviewLedgerTexts.collectedSeries]}
         >
           <SmallTable
-            label={ledgerTexts.collected}
+            label={overviewLedgerTexts.collected}
             columns={[
-              { name: ledgerTexts.month },
-              { name: ledgerTexts.payments, isNumber: true },
-              { name: ledgerTexts.sumIn(units.name), isNumber: true },
+              { name: overviewLedgerTexts.month },
+              { name: overviewLedgerTexts.payments, isNumber: true },
+              { name: overviewLedgerTexts.sumIn(units.name), isNumber: true },
             ]}
             rows={months.map(({ from, sum, count }, place) => ({
               key: String(from),

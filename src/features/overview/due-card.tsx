@@ -10,7 +10,7 @@ import { CountLink } from './count-link.tsx';
 import { dueSoon } from './due-soon.ts';
 import { links } from './links.ts';
 import { SumLink } from './sum-link.tsx';
-import { ledgerTexts } from './texts.ts';
+import { overviewLedgerTexts } from './texts.ts';
 import type { Units } from './units.ts';
 
 interface DueCardProps {
@@ -37,33 +37,33 @@ export function DueCard({ entries, today, units: { code, name: units } }: DueCar
     key: String(from),
     name: [...new Set([from, to])].map((day) => shortDay(day * MS)).join(' – '),
     heights: [Number(balance)],
-    lines: [`${formatDecimal(balance)} ${units}`, ledgerTexts.countTransactions(count)],
+    lines: [`${formatDecimal(balance)} ${units}`, overviewLedgerTexts.countTransactions(count)],
     to: links.due(from, to, code),
   }));
   return (
     <Card
-      title={ledgerTexts.due}
+      title={overviewLedgerTexts.due}
       note={
         <>
           <SumLink value={balance} units={units} to={links.due(today, last, code)} />{' '}
-          {ledgerTexts.dueCover(formatDay(today), formatDay(last))}
+          {overviewLedgerTexts.dueCover(formatDay(today), formatDay(last))}
         </>
       }
     >
       <Chart
-        label={ledgerTexts.dueChart(
+        label={overviewLedgerTexts.dueChart(
           units,
           bars.map(({ name, lines }) => `${name}: ${lines[0]}`).join(', '),
         )}
         bars={bars}
-        series={[ledgerTexts.balance]}
+        series={[overviewLedgerTexts.balance]}
       >
         <SmallTable
-          label={ledgerTexts.dueTable}
+          label={overviewLedgerTexts.dueTable}
           columns={[
-            { name: ledgerTexts.week },
-            { name: ledgerTexts.transactions, isNumber: true },
-            { name: ledgerTexts.balanceIn(units), isNumber: true },
+            { name: overviewLedgerTexts.week },
+            { name: overviewLedgerTexts.transactions, isNumber: true },
+            { name: overviewLedgerTexts.balanceIn(units), isNumber: true },
           ]}
           rows={weeks.map(({ from, balance, count }, place) => ({
             key: String(from),

@@ -9,7 +9,7 @@ import { daysLate } from './days-late.ts';
 import { links } from './links.ts';
 import classes from './overview.module.css';
 import { SumLink } from './sum-link.tsx';
-import { ledgerTexts } from './texts.ts';
+import { overviewLedgerTexts } from './texts.ts';
 import type { Units } from './units.ts';
 
 interface LateCardProps {
@@ -35,33 +35,33 @@ export function LateCard({ entries, today, units: { code, name } }: LateCardProp
   return (
     <Card
       isWide
-      title={ledgerTexts.late}
+      title={overviewLedgerTexts.late}
       note={
         count === 0 ? (
-          ledgerTexts.lateNone
+          overviewLedgerTexts.lateNone
         ) : (
           <>
-            {ledgerTexts.lateCover(count, formatDay(from), formatDay(today))}{' '}
+            {overviewLedgerTexts.lateCover(count, formatDay(from), formatDay(today))}{' '}
             <SumLink value={weight} units={name} to={to} />
           </>
         )
       }
     >
       {tenths === null ? (
-        <p className={classes.empty}>{ledgerTexts.lateEmpty}</p>
+        <p className={classes.empty}>{overviewLedgerTexts.lateEmpty}</p>
       ) : (
         <Link to={to} className={classes.late}>
-          <span>{oneDigit(Math.abs(tenths) / 10)}</span> {ledgerTexts.days(tenths < 0)}
+          <span>{oneDigit(Math.abs(tenths) / 10)}</span> {overviewLedgerTexts.days(tenths < 0)}
         </Link>
       )}
       <Disclosure
-        label={ledgerTexts.howLate}
-        button={ledgerTexts.how}
+        label={overviewLedgerTexts.howLate}
+        button={overviewLedgerTexts.how}
         buttonClassName={classes.how}
       >
         <div className={classes.formula}>
-          <p>{ledgerTexts.formula}</p>
-          <p>{ledgerTexts.formulaHint}</p>
+          <p>{overviewLedgerTexts.formula}</p>
+          <p>{overviewLedgerTexts.formulaHint}</p>
         </div>
       </Disclosure>
     </Card>

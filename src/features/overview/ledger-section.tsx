@@ -23,7 +23,7 @@ import { writeOverview } from './overview-search.ts';
 import classes from './overview.module.css';
 import { PartnersCard } from './partners-card.tsx';
 import { ReadingLine, readingStateOf } from './reading-line.tsx';
-import { ledgerTexts, loadingTexts, nouns, overviewTexts } from './texts.ts';
+import { overviewLedgerTexts, loadingTexts, nouns, overviewTexts } from './texts.ts';
 
 const NO_NAMES = {};
 /** The same query as Receivables uses without filters, so that both share the loaded rows. */
@@ -55,7 +55,7 @@ export function LedgerSection() {
       >
         {perUnits.length > 1 && chosen && (
           <SegmentedControl
-            aria-label={ledgerTexts.units}
+            aria-label={overviewLedgerTexts.units}
             data={perUnits.map(({ units }) => ({
               value: String(units),
               label: unitsName(names, units),
@@ -67,12 +67,18 @@ export function LedgerSection() {
           />
         )}
       </ReadingLine>
-      {unknownTypes > 0 && <p className={classes.note}>{ledgerTexts.unknownTypes(unknownTypes)}</p>}
+      {unknownTypes > 0 && (
+        <p className={classes.note}>{overviewLedgerTexts.unknownTypes(unknownTypes)}</p>
+      )}
       {entries.length === 0 && (list.state === 'reading' || list.state === 'idle') ? (
         <Loading what={nouns.transaction.many} />
       ) : !chosen ? (
         list.state === 'complete' && (
-          <Notice title={ledgerTexts.none} detail="" whatToDo={ledgerTexts.noneHint} />
+          <Notice
+            title={overviewLedgerTexts.none}
+            detail=""
+            whatToDo={overviewLedgerTexts.noneHint}
+          />
         )
       ) : (
         <div className={classes.cards}>

@@ -10,7 +10,7 @@ import { Card } from './card.tsx';
 import { largestPartners } from './largest-partners.ts';
 import { links } from './links.ts';
 import { SumLink } from './sum-link.tsx';
-import { ledgerTexts } from './texts.ts';
+import { overviewLedgerTexts } from './texts.ts';
 
 /** Charts the partners with the largest balances, and all others as one row. */
 export function PartnersCard({ aging, units }: { aging: UnitsAging; units: string }) {
@@ -22,17 +22,17 @@ export function PartnersCard({ aging, units }: { aging: UnitsAging; units: strin
     signOf(balance) > 0 ? Number(balance) / most : 0;
   return (
     <Card
-      title={ledgerTexts.partners}
+      title={overviewLedgerTexts.partners}
       note={
         <>
           <SumLink value={aging.balance} units={units} to={links.balance(aging.units)} />{' '}
-          {ledgerTexts.partnersCover(aging.partners.length)}
+          {overviewLedgerTexts.partnersCover(aging.partners.length)}
         </>
       }
     >
       <BarList
-        label={ledgerTexts.partners}
-        columns={[ledgerTexts.partner, ledgerTexts.balanceIn(units)]}
+        label={overviewLedgerTexts.partners}
+        columns={[overviewLedgerTexts.partner, overviewLedgerTexts.balanceIn(units)]}
         rows={[
           ...largest.map(({ key, partner, balance }) => ({
             key,
@@ -45,7 +45,7 @@ export function PartnersCard({ aging, units }: { aging: UnitsAging; units: strin
             ? [
                 {
                   key: 'The rest',
-                  name: ledgerTexts.otherPartners(rest.partners),
+                  name: overviewLedgerTexts.otherPartners(rest.partners),
                   value: <Amount value={rest.balance} units="" places={places} />,
                   share: share(rest.balance),
                   to: links.partners(

@@ -92,7 +92,7 @@ export const notificationTexts = {
   noneUnread: 'No unread notifications',
 } as const;
 
-export const ledgerTexts = {
+export const overviewLedgerTexts = {
   units: 'Units',
   unknownTypes: (count: number) =>
     `${counted(count, nouns.transaction)} of unknown type ${count === 1 ? 'is' : 'are'} not in the totals.`,

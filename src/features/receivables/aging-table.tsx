@@ -9,7 +9,7 @@ import { FirstOf } from '#ui/first-of.tsx';
 import { Link } from '#ui/link.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './receivables.module.css';
-import { agingTexts, columnTexts, labels } from './texts.ts';
+import { agingTexts, ledgerColumnTexts, labels } from './texts.ts';
 
 interface AgingTableProps {
   aging: UnitsAging;
@@ -39,7 +39,7 @@ export function AgingTable({ aging, units, linkTo }: AgingTableProps) {
           <table className={classes.agingTable} aria-label={labels.aging}>
             <thead>
               <tr>
-                <th scope="col">{columnTexts.partner}</th>
+                <th scope="col">{ledgerColumnTexts.partner}</th>
                 {buckets.map(({ key, name }) => (
                   <th key={key} scope="col" className={classes.number}>
                     {name}

@@ -22,7 +22,7 @@ import classes from './receivables.module.css';
 import { ledgerStatusMeanings } from '#lib/status-meanings.ts';
 import { statusTerms } from '#lib/status-terms.ts';
 import { sentence } from '#lib/sentence.ts';
-import { columnTexts, labels } from './texts.ts';
+import { ledgerColumnTexts, labels } from './texts.ts';
 
 interface Circumstances {
   /** At which days overdue are counted. */
@@ -58,7 +58,7 @@ export function ledgerColumns({
   return [
     {
       key: 'reference',
-      name: columnTexts.reference,
+      name: ledgerColumnTexts.reference,
       width: 146,
       sortValue: ({ value }) => numberOf(value, references),
       cell: ({ value }, isActive) => {
@@ -78,17 +78,17 @@ export function ledgerColumns({
     },
     {
       key: 'type',
-      name: columnTexts.type,
+      name: ledgerColumnTexts.type,
       width: 82,
       sortValue: ({ value }) => codeName(ledgerTypeNames, value.Type),
       cell: ({ value }) => codeName(ledgerTypeNames, value.Type),
     },
     {
       key: 'status',
-      name: columnTexts.status,
+      name: ledgerColumnTexts.status,
       width: 144,
       glossary: {
-        title: columnTexts.statusGlossary,
+        title: ledgerColumnTexts.statusGlossary,
         terms: statusTerms(ledgerStatusNames, ledgerStatusMeanings),
       },
       sortValue: ({ value }) => value.Status,
@@ -103,7 +103,7 @@ export function ledgerColumns({
     },
     {
       key: 'partner',
-      name: columnTexts.partner,
+      name: ledgerColumnTexts.partner,
       width: 170,
       grows: true,
       sortValue: ({ value }) => partnerName(value.Partner),
@@ -121,14 +121,14 @@ export function ledgerColumns({
     },
     {
       key: 'due',
-      name: columnTexts.due,
+      name: ledgerColumnTexts.due,
       width: 116,
       sortValue: ({ value }) => dayOf(value.DueAt),
       cell: ({ value }) => <Day text={value.DueAt} />,
     },
     {
       key: 'days',
-      name: columnTexts.days,
+      name: ledgerColumnTexts.days,
       width: 94,
       align: 'end',
       // Days over count against who owes something: the others come after them either way.
@@ -147,7 +147,7 @@ export function ledgerColumns({
     { key: 'balance', name: labels.balance, ...amount('Balance') },
     {
       key: 'settled',
-      name: columnTexts.settled,
+      name: ledgerColumnTexts.settled,
       width: 116,
       sortValue: ({ value }) => dayOf(value.SettledAt),
       cell: ({ value }) => <Day text={value.SettledAt} />,
@@ -155,7 +155,7 @@ export function ledgerColumns({
     // A number without a meaning at most services: the last to be given room.
     {
       key: 'subStatus',
-      name: columnTexts.subStatus,
+      name: ledgerColumnTexts.subStatus,
       width: 100,
       sortValue: ({ value }) => value.SubStatus,
       cell: ({ value }) =>
@@ -185,7 +185,7 @@ function Day({ text }: { text: string | null }) {
   return (
     <time
       dateTime={text.slice(0, 10)}
-      title={columnTexts.asSent(text)}
+      title={ledgerColumnTexts.asSent(text)}
       data-kind={parseDateTime(text)?.kind}
     >
       {formatDay(day)}
@@ -194,8 +194,10 @@ function Day({ text }: { text: string | null }) {
 }
 
 function Days({ over, isOwed }: { over: number | null; isOwed: boolean }) {
-  if (over === null) return columnTexts.noDate;
-  if (over === 0) return columnTexts.dueToday;
-  if (over < 0) return columnTexts.daysLeft(-over);
-  return <span className={isOwed ? classes.over : undefined}>{columnTexts.daysOverdue(over)}</span>;
+  if (over === null) return ledgerColumnTexts.noDate;
+  if (over === 0) return ledgerColumnTexts.dueToday;
+  if (over < 0) return ledgerColumnTexts.daysLeft(-over);
+  return (
+    <span className={isOwed ? classes.over : undefined}>{ledgerColumnTexts.daysOverdue(over)}</span>
+  );
 }

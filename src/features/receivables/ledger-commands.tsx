@@ -4,7 +4,7 @@ import type { RowSelection } from '#ui/row-selection.ts';
 import type { TableHandle } from '#ui/virtual-table.tsx';
 import { useMoveCommands } from '#ui/use-move-commands.ts';
 import type { LedgerRow } from './ledger-row.ts';
-import { commandTexts, labels, ledgerTexts } from './texts.ts';
+import { ledgerCommandTexts, labels, ledgerTexts } from './texts.ts';
 
 interface LedgerCommandsProps {
   table: RefObject<TableHandle | null>;
@@ -17,30 +17,34 @@ interface LedgerCommandsProps {
 export function LedgerCommands({ table, active, choosing, open }: LedgerCommandsProps) {
   const group = labels.screen;
   const isPossible = () => active.current !== undefined;
-  useMoveCommands(table, { group, next: commandTexts.next, previous: commandTexts.previous });
+  useMoveCommands(table, {
+    group,
+    next: ledgerCommandTexts.next,
+    previous: ledgerCommandTexts.previous,
+  });
   useCommands([
     {
-      name: commandTexts.open,
+      name: ledgerCommandTexts.open,
       group,
       keys: ['o', 'enter'],
       isPossible,
       run: () => open(active.current!),
     },
     {
-      name: commandTexts.select,
+      name: ledgerCommandTexts.select,
       group,
       keys: ['x'],
       isPossible,
       run: () => choosing.toggle(active.current!.key),
     },
     {
-      name: commandTexts.selectUpTo,
+      name: ledgerCommandTexts.selectUpTo,
       group,
       keys: ['shift+x'],
       isPossible,
       run: () => choosing.range(active.current!.key),
     },
-    { name: commandTexts.selectAll, group, keys: ['* a'], run: choosing.selectLoaded },
+    { name: ledgerCommandTexts.selectAll, group, keys: ['* a'], run: choosing.selectLoaded },
     {
       name: ledgerTexts.clearSelection,
       group,

@@ -11,7 +11,7 @@ import { ledgerStatusChoices, typeChoices, type LedgerSearch } from './ledger-se
 import { MoreFilters } from './more-filters.tsx';
 import classes from './receivables.module.css';
 import type { Ledger } from './use-ledger.ts';
-import { columnTexts, filterTexts, labels } from './texts.ts';
+import { ledgerColumnTexts, ledgerFilterTexts, labels } from './texts.ts';
 
 interface LedgerFilterBarProps {
   search: LedgerSearch;
@@ -28,9 +28,9 @@ export function LedgerFilterBar({ search, go, ledger }: LedgerFilterBarProps) {
   return (
     <FilterBar isOneLine>
       <SegmentedControl
-        aria-label={filterTexts.view}
+        aria-label={ledgerFilterTexts.view}
         data={[
-          { value: 'list', label: filterTexts.list },
+          { value: 'list', label: ledgerFilterTexts.list },
           { value: 'aging', label: labels.aging },
         ]}
         value={search.view}
@@ -51,14 +51,14 @@ export function LedgerFilterBar({ search, go, ledger }: LedgerFilterBarProps) {
         }
       />
       <CodesFilter
-        label={columnTexts.status}
+        label={ledgerColumnTexts.status}
         codes={ledgerStatusChoices}
         name={statusName}
         chosen={filters.statuses}
         onChange={(statuses) => setFilters({ statuses })}
       />
       <CodesFilter
-        label={filterTexts.types}
+        label={ledgerFilterTexts.types}
         codes={typeChoices}
         name={(type) => codeName(ledgerTypeNames, type)}
         chosen={filters.types}
@@ -70,12 +70,12 @@ export function LedgerFilterBar({ search, go, ledger }: LedgerFilterBarProps) {
           checked={filters.unacknowledged}
           onChange={({ target }) => setFilters({ unacknowledged: target.checked })}
         />
-        {filterTexts.unacknowledged}
+        {ledgerFilterTexts.unacknowledged}
       </label>
       <MoreFilters search={search} go={go} ledger={ledger} />
       <SearchText
-        label={filterTexts.search}
-        placeholder={filterTexts.searchBy}
+        label={ledgerFilterTexts.search}
+        placeholder={ledgerFilterTexts.searchBy}
         group={labels.screen}
         text={search.text}
         // What is typed letter by letter is one step of the history.

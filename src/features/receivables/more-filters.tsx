@@ -11,7 +11,7 @@ import { UnitsFilter } from '#ui/units-filter.tsx';
 import look from '#ui/filters.module.css';
 import classes from './receivables.module.css';
 import type { Ledger } from './use-ledger.ts';
-import { columnTexts, filterTexts } from './texts.ts';
+import { ledgerColumnTexts, ledgerFilterTexts } from './texts.ts';
 
 interface MoreFiltersProps {
   search: LedgerSearch;
@@ -32,17 +32,17 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
   ].filter(Boolean).length;
   return (
     <Disclosure
-      label={filterTexts.more}
+      label={ledgerFilterTexts.more}
       buttonClassName={look.button}
       button={
         <>
-          {filterTexts.more}
-          {filterTexts.moreChosen(chosen)} <ChevronDownIcon />
+          {ledgerFilterTexts.more}
+          {ledgerFilterTexts.moreChosen(chosen)} <ChevronDownIcon />
         </>
       }
     >
       <RangeFields
-        legend={columnTexts.due}
+        legend={ledgerColumnTexts.due}
         type="date"
         range={days}
         read={calendarDay}
@@ -55,10 +55,10 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
           checked={due === 'undated'}
           onChange={({ target }) => go({ ...search, due: target.checked ? 'undated' : openEnds })}
         />
-        {filterTexts.undated}
+        {ledgerFilterTexts.undated}
       </label>
       <RangeFields
-        legend={columnTexts.settled}
+        legend={ledgerColumnTexts.settled}
         type="date"
         range={settled}
         read={calendarDay}
@@ -68,11 +68,11 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
       {owners?.isLeftOut && (
         <label className={classes.choice}>
           <input type="checkbox" checked onChange={() => go({ ...search, owners: null })} />
-          {filterTexts.withoutPartners(owners.keys.length)}
+          {ledgerFilterTexts.withoutPartners(owners.keys.length)}
         </label>
       )}
       <RangeFields
-        legend={filterTexts.amount}
+        legend={ledgerFilterTexts.amount}
         type="text"
         range={amount}
         read={decimalFromText}
@@ -85,7 +85,7 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
           checked={hasBalance}
           onChange={({ target }) => go({ ...search, hasBalance: target.checked })}
         />
-        {filterTexts.withBalance}
+        {ledgerFilterTexts.withBalance}
       </label>
       <UnitsFilter
         units={units}
@@ -108,7 +108,7 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
           go({ ...search, ...cleared, owners: kept, filters: { ...filters, ids: [] } });
         }}
       >
-        {filterTexts.clear}
+        {ledgerFilterTexts.clear}
       </Button>
     </Disclosure>
   );

@@ -31,7 +31,7 @@ export const ledgerTexts = {
     'The service’s unacknowledged filter leaves nothing out, so this list may include acknowledged transactions. Check the unacknowledged setting.',
 } as const;
 
-export const columnTexts = {
+export const ledgerColumnTexts = {
   reference: 'Reference',
   type: 'Type',
   status: 'Status',
@@ -48,7 +48,7 @@ export const columnTexts = {
   daysOverdue: (days: number) => counted(days, dayNoun),
 } as const;
 
-export const filterTexts = {
+export const ledgerFilterTexts = {
   view: 'View',
   list: 'Transactions',
   types: 'Types',
@@ -65,7 +65,7 @@ export const filterTexts = {
   clear: 'Clear these',
 } as const;
 
-export const commandTexts = {
+export const ledgerCommandTexts = {
   next: 'Next',
   previous: 'Previous',
   open: 'Open transaction',

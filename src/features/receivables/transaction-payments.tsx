@@ -8,7 +8,7 @@ import { PartnerText } from '#ui/partner-text.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { encodeText } from '#lib/uri-text.ts';
-import { columnTexts, labels, partnerTexts, transactionTexts } from './texts.ts';
+import { ledgerColumnTexts, labels, partnerTexts, transactionTexts } from './texts.ts';
 
 interface TransactionPaymentsProps {
   payments: LedgerResult['Payments'];
@@ -20,7 +20,7 @@ interface TransactionPaymentsProps {
 const columns = [
   { name: transactionTexts.payment },
   { name: partnerTexts.paid },
-  { name: columnTexts.partner },
+  { name: ledgerColumnTexts.partner },
   { name: labels.total, isNumber: true },
 ];
 

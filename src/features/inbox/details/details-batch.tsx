@@ -13,7 +13,7 @@ import { rememberBatchKind, rememberedBatchKind } from './batch-kinds.ts';
 import classes from './details.module.css';
 import { LookUpFailure } from './look-up-failure.tsx';
 import { STAY } from './stay.ts';
-import { batchTexts } from './texts.ts';
+import { detailsBatchTexts } from './texts.ts';
 
 interface DetailsBatchProps {
   recordId: string;
@@ -54,8 +54,8 @@ export function DetailsBatch({ recordId, now }: DetailsBatchProps) {
   if (search.data && search.data.kind !== null) {
     return (
       <>
-        <p className={classes.note}>{batchTexts.reportOn(search.data.kind)}</p>
-        <AnswerView body={search.data.report} label={batchTexts.report} now={now} isReport />
+        <p className={classes.note}>{detailsBatchTexts.reportOn(search.data.kind)}</p>
+        <AnswerView body={search.data.report} label={detailsBatchTexts.report} now={now} isReport />
       </>
     );
   }
@@ -72,10 +72,10 @@ export function DetailsBatch({ recordId, now }: DetailsBatchProps) {
     <>
       <p className={classes.note} role="status">
         {search.data
-          ? batchTexts.notFound(reportKinds.length)
+          ? detailsBatchTexts.notFound(reportKinds.length)
           : isWanted || own.isPending
-            ? batchTexts.searching
-            : batchTexts.unknown}
+            ? detailsBatchTexts.searching
+            : detailsBatchTexts.unknown}
       </p>
       <Button
         size="compact-sm"
@@ -83,7 +83,7 @@ export function DetailsBatch({ recordId, now }: DetailsBatchProps) {
         loading={isWanted && search.isFetching}
         onClick={() => (isWanted ? void search.refetch() : setAskedFor(true))}
       >
-        {search.data ? batchTexts.findAgain : batchTexts.find}
+        {search.data ? detailsBatchTexts.findAgain : detailsBatchTexts.find}
       </Button>
     </>
   );
@@ -93,8 +93,8 @@ export function DetailsBatch({ recordId, now }: DetailsBatchProps) {
 function OwnBatch({ batch: { id, state, sent } }: { batch: Batch }) {
   return (
     <p className={classes.note} role="status">
-      {batchTexts.sent} <Link to={`/batches/${id}`}>{batchTexts.batch(id)}</Link>,{' '}
-      {batchTexts.lines(sent)}, {batchStateWords[state].name.toLowerCase()}
+      {detailsBatchTexts.sent} <Link to={`/batches/${id}`}>{detailsBatchTexts.batch(id)}</Link>,{' '}
+      {detailsBatchTexts.lines(sent)}, {batchStateWords[state].name.toLowerCase()}
     </p>
   );
 }

@@ -11,7 +11,7 @@ import classes from './details.module.css';
 import { EventText } from '../parts/event-text.tsx';
 import { openKey } from '../model/open-key.ts';
 import { withSteps, type TimelineAction } from './timeline-steps.ts';
-import { batchTexts, timelineTexts } from './texts.ts';
+import { detailsBatchTexts, timelineTexts } from './texts.ts';
 import { TimelineReach } from './timeline-reach.tsx';
 import { timelineOf } from './timeline.ts';
 import { useActionEvents } from '#api/use-action-events.ts';
@@ -115,7 +115,7 @@ function TimelineStep({ step, now }: { step: TimelineAction; now: number }) {
         <DateTimeText text={at} now={now} />
       </span>
       <span>{words}</span>
-      {batch !== null && <Link to={`/batches/${batch}`}>{batchTexts.batch(batch)}</Link>}
+      {batch !== null && <Link to={`/batches/${batch}`}>{detailsBatchTexts.batch(batch)}</Link>}
       {note !== '' && (
         <span className={classes.entryMessage}>
           <VisibleText text={note} />

@@ -1,6 +1,6 @@
 import type { DoneStep } from '#contract/assignments.ts';
 import { formatCount } from '#lib/locale.ts';
-import { countedNotifications } from '../texts.ts';
+import { countedNotifications } from '../model/texts.ts';
 
 /** Every text of an open notification. */
 
@@ -48,7 +48,7 @@ export const recordTexts = {
   retry: 'Retry',
 } as const;
 
-export const batchTexts = {
+export const detailsBatchTexts = {
   report: 'Report',
   reportOn: (kind: string) => `Report on ${kind}`,
   searching: 'Searching for the report…',
@@ -77,7 +77,7 @@ export const timelineTexts = {
 } as const;
 
 /** Steps in the activity of a notification. */
-export const stepTexts: Record<DoneStep['what'], string> = {
+export const doneStepTexts: Record<DoneStep['what'], string> = {
   read: 'Marked read',
   unread: 'Marked unread',
   archive: 'Archived',

@@ -4,7 +4,7 @@ import type { DoneStep, HandStep, NotificationHistory } from '#contract/assignme
 import type { Notification } from '#contract/notification.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { handTexts } from '../team/texts.ts';
-import { stepBy, stepOutcomes, stepTexts } from './texts.ts';
+import { stepBy, stepOutcomes, doneStepTexts } from './texts.ts';
 
 type Row = ListRow<Notification>;
 
@@ -49,7 +49,7 @@ function doneStep({ batch, who, at, what, outcome }: DoneStep, index: number): T
   return {
     key: `done ${batch} ${index}`,
     at,
-    words: `${stepTexts[what]}${by}${stepOutcomes[outcome]}`,
+    words: `${doneStepTexts[what]}${by}${stepOutcomes[outcome]}`,
     note: '',
     batch,
   };

@@ -10,7 +10,7 @@ import type { Group, Grouping } from './groups.ts';
 import classes from './groups.module.css';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { ActionEvents } from '#contract/needs-action.ts';
-import { columnTexts, groupTexts } from '../texts.ts';
+import { inboxColumnTexts, groupTexts } from '../model/texts.ts';
 import table from '../parts/notification-list.module.css';
 
 interface GroupCellsProps {
@@ -72,9 +72,9 @@ export function GroupColumns({ grouping }: { grouping: Grouping | null }) {
   return (
     <span role="columnheader" aria-colspan={7} className={classes.cell}>
       <span className={classes.header}>
-        {grouping === 'type' ? columnTexts.type : columnTexts.record}
+        {grouping === 'type' ? inboxColumnTexts.type : inboxColumnTexts.record}
       </span>
-      <span className={classes.latest}>{columnTexts.latest}</span>
+      <span className={classes.latest}>{inboxColumnTexts.latest}</span>
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useCommands } from '#ui/commands.tsx';
 import { readGrouping, withGrouping } from './group-search.ts';
 import { groupings, type Grouping } from './groups.ts';
-import { groupTexts, inboxTexts } from '../texts.ts';
+import { groupTexts, inboxTexts } from '../model/texts.ts';
 import classes from './groups.module.css';
 
 const names = { record: groupTexts.byRecord, type: groupTexts.byType };

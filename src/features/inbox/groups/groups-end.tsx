@@ -3,7 +3,7 @@ import type { Notification } from '#contract/notification.ts';
 import { Button } from '#ui/button.tsx';
 import classes from '../parts/inbox.module.css';
 import { InboxEnd } from '../parts/inbox-end.tsx';
-import { groupTexts } from '../texts.ts';
+import { groupTexts } from '../model/texts.ts';
 
 /**
  * Below the last group. A few groups are no reason to load more by itself: they would go on until

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { columnTexts, inboxTexts, jobTexts } from '../texts.ts';
+import { inboxColumnTexts, inboxTexts, jobTexts } from '../model/texts.ts';
 import classes from './job-bar.module.css';
 
 interface JobFailuresDialogProps {
@@ -25,9 +25,9 @@ export function JobFailuresDialog({ title, failures, onClosed }: JobFailuresDial
         <table className={classes.failures} aria-label={label}>
           <thead>
             <tr>
-              <th scope="col">{columnTexts.record}</th>
-              <th scope="col">{columnTexts.type}</th>
-              <th scope="col">{columnTexts.time}</th>
+              <th scope="col">{inboxColumnTexts.record}</th>
+              <th scope="col">{inboxColumnTexts.type}</th>
+              <th scope="col">{inboxColumnTexts.time}</th>
               <th scope="col">{jobTexts.reason}</th>
             </tr>
           </thead>

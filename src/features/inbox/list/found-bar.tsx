@@ -11,7 +11,7 @@ import { LeftOut } from './left-out.tsx';
 import tools from '../search/search.module.css';
 import { searchTexts } from '../search/texts.ts';
 import type { Found } from '../search/use-found.ts';
-import { inboxTexts } from '../texts.ts';
+import { inboxTexts } from '../model/texts.ts';
 
 interface FoundClaimsProps {
   filters: NotificationFilters;

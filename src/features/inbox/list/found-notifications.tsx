@@ -8,7 +8,7 @@ import { messageTexts } from '#api/describe-answers.ts';
 import { ServiceMessages } from '#ui/service-messages.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { FailureBanner } from '#ui/failure-banner.tsx';
-import { listTexts } from '../texts.ts';
+import { inboxListTexts } from '../model/texts.ts';
 
 /** What a search finds among the notifications of some filters. */
 export function FoundNotifications(props: NotificationListProps) {
@@ -62,7 +62,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { title, detail, whatToDo, technical } = describeFailure(error);
   return (
     <FailureBanner title={title} technical={technical} onRetry={onRetry}>
-      {listTexts.incomplete} {detail} {whatToDo}
+      {inboxListTexts.incomplete} {detail} {whatToDo}
     </FailureBanner>
   );
 }

@@ -9,7 +9,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { FailureBanner } from '#ui/failure-banner.tsx';
 import { FaultsBanner } from '#ui/faults-banner.tsx';
-import { listTexts } from '../texts.ts';
+import { inboxListTexts } from '../model/texts.ts';
 
 /** Problems that leave the list usable. */
 export function InboxBanners({ list }: { list: List<Notification> }) {
@@ -29,15 +29,18 @@ export function InboxBanners({ list }: { list: List<Notification> }) {
           tone="action"
           action={
             <Button size="compact-xs" variant="default" onClick={list.resume}>
-              {listTexts.loadRest}
+              {inboxListTexts.loadRest}
             </Button>
           }
         >
-          {listTexts.stoppedUnsorted}
+          {inboxListTexts.stoppedUnsorted}
         </Banner>
       )}
       {listing.faults.length > 0 && (
-        <FaultsBanner title={listTexts.unreadable(listing.faults.length)} faults={listing.faults} />
+        <FaultsBanner
+          title={inboxListTexts.unreadable(listing.faults.length)}
+          faults={listing.faults}
+        />
       )}
     </>
   );
@@ -56,7 +59,7 @@ function Outdated({ list, error, readAt }: OutdatedProps) {
       isRetrying={list.isRefreshing}
       onRetry={() => void list.refresh()}
     >
-      {listTexts.outdated(formatTimeOfDay(readAt))} {detail} {whatToDo}
+      {inboxListTexts.outdated(formatTimeOfDay(readAt))} {detail} {whatToDo}
     </FailureBanner>
   );
 }

@@ -12,7 +12,7 @@ import classes from '../parts/inbox.module.css';
 import type { InboxRow } from '../model/inbox.ts';
 import { SelectionBar } from '../selection/selection-bar.tsx';
 import { selectionWords } from '../selection/selection-words.ts';
-import { inboxTexts, selectionTexts } from '../texts.ts';
+import { inboxTexts, selectionTexts } from '../model/texts.ts';
 import type { Found } from '../search/use-found.ts';
 import { useIdleHeight } from './use-idle-height.ts';
 import visually from '#ui/visually-hidden.module.css';

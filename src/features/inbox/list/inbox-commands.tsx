@@ -5,7 +5,7 @@ import { useCommands } from '#ui/commands.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { Inbox, InboxRow } from '../model/inbox.ts';
 import { searchTexts } from '../search/texts.ts';
-import { actionNames, commandTexts, inboxTexts } from '../texts.ts';
+import { actionNames, inboxCommandTexts, inboxTexts } from '../model/texts.ts';
 
 /** The inbox's shortcuts and palette commands. */
 export function InboxCommands({ open }: { open: (row: InboxRow) => void }) {
@@ -15,7 +15,7 @@ export function InboxCommands({ open }: { open: (row: InboxRow) => void }) {
     ...moving(inbox),
     ...choosing(inbox),
     ...acting(inbox),
-    command(commandTexts.open, ['o', 'enter'], {
+    command(inboxCommandTexts.open, ['o', 'enter'], {
       isPossible: () => inbox.active.get() !== undefined,
       run: () => open(inbox.active.get()!),
     }),
@@ -24,7 +24,7 @@ export function InboxCommands({ open }: { open: (row: InboxRow) => void }) {
       isPossible: () => jobs.some(({ canUndo }) => canUndo),
       run: undoLast,
     }),
-    command(commandTexts.search, ['/'], {
+    command(inboxCommandTexts.search, ['/'], {
       isPossible: () => searchField() !== null,
       run: () => searchField()?.select(),
     }),
@@ -46,8 +46,8 @@ function moving({ table, rows }: Inbox): Command[] {
     run: () => table.current?.move(by),
   });
   return [
-    command(commandTexts.next, ['j'], move(1)),
-    command(commandTexts.previous, ['k'], move(-1)),
+    command(inboxCommandTexts.next, ['j'], move(1)),
+    command(inboxCommandTexts.previous, ['k'], move(-1)),
   ];
 }
 
@@ -58,7 +58,7 @@ function choosing(inbox: Inbox): Command[] {
   });
   const hasRows = () => inbox.rows.get().length > 0;
   return [
-    command(commandTexts.select, ['x'], {
+    command(inboxCommandTexts.select, ['x'], {
       isPossible: () => inbox.active.get() !== undefined || inbox.group.get().length > 0,
       run: () => {
         const row = inbox.active.get();
@@ -66,9 +66,12 @@ function choosing(inbox: Inbox): Command[] {
         else toggleGroup(inbox);
       },
     }),
-    command(commandTexts.selectRange, ['shift+x'], withActive(inbox.range)),
-    command(commandTexts.selectLoaded, ['* a'], { isPossible: hasRows, run: inbox.selectLoaded }),
-    command(commandTexts.clearSelection, ['escape'], {
+    command(inboxCommandTexts.selectRange, ['shift+x'], withActive(inbox.range)),
+    command(inboxCommandTexts.selectLoaded, ['* a'], {
+      isPossible: hasRows,
+      run: inbox.selectLoaded,
+    }),
+    command(inboxCommandTexts.clearSelection, ['escape'], {
       isPossible: () => inbox.selection.get().keys.size > 0 || inbox.collecting.get(),
       run: inbox.clear,
     }),

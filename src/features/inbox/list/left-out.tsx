@@ -8,7 +8,7 @@ import { Link } from '#ui/link.tsx';
 import { writeFilters } from '../model/inbox-filters.ts';
 import type { InboxRow } from '../model/inbox.ts';
 import classes from '../parts/inbox.module.css';
-import { listTexts } from '../texts.ts';
+import { inboxListTexts } from '../model/texts.ts';
 
 interface LeftOutProps {
   filters: NotificationFilters;
@@ -26,10 +26,10 @@ export function LeftOut({ filters, search, rows, isWhole }: LeftOutProps) {
   const client = useQueryClient();
   const unaskable = unaskableStatuses(filters.status);
   if (unaskable.length > 0) {
-    return listTexts.statusesFiltered(unaskable.join(', '));
+    return inboxListTexts.statusesFiltered(unaskable.join(', '));
   }
   if (filters.status === 'inbox' && leavesOutStatusZero(client)) {
-    return listTexts.noStatusZero;
+    return inboxListTexts.noStatusZero;
   }
   const mayLeaveOut =
     filters.status === 'everything' &&
@@ -39,12 +39,12 @@ export function LeftOut({ filters, search, rows, isWhole }: LeftOutProps) {
   if (!mayLeaveOut) return null;
   return (
     <>
-      {listTexts.noneArchived}
+      {inboxListTexts.noneArchived}
       <Link
         className={classes.claimLink}
         to={{ search: writeFilters({ ...filters, status: 'archived' }, search) }}
       >
-        {listTexts.archived}
+        {inboxListTexts.archived}
       </Link>
     </>
   );

@@ -11,7 +11,7 @@ import { ArrowUpIcon, RefreshIcon } from '#ui/icons.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
 import classes from '../parts/inbox.module.css';
 import { LeftOut } from './left-out.tsx';
-import { inboxTexts, listTexts, notificationNoun } from '../texts.ts';
+import { inboxTexts, inboxListTexts, notificationNoun } from '../model/texts.ts';
 
 interface ListClaimsProps {
   filters: NotificationFilters;
@@ -63,7 +63,7 @@ export function ListNews({ list, selectAll }: ListNewsProps) {
               refresh();
             }}
           >
-            {listTexts.showNew(arrivals.count, arrivals.isAtLeast)}
+            {inboxListTexts.showNew(arrivals.count, arrivals.isAtLeast)}
           </Button>
         )}
       </span>
@@ -96,6 +96,6 @@ function claims(
       : []),
     ...(arrivals.upToDateAt === null
       ? []
-      : [listTexts.updated(formatTimeOfDay(arrivals.upToDateAt))]),
+      : [inboxListTexts.updated(formatTimeOfDay(arrivals.upToDateAt))]),
   ];
 }

@@ -4,7 +4,7 @@ import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { inboxTexts, listTexts } from '../texts.ts';
+import { inboxTexts, inboxListTexts } from '../model/texts.ts';
 
 /** Shown while everything loads, because the newest rows may be on any page. */
 export function ReadingProgress({ list }: { list: List<Notification> }) {
@@ -14,20 +14,20 @@ export function ReadingProgress({ list }: { list: List<Notification> }) {
       <Notice tone="failure" {...describeFailure(list.more.error)}>
         <Button onClick={list.loadMore}>{inboxTexts.retry}</Button>
         <Button variant="default" onClick={list.stop}>
-          {listTexts.showSoFar(loaded)}
+          {inboxListTexts.showSoFar(loaded)}
         </Button>
       </Notice>
     );
   }
   return (
     <Notice
-      title={listTexts.loadingAll}
-      detail={listTexts.loadingAllWhy(listTexts.soFar(loaded))}
-      whatToDo={listTexts.loadingAllThen}
+      title={inboxListTexts.loadingAll}
+      detail={inboxListTexts.loadingAllWhy(inboxListTexts.soFar(loaded))}
+      whatToDo={inboxListTexts.loadingAllThen}
     >
       <Loader size="xs" aria-hidden />
       <Button variant="default" onClick={list.stop}>
-        {listTexts.stopLoading}
+        {inboxListTexts.stopLoading}
       </Button>
     </Notice>
   );

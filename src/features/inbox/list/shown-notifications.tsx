@@ -30,7 +30,7 @@ import { Question } from '../selection/question.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
 import { useActionEvents } from '#api/use-action-events.ts';
 import { useGroups, type Grouped } from '../groups/use-groups.ts';
-import { columnTexts, inboxTexts } from '../texts.ts';
+import { inboxColumnTexts, inboxTexts } from '../model/texts.ts';
 import type { Open } from '../model/use-open.ts';
 import visually from '#ui/visually-hidden.module.css';
 
@@ -229,7 +229,7 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
         <>
           <span role="columnheader" className={classes.select}>
             {isNarrow ? (
-              <span className={visually.hidden}>{columnTexts.select}</span>
+              <span className={visually.hidden}>{inboxColumnTexts.select}</span>
             ) : (
               <SelectLoadedBox choosing={inbox} rows={list.rows} />
             )}
@@ -263,13 +263,13 @@ function isListHidden(): boolean {
 const columns = (
   <>
     <span role="columnheader">
-      <span className={visually.hidden}>{columnTexts.unread}</span>
+      <span className={visually.hidden}>{inboxColumnTexts.unread}</span>
     </span>
-    <span role="columnheader">{columnTexts.time}</span>
-    <span role="columnheader">{columnTexts.type}</span>
-    <span role="columnheader">{columnTexts.event}</span>
-    <span role="columnheader">{columnTexts.record}</span>
-    <span role="columnheader">{columnTexts.message}</span>
-    <span role="columnheader">{columnTexts.status}</span>
+    <span role="columnheader">{inboxColumnTexts.time}</span>
+    <span role="columnheader">{inboxColumnTexts.type}</span>
+    <span role="columnheader">{inboxColumnTexts.event}</span>
+    <span role="columnheader">{inboxColumnTexts.record}</span>
+    <span role="columnheader">{inboxColumnTexts.message}</span>
+    <span role="columnheader">{inboxColumnTexts.status}</span>
   </>
 );

@@ -3,7 +3,7 @@ import { notificationTypes } from '#contract/notification.ts';
 import { notificationStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { encodeText } from '#lib/uri-text.ts';
-import { filterTexts, statusNames } from '../texts.ts';
+import { inboxFilterTexts, statusNames } from './texts.ts';
 
 export const statusFilters = [
   { value: 'inbox', label: statusNames.inbox },
@@ -66,8 +66,8 @@ export function unknownFilters(search: URLSearchParams): string[] {
     (type) => !notificationTypes.some((known) => known === type),
   );
   return [
-    ...statuses.map((it) => filterTexts.unknownStatus(it)),
-    ...types.map((it) => filterTexts.unknownType(it)),
+    ...statuses.map((it) => inboxFilterTexts.unknownStatus(it)),
+    ...types.map((it) => inboxFilterTexts.unknownType(it)),
   ];
 }
 

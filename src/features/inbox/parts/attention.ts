@@ -1,7 +1,7 @@
 import { eventName } from '#contract/events.ts';
 import type { Notification } from '#contract/notification.ts';
 import { needsAction, type ActionEvents } from '#contract/needs-action.ts';
-import { inboxTexts } from '../texts.ts';
+import { inboxTexts } from '../model/texts.ts';
 
 const ACTION = 'Action Required';
 

@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notification.ts';
 import { ActionIcon, FailureIcon } from '#ui/icons.tsx';
 import { eventWords } from './attention.ts';
-import { inboxTexts } from '../texts.ts';
+import { inboxTexts } from '../model/texts.ts';
 import classes from './event-text.module.css';
 import type { ActionEvents } from '#contract/needs-action.ts';
 import visually from '#ui/visually-hidden.module.css';

@@ -6,7 +6,7 @@ import { answerFacts } from '#api/describe-answers.ts';
 import { TechnicalDetails } from '#ui/technical-details.tsx';
 import { Button } from '#ui/button.tsx';
 import classes from './inbox.module.css';
-import { inboxTexts, listTexts, notificationNoun } from '../texts.ts';
+import { inboxTexts, inboxListTexts, notificationNoun } from '../model/texts.ts';
 
 /** Below the last row: more is loading, could not be loaded, or does not exist. */
 export function InboxEnd({ list }: { list: List<Notification> }) {
@@ -32,9 +32,11 @@ export function InboxEnd({ list }: { list: List<Notification> }) {
     );
   }
   if (!list.listing && !list.isRefreshing && !list.isStopped) {
-    return <div className={classes.end}>{listTexts.endOfResults}</div>;
+    return <div className={classes.end}>{inboxListTexts.endOfResults}</div>;
   }
   return (
-    <div className={classes.end}>{list.isStopped ? listTexts.stopped : listTexts.loadingMore}</div>
+    <div className={classes.end}>
+      {list.isStopped ? inboxListTexts.stopped : inboxListTexts.loadingMore}
+    </div>
   );
 }

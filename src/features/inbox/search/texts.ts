@@ -1,5 +1,5 @@
 import { formatCount } from '#lib/locale.ts';
-import { countedNotifications } from '../texts.ts';
+import { countedNotifications } from '../model/texts.ts';
 import type { SearchKey } from './search-keys.ts';
 
 /** Every text of searching the inbox. */

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
 import classes from './selection-bar.module.css';
-import { inboxTexts, selectionTexts } from '../texts.ts';
+import { inboxTexts, selectionTexts } from '../model/texts.ts';
 
 interface CollectingProps {
   filters: NotificationFilters;

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import classes from './risks-dialog.module.css';
 import type { Risks } from '../model/risks.ts';
-import { countedNotifications as countedRows } from '../texts.ts';
+import { countedNotifications as countedRows } from '../model/texts.ts';
 
 interface RisksDialogProps {
   action: Action;

@@ -5,7 +5,7 @@ import { ArchiveIcon, ClearIcon, ReadIcon, UnreadIcon } from '#ui/icons.tsx';
 import { useStored } from '#ui/store.ts';
 import { WriteButton } from '#ui/write-button.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
-import { actionNames, selectionTexts } from '../texts.ts';
+import { actionNames, selectionTexts } from '../model/texts.ts';
 import classes from './selection-bar.module.css';
 import { selectionAge } from './selection-words.ts';
 

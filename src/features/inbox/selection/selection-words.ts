@@ -1,6 +1,6 @@
 import { formatTimeOfDay } from '#lib/format-instant.ts';
 import type { Selection } from '#ui/selection.ts';
-import { selectionTexts } from '../texts.ts';
+import { selectionTexts } from '../model/texts.ts';
 
 type Chosen = Selection<{ key: string }>;
 

@@ -1,6 +1,6 @@
 import type { AssignmentStep, HandStep } from '#contract/assignments.ts';
 import { formatCount } from '#lib/locale.ts';
-import { countedNotifications } from '../texts.ts';
+import { countedNotifications } from '../model/texts.ts';
 
 /** Every text about who a notification is assigned to, and what colleagues did to it. */
 

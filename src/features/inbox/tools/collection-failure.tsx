@@ -1,6 +1,6 @@
 import { describeFailure } from '#api/describe-failure.ts';
 import { Button } from '#ui/button.tsx';
-import { inboxTexts } from '../texts.ts';
+import { inboxTexts } from '../model/texts.ts';
 
 /** Explains why loading everything failed. */
 export function CollectionFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {

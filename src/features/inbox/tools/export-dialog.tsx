@@ -6,7 +6,7 @@ import { datedName, download } from '#ui/download.ts';
 import { CollectionFailure } from './collection-failure.tsx';
 import { CollectionProgress } from './collection-progress.tsx';
 import { notificationsCsv } from './notifications-csv.ts';
-import { inboxTexts } from '../texts.ts';
+import { inboxTexts } from '../model/texts.ts';
 import classes from './paste-dialog.module.css';
 import { exportTexts } from './texts.ts';
 import { useFresh } from './use-fresh.ts';

@@ -4,7 +4,7 @@ import { useCommands } from '#ui/commands.tsx';
 import { DownloadIcon, PasteIcon } from '#ui/icons.tsx';
 import { Opening } from '#ui/opening.tsx';
 import classes from '../search/search.module.css';
-import { inboxTexts } from '../texts.ts';
+import { inboxTexts } from '../model/texts.ts';
 import { exportTexts, pasteTexts } from './texts.ts';
 
 const PasteDialog = lazy(async () => ({

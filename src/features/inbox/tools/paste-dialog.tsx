@@ -9,7 +9,7 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import { CollectionFailure } from './collection-failure.tsx';
 import { CollectionProgress } from './collection-progress.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
-import { columnTexts, statusNames } from '../texts.ts';
+import { inboxColumnTexts, statusNames } from '../model/texts.ts';
 import classes from './paste-dialog.module.css';
 import {
   findRecords,
@@ -163,9 +163,9 @@ function FoundTable({ records }: { records: readonly PastedRecord[] }) {
       <table className={classes.table} aria-label={pasteTexts.table}>
         <thead>
           <tr>
-            <th scope="col">{columnTexts.record}</th>
+            <th scope="col">{inboxColumnTexts.record}</th>
             <th scope="col">{pasteTexts.notifications}</th>
-            <th scope="col">{columnTexts.unread}</th>
+            <th scope="col">{inboxColumnTexts.unread}</th>
             <th scope="col">{statusNames.archived}</th>
           </tr>
         </thead>

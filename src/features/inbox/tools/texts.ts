@@ -1,6 +1,6 @@
 import { counted, type Noun } from '#api/describe-listing.ts';
 import { formatCount } from '#lib/locale.ts';
-import { countedNotifications } from '../texts.ts';
+import { countedNotifications } from '../model/texts.ts';
 
 /** Every text of the export and of finding pasted records. */
 

@@ -1,7 +1,7 @@
 import { notificationTypes } from '#contract/notification.ts';
 import type { AlertChoice } from '../alerts/alerts.ts';
 import { isTelling, type AlertPermission } from '../alerts/alert-permission.ts';
-import { alertTexts, permissionTexts } from './texts.ts';
+import { desktopAlertTexts, permissionTexts } from './texts.ts';
 import classes from './views.module.css';
 
 interface AlertsPanelProps {
@@ -33,20 +33,20 @@ export function AlertsPanel({ choice, permission, onPermission, onChange }: Aler
           aria-checked={works}
           onChange={({ target }) => void turn(target.checked)}
         />
-        {alertTexts.label}
+        {desktopAlertTexts.label}
       </label>
       <p className={classes.note} role="status">
         {permissionTexts[permission]}
       </p>
       <fieldset className={classes.events}>
-        <legend>{alertTexts.about}</legend>
+        <legend>{desktopAlertTexts.about}</legend>
         <label className={classes.check}>
           <input
             type="checkbox"
             checked={choice.needsAction}
             onChange={({ target }) => onChange({ ...choice, needsAction: target.checked })}
           />
-          {alertTexts.needsAction}
+          {desktopAlertTexts.needsAction}
         </label>
         {notificationTypes.map((type) => (
           <label key={type} className={classes.check}>
@@ -66,7 +66,7 @@ export function AlertsPanel({ choice, permission, onPermission, onChange }: Aler
           </label>
         ))}
       </fieldset>
-      <p className={classes.note}>{alertTexts.pace}</p>
+      <p className={classes.note}>{desktopAlertTexts.pace}</p>
     </div>
   );
 }

@@ -41,7 +41,7 @@ export const countTexts = {
   countAll: 'Count all',
 } as const;
 
-export const alertTexts = {
+export const desktopAlertTexts = {
   label: 'Desktop notifications',
   state: (isOn: boolean) => `Desktop notifications: ${isOn ? 'on' : 'off'}`,
   about: 'Notify me about',

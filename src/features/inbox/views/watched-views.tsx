@@ -13,7 +13,7 @@ import { lazy, useState } from 'react';
 import type { AlertChoice } from '../alerts/alerts.ts';
 import { isTelling, readPermission } from '../alerts/alert-permission.ts';
 import type { Unread } from '#api/unread/use-unread.ts';
-import { alertTexts, countTexts, viewTexts } from './texts.ts';
+import { desktopAlertTexts, countTexts, viewTexts } from './texts.ts';
 
 export interface WatchedViewsProps {
   settings: PageSettings;
@@ -78,10 +78,10 @@ function AlertsControl({ choice, onChange }: AlertsControlProps) {
   const [permission, setPermission] = useState(readPermission);
   return (
     <Disclosure
-      label={alertTexts.label}
+      label={desktopAlertTexts.label}
       group={viewTexts.inbox}
       buttonClassName={classes.alerts}
-      button={alertTexts.state(isTelling(choice, permission))}
+      button={desktopAlertTexts.state(isTelling(choice, permission))}
     >
       <AlertsPanel
         choice={choice}

@@ -28,7 +28,7 @@ export const inboxTexts = {
   cancel: 'Cancel',
 } as const;
 
-export const filterTexts = {
+export const inboxFilterTexts = {
   region: 'Filters',
   status: 'Status',
   types: 'Types',
@@ -48,7 +48,7 @@ export const statusNames = {
   everything: 'Everything',
 } as const;
 
-export const columnTexts = {
+export const inboxColumnTexts = {
   select: 'Select',
   unread: 'Unread',
   time: 'Time',
@@ -60,7 +60,7 @@ export const columnTexts = {
   latest: 'Latest',
 } as const;
 
-export const listTexts = {
+export const inboxListTexts = {
   updated: (time: string) => `Updated ${time}`,
   showNew: (count: number, isAtLeast: boolean) =>
     `Show ${isAtLeast ? 'at least ' : ''}${counted(count, newNoun)}`,
@@ -118,7 +118,7 @@ export const emptyTexts = {
     `Search in ${status}${inAllTypes ? ', every type' : ''}`,
 } as const;
 
-export const commandTexts = {
+export const inboxCommandTexts = {
   open: 'Open',
   search: 'Search',
   next: 'Next',
