@@ -40,7 +40,7 @@ for (const person of Object.keys(shownIn) as (keyof typeof shownIn)[]) {
     for (const [path, who] of Object.entries(screens)) {
       await page.goto(path);
       const forbidden = page.getByRole('heading', {
-        name: 'This screen is not for your roles',
+        name: 'You don’t have access to this screen',
       });
       await expect(navigation(page)).toBeVisible();
       await page.waitForLoadState('networkidle');

@@ -97,7 +97,7 @@ test('450 transactions go out in three requests, and each ends with a verdict', 
 
   await page.getByRole('button', { name: 'Acknowledge' }).click();
   await expect(page.getByText('3 requests sent.')).toBeVisible();
-  await expect(page.getByText('Every transaction has its verdict.')).toBeVisible({
+  await expect(page.getByText('Every transaction has a result.')).toBeVisible({
     timeout: 30_000,
   });
   expect(ledgerService.store.batches()).toHaveLength(3);
@@ -117,7 +117,7 @@ test('450 transactions go out in three requests, and each ends with a verdict', 
     expect(failed).toBeGreaterThan(0);
     await expect.poll(() => counted(page, 'Refused')).toBeGreaterThanOrEqual(failed);
     await page.getByLabel('Show').selectOption('refused');
-    const rows = page.getByRole('table', { name: 'Verdicts' }).getByRole('row');
+    const rows = page.getByRole('table', { name: 'Results' }).getByRole('row');
     await expect(rows.nth(1)).toContainText('The transaction is held by a settlement run');
   } else {
     // What looks like any other line of the report is counted by what it says.
@@ -153,7 +153,7 @@ test('it can be stopped, goes on behind other screens and over a reload, and not
   await page.goto(path);
   await expect(page.getByText('3 requests sent.')).toBeVisible({ timeout: 20_000 });
   await page.reload();
-  await expect(page.getByText('Every transaction has its verdict.')).toBeVisible({
+  await expect(page.getByText('Every transaction has a result.')).toBeVisible({
     timeout: 30_000,
   });
   expect(ledgerService.store.batches()).toHaveLength(3);
@@ -215,7 +215,7 @@ test('after a lost answer its page says what is known, and leads to the decision
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as received' }).click();
   await expect(page.getByText('200 reported').first()).toBeVisible();
   await page.goBack();
-  await expect(page.getByText('Every transaction has its verdict.')).toBeVisible();
+  await expect(page.getByText('Every transaction has a result.')).toBeVisible();
   await expect(page.getByText('is unknown.')).toBeHidden();
 });
 
@@ -235,7 +235,7 @@ test('what the service refuses for its size goes out in halves @page', async ({
   await page.getByRole('button', { name: 'Acknowledge' }).click();
   await expect(page.getByText(/^5 requests sent\./)).toBeVisible({ timeout: 20_000 });
   expect(sizes).toEqual([200, 100, 100, 200, 100, 100, 50]);
-  await expect(page.getByText('Every transaction has its verdict.')).toBeVisible({
+  await expect(page.getByText('Every transaction has a result.')).toBeVisible({
     timeout: 30_000,
   });
   expect(ledgerService.store.batches()).toHaveLength(5);

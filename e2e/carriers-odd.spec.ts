@@ -52,7 +52,7 @@ test('without credentials, and with those refused, the carriers work', async ({
   await carriers.open();
   await expect(carriers.rows).toHaveCount(21);
   await expect(
-    page.getByRole('button', { name: 'Service status: Carriers answering' }),
+    page.getByRole('button', { name: 'Service status: Carriers connected' }),
   ).toBeVisible();
   await carriers.paste(UPS);
   await expect(carriers.link('UPS')).toBeVisible();

@@ -12,7 +12,7 @@ test.describe('a service in trouble when the inbox opens', () => {
     { name: 'answers with a page of HTML', rule: { kind: 'html' }, says: /can’t be read/ },
     { name: 'refuses the credentials', rule: { kind: 'unauthorized' }, says: /credentials/i },
     { name: 'fails', rule: { kind: 'status', status: 503 }, says: /503/ },
-    { name: 'breaks off', rule: { kind: 'truncate' }, says: /broke off/ },
+    { name: 'breaks off', rule: { kind: 'truncate' }, says: /interrupted/ },
     { name: 'answers broken JSON', rule: { kind: 'malformed' }, says: /can’t be read/ },
   ] as const) {
     test(`says that it ${name}, and recovers by Retry`, async ({ inbox, page, service }) => {

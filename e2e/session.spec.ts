@@ -137,7 +137,7 @@ test('signing out everywhere reaches the other browsers', async ({ team }) => {
   await here.keyboard.press('Enter');
   await expect(here).toHaveURL('/sign-in');
   await there.getByRole('button', { name: /^Service status/ }).click();
-  await there.getByRole('button', { name: 'Ask again' }).click();
+  await there.getByRole('button', { name: 'Check again' }).click();
   await expect(ended(there)).toBeVisible();
 });
 
@@ -187,6 +187,6 @@ test('what no person asked for keeps no session alive', async ({ page }) => {
   expect([...unattended.values()].flat()).not.toContain(false);
   unattended.clear();
   await page.getByRole('button', { name: /^Service status/ }).click();
-  await page.getByRole('button', { name: 'Ask again' }).click();
+  await page.getByRole('button', { name: 'Check again' }).click();
   await expect.poll(() => unattended.get('/api/status')).toEqual([false]);
 });

@@ -86,7 +86,7 @@ base(
 
       await context.clearCookies();
       await page.getByRole('button', { name: /^Service status/ }).click();
-      await page.getByRole('button', { name: 'Ask again' }).click();
+      await page.getByRole('button', { name: 'Check again' }).click();
       await expect(ended(page)).toBeVisible();
       const tab = context.waitForEvent('page');
       await page.getByRole('link', { name: /opens a new tab/ }).click();

@@ -61,7 +61,7 @@ async function retryUntilNoneFails(page: Page, bar: Triage['bar'], done: RegExp)
     await expect(bar.first()).toContainText(done, { timeout: 30_000 });
     if (!(await retry.first().isVisible())) return;
     await retry.first().click();
-    await expect(bar.first()).toContainText(/Putting back|Looking|Marking|Archiving/);
+    await expect(bar.first()).toContainText(/Restoring|Looking|Marking|Archiving/);
   }
 }
 
@@ -142,7 +142,7 @@ test.describe('in bulk', () => {
     await expect(bar).toContainText(/Archived [\d,]+, [\d,]+ in all\./, { timeout: 60_000 });
     const archived = statuses();
     await page.keyboard.press('Control+z');
-    await retryUntilNoneFails(page, bar, /Put back/);
+    await retryUntilNoneFails(page, bar, /Restored/);
     const undone = stored();
     if (preset === 'plain') {
       expect(undone.filter(({ id, status }) => status !== (was.get(id) ?? 1))).toEqual([]);
@@ -237,8 +237,8 @@ test('an undo leaves alone what was changed since', async ({
   );
   expect(request.ok()).toBe(true);
   await page.keyboard.press('z');
-  await expect(bar).toContainText(/Put back|Looking/);
-  await retryUntilNoneFails(page, bar, /Put back/);
+  await expect(bar).toContainText(/Restored|Looking/);
+  await retryUntilNoneFails(page, bar, /Restored/);
   expect(statuses().get(other)).toBe(4);
   expect(service.store.notification(other)!.status).toBe(4);
 });
@@ -288,7 +288,7 @@ test('a run that goes on leaves alone what others changed while it was stopped',
   // Nor does the undo of the run touch them.
   const left = statuses();
   await bar.getByRole('button', { name: 'Undo' }).click();
-  await expect(bar).toContainText(/Put back/, { timeout: 30_000 });
+  await expect(bar).toContainText(/Restored/, { timeout: 30_000 });
   expect(others.filter((id) => statuses().get(id) !== left.get(id))).toEqual([]);
 });
 
@@ -318,7 +318,7 @@ test('where the browser keeps nothing, all works, also an undo after a reload @p
   await page.reload();
   await expect(inbox.rows.first()).toBeVisible();
   await bar.getByRole('button', { name: 'Undo' }).click();
-  await retryUntilNoneFails(page, bar, /Put back 1/);
+  await retryUntilNoneFails(page, bar, /Restored 1/);
   expect(statuses()).toEqual(before);
 });
 
@@ -347,7 +347,7 @@ test('one is archived by one call, and back by Ctrl+Z, also after a reload', asy
   await expect(inbox.rows.first()).toBeVisible();
   await expect(bar.getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.keyboard.press('Control+z');
-  await retryUntilNoneFails(page, bar, /Put back 1/);
+  await retryUntilNoneFails(page, bar, /Restored 1/);
   if (preset === 'plain') expect(statuses()).toEqual(before);
 });
 
@@ -394,7 +394,7 @@ test('an undo after a reload brings the rows back to the list, and announces non
   });
   await page.keyboard.press('Control+z');
   await expect(inbox.rows.first()).toBeVisible();
-  await retryUntilNoneFails(page, bar, /Put back \d+/);
+  await retryUntilNoneFails(page, bar, /Restored \d+/);
   await inbox.readToTheEnd();
   // A Status that can't be set comes back as Unread, which this service lists as well.
   if (preset === 'plain') expect(await inbox.count()).toBe(before);

@@ -7,7 +7,7 @@ function pill(page: Page) {
 }
 
 function panel(page: Page) {
-  return page.getByRole('dialog', { name: 'Work under way' });
+  return page.getByRole('dialog', { name: 'In progress' });
 }
 
 /** What an earlier test sent may be followed still, and would stay in the panel. */
@@ -61,15 +61,13 @@ test('a list goes on being read behind another screen, and ends with other filte
   const path = '/v2/accounting/receivables';
   service.faults.set({ match: { path }, kind: 'latency', delay: 600 });
   await page.goto('/receivables');
-  await expect(page.getByText(/^Reading/).first()).toBeVisible();
+  await expect(page.getByText(/^Loading/).first()).toBeVisible();
   await page.getByRole('link', { name: 'Batches' }).click();
-  const reading = pill(page).filter({ hasText: /^Reading transactions/ });
+  const reading = pill(page).filter({ hasText: /^Loading transactions/ });
   await expect(reading).toBeVisible();
   service.faults.clear();
-  await expect(
-    page.getByRole('status').filter({ hasText: 'transactions are read.' }),
-  ).toBeAttached();
-  const read = pill(page).filter({ hasText: 'transactions are read.' });
+  await expect(page.getByRole('status').filter({ hasText: 'transactions loaded.' })).toBeAttached();
+  const read = pill(page).filter({ hasText: 'transactions loaded.' });
   await read.click();
   await panel(page).getByRole('link', { name: 'Open Receivables' }).click();
   // There it says so itself.

@@ -139,14 +139,14 @@ export const ledgerScenes: readonly Scene[] = [
       await page.getByRole('button', { name: 'Acknowledge' }).click();
       await page.getByText('Nothing has been sent yet.').waitFor();
       await page.getByRole('button', { name: 'Acknowledge' }).click();
-      await page.getByText('Every transaction has its verdict.').waitFor({ timeout: 30_000 });
+      await page.getByText('Every transaction has a result.').waitFor({ timeout: 30_000 });
     },
   },
   {
     name: 'an acknowledgement that nobody knows',
     show: async ({ page }) => {
       await page.goto('/acknowledgements/none');
-      await page.getByText('This browser knows no such acknowledgement').waitFor();
+      await page.getByText('Acknowledgement not found in this browser').waitFor();
     },
   },
   {

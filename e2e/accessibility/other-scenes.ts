@@ -180,7 +180,7 @@ export const otherScenes: readonly Scene[] = [
     name: 'no such screen',
     show: async ({ page }) => {
       await page.goto('/no/such/screen');
-      await page.getByText('There is no such screen').waitFor();
+      await page.getByText('Page not found').waitFor();
     },
   },
   {
@@ -198,7 +198,7 @@ export const otherScenes: readonly Scene[] = [
     name: 'a screen for other roles',
     show: async ({ team }) => {
       const page = await (await team()).as('otto', '/inbox');
-      await page.getByText('This screen is not for your roles').waitFor();
+      await page.getByText('You don’t have access to this screen').waitFor();
       return page;
     },
   },

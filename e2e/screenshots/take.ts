@@ -56,7 +56,7 @@ async function picture(
   await afterTheTour(page);
   await page.clock.install({ time: NOW });
   await show(page);
-  await page.getByRole('button', { name: /Service answering|Carriers answering/ }).waitFor();
+  await page.getByRole('button', { name: /^Service status: (?:C|Partly c)/ }).waitFor();
   // Where the pointer is something may look as if it were chosen.
   await page.mouse.move(0, 0);
   const png = withFewColours(await page.screenshot());

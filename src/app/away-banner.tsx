@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 export function AwayBanner() {
   const away = useSyncExternalStore(whileAway.subscribe, whileAway.get);
   useLayoutEffect(() => {
-    readOnly.set('Offline: nothing can be changed until Waybill is reached again.');
+    readOnly.set('You’re offline. You can view saved data, but not change it.');
     return () => readOnly.set(null);
   }, []);
   if (!away) return null;

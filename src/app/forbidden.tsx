@@ -20,12 +20,12 @@ export function Forbidden({ needs }: { needs: readonly Permission[] }) {
     own.length === 0 ? 'no role' : `the ${own.length === 1 ? 'role' : 'roles'} ${all.format(own)}`;
   return (
     <>
-      <PageTitle name="Not for your roles" />
+      <PageTitle name="No access" />
       <Notice
         isPage
-        title="This screen is not for your roles"
+        title="You don’t have access to this screen"
         detail={`It takes the role ${either.format(taken)}; ${user?.name ?? 'you'} has ${has}.`}
-        whatToDo="Whoever runs Waybill can give you the role. Then sign in again."
+        whatToDo="Ask your administrator for the role, then sign in again."
       >
         {home && <Link to={home.path}>Go to {home.name}</Link>}
       </Notice>

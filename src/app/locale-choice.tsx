@@ -37,7 +37,7 @@ export function LocaleChoice({ chosen, onChosen }: LocaleChoiceProps) {
         value={chosen ?? ''}
         onChange={({ target }) => onChosen(target.value === '' ? null : target.value)}
       >
-        <option value="">As the browser has it: {nameOf(browsersLocale())}</option>
+        <option value="">Browser default: {nameOf(browsersLocale())}</option>
         {tags.map((tag) => (
           <option key={tag} value={tag}>
             {nameOf(tag)}
@@ -46,7 +46,7 @@ export function LocaleChoice({ chosen, onChosen }: LocaleChoiceProps) {
       </select>
       <small>
         {number(-1234.5)} · {day(SAMPLE_DAY)}
-        {shown !== readersLocale() && '. The page is loaded anew when this is closed.'}
+        {shown !== readersLocale() && '. The page reloads when you close this.'}
       </small>
     </div>
   );

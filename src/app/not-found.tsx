@@ -11,9 +11,9 @@ export function NotFound() {
       <PageTitle name="Not found" />
       <Notice
         isPage
-        title="There is no such screen"
+        title="Page not found"
         detail=""
-        whatToDo="The address may be mistyped, or older than this version of Waybill."
+        whatToDo="Check the address for a typo. It may also be from an older version."
       >
         {home && <Link to={home.path}>Go to {home.name}</Link>}
       </Notice>

@@ -17,8 +17,7 @@ export function OfflineBanner() {
   if (online) return null;
   return (
     <Banner tone="action">
-      <strong>You are offline.</strong> What was loaded stays as it was; it is brought up to date
-      once the connection is back.
+      <strong>You are offline.</strong> Showing saved data. Waybill updates it when you reconnect.
     </Banner>
   );
 }

@@ -32,8 +32,8 @@ export function PreferencesDialog({ onClosed }: { onClosed: () => void }) {
         <span>
           Single-key shortcuts
           <small>
-            Keys such as E to archive, without Ctrl. Switch them off where speech input or another
-            tool types them by itself. Press ? for the list.
+            Single keys such as E to archive. Switch them off if speech input types for you. Press ?
+            for the list.
           </small>
         </span>
       </label>
@@ -45,7 +45,7 @@ export function PreferencesDialog({ onClosed }: { onClosed: () => void }) {
           value={firstScreen ?? ''}
           onChange={({ target }) => setFirstScreen(target.value || null)}
         >
-          <option value="">As usual: {homeScreen(session, null)?.name}</option>
+          <option value="">Default: {homeScreen(session, null)?.name}</option>
           {screens
             .filter((screen) => isOpenTo(may, screen))
             .map(({ path, name }) => (
@@ -54,7 +54,7 @@ export function PreferencesDialog({ onClosed }: { onClosed: () => void }) {
               </option>
             ))}
         </select>
-        <small>Where Waybill opens. It can be another one in each browser.</small>
+        <small>Where Waybill opens. Saved in this browser.</small>
       </div>
       <Button data-focus onClick={(event) => closeDialog(event.currentTarget, '')}>
         Close

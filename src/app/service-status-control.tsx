@@ -83,14 +83,14 @@ export function ServiceStatusControl({ settings }: { settings: PageSettings | un
               </p>
             ))}
         <div className={classes.foot}>
-          <span>{status.dataUpdatedAt > 0 && `Asked at ${time(status.dataUpdatedAt)}`}</span>
+          <span>{status.dataUpdatedAt > 0 && `Checked at ${time(status.dataUpdatedAt)}`}</span>
           <Button
             size="compact-sm"
             variant="default"
             loading={status.isFetching}
             onClick={() => void status.refetch()}
           >
-            Ask again
+            Check again
           </Button>
         </div>
       </div>

@@ -16,8 +16,8 @@ function status(notifications: AreaState, accounting: AreaState, carriers: AreaS
 }
 
 test.each<[AreaState, AreaState, AreaState, string]>([
-  ['answering', 'answering', 'answering', 'Service answering'],
-  ['answering', 'absent', 'answering', 'Service partly answering'],
+  ['answering', 'answering', 'answering', 'Connected'],
+  ['answering', 'absent', 'answering', 'Partly connected'],
   ['no-credentials', 'no-credentials', 'answering', 'No credentials'],
   ['credentials-refused', 'credentials-refused', 'answering', 'Credentials refused'],
   ['unreachable', 'unreachable', 'unreachable', 'Service unreachable'],
@@ -29,7 +29,7 @@ test.each<[AreaState, AreaState, AreaState, string]>([
 test('at the carriers it is theirs that counts, as long as they answer', () => {
   const refused = status('no-credentials', 'credentials-refused', 'answering');
   expect(overallWord(refused, { isAtCarriers: true })).toEqual({
-    word: 'Carriers answering',
+    word: 'Carriers connected',
     tone: 'good',
   });
   const away = status('no-credentials', 'no-credentials', 'unreachable');
@@ -45,7 +45,7 @@ test('one is told of what one may use alone', () => {
   const half = status('unreachable', 'answering', 'unreachable');
   const of = allAreas.filter(({ permission }) => mayDo(['payer'], permission));
   expect(of.map(({ area }) => area)).toEqual(['accounting']);
-  expect(overallWord(half, { of })).toEqual({ word: 'Service answering', tone: 'good' });
+  expect(overallWord(half, { of })).toEqual({ word: 'Connected', tone: 'good' });
   expect(adviceOf(half, of)).toEqual([]);
   expect(adviceOf(half)).toHaveLength(1);
 });

@@ -15,23 +15,24 @@ export const areaWords: Record<AreaState, { word: string; tone: Tone; whatToDo: 
   'credentials-refused': {
     word: 'Credentials refused',
     tone: 'bad',
-    whatToDo: 'Whoever runs Waybill checks the four OAUTH_ settings and the clock of its machine.',
+    whatToDo:
+      'Ask your administrator to check the four OAUTH_ settings and the clock of Waybill’s machine.',
   },
   'no-credentials': {
     word: 'No credentials',
     tone: 'bad',
     whatToDo:
-      'Whoever runs Waybill sets OAUTH_CONSUMER_KEY, OAUTH_CONSUMER_SECRET, OAUTH_TOKEN and OAUTH_TOKEN_SECRET and starts it again.',
+      'Ask your administrator to set OAUTH_CONSUMER_KEY, OAUTH_CONSUMER_SECRET, OAUTH_TOKEN and OAUTH_TOKEN_SECRET and to restart Waybill.',
   },
   busy: {
     word: 'Busy',
     tone: 'part',
-    whatToDo: 'Waybill asks again after the pause that the service wants.',
+    whatToDo: 'Waybill tries again after the pause that the service asked for.',
   },
   failing: {
     word: 'Failing',
     tone: 'bad',
-    whatToDo: 'It answers otherwise than its interface says. Tell whoever runs the service.',
+    whatToDo: 'Unexpected responses. Contact your administrator.',
   },
   unreachable: {
     word: 'Unreachable',
@@ -62,11 +63,11 @@ export function overallWord(
   { isAtCarriers = false, of = allAreas } = {},
 ): { word: string; tone: Tone } {
   if (isAtCarriers && areas.carriers.state === 'answering') {
-    return { word: 'Carriers answering', tone: 'good' };
+    return { word: 'Carriers connected', tone: 'good' };
   }
   const states = of.map(({ area }) => areas[area].state);
   if (states.every((state) => state === 'answering')) {
-    return { word: 'Service answering', tone: 'good' };
+    return { word: 'Connected', tone: 'good' };
   }
   if (states.every((state) => state === 'unreachable')) {
     return { word: 'Service unreachable', tone: 'bad' };
@@ -76,7 +77,7 @@ export function overallWord(
   }
   const works = states.some((state) => state === 'answering');
   return works
-    ? { word: 'Service partly answering', tone: 'part' }
+    ? { word: 'Partly connected', tone: 'part' }
     : { word: 'Service failing', tone: 'bad' };
 }
 

@@ -68,7 +68,7 @@ export function Shell() {
             </Suspense>
           )}
           {settings?.service.kind === 'sandbox' && (
-            <span className={classes.badge} title="The data is made up: no real service is set.">
+            <span className={classes.badge} title="Sample data. No service is connected.">
               Sandbox
             </span>
           )}

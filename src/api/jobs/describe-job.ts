@@ -44,7 +44,7 @@ const verbs = {
   read: { doing: 'Marking', done: 'Marked', rest: ' read' },
   unread: { doing: 'Marking', done: 'Marked', rest: ' unread' },
   archive: { doing: 'Archiving', done: 'Archived', rest: '' },
-  undo: { doing: 'Putting back', done: 'Put back', rest: '' },
+  undo: { doing: 'Restoring', done: 'Restored', rest: '' },
 } as const;
 
 interface Situation {

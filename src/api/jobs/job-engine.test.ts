@@ -130,7 +130,7 @@ test('another page sees a job while it is under way, and undoes it', async () =>
   second.engine.undo(id);
   expect(second.statuses()).toEqual([1, 1, 1]);
   expect(second.engine.views().map(({ words }) => words)).toEqual([
-    'Putting back 0 of 3',
+    'Restoring 0 of 3',
     'Archived 3.',
   ]);
   await soon();

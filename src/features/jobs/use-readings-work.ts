@@ -78,10 +78,10 @@ function workOf({ queryKey, from, stop }: LeftReading, of: Reading, forget: () =
 }
 
 function wordsOf({ state, read, total, error }: Reading, noun: Noun): string {
-  if (state === 'failed') return `Reading ${noun.many} broke off: ${describeFailure(error).title}.`;
-  if (state === 'complete') return `All ${counted(read, noun)} are read.`;
-  if (state === 'stopped') return `${counted(read, noun)} are read; there are more.`;
-  return `Reading ${noun.many}: ${formatCount(read)}${total === null ? '' : ` of ${formatCount(total)}`}`;
+  if (state === 'failed') return `Loading ${noun.many} stopped: ${describeFailure(error).title}.`;
+  if (state === 'complete') return `All ${counted(read, noun)} loaded.`;
+  if (state === 'stopped') return `${counted(read, noun)} loaded. There are more.`;
+  return `Loading ${noun.many}: ${formatCount(read)}${total === null ? '' : ` of ${formatCount(total)}`}`;
 }
 
 /** `/receivables/partner/1` is part of the receivables. */

@@ -34,7 +34,7 @@ export function WorkControl() {
       </div>
       {shown.length > 0 && (
         <Disclosure
-          label="Work under way"
+          label="In progress"
           group="Everywhere"
           buttonClassName={classes.pill}
           button={<Summary shown={shown} news={news} />}

@@ -48,7 +48,7 @@ export function WorkItem({ work, isLast }: { work: Work; isLast: boolean }) {
         )}
       </div>
       {isRunning && !stop && (
-        <p className={classes.note}>It goes on by itself, also with no page open.</p>
+        <p className={classes.note}>Waybill continues even if you close this page.</p>
       )}
     </li>
   );

@@ -40,11 +40,11 @@ export function AcknowledgeAllDialog({ filters, among, onClosed }: AcknowledgeAl
       <p role="status">
         {isComplete
           ? rows.length === 0
-            ? 'The service lists no unacknowledged transaction that matches.'
+            ? 'No unacknowledged transactions match.'
             : describeFound(rows.length, separates !== false)
           : list.state === 'failed'
             ? failureText(list.error)
-            : `Reading: ${countedNoun(list.read, 'transaction')}${list.total === null ? '' : ` of ${formatCount(list.total)}`} so far…`}
+            : `Loading: ${countedNoun(list.read, 'transaction')}${list.total === null ? '' : ` of ${formatCount(list.total)}`} so far…`}
       </p>
       {list.state === 'reading' && (
         <progress

@@ -27,9 +27,9 @@ export function AcknowledgePage() {
         />
       ) : data === null ? (
         <Notice
-          title="This browser knows no such acknowledgement"
+          title="Acknowledgement not found in this browser"
           detail=""
-          whatToDo="What was sent is listed under Batches, whoever sent it."
+          whatToDo="Batches lists everything that was sent, by anyone."
         />
       ) : (
         <Loading what="what was chosen" />

@@ -87,13 +87,14 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
             )
           }
         >
-          {trouble} {failure === null && 'It is tried again with the same key; nothing is doubled.'}
+          {trouble}{' '}
+          {failure === null && 'Waybill tries again with the same key, so nothing is sent twice.'}
         </Banner>
       )}
       {journal.error !== null && (
         <Banner tone="failure">
-          <strong>{describeFailure(journal.error).title}.</strong> What is shown may be old. It is
-          tried again by itself.
+          <strong>{describeFailure(journal.error).title}.</strong> This may be out of date. Waybill
+          keeps trying.
         </Banner>
       )}
       <UndecidedRequests batches={undecided} />
@@ -104,14 +105,14 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
             ? `${sent} of ${countedNoun(batches.length, 'request')} sent. `
             : `${countedNoun(batches.length, 'request')} sent. `}
           {settled === judged.length
-            ? 'Every transaction has its verdict.'
-            : `${formatCount(settled)} of ${countedNoun(judged.length, 'transaction')} have a verdict so far.`}
+            ? 'Every transaction has a result.'
+            : `${formatCount(settled)} of ${countedNoun(judged.length, 'transaction')} have a result so far.`}
           {waiting > 0 &&
             ` ${formatCount(waiting)} wait${waiting === 1 ? 's' : ''} for your decision.`}
         </p>
         <progress
           className={classes.progress}
-          aria-label="Transactions with a verdict"
+          aria-label="Transactions with a result"
           value={settled}
           max={Math.max(1, judged.length)}
         />
@@ -127,11 +128,11 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
         )}
         <p className={classes.note}>
           {counts.pending > waiting
-            ? 'You can close this page once all requests are sent. Waybill goes on reading back, and keeps each batch under Batches.'
+            ? 'You can close this page once all requests are sent. Waybill keeps checking, and keeps each batch under Batches.'
             : 'Waybill keeps each batch under Batches.'}
         </p>
       </Part>
-      <Part title="Verdicts">
+      <Part title="Results">
         <label className={classes.filter}>
           Show{' '}
           <select

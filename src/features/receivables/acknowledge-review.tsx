@@ -42,9 +42,9 @@ export function AcknowledgeReview({ acknowledgement }: { acknowledgement: Acknow
       heading={`Acknowledge ${countedNoun(all.length, 'transaction')}?`}
       summary="Nothing has been sent yet."
     >
-      <Part title="What goes out">
+      <Part title="Transactions to acknowledge">
         {all.length === 0 ? (
-          <p>None of what was chosen can be acknowledged.</p>
+          <p>None of these can be acknowledged.</p>
         ) : (
           <>
             <p>
@@ -52,11 +52,11 @@ export function AcknowledgeReview({ acknowledgement }: { acknowledgement: Acknow
               {batches.length === 1
                 ? 'one request'
                 : `${countedNoun(batches.length, 'request')} of at most 200`}
-              . Waybill then reads back whether the service still lists each one as unacknowledged.
+              . Waybill then checks whether the service still lists each one as unacknowledged.
             </p>
             <AlreadyAcknowledged acknowledgement={acknowledgement} count={all.length} />
             <SmallTable
-              label="Sums of what goes out"
+              label="Totals"
               columns={[
                 { name: 'Units' },
                 { name: 'Transactions', isNumber: true },

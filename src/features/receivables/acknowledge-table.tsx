@@ -20,7 +20,7 @@ import type { Judged } from './acknowledge-verdicts.ts';
 const columns = [
   { name: 'Transaction' },
   { name: 'Partner' },
-  { name: 'Verdict', glossary: verdictGlossary },
+  { name: 'Result', glossary: verdictGlossary },
   { name: 'Why' },
   { name: 'The service said' },
   { name: 'Batch' },
@@ -34,7 +34,7 @@ export function AcknowledgeTable({ judged }: { judged: readonly Judged[] }) {
     <FirstOf items={judged} noun="transactions" first={50}>
       {(shown) => (
         <SmallTable
-          label="Verdicts"
+          label="Results"
           columns={columns}
           rows={shown.map(
             ({ transaction, verdict, isFinal, reason, message, lineStatus, batchId }) => ({

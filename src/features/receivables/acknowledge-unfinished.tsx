@@ -19,7 +19,7 @@ export function UnfinishedAcknowledgements() {
         {countedNoun(count, 'transaction')} that you acknowledged {count === 1 ? 'is' : 'are'} not
         all sent.{' '}
         <Link to={`/acknowledgements/${id}`} state={fromHere}>
-          Go on
+          Continue
         </Link>
       </Banner>
     );

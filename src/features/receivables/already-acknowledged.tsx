@@ -22,21 +22,21 @@ export function AlreadyAcknowledged({ acknowledgement, count }: AlreadyAcknowled
       <>
         <UnseparatedBanner />
         <p className={classes.warning}>
-          Waybill can’t tell which of these are acknowledged already, and can’t prove the outcome.
+          Waybill can’t tell which of these are already acknowledged, and can’t prove the outcome.
         </p>
       </>
     );
   }
-  if (isPending) return <p role="status">Checking which are acknowledged already…</p>;
+  if (isPending) return <p role="status">Checking which are already acknowledged…</p>;
   if (listed === undefined || listed === null) {
     return (
       <p className={classes.warning}>
-        The service doesn’t tell which of these are acknowledged already.
+        The service doesn’t say which of these are already acknowledged.
       </p>
     );
   }
   const already = count - listed;
-  if (already === 0) return <p role="status">None of these is acknowledged already.</p>;
+  if (already === 0) return <p role="status">None of these is already acknowledged.</p>;
   return (
     <p role="status" className={classes.warning}>
       {formatCount(already)} of {countedNoun(count, 'transaction')} {already === 1 ? 'is' : 'are'}{' '}

@@ -32,7 +32,7 @@ const columns = [
   { name: 'Payment' },
   { name: 'Item' },
   { name: 'Amount', isNumber: true },
-  { name: 'Verdict' },
+  { name: 'Result' },
   { name: 'Why' },
   { name: 'The service said' },
 ];
@@ -105,7 +105,7 @@ function Verdicts({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
         <FirstOf items={lines} noun="lines" first={200}>
           {(shown) => (
             <SmallTable
-              label="Verdicts"
+              label="Results"
               columns={columns}
               rows={shown.map((sent) => ({
                 key: sent.key,
