@@ -281,13 +281,17 @@ type Columns = Readonly<Record<string, SqlValue>>;
 async function change(sql: Sql, { id, state, epoch }: Entry, columns: Columns): Promise<void> {
   const set = Object.keys(columns).map((name) => `${name} = ?`);
   const changed = await sql.run(
-    `UPDATE writes SET ${set.join(', ')} WHERE id = ? AND state = ? AND epoch = ?`,
+    `UPDATE writes SET ${set.join(', ')}
+     WHERE id = ? AND state = ? AND epoch = ? AND withdrawn_at IS NULL`,
     ...Object.values(columns),
     id,
     state,
     epoch,
   );
-  if (changed !== 1) throw new MovedOnError(`Write ${id} is no longer ${state}`);
+  if (changed === 1) return;
+  const row = await sql.get('SELECT withdrawn_at FROM writes WHERE id = ?', id);
+  const isWithdrawn = row !== undefined && row['withdrawn_at'] !== null;
+  throw new MovedOnError(`Write ${id} is no longer ${state}`, isWithdrawn);
 }
 
 /** @throws MovedOnError */

@@ -284,3 +284,20 @@ test('a look at an answer that tells nothing keeps nobody from sending again', a
   expect(again.kind).toBe('write-uncertain');
   await looking;
 });
+
+test('a write taken back during the look before it is never sent, and the journal goes on', async () => {
+  const { calls, journal } = await setUp(() => Promise.resolve(done));
+  const writer = createWriter({
+    journal,
+    send: (call) => {
+      calls.push(call);
+      return Promise.resolve(done);
+    },
+    async beforeSending(entry) {
+      await journal.withdraw(entry, 2, { who: 'ana', note: null });
+    },
+  });
+  expect((await problemOf(writer.submit(request))).kind).toBe('write-withdrawn');
+  expect(calls).toEqual([]);
+  expect(journal.state.kind).toBe('ready');
+});

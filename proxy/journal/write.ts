@@ -266,13 +266,13 @@ function stopwatch(clock: () => number): () => number {
   return () => Math.max(clock() - begun, performance.now() - began);
 }
 
-/** @throws ProblemError write-under-way, where another proxy was first */
+/** @throws ProblemError write-under-way, where another proxy was first; write-withdrawn */
 async function unlessMoved<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof MovedOnError) throw underWayElsewhere();
-    throw error;
+    if (!(error instanceof MovedOnError)) throw error;
+    throw error.isWithdrawn ? withdrawn() : underWayElsewhere();
   }
 }
 
