@@ -45,12 +45,12 @@ test('without Waybill the page opens with what was read last, and goes on by its
       meanwhile: async () => {
         await page.goto(`${waybill.url}/receivables/none`);
         await inbox.open();
-        await expect(page.getByText(/^Offline\. What you see was read at /)).toBeVisible();
+        await expect(page.getByText(/^Offline\. Data loaded at /)).toBeVisible();
         await expect(inbox.rows.first()).toHaveText(first!);
         await inbox.rows.first().getByRole('checkbox').check();
         const archive = page.getByRole('button', { name: /^Archive/ }).first();
         await expect(archive).toBeDisabled();
-        await expect(archive).toHaveAttribute('title', /^Offline/);
+        await expect(archive).toHaveAttribute('title', /^You’re offline/);
         await page.keyboard.press('e');
         await page.getByRole('link', { name: 'Carriers' }).click();
         await expect(page).toHaveTitle('Carriers · Waybill');

@@ -18,8 +18,8 @@ export function AwayBanner() {
   if (!away) return null;
   return (
     <Banner tone="action">
-      <strong>Offline.</strong> <Reading {...away} /> Nothing can be changed until Waybill is
-      reached again, which is tried every few seconds.
+      <strong>Offline.</strong> <Reading {...away} /> You can’t change anything until Waybill
+      reconnects. It tries every few seconds.
     </Banner>
   );
 }
@@ -30,7 +30,7 @@ function Reading({ shown, reachedAt }: NonNullable<ReturnType<typeof whileAway.g
     if (reachedAt === null) return null;
     return (
       <>
-        Waybill was last reached {when(reachedAt, today)}, <Age instant={reachedAt} />.
+        Last connected {when(reachedAt, today)}, <Age instant={reachedAt} />.
       </>
     );
   }
@@ -38,14 +38,14 @@ function Reading({ shown, reachedAt }: NonNullable<ReturnType<typeof whileAway.g
   if (to - from < MINUTE) {
     return (
       <>
-        What you see was read {when(from, today)}, <Age instant={from} />.
+        Data loaded {when(from, today)}, <Age instant={from} />.
       </>
     );
   }
   return (
     <>
-      What you see was read between {shortInstant(from, today)} and {shortInstant(to, today)},{' '}
-      <Age instant={from} /> at the earliest.
+      Data loaded between {shortInstant(from, today)} and {shortInstant(to, today)}, the oldest{' '}
+      <Age instant={from} />.
     </>
   );
 }
