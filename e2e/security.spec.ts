@@ -20,7 +20,7 @@ async function tour(page: Page, inbox: InboxPage, service: InboxTourService): Pr
   await expect(inbox.rows.first()).toBeVisible();
   await inbox.showStatus('Unread');
   await inbox.chooseType('SalesOrder');
-  await page.getByRole('button', { name: /^Colour scheme/ }).click();
+  await page.getByRole('button', { name: 'Preferences' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /service/i }).click();
   await page.keyboard.press('Escape');

@@ -226,7 +226,6 @@ export const inboxScenes: readonly Scene[] = [
   { name: 'help', show: opens('Help', 'Help') },
   { name: 'the preferences', show: opens('Preferences', 'Preferences') },
   { name: 'the service’s status', show: opens(/^Service status/, 'Service status') },
-  { name: 'the colour scheme', show: opens('Colour scheme', 'Colour scheme') },
   {
     name: 'a view of one’s own, and what changes it',
     show: async (stage) => {

@@ -1,8 +1,9 @@
+import { IconSettings } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { useCommands } from '#ui/commands.tsx';
-import { KeyboardIcon } from '#ui/icons.tsx';
 import { Opening } from '#ui/opening.tsx';
 import shell from './shell.module.css';
+import { shellTexts } from './texts.ts';
 
 const PreferencesDialog = lazy(async () => ({
   default: (await import('./preferences-dialog.tsx')).PreferencesDialog,
@@ -12,18 +13,18 @@ const PreferencesDialog = lazy(async () => ({
 export function PreferencesControl() {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
-  useCommands([{ name: 'Preferences', group: 'Everywhere', run: open }]);
+  useCommands([{ name: shellTexts.preferences, group: 'Everywhere', run: open }]);
   return (
     <>
       <button
         type="button"
         className={shell.tool}
-        aria-label="Preferences"
+        aria-label={shellTexts.preferences}
         aria-haspopup="dialog"
-        title="Preferences"
+        title={shellTexts.preferences}
         onClick={open}
       >
-        <KeyboardIcon />
+        <IconSettings size={18} stroke={1.75} aria-hidden />
       </button>
       {isOpen && (
         <Opening>

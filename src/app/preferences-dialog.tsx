@@ -5,11 +5,13 @@ import { browsersLocale, readersLocale } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { useStored } from '#ui/store.ts';
+import { ColorSchemeChoice } from './color-scheme.tsx';
 import { LocaleChoice } from './locale-choice.tsx';
 import classes from './preferences-dialog.module.css';
 import { homeScreen } from './home-screen.ts';
 import { preferences, setFirstScreen, setLocale, setSingleKeys } from './preferences.ts';
 import { isOpenTo, screens } from './screens.ts';
+import { shellTexts } from './texts.ts';
 
 export function PreferencesDialog({ onClosed }: { onClosed: () => void }) {
   const { singleKeys, locale, firstScreen } = useStored(preferences, (it) => it);
@@ -22,7 +24,11 @@ export function PreferencesDialog({ onClosed }: { onClosed: () => void }) {
     else window.location.reload();
   };
   return (
-    <Dialog title="Preferences" onClosed={close}>
+    <Dialog title={shellTexts.preferences} onClosed={close}>
+      <div className={classes.choice}>
+        <p>{shellTexts.colorScheme}</p>
+        <ColorSchemeChoice />
+      </div>
       <label className={classes.preference}>
         <input
           type="checkbox"

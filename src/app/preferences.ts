@@ -11,18 +11,22 @@ interface Preferences {
   firstScreen: string | null;
   /** Whether the steps of the tour are on screen: until they were seen, or when asked for. */
   showsTour: boolean;
+  /** Whether the rail shows the screens' icons alone. */
+  hasNarrowRail: boolean;
 }
 
 const SINGLE_KEYS = 'waybill-single-keys';
 const LOCALE = 'waybill-locale';
 const FIRST_SCREEN = 'waybill-first-screen';
 const TOUR = 'waybill-tour';
+const RAIL = 'waybill-rail';
 
 export const preferences = createStore<Preferences>({
   singleKeys: read(SINGLE_KEYS) !== 'off',
   locale: localeOf(read(LOCALE)) ?? null,
   firstScreen: read(FIRST_SCREEN),
   showsTour: read(TOUR) !== 'seen',
+  hasNarrowRail: read(RAIL) === 'narrow',
 });
 
 export function setSingleKeys(singleKeys: boolean): void {
@@ -39,6 +43,11 @@ export function setLocale(locale: string | null): void {
 export function setFirstScreen(firstScreen: string | null): void {
   preferences.set({ ...preferences.get(), firstScreen });
   keep(FIRST_SCREEN, firstScreen);
+}
+
+export function setNarrowRail(hasNarrowRail: boolean): void {
+  preferences.set({ ...preferences.get(), hasNarrowRail });
+  keep(RAIL, hasNarrowRail ? 'narrow' : null);
 }
 
 export function showTour(): void {

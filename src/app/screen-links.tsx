@@ -1,12 +1,13 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { IconDots } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useMay } from '#api/session.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Link } from '#ui/link.tsx';
+import visually from '#ui/visually-hidden.module.css';
 import { isOpenTo, screenAt, screens, type ScreenDefinition } from './screens.ts';
 import classes from './screen-links.module.css';
+import { shellTexts } from './texts.ts';
 
 /** Screens beside More in the bar of a phone. */
 const MOST = 4;
@@ -14,30 +15,32 @@ const MOST = 4;
 interface ScreenLinksProps {
   /** Whether anybody has signed in: without, badges have nobody to count for. */
   hasUser: boolean;
+  /** At the bottom of a phone, or on the left: with their names, or as icons alone. */
+  place: 'bar' | 'rail' | 'icons';
 }
 
-/** Links to the screens that a person may open: beside the brand, or at the bottom of a phone. */
-export function ScreenLinks({ hasUser }: ScreenLinksProps) {
+/** Links to the screens that a person may open. */
+export function ScreenLinks({ hasUser, place }: ScreenLinksProps) {
   const may = useMay();
   const { pathname } = useLocation();
-  const isPhone = useMediaQuery('(max-width: 30em)', undefined, { getInitialValueInEffect: false });
   const open = screens.filter((screen) => isOpenTo(may, screen));
   const current = screenAt(pathname, may);
   const ranked = open.toSorted((a, b) => a.rank - b.rank);
-  const isAll = !isPhone || open.length <= MOST + 1;
+  const isAll = place !== 'bar' || open.length <= MOST + 1;
   const shown = isAll ? open : ranked.slice(0, MOST);
   const link = (screen: ScreenDefinition) => (
     <Link
       key={screen.path}
       to={screen.path}
       className={classes.link}
+      title={place === 'icons' ? screen.name : undefined}
       aria-current={
         screen === current ? 'page' : pathname.startsWith(`${screen.path}/`) || undefined
       }
       onClick={({ currentTarget }) => closeMore(currentTarget)}
     >
-      {isPhone && <screen.Icon size={20} stroke={1.75} aria-hidden />}
-      {screen.name}
+      <screen.Icon size={20} stroke={1.75} aria-hidden />
+      {place === 'icons' ? <div className={visually.hidden}>{screen.name}</div> : screen.name}
       {screen.Badge && hasUser && (
         <Suspense fallback={null}>
           <screen.Badge />
@@ -46,16 +49,16 @@ export function ScreenLinks({ hasUser }: ScreenLinksProps) {
     </Link>
   );
   return (
-    <nav className={classes.navigation} aria-label="Screens">
+    <nav className={classes[place]} aria-label={shellTexts.screens}>
       {shown.map(link)}
       {!isAll && (
         <Disclosure
-          label="More screens"
+          label={shellTexts.moreScreens}
           buttonClassName={classes.link}
           button={
             <>
               <IconDots size={20} stroke={1.75} aria-hidden />
-              More
+              {shellTexts.more}
             </>
           }
         >

@@ -2,21 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { whileAway } from '#api/away.ts';
-import { sessionQuery } from '#api/session.ts';
+import { sessionQuery, useMay } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { Session } from '#contract/session.ts';
 import { lookedAt } from '#features/inbox/list/looked-at.ts';
+import { titleSlot } from '#ui/slot.tsx';
 import { useStored } from '#ui/store.ts';
-import { ColorSchemeControl } from './color-scheme-control.tsx';
+import { useIsPhone, useWidth } from '#ui/use-is-phone.ts';
+import { ColorScheme } from './color-scheme.tsx';
 import { HelpControl } from './help-control.tsx';
 import { StatusBanners } from './status-banners.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { endTour, preferences } from './preferences.ts';
+import { PaletteField } from './palette-field.tsx';
 import { PreferencesControl } from './preferences-control.tsx';
+import { Rail } from './rail.tsx';
 import { ScreenCommands } from './screen-commands.tsx';
 import { ScreenLinks } from './screen-links.tsx';
+import { screenAt } from './screens.ts';
 import { ServiceStatusControl } from './service-status-control.tsx';
 import classes from './shell.module.css';
+import { shellTexts } from './texts.ts';
 
 /** Where people sign in; others need not load it. */
 const AccountControl = lazy(async () => ({
@@ -49,18 +55,33 @@ export function Shell() {
   const inbox = useStored(lookedAt, (it) => it);
   const showsTour = useStored(preferences, (it) => it.showsTour);
   useEffect(() => void import('#ui/keep-focus.ts').then(({ keepFocus }) => keepFocus()), []);
+  const isPhone = useIsPhone();
+  const canWiden = useWidth('(min-width: 62em)');
+  const hasNarrowRail = useStored(preferences, (it) => it.hasNarrowRail);
+  const may = useMay();
+  const hasUser = Boolean(session?.user);
   return (
     <div className={classes.shell}>
       <ScreenCommands />
+      <ColorScheme />
       <a className={classes.skip} href="#main">
-        Skip to content
+        {shellTexts.skip}
       </a>
       <header className={classes.header}>
         <span className={classes.brand}>
           <img src="/icon.svg" alt="" width={22} height={22} />
-          Waybill
+          <span>{shellTexts.name}</span>
         </span>
-        <ScreenLinks hasUser={Boolean(session?.user)} />
+        {isPhone ? (
+          <>
+            <titleSlot.Place className={classes.title} />
+            <span className={classes.screen} aria-hidden>
+              {screenAt(pathname, may)?.name}
+            </span>
+          </>
+        ) : (
+          <PaletteField />
+        )}
         <div className={classes.aside}>
           {settings && (
             <Suspense fallback={null}>
@@ -68,14 +89,13 @@ export function Shell() {
             </Suspense>
           )}
           {settings?.service.kind === 'sandbox' && (
-            <span className={classes.badge} title="Sample data. No service is connected.">
-              Sandbox
+            <span className={classes.badge} title={shellTexts.sandboxHint}>
+              {shellTexts.sandbox}
             </span>
           )}
           <ServiceStatusControl settings={settings} />
           <HelpControl />
           <PreferencesControl />
-          <ColorSchemeControl />
           {session && (session.user || hasChoice(session)) && (
             <Suspense fallback={null}>
               <AccountControl session={session} className={classes.tool} />
@@ -104,9 +124,15 @@ export function Shell() {
           {import.meta.env.PROD && <OfflineShell />}
         </Suspense>
       )}
-      <main id="main" className={classes.main} tabIndex={-1}>
-        <Outlet />
-      </main>
+      <div className={classes.body}>
+        {!isPhone && (
+          <Rail hasUser={hasUser} isNarrow={!canWiden || hasNarrowRail} canWiden={canWiden} />
+        )}
+        <main id="main" className={classes.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      {isPhone && <ScreenLinks hasUser={hasUser} place="bar" />}
     </div>
   );
 }

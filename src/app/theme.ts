@@ -23,6 +23,11 @@ export const theme = createTheme({
   fontFamily: '"Inter Variable", "Inter Fallback", system-ui, sans-serif',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   cursorType: 'pointer',
+  // The page itself never scrolls, and the lock's style sheet would have no nonce.
+  components: {
+    Drawer: { defaultProps: { lockScroll: false } },
+    Modal: { defaultProps: { lockScroll: false } },
+  },
 });
 
 /** Colours of Waybill's own, and Mantine's dimmed text, which is too faint (3.3:1 on white). */

@@ -1,6 +1,7 @@
 import {
   createContext,
   use,
+  useCallback,
   useEffect,
   lazy,
   useLayoutEffect,
@@ -23,6 +24,10 @@ const KeysDialog = lazy(async () => ({
 type Offers = Set<{ current: readonly Command[] }>;
 
 const Context = createContext<Offers | null>(null);
+const ShowPalette = createContext<() => void>(() => {});
+
+/** Opens the palette, as its keys do. */
+export const usePalette = () => use(ShowPalette);
 
 interface CommandsProviderProps {
   /** What lists the commands to be found by typing; it may have more of its own. */
@@ -64,11 +69,15 @@ export function CommandsProvider({ Palette, hasSingleKeys, children }: CommandsP
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [offers, hasSingleKeys]);
+  const showPalette = useCallback(
+    () => setListed({ in: 'palette', commands: possibleCommands(offers) }),
+    [offers],
+  );
   return (
     <Context value={offers}>
-      {children}
+      <ShowPalette value={showPalette}>{children}</ShowPalette>
       <ListCommands
-        showPalette={() => setListed({ in: 'palette', commands: possibleCommands(offers) })}
+        showPalette={showPalette}
         showKeys={() => setListed({ in: 'keys', commands: offeredCommands(offers) })}
       />
       <Opening>

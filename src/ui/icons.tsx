@@ -74,16 +74,6 @@ export function ArrowUpIcon() {
   );
 }
 
-/** Light and dark. */
-export function SchemeIcon() {
-  return (
-    <Icon>
-      <circle cx={8} cy={8} r={5.8} />
-      <path d="M8 2.2v11.6a5.8 5.8 0 0 0 0-11.6Z" fill="currentColor" />
-    </Icon>
-  );
-}
-
 export function BackIcon() {
   return (
     <Icon>
@@ -125,16 +115,6 @@ export function ClearIcon() {
   return (
     <Icon>
       <path d="m4 4 8 8m0-8-8 8" />
-    </Icon>
-  );
-}
-
-/** Preferences: a keyboard. */
-export function KeyboardIcon() {
-  return (
-    <Icon>
-      <path d="M1.6 4h12.8v8H1.6Z" />
-      <path d="M4.2 6.6v.1M6.8 6.6v.1M9.4 6.6v.1M12 6.6v.1M5 9.6h6" />
     </Icon>
   );
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { useCommands } from '#ui/commands.tsx';
+import { FilterSheet } from '#ui/filter-sheet.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { useIsPhone } from '#ui/use-is-phone.ts';
 import { statusFilters } from './model/inbox-filters.ts';
 import classes from './parts/inbox.module.css';
 import { ListTools } from './tools/list-tools.tsx';
@@ -25,6 +27,7 @@ export function InboxFilterBar({
   onSearch,
   beside,
 }: InboxFilterBarProps) {
+  const isPhone = useIsPhone();
   const show = (status: NotificationFilters['status']) => onChange({ ...filters, status });
   useCommands(
     statusFilters.map(({ value, label }) => ({
@@ -33,19 +36,42 @@ export function InboxFilterBar({
       run: () => show(value),
     })),
   );
+  const status = (
+    <SegmentedControl
+      aria-label={inboxFilterTexts.status}
+      className={classes.status}
+      data={statusFilters}
+      value={filters.status}
+      onChange={show}
+    />
+  );
+  const types = <TypesFilter filters={filters} onChange={onChange} />;
+  const field = <SearchField filters={filters} search={search} onChange={onSearch} />;
+  const tools = <ListTools hasWords={isPhone} filters={filters} search={search} />;
   return (
     <div className={classes.filters} role="search" aria-label={inboxFilterTexts.region}>
-      <SegmentedControl
-        aria-label={inboxFilterTexts.status}
-        className={classes.status}
-        data={statusFilters}
-        value={filters.status}
-        onChange={show}
-      />
-      {beside}
-      <TypesFilter filters={filters} onChange={onChange} />
-      <SearchField filters={filters} search={search} onChange={onSearch} />
-      <ListTools filters={filters} search={search} />
+      {isPhone ? (
+        <>
+          {field}
+          <FilterSheet
+            label={inboxFilterTexts.sheet}
+            count={Number(filters.status !== 'inbox') + Number(filters.types.length > 0)}
+          >
+            {status}
+            {types}
+            {beside}
+            {tools}
+          </FilterSheet>
+        </>
+      ) : (
+        <>
+          {status}
+          {beside}
+          {types}
+          {field}
+          {tools}
+        </>
+      )}
     </div>
   );
 }

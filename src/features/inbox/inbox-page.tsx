@@ -1,8 +1,9 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { useMe } from '#api/session.ts';
+import { railSlot, titleSlot } from '#ui/slot.tsx';
+import { useIsPhone } from '#ui/use-is-phone.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 import { InboxFilterBar } from './inbox-filter-bar.tsx';
 import { GroupControl } from './groups/group-control.tsx';
@@ -11,12 +12,12 @@ import { InboxProvider } from './model/inbox-context.tsx';
 import { readFilters, readSearch, writeFilters } from './model/inbox-filters.ts';
 import classes from './parts/inbox.module.css';
 import { NotificationList } from './list/notification-list.tsx';
-import { JobBar } from './jobs/job-bar.tsx';
-import { Sidebar, SIDEBAR_WIDTH, ViewsMenu } from './views/sidebar.tsx';
+import { Sidebar, ViewsMenu } from './views/sidebar.tsx';
 import { useOpen } from './model/use-open.ts';
 import { inboxTexts } from './model/texts.ts';
 import visually from '#ui/visually-hidden.module.css';
 
+const JobBar = lazy(async () => ({ default: (await import('./jobs/job-bar.tsx')).JobBar }));
 /** Where nobody signs in there is nobody to share with. */
 const Sharing = lazy(async () => ({ default: (await import('./team/sharing.tsx')).Sharing }));
 
@@ -36,7 +37,8 @@ function InboxColumns() {
   const grouping = readGrouping(parameters);
   const open = useOpen();
   const me = useMe();
-  const hasSidebar = useMediaQuery(SIDEBAR_WIDTH, undefined, { getInitialValueInEffect: false });
+  const isPhone = useIsPhone();
+  const hasSidebar = railSlot.useIsThere();
   const setFilters = useCallback(
     (next: NotificationFilters) =>
       void navigate({ search: withGrouping(writeFilters(next, search), grouping) }),
@@ -46,6 +48,11 @@ function InboxColumns() {
     <div className={classes.page}>
       <h1 className={visually.hidden}>{inboxTexts.screen}</h1>
       {hasSidebar && <Sidebar />}
+      {isPhone && (
+        <titleSlot.Fill>
+          <ViewsMenu />
+        </titleSlot.Fill>
+      )}
       <div className={classes.content}>
         <div className={classes.columns} data-details={open.key !== null || undefined}>
           <InboxFilterBar
@@ -60,7 +67,7 @@ function InboxColumns() {
             }}
             beside={
               <>
-                {!hasSidebar && <ViewsMenu />}
+                {!hasSidebar && !isPhone && <ViewsMenu />}
                 <GroupControl />
               </>
             }
@@ -73,7 +80,9 @@ function InboxColumns() {
             onFilters={setFilters}
             onClearFilters={() => void navigate({ search: '' })}
           />
-          <JobBar />
+          <Suspense fallback={null}>
+            <JobBar />
+          </Suspense>
           {me !== null && (
             <Suspense fallback={null}>
               <Sharing me={me} />

@@ -1,13 +1,14 @@
-import { statusCodesOf, isStatusCodes, type NotificationFilters } from '#api/notifications.ts';
-import { notificationTypes } from '#contract/notification.ts';
-import { notificationStatusNames } from '#contract/states.ts';
-import { codeName } from '#lib/codes.ts';
-import { Button } from '#ui/button.tsx';
+import { lazy } from 'react';
+import { isStatusCodes, type NotificationFilters } from '#api/notifications.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { ChevronDownIcon } from '#ui/icons.tsx';
-import { statusLabel, statusOf } from './model/inbox-filters.ts';
+import { statusLabel } from './model/inbox-filters.ts';
 import classes from './parts/inbox.module.css';
 import { inboxFilterTexts } from './model/texts.ts';
+
+const TypesPanel = lazy(async () => ({
+  default: (await import('./types-panel.tsx')).TypesPanel,
+}));
 
 interface TypesFilterProps {
   filters: NotificationFilters;
@@ -17,7 +18,6 @@ interface TypesFilterProps {
 /** Types and statuses to show, several at once; none chosen means all. */
 export function TypesFilter({ filters, onChange }: TypesFilterProps) {
   const { status, types } = filters;
-  const codes = chosenCodes(status);
   return (
     <Disclosure
       label={inboxFilterTexts.types}
@@ -29,63 +29,7 @@ export function TypesFilter({ filters, onChange }: TypesFilterProps) {
         </>
       }
     >
-      <fieldset className={classes.types}>
-        <legend>{inboxFilterTexts.types}</legend>
-        {notificationTypes.map((type) => (
-          <label key={type}>
-            <input
-              type="checkbox"
-              checked={types.includes(type)}
-              onChange={({ target }) =>
-                onChange({
-                  ...filters,
-                  types: notificationTypes.filter((other) =>
-                    other === type ? target.checked : types.includes(other),
-                  ),
-                })
-              }
-            />
-            {type}
-          </label>
-        ))}
-      </fieldset>
-      <Button
-        size="compact-sm"
-        variant="default"
-        disabled={types.length === 0}
-        onClick={() => onChange({ ...filters, types: [] })}
-      >
-        {inboxFilterTexts.allTypes}
-      </Button>
-      <fieldset className={classes.types}>
-        <legend>{inboxFilterTexts.status}</legend>
-        {[...new Set([...STATUSES, ...codes])].map((code) => (
-          <label key={code}>
-            <input
-              type="checkbox"
-              checked={codes.includes(code)}
-              onChange={({ target }) =>
-                onChange({
-                  ...filters,
-                  status: statusOf(
-                    target.checked ? [...codes, code] : codes.filter((it) => it !== code),
-                  ),
-                })
-              }
-            />
-            {codeName(notificationStatusNames, code)}
-          </label>
-        ))}
-      </fieldset>
+      <TypesPanel filters={filters} onChange={onChange} />
     </Disclosure>
   );
-}
-
-/** 0 stands in samples of the interface, outside its documented set. */
-const STATUSES = [1, 2, 4, 0];
-
-const codesOfPresets = { inbox: [0, 1, 2], unread: [1], read: [2], archived: [4], everything: [] };
-
-function chosenCodes(status: NotificationFilters['status']): readonly number[] {
-  return isStatusCodes(status) ? statusCodesOf(status) : codesOfPresets[status];
 }

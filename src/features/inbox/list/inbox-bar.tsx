@@ -5,6 +5,7 @@ import type { Notification } from '#contract/notification.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { useStored } from '#ui/store.ts';
+import { useIsPhone } from '#ui/use-is-phone.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { Collecting } from '../selection/collecting.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
@@ -80,8 +81,11 @@ export function InboxBar({ filters, extent, claims, children }: InboxBarProps) {
   const button = canSelectAll && (
     <SelectAllButton words={selectionTexts.selectAll(count)} onClick={selectAll} />
   );
+  const isPhone = useIsPhone();
   const isShort =
-    selection.frozen === null && selection.keys.size >= rows.length && wholeAt === null;
+    selection.frozen === null &&
+    // A phone has room for it only once something is selected.
+    (isPhone || (selection.keys.size >= rows.length && wholeAt === null));
   const isIdle = !isCollecting && words === '';
   return (
     <div className={classes.barArea} {...keptFocus}>
@@ -96,7 +100,7 @@ export function InboxBar({ filters, extent, claims, children }: InboxBarProps) {
         ) : (
           <SelectionBar words={words} selectAll={isShort && button} />
         )}
-        {children(isIdle && button)}
+        {children(isIdle && !isPhone && button)}
       </div>
     </div>
   );

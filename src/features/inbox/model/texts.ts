@@ -30,6 +30,7 @@ export const inboxTexts = {
 
 export const inboxFilterTexts = {
   region: 'Filters',
+  sheet: 'Filters',
   status: 'Status',
   types: 'Types',
   allTypes: 'All types',

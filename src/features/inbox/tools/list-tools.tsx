@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
+import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { DownloadIcon, PasteIcon } from '#ui/icons.tsx';
 import { Opening } from '#ui/opening.tsx';
@@ -15,12 +16,14 @@ const ExportDialog = lazy(async () => ({
 }));
 
 interface ListToolsProps {
+  /** Whether there is room for their names. */
+  hasWords?: boolean;
   filters: NotificationFilters;
   search: string;
 }
 
 /** Finds pasted records, and exports all that match. */
-export function ListTools({ filters, search }: ListToolsProps) {
+export function ListTools({ hasWords = false, filters, search }: ListToolsProps) {
   const [isOpen, setOpen] = useState<'paste' | 'export' | null>(null);
   useCommands([
     { name: pasteTexts.title, group: inboxTexts.screen, run: () => setOpen('paste') },
@@ -29,24 +32,24 @@ export function ListTools({ filters, search }: ListToolsProps) {
   const onClosed = () => setOpen(null);
   return (
     <>
-      <button
-        type="button"
-        className={classes.tool}
-        aria-label={pasteTexts.title}
-        title={pasteTexts.title}
+      <Button
+        variant="default"
+        size="compact-md"
+        {...nameOf(pasteTexts.title)}
         onClick={() => setOpen('paste')}
       >
         <PasteIcon />
-      </button>
-      <button
-        type="button"
-        className={classes.tool}
-        aria-label={exportTexts.title}
-        title={exportTexts.title}
+        {hasWords && <span className={classes.word}>{pasteTexts.title}</span>}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-md"
+        {...nameOf(exportTexts.title)}
         onClick={() => setOpen('export')}
       >
         <DownloadIcon />
-      </button>
+        {hasWords && <span className={classes.word}>{exportTexts.title}</span>}
+      </Button>
       <Opening>
         {isOpen === 'paste' && <PasteDialog onClosed={onClosed} />}
         {isOpen === 'export' && (
@@ -56,3 +59,5 @@ export function ListTools({ filters, search }: ListToolsProps) {
     </>
   );
 }
+
+const nameOf = (name: string) => ({ 'aria-label': name, title: name });

@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { settingsQuery } from '#api/settings.ts';
 import { ChevronDownIcon } from '#ui/icons.tsx';
+import { railSlot } from '#ui/slot.tsx';
 import { viewTexts } from './texts.ts';
 import classes from './views.module.css';
-
-/** Below this there is no room beside the list; the views are behind a button instead. */
-export const SIDEBAR_WIDTH = '(min-width: 62em)';
 
 /** They come after the list, which is what one opens the inbox for. */
 const WatchedViews = lazy(async () => ({
   default: (await import('./watched-views.tsx')).WatchedViews,
 }));
 
-/** The views beside the list. */
+/** The views in the shell's rail. */
 export function Sidebar() {
   return (
-    <nav className={classes.sidebar} aria-label={viewTexts.views}>
-      <Later isMenu={false} until={null} />
-    </nav>
+    <railSlot.Fill>
+      <nav className={classes.sidebar} aria-label={viewTexts.views}>
+        <Later isMenu={false} until={null} />
+      </nav>
+    </railSlot.Fill>
   );
 }
 

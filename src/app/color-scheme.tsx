@@ -1,0 +1,50 @@
+import {
+  useComputedColorScheme,
+  useMantineColorScheme,
+  type MantineColorScheme,
+} from '@mantine/core';
+import { useEffect } from 'react';
+import { useCommands } from '#ui/commands.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { shellTexts } from './texts.ts';
+
+const schemes = Object.entries(shellTexts.colorSchemes).map(([value, label]) => ({
+  value: value as MantineColorScheme,
+  label,
+}));
+
+/** Colours the window's own bar like the page, and offers the schemes to the palette. */
+export function ColorScheme() {
+  const { setColorScheme } = useMantineColorScheme();
+  const computed = useComputedColorScheme();
+  useEffect(colorWindow, [computed]);
+  useCommands(
+    schemes.map(({ value, label }) => ({
+      name: `${shellTexts.colorScheme}: ${label}`,
+      group: 'Everywhere',
+      run: () => setColorScheme(value),
+    })),
+  );
+  return null;
+}
+
+/** Light, dark, or as the system has it; remembered by this browser. */
+export function ColorSchemeChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <SegmentedControl
+      aria-label={shellTexts.colorScheme}
+      value={colorScheme}
+      onChange={setColorScheme}
+      data={schemes}
+    />
+  );
+}
+
+/** Also where the system has another scheme. */
+function colorWindow(): void {
+  const chrome = getComputedStyle(document.documentElement).getPropertyValue('--waybill-chrome');
+  for (const meta of document.querySelectorAll('meta[name=theme-color]')) {
+    meta.setAttribute('content', chrome);
+  }
+}

@@ -1,0 +1,50 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { formatCount } from '#lib/locale.ts';
+import classes from './filter-sheet.module.css';
+
+const Sheet = lazy(async () => ({ default: (await import('./sheet.tsx')).Sheet }));
+
+interface FilterSheetProps {
+  /** Of the button and the sheet. */
+  label: string;
+  /** How many filters differ from the screen's own. */
+  count: number;
+  children: ReactNode;
+}
+
+/** A phone's button for the filters, which it shows in a sheet from the bottom. */
+export function FilterSheet({ label, count, children }: FilterSheetProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
+  // After the first rows. What the filters offer the palette counts from then on.
+  useEffect(() => {
+    const loading = setTimeout(() => setLoaded(true), LATER);
+    return () => clearTimeout(loading);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={count > 0 ? `${label}, ${formatCount(count)}` : label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden />
+        {count > 0 && <span className={classes.count}>{formatCount(count)}</span>}
+      </button>
+      {(isOpen || isLoaded) && (
+        <Suspense fallback={null}>
+          <Sheet label={label} isOpen={isOpen} onClose={() => setOpen(false)}>
+            {children}
+          </Sheet>
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Milliseconds. */
+const LATER = 1500;

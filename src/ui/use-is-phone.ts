@@ -1,0 +1,8 @@
+import { useMediaQuery } from '@mantine/hooks';
+
+/** Whether a window query holds, from the first frame on. */
+export const useWidth = (query: string): boolean =>
+  useMediaQuery(query, undefined, { getInitialValueInEffect: false });
+
+/** Whether the screens' links are at the bottom, and filters in a sheet. */
+export const useIsPhone = (): boolean => useWidth('(max-width: 30em)');
