@@ -203,7 +203,7 @@ test('assigns many at once, finds them, and unassigns them', async ({ team, serv
   );
   for (const record of records) await expect(rowOf(tria, record)).toContainText('Assigned to You');
   await tria.page.getByRole('link', { name: 'Assigned to me', exact: true }).click();
-  await expect(tria.searchField).toHaveValue('taken:me');
+  await expect(tria.searchField).toHaveValue('assigned:me');
   for (const record of records) await expect(rowOf(tria, record)).toHaveCount(1);
   await expect(tria.rows.filter({ hasNotText: 'Assigned to You' })).toHaveCount(0);
   for (const record of records) await rowOf(tria, record).getByRole('checkbox').check();
@@ -335,6 +335,6 @@ test('hides assignments without sign-in', async ({ page, waybill }) => {
   );
   await page.keyboard.press('Escape');
   await inbox.searchField.fill('ta');
-  await expect(page.getByRole('option', { name: /^taken:/ })).toHaveCount(0);
+  await expect(page.getByRole('option', { name: /^assigned:/ })).toHaveCount(0);
   expect(asked).not.toContain('/api/notifications/news');
 });

@@ -29,7 +29,7 @@ import { wordsOf } from '../../src/lib/words-of.ts';
 import { xlsxFile } from '../../src/lib/xlsx.ts';
 
 const none = { isReference: () => false, isId: () => false };
-const keys = new Set(['type', 'record']);
+const keys = new Map(['type', 'record'].map((key) => [key, key]));
 const cookie = createCookie({ name: 'session', isSecure: false, sameSite: 'Strict' });
 const isOurs = createHostCheck({ host: '127.0.0.1', port: 8080, hosts: ['waybill.example'] });
 

@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/permission.ts';
 import { isGuidShaped } from '#lib/guid.ts';
-import { writeTerms } from '#lib/search/terms.ts';
+import { writeTerms, type SearchKeys } from '#lib/search/terms.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import type { Command } from '#ui/command.ts';
@@ -62,4 +62,4 @@ export function findCommands(
 const LEAST = 3;
 /** Characters that a search of batches takes. */
 const MOST = 200;
-const keys: ReadonlySet<string> = new Set(['record']);
+const keys: SearchKeys = new Map([['record', 'record']]);

@@ -8,13 +8,7 @@ import { shellTexts } from './texts.ts';
 export function PaletteField() {
   const showPalette = usePalette();
   return (
-    <button
-      type="button"
-      className={classes.field}
-      aria-label={shellTexts.palette}
-      aria-haspopup="dialog"
-      onClick={showPalette}
-    >
+    <button type="button" className={classes.field} aria-haspopup="dialog" onClick={showPalette}>
       <IconSearch size={16} stroke={1.75} aria-hidden />
       <span className={classes.words}>{shellTexts.paletteField}</span>
       <span className={classes.keys} aria-hidden>

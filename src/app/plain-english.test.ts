@@ -75,12 +75,12 @@ function problemsIn(folder: string): string[] {
 }
 
 function phrasesIn(file: string): string[] {
-  const source = sources[file.replace(/^src/, '..')]!;
+  const source = sources[Object.keys(sources).find((path) => pathOf(path) === file)!]!;
   return phrasesOf(source).map((phrase) => `${file}: ${phrase}`);
 }
 
 function pathOf(path: string): string {
-  return path.replace(/^\.\./, 'src');
+  return path.replace(/^\.\./, 'src').replace(/^\./, 'src/app');
 }
 
 /** Comments, imports and quoted keys are no texts. */

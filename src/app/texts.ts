@@ -7,7 +7,6 @@ export const shellTexts = {
   screens: 'Screens',
   moreScreens: 'More screens',
   more: 'More',
-  palette: 'Search and commands',
   paletteField: 'Search or jump to…',
   narrowRail: 'Collapse sidebar',
   wideRail: 'Expand sidebar',

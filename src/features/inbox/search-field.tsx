@@ -52,7 +52,7 @@ export function SearchField({ filters, search, onChange }: SearchFieldProps) {
   useEffect(() => () => clearTimeout(sending.current), []);
 
   const hasTeam = useStored(useInbox().team, (it) => it !== null);
-  const completions = isOpen ? complete(text, caret, hasTeam ? [] : ['taken']) : [];
+  const completions = isOpen ? complete(text, caret, hasTeam ? [] : ['assigned']) : [];
   const isListOpen = completions.length > 0;
 
   const searchFor = (next: string): void => {

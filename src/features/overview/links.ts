@@ -71,7 +71,7 @@ function receivables(filters: Readonly<Record<string, string>>): string {
 
 function inbox(status: Status, terms: readonly (readonly [key: string, value: string])[]): string {
   const search = terms.map(([key, value]): SearchTerm => ({ isNegated: false, key, value }));
-  const q = writeTerms(search, new Set(terms.map(([key]) => key)));
+  const q = writeTerms(search, new Map(terms.map(([key]) => [key, key])));
   return `/inbox?${query({ ...(status !== 'inbox' && { status }), q })}`;
 }
 

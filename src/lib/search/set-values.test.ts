@@ -2,7 +2,7 @@ import { array, assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { setValues, valuesOf } from './set-values.ts';
 
-const keys = new Set(['type', 'record']);
+const keys = new Map(['type', 'record'].map((key) => [key, key]));
 
 test('a value takes the place of the ones before it', () => {
   expect(setValues('late type:A x type:B', 'type', ['C D'], keys)).toBe('late type:"C D" x');

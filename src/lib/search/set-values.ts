@@ -1,11 +1,7 @@
-import { parseTerms, writeTerms, type SearchTerm } from './terms.ts';
+import { parseTerms, writeTerms, type SearchKeys, type SearchTerm } from './terms.ts';
 
 /** The values that a search asks for under a key, or as plain text (`null`). */
-export function valuesOf(
-  text: string,
-  key: string | null,
-  keys: ReadonlySet<string>,
-): readonly string[] {
+export function valuesOf(text: string, key: string | null, keys: SearchKeys): readonly string[] {
   return parseTerms(text, keys)
     .filter((term) => isOf(term, key))
     .map(({ value }) => value);
@@ -16,7 +12,7 @@ export function setValues(
   text: string,
   key: string | null,
   values: readonly string[],
-  keys: ReadonlySet<string>,
+  keys: SearchKeys,
 ): string {
   const terms: readonly SearchTerm[] = parseTerms(text, keys);
   const place = terms.findIndex((term) => isOf(term, key));

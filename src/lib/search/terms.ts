@@ -1,3 +1,6 @@
+/** Words before a colon, in lower case, and the key that each stands for. */
+export type SearchKeys = ReadonlyMap<string, string>;
+
 /** One condition of a search: `type:SalesOrder`, `-late`, `"on hold"`. */
 export interface SearchTerm {
   /** `-` before it: what fulfils it is left out. */
@@ -23,7 +26,7 @@ const KEY = /^(\p{L}+):/u;
  * together, in which a backslash keeps the character after it. A word before a colon that is no
  * key is plain text: `http://x` is one word.
  */
-export function parseTerms(text: string, keys: ReadonlySet<string>): PlacedTerm[] {
+export function parseTerms(text: string, keys: SearchKeys): PlacedTerm[] {
   const terms: PlacedTerm[] = [];
   let at = 0;
   for (;;) {
@@ -33,7 +36,7 @@ export function parseTerms(text: string, keys: ReadonlySet<string>): PlacedTerm[
     const isNegated = text[at] === '-' && at + 1 < text.length && !SPACE.test(text[at + 1]!);
     if (isNegated) at++;
     const [prefix = '', word = ''] = KEY.exec(text.slice(at)) ?? [];
-    const key = keys.has(word.toLowerCase()) ? word.toLowerCase() : null;
+    const key = keys.get(word.toLowerCase()) ?? null;
     if (key !== null) at += prefix.length;
     const { value, end } = text[at] === '"' ? quoted(text, at) : bare(text, at);
     at = end;
@@ -60,7 +63,7 @@ function bare(text: string, start: number): { value: string; end: number } {
 }
 
 /** The text that reads as these terms, shortest first. */
-export function writeTerms(terms: readonly SearchTerm[], keys: ReadonlySet<string>): string {
+export function writeTerms(terms: readonly SearchTerm[], keys: SearchKeys): string {
   return terms
     .map(({ isNegated, key, value }) => {
       const written = isPlain(value, key, keys) ? value : quote(value);
@@ -69,7 +72,7 @@ export function writeTerms(terms: readonly SearchTerm[], keys: ReadonlySet<strin
     .join(' ');
 }
 
-function isPlain(value: string, key: string | null, keys: ReadonlySet<string>): boolean {
+function isPlain(value: string, key: string | null, keys: SearchKeys): boolean {
   if (value.startsWith('"') || SPACE.test(value)) return false;
   if (key !== null) return true;
   const [, word = ''] = KEY.exec(value) ?? [];

@@ -119,14 +119,18 @@ test('nothing that can be typed breaks it', () => {
 
 test('finds by assignment', () => {
   const finds = (text: string, holder: string | null): boolean =>
-    compileSearch(text, { ...context, taken: { me: 'Ana', whoHas: () => holder } }).matches(late);
+    compileSearch(text, { ...context, assignments: { me: 'Ana', whoHas: () => holder } }).matches(
+      late,
+    );
   for (const [text, holders] of [
+    ['assigned:me', ['Ana']],
+    // As views saved before have it.
     ['taken:me', ['Ana']],
-    ['taken:anyone', ['Ana', 'ben']],
-    ['taken:nobody', [null]],
-    ['-taken:me', ['ben', null]],
-    ['taken:Ben', ['ben']],
-    ['taken:ben taken:nobody', ['ben', null]],
+    ['assigned:anyone', ['Ana', 'ben']],
+    ['assigned:nobody', [null]],
+    ['-assigned:me', ['ben', null]],
+    ['assigned:Ben', ['ben']],
+    ['assigned:ben assigned:nobody', ['ben', null]],
   ] as const) {
     const found = (['Ana', 'ben', null] as const).filter((holder) => finds(text, holder));
     expect(found, text).toEqual(holders);
@@ -134,8 +138,11 @@ test('finds by assignment', () => {
 });
 
 test('finds nothing and says so while assignments are unknown', () => {
-  for (const taken of [null, undefined]) {
-    const search = compileSearch('taken:nobody', { ...context, ...(taken === null && { taken }) });
+  for (const assignments of [null, undefined]) {
+    const search = compileSearch('assigned:nobody', {
+      ...context,
+      ...(assignments === null && { assignments }),
+    });
     expect(search.matches(late)).toBe(false);
     expect(search.notes).toEqual(['Assignments are unavailable right now']);
   }

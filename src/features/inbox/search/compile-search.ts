@@ -15,7 +15,7 @@ export interface SearchContext {
   now: number;
   needsAction: ActionEvents;
   /** `null` where it is not known, as where nobody signs in. */
-  taken?: AssignmentLookup | null;
+  assignments?: AssignmentLookup | null;
 }
 
 /** A search, ready to be asked thousands of times; whoever has the entry at hand gives it as well. */
@@ -41,7 +41,7 @@ const oneOf = new Set<string | null>([
   'record',
   'status',
   'needs',
-  'taken',
+  'assigned',
   'on',
   'weekday',
   'hour',
@@ -97,7 +97,7 @@ export function compileSearch(text: string, context: SearchContext): Search {
 function compileTerm(
   key: SearchKey | null,
   value: string,
-  { now, needsAction: events, taken = null }: SearchContext,
+  { now, needsAction: events, assignments = null }: SearchContext,
 ): Test | string {
   switch (key) {
     case null:
@@ -121,8 +121,8 @@ function compileTerm(
     case 'needs':
       if (value !== 'action') return noteTexts.needs(value);
       return (_, notification) => needsAction(notification, events);
-    case 'taken':
-      return taken === null ? noteTexts.assignments : assignedTest(value, taken);
+    case 'assigned':
+      return assignments === null ? noteTexts.assignments : assignedTest(value, assignments);
     case 'on':
     case 'after':
     case 'before':

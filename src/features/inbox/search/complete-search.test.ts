@@ -43,7 +43,7 @@ test('nothing that can be typed breaks it', () => {
 });
 
 test('keys of which there is nothing to ask here are not offered', () => {
-  expect(labels('ta')).toEqual(['taken:']);
-  expect(labels('taken:')).toEqual(['taken:me', 'taken:anyone', 'taken:nobody']);
-  expect(completeSearch('ta', 2, ['taken'])).toEqual([]);
+  expect(labels('as')).toEqual(['assigned:']);
+  expect(labels('assigned:')).toEqual(['assigned:me', 'assigned:anyone', 'assigned:nobody']);
+  expect(completeSearch('as', 2, ['assigned'])).toEqual([]);
 });

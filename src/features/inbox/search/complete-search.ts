@@ -91,7 +91,7 @@ function valuesOf(key: SearchKey): readonly (readonly [value: string, hint: stri
     case 'status':
     case 'is':
       return Object.entries(statusWords).map(([word, code]) => [word, String(code)]);
-    case 'taken':
+    case 'assigned':
       return assignedWords.map((word) => [word, '']);
     case 'needs':
       return [['action', valueHints.action]];

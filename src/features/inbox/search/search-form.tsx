@@ -2,7 +2,7 @@ import { useId, useState, useEffect } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { eventNames } from '#contract/events.ts';
 import { setValues, valuesOf } from '#lib/search/set-values.ts';
-import { parseTerms, writeTerms } from '#lib/search/terms.ts';
+import { parseTerms, writeTerms, type SearchKeys } from '#lib/search/terms.ts';
 import { useStored } from '#ui/store.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import {
@@ -89,7 +89,7 @@ export function SearchForm({ filters, search, onChange }: SearchFormProps) {
       {hasTeam && (
         <label>
           {formTexts.assignedTo}
-          <select {...field('taken')}>
+          <select {...field('assigned')}>
             <option value="">{formTexts.any}</option>
             {assignedWords.map((word) => (
               <option key={word}>{word}</option>
@@ -123,7 +123,7 @@ export function SearchForm({ filters, search, onChange }: SearchFormProps) {
   );
 }
 
-const noKeys: ReadonlySet<string> = new Set();
+const noKeys: SearchKeys = new Map();
 
 /** A value, and how many it would find where that is known. */
 function withCount<Value>(

@@ -8,7 +8,7 @@ export const searchKeyNames = [
   'status',
   'is',
   'needs',
-  'taken',
+  'assigned',
   'on',
   'after',
   'before',
@@ -17,7 +17,11 @@ export const searchKeyNames = [
 ] as const;
 export type SearchKey = (typeof searchKeyNames)[number];
 
-export const searchKeys: ReadonlySet<string> = new Set(searchKeyNames);
+/** Words before a colon, and the key each stands for: saved views may hold a former name. */
+export const searchKeys: ReadonlyMap<string, SearchKey> = new Map<string, SearchKey>([
+  ...searchKeyNames.map((key) => [key, key] as const),
+  ['taken', 'assigned'],
+]);
 
 /** Codes of interface 3.1 by the word that a search has for them. */
 export const statusWords: Readonly<Record<string, number>> = { unread: 1, read: 2, archived: 4 };

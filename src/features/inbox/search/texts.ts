@@ -34,7 +34,7 @@ export const keyHints: Readonly<Record<SearchKey, string>> = {
   status: 'unread, read, archived or a code',
   is: 'same as status',
   needs: 'action',
-  taken: 'assigned to me, anyone, nobody or a name',
+  assigned: 'me, anyone, nobody or a name',
   on: 'a day, such as 2026-11-01 or today',
   after: 'after that day',
   before: 'before that day',

@@ -26,9 +26,9 @@ export interface UsedSearch {
 export function useSearch(status: NotificationFilters['status'], search: string): UsedSearch {
   const now = useToday();
   const needsAction = useActionEvents();
-  const taken = useAssignments();
+  const assignments = useAssignments();
   return useMemo((): UsedSearch => {
-    const { matches, lacks, notes } = compileSearch(search, { now, needsAction, taken });
+    const { matches, lacks, notes } = compileSearch(search, { now, needsAction, assignments });
     const test: UsedSearch['test'] = ({ value }, index, all) => {
       const entry = indexedAt(all, index);
       return isShown(status, entry.status) && matches(value, entry);
@@ -43,5 +43,5 @@ export function useSearch(status: NotificationFilters['status'], search: string)
       },
       notes,
     };
-  }, [status, search, now, needsAction, taken]);
+  }, [status, search, now, needsAction, assignments]);
 }

@@ -19,7 +19,10 @@ export const mainViews: readonly BuiltInView[] = [
 
 /** Where people share the inbox. */
 export const teamViews: readonly BuiltInView[] = [
-  { name: viewTexts.assignedToMe, query: writeFilters({ status: 'inbox', types: [] }, 'taken:me') },
+  {
+    name: viewTexts.assignedToMe,
+    query: writeFilters({ status: 'inbox', types: [] }, 'assigned:me'),
+  },
 ];
 
 export const typeViews: readonly BuiltInView[] = notificationTypes.map((type) => ({

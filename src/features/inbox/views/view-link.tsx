@@ -31,18 +31,18 @@ export function ViewLink({ name, query, isShown, counting, onKeyDown }: ViewLink
   const client = useQueryClient();
   const { reading, needsAction } = counting;
   const today = useToday();
-  const taken = useAssignments();
+  const assignments = useAssignments();
   const { filters, matches, unread } = useMemo(() => {
     const parameters = new URLSearchParams(query);
     const { matches } = compileSearch(readSearch(parameters), {
       now: today,
       needsAction,
-      taken,
+      assignments,
     });
     const filters = readFilters(parameters);
     const unread = writeFilters({ ...filters, status: 'unread' }, readSearch(parameters));
     return { filters, matches, unread };
-  }, [query, today, needsAction, taken]);
+  }, [query, today, needsAction, assignments]);
   const count = useMemo(
     () => reading && countUnreadInView(reading, filters, matches),
     [reading, filters, matches],

@@ -39,10 +39,11 @@ function Menu({ account, watch }: { account: string; watch: ViewWatch }) {
   return (
     <Disclosure
       label={viewTexts.views}
+      buttonLabel={viewTexts.menu(current?.name)}
       buttonClassName={classes.menuButton}
       button={
         <>
-          <span className={classes.name}>{viewTexts.menu(current?.name)}</span>
+          <span className={classes.name}>{current?.name ?? viewTexts.views}</span>
           <ChevronDownIcon />
         </>
       }
