@@ -38,7 +38,6 @@ const notYetDone = [
   'src/features/inbox',
   'src/features/jobs',
   'src/features/pay',
-  'src/features/payments',
 ];
 
 const sources = import.meta.glob<string>(
