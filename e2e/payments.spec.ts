@@ -140,7 +140,7 @@ test('what was paid over time is a chart, and a table that says the same @page',
   await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible();
   const table = page.getByRole('table', { name: /Payments by/ }).first();
   const sum = await table.getByRole('row').last().getByRole('cell').nth(1).innerText();
-  await expect(chart).toHaveAttribute('aria-label', new RegExp(`${sum.trim()} in all`));
+  await expect(chart).toHaveAttribute('aria-label', new RegExp(`${sum.trim()} in total`));
   await expectAccessible(page);
 });
 

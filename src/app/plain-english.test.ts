@@ -37,7 +37,6 @@ const notYetDone = [
   'src/features/carriers',
   'src/features/jobs',
   'src/features/pay',
-  'src/features/payments',
 ];
 
 const sources = import.meta.glob<string>(

@@ -8,6 +8,7 @@ import { RangeFields } from '#ui/range-fields.tsx';
 import { UnitsFilter } from '#ui/units-filter.tsx';
 import { emptyPaymentSearch, type PaymentSearch } from './payment-search.ts';
 import type { Payments } from './use-payments.ts';
+import { filterTexts, labels } from './texts.ts';
 
 interface PaidFilterProps {
   payments: Payments;
@@ -22,16 +23,16 @@ export function PaidFilter({ payments, search, go }: PaidFilterProps) {
   const chosen = describeChosen(search, unitsNames);
   return (
     <Disclosure
-      label="Dates and units"
+      label={filterTexts.label}
       buttonClassName={look.button}
       button={
         <>
-          <span className={look.summary}>{chosen ?? 'Dates and units'}</span> <ChevronDownIcon />
+          <span className={look.summary}>{chosen ?? filterTexts.label}</span> <ChevronDownIcon />
         </>
       }
     >
       <RangeFields
-        legend="Paid"
+        legend={labels.paid}
         type="date"
         range={paid}
         read={calendarDay}
@@ -52,7 +53,7 @@ export function PaidFilter({ payments, search, go }: PaidFilterProps) {
           go({ ...search, paid: emptyPaymentSearch.paid, units: emptyPaymentSearch.units })
         }
       >
-        Clear these
+        {filterTexts.clear}
       </Button>
     </Disclosure>
   );
@@ -64,7 +65,7 @@ function describeChosen(
   names: Readonly<Record<string, string>>,
 ): string | null {
   const days = [from, to].map((day) => (day === null ? '' : formatDay(day))).join(' – ');
-  const paid = from === null && to === null ? null : `Paid ${days}`;
+  const paid = from === null && to === null ? null : filterTexts.paidOn(days);
   if (units === null) return paid;
-  return `${paid ?? 'Payments'}, in ${unitsName(names, units)}`;
+  return filterTexts.inUnits(paid ?? labels.screen, unitsName(names, units));
 }

@@ -18,6 +18,7 @@ import { DueDate } from '#ui/due-date.tsx';
 import { Link } from '#ui/link.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './payments.module.css';
+import { columnTexts, labels } from './texts.ts';
 
 export type PaymentRow = ListRow<PaymentResult>;
 
@@ -42,7 +43,7 @@ export function paymentColumns({
   return [
     {
       key: 'number',
-      name: 'Payment',
+      name: labels.payment,
       width: 210,
       sortValue: ({ value }) => value.PaymentNumber,
       cell: ({ value }, isActive) => (
@@ -59,14 +60,14 @@ export function paymentColumns({
     },
     {
       key: 'paid',
-      name: 'Paid',
+      name: labels.paid,
       width: 140,
       sortValue: ({ value }) => paidOrder(value.PaymentAt),
       cell: ({ value }) => <Paid text={value.PaymentAt} now={now} />,
     },
     {
       key: 'partner',
-      name: 'Partner',
+      name: labels.partner,
       width: 200,
       grows: true,
       sortValue: ({ value }) => partnerName(value.Partner),
@@ -75,7 +76,7 @@ export function paymentColumns({
     ...(hasStatus ? [statusColumn] : []),
     {
       key: 'items',
-      name: 'Transactions',
+      name: labels.transactions,
       width: 116,
       align: 'end',
       sortValue: ({ value }) => value.Items?.rows.length ?? null,
@@ -83,7 +84,7 @@ export function paymentColumns({
     },
     {
       key: 'details',
-      name: 'Details',
+      name: labels.details,
       width: 90,
       align: 'end',
       sortValue: ({ value }) => value.Details?.rows.length ?? null,
@@ -91,7 +92,7 @@ export function paymentColumns({
     },
     {
       key: 'total',
-      name: 'Total',
+      name: labels.total,
       width: 200,
       align: 'end',
       sortValue: ({ value }) => [value.Total.Units, orderOfDecimal(value.Total.Value)],
@@ -104,10 +105,10 @@ export function paymentColumns({
 
 const statusColumn: TableColumn<PaymentRow> = {
   key: 'status',
-  name: 'Status',
+  name: labels.status,
   width: 130,
   glossary: {
-    title: 'What the statuses mean',
+    title: columnTexts.statusGlossary,
     terms: statusTerms(paymentStatusNames, paymentStatusMeanings),
   },
   sortValue: ({ value }) => value.Status,
@@ -129,7 +130,7 @@ function Paid({ text, now }: { text: string; now: number }) {
   const read = parseDateTime(text);
   if (read?.kind !== 'instant') return <DueDate text={text} />;
   return (
-    <time dateTime={new Date(read.epoch).toISOString()} title={`As sent: ${text}`}>
+    <time dateTime={new Date(read.epoch).toISOString()} title={columnTexts.asSent(text)}>
       {shortInstant(read.epoch, now)}
     </time>
   );

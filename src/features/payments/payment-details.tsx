@@ -20,6 +20,7 @@ import { PaymentItems } from './payment-items.tsx';
 import { PaymentParts } from './payment-parts.tsx';
 import { batchQueries } from '#api/batches.ts';
 import { sentPayment, type SentPayment } from './sent-payment.ts';
+import { labels, paymentTexts } from './texts.ts';
 
 /** Everything about one payment (interface 2.10). */
 export function PaymentDetails({ value: payment, raw }: Row<PaymentResult>) {
@@ -33,35 +34,35 @@ export function PaymentDetails({ value: payment, raw }: Row<PaymentResult>) {
   const Status = payment.Status ?? asked.data ?? null;
   return (
     <DetailPage
-      list={{ path: '/payments', name: 'Payments' }}
-      heading={`Payment ${PaymentNumber ?? Id}`}
+      list={{ path: '/payments', name: labels.screen }}
+      heading={paymentTexts.heading(PaymentNumber ?? Id)}
       summary={Partner && <PartnerLink partner={Partner} />}
     >
-      <Part title="Payment">
+      <Part title={labels.payment}>
         <Facts
           facts={{
-            Total: <MoneyText money={Total} names={units} />,
-            Paid: <DateTimeText text={PaymentAt} now={now} />,
-            Status:
+            [labels.total]: <MoneyText money={Total} names={units} />,
+            [labels.paid]: <DateTimeText text={PaymentAt} now={now} />,
+            [labels.status]:
               Status === null ? (
                 asked.isPending ? (
-                  'Checking…'
+                  paymentTexts.checking
                 ) : (
-                  'Not known: the service’s lists don’t say'
+                  paymentTexts.unknown
                 )
               ) : (
                 <Term meaning={paymentStatusMeanings[Status]}>
                   {codeName(paymentStatusNames, Status)}
                 </Term>
               ),
-            Partner: Partner?.Name && <VisibleText text={Partner.Name} />,
-            'Partner code': Partner?.Code && <VisibleText text={Partner.Code} />,
-            'Partner id': Partner?.Id && <VisibleText text={Partner.Id} />,
-            'Payment number': PaymentNumber && <VisibleText text={PaymentNumber} />,
-            Id: <VisibleText text={Id} />,
-            'Sent from here': sent && (
+            [labels.partner]: Partner?.Name && <VisibleText text={Partner.Name} />,
+            [paymentTexts.code]: Partner?.Code && <VisibleText text={Partner.Code} />,
+            [paymentTexts.partnerId]: Partner?.Id && <VisibleText text={Partner.Id} />,
+            [paymentTexts.number]: PaymentNumber && <VisibleText text={PaymentNumber} />,
+            [labels.id]: <VisibleText text={Id} />,
+            [paymentTexts.sent]: sent && (
               <Link to={`/batches/${sent.batch}`} state={fromHere}>
-                Batch {sent.batch}
+                {paymentTexts.batch(sent.batch)}
               </Link>
             ),
           }}
@@ -75,8 +76,8 @@ export function PaymentDetails({ value: payment, raw }: Row<PaymentResult>) {
         now={now}
       />
       <PaymentParts details={payment.Details} codes={settings?.codes} now={now} />
-      <Part title="As the service sent it">
-        <RawJson label="Payment as JSON" value={raw} />
+      <Part title={paymentTexts.raw}>
+        <RawJson label={paymentTexts.rawLabel} value={raw} />
       </Part>
     </DetailPage>
   );

@@ -20,6 +20,7 @@ import { PartnerText } from '#ui/partner-text.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import type { SentPayment } from './sent-payment.ts';
+import { itemTexts, labels } from './texts.ts';
 
 interface PaymentItemsProps {
   items: PaymentResult['Items'];
@@ -32,18 +33,18 @@ interface PaymentItemsProps {
 }
 
 const columns = [
-  { name: 'Transaction' },
-  { name: 'Type' },
-  { name: 'Status' },
-  { name: 'Sub-status' },
-  { name: 'Partner' },
-  { name: 'Due' },
-  { name: 'Settled' },
-  { name: 'Total', isNumber: true },
-  { name: 'Balance', isNumber: true },
+  { name: itemTexts.transaction },
+  { name: labels.type },
+  { name: labels.status },
+  { name: itemTexts.subStatus },
+  { name: labels.partner },
+  { name: itemTexts.due },
+  { name: itemTexts.settled },
+  { name: labels.total, isNumber: true },
+  { name: itemTexts.balance, isNumber: true },
 ];
 /** Where Waybill sent the payment: the service tells no amount for an item. */
-const appliedColumn = { name: 'Applied', isNumber: true };
+const appliedColumn = { name: itemTexts.applied, isNumber: true };
 
 /** The transactions that a payment was put on (Items of interface 2.10). */
 export function PaymentItems({ items, sent, unit, codes, now }: PaymentItemsProps) {
@@ -57,18 +58,18 @@ export function PaymentItems({ items, sent, unit, codes, now }: PaymentItemsProp
   };
   const references = useQuery(referencesQuery).data ?? noReferences;
   return (
-    <Part title="Transactions">
+    <Part title={labels.transactions}>
       {items === null ? (
-        <p>The service sent no list of transactions.</p>
+        <p>{itemTexts.missing}</p>
       ) : (
         <>
           {items.rows.length === 0 ? (
-            items.faults.length === 0 && <p>This payment has not been put on any transaction.</p>
+            items.faults.length === 0 && <p>{itemTexts.none}</p>
           ) : (
-            <FirstOf items={items.rows} noun="transactions" first={200}>
+            <FirstOf items={items.rows} noun={itemTexts.nouns} first={200}>
               {(rows) => (
                 <SmallTable
-                  label="Transactions of this payment"
+                  label={itemTexts.label}
                   columns={sent ? [...columns, appliedColumn] : columns}
                   rows={rows.map(({ value: item }, index) => ({
                     key: `${item.Id} ${index}`,
@@ -93,8 +94,12 @@ export function PaymentItems({ items, sent, unit, codes, now }: PaymentItemsProp
               )}
             </FirstOf>
           )}
-          {sent?.left && signOf(sent.left) > 0 && <p>{money(sent.left)} is not applied</p>}
-          <NestedFaults faults={items.faults} noun="transaction" />
+          {sent?.left && signOf(sent.left) > 0 && (
+            <p>
+              {money(sent.left)} {itemTexts.left}
+            </p>
+          )}
+          <NestedFaults faults={items.faults} noun={itemTexts.noun} />
         </>
       )}
     </Part>

@@ -8,10 +8,10 @@ import { NoRows } from '#lists/no-rows.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
-import { paymentNoun } from './payment-noun.ts';
 import { emptyPaymentSearch, isPaymentListFiltered, type PaymentSearch } from './payment-search.ts';
 import type { PaymentRow } from './payment-columns.tsx';
 import type { Payments } from './use-payments.ts';
+import { labels, listTexts, paymentNoun } from './texts.ts';
 
 interface PaymentListProps {
   payments: Payments;
@@ -32,7 +32,7 @@ export function PaymentList({ payments, search, go }: PaymentListProps) {
   return (
     <DataTable
       name="payments"
-      label="Payments"
+      label={labels.screen}
       columns={columns}
       rows={rows}
       sort={search.sort}
@@ -56,10 +56,10 @@ export function NoPayments({ payments: { list }, search, go }: PaymentListProps)
       describe={describeAccountingFailure}
       isFiltered={isPaymentListFiltered(search)}
       onClear={() => go({ ...emptyPaymentSearch, sort: search.sort })}
-      ifNoneMatches="Choose other partners or statuses, or search for something else."
-      ifNone="The service has no payments for this account. What is sent from here is followed under Batches, and listed here once the service has it."
+      ifNoneMatches={listTexts.ifNoneMatches}
+      ifNone={listTexts.ifNone}
     >
-      <Link to="/batches?kind=apply">Payments sent from here</Link>
+      <Link to="/batches?kind=apply">{listTexts.sent}</Link>
     </NoRows>
   );
 }

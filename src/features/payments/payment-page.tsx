@@ -7,6 +7,7 @@ import { DetailPage } from '#ui/detail-page.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { PaymentDetails } from './payment-details.tsx';
+import { labels, paymentTexts } from './texts.ts';
 
 export function PaymentPage() {
   const id = useParams()['id']!;
@@ -18,15 +19,15 @@ function Payment({ id }: { id: string }) {
   const accounting = useAccountingState();
   if (payment.data) return <PaymentDetails {...payment.data} />;
   return (
-    <DetailPage list={{ path: '/payments', name: 'Payments' }} heading="Payment">
+    <DetailPage list={{ path: '/payments', name: labels.screen }} heading={labels.payment}>
       {payment.isError ? (
         <RetryNotice
-          {...describeLookUp(payment.error, { what: 'payment', accounting })}
+          {...describeLookUp(payment.error, { what: paymentTexts.lookUp, accounting })}
           isRetrying={payment.isFetching}
           onRetry={() => void payment.refetch()}
         />
       ) : (
-        <Loading what="the payment" />
+        <Loading what={paymentTexts.loading} />
       )}
     </DetailPage>
   );

@@ -7,6 +7,7 @@ import { FirstOf } from '#ui/first-of.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { NestedFaults } from '#ui/nested-faults.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
+import { labels, partTexts } from './texts.ts';
 
 interface PaymentPartsProps {
   details: PaymentResult['Details'];
@@ -15,30 +16,28 @@ interface PaymentPartsProps {
 }
 
 const columns = [
-  { name: 'Created' },
-  { name: 'Type' },
-  { name: 'Status' },
-  { name: 'Id' },
-  { name: 'Total', isNumber: true },
+  { name: partTexts.created },
+  { name: labels.type },
+  { name: labels.status },
+  { name: labels.id },
+  { name: labels.total, isNumber: true },
 ];
 
 /** The details of a payment; what their Type and Status mean is not shown (interface 2.10). */
 export function PaymentParts({ details, codes, now }: PaymentPartsProps) {
   const units = codes?.units;
   return (
-    <Part title="Details">
+    <Part title={labels.details}>
       {details === null ? (
-        <p>The service sent no details.</p>
+        <p>{partTexts.missing}</p>
       ) : (
         <>
-          {details.rows.length === 0 && details.faults.length === 0 && (
-            <p>This payment has no details.</p>
-          )}
+          {details.rows.length === 0 && details.faults.length === 0 && <p>{partTexts.none}</p>}
           {details.rows.length > 0 && (
-            <FirstOf items={details.rows} noun="details" first={200}>
+            <FirstOf items={details.rows} noun={partTexts.nouns} first={200}>
               {(rows) => (
                 <SmallTable
-                  label="Details of this payment"
+                  label={partTexts.label}
                   columns={columns}
                   rows={rows.map(({ value: detail }, index) => ({
                     key: `${detail.Id} ${index}`,
@@ -54,7 +53,7 @@ export function PaymentParts({ details, codes, now }: PaymentPartsProps) {
               )}
             </FirstOf>
           )}
-          <NestedFaults faults={details.faults} noun="detail" />
+          <NestedFaults faults={details.faults} noun={partTexts.noun} />
         </>
       )}
     </Part>

@@ -5,6 +5,7 @@ import { formatDecimal } from '#lib/decimal.ts';
 import { numberFormatter } from '#lib/locale.ts';
 import type { PaymentsOverTime } from './payments-over-time.ts';
 import classes from './payments.module.css';
+import { chartTexts } from './texts.ts';
 
 interface PaymentsChartProps {
   overTime: PaymentsOverTime;
@@ -55,7 +56,7 @@ export function PaymentsChart({ overTime, units }: PaymentsChartProps) {
       barProps={{ isAnimationActive: false }}
       barChartProps={{ accessibilityLayer: false }}
       role="img"
-      aria-label={`Payments over time, in ${units}: ${formatDecimal(sum)} in all. The table below has the same.`}
+      aria-label={chartTexts.chart(units, formatDecimal(sum))}
     />
   );
 }

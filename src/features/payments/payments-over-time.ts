@@ -9,6 +9,7 @@ import {
 } from '#lib/ledger/calendar-day.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { compareTexts, dateFormatter } from '#lib/locale.ts';
+import { chartTexts } from './texts.ts';
 
 /** Payments of one Units: a row a period, a column a partner. */
 export interface PaymentsOverTime {
@@ -90,7 +91,7 @@ function largestPartners(all: readonly Paid[]): PaymentsOverTime['partners'] {
     ...found.slice(0, MOST_PARTNERS),
     {
       key: OTHERS,
-      name: `${others.length} others`,
+      name: chartTexts.others(others.length),
       sum: sumDecimals(others.map(({ sum }) => sum)),
     },
   ];

@@ -17,7 +17,6 @@ import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { TableChoicesButton } from '#ui/table-choices-button.tsx';
 import { UnknownCodes } from '#ui/unknown-codes.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
-import { paymentNoun } from './payment-noun.ts';
 import { PaidFilter } from './paid-filter.tsx';
 import { PaymentList } from './payment-list.tsx';
 import {
@@ -38,6 +37,7 @@ import { sortRows } from '#ui/sort-rows.ts';
 import { overTimeSheet } from './over-time-sheet.ts';
 import { paymentsOverTime } from './payments-over-time.ts';
 import { paymentsSheet } from './payments-sheet.ts';
+import { labels, listTexts, paymentNoun } from './texts.ts';
 
 /** Every payment that matches (interface 4.10): rows, or how much was paid over time. */
 export function PaymentsPage() {
@@ -56,13 +56,13 @@ export function PaymentsPage() {
   const setFilters = (change: Partial<PaymentSearch['filters']>) =>
     go({ ...search, filters: { ...filters, ...change } });
   return (
-    <ListPage name="Payments">
+    <ListPage name={labels.screen}>
       <FilterBar>
         <SegmentedControl
-          aria-label="View"
+          aria-label={listTexts.view}
           data={[
-            { value: 'list', label: 'Payments' },
-            { value: 'chart', label: 'Over time' },
+            { value: 'list', label: labels.screen },
+            { value: 'chart', label: listTexts.chart },
           ]}
           value={view}
           onChange={(next) => go({ ...search, view: next })}
@@ -75,7 +75,7 @@ export function PaymentsPage() {
           }
         />
         <CodesFilter
-          label="Status"
+          label={labels.status}
           codes={paymentStatusChoices}
           name={(status) => codeName(paymentStatusNames, status)}
           chosen={filters.statuses}
@@ -84,9 +84,9 @@ export function PaymentsPage() {
         <PaidFilter payments={payments} search={search} go={go} />
         <IdsFilter ids={filters.ids} onChange={(ids) => setFilters({ ids })} />
         <SearchText
-          label="Search payments"
-          placeholder="Number, partner, id"
-          group="Payments"
+          label={listTexts.search}
+          placeholder={listTexts.searchBy}
+          group={labels.screen}
           text={text}
           // What is typed letter by letter is one step of the history.
           onChange={(next) =>
@@ -99,7 +99,7 @@ export function PaymentsPage() {
             size="compact-sm"
             onClick={() => void navigate(payPath({ ...filters, owner }, payments.list.rows))}
           >
-            Apply payment
+            {listTexts.apply}
           </Button>
         )}
       </FilterBar>
@@ -127,7 +127,7 @@ function PaymentsCover({ payments, search }: PaymentsCoverProps) {
     <div className={classes.cover}>
       {sums.length > 0 && (
         <dl className={classes.sums}>
-          <dt>Sum</dt>
+          <dt>{listTexts.sum}</dt>
           {sums.map(({ units, sum }) => (
             <dd key={units}>
               <Amount value={sum} units={unitsName(unitsNames, units)} />

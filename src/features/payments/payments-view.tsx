@@ -8,6 +8,7 @@ import type { PaymentSearch } from './payment-search.ts';
 import { paymentsOverTime } from './payments-over-time.ts';
 import classes from './payments.module.css';
 import type { Payments } from './use-payments.ts';
+import { chartTexts, labels } from './texts.ts';
 
 const PaymentsChart = lazy(async () => ({
   default: (await import('./payments-chart.tsx')).PaymentsChart,
@@ -27,25 +28,23 @@ export function PaymentsView({ payments, search, go }: PaymentsViewProps) {
   return (
     // Scrolls by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.overTime} tabIndex={0} role="group" aria-label="Payments over time">
+    <div className={classes.overTime} tabIndex={0} role="group" aria-label={chartTexts.label}>
       {all.map((overTime) => {
         const { units, partners, rows: periods, sum, period } = overTime;
         const name = unitsName(unitsNames, units);
         return (
-          <section key={units} aria-label={`Payments in ${name}`}>
-            <h2>
-              Paid by {period}, in {name}
-            </h2>
+          <section key={units} aria-label={chartTexts.ofUnits(name)}>
+            <h2>{chartTexts.heading(period, name)}</h2>
             <div className={classes.chart}>
-              <Suspense fallback={<Loading what="the chart" />}>
+              <Suspense fallback={<Loading what={chartTexts.loading} />}>
                 <PaymentsChart overTime={overTime} units={name} />
               </Suspense>
             </div>
             <SmallTable
-              label={`Payments by ${period} and partner, in ${name}`}
+              label={chartTexts.table(period, name)}
               columns={[
-                { name: period === 'week' ? 'Week of' : 'Month' },
-                { name: 'Sum', isNumber: true },
+                { name: chartTexts.row[period] },
+                { name: labels.total, isNumber: true },
                 ...partners.map((partner) => ({ name: partner.name, isNumber: true })),
               ]}
               rows={[
@@ -62,7 +61,7 @@ export function PaymentsView({ payments, search, go }: PaymentsViewProps) {
                 {
                   key: 'sum',
                   cells: [
-                    <strong key="name">All</strong>,
+                    <strong key="name">{chartTexts.all}</strong>,
                     <Amount key="sum" value={sum} units="" />,
                     ...partners.map((partner) => (
                       <Amount key={partner.key} value={partner.sum} units="" />
