@@ -3,7 +3,9 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { formatCount } from '#lib/locale.ts';
 import classes from './filter-sheet.module.css';
 
-const Sheet = lazy(async () => ({ default: (await import('./sheet.tsx')).Sheet }));
+const BottomSheet = lazy(async () => ({
+  default: (await import('./bottom-sheet.tsx')).BottomSheet,
+}));
 
 interface FilterSheetProps {
   /** Of the button and the sheet. */
@@ -37,9 +39,9 @@ export function FilterSheet({ label, count, children }: FilterSheetProps) {
       </button>
       {(isOpen || isLoaded) && (
         <Suspense fallback={null}>
-          <Sheet label={label} isOpen={isOpen} onClose={() => setOpen(false)}>
+          <BottomSheet label={label} isOpen={isOpen} onClose={() => setOpen(false)}>
             {children}
-          </Sheet>
+          </BottomSheet>
         </Suspense>
       )}
     </>

@@ -7,7 +7,7 @@ import '@mantine/core/styles/Drawer.css';
 import { useEffect, type ReactNode } from 'react';
 import classes from './filter-sheet.module.css';
 
-interface SheetProps {
+interface BottomSheetProps {
   label: string;
   isOpen: boolean;
   onClose: () => void;
@@ -15,7 +15,7 @@ interface SheetProps {
 }
 
 /** A sheet from the bottom of a phone. Its content stays, so that its commands are offered. */
-export function Sheet({ label, isOpen, onClose, children }: SheetProps) {
+export function BottomSheet({ label, isOpen, onClose, children }: BottomSheetProps) {
   // It belongs to the screen below it: going back leaves both.
   useEffect(() => {
     if (!isOpen) return undefined;
