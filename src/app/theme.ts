@@ -14,12 +14,30 @@ const petrol: MantineColorsTuple = [
   '#0a3c46',
 ];
 
+/** From text to what lies below the page; dark surfaces, borders and inputs are made of these. */
+const dark: MantineColorsTuple = [
+  '#d6dee1',
+  '#b7c3c8',
+  '#9aa9af',
+  '#6f7f86',
+  '#3b494e',
+  '#2c363a',
+  '#1d2427',
+  '#14191b',
+  '#0f1315',
+  '#0a0d0e',
+];
+
 export const theme = createTheme({
-  colors: { petrol },
+  colors: { petrol, dark },
   primaryColor: 'petrol',
   primaryShade: 7,
   black: '#17252a',
   defaultRadius: 'sm',
+  radius: { sm: '0.25rem', md: '0.375rem', lg: '0.625rem' },
+  // Small captions, the tables' and the controls' text, running text, titles.
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
+  shadows: { md: '0 6px 24px rgb(0 0 0 / 18%)', xl: '0 12px 48px rgb(0 0 0 / 30%)' },
   fontFamily: '"Inter Variable", "Inter Fallback", system-ui, sans-serif',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   cursorType: 'pointer',
@@ -54,9 +72,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
   dark: {
     '--mantine-color-red-filled': '#c92a2a',
     '--mantine-color-red-filled-hover': '#b02525',
-    '--mantine-color-body': '#14191b',
-    '--mantine-color-text': '#d6dee1',
-    '--mantine-color-dimmed': '#9aa9af',
     '--mantine-color-petrol-outline': '#5aa7b3',
     '--waybill-chrome': '#1a2023',
     '--waybill-line': '#2c363a',
