@@ -12,8 +12,8 @@ import type { TransactionView } from '../proxy/sandbox/sandbox-store.ts';
 const knownTypes = new Set([0, 2, 8, 32]);
 const DAY = 86_400_000;
 
-/** What the page must show for the sum of some transactions, as the sandbox itself counts. */
-export function sumShown(
+/** The exact sum of some transactions, as the sandbox itself counts: `1234.5000`. */
+export function sumOf(
   transactions: readonly TransactionView[],
   field: 'total' | 'balance',
 ): string {
@@ -24,14 +24,19 @@ export function sumShown(
       return reducesWhatIsOwed(transaction.type) ? negateAmount(amount) : amount;
     })
     .reduce(addAmounts, ZERO_AMOUNT);
-  return shown(formatAmount(sum));
+  return formatAmount(sum);
 }
 
-/** `-1234.500` → `-1,234.500`, without a formatter's help. */
+/** What the page must show for that sum: `1,234.50`. */
+export function sumShown(...of: Parameters<typeof sumOf>): string {
+  return shown(sumOf(...of));
+}
+
+/** `-1234.500` → `-1,234.50`, without a formatter's help. */
 function shown(amount: string): string {
   const [whole, fraction] = amount.split('.');
   const grouped = whole!.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  return fraction === undefined ? grouped : `${grouped}.${fraction.replace(/(?<=..)0+$/, '')}`;
 }
 
 export function unitsShown(preset: keyof typeof presets, unit: TransactionView['unit']): string {

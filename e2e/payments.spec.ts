@@ -47,7 +47,7 @@ test('a payment has its transactions, its details and its partner', async ({ pag
   await expect(page.getByRole('table', { name: 'Details of this payment' })).toBeVisible();
   const items = page.getByRole('table', { name: 'Transactions of this payment' });
   await expect(items.getByRole('row')).toHaveCount(payment.allocations.length + 1);
-  for (const name of ['Sub-status', 'Partner']) {
+  for (const name of ['Type', 'Partner']) {
     await expect(items.getByRole('columnheader', { name, exact: true })).toBeVisible();
   }
   await expectAccessible(page);

@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { startSandbox } from '../proxy/sandbox/sandbox.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { daysOver, sumShown, unitsShown } from './ledger-sums.ts';
+import { daysOver, sumOf, sumShown, unitsShown } from './ledger-sums.ts';
 import { ReceivablesPage } from './pages/receivables-page.ts';
 import { connectionTo, settingsFor, startWaybill } from './waybill.ts';
 
@@ -84,12 +84,14 @@ test('a bar of the aging chart leads to its rows, which have its sum', async ({
   const usual = unitsShown(preset, 'usual');
   const chosen = page.getByRole('radiogroup', { name: 'Units' }).getByText(usual, { exact: true });
   await chosen.click();
-  const amount = `${sumShown(late, 'balance')} ${usual}`;
+  const sum = sumShown(late, 'balance');
   const cell = ledger.aging
     .getByRole('row', { name: /^All partners/ })
     .getByRole('cell')
     .nth(1);
-  await expect(cell).toHaveText(amount);
+  await expect(cell).toHaveText(sum);
+  // The header names the Units that all amounts of its column share.
+  await expect(ledger.aging.getByRole('columnheader').nth(2)).toContainText(usual);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),
@@ -97,13 +99,13 @@ test('a bar of the aging chart leads to its rows, which have its sum', async ({
   expect(file.suggestedFilename()).toMatch(/^waybill-aging-/);
   const [head, whole] = readFileSync(await file.path(), 'utf8').split('\r\n');
   const column = head!.split(',').indexOf('1–30 days overdue');
-  expect(whole!.split(',')[column]).toBe(sumShown(late, 'balance').replaceAll(',', ''));
+  expect(whole!.split(',')[column]).toBe(sumOf(late, 'balance'));
   await ledger.bars.nth(1).click();
   await expect(page).toHaveURL(/due=\d{4}-\d\d-\d\d\.\.\d{4}-\d\d-\d\d/);
   await expect.poll(() => ledger.count()).toBe(late.length);
-  await expect(ledger.totals.getByText(amount, { exact: true }).first()).toBeVisible();
+  await expect(ledger.totals.getByText(`${sum} ${usual}`, { exact: true }).first()).toBeVisible();
   await page.goBack();
-  await expect(cell).toHaveText(amount);
+  await expect(cell).toHaveText(sum);
   // The same by the table's link, without a mouse.
   await cell.getByRole('link').press('Enter');
   await expect.poll(() => ledger.count()).toBe(late.length);
@@ -157,7 +159,7 @@ for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
         (transaction) => transaction.unit === 'usual' && daysOver(transaction, day) <= 0,
       );
       const cells = ledger.aging.getByRole('row', { name: /^All partners/ }).getByRole('cell');
-      await expect(cells.first()).toHaveText(`${sumShown(notDue, 'balance')} ${usual}`);
+      await expect(cells.first()).toHaveText(sumShown(notDue, 'balance'));
     });
   });
 }
@@ -203,6 +205,38 @@ test('sorts by its headers, hides columns, remembers both, and is used by keys @
   await page.keyboard.press('Shift+X');
   await expect(ledger.rows.getByRole('checkbox', { checked: true })).toHaveCount(2);
   await expectAccessible(page);
+});
+
+test('names the Units in the header where all rows share them, and hides columns without a value', async ({
+  page,
+  preset,
+}) => {
+  await page.route(/\/api\/v2\/accounting\/receivables\/200\//, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replaceAll(/"SettledAt":"[^"]*"/g, '"SettledAt":null')
+      .replaceAll(/"SubStatus":\d+/g, '"SubStatus":0');
+    await route.fulfill({ response, body });
+  });
+  const ledger = new ReceivablesPage(page);
+  const usual = unitsShown(preset, 'usual');
+  const header = (name: string) => ledger.table.getByRole('columnheader', { name });
+  await ledger.open();
+  await expect(header('Balance')).not.toContainText('Units');
+  await expect(ledger.rows.first()).toContainText('Units');
+  await ledger.open(`?units=${usual.replace('Units ', '')}`);
+  await expect(header('Balance')).toHaveText(`Balance ${usual}`);
+  await expect(ledger.rows.first()).not.toContainText('Units');
+
+  for (const name of ['Settled', 'Sub-status']) await expect(header(name)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Settled' }).check();
+  await page.keyboard.press('Escape');
+  await expect(header('Settled')).toBeVisible();
+  await page.reload();
+  await ledger.readAll();
+  await expect(header('Settled')).toBeVisible();
+  await expect(header('Sub-status')).toHaveCount(0);
 });
 
 test('a wide screen has all that counts in sight, and every digit of it @page', async ({

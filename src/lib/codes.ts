@@ -13,3 +13,11 @@ export function givenName(
 ): string {
   return names && Object.hasOwn(names, code) ? names[code]! : String(code);
 }
+
+/** Whether a code of the settings says something: services send 0 without a meaning for none. */
+export function isGiven(
+  names: Readonly<Record<string, string>> | undefined,
+  code: number | null,
+): code is number {
+  return code !== null && (code !== 0 || names?.[0] !== undefined);
+}

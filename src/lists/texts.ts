@@ -4,6 +4,7 @@ import { formatCount } from '#lib/locale.ts';
 /** Every text that the lists share. */
 export const listTexts = {
   filters: 'Filters',
+  totals: 'Totals',
   loadAll: 'Load all',
   incomplete: 'Some rows are missing.',
   stopped: (count: number, noun: Noun) =>

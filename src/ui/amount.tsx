@@ -1,40 +1,53 @@
 import type { CSSProperties } from 'react';
 import { decimalPlaces, formatDecimal, type Decimal } from '#lib/decimal.ts';
 import { signOf } from '#lib/decimal-sum.ts';
+import { CENTS, formatAmount } from '#lib/format-amount.ts';
+import { trimmed } from '#lib/whole-units.ts';
 import classes from './amount.module.css';
 
 interface AmountProps {
   value: Decimal;
-  /** What `unitsName` gives. */
+  /** From `unitsName`; `''` where a header names them. */
   units: string;
-  /** In a column: the places of its most exact amount, so that all points stand in one line. */
+  /** In a column: the places of its most exact amount (`mostPlaces`), so that the points align. */
   places?: number;
 }
 
-/** Characters; what is longer takes two small lines in a column, and loses no digit. */
+/** Characters; a longer amount takes two small lines in a column, so that it loses no digit. */
 const FITS_A_COLUMN = 14;
 
-/** An exact amount with every digit that it has, which is also what is read out. */
+/** An exact amount without zeros beyond the cents. Its title has every digit that was sent. */
 export function Amount({ value, units, places }: AmountProps) {
-  const digits = formatDecimal(value);
-  const missing = places === undefined ? 0 : Math.max(0, places - decimalPlaces(value));
+  const least = Math.min(places ?? 0, CENTS);
+  const digits = formatAmount(value, least);
+  const all = formatDecimal(value);
+  const ownPlaces = Math.max(least, decimalPlaces(trimmed(value, CENTS)));
+  const missing = Math.max(0, (places ?? 0) - ownPlaces);
   const isLong = places !== undefined && digits.length + missing > FITS_A_COLUMN;
   return (
-    <span className={classes.amount} data-long={isLong || undefined}>
+    <span
+      className={classes.amount}
+      data-long={isLong || undefined}
+      title={all === digits ? undefined : `${all} ${units}`.trim()}
+    >
       <span
         className={classes.digits}
         data-zero={signOf(value) === 0 || undefined}
-        {...(missing > 0 && !isLong && { style: roomFor(missing, value) })}
+        {...(missing > 0 && !isLong && { style: roomFor(missing, ownPlaces) })}
       >
         {digits}
-      </span>{' '}
-      <span className={classes.units}>{units}</span>
+      </span>
+      {units !== '' && (
+        <>
+          {' '}
+          <span className={classes.units}>{units}</span>
+        </>
+      )}
     </span>
   );
 }
 
-/** Room for the digits that this one has not; a point is about half as wide as a digit. */
-function roomFor(digits: number, value: Decimal): CSSProperties {
-  const point = decimalPlaces(value) === 0 ? 0.5 : 0;
-  return { '--missing': `${digits + point}ch` } as CSSProperties;
+/** Room for the digits that others have; a point is about half as wide as a digit. */
+function roomFor(digits: number, ownPlaces: number): CSSProperties {
+  return { '--missing': `${digits + (ownPlaces === 0 ? 0.5 : 0)}ch` } as CSSProperties;
 }

@@ -12,7 +12,7 @@ import { SelectBox, SelectLoadedBox } from './select-box.tsx';
 import { sortRows, type Sort } from './sort-rows.ts';
 import { SortHeader, type HeaderColumn } from './sort-header.tsx';
 import { useStored } from './store.ts';
-import { tableChoices } from './table-choices.ts';
+import { isColumnShown, tableChoices } from './table-choices.ts';
 import { VirtualTable, type TableHandle } from './virtual-table.tsx';
 
 /** A column of a table; all columns together are a stable array. */
@@ -21,6 +21,10 @@ export interface TableColumn<Row> extends HeaderColumn<Row> {
   width: number;
   /** Takes a share of the room that is left. */
   grows?: boolean;
+  /** No row has a value: hidden unless a person chose it. */
+  isBlank?: boolean;
+  /** Whether a row has no value, where `null` of `sortValue` doesn't say so (`useBlankColumns`). */
+  isBlankIn?: (row: Row) => boolean;
   /** Plain elements: thousands pass by. What can have the focus has it in the active row alone. */
   cell: (row: Row, isActive: boolean) => ReactNode;
 }
@@ -76,10 +80,11 @@ export function DataTable<Row extends { key: string }>({
   openedKey,
   footer = null,
 }: DataTableProps<Row>) {
-  const { hidden, isDense } = useStored(tableChoices(name), (it) => it);
+  const choices = useStored(tableChoices(name), (it) => it);
+  const { isDense } = choices;
   const shown = useMemo(
-    () => columns.filter(({ key }, index) => index === 0 || !hidden.includes(key)),
-    [columns, hidden],
+    () => columns.filter((column, index) => index === 0 || isColumnShown(choices, column)),
+    [columns, choices],
   );
   const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
   useLayoutEffect(() => choosing?.show(sorted), [choosing, sorted]);

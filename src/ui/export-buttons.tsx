@@ -1,3 +1,5 @@
+import { Button as MantineButton } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Sheet } from '#lib/sheet.ts';
 import { Button } from './button.tsx';
@@ -6,18 +8,18 @@ import type { SheetFormat } from './export-sheet.ts';
 interface ExportButtonsProps {
   /** Part of the file's name: `receivables`. */
   what: string;
-  /** The table as it is when it is asked for. */
+  /** The table at the time of the click. */
   sheet: () => Sheet;
-  /** Why not now, as `Not everything is read yet`; `null` where it can be. */
+  /** Why an export isn't possible yet: `Not everything is loaded yet`; `null` if it is. */
   obstacle: string | null;
 }
 
 const formats = [
-  { format: 'csv', name: 'Export CSV' },
-  { format: 'xlsx', name: 'Export XLSX' },
+  { format: 'csv', name: 'CSV' },
+  { format: 'xlsx', name: 'XLSX' },
 ] as const satisfies { format: SheetFormat; name: string }[];
 
-/** Takes a table away: exact amounts, and nothing in it that a spreadsheet would run. */
+/** Exports a table: exact amounts, and nothing that a spreadsheet would run as a formula. */
 export function ExportButtons({ what, sheet, obstacle }: ExportButtonsProps) {
   const [writing, setWriting] = useState<SheetFormat | null>(null);
   const [hasFailed, setFailed] = useState(false);
@@ -35,19 +37,23 @@ export function ExportButtons({ what, sheet, obstacle }: ExportButtonsProps) {
   };
   return (
     <>
-      {formats.map(({ format, name }) => (
-        <Button
-          key={format}
-          size="compact-sm"
-          variant="default"
-          disabled={obstacle !== null}
-          title={obstacle ?? undefined}
-          loading={writing === format}
-          onClick={() => void write(format)}
-        >
-          {name}
-        </Button>
-      ))}
+      <MantineButton.Group>
+        {formats.map(({ format, name }, place) => (
+          <Button
+            key={format}
+            size="compact-sm"
+            variant="default"
+            aria-label={`Export ${name}`}
+            disabled={obstacle !== null}
+            title={obstacle ?? `Export ${name}`}
+            loading={writing === format}
+            leftSection={place === 0 && <IconDownload size={16} aria-hidden />}
+            onClick={() => void write(format)}
+          >
+            {name}
+          </Button>
+        ))}
+      </MantineButton.Group>
       {hasFailed && <span role="alert">The file could not be written. Try again.</span>}
     </>
   );

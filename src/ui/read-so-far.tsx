@@ -31,7 +31,7 @@ export function ReadSoFar({ list, what, children }: ReadSoFarProps) {
       {isReading && (
         <progress
           className={classes.progress}
-          aria-label={`Reading ${what}`}
+          aria-label={`Loading ${what}`}
           {...(total !== null && { value: Math.min(read, total), max: total })}
         />
       )}
@@ -42,7 +42,7 @@ export function ReadSoFar({ list, what, children }: ReadSoFarProps) {
       ) : (
         <Button
           size="compact-sm"
-          variant="default"
+          variant="subtle"
           aria-label={`Refresh ${what}`}
           onClick={() => void start()}
         >

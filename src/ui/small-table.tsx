@@ -1,17 +1,52 @@
 import type { ReactNode } from 'react';
+import type { Money } from '#lib/ledger/ledger-entry.ts';
+import { mostPlaces } from '#lib/ledger/most-places.ts';
+import { sharedUnits } from '#lib/ledger/shared-units.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { Amount } from './amount.tsx';
 import { GlossaryButton, type Glossary } from './glossary-button.tsx';
 import classes from './small-table.module.css';
+
+interface SmallColumn {
+  name: string;
+  isNumber?: boolean;
+  /** The Units of every amount in it, where the cells aren't `Money` and don't show Units. */
+  units?: string | undefined;
+  glossary?: Glossary;
+}
+
+type Cell = ReactNode | Money;
+
+const NO_NAMES = {};
 
 interface SmallTableProps {
   /** Its name for assistive technology. */
   label: string;
-  columns: readonly { name: string; isNumber?: boolean; glossary?: Glossary }[];
+  columns: readonly SmallColumn[];
   /** Cells in the order of the columns. */
-  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  rows: readonly { key: string; cells: readonly Cell[] }[];
+  /** Names of the Units of `Money` cells. */
+  unitsNames?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A plain table for up to a few hundred rows; scrolls sideways where it must. */
-export function SmallTable({ label, columns, rows }: SmallTableProps) {
+/**
+ * A plain table for up to a few hundred rows. It scrolls sideways where it must, leaves out columns
+ * without a value, and names Units that all amounts of a column share in its header.
+ */
+export function SmallTable({ label, columns: all, rows, unitsNames = NO_NAMES }: SmallTableProps) {
+  const columns = all.flatMap((column, place) => {
+    const cells = rows.map((row) => row.cells[place]);
+    if (place > 0 && rows.length > 0 && !cells.some(hasValue)) return [];
+    const amounts = cells.filter(isMoney);
+    const shared = sharedUnits(amounts);
+    return {
+      ...column,
+      place,
+      units: shared === null ? column.units : unitsName(unitsNames, shared),
+      hasUnits: shared === null,
+      places: mostPlaces(amounts.map(({ Value }) => Value)),
+    };
+  });
   return (
     // Scrolls by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -19,7 +54,7 @@ export function SmallTable({ label, columns, rows }: SmallTableProps) {
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ name, isNumber, glossary }) => (
+            {columns.map(({ name, isNumber, units, glossary }) => (
               <th
                 key={name}
                 scope="col"
@@ -27,23 +62,43 @@ export function SmallTable({ label, columns, rows }: SmallTableProps) {
                 aria-label={glossary && name}
               >
                 {name}
+                {units && <small> {units}</small>}
                 {glossary && <GlossaryButton {...glossary} />}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, cells }) => (
-            <tr key={key}>
-              {cells.map((cell, index) => (
-                <td key={columns[index]!.name} data-number={columns[index]!.isNumber || undefined}>
-                  {cell}
-                </td>
-              ))}
+          {rows.map((row) => (
+            <tr key={row.key}>
+              {columns.map(({ name, isNumber, place, places, hasUnits }) => {
+                const cell = row.cells[place];
+                return (
+                  <td key={name} data-number={isNumber || undefined}>
+                    {isMoney(cell) ? (
+                      <Amount
+                        value={cell.Value}
+                        units={hasUnits ? unitsName(unitsNames, cell.Units) : ''}
+                        places={places}
+                      />
+                    ) : (
+                      cell
+                    )}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   );
+}
+
+function isMoney(cell: Cell): cell is Money {
+  return typeof cell === 'object' && cell !== null && 'Units' in cell && 'Value' in cell;
+}
+
+function hasValue(cell: Cell): boolean {
+  return cell !== null && cell !== undefined && cell !== false && cell !== '';
 }

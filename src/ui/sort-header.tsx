@@ -7,6 +7,8 @@ export interface HeaderColumn<Row> extends SortColumn<Row> {
   /** Stands above the column. */
   name: string;
   align?: 'end';
+  /** The Units of every amount of the column, so that the cells don't repeat them. */
+  units?: string | undefined;
   /** Explains the name. */
   glossary?: Glossary;
 }
@@ -20,7 +22,7 @@ interface SortHeaderProps<Row> {
 
 /** A column's header; a click sorts by it, the next one the other way round. */
 export function SortHeader<Row>({ column, className, sort, onSort }: SortHeaderProps<Row>) {
-  const { key, name, align, sortValue, glossary } = column;
+  const { key, name, align, sortValue, glossary, units } = column;
   if (!sortValue) {
     return (
       <span role="columnheader" className={className} data-align={align}>
@@ -45,7 +47,10 @@ export function SortHeader<Row>({ column, className, sort, onSort }: SortHeaderP
         className={classes.sort}
         onClick={() => onSort({ column: key, isDescending: isSorted && !sort.isDescending })}
       >
-        {name}
+        <span>
+          {name}
+          {units && <small> {units}</small>}
+        </span>
         <span aria-hidden className={classes.arrow}>
           {isSorted && (sort.isDescending ? '↓' : '↑')}
         </span>

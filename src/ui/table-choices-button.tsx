@@ -1,24 +1,19 @@
 import { Disclosure } from './disclosure.tsx';
 import classes from './filters.module.css';
 import { useStored } from './store.ts';
-import { tableChoices } from './table-choices.ts';
+import { chooseColumn, isColumnShown, tableChoices } from './table-choices.ts';
 
 interface TableChoicesButtonProps {
   /** The name of the tables. */
   name: string;
   /** The first one always stays. */
-  columns: readonly { key: string; name: string }[];
+  columns: readonly { key: string; name: string; isBlank?: boolean }[];
 }
 
 /** Which columns of a table are shown, and how much room its rows take. */
 export function TableChoicesButton({ name, columns }: TableChoicesButtonProps) {
   const store = tableChoices(name);
-  const { hidden, isDense } = useStored(store, (it) => it);
-  const show = (key: string, isShown: boolean): void =>
-    store.set({
-      ...store.get(),
-      hidden: isShown ? hidden.filter((other) => other !== key) : [...hidden, key],
-    });
+  const choices = useStored(store, (it) => it);
   return (
     <Disclosure label="Columns" button="Columns" buttonClassName={classes.button}>
       <fieldset className={classes.choices}>
@@ -27,8 +22,10 @@ export function TableChoicesButton({ name, columns }: TableChoicesButtonProps) {
           <label key={column.key}>
             <input
               type="checkbox"
-              checked={!hidden.includes(column.key)}
-              onChange={({ target }) => show(column.key, target.checked)}
+              checked={isColumnShown(choices, column)}
+              onChange={({ target }) =>
+                store.set(chooseColumn(store.get(), column.key, target.checked))
+              }
             />
             {column.name}
           </label>
@@ -41,7 +38,7 @@ export function TableChoicesButton({ name, columns }: TableChoicesButtonProps) {
             <input
               type="radio"
               name={`${name}-rows`}
-              checked={isDense === dense}
+              checked={choices.isDense === dense}
               onChange={() => store.set({ ...store.get(), isDense: dense })}
             />
             {dense ? 'Dense' : 'Airy'}

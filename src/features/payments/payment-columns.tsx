@@ -25,20 +25,20 @@ export type PaymentRow = ListRow<PaymentResult>;
 interface Circumstances {
   /** `codes.units` of the settings. */
   unitsNames: Readonly<Record<string, string>>;
-  /** Whether this service gives a payment a Status, which interface 2.10 does not. */
-  hasStatus: boolean;
   /** Start of the reader's day, in ms since 1970. */
   now: number;
   /** Of the most exact amount shown. */
   places: number;
+  /** The Units of every amount shown; `null` where they differ. */
+  units: number | null;
 }
 
 /** The columns of the payments (interface 2.10); the first one leads to the payment. */
 export function paymentColumns({
   unitsNames,
-  hasStatus,
   now,
   places,
+  units,
 }: Circumstances): TableColumn<PaymentRow>[] {
   return [
     {
@@ -73,7 +73,7 @@ export function paymentColumns({
       sortValue: ({ value }) => partnerName(value.Partner),
       cell: ({ value }) => <VisibleText text={partnerName(value.Partner)} />,
     },
-    ...(hasStatus ? [statusColumn] : []),
+    statusColumn,
     {
       key: 'items',
       name: labels.transactions,
@@ -93,16 +93,22 @@ export function paymentColumns({
     {
       key: 'total',
       name: labels.total,
-      width: 200,
+      width: units === null ? 178 : 150,
       align: 'end',
+      units: units === null ? undefined : unitsName(unitsNames, units),
       sortValue: ({ value }) => [value.Total.Units, orderOfDecimal(value.Total.Value)],
       cell: ({ value: { Total } }) => (
-        <Amount value={Total.Value} units={unitsName(unitsNames, Total.Units)} places={places} />
+        <Amount
+          value={Total.Value}
+          units={units === null ? unitsName(unitsNames, Total.Units) : ''}
+          places={places}
+        />
       ),
     },
   ];
 }
 
+/** Interface 2.10 gives a payment no Status, but a service may. */
 const statusColumn: TableColumn<PaymentRow> = {
   key: 'status',
   name: labels.status,

@@ -3,9 +3,8 @@ import { noReferences, referencesQuery } from '#api/references.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import { ledgerStatusNames, ledgerTypeNames } from '#contract/states.ts';
-import { codeName, givenName } from '#lib/codes.ts';
+import { codeName, givenName, isGiven } from '#lib/codes.ts';
 import { signOf } from '#lib/decimal-sum.ts';
-import type { Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
 import { numberOf } from '#lib/ledger/number-of.ts';
 import { encodeText } from '#lib/uri-text.ts';
@@ -49,12 +48,9 @@ const appliedColumn = { name: itemTexts.applied, isNumber: true };
 /** The transactions that a payment was put on (Items of interface 2.10). */
 export function PaymentItems({ items, sent, unit, codes, now }: PaymentItemsProps) {
   const units = codes?.units;
-  const money = (value: Decimal) => (
-    <MoneyText money={{ Value: value, Units: unit }} names={units} />
-  );
   const appliedTo = (id: string) => {
-    const value = sent?.applied.get(idKey(id));
-    return value === undefined ? null : money(value);
+    const Value = sent?.applied.get(idKey(id));
+    return Value === undefined ? null : { Value, Units: unit };
   };
   const references = useQuery(referencesQuery).data ?? noReferences;
   return (
@@ -70,6 +66,7 @@ export function PaymentItems({ items, sent, unit, codes, now }: PaymentItemsProp
               {(rows) => (
                 <SmallTable
                   label={itemTexts.label}
+                  unitsNames={units}
                   columns={sent ? [...columns, appliedColumn] : columns}
                   rows={rows.map(({ value: item }, index) => ({
                     key: `${item.Id} ${index}`,
@@ -79,14 +76,15 @@ export function PaymentItems({ items, sent, unit, codes, now }: PaymentItemsProp
                       </Link>,
                       codeName(ledgerTypeNames, item.Type),
                       codeName(ledgerStatusNames, item.Status),
-                      item.SubStatus !== null && givenName(codes?.subStatus, item.SubStatus),
+                      isGiven(codes?.subStatus, item.SubStatus) &&
+                        givenName(codes?.subStatus, item.SubStatus),
                       item.Partner && <PartnerText key="partner" partner={item.Partner} />,
                       item.DueAt && <DueDate key="due" text={item.DueAt} />,
                       item.SettledAt && (
                         <DateTimeText key="settled" text={item.SettledAt} now={now} />
                       ),
-                      <MoneyText key="total" money={item.Total} names={units} />,
-                      <MoneyText key="balance" money={item.Balance} names={units} />,
+                      item.Total,
+                      item.Balance,
                       ...(sent ? [appliedTo(item.Id)] : []),
                     ],
                   }))}
@@ -96,7 +94,7 @@ export function PaymentItems({ items, sent, unit, codes, now }: PaymentItemsProp
           )}
           {sent?.left && signOf(sent.left) > 0 && (
             <p>
-              {money(sent.left)} {itemTexts.left}
+              <MoneyText money={{ Value: sent.left, Units: unit }} names={units} /> {itemTexts.left}
             </p>
           )}
           <NestedFaults faults={items.faults} noun={itemTexts.noun} />

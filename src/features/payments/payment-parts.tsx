@@ -4,7 +4,6 @@ import { givenName } from '#lib/codes.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { Part } from '#ui/detail-page.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
-import { MoneyText } from '#ui/money-text.tsx';
 import { NestedFaults } from '#ui/nested-faults.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { labels, partTexts } from './texts.ts';
@@ -38,6 +37,7 @@ export function PaymentParts({ details, codes, now }: PaymentPartsProps) {
               {(rows) => (
                 <SmallTable
                   label={partTexts.label}
+                  unitsNames={units}
                   columns={columns}
                   rows={rows.map(({ value: detail }, index) => ({
                     key: `${detail.Id} ${index}`,
@@ -46,7 +46,7 @@ export function PaymentParts({ details, codes, now }: PaymentPartsProps) {
                       detail.Type === null ? '–' : givenName(codes?.detailType, detail.Type),
                       detail.Status === null ? '–' : givenName(codes?.detailStatus, detail.Status),
                       detail.Id,
-                      <MoneyText key="total" money={detail.Total} names={units} />,
+                      detail.Total,
                     ],
                   }))}
                 />

@@ -28,10 +28,8 @@ import {
 } from './payment-search.ts';
 import { PaymentsView } from './payments-view.tsx';
 import { usePayments, type Payments } from './use-payments.ts';
-import { unitsName } from '#lib/units-name.ts';
 import { ListCover } from '#lists/list-cover.tsx';
-import { Amount } from '#ui/amount.tsx';
-import classes from './payments.module.css';
+import { ListHead } from '#lists/list-head.tsx';
 import { ListExport } from '#lists/list-export.tsx';
 import { sortRows } from '#ui/sort-rows.ts';
 import { overTimeSheet } from './over-time-sheet.ts';
@@ -57,7 +55,33 @@ export function PaymentsPage() {
     go({ ...search, filters: { ...filters, ...change } });
   return (
     <ListPage name={labels.screen}>
-      <FilterBar>
+      <ListHead
+        sums={[
+          {
+            name: labels.total,
+            amounts: payments.sums.map(({ units, sum }) => ({ units, value: sum })),
+          },
+        ]}
+        unitsNames={payments.unitsNames}
+        cover={
+          <ListCover
+            list={payments.list}
+            noun={paymentNoun}
+            matching={hasLocalPaymentFilters(search) ? payments.rows.length : null}
+          />
+        }
+      >
+        <PaymentsExport payments={payments} search={search} />
+        {may({ role: 'payer', kind: 'write' }) && (
+          <Button
+            size="compact-sm"
+            onClick={() => void navigate(payPath({ ...filters, owner }, payments.list.rows))}
+          >
+            {listTexts.apply}
+          </Button>
+        )}
+      </ListHead>
+      <FilterBar isOneLine>
         <SegmentedControl
           aria-label={listTexts.view}
           data={[
@@ -94,16 +118,7 @@ export function PaymentsPage() {
           }
         />
         {view === 'list' && <TableChoicesButton name="payments" columns={payments.columns} />}
-        {may({ role: 'payer', kind: 'write' }) && (
-          <Button
-            size="compact-sm"
-            onClick={() => void navigate(payPath({ ...filters, owner }, payments.list.rows))}
-          >
-            {listTexts.apply}
-          </Button>
-        )}
       </FilterBar>
-      <PaymentsCover payments={payments} search={search} />
       <UnknownCodes known={{ status: paymentStatusChoices }} />
       <ListBanners list={payments.list} noun={paymentNoun} describe={describeAccountingFailure} />
       {view === 'chart' ? (
@@ -112,36 +127,6 @@ export function PaymentsPage() {
         <PaymentList payments={payments} search={search} go={go} />
       )}
     </ListPage>
-  );
-}
-
-interface PaymentsCoverProps {
-  payments: Payments;
-  search: PaymentSearch;
-}
-
-/** The sums of all payments that match, and how much of the list they cover. */
-function PaymentsCover({ payments, search }: PaymentsCoverProps) {
-  const { list, rows, sums, unitsNames } = payments;
-  return (
-    <div className={classes.cover}>
-      {sums.length > 0 && (
-        <dl className={classes.sums}>
-          <dt>{listTexts.sum}</dt>
-          {sums.map(({ units, sum }) => (
-            <dd key={units}>
-              <Amount value={sum} units={unitsName(unitsNames, units)} />
-            </dd>
-          ))}
-        </dl>
-      )}
-      <ListCover
-        list={list}
-        noun={paymentNoun}
-        matching={hasLocalPaymentFilters(search) ? rows.length : null}
-      />
-      <PaymentsExport payments={payments} search={search} />
-    </div>
   );
 }
 

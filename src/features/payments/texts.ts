@@ -26,7 +26,6 @@ export const listTexts = {
   search: 'Search payments',
   searchBy: 'Number, partner or ID',
   apply: 'Apply payment',
-  sum: 'Total',
   ifNoneMatches: 'Change the partners, statuses or dates, or search for something else.',
   ifNone: 'This account has no payments yet. New payments appear here once the service lists them.',
   sent: 'Payments sent from Waybill',

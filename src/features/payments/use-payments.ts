@@ -5,7 +5,10 @@ import { settingsQuery } from '#api/settings.ts';
 import { useWholeList, type UsedWholeList } from '#api/use-whole-list.ts';
 import type { PaymentResult } from '#contract/payment.ts';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
+import { sharedUnits } from '#lib/ledger/shared-units.ts';
 import { sumByUnits, type UnitsSum } from '#lib/ledger/sum-by-units.ts';
+import type { TableColumn } from '#ui/data-table.tsx';
+import { useBlankColumns } from '#ui/use-blank-columns.ts';
 import { useToday } from '#ui/use-today.ts';
 import { paymentColumns, type PaymentRow } from './payment-columns.tsx';
 import { paymentMatcher } from './match-payments.ts';
@@ -18,7 +21,7 @@ export interface Payments {
   rows: readonly PaymentRow[];
   /** Of `rows`, by Units. */
   sums: readonly UnitsSum[];
-  columns: ReturnType<typeof paymentColumns>;
+  columns: readonly TableColumn<PaymentRow>[];
   unitsNames: Readonly<Record<string, string>>;
 }
 
@@ -39,12 +42,13 @@ export function usePayments({ filters, paid, owners, units, text }: PaymentSearc
     const matches = paymentMatcher({ paid: { from, to }, owners, units, text });
     return list.rows.filter(({ value }) => matches(value));
   }, [list.rows, from, to, ownersKey, units, text]);
-  const hasStatus = useMemo(() => rows.some(({ value }) => value.Status !== null), [rows]);
   const places = useMemo(() => mostPlaces(rows.map(({ value }) => value.Total.Value)), [rows]);
-  const columns = useMemo(
-    () => paymentColumns({ unitsNames, hasStatus, now, places }),
-    [unitsNames, hasStatus, now, places],
+  const shared = useMemo(() => sharedUnits(rows.map(({ value }) => value.Total)), [rows]);
+  const all = useMemo(
+    () => paymentColumns({ unitsNames, now, places, units: shared }),
+    [unitsNames, now, places, shared],
   );
+  const columns = useBlankColumns(all, list.rows);
   const sums = useMemo(() => sumByUnits(rows.map(({ value }) => value.Total)), [rows]);
   return { list, rows, sums, columns, unitsNames };
 }

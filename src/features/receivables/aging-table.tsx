@@ -1,6 +1,7 @@
 import type { Decimal } from '#lib/decimal.ts';
 import { signOf } from '#lib/decimal-sum.ts';
 import { shownBuckets, type BucketKey, type UnitsAging } from '#lib/ledger/aging.ts';
+import { mostPlaces } from '#lib/ledger/most-places.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerName } from '#lib/ledger/partner-key.ts';
 import { encodeText } from '#lib/uri-text.ts';
@@ -21,13 +22,18 @@ interface AgingTableProps {
 /** Balances by partner and days overdue; each leads to its rows. */
 export function AgingTable({ aging, units, linkTo }: AgingTableProps) {
   const buckets = shownBuckets(aging);
+  const places = mostPlaces(
+    [aging, ...aging.partners].flatMap(({ buckets, balance }) =>
+      Object.values(buckets).concat(balance),
+    ),
+  );
   const cell = (key: BucketKey | 'balance', value: Decimal, to: string | null) => (
     <td key={key} className={classes.number}>
       {to === null || signOf(value) === 0 ? (
-        <Amount value={value} units={units} />
+        <Amount value={value} units="" places={places} />
       ) : (
         <Link to={{ search: to }}>
-          <Amount value={value} units={units} />
+          <Amount value={value} units="" places={places} />
         </Link>
       )}
     </td>
@@ -42,11 +48,11 @@ export function AgingTable({ aging, units, linkTo }: AgingTableProps) {
                 <th scope="col">{ledgerColumnTexts.partner}</th>
                 {buckets.map(({ key, name }) => (
                   <th key={key} scope="col" className={classes.number}>
-                    {name}
+                    {name} <small>{units}</small>
                   </th>
                 ))}
                 <th scope="col" className={classes.number}>
-                  {labels.balance}
+                  {labels.balance} <small>{units}</small>
                 </th>
               </tr>
             </thead>

@@ -5,7 +5,6 @@ import { payPath } from '#lib/ledger/pay-path.ts';
 import type { RowSelection } from '#ui/row-selection.ts';
 import { useStored } from '#ui/store.ts';
 import { AcknowledgeButton } from './acknowledge-button.tsx';
-import classes from './acknowledge.module.css';
 import type { LedgerRow } from './ledger-row.ts';
 import type { LedgerSearch } from './ledger-search.ts';
 import { ledgerMatcher } from './match-ledger.ts';
@@ -13,7 +12,7 @@ import type { Ledger } from './use-ledger.ts';
 import { encodeText } from '#lib/uri-text.ts';
 import { labels, ledgerTexts } from './texts.ts';
 
-/** Ids of one query (docs/decisions.md, “Request sizes”). A person can add more to the draft. */
+/** IDs in one query (docs/decisions.md, “Request sizes”). A person can add more to the draft. */
 const MOST_PAID = 100;
 
 interface LedgerActionsProps {
@@ -22,23 +21,33 @@ interface LedgerActionsProps {
   choosing: RowSelection<LedgerRow>;
 }
 
-/** What can be done with the rows chosen, or with all that match. */
+/** Buttons for the selected rows, or for all that match. */
 export function LedgerActions({ ledger, search, choosing }: LedgerActionsProps) {
   const navigate = useNavigate();
   const may = useMay();
   const count = useStored(choosing.selection, ({ keys }) => keys.size);
   return (
-    <div className={classes.actions}>
+    <>
       <span role="status">{count > 0 && ledgerTexts.selected(count)}</span>
       {count > 0 && (
         <Button size="compact-sm" variant="subtle" onClick={choosing.clear}>
           {ledgerTexts.clearSelection}
         </Button>
       )}
+      {search.view === 'list' && may({ role: 'accounting', kind: 'write' }) && (
+        <AcknowledgeButton
+          chosen={choosing.chosen}
+          hasChosen={count > 0}
+          filters={search.filters}
+          among={(rows) => {
+            const matches = ledgerMatcher(search, ledger.references);
+            return rows.filter(({ value }) => matches(value));
+          }}
+        />
+      )}
       {may({ role: 'payer', kind: 'write' }) && (
         <Button
           size="compact-sm"
-          variant="default"
           disabled={count > MOST_PAID}
           title={count > MOST_PAID ? ledgerTexts.atMost(MOST_PAID) : undefined}
           onClick={() => {
@@ -53,17 +62,6 @@ export function LedgerActions({ ledger, search, choosing }: LedgerActionsProps) 
           {labels.applyPayment}
         </Button>
       )}
-      {may({ role: 'accounting', kind: 'write' }) && (
-        <AcknowledgeButton
-          chosen={choosing.chosen}
-          hasChosen={count > 0}
-          filters={search.filters}
-          among={(rows) => {
-            const matches = ledgerMatcher(search, ledger.references);
-            return rows.filter(({ value }) => matches(value));
-          }}
-        />
-      )}
-    </div>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { References } from '#api/references.ts';
 import { ledgerStatusNames, ledgerTypeNames } from '#contract/states.ts';
-import { codeName } from '#lib/codes.ts';
+import { codeName, isGiven } from '#lib/codes.ts';
 import { parseDateTime } from '#lib/date-time.ts';
 import { orderOfDecimal, signOf } from '#lib/decimal-sum.ts';
 import { daysOver } from '#lib/ledger/aging.ts';
@@ -33,6 +33,8 @@ interface Circumstances {
   subStatusNames: Readonly<Record<string, string>>;
   /** Of the most exact amount shown. */
   places: number;
+  /** The Units of every amount shown; `null` where they differ. */
+  units: number | null;
 }
 
 /** The columns of the ledger (interface 2.9); the first one leads to the transaction. */
@@ -42,15 +44,17 @@ export function ledgerColumns({
   unitsNames,
   subStatusNames,
   places,
+  units,
 }: Circumstances): TableColumn<LedgerRow>[] {
   const amount = (key: 'Total' | 'Balance'): Omit<TableColumn<LedgerRow>, 'key' | 'name'> => ({
-    width: 178,
+    width: units === null ? 178 : 150,
     align: 'end',
+    units: units === null ? undefined : unitsName(unitsNames, units),
     sortValue: ({ value }) => [value[key].Units, orderOfDecimal(effectOf(value.Type, value[key]))],
     cell: ({ value }) => (
       <Amount
         value={effectOf(value.Type, value[key])}
-        units={unitsName(unitsNames, value[key].Units)}
+        units={units === null ? unitsName(unitsNames, value[key].Units) : ''}
         places={places}
       />
     ),
@@ -158,6 +162,7 @@ export function ledgerColumns({
       name: ledgerColumnTexts.subStatus,
       width: 100,
       sortValue: ({ value }) => value.SubStatus,
+      isBlankIn: ({ value }) => !isGiven(subStatusNames, value.SubStatus),
       cell: ({ value }) =>
         value.SubStatus !== null && (subStatusNames[value.SubStatus] ?? value.SubStatus),
     },

@@ -8,7 +8,6 @@ import { DataTable } from '#ui/data-table.tsx';
 import type { RowSelection } from '#ui/row-selection.ts';
 import type { TableHandle } from '#ui/virtual-table.tsx';
 import { UnfinishedAcknowledgements } from './acknowledge-unfinished.tsx';
-import { LedgerActions } from './ledger-actions.tsx';
 import { LedgerCommands } from './ledger-commands.tsx';
 import { nameOf, type LedgerRow } from './ledger-row.ts';
 import { emptyLedgerSearch, isLedgerFiltered, type LedgerSearch } from './ledger-search.ts';
@@ -44,7 +43,6 @@ export function LedgerList({ ledger, search, choosing, go }: LedgerListProps) {
   return (
     <>
       <UnfinishedAcknowledgements />
-      <LedgerActions ledger={ledger} search={search} choosing={choosing} />
       <LedgerCommands table={table} active={active} choosing={choosing} open={open} />
       <DataTable
         name="receivables"

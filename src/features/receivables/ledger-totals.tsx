@@ -1,42 +1,38 @@
 import type { ReactNode } from 'react';
-import { unitsName } from '#lib/units-name.ts';
 import { ListCover } from '#lists/list-cover.tsx';
-import { Amount } from '#ui/amount.tsx';
-import classes from './receivables.module.css';
+import { ListHead } from '#lists/list-head.tsx';
 import type { Ledger } from './use-ledger.ts';
 import { labels, transactionNoun } from './texts.ts';
 
 interface LedgerTotalsProps {
   ledger: Ledger;
-  /** Whether something of what is read is left out. */
+  /** Whether the page's own filters leave out loaded rows. */
   isFiltered: boolean;
-  /** What can be done with all that matches. */
+  /** Buttons for all that matches; the primary action comes last. */
   children?: ReactNode;
 }
 
-/** The sums of all that matches, and what they cover. */
+/** The sums of all transactions that match, and what they cover. */
 export function LedgerTotals({ ledger, isFiltered, children }: LedgerTotalsProps) {
   const { list, rows, totals, unitsNames } = ledger;
   return (
-    <section className={classes.totals} aria-label="Totals">
-      <dl className={classes.sums}>
-        {totals.perUnits.map(({ units, total, balance }) => (
-          <div key={units} className={classes.sum}>
-            <dt>{labels.balance}</dt>
-            <dd>
-              <Amount value={balance} units={unitsName(unitsNames, units)} />
-            </dd>
-            <dt>{labels.total}</dt>
-            <dd>
-              <Amount value={total} units={unitsName(unitsNames, units)} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <div className={classes.cover}>
+    <ListHead
+      sums={[
+        {
+          name: labels.balance,
+          amounts: totals.perUnits.map(({ units, balance }) => ({ units, value: balance })),
+        },
+        {
+          name: labels.total,
+          amounts: totals.perUnits.map(({ units, total }) => ({ units, value: total })),
+        },
+      ]}
+      unitsNames={unitsNames}
+      cover={
         <ListCover list={list} noun={transactionNoun} matching={isFiltered ? rows.length : null} />
-        {children}
-      </div>
-    </section>
+      }
+    >
+      {children}
+    </ListHead>
   );
 }

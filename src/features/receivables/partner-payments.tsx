@@ -7,7 +7,6 @@ import { isPartner, partnerKey } from '#lib/ledger/partner-key.ts';
 import { ListSays } from '#lists/list-says.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { MoneyText } from '#ui/money-text.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
 import { DueDate } from '#ui/due-date.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
@@ -53,6 +52,7 @@ export function PartnerPayments({ partner, unitsNames }: PartnerPaymentsProps) {
       ) : (
         <SmallTable
           label={labels.payments}
+          unitsNames={unitsNames}
           columns={[
             { name: partnerTexts.number },
             { name: partnerTexts.paid },
@@ -65,7 +65,7 @@ export function PartnerPayments({ partner, unitsNames }: PartnerPaymentsProps) {
                 <VisibleText text={value.PaymentNumber ?? value.Id} />
               </Link>,
               <DueDate key="paid" text={value.PaymentAt} />,
-              <MoneyText key="total" money={value.Total} names={unitsNames} />,
+              value.Total,
             ],
           }))}
         />

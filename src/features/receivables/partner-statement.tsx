@@ -129,17 +129,15 @@ function PartnerAging({ aging, units }: { aging: AgingSums; units: string }) {
     <SmallTable
       label={agingTexts.of(units)}
       columns={[
-        ...buckets.map(({ name }) => ({ name, isNumber: true })),
-        { name: labels.balance, isNumber: true },
+        ...buckets.map(({ name }) => ({ name, units, isNumber: true })),
+        { name: labels.balance, units, isNumber: true },
       ]}
       rows={[
         {
           key: 'sums',
           cells: [
-            ...buckets.map(({ key }) => (
-              <Amount key={key} value={aging.buckets[key]} units={units} />
-            )),
-            <Amount key="balance" value={aging.balance} units={units} />,
+            ...buckets.map(({ key }) => <Amount key={key} value={aging.buckets[key]} units="" />),
+            <Amount key="balance" value={aging.balance} units="" />,
           ],
         },
       ]}

@@ -8,6 +8,7 @@ import { useToday } from '#ui/use-today.ts';
 import { UnknownCodes } from '#ui/unknown-codes.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { AgingView } from './aging-view.tsx';
+import { LedgerActions } from './ledger-actions.tsx';
 import { LedgerBanners } from './ledger-banners.tsx';
 import { LedgerExport } from './ledger-export.tsx';
 import { LedgerFilterBar } from './ledger-filter-bar.tsx';
@@ -51,7 +52,6 @@ export function ReceivablesPage() {
   );
   return (
     <ListPage name={labels.screen}>
-      <LedgerFilterBar search={search} go={go} ledger={ledger} />
       <LedgerTotals ledger={ledger} isFiltered={hasLocalLedgerFilters(search)}>
         {may({ role: 'accounting', kind: 'write' }) && <ReferencesButton />}
         {search.view === 'aging' ? (
@@ -59,7 +59,9 @@ export function ReceivablesPage() {
         ) : (
           <LedgerExport ledger={ledger} sort={search.sort} day={day} />
         )}
+        <LedgerActions ledger={ledger} search={search} choosing={choosing} />
       </LedgerTotals>
+      <LedgerFilterBar search={search} go={go} ledger={ledger} />
       <UnknownCodes known={{ status: ledgerStatusChoices, types: typeChoices }} />
       {search.filters.unacknowledged && <UnseparatedBanner />}
       <LedgerBanners ledger={ledger} />
@@ -114,7 +116,12 @@ function ReferencesButton() {
   ]);
   return (
     <>
-      <WriteButton size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+      <WriteButton
+        size="compact-sm"
+        variant="default"
+        visibleFrom="sm"
+        onClick={() => setOpen(true)}
+      >
         {importTexts.button}
       </WriteButton>
       {isOpen && (

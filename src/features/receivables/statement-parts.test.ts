@@ -11,7 +11,14 @@ import { ledgerColumns } from './ledger-columns.tsx';
 import { statementPart } from './statement-parts.ts';
 
 const day = calendarDay('2026-11-21')!;
-const names = { day, references: noReferences, unitsNames: {}, subStatusNames: {}, places: 2 };
+const names = {
+  day,
+  references: noReferences,
+  unitsNames: {},
+  subStatusNames: {},
+  units: null,
+  places: 2,
+};
 const days = ledgerColumns(names).find(({ key }) => key === 'days')!;
 
 const transaction = fc

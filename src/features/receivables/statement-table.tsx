@@ -26,7 +26,11 @@ export function StatementTable({ label, rows, ledger }: StatementTableProps) {
     <>
       <SmallTable
         label={label}
-        columns={columns.map(({ name, align }) => ({ name, isNumber: align === 'end' }))}
+        columns={columns.map(({ name, align, units }) => ({
+          name,
+          units,
+          isNumber: align === 'end',
+        }))}
         rows={sorted.map((row) => ({
           key: row.key,
           cells: columns.map(({ cell }) => cell(row, true)),

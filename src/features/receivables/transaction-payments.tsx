@@ -2,7 +2,6 @@ import type { LedgerResult } from '#contract/ledger.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { fromHere, Part } from '#ui/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
-import { MoneyText } from '#ui/money-text.tsx';
 import { NestedFaults } from '#ui/nested-faults.tsx';
 import { PartnerText } from '#ui/partner-text.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
@@ -37,6 +36,7 @@ export function TransactionPayments({ payments, units, now }: TransactionPayment
           ) : (
             <SmallTable
               label={transactionTexts.paymentsLabel}
+              unitsNames={units}
               columns={columns}
               rows={payments.rows.map(({ value: payment }, index) => ({
                 key: `${payment.Id} ${index}`,
@@ -46,7 +46,7 @@ export function TransactionPayments({ payments, units, now }: TransactionPayment
                   </Link>,
                   <DateTimeText key="paid" text={payment.PaymentAt} now={now} />,
                   payment.Partner && <PartnerText key="partner" partner={payment.Partner} />,
-                  <MoneyText key="total" money={payment.Total} names={units} />,
+                  payment.Total,
                 ],
               }))}
             />

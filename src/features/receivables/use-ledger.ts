@@ -6,7 +6,10 @@ import { settingsQuery } from '#api/settings.ts';
 import { useWholeList, type UsedWholeList } from '#api/use-whole-list.ts';
 import type { LedgerResult } from '#contract/ledger.ts';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
+import { sharedUnits } from '#lib/ledger/shared-units.ts';
 import { totalsOf, type Totals } from '#lib/ledger/totals.ts';
+import type { TableColumn } from '#ui/data-table.tsx';
+import { useBlankColumns } from '#ui/use-blank-columns.ts';
 import { ledgerColumns } from './ledger-columns.tsx';
 import type { LedgerRow } from './ledger-row.ts';
 import type { LocalFilters } from './ledger-search.ts';
@@ -21,7 +24,7 @@ export interface Ledger {
   rows: readonly LedgerRow[];
   /** Of `rows`. */
   totals: Totals;
-  columns: ReturnType<typeof ledgerColumns>;
+  columns: readonly TableColumn<LedgerRow>[];
   references: ReadonlyMap<string, string>;
   unitsNames: Readonly<Record<string, string>>;
   subStatusNames: Readonly<Record<string, string>>;
@@ -53,9 +56,14 @@ export function useLedger(filters: ReceivableFilters, local: LocalFilters, day: 
     () => mostPlaces(rows.flatMap(({ value }) => [value.Total.Value, value.Balance.Value])),
     [rows],
   );
-  const columns = useMemo(
-    () => ledgerColumns({ day, references, unitsNames, subStatusNames, places }),
-    [day, references, unitsNames, subStatusNames, places],
+  const shared = useMemo(
+    () => sharedUnits(rows.flatMap(({ value }) => [value.Total, value.Balance])),
+    [rows],
   );
+  const all = useMemo(
+    () => ledgerColumns({ day, references, unitsNames, subStatusNames, places, units: shared }),
+    [day, references, unitsNames, subStatusNames, places, shared],
+  );
+  const columns = useBlankColumns(all, list.rows);
   return { list, rows, totals, columns, references, unitsNames, subStatusNames };
 }

@@ -1,0 +1,17 @@
+import { formatDecimal, type Decimal } from './decimal.ts';
+import { trimmed } from './whole-units.ts';
+
+/** Places that an amount keeps even where they are zeros. */
+export const CENTS = 2;
+
+/**
+ * An amount in the reader's notation without zeros beyond the cents: 12.5000 → 12.50. Works on the
+ * digits of the text, so nothing is ever rounded.
+ *
+ * @param least places to fill up with zeros, so that the points of a column align
+ */
+export function formatAmount(value: Decimal, least = 0, locale?: string): string {
+  const [whole, fraction = ''] = trimmed(value, CENTS).split('.');
+  const places = fraction.padEnd(least, '0');
+  return formatDecimal((places === '' ? whole : `${whole}.${places}`) as Decimal, locale);
+}

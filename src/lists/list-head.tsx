@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { Decimal } from '#lib/decimal.ts';
+import { unitsName } from '#lib/units-name.ts';
+import { Amount } from '#ui/amount.tsx';
+import classes from './list-head.module.css';
+import { listTexts } from './texts.ts';
+
+interface ListHeadProps {
+  /** Sums of all rows that match, each in every Units; the first one stands out. */
+  sums: readonly {
+    name: string;
+    amounts: readonly { units: number; value: Decimal }[];
+  }[];
+  unitsNames: Readonly<Record<string, string>>;
+  /** Says what the sums cover (`ListCover`). */
+  cover: ReactNode;
+  /** Buttons; the primary action comes last, at the right edge. */
+  children?: ReactNode;
+}
+
+/** The row above a list: its sums, what they cover, and what can be done. */
+export function ListHead({ sums, unitsNames, cover, children }: ListHeadProps) {
+  return (
+    <section className={classes.head} aria-label={listTexts.totals}>
+      <div className={classes.figures}>
+        <dl className={classes.sums}>
+          {sums.map(({ name, amounts }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              {amounts.map(({ units, value }) => (
+                <dd key={units}>
+                  <Amount value={value} units={unitsName(unitsNames, units)} />
+                </dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+        <div className={classes.cover}>{cover}</div>
+      </div>
+      {children !== undefined && <div className={classes.actions}>{children}</div>}
+    </section>
+  );
+}
