@@ -20,7 +20,7 @@ test('notifications of a record stand together, are expanded, and are chosen as 
   expect(await inbox.count()).toBe(byRecord.size);
 
   const [recordNumber, members] = [...byRecord].find(([, members]) => members.length > 1)!;
-  const group = page.getByRole('button', { name: `${recordNumber} SalesOrder` });
+  const group = page.getByRole('button', { name: `${recordNumber} Sales order` });
   await expect(async () => {
     if ((await group.count()) === 0) await page.keyboard.press('PageDown');
     await expect(group).toBeVisible({ timeout: 300 });

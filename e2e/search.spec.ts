@@ -82,7 +82,7 @@ test('a search that the filters leave nothing says why, and leads on', async ({ 
   await expect(notice).toContainText('another type than the selected Batch.');
   await inbox.button('Search in Archived, every type').click();
   await expect(page).toHaveURL(/\?status=archived&q=status:archived\+type:SalesOrder$/);
-  await expect(inbox.rows.first()).toContainText('Archived');
+  await expect(inbox.cell(inbox.rows.first(), 'Status')).toHaveText('Archived');
 });
 
 test('what is typed is completed by keyboard, however late frames come @page', async ({
@@ -107,7 +107,7 @@ test('what is typed is completed by keyboard, however late frames come @page', a
   await page.keyboard.press('Tab');
   await expect(inbox.searchField).toHaveValue('status:unread ');
   await expect(page).toHaveURL(/q=status:unread/);
-  await expect(inbox.rows.first()).toContainText('Unread');
+  await expect(inbox.cell(inbox.rows.first(), 'Status')).toHaveText('Unread');
 });
 
 test('the form writes what could be typed, and what is not understood is said @page', async ({

@@ -76,7 +76,7 @@ test('a row is archived by keys alone, the next one becomes active, and undo bri
   await page.keyboard.press('j');
   const row = inbox.rows.nth(1);
   await expect(row).toBeFocused();
-  const record = (await row.getByRole('cell').nth(5).textContent())!;
+  const record = (await inbox.cell(row, 'Record').textContent())!;
   const next = (await inbox.rows.nth(2).textContent())!;
   const isArchived = () =>
     service.store
@@ -109,10 +109,15 @@ test('x and shift+x choose, shift+i and shift+u mark @page', async ({ inbox, pag
   await expect(page.getByRole('toolbar')).toContainText('3 selected');
   await page.keyboard.press('Shift+I');
   await inbox.answer(asks[preset]);
-  for (const row of [0, 1, 2]) await expect(inbox.rows.nth(row)).toContainText('Read');
+  const expectStatus = async (status: string) => {
+    for (const row of [0, 1, 2]) {
+      await expect(inbox.cell(inbox.rows.nth(row), 'Status')).toHaveText(status);
+    }
+  };
+  await expectStatus('Read');
   await page.keyboard.press('Shift+U');
   await inbox.answer(asks[preset]);
-  for (const row of [0, 1, 2]) await expect(inbox.rows.nth(row)).toContainText('Unread');
+  await expectStatus('Unread');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('toolbar')).toBeHidden();
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { typeName } from '#contract/type-name.ts';
 import { startSandbox, type Sandbox } from '../proxy/sandbox/sandbox.ts';
 import { expect, test as base } from './fixtures.ts';
 import { InboxPage } from './pages/inbox-page.ts';
@@ -197,7 +198,7 @@ function asShown({
 }): ShownRow {
   return {
     time: createdAt,
-    type,
+    type: typeName(type),
     record: recordNumber,
     status: statusNames[status] ?? `Unknown (${status})`,
   };

@@ -33,8 +33,8 @@ async function unreadShown(inbox: InboxPage): Promise<number> {
       it.scrollTop = top;
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30)));
       for (const row of it.querySelectorAll<HTMLElement>('[data-index]')) {
-        const cells = row.querySelectorAll('[role="cell"]');
-        statuses.set(row.dataset['index']!, cells[cells.length - 1]!.textContent);
+        const status = row.querySelectorAll('[role="cell"]')[1]!;
+        statuses.set(row.dataset['index']!, status.textContent);
       }
     }
     return [...statuses.values()];

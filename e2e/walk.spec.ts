@@ -38,7 +38,7 @@ test('Back undoes one step at a time, and closes what stands over a screen @page
   await expect(inbox.rows.first()).toBeVisible();
   await inbox.chooseType('Feeds');
   await expect(page).toHaveURL(/types=Feeds$/);
-  await inbox.rows.first().getByRole('cell').nth(2).click();
+  await inbox.cell(inbox.rows.first(), 'Event').click();
   await expect(page).toHaveURL(/open=/);
   await page.getByRole('link', { name: 'Receivables', exact: true }).click();
   await expect(page).toHaveURL(/\/receivables$/);

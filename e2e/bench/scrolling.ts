@@ -132,12 +132,18 @@ async function scrollSteadily({
   const scroller = table.closest('[data-scroller]') ?? table;
   scroller.scrollTop = 0;
   const row = table.querySelector<HTMLElement>('[data-index]')!;
+  const SEPARATOR = 30;
   const rowHeight = row.offsetHeight;
   const headerHeight = table.firstElementChild!.getBoundingClientRect().height;
   const height = scroller.clientHeight;
   const farthest = Math.min((seconds / 2) * speed, scroller.scrollHeight - height);
-  const isShown = (index: number): boolean =>
-    table.querySelector(`[data-index="${index}"]`) !== null;
+  const topOf = ({ style }: HTMLElement): number => Number(/\d+/.exec(style.transform)![0]);
+  // A separator above a row belongs to it.
+  const reach = rowHeight + SEPARATOR;
+  const areShown = (places: readonly number[]): boolean => {
+    const tops = [...table.querySelectorAll<HTMLElement>('[data-index]')].map(topOf);
+    return places.every((place) => tops.some((at) => at > place - reach && at < place + reach));
+  };
   return new Promise((resolve) => {
     let frames = 0;
     let blank = 0;
@@ -149,9 +155,8 @@ async function scrollSteadily({
       const distance = (elapsed * speed) % (2 * farthest);
       const top = Math.floor(distance < farthest ? distance : 2 * farthest - distance);
       scroller.scrollTop = top;
-      const first = Math.floor(top / rowHeight);
-      const last = Math.floor((top + height - headerHeight - 1) / rowHeight);
-      if (![first, Math.floor((first + last) / 2), last].every(isShown)) blank += 1;
+      const seen = height - headerHeight;
+      if (!areShown([top, top + seen / 2, top + seen - 1])) blank += 1;
       requestAnimationFrame(frame);
     };
     requestAnimationFrame(frame);

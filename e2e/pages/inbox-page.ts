@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+const columns = ['Select', 'Status', 'Event', 'Record', 'Type', 'Message', 'Time'] as const;
+type Column = (typeof columns)[number];
+
 /** The inbox as a person finds it: by the names that are read out. */
 export class InboxPage {
   readonly page: Page;
@@ -20,6 +23,11 @@ export class InboxPage {
     this.searchField = page.getByRole('combobox', { name: 'Search notifications' });
     this.trouble = page.getByRole('main').getByRole('alert');
     this.rows = this.table.getByRole('row').filter({ hasNot: page.getByRole('columnheader') });
+  }
+
+  /** The cell of a row in one of the table's columns. */
+  cell(row: Locator, column: Column): Locator {
+    return row.getByRole('cell').nth(columns.indexOf(column));
   }
 
   async open(search = ''): Promise<void> {
@@ -45,7 +53,8 @@ export class InboxPage {
 
   /** What every row says, rendered or not: its time in ms since 1970, type, record and status. */
   async everyRow(): Promise<{ time: number; type: string; record: string; status: string }[]> {
-    const texts = await this.page.locator('[data-scroller]').evaluate(async (scroller) => {
+    const places = (['Type', 'Record', 'Status'] as const).map((name) => columns.indexOf(name));
+    const texts = await this.page.locator('[data-scroller]').evaluate(async (scroller, places) => {
       const rows = new Map<string, (string | undefined)[]>();
       const drawn = (): Promise<void> =>
         new Promise((resolve) =>
@@ -59,13 +68,13 @@ export class InboxPage {
             ({ textContent }) => textContent,
           );
           const time = row.querySelector('time')?.dateTime;
-          rows.set(row.ariaRowIndex!, [time, cells[3], cells[5], cells[7]]);
+          rows.set(row.ariaRowIndex!, [time, ...places.map((place) => cells[place])]);
         }
         const top = scroller.scrollTop;
         scroller.scrollTop += scroller.clientHeight / 2;
         if (scroller.scrollTop === top) return [...rows.values()];
       }
-    });
+    }, places);
     return texts.map(([time, type, record, status]) => ({
       time: Date.parse(time!),
       type: type!,

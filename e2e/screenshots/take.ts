@@ -77,7 +77,7 @@ await picture(
   async (page) => {
     const inbox = await openInbox(page);
     await page.getByRole('link', { name: /^Inbox [\d,]+ unread$/ }).waitFor();
-    await inbox.rows.filter({ hasText: 'SalesOrder' }).first().click();
+    await inbox.rows.filter({ hasText: 'Sales order' }).first().click();
     const { region, timeline } = new Details(page);
     await timeline.first().waitFor();
     await region.getByRole('term').first().waitFor();

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { describeCount, describeEnd, describeOddities, describeOrder } from './describe-listing.ts';
+import {
+  describeCount,
+  describeEnd,
+  describeOddities,
+  describeOrder,
+  knownTotal,
+} from './describe-listing.ts';
 import type { Listing, ListRow } from './list-reader.ts';
 
 const noun = { one: 'notification', many: 'notifications' };
@@ -38,6 +44,19 @@ test('counts claim what was found and no more', () => {
   expect(count('records')).toMatch(/^400 of 12.000 loaded$/);
   expect(count('pages')).toMatch(/^400 loaded, page 2 of 12.000$/);
   expect(count('unclear')).toMatch(/^400 loaded; the service reports a total of 12.000$/);
+});
+
+test('a total is known from a whole list, or from a total that may count rows', () => {
+  expect(knownTotal(listing(7, { end: 'complete' }))).toBe(7);
+  const total = (counts: 'records' | 'unclear' | 'pages' | 'nothing' | 'contradicts') =>
+    knownTotal(listing(400, { total: { counts, value: 12_000 } }));
+  expect(total('records')).toBe(12_000);
+  expect(total('unclear')).toBe(12_000);
+  for (const counts of ['pages', 'nothing', 'contradicts'] as const) {
+    expect(total(counts)).toBeNull();
+  }
+  expect(knownTotal(listing(400))).toBeNull();
+  expect(knownTotal(listing(400, { end: 'repeating' }))).toBeNull();
 });
 
 test('names the order, and who sorted the rows', () => {

@@ -27,6 +27,14 @@ export function contradictingTotal({ total }: Pick<Claims, 'total'>): number | n
   return total?.counts === 'contradicts' ? total.value : null;
 }
 
+/** The number of rows that the service has, as far as its pages or its total tell; else `null`. */
+export function knownTotal(listing: Claims): number | null {
+  const { end, rows, total } = listing;
+  if (contradictingTotal(listing) !== null || end === 'repeating') return null;
+  if (end === 'complete') return rows.length;
+  return total?.counts === 'records' || total?.counts === 'unclear' ? total.value : null;
+}
+
 /** The number of rows, without a claim that the loaded pages don't support. */
 export function describeCount(listing: Claims, noun: Noun): string {
   const { end, rows, total, pages } = listing;

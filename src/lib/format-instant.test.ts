@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exactInstant, shortInstant } from './format-instant.ts';
+import { dayName, exactInstant, shortInstant } from './format-instant.ts';
 
 // Local times: the tests hold in whatever zone they run.
 const now = new Date(2026, 10, 20, 15, 30).getTime();
@@ -17,4 +17,17 @@ test('an earlier day is named, an earlier year as well', () => {
 
 test('the exact instant has its seconds', () => {
   expect(exactInstant(new Date(2026, 10, 20, 15, 30, 41).getTime())).toMatch(/41/);
+});
+
+test.each([
+  ['Today', new Date(2026, 10, 20, 0, 0)],
+  ['Yesterday', new Date(2026, 10, 19, 23, 59)],
+  ['Yesterday', new Date(2026, 10, 19, 0, 0)],
+])('names a day %s', (name, date) => {
+  expect(dayName(date.getTime(), now)).toBe(name);
+});
+
+test('names an earlier day by its weekday, and of an earlier year by its date', () => {
+  expect(dayName(new Date(2026, 10, 18, 23, 59).getTime(), now)).toMatch(/Wednesday.*18/);
+  expect(dayName(new Date(2024, 10, 18).getTime(), now)).toMatch(/18.*2024/);
 });

@@ -1,13 +1,14 @@
 import { dateFormatter } from './locale.ts';
 
-const clock = dateFormatter({ hour: '2-digit', minute: '2-digit' });
+const clock = dateFormatter({ hour: 'numeric', minute: '2-digit' });
 const dayAndClock = dateFormatter({
   day: 'numeric',
   month: 'short',
-  hour: '2-digit',
+  hour: 'numeric',
   minute: '2-digit',
 });
 const day = dateFormatter({ day: 'numeric', month: 'short', year: 'numeric' });
+const weekday = dateFormatter({ weekday: 'long', day: 'numeric', month: 'short' });
 const exact = dateFormatter({ dateStyle: 'full', timeStyle: 'long' });
 
 /**
@@ -15,12 +16,25 @@ const exact = dateFormatter({ dateStyle: 'full', timeStyle: 'long' });
  * time on the day that `now` is in, day and time within half a year, else the date.
  */
 export function shortInstant(instant: number, now: number): string {
-  const ofDay = (epoch: number): number => new Date(epoch).setHours(0, 0, 0, 0);
-  if (ofDay(instant) === ofDay(now)) return clock(instant);
+  if (startOfDay(instant) === startOfDay(now)) return clock(instant);
   return Math.abs(now - instant) < HALF_A_YEAR ? dayAndClock(instant) : day(instant);
 }
 
 const HALF_A_YEAR = 183 * 86_400_000;
+
+/** When the reader's day of an instant began, both in ms since 1970. */
+export function startOfDay(instant: number): number {
+  return new Date(instant).setHours(0, 0, 0, 0);
+}
+
+/** The reader's day of an instant: `Today`, `Yesterday`, `Thursday, Nov 19`, `Nov 19, 2024`. */
+export function dayName(instant: number, now: number): string {
+  const yesterday = new Date(now);
+  yesterday.setDate(yesterday.getDate() - 1);
+  if (startOfDay(instant) === startOfDay(now)) return 'Today';
+  if (startOfDay(instant) === startOfDay(yesterday.getTime())) return 'Yesterday';
+  return (Math.abs(now - instant) < HALF_A_YEAR ? weekday : day)(instant);
+}
 
 /** Day of the week, date, time to the second and zone. */
 export function exactInstant(instant: number): string {

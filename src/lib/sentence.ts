@@ -1,4 +1,6 @@
-/** Words in sentence case: `Action Required` → `Action required`. */
+/** Words in sentence case, abbreviations as they are: `Invalid Ship-To SKU` → `Invalid ship-to SKU`. */
 export function sentence(words: string): string {
-  return words.slice(0, 1) + words.slice(1).toLowerCase();
+  const [first = ''] = words;
+  const rest = words.slice(first.length);
+  return first + rest.replaceAll(/(?<!\p{L})\p{Lu}\p{Ll}+/gu, (word) => word.toLowerCase());
 }

@@ -1,12 +1,29 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rowRange, rowWindow, scrollTopFor, type RowWindow } from './row-range.ts';
+import {
+  rowRange,
+  rowsHeight,
+  rowTop,
+  rowWindow,
+  scrollTopAfter,
+  scrollTopFor,
+  type RowWindow,
+} from './row-range.ts';
 
-const layout = fc.record({
-  count: fc.nat(100_000),
-  rowHeight: fc.integer({ min: 20, max: 100 }),
-  headerHeight: fc.nat(40),
-});
+const layout = fc
+  .record({
+    count: fc.nat(100_000),
+    rowHeight: fc.integer({ min: 20, max: 100 }),
+    headerHeight: fc.nat(40),
+    separated: fc.uniqueArray(fc.nat(100_000), { maxLength: 40 }),
+    separatorHeight: fc.nat(60),
+  })
+  .map(({ separated, ...rest }) =>
+    Object.assign(rest, {
+      separated: separated.filter((index) => index < rest.count).toSorted((a, b) => a - b),
+    }),
+  );
+const plain = { separated: [], separatorHeight: 0 };
 const height = fc.integer({ min: 200, max: 2000 });
 
 const still = { scrollTop: 0, height: 0, heading: 0 } as const;
@@ -21,13 +38,16 @@ test('wherever one scrolls: every row that is seen is drawn, and no more than a 
       (rows, height, places, isFirst) => {
         let seen: RowWindow = still;
         for (const at of places) {
-          const scrollTop = at % (rows.count * rows.rowHeight + 1);
+          const scrollTop = at % (rowsHeight(rows) + 1);
           seen = rowWindow(seen, { scrollTop, height }, rows.rowHeight, isFirst);
           const { first, end } = rowRange(rows, seen, isFirst);
-          const firstSeen = Math.floor(scrollTop / rows.rowHeight);
-          const endSeen = Math.min(rows.count, Math.ceil((scrollTop + height) / rows.rowHeight));
-          expect(first).toBeLessThanOrEqual(firstSeen);
-          expect(end).toBeGreaterThanOrEqual(endSeen);
+          // A row is seen together with the separator above it.
+          if (first > 0)
+            expect(rowTop(first - 1, rows) + rows.rowHeight).toBeLessThanOrEqual(scrollTop);
+          if (end < rows.count) {
+            const above = rows.separated.includes(end) ? rows.separatorHeight : 0;
+            expect(rowTop(end, rows) - above).toBeGreaterThanOrEqual(scrollTop + height);
+          }
           expect(first).toBeGreaterThanOrEqual(0);
           expect(end).toBeLessThanOrEqual(rows.count);
           expect(end - first).toBeLessThanOrEqual(height / rows.rowHeight + (isFirst ? 3 : 38));
@@ -38,7 +58,7 @@ test('wherever one scrolls: every row that is seen is drawn, and no more than a 
 });
 
 test('more rows are drawn where one is heading, and none anew for a few pixels', () => {
-  const rows = { count: 1000, rowHeight: 34, headerHeight: 28 };
+  const rows = { count: 1000, rowHeight: 34, headerHeight: 28, ...plain };
   const at = (row: number, before: RowWindow = still) =>
     rowWindow(before, { scrollTop: row * 34, height: 680 }, 34, false);
   const down = at(300, at(200));
@@ -50,7 +70,7 @@ test('more rows are drawn where one is heading, and none anew for a few pixels',
 
 test('a table that has become shorter than where it was scrolled to draws nothing', () => {
   const range = rowRange(
-    { count: 10, rowHeight: 34, headerHeight: 28 },
+    { count: 10, rowHeight: 34, headerHeight: 28, ...plain },
     { scrollTop: 9000, height: 600, heading: 0 },
     false,
   );
@@ -61,11 +81,32 @@ test('scrolling to a row shows all of it below the header, and does not move one
   fc.assert(
     fc.property(layout, height, fc.nat(), fc.nat(100_000), (rows, height, index, before) => {
       const after = scrollTopFor(index, rows, { scrollTop: before, height });
-      const top = rows.headerHeight + index * rows.rowHeight;
+      const top = rows.headerHeight + rowTop(index, rows);
       expect(top).toBeGreaterThanOrEqual(after + rows.headerHeight);
       expect(top + rows.rowHeight).toBeLessThanOrEqual(after + height);
       const again = scrollTopFor(index, rows, { scrollTop: after, height });
       expect(again).toBe(after);
+    }),
+  );
+});
+
+test('every separator adds its height above its row and all rows below', () => {
+  const rows = { count: 9, rowHeight: 30, headerHeight: 0, separated: [0, 4], separatorHeight: 20 };
+  expect([0, 3, 4, 8].map((index) => rowTop(index, rows))).toEqual([20, 110, 160, 280]);
+  expect(rowsHeight(rows)).toBe(310);
+});
+
+test('rows of another height leave the anchor row where it was, if it was seen', () => {
+  fc.assert(
+    fc.property(layout, fc.integer({ min: 20, max: 100 }), fc.nat(), (before, rowHeight, at) => {
+      fc.pre(before.count > 0);
+      const after = { ...before, rowHeight };
+      const anchor = at % before.count;
+      const height = before.headerHeight + 2 * before.rowHeight;
+      const scrollTop = Math.max(1, rowTop(anchor, before) - 7);
+      fc.pre(rowTop(anchor, before) >= scrollTop);
+      const top = scrollTopAfter(before, after, anchor, { scrollTop, height });
+      expect(rowTop(anchor, after) - top).toBe(rowTop(anchor, before) - scrollTop);
     }),
   );
 });

@@ -1,7 +1,10 @@
-/** A table whose rows are all of one height, in pixels. */
+/** A table whose rows are all of one height, in pixels, some with a separator above them. */
 export interface RowLayout {
   count: number;
   rowHeight: number;
+  /** Indexes of the rows below a separator, ascending. */
+  separated: readonly number[];
+  separatorHeight: number;
   /** Of what covers the top of the window while rows pass under it. */
   headerHeight: number;
 }
@@ -38,28 +41,90 @@ export function rowWindow(
   return { ...next, heading: moved === 0 ? before.heading : moved };
 }
 
+/** How many separators are above a row, its own included. */
+function separatorsAbove(index: number, { separated }: RowLayout): number {
+  return countWhile(separated, (other) => other <= index);
+}
+
+/** Pixels from the first row's place to a row, without the header. */
+export function rowTop(index: number, layout: RowLayout): number {
+  return index * layout.rowHeight + separatorsAbove(index, layout) * layout.separatorHeight;
+}
+
+/** Pixels from the first row's place to the end of the last row. */
+export function rowsHeight(layout: RowLayout): number {
+  const { count, rowHeight, separated, separatorHeight } = layout;
+  return count * rowHeight + separated.length * separatorHeight;
+}
+
+/** The row at a height, with its share that is above it: 2.5 is in the middle of the third row. */
+function rowAt(top: number, { rowHeight, separated, separatorHeight }: RowLayout): number {
+  const above = countWhile(
+    separated,
+    (index, place) => index * rowHeight + place * separatorHeight <= top,
+  );
+  // A separator is seen: it is drawn with its row.
+  const least = above === 0 ? -Infinity : separated[above - 1]! + 0.001;
+  return Math.max(least, (top - above * separatorHeight) / rowHeight);
+}
+
+/** How many items at the beginning fulfil a condition that no later item does. */
+function countWhile(
+  items: readonly number[],
+  isSo: (item: number, place: number) => boolean,
+): number {
+  let from = 0;
+  let end = items.length;
+  while (from < end) {
+    const middle = (from + end) >> 1;
+    if (isSo(items[middle]!, middle)) from = middle + 1;
+    else end = middle;
+  }
+  return from;
+}
+
 /** The rows to draw: from `first` up to and without `end`. */
 export function rowRange(
-  { count, rowHeight }: RowLayout,
+  layout: RowLayout,
   { scrollTop, height, heading }: RowWindow,
   isFirst: boolean,
 ): { first: number; end: number } {
   const { ahead, behind, either } = isFirst ? NONE : OVERSCAN;
   const above = heading === 0 ? either : heading < 0 ? ahead : behind;
   const below = heading === 0 ? either : heading > 0 ? ahead : behind;
-  const first = Math.floor(scrollTop / rowHeight) - above;
-  const end = Math.ceil((scrollTop + height) / rowHeight) + below;
-  const clamp = (index: number) => Math.max(0, Math.min(count, index));
+  const first = Math.floor(rowAt(scrollTop, layout)) - above;
+  const end = Math.ceil(rowAt(scrollTop + height, layout)) + below;
+  const clamp = (index: number) => Math.max(0, Math.min(layout.count, index));
   return { first: clamp(first), end: clamp(end) };
 }
 
 /** Where to scroll so that a row is wholly seen; where it is already, nowhere else. */
 export function scrollTopFor(
   index: number,
-  { rowHeight, headerHeight }: RowLayout,
+  layout: RowLayout,
   { scrollTop, height }: Pick<RowWindow, 'scrollTop' | 'height'>,
 ): number {
-  const highest = index * rowHeight;
-  const lowest = highest + rowHeight + headerHeight - height;
+  const { rowHeight, headerHeight, separated, separatorHeight } = layout;
+  const top = rowTop(index, layout);
+  const highest = separated.includes(index) ? top - separatorHeight : top;
+  const lowest = top + rowHeight + headerHeight - height;
   return Math.min(highest, Math.max(lowest, scrollTop));
+}
+
+/**
+ * Where to scroll once rows have another height: an anchor row that is seen stays where it is, else
+ * the first row that is seen does.
+ */
+export function scrollTopAfter(
+  before: RowLayout,
+  after: RowLayout,
+  anchor: number,
+  { scrollTop, height }: Pick<RowWindow, 'scrollTop' | 'height'>,
+): number {
+  const isSeen = (index: number): boolean => {
+    const top = rowTop(index, before) - scrollTop;
+    return index >= 0 && top >= 0 && top + before.rowHeight + before.headerHeight <= height;
+  };
+  const row = isSeen(anchor) ? anchor : Math.ceil(rowAt(scrollTop, before));
+  return scrollTop === 0 ? 0 : scrollTop + rowTop(row, after) - rowTop(row, before);
 }

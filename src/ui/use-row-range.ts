@@ -1,6 +1,20 @@
-import { startTransition, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import { flushSync } from 'react-dom';
-import { rowRange, rowWindow, scrollTopFor, type RowLayout, type RowWindow } from './row-range.ts';
+import {
+  rowRange,
+  rowWindow,
+  scrollTopAfter,
+  scrollTopFor,
+  type RowLayout,
+  type RowWindow,
+} from './row-range.ts';
 
 /** Rows on paper, some 30 sheets; an export has all. */
 const MOST_PRINTED = 1000;
@@ -8,9 +22,13 @@ const MOST_PRINTED = 1000;
 /**
  * Which rows of a scrolled table are to be drawn. All rows have one height, which makes this a
  * division; a library for any heights keeps a record of every row's. On paper it is all of them, up to
- * `MOST_PRINTED`.
+ * `MOST_PRINTED`. Where that height changes, the row `anchor` stays where it is.
  */
-export function useRowRange(scroller: RefObject<HTMLElement | null>, layout: RowLayout) {
+export function useRowRange(
+  scroller: RefObject<HTMLElement | null>,
+  layout: RowLayout,
+  anchor: number,
+) {
   const [seen, setSeen] = useState<RowWindow>({ scrollTop: 0, height: 0, heading: 0 });
   const [isFirst, setFirst] = useState(true);
   const { rowHeight, count } = layout;
@@ -18,10 +36,21 @@ export function useRowRange(scroller: RefObject<HTMLElement | null>, layout: Row
 
   useEffect(() => startTransition(() => setFirst(false)), []);
 
+  const latest = useRef({ scrollTop: 0, layout });
+  useLayoutEffect(() => {
+    const { scrollTop, layout: before } = latest.current;
+    latest.current.layout = layout;
+    if (before.rowHeight === rowHeight) return;
+    const element = scroller.current!;
+    const seen = { scrollTop, height: element.clientHeight };
+    element.scrollTo({ top: scrollTopAfter(before, layout, anchor, seen) });
+  });
+
   useLayoutEffect(() => {
     const element = scroller.current!;
     const look = (): void => {
       const { scrollTop, clientHeight: height } = element;
+      latest.current.scrollTop = scrollTop;
       setSeen((before) => rowWindow(before, { scrollTop, height }, rowHeight, isFirst));
     };
     look();

@@ -1,10 +1,13 @@
 import {
+  Fragment,
   memo,
   useEffect,
   useImperativeHandle,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
+  type CSSProperties,
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
@@ -17,6 +20,7 @@ import { followActiveRow, type ActiveRow } from './active-row.ts';
 import { fontScale } from './font-scale.ts';
 import { keepPlace, keptPlace } from './kept-places.ts';
 import { nextActiveRow } from './next-active-row.ts';
+import { rowsHeight, rowTop } from './row-range.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useRowRange } from './use-row-range.ts';
 import classes from './virtual-table.module.css';
@@ -31,6 +35,13 @@ export interface TableHandle {
   show: (key: string) => void;
 }
 
+/** A heading between rows, for the eye alone: each row says the same to assistive technology. */
+export interface RowSeparator {
+  /** Index of the row below it. */
+  index: number;
+  label: string;
+}
+
 interface VirtualTableProps<Row extends { key: string }> {
   handle: Ref<TableHandle>;
   /** Its name for assistive technology. */
@@ -43,6 +54,8 @@ interface VirtualTableProps<Row extends { key: string }> {
   rowHeight: number;
   /** Pixels at a font of 16; 0 where the header row is there for assistive technology alone. */
   headerHeight: number;
+  /** Ascending; a stable array. */
+  separators?: readonly RowSeparator[];
   /** The column headers: elements of role columnheader. */
   header: ReactNode;
   /** The cells of a row, of role cell, and what in them can have the focus; a stable function. */
@@ -63,6 +76,9 @@ interface VirtualTableProps<Row extends { key: string }> {
 
 const NEAR_END = 100;
 const HEADER_ROWS = 1;
+/** Pixels at a font of 16. */
+const SEPARATOR = 30;
+const NO_SEPARATORS: readonly never[] = [];
 
 /**
  * A table of any length of which only the visible rows exist. Arrow keys, PageUp, PageDown, Home
@@ -76,6 +92,7 @@ export function VirtualTable<Row extends { key: string }>({
   isComplete,
   rowHeight: usualRowHeight,
   headerHeight: usualHeaderHeight,
+  separators = NO_SEPARATORS,
   header,
   renderCells,
   rowClassName,
@@ -90,6 +107,20 @@ export function VirtualTable<Row extends { key: string }>({
   const scale = fontScale();
   const rowHeight = Math.round(usualRowHeight * scale);
   const headerHeight = Math.round(usualHeaderHeight * scale);
+  const { labels, separated } = useMemo(
+    () => ({
+      labels: new Map(separators.map(({ index, label }) => [index, label])),
+      separated: separators.map(({ index }) => index),
+    }),
+    [separators],
+  );
+  const layout = {
+    count: rows.length,
+    rowHeight,
+    headerHeight,
+    separated,
+    separatorHeight: Math.round(SEPARATOR * scale),
+  };
   const entry = `${useLocation().key} ${label}`;
   const [kept] = useState(() => keptPlace(entry));
   const [latest, setLatest] = useState<ActiveRow<Row>>(() => {
@@ -106,11 +137,7 @@ export function VirtualTable<Row extends { key: string }>({
   const active = Math.min(latest.index, rows.length - 1);
   const mustFocus = useRef(kept?.key !== undefined);
 
-  const { first, end, scrollTo, isPrinting } = useRowRange(scroller, {
-    count: rows.length,
-    rowHeight,
-    headerHeight,
-  });
+  const { first, end, scrollTo, isPrinting } = useRowRange(scroller, layout, active);
   const indexes = Array.from({ length: end - first }, (_, place) => first + place);
   // The active row stays in the document, or it would lose the focus.
   if (active >= 0 && (active < first || active >= end)) {
@@ -227,20 +254,34 @@ export function VirtualTable<Row extends { key: string }>({
             {header}
           </div>
         </div>
-        <div role="rowgroup" className={classes.body} style={{ height: rows.length * rowHeight }}>
-          {indexes.map((index) => (
-            <VirtualRow
-              key={rows[index]!.key}
-              row={rows[index]!}
-              index={index}
-              start={index * rowHeight}
-              height={rowHeight}
-              isActive={index === active}
-              isOpened={rows[index]!.key === openedKey}
-              className={rowClassName}
-              renderCells={renderCells}
-            />
-          ))}
+        <div role="rowgroup" className={classes.body} style={{ height: rowsHeight(layout) }}>
+          {indexes.map((index) => {
+            const start = rowTop(index, layout);
+            const label = labels.get(index);
+            return (
+              <Fragment key={rows[index]!.key}>
+                {label !== undefined && (
+                  <div
+                    aria-hidden
+                    className={classes.separator}
+                    style={placed(start - layout.separatorHeight, layout.separatorHeight)}
+                  >
+                    {label}
+                  </div>
+                )}
+                <VirtualRow
+                  row={rows[index]!}
+                  index={index}
+                  start={start}
+                  height={rowHeight}
+                  isActive={index === active}
+                  isOpened={rows[index]!.key === openedKey}
+                  className={rowClassName}
+                  renderCells={renderCells}
+                />
+              </Fragment>
+            );
+          })}
         </div>
       </div>
       {isPrinting && end < rows.length && (
@@ -251,6 +292,11 @@ export function VirtualTable<Row extends { key: string }>({
       {footer}
     </div>
   );
+}
+
+/** With `top` in place of `transform` every frame paints all rows again: a third fewer frames. */
+function placed(start: number, height: number): CSSProperties {
+  return { height, transform: `translateY(${start}px)` };
 }
 
 function rowElement({ target }: { target: EventTarget }): HTMLElement | null {
@@ -286,8 +332,7 @@ function PlainRow<Row>({
       aria-current={isOpened || undefined}
       tabIndex={isActive ? 0 : -1}
       className={`${classes.row} ${className}`}
-      // With `top` in its place every frame paints all rows anew: a third fewer frames.
-      style={{ height, transform: `translateY(${start}px)` }}
+      style={placed(start, height)}
     >
       {renderCells(row, isActive)}
     </div>

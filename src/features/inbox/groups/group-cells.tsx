@@ -1,5 +1,6 @@
 import { eventName } from '#contract/events.ts';
 import type { Notification } from '#contract/notification.ts';
+import { typeName } from '#contract/type-name.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { ChevronDownIcon } from '#ui/icons.tsx';
@@ -39,7 +40,7 @@ export function GroupCells({
   return (
     <>
       <GroupBox group={group} isActive={isActive} />
-      <span role="cell" aria-colspan={7} className={classes.cell}>
+      <span role="cell" aria-colspan={6} className={classes.cell}>
         <button
           type="button"
           className={classes.button}
@@ -49,11 +50,11 @@ export function GroupCells({
         >
           <ChevronDownIcon />
           <span className={classes.name} data-unread={unread > 0 || undefined}>
-            <VisibleText text={recordNumber ?? type} />
+            <VisibleText text={recordNumber ?? typeName(type)} />
           </span>
           {recordNumber !== null && (
             <span className={classes.type}>
-              <VisibleText text={type} />
+              <VisibleText text={typeName(type)} />
             </span>
           )}
         </button>
@@ -70,7 +71,7 @@ export function GroupCells({
 /** A group is no row of the usual columns. */
 export function GroupColumns({ grouping }: { grouping: Grouping | null }) {
   return (
-    <span role="columnheader" aria-colspan={7} className={classes.cell}>
+    <span role="columnheader" aria-colspan={6} className={classes.cell}>
       <span className={classes.header}>
         {grouping === 'type' ? inboxColumnTexts.type : inboxColumnTexts.record}
       </span>
@@ -108,7 +109,7 @@ function GroupBox({ group, isActive }: { group: Group; isActive: boolean }) {
             if (input) input.indeterminate = state === 'some';
           }}
           type="checkbox"
-          aria-label={groupTexts.selectAllOf(visibleString(recordNumber ?? type))}
+          aria-label={groupTexts.selectAllOf(visibleString(recordNumber ?? typeName(type)))}
           tabIndex={isActive ? 0 : -1}
           checked={state === 'all'}
           onChange={() =>

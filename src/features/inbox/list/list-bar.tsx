@@ -1,10 +1,9 @@
 import { useRef, type ReactNode } from 'react';
-import { describeCount, describeOrder } from '#api/describe-listing.ts';
+import { describeCount, describeOrder, knownTotal } from '#api/describe-listing.ts';
 import type { Listing } from '#api/list-reader.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
-import { formatTimeOfDay } from '#lib/format-instant.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { ArrowUpIcon, RefreshIcon } from '#ui/icons.tsx';
@@ -12,19 +11,26 @@ import { useInbox } from '../model/inbox-context.tsx';
 import classes from '../parts/inbox.module.css';
 import { LeftOut } from './left-out.tsx';
 import { inboxTexts, inboxListTexts, notificationNoun } from '../model/texts.ts';
+import { UpdatedAge } from './updated-age.tsx';
 
 interface ListClaimsProps {
   filters: NotificationFilters;
   list: List<Notification>;
 }
 
-/** What the list holds: as much as can be claimed, and no more. */
+/** How many notifications the filters match, and how fresh the list is. */
 export function ListClaims({ filters, list }: ListClaimsProps) {
-  const { listing } = list;
+  const { listing, arrivals } = list;
   if (list.phase !== 'ready' || !listing) return null;
   return (
-    <p className={classes.claims}>
+    <p className={classes.claims} title={describeCount(listing, notificationNoun)}>
       {claims(list, listing).join(' · ')}
+      {arrivals.upToDateAt !== null && (
+        <>
+          {' · '}
+          <UpdatedAge at={arrivals.upToDateAt} />
+        </>
+      )}
       <LeftOut filters={filters} search="" rows={listing.rows} isWhole={list.isWhole} />
     </p>
   );
@@ -84,18 +90,13 @@ export function ListNews({ list, selectAll }: ListNewsProps) {
   );
 }
 
-function claims(
-  { arrivals, isStopped }: List<Notification>,
-  listing: Listing<Notification>,
-): string[] {
+/** The count, and the order if it is not the usual one. */
+function claims({ isStopped }: List<Notification>, listing: Listing<Notification>): string[] {
+  const total = knownTotal(listing);
   return [
-    describeCount(listing, notificationNoun),
-    // Newest first is what people expect, so only another order is named.
+    total === null ? describeCount(listing, notificationNoun) : inboxListTexts.notifications(total),
     ...(listing.rows.length > 1 && listing.order !== 'newest-first'
       ? [describeOrder(listing, isStopped)]
       : []),
-    ...(arrivals.upToDateAt === null
-      ? []
-      : [inboxListTexts.updated(formatTimeOfDay(arrivals.upToDateAt))]),
   ];
 }

@@ -1,75 +1,85 @@
 import { eventName } from '#contract/events.ts';
+import type { ActionEvents } from '#contract/needs-action.ts';
 import { notificationStatusNames } from '#contract/states.ts';
+import { typeName } from '#contract/type-name.ts';
 import { codeName } from '#lib/codes.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { SelectBox } from '#ui/select-box.tsx';
 import { useStored } from '#ui/store.ts';
+import visually from '#ui/visually-hidden.module.css';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { EventText } from '../parts/event-text.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
-import type { ActionEvents } from '#contract/needs-action.ts';
+import { EventText } from '../parts/event-text.tsx';
 import classes from '../parts/notification-list.module.css';
-
-const UNREAD = 1;
+import { RowTime } from '../parts/row-time.tsx';
+import { shortMessage } from '../parts/short-message.ts';
 
 interface NotificationCellsProps {
   row: InboxRow;
   isActive: boolean;
-  /** In ms since 1970. */
-  now: number;
+  /** Start of the reader's day, in ms since 1970. */
+  today: number;
+  /** Whether a separator above the row shows its day. */
+  isBelowDay: boolean;
   events: ActionEvents;
 }
 
-/** One notification's cells: plain elements alone, since thousands of them pass by. */
-export function NotificationCells({ row, isActive, now, events }: NotificationCellsProps) {
+const READ = 2;
+
+/** One notification's cells: only plain elements, because thousands of rows scroll past. */
+export function NotificationCells({
+  row,
+  isActive,
+  today,
+  isBelowDay,
+  events,
+}: NotificationCellsProps) {
   const inbox = useInbox();
   const team = useStored(inbox.team, (it) => it);
-  const { value } = row;
-  const message = value.Message ?? '';
-  const record = value.RecordNumber ?? '';
-  const isUnread = value.Status === UNREAD;
-  const status = codeName(notificationStatusNames, value.Status);
-  const weight = isUnread ? classes.unread : '';
+  const { Type, Event, Status, CreatedAt, RecordNumber, Message } = row.value;
+  const record = RecordNumber ?? '';
+  const message = Message ?? '';
+  const status = codeName(notificationStatusNames, Status);
   return (
     <>
       <span role="cell" className={classes.select}>
         <SelectBox choosing={inbox} rowKey={row.key} name={nameOf(row)} isActive={isActive} />
       </span>
       <span role="cell" className={classes.mark}>
-        {isUnread && <span className={classes.unreadDot} />}
+        {/* Read is the usual status of a row without a mark. */}
+        {Status !== READ && <span className={classes.dot} data-status={Status} title={status} />}
+        <span className={visually.hidden}>{status}</span>
       </span>
-      <span role="cell" className={classes.time}>
-        <DateTimeText text={value.CreatedAt} now={now} />
-      </span>
-      <span role="cell" className={classes.type}>
-        <VisibleText text={value.Type} />
-      </span>
-      <span
-        role="cell"
-        className={`${classes.event} ${weight}`}
-        title={eventName(value.Type, value.Event)}
-      >
+      <span role="cell" className={classes.event} title={eventName(Type, Event)}>
         <span>
-          <EventText value={value} events={events} />
+          <EventText value={row.value} events={events} />
         </span>
         {team && <team.Badge row={row} />}
       </span>
       <span role="cell" className={classes.record} title={visibleString(record)}>
         <VisibleText text={record} />
       </span>
-      <span role="cell" className={`${classes.message} ${weight}`} title={visibleString(message)}>
-        <VisibleText text={message} />
+      <span role="cell" className={classes.type}>
+        <VisibleText text={typeName(Type)} />
       </span>
-      <span role="cell" className={classes.status}>
-        {team ? <team.Status row={row}>{status}</team.Status> : status}
+      <span role="cell" className={classes.message} title={visibleString(message)}>
+        {team && <team.Meanwhile row={row} />}
+        <VisibleText text={shortMessage(message, record)} />
+      </span>
+      <span role="cell" className={classes.time}>
+        {isBelowDay ? (
+          <RowTime text={CreatedAt} today={today} />
+        ) : (
+          <DateTimeText text={CreatedAt} now={today} />
+        )}
       </span>
     </>
   );
 }
 
-/** The record's number; where there is none, what happened and when. */
+/** The record's number; without one, what happened and when. */
 function nameOf({ value }: InboxRow): string {
   if (value.RecordNumber) return visibleString(value.RecordNumber);
   return visibleString(`${eventName(value.Type, value.Event)}, ${value.CreatedAt}`);

@@ -29,6 +29,7 @@ import { findOpen, openKey } from '../model/open-key.ts';
 import { Question } from '../selection/question.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
 import { useActionEvents } from '#api/use-action-events.ts';
+import { useDays } from './use-days.ts';
 import { useGroups, type Grouped } from '../groups/use-groups.ts';
 import { inboxColumnTexts, inboxTexts } from '../model/texts.ts';
 import type { Open } from '../model/use-open.ts';
@@ -161,9 +162,11 @@ function ListBody({
   }
 }
 
+/** Pixels at a font of 16. */
 const HEADER = 28;
-const WIDE_ROW = 34;
-const NARROW_ROW = 76;
+const ONE_LINE = 34;
+const TWO_LINES = 60;
+const NO_ROWS: readonly never[] = [];
 
 interface TableProps {
   list: List<Notification>;
@@ -177,11 +180,14 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
   const inbox = useInbox();
   const today = useToday();
   const events = useActionEvents();
-  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, {
-    getInitialValueInEffect: false,
-  });
+  const isNarrow = useScreen('(max-width: 48em)');
+  // Details beside the list leave it less room; elsewhere they cover it.
+  const isBesideDetails = useScreen('(min-width: 75.01em)') && open.key !== null;
+  const hasTwoLines = isNarrow || isBesideDetails;
   const { items, expanded, toggle } = grouped;
   const isGrouped = grouped.grouping !== null;
+  const days = useDays(isGrouped ? NO_ROWS : list.rows, today);
+  const hasDays = days.length > 0;
   const renderCells = useCallback(
     (item: Group | InboxRow, isActive: boolean) =>
       isGroup(item) ? (
@@ -194,9 +200,15 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
           onToggle={toggle}
         />
       ) : (
-        <NotificationCells row={item} isActive={isActive} now={today} events={events} />
+        <NotificationCells
+          row={item}
+          isActive={isActive}
+          today={today}
+          isBelowDay={hasDays}
+          events={events}
+        />
       ),
-    [today, events, expanded, toggle],
+    [today, events, expanded, toggle, hasDays],
   );
   const openItem = useCallback(
     (item: Group | InboxRow, by: 'click' | 'key') => {
@@ -223,25 +235,26 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
       label={inboxTexts.table}
       rows={items}
       isComplete={list.isWhole}
-      rowHeight={isNarrow ? NARROW_ROW : WIDE_ROW}
-      headerHeight={isNarrow ? 0 : HEADER}
+      rowHeight={hasTwoLines ? TWO_LINES : ONE_LINE}
+      headerHeight={hasTwoLines ? 0 : HEADER}
+      separators={days}
       header={
         <>
           <span role="columnheader" className={classes.select}>
-            {isNarrow ? (
+            {hasTwoLines ? (
               <span className={visually.hidden}>{inboxColumnTexts.select}</span>
             ) : (
               <SelectLoadedBox choosing={inbox} rows={list.rows} />
             )}
           </span>
-          {isGrouped ? <GroupColumns grouping={grouped.grouping} /> : columns}
+          {isGrouped ? <GroupColumns grouping={grouped.grouping} /> : columnHeaders}
         </>
       }
       renderCells={renderCells}
       onActive={onActive}
       onOpen={openItem}
       openedKey={openedRow?.key}
-      rowClassName={classes.row!}
+      rowClassName={`${classes.row} ${hasTwoLines ? classes.lines : ''} ${hasDays ? '' : classes.dated}`}
       canLoadMore={!isGrouped && list.more.state === 'waiting'}
       onNearEnd={list.loadMore}
       footer={
@@ -260,16 +273,19 @@ function isListHidden(): boolean {
   return window.matchMedia('(max-width: 75em)').matches;
 }
 
-const columns = (
-  <>
-    <span role="columnheader">
-      <span className={visually.hidden}>{inboxColumnTexts.unread}</span>
-    </span>
-    <span role="columnheader">{inboxColumnTexts.time}</span>
-    <span role="columnheader">{inboxColumnTexts.type}</span>
-    <span role="columnheader">{inboxColumnTexts.event}</span>
-    <span role="columnheader">{inboxColumnTexts.record}</span>
-    <span role="columnheader">{inboxColumnTexts.message}</span>
-    <span role="columnheader">{inboxColumnTexts.status}</span>
-  </>
-);
+const columns = ['status', 'event', 'record', 'type', 'message', 'time'] as const;
+
+const columnHeaders = columns.map((name) => (
+  <span key={name} role="columnheader" className={classes[name]}>
+    {name === 'status' ? (
+      <span className={visually.hidden}>{inboxColumnTexts[name]}</span>
+    ) : (
+      inboxColumnTexts[name]
+    )}
+  </span>
+));
+
+/** Whether a media query matches. */
+function useScreen(query: string): boolean {
+  return useMediaQuery(query, undefined, { getInitialValueInEffect: false });
+}

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { ListRow } from '#api/list-reader.ts';
 import type { Action } from '#api/notifications.ts';
 import type { Notification } from '#contract/notification.ts';
@@ -23,8 +23,8 @@ export interface Team {
   since: () => number | null;
   /** On a row: who has it. */
   Badge: ComponentType<{ row: ListRow<Notification> }>;
-  /** On a row: its status, or what another made of it meanwhile. */
-  Status: ComponentType<{ row: ListRow<Notification>; children: ReactNode }>;
+  /** On a row: a colleague's change since the list was loaded. */
+  Meanwhile: ComponentType<{ row: ListRow<Notification> }>;
   /** In the bar of the selection. */
   Actions: ComponentType;
   /** In the details. */

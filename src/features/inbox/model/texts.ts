@@ -17,7 +17,6 @@ export const inboxTexts = {
   screen: 'Inbox',
   table: 'Notifications',
   needsAction: 'Needs action: ',
-  actionRequired: 'Action required',
   retry: 'Retry',
   stop: 'Stop',
   stopLoading: 'Stop loading',
@@ -52,17 +51,19 @@ export const statusNames = {
 export const inboxColumnTexts = {
   select: 'Select',
   unread: 'Unread',
-  time: 'Time',
-  type: 'Type',
+  status: 'Status',
   event: 'Event',
   record: 'Record',
+  type: 'Type',
   message: 'Message',
-  status: 'Status',
+  time: 'Time',
   latest: 'Latest',
 } as const;
 
 export const inboxListTexts = {
-  updated: (time: string) => `Updated ${time}`,
+  notifications: (count: number) => countedNotifications(count),
+  updated: (age: string) => `Updated ${age}`,
+  noTimeZone: 'Time zone unknown',
   showNew: (count: number, isAtLeast: boolean) =>
     `Show ${isAtLeast ? 'at least ' : ''}${counted(count, newNoun)}`,
   statusesFiltered: (statuses: string) =>

@@ -3,43 +3,44 @@ import { eventNames, eventsThatNeedAction } from '#contract/events.ts';
 import { eventWords } from './attention.ts';
 
 test.each([
-  ['SalesOrder', 59, 'action', 'Action required', ''],
-  ['PurchaseOrder', 330, 'action', 'Action required', ' - Invalid SKU'],
-  ['PurchaseOrder', 344, 'action', 'Action required', ' - Payment Capture Failed'],
-  ['VendorRequest', 97, 'action', 'Action required', ''],
-  ['Batch', 12, 'failure', 'Failed', ''],
-  ['ChannelRequest', 226, 'failure', 'Missing Accessory Label Generation Error', ''],
-  ['Feeds', 48, null, '', 'Promo Change'],
-  ['Feeds', 9999, null, '', 'Unknown (9999)'],
-  ['constructor', 1, null, '', 'Unknown (1)'],
-] as const)('%s %i', (Type, Event, attention, marked, rest) => {
+  ['SalesOrder', 59, 'Action required', true],
+  ['PurchaseOrder', 330, 'Invalid SKU', true],
+  ['PurchaseOrder', 334, 'Invalid ship-to address', true],
+  ['SalesOrder', 339, 'Late back order', true],
+  ['VendorRequest', 97, 'Action required', true],
+  ['Batch', 12, 'Failed', true],
+  ['ChannelRequest', 226, 'Missing accessory label generation error', true],
+  ['Feeds', 48, 'Promo change', false],
+  ['Feeds', 47, 'ARP change', false],
+  ['Feeds', 9999, 'Unknown (9999)', false],
+  ['constructor', 1, 'Unknown (1)', false],
+] as const)('names the reason of %s %i', (Type, Event, label, isMarked) => {
   expect(eventWords({ Type, Event }, eventsThatNeedAction)).toEqual({
-    attention,
-    marked,
-    rest,
-    isSilent: false,
+    label,
+    needsAction: isMarked,
   });
 });
 
-test('what a deployment lists is marked, whatever it is called, and nothing else', () => {
+test('the settings decide which events need action, whatever their names are', () => {
   const events = { SalesOrder: [58], Feeds: [9999], Batch: [] };
   expect(eventWords({ Type: 'SalesOrder', Event: 58 }, events)).toEqual({
-    attention: 'action',
-    marked: 'Shipped',
-    rest: '',
-    isSilent: true,
+    label: 'Shipped',
+    needsAction: true,
   });
-  expect(eventWords({ Type: 'Feeds', Event: 9999 }, events).marked).toBe('Unknown (9999)');
-  expect(eventWords({ Type: 'SalesOrder', Event: 59 }, events).attention).toBeNull();
-  expect(eventWords({ Type: 'Batch', Event: 12 }, events).attention).toBeNull();
+  expect(eventWords({ Type: 'Feeds', Event: 9999 }, events).needsAction).toBe(true);
+  expect(eventWords({ Type: 'Batch', Event: 12 }, events).needsAction).toBe(false);
+  // Without the badge the whole name says that action is required.
+  expect(eventWords({ Type: 'SalesOrder', Event: 339 }, events).label).toBe(
+    'Action required - late back order',
+  );
 });
 
-test('marked or not, the name is the interface’s', () => {
+test('every label has the interface’s words', () => {
   for (const [Type, names] of Object.entries(eventNames)) {
     for (const [code, name] of Object.entries(names)) {
       for (const events of [eventsThatNeedAction, {}]) {
-        const { marked, rest } = eventWords({ Type, Event: Number(code) }, events);
-        expect((marked + rest).toLowerCase()).toBe(name.toLowerCase());
+        const { label } = eventWords({ Type, Event: Number(code) }, events);
+        expect(name.toLowerCase().endsWith(label.toLowerCase())).toBe(true);
       }
     }
   }

@@ -18,15 +18,10 @@ import { useMeanwhile } from './use-meanwhile.ts';
 import visually from '#ui/visually-hidden.module.css';
 
 /** What stands in the parts of the inbox; the same components as long as the work is the same. */
-export function teamParts(work: TeamWork): Pick<Team, 'Badge' | 'Status' | 'Actions' | 'Pane'> {
+export function teamParts(work: TeamWork): Pick<Team, 'Badge' | 'Meanwhile' | 'Actions' | 'Pane'> {
   return {
     Badge: ({ row }) => <AssignmentBadge work={work} row={row} />,
-    Status: ({ row, children }) => (
-      <>
-        <MeanwhileStatus work={work} row={row} />
-        <span>{children}</span>
-      </>
-    ),
+    Meanwhile: ({ row }) => <MeanwhileNote work={work} row={row} />,
     Actions: () => <TakeButtons work={work} />,
     Pane: ({ row }) => <TeamPane work={work} row={row} />,
   };
@@ -55,14 +50,14 @@ function AssignmentBadge({ work, row }: { work: TeamWork; row: InboxRow }) {
   );
 }
 
-/** What another made of it since the list was read. */
-function MeanwhileStatus({ work, row }: { work: TeamWork; row: InboxRow }) {
+/** A colleague's change since the list was loaded. */
+function MeanwhileNote({ work, row }: { work: TeamWork; row: InboxRow }) {
   const words = useMeanwhile(work, row);
   const short = useMeanwhile(work, row, shortMeanwhileWords);
   if (words === null) return null;
   return (
     <span className={classes.meanwhile} title={words}>
-      {short}
+      {short} ·{' '}
     </span>
   );
 }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { daysOf } from './use-days.ts';
+
+const today = new Date(2026, 10, 23).getTime();
+const at = (day: number, hour: number, minute = 0) => ({
+  instant: new Date(2026, 10, day, hour, minute).getTime(),
+});
+
+test('separates days, whether or not the clocks change', () => {
+  const rows = [at(23, 9), at(23, 0), at(22, 23, 59), at(22, 0), at(1, 23), at(1, 0)];
+  const days = daysOf(rows, today);
+  expect(days.map(({ index }) => index)).toEqual([0, 2, 4]);
+  expect(days.slice(0, 2).map(({ label }) => label)).toEqual(['Today', 'Yesterday']);
+  expect(days[2]!.label).toMatch(/Sunday.*1/);
+});
+
+test('rows without a comparable time have a separator of their own, if others have one', () => {
+  const unknown = { instant: undefined };
+  expect(daysOf([at(23, 9), unknown, unknown], today)).toEqual([
+    { index: 0, label: 'Today' },
+    { index: 1, label: 'Time zone unknown' },
+  ]);
+  expect(daysOf([unknown, unknown], today)).toEqual([]);
+  expect(daysOf([], today)).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { dayName, startOfDay } from '#lib/format-instant.ts';
+import type { RowSeparator } from '#ui/virtual-table.tsx';
+import type { InboxRow } from '../model/inbox.ts';
+import { inboxListTexts } from '../model/texts.ts';
+
+/** A separator above the first row of each day, for rows sorted by time. */
+export function useDays(rows: readonly InboxRow[], today: number): readonly RowSeparator[] {
+  return useMemo(() => daysOf(rows, today), [rows, today]);
+}
+
+/** Rows without a comparable time come last, under a separator of their own where others have one. */
+export function daysOf(rows: readonly Pick<InboxRow, 'instant'>[], today: number): RowSeparator[] {
+  const days: RowSeparator[] = [];
+  let begin = Infinity;
+  let end = -Infinity;
+  for (const [index, { instant }] of rows.entries()) {
+    if (instant === undefined) {
+      if (begin !== Infinity) days.push({ index, label: inboxListTexts.noTimeZone });
+      begin = Infinity;
+      continue;
+    }
+    if (instant >= begin && instant < end) continue;
+    begin = startOfDay(instant);
+    end = startOfNextDay(begin);
+    days.push({ index, label: dayName(instant, today) });
+  }
+  return days;
+}
+
+/** A day has 23 or 25 hours where the clocks change. */
+function startOfNextDay(begin: number): number {
+  const next = new Date(begin);
+  next.setDate(next.getDate() + 1);
+  return startOfDay(next.getTime());
+}
