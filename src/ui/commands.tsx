@@ -11,7 +11,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { Command, PaletteProps } from './command.ts';
-import { isSomethingOpen } from './dialog.tsx';
+import { isSomethingOpen } from './is-something-open.ts';
 import { Opening } from './opening.tsx';
 import { readOnly } from './read-only.ts';
 import { isMac, isSingleKey, nextStep, pressName } from './key-sequence.ts';

@@ -115,7 +115,7 @@ function copyBySelection(text: string): boolean {
   field.setAttribute('aria-hidden', 'true');
   field.style.setProperty('position', 'fixed');
   field.style.setProperty('opacity', '0');
-  (focused?.closest('dialog') ?? document.body).append(field);
+  (focused?.closest('[role="dialog"]') ?? document.body).append(field);
   field.select();
   try {
     // eslint-disable-next-line typescript/no-deprecated

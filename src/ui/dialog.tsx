@@ -1,5 +1,11 @@
-import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
-import classes from './dialog.module.css';
+import { Modal } from '@mantine/core';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/Paper.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { focusFirst } from './opening.tsx';
 import visually from './visually-hidden.module.css';
 
@@ -15,7 +21,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** The browser's own modal dialog: it keeps the focus in, and gives it back to where it was. */
+/** A modal dialog. The focus is back where it was before `onClosed` runs. */
 export function Dialog({
   title,
   isPalette = false,
@@ -23,55 +29,96 @@ export function Dialog({
   onClosed,
   children,
 }: DialogProps) {
-  const element = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
+  const [isOpen, setOpen] = useState(true);
+  const returnFocus = useRef(() => {});
+  const isClosing = useRef(false);
+  // Before the content is there to take it.
   useLayoutEffect(() => {
-    const dialog = element.current!;
-    dialog.showModal();
-    focusFirst(dialog);
-    // It is of the screen that it stands over: who goes back has left it, whatever it belongs to.
-    const leave = (): void => dialog.close('');
-    window.addEventListener('popstate', leave);
+    const before = document.activeElement;
+    returnFocus.current = () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
     return () => {
-      window.removeEventListener('popstate', leave);
-      dialog.close();
+      if (!isClosing.current) returnFocus.current();
     };
   }, []);
-  const onClick = ({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): void => {
-    if (target !== currentTarget) return;
-    const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
-    const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
-    if (!isInside) closeDialog(currentTarget, '');
+  const close = (answer: string): void => {
+    if (isClosing.current) return;
+    isClosing.current = true;
+    // Not while React renders, from where a dialog may be closed too.
+    queueMicrotask(() => {
+      flushSync(() => setOpen(false));
+      returnFocus.current();
+      onClosed(answer);
+    });
   };
   return (
-    // A click beside it is a shorter way to what Escape does.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={element}
-      className={[classes.dialog, isPalette && classes.palette, isWide && classes.wide]
-        .filter(Boolean)
-        .join(' ')}
-      aria-labelledby={titleId}
-      onClick={onClick}
-      onClose={({ currentTarget }) => {
-        if (!currentTarget.open) onClosed(currentTarget.returnValue);
-      }}
+    <Modal
+      opened={isOpen}
+      onClose={() => close('')}
+      title={title}
+      withCloseButton={false}
+      closeOnEscape={false}
+      returnFocus={false}
+      centered={!isPalette}
+      yOffset={isPalette ? '12dvh' : '1.5rem'}
+      size={isWide ? '75rem' : '32.5rem'}
+      radius="lg"
+      shadow="xl"
+      padding="lg"
+      transitionProps={{ duration: 0 }}
+      classNames={isPalette ? { header: visually.hidden! } : {}}
+      styles={{ title: { fontWeight: 600 } }}
     >
-      <h2 id={titleId} className={isPalette ? visually.hidden : classes.title}>
-        {title}
-      </h2>
-      {children}
-    </dialog>
+      <Content close={close}>{children}</Content>
+    </Modal>
   );
 }
 
-/** Closes the dialog that `inside` stands in. */
-export function closeDialog(inside: Element, answer: string): void {
-  inside.closest('dialog')?.close(answer);
+/** Takes the focus once it is there, and closes as keys, history and `closeDialog` ask. */
+function Content({ close, children }: { close: (answer: string) => void; children: ReactNode }) {
+  const mark = useRef<HTMLDivElement>(null);
+  const latest = useRef(close);
+  useLayoutEffect(() => {
+    latest.current = close;
+  });
+  useLayoutEffect(() => {
+    const dialog = mark.current!.closest<HTMLElement>(modal)!;
+    focusFirst(dialog);
+    // Mantine gives the focus to what has this, once it is ready.
+    if (dialog.contains(document.activeElement)) {
+      document.activeElement!.setAttribute('data-autofocus', '');
+    }
+    const controller = new AbortController();
+    const { signal } = controller;
+    dialog.addEventListener(
+      closing,
+      (event) => latest.current((event as CustomEvent<string>).detail),
+      { signal },
+    );
+    // It is of the screen that it stands over: who goes back has left it, whatever it belongs to.
+    window.addEventListener('popstate', () => latest.current(''), { signal });
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+        const top = [...document.querySelectorAll(modal)].at(-1);
+        // A panel inside closes first.
+        if (top !== dialog || dialog.querySelector(':popover-open')) return;
+        event.preventDefault();
+        latest.current('');
+      },
+      { signal },
+    );
+    return () => controller.abort();
+  }, []);
+  return <div ref={mark}>{children}</div>;
 }
 
-/** Whether something stands over the page and has the keys for itself; a word's meaning has not. */
-export function isSomethingOpen(): boolean {
-  const found = 'dialog:modal, [aria-modal="true"], :popover-open:not([role="tooltip"])';
-  return document.querySelector(found) !== null;
+const modal = '[role="dialog"][aria-modal="true"]';
+const closing = 'waybill:close';
+
+/** Closes the dialog that `inside` stands in. */
+export function closeDialog(inside: Element, answer: string): void {
+  inside.closest(modal)?.dispatchEvent(new CustomEvent(closing, { detail: answer }));
 }

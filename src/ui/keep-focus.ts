@@ -1,4 +1,4 @@
-const scopes = 'dialog, [popover], section, article, fieldset, #main, body';
+const scopes = '[role="dialog"], section, article, fieldset, #main, body';
 /** Not where one types: what is pressed next may be meant for a row. */
 const stops =
   'a[href], button, summary, input:is([type="checkbox"], [type="radio"]), [tabindex]:not([tabindex="-1"])';

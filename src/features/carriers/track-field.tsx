@@ -2,7 +2,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { findNumbers } from '#lib/tracking/find-numbers.ts';
 import { useCommands } from '#ui/commands.tsx';
-import { isSomethingOpen } from '#ui/dialog.tsx';
+import { isSomethingOpen } from '#ui/is-something-open.ts';
 import classes from './carriers.module.css';
 import { pasteMany } from './many-store.ts';
 import type { Track } from './use-track.ts';
