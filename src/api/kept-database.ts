@@ -17,14 +17,3 @@ export async function openAccountDatabase<Schema extends DBSchema>(
   });
   return database;
 }
-
-/** Deletes the databases of a name, for all accounts; settles whatever came of it. */
-export async function deleteKeptDatabases(name: string): Promise<void> {
-  try {
-    for (const database of await indexedDB.databases()) {
-      if (database.name?.startsWith(`waybill-${name}:`)) indexedDB.deleteDatabase(database.name);
-    }
-  } catch {
-    // A browser that keeps nothing.
-  }
-}

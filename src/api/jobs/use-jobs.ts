@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { deleteKeptDatabases } from '../kept-database.ts';
+import { deleteKeptDatabases } from '../delete-kept-databases.ts';
 import type { JobView } from './describe-job.ts';
 import { createJobEngine, type JobEngine } from './job-engine.ts';
 

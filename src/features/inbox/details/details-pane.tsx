@@ -14,7 +14,6 @@ import {
 import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
-import { DetailsSeparator } from './details-separator.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
 import classes from '../parts/inbox.module.css';
 import type { Inbox, InboxRow } from '../model/inbox.ts';
@@ -26,6 +25,10 @@ import { collectionQueries, type Collection } from '#api/collection/collection.t
 import type { ListRow } from '#api/list-reader.ts';
 
 const Details = lazy(async () => ({ default: (await import('./details.tsx')).Details }));
+
+const DetailsSeparator = lazy(async () => ({
+  default: (await import('./details-separator.tsx')).DetailsSeparator,
+}));
 
 interface DetailsPaneProps {
   list: List<Notification>;
@@ -64,7 +67,9 @@ export function DetailsPane({ list, known: rows, filters, open }: DetailsPanePro
       >
         <Suspense fallback={null}>{details}</Suspense>
       </div>
-      <DetailsSeparator pane={pane} paneId={paneId} onChange={setWidth} />
+      <Suspense fallback={null}>
+        <DetailsSeparator pane={pane} paneId={paneId} onChange={setWidth} />
+      </Suspense>
     </>
   );
 }

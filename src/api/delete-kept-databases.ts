@@ -1,0 +1,10 @@
+/** Deletes the databases of a name, for all accounts; settles whatever came of it. */
+export async function deleteKeptDatabases(name: string): Promise<void> {
+  try {
+    for (const database of await indexedDB.databases()) {
+      if (database.name?.startsWith(`waybill-${name}:`)) indexedDB.deleteDatabase(database.name);
+    }
+  } catch {
+    // A browser that keeps nothing.
+  }
+}
