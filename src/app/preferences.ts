@@ -11,8 +11,8 @@ interface Preferences {
   firstScreen: string | null;
   /** Whether the steps of the tour are on screen: until they were seen, or when asked for. */
   showsTour: boolean;
-  /** Whether the rail shows the screens' icons alone. */
-  hasNarrowRail: boolean;
+  /** Whether the rail shows the screens' icons alone; `null`: where a screen needs the room. */
+  hasNarrowRail: boolean | null;
 }
 
 const SINGLE_KEYS = 'waybill-single-keys';
@@ -26,7 +26,7 @@ export const preferences = createStore<Preferences>({
   locale: localeOf(read(LOCALE)) ?? null,
   firstScreen: read(FIRST_SCREEN),
   showsTour: read(TOUR) !== 'seen',
-  hasNarrowRail: read(RAIL) === 'narrow',
+  hasNarrowRail: read(RAIL) === null ? null : read(RAIL) === 'narrow',
 });
 
 export function setSingleKeys(singleKeys: boolean): void {
@@ -47,7 +47,7 @@ export function setFirstScreen(firstScreen: string | null): void {
 
 export function setNarrowRail(hasNarrowRail: boolean): void {
   preferences.set({ ...preferences.get(), hasNarrowRail });
-  keep(RAIL, hasNarrowRail ? 'narrow' : null);
+  keep(RAIL, hasNarrowRail ? 'narrow' : 'wide');
 }
 
 export function showTour(): void {

@@ -30,6 +30,8 @@ export interface ScreenDefinition extends Loadable {
   /** With `g` before it, the keys that lead here. */
   letter: string;
   Icon: Icon;
+  /** Whether it adds to the rail, which then is wide where there is any room. */
+  fillsRail?: boolean;
   /** The lower, the sooner it has a place in the bar of a phone. */
   rank: number;
   /** How much waits there, beside its name in the navigation. */
@@ -54,9 +56,12 @@ const carriers = screen('/carriers', looksUpCarriers, 'Carriers', 'c', IconTruck
 
 /** The screens that exist, in the order of the navigation; the first is where `/` leads. */
 export const screens: readonly [ScreenDefinition, ...ScreenDefinition[]] = [
-  screen('/inbox', triages, 'Inbox', 'i', IconInbox, 0, async () => ({
-    default: (await import('#features/inbox/inbox-page.tsx')).InboxPage,
-  })),
+  {
+    ...screen('/inbox', triages, 'Inbox', 'i', IconInbox, 0, async () => ({
+      default: (await import('#features/inbox/inbox-page.tsx')).InboxPage,
+    })),
+    fillsRail: true,
+  },
   screen('/receivables', readsAccounting, 'Receivables', 'r', IconFileInvoice, 1, async () => ({
     default: (await import('#features/receivables/receivables-page.tsx')).ReceivablesPage,
   })),

@@ -57,8 +57,10 @@ export function Shell() {
   useEffect(() => void import('#ui/keep-focus.ts').then(({ keepFocus }) => keepFocus()), []);
   const isPhone = useIsPhone();
   const canWiden = useWidth('(min-width: 62em)');
-  const hasNarrowRail = useStored(preferences, (it) => it.hasNarrowRail);
-  const may = useMay();
+  const hasRoom = useWidth('(min-width: 85em)');
+  const chosen = useStored(preferences, (it) => it.hasNarrowRail);
+  const screen = screenAt(pathname, useMay());
+  const isNarrow = !canWiden || (chosen ?? !(hasRoom || screen?.fillsRail));
   const hasUser = Boolean(session?.user);
   return (
     <div className={classes.shell}>
@@ -76,7 +78,7 @@ export function Shell() {
           <>
             <titleSlot.Place className={classes.title} />
             <span className={classes.screen} aria-hidden>
-              {screenAt(pathname, may)?.name}
+              {screen?.name}
             </span>
           </>
         ) : (
@@ -125,9 +127,7 @@ export function Shell() {
         </Suspense>
       )}
       <div className={classes.body}>
-        {!isPhone && (
-          <Rail hasUser={hasUser} isNarrow={!canWiden || hasNarrowRail} canWiden={canWiden} />
-        )}
+        {!isPhone && <Rail hasUser={hasUser} isNarrow={isNarrow} canWiden={canWiden} />}
         <main id="main" className={classes.main} tabIndex={-1}>
           <Outlet />
         </main>

@@ -1,4 +1,4 @@
-import { Drawer, Stack } from '@mantine/core';
+import { Drawer, Group, Stack } from '@mantine/core';
 import '@mantine/core/styles/CloseButton.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Paper.css';
@@ -23,20 +23,28 @@ export function BottomSheet({ label, isOpen, onClose, children }: BottomSheetPro
     return () => window.removeEventListener('popstate', onClose);
   }, [isOpen, onClose]);
   return (
-    <Drawer
+    <Drawer.Root
       opened={isOpen}
       onClose={onClose}
-      title={label}
       position="bottom"
       size="auto"
       keepMounted
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': 'Close', size: 'xl' }}
-      styles={{ title: { fontWeight: 600 }, content: { height: 'auto' } }}
+      styles={{ content: { height: 'auto' } }}
     >
-      <Stack gap="sm" className={classes.controls}>
-        {children}
-      </Stack>
-    </Drawer>
+      <Drawer.Overlay />
+      {/* Not its own header: assistive technology takes that for the page's. */}
+      <Drawer.Content>
+        <Drawer.Body>
+          <Group mih="2.75rem" mb="xs" justify="space-between">
+            <Drawer.Title fw={600}>{label}</Drawer.Title>
+            <Drawer.CloseButton aria-label="Close" size="xl" mr={0} />
+          </Group>
+          <Stack gap="sm" className={classes.controls}>
+            {children}
+          </Stack>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

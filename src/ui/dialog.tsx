@@ -53,25 +53,29 @@ export function Dialog({
     });
   };
   return (
-    <Modal
+    <Modal.Root
       opened={isOpen}
       onClose={() => close('')}
-      title={title}
-      withCloseButton={false}
       closeOnEscape={false}
       returnFocus={false}
       centered={!isPalette}
       yOffset={isPalette ? '12dvh' : '1.5rem'}
       size={isWide ? '75rem' : '32.5rem'}
-      radius="lg"
       shadow="xl"
       padding="lg"
       transitionProps={{ duration: 0 }}
-      classNames={isPalette ? { header: visually.hidden! } : {}}
-      styles={{ title: { fontWeight: 600 } }}
     >
-      <Content close={close}>{children}</Content>
-    </Modal>
+      <Modal.Overlay />
+      {/* Not its own header: assistive technology takes that for the page's. */}
+      <Modal.Content radius="lg">
+        <Modal.Body pt={isPalette ? 'md' : 'lg'}>
+          <Modal.Title {...(isPalette ? { className: visually.hidden } : { fw: 600, mb: 'sm' })}>
+            {title}
+          </Modal.Title>
+          <Content close={close}>{children}</Content>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 
@@ -84,13 +88,18 @@ function Content({ close, children }: { close: (answer: string) => void; childre
   });
   useLayoutEffect(() => {
     const dialog = mark.current!.closest<HTMLElement>(modal)!;
-    focusFirst(dialog);
-    // Mantine gives the focus to what has this, once it is ready.
-    if (dialog.contains(document.activeElement)) {
-      document.activeElement!.setAttribute('data-autofocus', '');
-    }
     const controller = new AbortController();
     const { signal } = controller;
+    // Mantine's trap gives the focus to what is marked so, a moment later: that is what has it.
+    dialog.addEventListener(
+      'focusin',
+      ({ target }) => {
+        dialog.querySelector('[data-autofocus]')?.removeAttribute('data-autofocus');
+        (target as Element).setAttribute('data-autofocus', '');
+      },
+      { signal },
+    );
+    focusFirst(dialog);
     dialog.addEventListener(
       closing,
       (event) => latest.current((event as CustomEvent<string>).detail),
