@@ -119,3 +119,49 @@ test('rows have two lines beside the details, and the open row stays where it wa
   await expect.poll(async () => (await target.boundingBox())!.height).toBe(before.height);
   expect(Math.abs((await target.boundingBox())!.y - before.y)).toBeLessThan(2);
 });
+
+test('rows are compact or comfortable, as chosen in this browser @page', async ({
+  inbox,
+  page,
+}) => {
+  await openWith(inbox, [row(1, {}), row(2, {})]);
+  const height = async () => (await inbox.rows.first().boundingBox())!.height;
+  const compact = await height();
+  await inbox.button('List options').click();
+  await page.getByText('Comfortable', { exact: true }).click();
+  await expect.poll(height).toBeGreaterThan(compact);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(inbox.rows.first()).toBeVisible();
+  expect(await height()).toBeGreaterThan(compact);
+});
+
+test('opening marks as read where a person chose so, once for each opening', async ({
+  inbox,
+  page,
+}) => {
+  const written: unknown[] = [];
+  await page.route(/\/api\/v2\/notifications\/update/, (route) => {
+    written.push(route.request().postDataJSON());
+    return route.fallback();
+  });
+  await page.clock.install();
+  await openWith(inbox, [row(1, {}), row(2, {}), row(3, { Status: 2 })]);
+  const open = async (index: number) => {
+    await inbox.rows.nth(index).click();
+    await expect(page).toHaveURL(/open=/);
+    await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();
+    await page.clock.runFor(1500);
+  };
+  await open(0);
+  expect(written).toEqual([]);
+  await inbox.button('List options').click();
+  await page.getByRole('switch', { name: 'Mark as read on opening' }).check({ force: true });
+  await page.keyboard.press('Escape');
+  await open(1);
+  await expect(inbox.cell(inbox.rows.nth(1), 'Status')).toHaveText('Read');
+  await page.keyboard.press('Shift+U');
+  await expect(inbox.cell(inbox.rows.nth(1), 'Status')).toHaveText('Unread');
+  await page.clock.runFor(5000);
+  await expect(inbox.cell(inbox.rows.nth(1), 'Status')).toHaveText('Unread');
+});

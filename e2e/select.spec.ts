@@ -379,3 +379,29 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   }
 }
+
+test('the list of keys opens at its top @page', async ({ inbox, page }) => {
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await openInbox(inbox);
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'List of keys' });
+  await expect(dialog.getByRole('heading', { level: 2 })).toBeInViewport();
+  // The keyboard scrolls it.
+  await expect(dialog.getByRole('button', { name: 'Close' })).not.toBeInViewport();
+  await page.keyboard.press('End');
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('* a selects what is loaded, and again all that match', async ({ inbox, page }) => {
+  await openInbox(inbox);
+  const toolbar = page.getByRole('toolbar', { name: 'Selection' });
+  await page.keyboard.press('*');
+  await page.keyboard.press('a');
+  const loaded = await inbox.count();
+  await expect(toolbar).toContainText(`${loaded} selected`);
+  await page.keyboard.press('*');
+  await page.keyboard.press('a');
+  await expect(toolbar).toContainText(/^All [\d,]+ selected/);
+});

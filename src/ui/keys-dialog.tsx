@@ -18,28 +18,27 @@ export function KeysDialog({ commands, hasSingleKeys, onClosed }: KeysDialogProp
   return (
     <Dialog title="List of keys" onClosed={onClosed}>
       {!hasSingleKeys && <p className={classes.note}>Single keys are off: see Preferences.</p>}
-      {[...Map.groupBy(withKeys, ({ group }) => group)].map(([group, members]) => (
-        <section key={group} className={classes.group}>
-          <h3>{group}</h3>
-          <dl>
-            {members.map(({ name, keys = [] }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>
-                  {keys.filter(works).map((way) => (
-                    <KeyCaps key={way} keys={way} />
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-      <Button
-        variant="default"
-        data-focus
-        onClick={(event) => closeDialog(event.currentTarget, '')}
-      >
+      {/* Has the focus, so that the dialog opens at its top and the keyboard scrolls it. */}
+      <div className={classes.keys} tabIndex={-1} data-focus>
+        {[...Map.groupBy(withKeys, ({ group }) => group)].map(([group, members]) => (
+          <section key={group} className={classes.group}>
+            <h3>{group}</h3>
+            <dl>
+              {members.map(({ name, keys = [] }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>
+                    {keys.filter(works).map((way) => (
+                      <KeyCaps key={way} keys={way} />
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <Button variant="default" onClick={(event) => closeDialog(event.currentTarget, '')}>
         Close
       </Button>
     </Dialog>

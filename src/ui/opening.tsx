@@ -45,7 +45,8 @@ export function focusFirst(panel: HTMLElement): void {
   const first =
     panel.querySelector<HTMLElement>('[data-focus]') ??
     [...panel.querySelectorAll<HTMLElement>(controls)].find((it) => it.checkVisibility());
-  first?.focus();
+  // A whole section is read from its top.
+  first?.focus({ preventScroll: first.tabIndex < 0 });
   if (!first?.matches(fields)) return;
   const field = first as HTMLInputElement | HTMLTextAreaElement;
   field.select();

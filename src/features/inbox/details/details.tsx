@@ -14,6 +14,7 @@ import { openKey } from '../model/open-key.ts';
 import { RawJson } from '#ui/raw-json.tsx';
 import { detailsTexts } from './texts.ts';
 import { recordKey } from './timeline.ts';
+import { useMarkReadOnOpening } from './use-mark-read-on-opening.ts';
 import type { Open } from '../model/use-open.ts';
 
 interface DetailsProps {
@@ -37,6 +38,7 @@ export function Details({ row, list, filters, open }: DetailsProps) {
     if (focusRequest !== null) heading.current?.focus();
   }, [focusRequest]);
 
+  useMarkReadOnOpening(row);
   const record = row && (recordKey(row.value) ?? openKey(row));
   return (
     <section className={classes.details} aria-label={detailsTexts.region}>

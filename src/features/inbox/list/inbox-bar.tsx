@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, type ReactNode } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
@@ -13,10 +13,14 @@ import classes from '../parts/inbox.module.css';
 import type { InboxRow } from '../model/inbox.ts';
 import { SelectionBar } from '../selection/selection-bar.tsx';
 import { selectionWords } from '../selection/selection-words.ts';
-import { inboxTexts, selectionTexts } from '../model/texts.ts';
+import { inboxCommandTexts, inboxTexts, selectionTexts } from '../model/texts.ts';
 import type { Found } from '../search/use-found.ts';
 import { useIdleHeight } from './use-idle-height.ts';
 import visually from '#ui/visually-hidden.module.css';
+
+const ListOptions = lazy(async () => ({
+  default: (await import('./list-options.tsx')).ListOptions,
+}));
 
 /** What there is to select of a list. */
 interface Extent {
@@ -70,7 +74,18 @@ export function InboxBar({ filters, extent, claims, children }: InboxBarProps) {
     else inbox.freeze(rows, { at: wholeAt, isSure: true, isAll: true, latest: inbox.rows.get });
   };
   const canSelectAll = rows.length > 0 && !isCollecting;
+  const selectMore = (): void => {
+    if (selection.frozen === null && inbox.hasAll(inbox.rows.get()) && canSelectAll) selectAll();
+    else inbox.selectLoaded();
+  };
   useCommands([
+    {
+      name: inboxCommandTexts.selectLoaded,
+      group: inboxTexts.screen,
+      keys: ['* a'],
+      isPossible: () => inbox.rows.get().length > 0,
+      run: selectMore,
+    },
     {
       name: selectionTexts.selectAll(null),
       group: inboxTexts.screen,
@@ -101,6 +116,10 @@ export function InboxBar({ filters, extent, claims, children }: InboxBarProps) {
           <SelectionBar words={words} selectAll={isShort && button} />
         )}
         {children(isIdle && !isPhone && button)}
+        <Suspense fallback={<span className={classes.optionsButton} />}>
+          {/* Its code loads after the first row. */}
+          {rows.length === 0 ? <span className={classes.optionsButton} /> : <ListOptions />}
+        </Suspense>
       </div>
     </div>
   );

@@ -56,7 +56,6 @@ function choosing(inbox: Inbox): Command[] {
     isPossible: () => inbox.active.get() !== undefined,
     run: () => run(inbox.active.get()!.key),
   });
-  const hasRows = () => inbox.rows.get().length > 0;
   return [
     command(inboxCommandTexts.select, ['x'], {
       isPossible: () => inbox.active.get() !== undefined || inbox.group.get().length > 0,
@@ -67,10 +66,6 @@ function choosing(inbox: Inbox): Command[] {
       },
     }),
     command(inboxCommandTexts.selectRange, ['shift+x'], withActive(inbox.range)),
-    command(inboxCommandTexts.selectLoaded, ['* a'], {
-      isPossible: hasRows,
-      run: inbox.selectLoaded,
-    }),
     command(inboxCommandTexts.clearSelection, ['escape'], {
       isPossible: () => inbox.selection.get().keys.size > 0 || inbox.collecting.get(),
       run: inbox.clear,

@@ -8,6 +8,7 @@ import { Banner } from '#ui/banner.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { SelectLoadedBox } from '#ui/select-box.tsx';
+import { useStored } from '#ui/store.ts';
 import { useToday } from '#ui/use-today.ts';
 import { VirtualTable } from '#ui/virtual-table.tsx';
 import { news, PageTitle } from '#ui/page-title.tsx';
@@ -15,6 +16,7 @@ import { DetailsPane } from '../details/details-pane.tsx';
 import { InboxCommands } from './inbox-commands.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
 import { unknownFilters, writeFilters } from '../model/inbox-filters.ts';
+import { listChoices } from '../model/list-choices.ts';
 import page from '../parts/inbox.module.css';
 import type { InboxRow } from '../model/inbox.ts';
 import { GroupCells, GroupColumns } from '../groups/group-cells.tsx';
@@ -164,8 +166,8 @@ function ListBody({
 
 /** Pixels at a font of 16. */
 const HEADER = 28;
-const ONE_LINE = 34;
-const TWO_LINES = 60;
+const ONE_LINE = { compact: 34, comfortable: 44 };
+const TWO_LINES = { compact: 54, comfortable: 66 };
 const NO_ROWS: readonly never[] = [];
 
 interface TableProps {
@@ -184,6 +186,7 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
   // Details beside the list leave it less room; elsewhere they cover it.
   const isBesideDetails = useScreen('(min-width: 75.01em)') && open.key !== null;
   const hasTwoLines = isNarrow || isBesideDetails;
+  const density = useStored(listChoices, (it) => it.density);
   const { items, expanded, toggle } = grouped;
   const isGrouped = grouped.grouping !== null;
   const days = useDays(isGrouped ? NO_ROWS : list.rows, today);
@@ -235,7 +238,7 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
       label={inboxTexts.table}
       rows={items}
       isComplete={list.isWhole}
-      rowHeight={hasTwoLines ? TWO_LINES : ONE_LINE}
+      rowHeight={(hasTwoLines ? TWO_LINES : ONE_LINE)[isNarrow ? 'comfortable' : density]}
       headerHeight={hasTwoLines ? 0 : HEADER}
       separators={days}
       header={

@@ -127,8 +127,20 @@ export const inboxCommandTexts = {
   previous: 'Previous',
   select: 'Select',
   selectRange: 'Select up to here',
-  selectLoaded: 'Select all loaded',
+  selectLoaded: 'Select all loaded, then all',
   clearSelection: 'Clear selection',
+} as const;
+
+export const listOptionTexts = {
+  options: 'List options',
+  rows: 'Rows',
+  compact: 'Compact',
+  comfortable: 'Comfortable',
+  compactRows: 'Compact rows',
+  comfortableRows: 'Comfortable rows',
+  marksRead: 'Mark as read on opening',
+  dontMarkRead: 'Don’t mark as read on opening',
+  saved: 'Saved in this browser',
 } as const;
 
 export const actionNames: Record<Action, string> = {

@@ -1,0 +1,36 @@
+import { SegmentedControl, Stack, Switch, Text } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import '@mantine/core/styles/Switch.css';
+import '@mantine/core/styles/Text.css';
+import { useStored } from '#ui/store.ts';
+import { chooseForList, listChoices } from '../model/list-choices.ts';
+import { listOptionTexts } from '../model/texts.ts';
+
+/** The choices behind `List options`. */
+export function ListOptionsPanel() {
+  const { density, marksRead } = useStored(listChoices, (it) => it);
+  return (
+    <Stack gap="sm">
+      <SegmentedControl
+        size="xs"
+        aria-label={listOptionTexts.rows}
+        value={density}
+        onChange={(value) => chooseForList({ density: value })}
+        data={[
+          { value: 'compact', label: listOptionTexts.compact },
+          { value: 'comfortable', label: listOptionTexts.comfortable },
+        ]}
+      />
+      <Switch
+        size="sm"
+        label={listOptionTexts.marksRead}
+        checked={marksRead}
+        onChange={({ currentTarget }) => chooseForList({ marksRead: currentTarget.checked })}
+      />
+      <Text size="xs" c="dimmed">
+        {listOptionTexts.saved}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,36 @@
+import { useCommands } from '#ui/commands.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
+import { MoreIcon } from '#ui/icons.tsx';
+import { useStored } from '#ui/store.ts';
+import { chooseForList, listChoices } from '../model/list-choices.ts';
+import { ListOptionsPanel } from './list-options-panel.tsx';
+import { inboxTexts, listOptionTexts } from '../model/texts.ts';
+import classes from '../parts/inbox.module.css';
+
+/** How the list looks, and what opening a notification does. */
+export function ListOptions() {
+  const { density, marksRead } = useStored(listChoices, (it) => it);
+  const other = density === 'compact' ? 'comfortable' : 'compact';
+  useCommands([
+    {
+      name: listOptionTexts[`${other}Rows`],
+      group: inboxTexts.screen,
+      run: () => chooseForList({ density: other }),
+    },
+    {
+      name: marksRead ? listOptionTexts.dontMarkRead : listOptionTexts.marksRead,
+      group: inboxTexts.screen,
+      run: () => chooseForList({ marksRead: !marksRead }),
+    },
+  ]);
+  return (
+    <Disclosure
+      label={listOptionTexts.options}
+      buttonLabel={listOptionTexts.options}
+      button={<MoreIcon />}
+      buttonClassName={classes.optionsButton}
+    >
+      <ListOptionsPanel />
+    </Disclosure>
+  );
+}
