@@ -1,6 +1,6 @@
 import {
   addAmounts,
-  formatAmount,
+  wireAmount,
   negateAmount,
   parseAmount,
   ZERO_AMOUNT,
@@ -24,7 +24,7 @@ export function sumOf(
       return reducesWhatIsOwed(transaction.type) ? negateAmount(amount) : amount;
     })
     .reduce(addAmounts, ZERO_AMOUNT);
-  return formatAmount(sum);
+  return wireAmount(sum);
 }
 
 /** What the page must show for that sum: `1,234.50`. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   addAmounts,
-  formatAmount,
+  wireAmount,
   parseAmount,
   subtractAmounts,
   ZERO_AMOUNT,
@@ -21,9 +21,9 @@ const path = '/v2/accounting/receivables';
 const units = { usual: 0, second: 1 };
 
 const sum = (texts: string[]): string =>
-  formatAmount(texts.map(parseAmount).reduce(addAmounts, ZERO_AMOUNT));
+  wireAmount(texts.map(parseAmount).reduce(addAmounts, ZERO_AMOUNT));
 const difference = (a: string, b: string): string =>
-  formatAmount(subtractAmounts(parseAmount(a), parseAmount(b)));
+  wireAmount(subtractAmounts(parseAmount(a), parseAmount(b)));
 const money = (value: string, { unit }: TransactionView): string =>
   `{"Value":${value},"Units":${units[unit]}}`;
 
@@ -92,7 +92,7 @@ test('balances fall by exactly what was applied', async () => {
         const parts = rows.map((row, index) => {
           const wanted = { digits: digits[index]!, scale };
           const rest = subtractAmounts(parseAmount(row.balance), wanted);
-          return rest.digits > 0n ? formatAmount(wanted) : row.balance;
+          return rest.digits > 0n ? wireAmount(wanted) : row.balance;
         });
         const { report } = await apply(paymentText(rows, parts, sum(parts)));
         expect(report.ReportStatus).toBe(2);

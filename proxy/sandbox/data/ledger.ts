@@ -1,4 +1,4 @@
-import { formatAmount } from '../wire/amount.ts';
+import { wireAmount } from '../wire/amount.ts';
 import type { DataOrigin } from './facts.ts';
 import { ledgerStatus, ledgerType, type Unit } from './ledger-codes.ts';
 import { moments } from './moments.ts';
@@ -75,7 +75,7 @@ export function* newTransactions(
     const due = Math.floor(created / DAY) * DAY + drawTerms(random) * DAY;
     const enormous = enormousAmounts && position % ENORMOUS === ENORMOUS / 2;
     const open = random.chance(chanceOfOpen((now - due) / DAY)) || enormous;
-    const total = formatAmount(drawTotal(enormous, random));
+    const total = wireAmount(drawTotal(enormous, random));
     yield {
       type,
       status: open ? drawOpenStatus(random) : ledgerStatus.settled,

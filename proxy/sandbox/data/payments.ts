@@ -1,7 +1,7 @@
 import {
   addAmounts,
   compareAmounts,
-  formatAmount,
+  wireAmount,
   isPositive,
   parseAmount,
   subtractAmounts,
@@ -66,7 +66,7 @@ function unappliedPayment({ partner, unit }: NewTransaction, now: number, random
     number: null,
     paid: now - random.int(1, 120) * DAY,
     unit,
-    total: formatAmount({ digits: BigInt(random.int(1_000, 2_000_000)), scale: 2 }),
+    total: wireAmount({ digits: BigInt(random.int(1_000, 2_000_000)), scale: 2 }),
     method: random.pick(paymentMethods),
     allocations: [],
   };
@@ -118,9 +118,9 @@ function payFor(
       total = subtractAmounts(total, amount);
     } else total = addAmounts(total, amount);
     if (transaction.settled === null) {
-      transaction.balance = formatAmount(subtractAmounts(whole, amount));
+      transaction.balance = wireAmount(subtractAmounts(whole, amount));
     } else transaction.settled = paid;
-    allocations.push({ transaction: position, amount: formatAmount(amount) });
+    allocations.push({ transaction: position, amount: wireAmount(amount) });
   }
   const draw = random.next();
   const onAccount = draw < 0.05 || !isPositive(total);
@@ -131,7 +131,7 @@ function payFor(
     number: null,
     paid,
     unit: first.unit,
-    total: formatAmount(total),
+    total: wireAmount(total),
     method: random.pick(paymentMethods),
     allocations,
   };

@@ -1,5 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
-import { formatAmount, negateAmount, parseAmount } from '../wire/amount.ts';
+import { wireAmount, negateAmount, parseAmount } from '../wire/amount.ts';
 import type { EndpointContext } from './endpoint-context.ts';
 import { reducesWhatIsOwed, type Unit } from '../data/ledger-codes.ts';
 import type { StoredTransaction } from '../database/ledger-store.ts';
@@ -22,7 +22,7 @@ export function transactionJson(row: StoredTransaction, context: EndpointContext
   const { dialect, ids } = context;
   const signed = (value: string): string =>
     dialect.creditSign === 'negative' && reducesWhatIsOwed(row.type)
-      ? formatAmount(negateAmount(parseAmount(value)))
+      ? wireAmount(negateAmount(parseAmount(value)))
       : value;
   return {
     Id: ids.listed('transaction', row.key),

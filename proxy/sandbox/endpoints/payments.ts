@@ -1,7 +1,7 @@
 import { paymentStatusNames } from '#contract/states.ts';
 import {
   addAmounts,
-  formatAmount,
+  wireAmount,
   isPositive,
   negateAmount,
   parseAmount,
@@ -97,7 +97,7 @@ function detailsJson(payment: StoredPayment, context: EndpointContext): JsonObje
     return {
       Id: ids.listed('detail', allocation.key * 2),
       CreatedAt: withoutOffset(allocation.created),
-      Total: moneyJson(formatAmount(signed), payment.unit, context),
+      Total: moneyJson(wireAmount(signed), payment.unit, context),
       Type: applied,
       Status: status,
     };
@@ -106,7 +106,7 @@ function detailsJson(payment: StoredPayment, context: EndpointContext): JsonObje
     details.push({
       Id: ids.listed('detail', payment.key * 2 + 1),
       CreatedAt: withoutOffset(payment.paid),
-      Total: moneyJson(formatAmount(left), payment.unit, context),
+      Total: moneyJson(wireAmount(left), payment.unit, context),
       Type: unapplied,
       Status: status,
     });

@@ -3,7 +3,7 @@ import type { z } from '#contract/zod.ts';
 import {
   addAmounts,
   compareAmounts,
-  formatAmount,
+  wireAmount,
   isPositive,
   parseAmount,
   subtractAmounts,
@@ -41,11 +41,11 @@ export function createAllocator(
 
   const apply = (transaction: StoredTransaction, part: DecimalAmount): void => {
     const balance = subtractAmounts(parseAmount(transaction.balance), part);
-    ledger.setBalance(transaction.key, formatAmount(balance), isPositive(balance) ? null : now());
+    ledger.setBalance(transaction.key, wireAmount(balance), isPositive(balance) ? null : now());
     available = reducesWhatIsOwed(transaction.type)
       ? addAmounts(available, part)
       : subtractAmounts(available, part);
-    applied.push({ ledger: transaction.key, amount: formatAmount(part) });
+    applied.push({ ledger: transaction.key, amount: wireAmount(part) });
   };
 
   const refusalOf = (

@@ -1,5 +1,5 @@
 import { applyPayments } from '#contract/payment.ts';
-import { formatAmount, isPositive, parseAmount, type DecimalAmount } from '../wire/amount.ts';
+import { wireAmount, isPositive, parseAmount, type DecimalAmount } from '../wire/amount.ts';
 import type { Context } from '../context/context.ts';
 import { paymentStatus, type Unit } from '../data/ledger-codes.ts';
 import type { SandboxBatchLine } from '../database/batch-store.ts';
@@ -53,7 +53,7 @@ function processPayment(
     number: payment.PaymentNumber,
     paid: context.now(),
     unit,
-    total: formatAmount(amount),
+    total: wireAmount(amount),
     method: payment.PaymentMethod.Code ?? payment.PaymentMethod.Name ?? null,
   });
   allocator.writeTo(key);

@@ -20,7 +20,7 @@ export function parseAmount(text: string): DecimalAmount {
 }
 
 /** All decimal places, trailing zeros included: 1250 × 10^−2 → `12.50`. */
-export function formatAmount({ digits, scale }: DecimalAmount): string {
+export function wireAmount({ digits, scale }: DecimalAmount): string {
   const sign = digits < 0n ? '-' : '';
   const text = String(digits < 0n ? -digits : digits).padStart(scale + 1, '0');
   if (scale === 0) return sign + text;

@@ -2,7 +2,7 @@ import { writtenDay } from '#lib/ledger/calendar-day.ts';
 import type { Sheet } from '#lib/sheet.ts';
 import { unitsName } from '#lib/units-name.ts';
 import type { PaymentsOverTime } from './payments-over-time.ts';
-import { chartTexts, labels } from './texts.ts';
+import { chartTexts, paymentLabels } from './texts.ts';
 
 /**
  * What was paid over time, to take away: a row for each period and partner shown, so that one sheet
@@ -13,7 +13,13 @@ export function overTimeSheet(
   unitsNames: Readonly<Record<string, string>>,
 ): Sheet {
   return {
-    header: [labels.units, chartTexts.periodLabel, chartTexts.from, labels.partner, labels.paid],
+    header: [
+      paymentLabels.units,
+      chartTexts.periodLabel,
+      chartTexts.from,
+      paymentLabels.partner,
+      paymentLabels.paid,
+    ],
     rows: all.flatMap(({ units, period, partners, rows }) =>
       rows.flatMap(({ start, sums }) =>
         sums.map((amount, place) => [

@@ -8,7 +8,7 @@ import { RangeFields } from '#ui/range-fields.tsx';
 import { UnitsFilter } from '#ui/units-filter.tsx';
 import { emptyPaymentSearch, type PaymentSearch } from './payment-search.ts';
 import type { Payments } from './use-payments.ts';
-import { filterTexts, labels } from './texts.ts';
+import { filterTexts, paymentLabels } from './texts.ts';
 
 interface PaidFilterProps {
   payments: Payments;
@@ -32,7 +32,7 @@ export function PaidFilter({ payments, search, go }: PaidFilterProps) {
       }
     >
       <RangeFields
-        legend={labels.paid}
+        legend={paymentLabels.paid}
         type="date"
         range={paid}
         read={calendarDay}
@@ -67,5 +67,5 @@ function describeChosen(
   const days = [from, to].map((day) => (day === null ? '' : formatDay(day))).join(' – ');
   const paid = from === null && to === null ? null : filterTexts.paidOn(days);
   if (units === null) return paid;
-  return filterTexts.inUnits(paid ?? labels.screen, unitsName(names, units));
+  return filterTexts.inUnits(paid ?? paymentLabels.screen, unitsName(names, units));
 }

@@ -18,7 +18,7 @@ import { DueDate } from '#ui/due-date.tsx';
 import { Link } from '#ui/link.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './payments.module.css';
-import { columnTexts, labels } from './texts.ts';
+import { columnTexts, paymentLabels } from './texts.ts';
 
 export type PaymentRow = ListRow<PaymentResult>;
 
@@ -43,7 +43,7 @@ export function paymentColumns({
   return [
     {
       key: 'number',
-      name: labels.payment,
+      name: paymentLabels.payment,
       width: 210,
       sortValue: ({ value }) => value.PaymentNumber,
       cell: ({ value }, isActive) => (
@@ -60,14 +60,14 @@ export function paymentColumns({
     },
     {
       key: 'paid',
-      name: labels.paid,
+      name: paymentLabels.paid,
       width: 140,
       sortValue: ({ value }) => paidOrder(value.PaymentAt),
       cell: ({ value }) => <Paid text={value.PaymentAt} now={now} />,
     },
     {
       key: 'partner',
-      name: labels.partner,
+      name: paymentLabels.partner,
       width: 200,
       grows: true,
       sortValue: ({ value }) => partnerName(value.Partner),
@@ -76,7 +76,7 @@ export function paymentColumns({
     statusColumn,
     {
       key: 'items',
-      name: labels.transactions,
+      name: paymentLabels.transactions,
       width: 116,
       align: 'end',
       sortValue: ({ value }) => value.Items?.rows.length ?? null,
@@ -84,7 +84,7 @@ export function paymentColumns({
     },
     {
       key: 'details',
-      name: labels.details,
+      name: paymentLabels.details,
       width: 90,
       align: 'end',
       sortValue: ({ value }) => value.Details?.rows.length ?? null,
@@ -92,7 +92,7 @@ export function paymentColumns({
     },
     {
       key: 'total',
-      name: labels.total,
+      name: paymentLabels.total,
       width: units === null ? 178 : 150,
       align: 'end',
       units: units === null ? undefined : unitsName(unitsNames, units),
@@ -111,7 +111,7 @@ export function paymentColumns({
 /** Interface 2.10 gives a payment no Status, but a service may. */
 const statusColumn: TableColumn<PaymentRow> = {
   key: 'status',
-  name: labels.status,
+  name: paymentLabels.status,
   width: 130,
   glossary: {
     title: columnTexts.statusGlossary,

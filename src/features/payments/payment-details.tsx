@@ -20,7 +20,7 @@ import { PaymentItems } from './payment-items.tsx';
 import { PaymentParts } from './payment-parts.tsx';
 import { batchQueries } from '#api/batches.ts';
 import { sentPayment, type SentPayment } from './sent-payment.ts';
-import { labels, paymentTexts } from './texts.ts';
+import { paymentLabels, paymentTexts } from './texts.ts';
 
 /** Everything about one payment (interface 2.10). */
 export function PaymentDetails({ value: payment, raw }: Row<PaymentResult>) {
@@ -34,16 +34,16 @@ export function PaymentDetails({ value: payment, raw }: Row<PaymentResult>) {
   const Status = payment.Status ?? asked.data ?? null;
   return (
     <DetailPage
-      list={{ path: '/payments', name: labels.screen }}
+      list={{ path: '/payments', name: paymentLabels.screen }}
       heading={paymentTexts.heading(PaymentNumber ?? Id)}
       summary={Partner && <PartnerLink partner={Partner} />}
     >
-      <Part title={labels.payment}>
+      <Part title={paymentLabels.payment}>
         <Facts
           facts={{
-            [labels.total]: <MoneyText money={Total} names={units} />,
-            [labels.paid]: <DateTimeText text={PaymentAt} now={now} />,
-            [labels.status]:
+            [paymentLabels.total]: <MoneyText money={Total} names={units} />,
+            [paymentLabels.paid]: <DateTimeText text={PaymentAt} now={now} />,
+            [paymentLabels.status]:
               Status === null ? (
                 asked.isPending ? (
                   paymentTexts.checking
@@ -55,11 +55,11 @@ export function PaymentDetails({ value: payment, raw }: Row<PaymentResult>) {
                   {codeName(paymentStatusNames, Status)}
                 </Term>
               ),
-            [labels.partner]: Partner?.Name && <VisibleText text={Partner.Name} />,
+            [paymentLabels.partner]: Partner?.Name && <VisibleText text={Partner.Name} />,
             [paymentTexts.code]: Partner?.Code && <VisibleText text={Partner.Code} />,
             [paymentTexts.partnerId]: Partner?.Id && <VisibleText text={Partner.Id} />,
             [paymentTexts.number]: PaymentNumber && <VisibleText text={PaymentNumber} />,
-            [labels.id]: <VisibleText text={Id} />,
+            [paymentLabels.id]: <VisibleText text={Id} />,
             [paymentTexts.sent]: sent && (
               <Link to={`/batches/${sent.batch}`} state={fromHere}>
                 {paymentTexts.batch(sent.batch)}

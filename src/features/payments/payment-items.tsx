@@ -19,7 +19,7 @@ import { PartnerText } from '#ui/partner-text.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import type { SentPayment } from './sent-payment.ts';
-import { itemTexts, labels } from './texts.ts';
+import { itemTexts, paymentLabels } from './texts.ts';
 
 interface PaymentItemsProps {
   items: PaymentResult['Items'];
@@ -33,13 +33,13 @@ interface PaymentItemsProps {
 
 const columns = [
   { name: itemTexts.transaction },
-  { name: labels.type },
-  { name: labels.status },
+  { name: paymentLabels.type },
+  { name: paymentLabels.status },
   { name: itemTexts.subStatus },
-  { name: labels.partner },
+  { name: paymentLabels.partner },
   { name: itemTexts.due },
   { name: itemTexts.settled },
-  { name: labels.total, isNumber: true },
+  { name: paymentLabels.total, isNumber: true },
   { name: itemTexts.balance, isNumber: true },
 ];
 /** Where Waybill sent the payment: the service tells no amount for an item. */
@@ -54,7 +54,7 @@ export function PaymentItems({ items, sent, unit, codes, now }: PaymentItemsProp
   };
   const references = useQuery(referencesQuery).data ?? noReferences;
   return (
-    <Part title={labels.transactions}>
+    <Part title={paymentLabels.transactions}>
       {items === null ? (
         <p>{itemTexts.missing}</p>
       ) : (

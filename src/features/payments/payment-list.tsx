@@ -11,7 +11,7 @@ import { Link } from '#ui/link.tsx';
 import { emptyPaymentSearch, isPaymentListFiltered, type PaymentSearch } from './payment-search.ts';
 import type { PaymentRow } from './payment-columns.tsx';
 import type { Payments } from './use-payments.ts';
-import { labels, listTexts, paymentNoun } from './texts.ts';
+import { paymentLabels, paymentListTexts, paymentNoun } from './texts.ts';
 
 interface PaymentListProps {
   payments: Payments;
@@ -32,7 +32,7 @@ export function PaymentList({ payments, search, go }: PaymentListProps) {
   return (
     <DataTable
       name="payments"
-      label={labels.screen}
+      label={paymentLabels.screen}
       columns={columns}
       rows={rows}
       sort={search.sort}
@@ -56,10 +56,10 @@ export function NoPayments({ payments: { list }, search, go }: PaymentListProps)
       describe={describeAccountingFailure}
       isFiltered={isPaymentListFiltered(search)}
       onClear={() => go({ ...emptyPaymentSearch, sort: search.sort })}
-      ifNoneMatches={listTexts.ifNoneMatches}
-      ifNone={listTexts.ifNone}
+      ifNoneMatches={paymentListTexts.ifNoneMatches}
+      ifNone={paymentListTexts.ifNone}
     >
-      <Link to="/batches?kind=apply">{listTexts.sent}</Link>
+      <Link to="/batches?kind=apply">{paymentListTexts.sent}</Link>
     </NoRows>
   );
 }

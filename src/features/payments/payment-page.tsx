@@ -7,7 +7,7 @@ import { DetailPage } from '#ui/detail-page.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { PaymentDetails } from './payment-details.tsx';
-import { labels, paymentTexts } from './texts.ts';
+import { paymentLabels, paymentTexts } from './texts.ts';
 
 export function PaymentPage() {
   const id = useParams()['id']!;
@@ -19,7 +19,10 @@ function Payment({ id }: { id: string }) {
   const accounting = useAccountingState();
   if (payment.data) return <PaymentDetails {...payment.data} />;
   return (
-    <DetailPage list={{ path: '/payments', name: labels.screen }} heading={labels.payment}>
+    <DetailPage
+      list={{ path: '/payments', name: paymentLabels.screen }}
+      heading={paymentLabels.payment}
+    >
       {payment.isError ? (
         <RetryNotice
           {...describeLookUp(payment.error, { what: paymentTexts.lookUp, accounting })}

@@ -6,7 +6,7 @@ import { Part } from '#ui/detail-page.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
 import { NestedFaults } from '#ui/nested-faults.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
-import { labels, partTexts } from './texts.ts';
+import { paymentLabels, partTexts } from './texts.ts';
 
 interface PaymentPartsProps {
   details: PaymentResult['Details'];
@@ -16,17 +16,17 @@ interface PaymentPartsProps {
 
 const columns = [
   { name: partTexts.created },
-  { name: labels.type },
-  { name: labels.status },
-  { name: labels.id },
-  { name: labels.total, isNumber: true },
+  { name: paymentLabels.type },
+  { name: paymentLabels.status },
+  { name: paymentLabels.id },
+  { name: paymentLabels.total, isNumber: true },
 ];
 
 /** The details of a payment; what their Type and Status mean is not shown (interface 2.10). */
 export function PaymentParts({ details, codes, now }: PaymentPartsProps) {
   const units = codes?.units;
   return (
-    <Part title={labels.details}>
+    <Part title={paymentLabels.details}>
       {details === null ? (
         <p>{partTexts.missing}</p>
       ) : (

@@ -16,6 +16,7 @@ import { SearchText } from '#ui/search-text.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { TableChoicesButton } from '#ui/table-choices-button.tsx';
 import { UnknownCodes } from '#ui/unknown-codes.tsx';
+import { useIsPhone } from '#ui/use-is-phone.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 import { PaidFilter } from './paid-filter.tsx';
 import { PaymentList } from './payment-list.tsx';
@@ -35,7 +36,7 @@ import { sortRows } from '#ui/sort-rows.ts';
 import { overTimeSheet } from './over-time-sheet.ts';
 import { paymentsOverTime } from './payments-over-time.ts';
 import { paymentsSheet } from './payments-sheet.ts';
-import { labels, listTexts, paymentNoun } from './texts.ts';
+import { paymentLabels, paymentListTexts, paymentNoun } from './texts.ts';
 
 /** Every payment that matches (interface 4.10): rows, or how much was paid over time. */
 export function PaymentsPage() {
@@ -43,6 +44,7 @@ export function PaymentsPage() {
   const may = useMay();
   const navigate = useNavigate();
   const search = readPaymentSearch(parameters);
+  const isPhone = useIsPhone();
   const payments = usePayments(search);
   const go = useCallback(
     (next: PaymentSearch, how?: { replace: boolean }) =>
@@ -53,12 +55,13 @@ export function PaymentsPage() {
   const owner = owners?.length === 1 ? owners[0] : undefined;
   const setFilters = (change: Partial<PaymentSearch['filters']>) =>
     go({ ...search, filters: { ...filters, ...change } });
+  const exports = <PaymentsExport payments={payments} search={search} />;
   return (
-    <ListPage name={labels.screen}>
+    <ListPage name={paymentLabels.screen}>
       <ListHead
         sums={[
           {
-            name: labels.total,
+            name: paymentLabels.total,
             amounts: payments.sums.map(({ units, sum }) => ({ units, value: sum })),
           },
         ]}
@@ -71,22 +74,36 @@ export function PaymentsPage() {
           />
         }
       >
-        <PaymentsExport payments={payments} search={search} />
+        {!isPhone && exports}
         {may({ role: 'payer', kind: 'write' }) && (
           <Button
             size="compact-sm"
             onClick={() => void navigate(payPath({ ...filters, owner }, payments.list.rows))}
           >
-            {listTexts.apply}
+            {paymentListTexts.apply}
           </Button>
         )}
       </ListHead>
-      <FilterBar isOneLine>
+      <FilterBar
+        tools={exports}
+        field={
+          <SearchText
+            label={paymentListTexts.search}
+            placeholder={paymentListTexts.searchBy}
+            group={paymentLabels.screen}
+            text={text}
+            // What is typed letter by letter is one step of the history.
+            onChange={(next) =>
+              go({ ...search, text: next }, { replace: text !== '' && next !== '' })
+            }
+          />
+        }
+      >
         <SegmentedControl
-          aria-label={listTexts.view}
+          aria-label={paymentListTexts.view}
           data={[
-            { value: 'list', label: labels.screen },
-            { value: 'chart', label: listTexts.chart },
+            { value: 'list', label: paymentLabels.screen },
+            { value: 'chart', label: paymentListTexts.chart },
           ]}
           value={view}
           onChange={(next) => go({ ...search, view: next })}
@@ -99,7 +116,7 @@ export function PaymentsPage() {
           }
         />
         <CodesFilter
-          label={labels.status}
+          label={paymentLabels.status}
           codes={paymentStatusChoices}
           name={(status) => codeName(paymentStatusNames, status)}
           chosen={filters.statuses}
@@ -107,16 +124,6 @@ export function PaymentsPage() {
         />
         <PaidFilter payments={payments} search={search} go={go} />
         <IdsFilter ids={filters.ids} onChange={(ids) => setFilters({ ids })} />
-        <SearchText
-          label={listTexts.search}
-          placeholder={listTexts.searchBy}
-          group={labels.screen}
-          text={text}
-          // What is typed letter by letter is one step of the history.
-          onChange={(next) =>
-            go({ ...search, text: next }, { replace: text !== '' && next !== '' })
-          }
-        />
         {view === 'list' && <TableChoicesButton name="payments" columns={payments.columns} />}
       </FilterBar>
       <UnknownCodes known={{ status: paymentStatusChoices }} />

@@ -8,7 +8,7 @@ import type { PaymentSearch } from './payment-search.ts';
 import { paymentsOverTime } from './payments-over-time.ts';
 import classes from './payments.module.css';
 import type { Payments } from './use-payments.ts';
-import { chartTexts, labels } from './texts.ts';
+import { chartTexts, paymentLabels } from './texts.ts';
 
 const PaymentsChart = lazy(async () => ({
   default: (await import('./payments-chart.tsx')).PaymentsChart,
@@ -44,7 +44,7 @@ export function PaymentsView({ payments, search, go }: PaymentsViewProps) {
               label={chartTexts.table(period, name)}
               columns={[
                 { name: chartTexts.row[period] },
-                { name: labels.total, isNumber: true },
+                { name: paymentLabels.total, isNumber: true },
                 ...partners.map((partner) => ({ name: partner.name, isNumber: true })),
               ]}
               rows={[

@@ -6,7 +6,7 @@ export const paymentNoun: Noun = { one: 'payment', many: 'payments' };
 const partnerNoun: Noun = { one: 'other partner', many: 'other partners' };
 
 /** Labels that several places share. */
-export const labels = {
+export const paymentLabels = {
   screen: 'Payments',
   payment: 'Payment',
   partner: 'Partner',
@@ -20,7 +20,7 @@ export const labels = {
   id: 'ID',
 } as const;
 
-export const listTexts = {
+export const paymentListTexts = {
   view: 'View',
   chart: 'Over time',
   search: 'Search payments',

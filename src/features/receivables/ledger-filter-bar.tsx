@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { FilterBar } from '#lists/filter-bar.tsx';
@@ -17,16 +18,32 @@ interface LedgerFilterBarProps {
   search: LedgerSearch;
   go: (search: LedgerSearch, how?: { replace: boolean }) => void;
   ledger: Ledger;
+  /** Buttons that a phone shows among the filters. */
+  tools: ReactNode;
 }
 
 /** What is read, and what of it is shown: all of it stands in the URL. */
-export function LedgerFilterBar({ search, go, ledger }: LedgerFilterBarProps) {
+export function LedgerFilterBar({ search, go, ledger, tools }: LedgerFilterBarProps) {
   const { filters, owners } = search;
   const leftOut = owners?.isLeftOut ? owners : null;
   const setFilters = (change: Partial<LedgerSearch['filters']>) =>
     go({ ...search, filters: { ...filters, ...change } });
   return (
-    <FilterBar isOneLine>
+    <FilterBar
+      tools={tools}
+      field={
+        <SearchText
+          label={ledgerFilterTexts.search}
+          placeholder={ledgerFilterTexts.searchBy}
+          group={labels.screen}
+          text={search.text}
+          // What is typed letter by letter is one step of the history.
+          onChange={(text) =>
+            go({ ...search, text }, { replace: search.text !== '' && text !== '' })
+          }
+        />
+      }
+    >
       <SegmentedControl
         aria-label={ledgerFilterTexts.view}
         data={[
@@ -73,14 +90,6 @@ export function LedgerFilterBar({ search, go, ledger }: LedgerFilterBarProps) {
         {ledgerFilterTexts.unacknowledged}
       </label>
       <MoreFilters search={search} go={go} ledger={ledger} />
-      <SearchText
-        label={ledgerFilterTexts.search}
-        placeholder={ledgerFilterTexts.searchBy}
-        group={labels.screen}
-        text={search.text}
-        // What is typed letter by letter is one step of the history.
-        onChange={(text) => go({ ...search, text }, { replace: search.text !== '' && text !== '' })}
-      />
       {search.view === 'list' && <TableChoicesButton name="receivables" columns={ledger.columns} />}
     </FilterBar>
   );

@@ -31,6 +31,7 @@ import { ListExport } from '#lists/list-export.tsx';
 import { agingSheet } from './aging-sheet.ts';
 import { unitsShown } from './units-shown.ts';
 import { WriteButton } from '#ui/write-button.tsx';
+import { useIsPhone } from '#ui/use-is-phone.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { Opening } from '#ui/opening.tsx';
 import { importTexts, labels } from './texts.ts';
@@ -41,6 +42,7 @@ export function ReceivablesPage() {
   const navigate = useNavigate();
   const may = useMay();
   const search = readLedgerSearch(parameters);
+  const isPhone = useIsPhone();
   const today = readersDay(useToday());
   const day = search.day ?? today;
   const ledger = useLedger(search.filters, search, day);
@@ -50,18 +52,23 @@ export function ReceivablesPage() {
       void navigate({ search: writeLedgerSearch(next) }, how),
     [navigate],
   );
+  const tools = (
+    <>
+      {may({ role: 'accounting', kind: 'write' }) && <ReferencesButton />}
+      {search.view === 'aging' ? (
+        <AgingExport ledger={ledger} units={search.units} day={day} />
+      ) : (
+        <LedgerExport ledger={ledger} sort={search.sort} day={day} />
+      )}
+    </>
+  );
   return (
     <ListPage name={labels.screen}>
       <LedgerTotals ledger={ledger} isFiltered={hasLocalLedgerFilters(search)}>
-        {may({ role: 'accounting', kind: 'write' }) && <ReferencesButton />}
-        {search.view === 'aging' ? (
-          <AgingExport ledger={ledger} units={search.units} day={day} />
-        ) : (
-          <LedgerExport ledger={ledger} sort={search.sort} day={day} />
-        )}
+        {!isPhone && tools}
         <LedgerActions ledger={ledger} search={search} choosing={choosing} />
       </LedgerTotals>
-      <LedgerFilterBar search={search} go={go} ledger={ledger} />
+      <LedgerFilterBar search={search} go={go} ledger={ledger} tools={tools} />
       <UnknownCodes known={{ status: ledgerStatusChoices, types: typeChoices }} />
       {search.filters.unacknowledged && <UnseparatedBanner />}
       <LedgerBanners ledger={ledger} />
@@ -116,12 +123,7 @@ function ReferencesButton() {
   ]);
   return (
     <>
-      <WriteButton
-        size="compact-sm"
-        variant="default"
-        visibleFrom="sm"
-        onClick={() => setOpen(true)}
-      >
+      <WriteButton size="compact-sm" variant="default" onClick={() => setOpen(true)}>
         {importTexts.button}
       </WriteButton>
       {isOpen && (
