@@ -87,15 +87,21 @@ base('it is for everybody: light and dark, wide and narrow, axe @page', async ({
   const overview = new OverviewPage(page);
   await overview.open();
   await overview.readAll();
-  for (const fold of await page.getByText('View as table').all()) await fold.click();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const width of [1280, 360]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
+  const tables = page.getByRole('button', { name: 'View as table' });
+  const expectAll = async (): Promise<void> => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      }
     }
-  }
+  };
+  await expectAll();
+  await expect(tables).not.toHaveCount(0);
+  while ((await tables.count()) > 0) await tables.first().click();
+  await expectAll();
 });
 
 base('what can’t be read says so, and the rest is there @page', async ({ page }) => {

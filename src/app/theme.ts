@@ -68,6 +68,14 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--waybill-failure': '#a81e1e',
     '--waybill-failure-back': '#fdeaea',
     '--waybill-good': '#1c7a43',
+    // Muted, and apart for every kind of color blindness (ΔE at least 23); 3:1 on the page.
+    '--waybill-series': '#267b8a',
+    '--waybill-series-1': '#309fc4',
+    '--waybill-series-2': '#b37b49',
+    '--waybill-series-3': '#3c5997',
+    '--waybill-series-4': '#5d435a',
+    '--waybill-series-5': '#7e3125',
+    '--waybill-series-other': '#7d868a',
   },
   dark: {
     '--mantine-color-red-filled': '#c92a2a',
@@ -84,5 +92,12 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--waybill-failure': '#ff9d9d',
     '--waybill-failure-back': '#3d1d1d',
     '--waybill-good': '#62c98d',
+    '--waybill-series': '#5aa7b3',
+    '--waybill-series-1': '#6fd6fd',
+    '--waybill-series-2': '#ddaf88',
+    '--waybill-series-3': '#4a72ad',
+    '--waybill-series-4': '#8f6370',
+    '--waybill-series-5': '#af6045',
+    '--waybill-series-other': '#a9b3b6',
   },
 });

@@ -5,6 +5,7 @@ import { SmallTable } from '#ui/small-table.tsx';
 import { Card } from './card.tsx';
 import { Chart } from './chart.tsx';
 import { links } from './links.ts';
+import { SINGLE_SERIES } from './type-series.ts';
 import { SumLink } from './sum-link.tsx';
 import { overviewLedgerTexts } from './texts.ts';
 
@@ -26,21 +27,7 @@ export function AgingCard({ aging, day, units }: AgingCardProps) {
   return (
     <Card
       title={overviewLedgerTexts.aging}
-      note={
-        <>
-          <SumLink value={aging.balance} units={units} to={links.balance(aging.units)} />{' '}
-          {overviewLedgerTexts.agingCover(formatDay(day))}
-        </>
-      }
-    >
-      <Chart
-        label={overviewLedgerTexts.agingChart(
-          units,
-          bars.map(({ name, lines }) => `${name}: ${lines[0]}`).join(', '),
-        )}
-        bars={bars}
-        series={[overviewLedgerTexts.balance]}
-      >
+      table={
         <SmallTable
           label={overviewLedgerTexts.agingTable}
           columns={[
@@ -59,7 +46,22 @@ export function AgingCard({ aging, day, units }: AgingCardProps) {
             ],
           }))}
         />
-      </Chart>
+      }
+      note={
+        <>
+          <SumLink value={aging.balance} units={units} to={links.balance(aging.units)} />{' '}
+          {overviewLedgerTexts.agingCover(formatDay(day))}
+        </>
+      }
+    >
+      <Chart
+        label={overviewLedgerTexts.agingChart(
+          units,
+          bars.map(({ name, lines }) => `${name}: ${lines[0]}`).join(', '),
+        )}
+        bars={bars}
+        series={[{ name: overviewLedgerTexts.balance, color: SINGLE_SERIES }]}
+      />
     </Card>
   );
 }

@@ -11,6 +11,7 @@ interface BarListProps {
     value: ReactNode;
     /** Share of the largest value, 0 to 1. */
     share: number;
+    color?: string;
     to: string;
   }[];
 }
@@ -28,11 +29,11 @@ export function BarList({ label, columns: [name, value], rows }: BarListProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, name, value, share, to }) => (
+        {rows.map(({ key, name, value, share, color, to }) => (
           <tr key={key}>
             <th scope="row">
               {name}
-              <span aria-hidden style={{ '--share': share } as CSSProperties} />
+              <span aria-hidden style={{ '--share': share, '--bar': color } as CSSProperties} />
             </th>
             <td>
               <Link to={to} className={classes.count}>

@@ -4,6 +4,7 @@ import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import { useNavigate } from 'react-router';
 import classes from './overview.module.css';
+import type { Series } from './type-series.ts';
 
 /** A bar, or a stack of them. */
 export interface Bar {
@@ -21,14 +22,16 @@ interface BarsChartProps {
   /** Describes all bars for screen readers. */
   label: string;
   bars: readonly Bar[];
-  /** Names of the series; a single one gets no legend. */
-  series: readonly string[];
+  /** A single one gets no legend. */
+  series: readonly Series[];
+  /** Pixels. */
+  height: number;
 }
 
 const compact = numberFormatter({ notation: 'compact' });
 
 /** Bars that open their rows on click. The table beside the chart has the same links. */
-export function BarsChart({ label, bars, series }: BarsChartProps) {
+export function BarsChart({ label, bars, series, height }: BarsChartProps) {
   const navigate = useNavigate();
   const data = bars.map(({ key, name, heights, lines }) =>
     Object.fromEntries<unknown>([
@@ -40,16 +43,14 @@ export function BarsChart({ label, bars, series }: BarsChartProps) {
   );
   return (
     <BarChart
-      h={series.length > 1 ? 300 : 220}
+      h={height}
       data={data}
       dataKey="name"
       type="stacked"
       withLegend={series.length > 1}
-      series={series.map((name, index) => ({
-        name: `s${index}`,
-        label: name,
-        color: `var(--overview-series-${index + 1})`,
-      }))}
+      series={series.map(({ name, color }, index) => ({ name: `s${index}`, label: name, color }))}
+      // Leaves out every second or third label of a narrow chart, at even steps.
+      xAxisProps={{ interval: 'equidistantPreserveStart' }}
       valueFormatter={(value) => compact(value)}
       tooltipProps={{ content: <BarTip /> }}
       barProps={{

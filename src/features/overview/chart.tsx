@@ -1,34 +1,36 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { Fold } from '#ui/fold.tsx';
 import type { Bar } from './bars-chart.tsx';
-import classes from './overview.module.css';
 import { overviewTexts } from './texts.ts';
+import type { Series } from './type-series.ts';
 
 const BarsChart = lazy(async () => ({
   default: (await import('./bars-chart.tsx')).BarsChart,
 }));
 
+/** Pixels; several series have a legend. */
+const HEIGHT = { one: 220, several: 300 };
+
 interface ChartProps {
   label: string;
   bars: readonly Bar[];
-  series: readonly string[];
-  /** The same data as a table of links. */
-  children: ReactNode;
+  series: readonly Series[];
 }
 
-/** A chart and its table. The table stays if the chart can't be loaded. */
-export function Chart({ label, bars, series, children }: ChartProps) {
+/** A bar chart. If its code can't be loaded, the card still has the table. */
+export function Chart({ label, bars, series }: ChartProps) {
+  const height = HEIGHT[series.length > 1 ? 'several' : 'one'];
   return (
-    <>
-      <div className={classes.chart} data-tall={series.length > 1 || undefined}>
-        <ErrorBoundary fallback={<p role="status">{overviewTexts.chartFailed}</p>}>
-          <Suspense fallback={<p>{overviewTexts.chartLoading}</p>}>
-            <BarsChart label={label} bars={bars} series={series} />
-          </Suspense>
-        </ErrorBoundary>
-      </div>
-      <Fold label={overviewTexts.viewAsTable}>{children}</Fold>
-    </>
+    <ErrorBoundary fallback={<p role="status">{overviewTexts.chartFailed}</p>}>
+      <Suspense fallback={<ChartSkeleton isTall={series.length > 1} />}>
+        <BarsChart label={label} bars={bars} series={series} height={height} />
+      </Suspense>
+    </ErrorBoundary>
   );
+}
+
+/** As high as the chart to come, so that nothing below moves. */
+export function ChartSkeleton({ isTall = false }: { isTall?: boolean }) {
+  return <Skeleton height={HEIGHT[isTall ? 'several' : 'one']} />;
 }

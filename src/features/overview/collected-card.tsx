@@ -5,14 +5,14 @@ import { paymentQueries } from '#api/payments.ts';
 import { useWholeList } from '#api/use-whole-list.ts';
 import { formatDecimal } from '#lib/decimal.ts';
 import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
-import { Loading } from '#ui/loading.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { MOST_PAGES } from './bounds.ts';
 import { Card } from './card.tsx';
-import { Chart } from './chart.tsx';
+import { Chart, ChartSkeleton } from './chart.tsx';
 import { collectedByMonth } from './collected-by-month.ts';
 import { CountLink } from './count-link.tsx';
 import { COMPLETED, links } from './links.ts';
+import { SINGLE_SERIES } from './type-series.ts';
 import { ReadingLine, readingStateOf } from './reading-line.tsx';
 import { SumLink } from './sum-link.tsx';
 import { overviewLedgerTexts, loadingTexts, nouns } from './texts.ts';
@@ -54,6 +54,24 @@ export function CollectedCard({ today, units }: { today: CalendarDay; units: Uni
   return (
     <Card
       title={overviewLedgerTexts.collected}
+      table={
+        <SmallTable
+          label={overviewLedgerTexts.collected}
+          columns={[
+            { name: overviewLedgerTexts.month },
+            { name: overviewLedgerTexts.payments, isNumber: true },
+            { name: overviewLedgerTexts.sumIn(units.name), isNumber: true },
+          ]}
+          rows={months.map(({ from, sum, count }, place) => ({
+            key: String(from),
+            cells: [
+              bars[place]!.name,
+              <CountLink key="count" count={count} to={bars[place]!.to} />,
+              <SumLink key="sum" value={sum} to={bars[place]!.to} />,
+            ],
+          }))}
+        />
+      }
       note={
         <>
           <SumLink value={sum} units={units.name} to={links.collected(first, last, units.code)} />{' '}
@@ -68,9 +86,7 @@ export function CollectedCard({ today, units }: { today: CalendarDay; units: Uni
         describe={describeAccountingFailure}
       />
       {list.rows.length === 0 && list.state !== 'complete' ? (
-        (list.state === 'reading' || list.state === 'idle') && (
-          <Loading what={nouns.completed.many} />
-        )
+        (list.state === 'reading' || list.state === 'idle') && <ChartSkeleton />
       ) : (
         <Chart
           label={overviewLedgerTexts.collectedChart(
@@ -78,25 +94,8 @@ export function CollectedCard({ today, units }: { today: CalendarDay; units: Uni
             bars.map(({ name, lines }) => `${name}: ${lines[0]}`).join(', '),
           )}
           bars={bars}
-          series={[overviewLedgerTexts.collectedSeries]}
-        >
-          <SmallTable
-            label={overviewLedgerTexts.collected}
-            columns={[
-              { name: overviewLedgerTexts.month },
-              { name: overviewLedgerTexts.payments, isNumber: true },
-              { name: overviewLedgerTexts.sumIn(units.name), isNumber: true },
-            ]}
-            rows={months.map(({ from, sum, count }, place) => ({
-              key: String(from),
-              cells: [
-                bars[place]!.name,
-                <CountLink key="count" count={count} to={bars[place]!.to} />,
-                <SumLink key="sum" value={sum} to={bars[place]!.to} />,
-              ],
-            }))}
-          />
-        </Chart>
+          series={[{ name: overviewLedgerTexts.collectedSeries, color: SINGLE_SERIES }]}
+        />
       )}
     </Card>
   );

@@ -50,14 +50,3 @@ export function countByDay(
 function byTotal<T extends { type: string; total: number }>(types: readonly T[]): T[] {
   return types.toSorted((a, b) => b.total - a.total || compareTexts(a.type, b.type));
 }
-
-/** The first types, and what is beyond them together: no more than a chart can tell apart. */
-export function firstTypes(types: DayCounts['types'], most: number): DayCounts['types'] {
-  if (types.length <= most) return types;
-  const others = types.slice(most - 1);
-  const counts = others[0]!.counts.map((_, day) =>
-    others.reduce((sum, of) => sum + of.counts[day]!, 0),
-  );
-  const total = others.reduce((sum, of) => sum + of.total, 0);
-  return [...types.slice(0, most - 1), { type: `${others.length} others`, counts, total }];
-}

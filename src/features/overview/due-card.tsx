@@ -9,6 +9,7 @@ import { Chart } from './chart.tsx';
 import { CountLink } from './count-link.tsx';
 import { dueSoon } from './due-soon.ts';
 import { links } from './links.ts';
+import { SINGLE_SERIES } from './type-series.ts';
 import { SumLink } from './sum-link.tsx';
 import { overviewLedgerTexts } from './texts.ts';
 import type { Units } from './units.ts';
@@ -43,21 +44,7 @@ export function DueCard({ entries, today, units: { code, name: units } }: DueCar
   return (
     <Card
       title={overviewLedgerTexts.due}
-      note={
-        <>
-          <SumLink value={balance} units={units} to={links.due(today, last, code)} />{' '}
-          {overviewLedgerTexts.dueCover(formatDay(today), formatDay(last))}
-        </>
-      }
-    >
-      <Chart
-        label={overviewLedgerTexts.dueChart(
-          units,
-          bars.map(({ name, lines }) => `${name}: ${lines[0]}`).join(', '),
-        )}
-        bars={bars}
-        series={[overviewLedgerTexts.balance]}
-      >
+      table={
         <SmallTable
           label={overviewLedgerTexts.dueTable}
           columns={[
@@ -74,7 +61,22 @@ export function DueCard({ entries, today, units: { code, name: units } }: DueCar
             ],
           }))}
         />
-      </Chart>
+      }
+      note={
+        <>
+          <SumLink value={balance} units={units} to={links.due(today, last, code)} />{' '}
+          {overviewLedgerTexts.dueCover(formatDay(today), formatDay(last))}
+        </>
+      }
+    >
+      <Chart
+        label={overviewLedgerTexts.dueChart(
+          units,
+          bars.map(({ name, lines }) => `${name}: ${lines[0]}`).join(', '),
+        )}
+        bars={bars}
+        series={[{ name: overviewLedgerTexts.balance, color: SINGLE_SERIES }]}
+      />
     </Card>
   );
 }

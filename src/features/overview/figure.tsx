@@ -28,13 +28,13 @@ interface FigureProps {
   state: FigureState;
 }
 
-/** A count of rows that need attention, with a link to them. */
+/** A count of rows that need attention, with a link to them. Zero is small and grey. */
 export function Figure({ name, to, covers, state }: FigureProps) {
   const { count, isAtLeast, asOf, error, isReading, onRetry } = state;
   if (count === undefined) {
     return (
       <div className={classes.figure} role="group" aria-label={name}>
-        <span className={classes.figureNumber}>{error === null ? '…' : '–'}</span>
+        <span className={classes.figureNumber}>{error === null ? '…' : '–'}</span>{' '}
         <span className={classes.figureName}>{name}</span>
         <small role="status">
           {error === null ? overviewTexts.loading : `${describeFailure(error).title}.`}
@@ -47,18 +47,20 @@ export function Figure({ name, to, covers, state }: FigureProps) {
       </div>
     );
   }
+  const cover = `${covers}${asOf === undefined ? '' : overviewTexts.updated(exactClockTime(asOf))}`;
   return (
-    <Link to={to} className={classes.figure} data-needs={count > 0 || undefined}>
+    <Link to={to} className={classes.figure} data-needs={count > 0 || undefined} title={cover}>
       <span className={classes.figureNumber}>
         {formatCount(count)}
         {isAtLeast && '+'}
-      </span>
+      </span>{' '}
       <span className={classes.figureName}>{name}</span>
-      <small>
-        {covers}
-        {asOf !== undefined && overviewTexts.updated(exactClockTime(asOf))}
-        {error !== null && overviewTexts.notRefreshed}
-      </small>
+      {(count > 0 || error !== null) && (
+        <small>
+          {covers}
+          {error !== null && overviewTexts.notRefreshed}
+        </small>
+      )}
     </Link>
   );
 }

@@ -4,6 +4,7 @@ import type { CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { Link } from '#ui/link.tsx';
 import { Card } from './card.tsx';
 import type { DayCounts } from './count-by-day.ts';
+import { heatCap, heatLevel } from './heat-level.ts';
 import { links } from './links.ts';
 import classes from './overview.module.css';
 import { notificationTexts } from './texts.ts';
@@ -21,7 +22,6 @@ const nameOfWeekday = (weekday: number) => weekdayName((3 + weekday) * 86_400_00
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const hourNames = HOURS.map((hour) => hourName(hour * 3_600_000));
 
-const LEVELS = 5;
 const steps: Readonly<Record<string, readonly [days: number, hours: number]>> = {
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
@@ -35,6 +35,7 @@ export function HoursCard({ counts: { hours, total }, status, today }: HoursCard
   const first = firstDayOfWeek() % 7;
   const week = Array.from({ length: 7 }, (_, place) => (first + place) % 7);
   const most = Math.max(...hours.flat());
+  const cap = heatCap(hours.flat());
   // The table is one tab stop; the arrow keys move between its cells.
   const [active, setActive] = useState([0, 0] as readonly [row: number, hour: number]);
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>): void => {
@@ -80,7 +81,7 @@ export function HoursCard({ counts: { hours, total }, status, today }: HoursCard
                   const count = hours[weekday]![hour]!;
                   const name = `${nameOfWeekday(weekday)}, ${hourNames[hour]}: ${formatCount(count)}`;
                   return (
-                    <td key={hour} data-level={levelOf(count, most)}>
+                    <td key={hour} data-level={heatLevel(count, cap)}>
                       <Link
                         to={links.hour(status, weekday, hour, today)}
                         data-place={`${row} ${hour}`}
@@ -101,9 +102,4 @@ export function HoursCard({ counts: { hours, total }, status, today }: HoursCard
       </div>
     </Card>
   );
-}
-
-/** 0 for none, else 1 to 5. */
-function levelOf(count: number, most: number): number {
-  return count === 0 ? 0 : Math.ceil((count / most) * LEVELS);
 }

@@ -9,13 +9,14 @@ import { readersDay } from '#lib/ledger/calendar-day.ts';
 import { agingOf } from '#lib/ledger/aging.ts';
 import { totalsOf } from '#lib/ledger/totals.ts';
 import { unitsName } from '#lib/units-name.ts';
-import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { useToday } from '#ui/use-today.ts';
 import { AgingCard } from './aging-card.tsx';
 import { MOST_PAGES } from './bounds.ts';
+import { Card } from './card.tsx';
+import { ChartSkeleton } from './chart.tsx';
 import { CollectedCard } from './collected-card.tsx';
 import { DueCard } from './due-card.tsx';
 import { LateCard } from './late-card.tsx';
@@ -23,7 +24,13 @@ import { writeOverview } from './overview-search.ts';
 import classes from './overview.module.css';
 import { PartnersCard } from './partners-card.tsx';
 import { ReadingLine, readingStateOf } from './reading-line.tsx';
-import { overviewLedgerTexts, loadingTexts, nouns, overviewTexts } from './texts.ts';
+import {
+  overviewLedgerTexts,
+  loadingTexts,
+  notificationTexts,
+  nouns,
+  overviewTexts,
+} from './texts.ts';
 
 const NO_NAMES = {};
 /** The same query as Receivables uses without filters, so that both share the loaded rows. */
@@ -71,7 +78,13 @@ export function LedgerSection() {
         <p className={classes.note}>{overviewLedgerTexts.unknownTypes(unknownTypes)}</p>
       )}
       {entries.length === 0 && (list.state === 'reading' || list.state === 'idle') ? (
-        <Loading what={nouns.transaction.many} />
+        <div className={classes.cards}>
+          {[overviewLedgerTexts.aging, overviewLedgerTexts.due].map((title) => (
+            <Card key={title} title={title} note={notificationTexts.loading}>
+              <ChartSkeleton />
+            </Card>
+          ))}
+        </div>
       ) : !chosen ? (
         list.state === 'complete' && (
           <Notice

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useMay } from '#api/session.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import room from '#ui/page.module.css';
+import visually from '#ui/visually-hidden.module.css';
 import { LedgerSection } from './ledger-section.tsx';
 import classes from './overview.module.css';
 import { WaitingDays } from './waiting-days.tsx';
@@ -26,7 +27,7 @@ export function OverviewPage() {
     <div className={`${room.scrolling} ${classes.page}`} data-scroller>
       <PageTitle name={overviewTexts.screen} />
       <div className={classes.content}>
-        <h1>{overviewTexts.screen}</h1>
+        <h1 className={visually.hidden}>{overviewTexts.screen}</h1>
         <NeedsAttention />
         {may({ role: 'triage', kind: 'read' }) && (
           <Suspense
@@ -34,7 +35,9 @@ export function OverviewPage() {
               <section className={classes.section} aria-labelledby="notifications">
                 <h2 id="notifications">{overviewTexts.notifications}</h2>
                 <div className={classes.cover} />
-                <WaitingDays />
+                <div className={classes.cards}>
+                  <WaitingDays />
+                </div>
               </section>
             }
           >

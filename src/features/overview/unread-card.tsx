@@ -1,16 +1,16 @@
 import { formatCount } from '#lib/locale.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { exactClockTime } from '#lib/format-instant.ts';
-import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import { FailureBanner } from '#ui/failure-banner.tsx';
 import { Link } from '#ui/link.tsx';
-import { Loading } from '#ui/loading.tsx';
 import { BarList } from './bar-list.tsx';
 import { Card } from './card.tsx';
+import { ChartSkeleton } from './chart.tsx';
 import { links } from './links.ts';
 import classes from './overview.module.css';
-import { notificationTexts, nouns, overviewTexts } from './texts.ts';
+import { notificationTexts, overviewTexts } from './texts.ts';
+import { typeColor, typeLabel } from './type-series.ts';
 import { useUnreadCounts } from './use-unread-counts.ts';
 
 /** Charts unread notifications by type. */
@@ -21,7 +21,7 @@ export function UnreadCard() {
     return (
       <Card isWide title={title} note={notificationTexts.allUnread}>
         {state.error === null ? (
-          <Loading what={nouns.unread.many} />
+          <ChartSkeleton isTall />
         ) : (
           <FailureBanner
             title={describeFailure(state.error).title}
@@ -62,7 +62,8 @@ export function UnreadCard() {
           columns={[notificationTexts.type, notificationTexts.unread]}
           rows={counts.types.map(({ type, count }) => ({
             key: type,
-            name: visibleString(type) || overviewTexts.noType,
+            name: typeLabel(type),
+            color: typeColor(type),
             value: formatCount(count),
             share: count / most,
             to: links.unread(type),

@@ -1,15 +1,17 @@
-import { Loading } from '#ui/loading.tsx';
+import { ChartSkeleton } from './chart.tsx';
 import { Card } from './card.tsx';
-import classes from './overview.module.css';
-import { notificationTexts, nouns } from './texts.ts';
+import { notificationTexts } from './texts.ts';
 
-/** As high as the chart that replaces it, so that nothing below moves. */
+/** As high as the charts that replace it, so that nothing below moves. */
 export function WaitingDays() {
   return (
-    <Card isWide title={notificationTexts.byDay} note={notificationTexts.byDayLoading}>
-      <div className={classes.waiting}>
-        <Loading what={nouns.notification.many} />
-      </div>
-    </Card>
+    <>
+      <Card isWide title={notificationTexts.byDay} note={notificationTexts.loading}>
+        <ChartSkeleton isTall />
+      </Card>
+      <Card isWide title={notificationTexts.byHour} note={notificationTexts.loading}>
+        <ChartSkeleton />
+      </Card>
+    </>
   );
 }

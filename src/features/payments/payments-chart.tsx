@@ -12,16 +12,8 @@ interface PaymentsChartProps {
   units: string;
 }
 
-/** Told apart by lightness as well as by colour. */
-const colors = [
-  'petrol.8',
-  'orange.6',
-  'petrol.4',
-  'grape.7',
-  'lime.6',
-  'indigo.5',
-  'gray.6',
-] as const;
+/** Hues of the theme; what comes after them is grey. */
+const HUES = 5;
 
 const compact = numberFormatter({ notation: 'compact' });
 
@@ -49,7 +41,7 @@ export function PaymentsChart({ overTime, units }: PaymentsChartProps) {
       series={partners.map(({ name }, index) => ({
         name: `p${index}`,
         label: name,
-        color: colors[index % colors.length]!,
+        color: `var(--waybill-series-${index < HUES ? index + 1 : 'other'})`,
       }))}
       valueFormatter={(value) => compact(value)}
       tooltipProps={{ content: <PeriodTip partners={partners} units={units} /> }}

@@ -23,7 +23,7 @@ export interface PaymentsOverTime {
   count: number;
 }
 
-const MOST_PARTNERS = 6;
+const MOST_PARTNERS = 5;
 /** Days up to which weeks are told apart; beyond, months. */
 const WEEKS_UP_TO = 200;
 /** Periods beyond which gaps are left out: a date that is far off is a slip, no history. */

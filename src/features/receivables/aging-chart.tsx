@@ -30,7 +30,7 @@ export function AgingChart({ aging, units, onBucket }: AgingChartProps) {
       h={220}
       data={data}
       dataKey="bucket"
-      series={[{ name: 'balance', label: labels.balance, color: 'petrol.6' }]}
+      series={[{ name: 'balance', label: labels.balance, color: 'var(--waybill-series)' }]}
       valueFormatter={(value) => compact(value)}
       tooltipProps={{ content: <BucketTip /> }}
       barProps={{
