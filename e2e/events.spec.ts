@@ -127,7 +127,7 @@ test('the desktop is told once of what arrives, by a tab that nobody sees', asyn
   await page.clock.install();
   await openInbox(page);
   await page.getByRole('button', { name: 'Desktop notifications: off' }).click();
-  await page.getByRole('checkbox', { name: 'SalesOrder' }).check();
+  await page.getByRole('checkbox', { name: 'Sales order' }).check();
   await page.getByRole('switch', { name: 'Desktop notifications' }).check();
   await expect(page.getByRole('button', { name: 'Desktop notifications: on' })).toBeVisible();
   await page.evaluate(() => {

@@ -99,9 +99,9 @@ test('payments are filtered, sorted, opened by keyboard and exported', async ({
   await expect(page.getByText(/payments? · Updated/)).toBeVisible();
 
   await openPayments(page);
-  await page.getByRole('button', { name: /^Ids:/ }).click();
+  await page.getByRole('button', { name: /^IDs:/ }).click();
   const [one, two] = all;
-  await page.getByLabel('Ids, by commas').fill(`${one!.id}, ${two!.id}`);
+  await page.getByLabel('IDs, separated by commas').fill(`${one!.id}, ${two!.id}`);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`ids=${one!.id},${two!.id}`));
   await expect(table).toHaveAttribute('aria-rowcount', '3');

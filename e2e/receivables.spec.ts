@@ -190,7 +190,7 @@ test('sorts by its headers, hides columns, remembers both, and is used by keys @
   expect(days).toEqual(days.toSorted());
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('checkbox', { name: 'Sub-status' }).uncheck();
-  await page.getByRole('radio', { name: 'Airy' }).check();
+  await page.getByRole('radio', { name: 'Comfortable' }).check();
   await page.keyboard.press('Escape');
   await expect(header('Sub-status')).toBeHidden();
   await page.reload();

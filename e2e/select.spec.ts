@@ -242,7 +242,7 @@ test('single keys do nothing in a field, with a modifier, in a dialog, or switch
   await expect(page.getByRole('toolbar')).toBeHidden();
 
   await page.getByRole('button', { name: 'Preferences' }).click();
-  await page.getByRole('checkbox', { name: /^Single-key shortcuts/ }).uncheck();
+  await page.getByRole('switch', { name: /^Single-key shortcuts/ }).uncheck();
   await page.keyboard.press('Escape');
   for (const reload of [false, true]) {
     if (reload) await page.reload();

@@ -256,7 +256,7 @@ test('the desktop is told once a look, of what needs a person @page', async ({
   await inbox.open();
   await countOf(page, 'Inbox');
   await page.getByRole('button', { name: 'Desktop notifications: off' }).click();
-  await page.getByRole('checkbox', { name: 'SalesOrder' }).check();
+  await page.getByRole('checkbox', { name: 'Sales order' }).check();
   await page.getByRole('switch', { name: 'Desktop notifications' }).check();
   await expect(page.getByRole('button', { name: 'Desktop notifications: on' })).toBeVisible();
   service.arrive(40);

@@ -5,9 +5,9 @@
  */
 export async function faultsOfFocus(): Promise<string[]> {
   const faults: string[] = [];
-  const open = [...document.querySelectorAll<HTMLElement>('[aria-modal=true], :popover-open')].at(
-    -1,
-  );
+  const open = [
+    ...document.querySelectorAll<HTMLElement>('[aria-modal=true], :popover-open'),
+  ].findLast((it) => it.checkVisibility());
   const scope: ParentNode = open ?? document;
   const before = document.activeElement;
   const label = (element: Element): string =>

@@ -84,7 +84,7 @@ export const ledgerScenes: readonly Scene[] = [
   { name: 'the receivables’ columns', show: opens('Columns', 'Columns') },
   { name: 'the receivables’ partners', show: opens(/^Partners/, 'Partners') },
   { name: 'the receivables’ types', show: opens(/^Types/, 'Types') },
-  { name: 'the receivables’ ids', show: opens(/^Ids/, 'Ids') },
+  { name: 'the receivables’ ids', show: opens(/^IDs/, 'IDs') },
   {
     name: 'the receivables’ dates and amounts',
     show: opens(/^Dates and amounts/, 'Dates and amounts'),

@@ -55,7 +55,11 @@ export async function sweep(page: Page, looks: readonly Look[]): Promise<string[
 /** Where the focus is once what stands over the page was left by Escape, where anything does. */
 export async function faultsOfLeaving(page: Page): Promise<string[]> {
   const isOpen = () =>
-    page.evaluate(() => document.querySelector('[aria-modal=true], :popover-open') !== null);
+    page.evaluate(() =>
+      [...document.querySelectorAll('[aria-modal=true], :popover-open')].some((it) =>
+        it.checkVisibility(),
+      ),
+    );
   if (!(await isOpen())) return [];
   await page.keyboard.press('Escape');
   const isLost = await page.evaluate(

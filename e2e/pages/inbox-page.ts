@@ -1,3 +1,4 @@
+import { typeName } from '../../src/contract/type-name.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 const columns = ['Select', 'Status', 'Event', 'Record', 'Type', 'Message', 'Time'] as const;
@@ -124,7 +125,7 @@ export class InboxPage {
 
   async chooseType(name: string): Promise<void> {
     await this.page.getByRole('button', { name: /^Types/ }).click();
-    await this.page.getByRole('checkbox', { name }).check();
+    await this.page.getByRole('checkbox', { name: typeName(name) }).check();
     await this.page.keyboard.press('Escape');
   }
 

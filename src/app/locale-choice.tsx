@@ -1,6 +1,6 @@
-import { useId } from 'react';
+import { NativeSelect } from '@mantine/core';
 import { browsersLocale, dateFormatter, numberFormatter, readersLocale } from '#lib/locale.ts';
-import classes from './preferences-dialog.module.css';
+import { preferenceTexts } from './texts.ts';
 
 /** Notations that people of the trade meet; whatever else the browser is set to is kept as it is. */
 const TAGS = [
@@ -24,31 +24,24 @@ interface LocaleChoiceProps {
 
 /** Whose notation numbers, dates, weeks and order follow, with a sample of it. */
 export function LocaleChoice({ chosen, onChosen }: LocaleChoiceProps) {
-  const id = useId();
   const tags = chosen === null || TAGS.includes(chosen) ? TAGS : [chosen, ...TAGS];
   const shown = chosen ?? browsersLocale();
   const number = numberFormatter({ minimumFractionDigits: 2 }, shown);
   const day = dateFormatter({ dateStyle: 'medium', timeZone: 'UTC' }, shown);
   return (
-    <div className={classes.choice}>
-      <label htmlFor={id}>Numbers and dates</label>
-      <select
-        id={id}
-        value={chosen ?? ''}
-        onChange={({ target }) => onChosen(target.value === '' ? null : target.value)}
-      >
-        <option value="">Browser default: {nameOf(browsersLocale())}</option>
-        {tags.map((tag) => (
-          <option key={tag} value={tag}>
-            {nameOf(tag)}
-          </option>
-        ))}
-      </select>
-      <small>
-        {number(-1234.5)} · {day(SAMPLE_DAY)}
-        {shown !== readersLocale() && '. The page reloads when you close this.'}
-      </small>
-    </div>
+    <NativeSelect
+      label={preferenceTexts.locale}
+      description={preferenceTexts.localeHint(
+        `${number(-1234.5)} · ${day(SAMPLE_DAY)}`,
+        shown !== readersLocale(),
+      )}
+      value={chosen ?? ''}
+      onChange={({ target }) => onChosen(target.value === '' ? null : target.value)}
+      data={[
+        { value: '', label: preferenceTexts.browserDefault(nameOf(browsersLocale())) },
+        ...tags.map((tag) => ({ value: tag, label: nameOf(tag) })),
+      ]}
+    />
   );
 }
 

@@ -28,6 +28,10 @@ const dark: MantineColorsTuple = [
   '#0a0d0e',
 ];
 
+const small = {
+  defaultProps: { size: 'xs', styles: { label: { fontSize: 'var(--mantine-font-size-sm)' } } },
+};
+
 export const theme = createTheme({
   colors: { petrol, dark },
   primaryColor: 'petrol',
@@ -41,10 +45,10 @@ export const theme = createTheme({
   fontFamily: '"Inter Variable", "Inter Fallback", system-ui, sans-serif',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   cursorType: 'pointer',
-  // The page itself never scrolls, and the lock's style sheet would have no nonce.
   components: {
-    Drawer: { defaultProps: { lockScroll: false } },
-    Modal: { defaultProps: { lockScroll: false } },
+    // As large as the text beside them, for which 12 px would be too small.
+    Checkbox: small,
+    Radio: small,
   },
 });
 
@@ -59,6 +63,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-petrol-outline': '#1a6674',
     '--waybill-chrome': '#f5f8f8',
     '--waybill-line': '#dde5e7',
+    '--waybill-edge': '#7d8b91',
     '--waybill-hover': '#f1f6f7',
     '--waybill-current': '#dcebed',
     '--waybill-selected': '#e2f0f2',
@@ -83,6 +88,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-petrol-outline': '#5aa7b3',
     '--waybill-chrome': '#1a2023',
     '--waybill-line': '#2c363a',
+    '--waybill-edge': '#75858c',
     '--waybill-hover': '#1d2528',
     '--waybill-current': '#20393e',
     '--waybill-selected': '#1b3238',

@@ -29,6 +29,8 @@ export function BottomSheet({ label, isOpen, onClose, children }: BottomSheetPro
       position="bottom"
       size="auto"
       keepMounted
+      // The page itself never scrolls, and the lock's style sheet would have no nonce.
+      lockScroll={false}
       transitionProps={{ duration: 0 }}
       styles={{ content: { height: 'auto' } }}
     >

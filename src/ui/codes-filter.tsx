@@ -1,7 +1,9 @@
+import { Checkbox } from '@mantine/core';
 import { Button } from './button.tsx';
 import { Disclosure } from './disclosure.tsx';
 import classes from './filters.module.css';
 import { ChevronDownIcon } from './icons.tsx';
+import { filterTexts } from './texts.ts';
 
 interface CodesFilterProps {
   label: string;
@@ -14,36 +16,29 @@ interface CodesFilterProps {
 
 /** Codes to show; none chosen means all. */
 export function CodesFilter({ label, codes, name, chosen, onChange }: CodesFilterProps) {
-  const [first] = chosen;
-  const summary =
-    first === undefined ? 'all' : chosen.length === 1 ? name(first) : `${chosen.length} chosen`;
   return (
     <Disclosure
       label={label}
       buttonClassName={classes.button}
       button={
         <>
-          {label}: {summary} <ChevronDownIcon />
+          {filterTexts.summary(label, chosen.map(name))} <ChevronDownIcon />
         </>
       }
     >
       <fieldset className={classes.choices}>
         <legend>{label}</legend>
         {codes.map((code) => (
-          <label key={code}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(code)}
-              onChange={({ target }) =>
-                onChange(
-                  codes.filter((other) =>
-                    other === code ? target.checked : chosen.includes(other),
-                  ),
-                )
-              }
-            />
-            {name(code)}
-          </label>
+          <Checkbox
+            key={code}
+            label={name(code)}
+            checked={chosen.includes(code)}
+            onChange={({ target }) =>
+              onChange(
+                codes.filter((other) => (other === code ? target.checked : chosen.includes(other))),
+              )
+            }
+          />
         ))}
       </fieldset>
       <Button
@@ -52,7 +47,7 @@ export function CodesFilter({ label, codes, name, chosen, onChange }: CodesFilte
         disabled={chosen.length === 0}
         onClick={() => onChange([])}
       >
-        All
+        {filterTexts.all}
       </Button>
     </Disclosure>
   );

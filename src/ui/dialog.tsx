@@ -57,6 +57,8 @@ export function Dialog({
       opened={isOpen}
       onClose={() => close('')}
       closeOnEscape={false}
+      // The page itself never scrolls, and the lock's style sheet would have no nonce.
+      lockScroll={false}
       returnFocus={false}
       centered={!isPalette}
       yOffset={isPalette ? '12dvh' : '1.5rem'}

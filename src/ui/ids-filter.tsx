@@ -1,8 +1,9 @@
-import { useId } from 'react';
+import { TextInput } from '@mantine/core';
 import { Button } from './button.tsx';
 import { Disclosure } from './disclosure.tsx';
 import classes from './filters.module.css';
 import { ChevronDownIcon } from './icons.tsx';
+import { filterTexts } from './texts.ts';
 
 interface IdsFilterProps {
   /** None means all. */
@@ -15,25 +16,22 @@ const MOST = 100;
 
 /** Ids to ask the service for, as they are pasted. */
 export function IdsField({ ids, onChange }: IdsFilterProps) {
-  const id = useId();
   const take = (text: string): void => {
     const wanted = text.split(/[\s,;]+/).filter((id) => id !== '');
     if (wanted.join() !== ids.join()) onChange(wanted.slice(0, MOST));
   };
   return (
-    <div className={classes.choices}>
-      <label htmlFor={id}>Ids, by commas</label>
-      <input
-        id={id}
-        // Anew where they were changed from elsewhere.
-        key={ids.join()}
-        className={classes.input}
-        defaultValue={ids.join(',')}
-        onBlur={({ target }) => take(target.value)}
-        onKeyDown={({ key, currentTarget }) => key === 'Enter' && take(currentTarget.value)}
-      />
-      <small>At most {MOST} at once</small>
-    </div>
+    <TextInput
+      // A link or a button may set them.
+      key={ids.join()}
+      mb="sm"
+      label={filterTexts.idsField}
+      description={filterTexts.mostIds(MOST)}
+      inputWrapperOrder={['label', 'input', 'description']}
+      defaultValue={ids.join(',')}
+      onBlur={({ target }) => take(target.value)}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && take(currentTarget.value)}
+    />
   );
 }
 
@@ -41,11 +39,11 @@ export function IdsField({ ids, onChange }: IdsFilterProps) {
 export function IdsFilter({ ids, onChange }: IdsFilterProps) {
   return (
     <Disclosure
-      label="Ids"
+      label={filterTexts.ids}
       buttonClassName={classes.button}
       button={
         <>
-          Ids: {ids.length === 0 ? 'all' : `${ids.length} chosen`} <ChevronDownIcon />
+          {filterTexts.summary(filterTexts.ids, ids)} <ChevronDownIcon />
         </>
       }
     >
@@ -56,7 +54,7 @@ export function IdsFilter({ ids, onChange }: IdsFilterProps) {
         disabled={ids.length === 0}
         onClick={() => onChange([])}
       >
-        All
+        {filterTexts.all}
       </Button>
     </Disclosure>
   );

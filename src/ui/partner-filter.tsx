@@ -1,3 +1,4 @@
+import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isGuidShaped } from '#lib/guid.ts';
 import { choosePartners, keysOfChosen, type ChosenPartners } from '#lib/ledger/chosen-partners.ts';
@@ -10,6 +11,7 @@ import { Disclosure } from './disclosure.tsx';
 import classes from './filters.module.css';
 import { ChevronDownIcon } from './icons.tsx';
 import { useKnownPartners, withPartners, type OfPartner } from './known-partners.ts';
+import { filterTexts } from './texts.ts';
 import { VisibleText } from './visible-text.tsx';
 
 interface PartnerFilterProps {
@@ -47,28 +49,26 @@ export function PartnerFilter({ chosen, rows, onChange }: PartnerFilterProps) {
     const next = keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key];
     onChange(choosePartners(next, known));
   };
-  const [first] = keys;
-  const summary =
-    first === undefined
-      ? 'all'
-      : keys.length === 1
-        ? partnerName(partnerOf(first))
-        : `${keys.length} chosen`;
+  const names = keys.map((key) => partnerName(partnerOf(key)));
   return (
     <Disclosure
-      label="Partners"
+      label={filterTexts.partners}
       buttonClassName={classes.button}
       button={
         <>
-          <span className={classes.summary}>Partners: {summary}</span> <ChevronDownIcon />
+          <span className={classes.summary}>
+            {filterTexts.summary(filterTexts.partners, names)}
+          </span>{' '}
+          <ChevronDownIcon />
         </>
       }
     >
-      <input
+      <TextInput
         type="search"
-        className={classes.input}
-        placeholder="Name, code or id"
-        aria-label="Find a partner"
+        size="xs"
+        mb="sm"
+        placeholder={filterTexts.partnerBy}
+        aria-label={filterTexts.findPartner}
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={({ key }) => {
@@ -77,18 +77,22 @@ export function PartnerFilter({ chosen, rows, onChange }: PartnerFilterProps) {
         }}
       />
       <fieldset className={classes.choices}>
-        <legend>Partners</legend>
+        <legend>{filterTexts.partners}</legend>
         {found.slice(0, SHOWN).map(({ key, partner }) => (
-          <label key={key}>
-            <input type="checkbox" checked={keys.includes(key)} onChange={() => toggle(key)} />
-            <span>
-              <VisibleText text={partnerName(partner)} />
-              {partner.Name && partner.Code && <small> {partner.Code}</small>}
-            </span>
-          </label>
+          <Checkbox
+            key={key}
+            checked={keys.includes(key)}
+            onChange={() => toggle(key)}
+            label={
+              <>
+                <VisibleText text={partnerName(partner)} />
+                {partner.Name && partner.Code && <small> {partner.Code}</small>}
+              </>
+            }
+          />
         ))}
-        {found.length > SHOWN && <p>The first {SHOWN} are shown: type more of the name.</p>}
-        {found.length === 0 && <p>No loaded row names this partner. Type its Id to ask for it.</p>}
+        {found.length > SHOWN && <p>{filterTexts.morePartners(SHOWN)}</p>}
+        {found.length === 0 && <p>{filterTexts.noPartner}</p>}
       </fieldset>
       <Button
         size="compact-sm"
@@ -96,7 +100,7 @@ export function PartnerFilter({ chosen, rows, onChange }: PartnerFilterProps) {
         disabled={keys.length === 0}
         onClick={() => onChange(choosePartners([], known))}
       >
-        All
+        {filterTexts.all}
       </Button>
     </Disclosure>
   );

@@ -1,5 +1,7 @@
+import { TextInput } from '@mantine/core';
 import type { Range } from './range.ts';
 import classes from './range-fields.module.css';
+import { filterTexts } from './texts.ts';
 
 interface RangeFieldsProps<T> {
   legend: string;
@@ -23,37 +25,35 @@ export function RangeFields<T>({
     const value = range[end];
     const text = value === null ? '' : write(value);
     return (
-      <label className={classes.field}>
-        {name}
-        <input
-          // A link or a button may set it.
-          key={text}
-          type={type}
-          inputMode={type === 'text' ? 'decimal' : undefined}
-          className={classes.input}
-          defaultValue={text}
-          onChange={(event) => {
-            const typed = event.target.value.trim();
-            const next = typed === '' ? null : read(typed);
-            event.target.setCustomValidity(next === undefined ? 'A number such as 1250.50' : '');
-          }}
-          onBlur={({ target }) => {
-            const typed = target.value.trim();
-            const next = typed === '' ? null : read(typed);
-            if (next !== undefined && typed !== text) onChange({ ...range, [end]: next });
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') event.currentTarget.blur();
-          }}
-        />
-      </label>
+      <TextInput
+        // A link or a button may set it.
+        key={text}
+        label={name}
+        size="xs"
+        type={type}
+        inputMode={type === 'text' ? 'decimal' : undefined}
+        defaultValue={text}
+        onChange={(event) => {
+          const typed = event.target.value.trim();
+          const next = typed === '' ? null : read(typed);
+          event.target.setCustomValidity(next === undefined ? filterTexts.notANumber : '');
+        }}
+        onBlur={({ target }) => {
+          const typed = target.value.trim();
+          const next = typed === '' ? null : read(typed);
+          if (next !== undefined && typed !== text) onChange({ ...range, [end]: next });
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur();
+        }}
+      />
     );
   };
   return (
     <fieldset className={classes.range}>
       <legend>{legend}</legend>
-      {field('from', 'From')}
-      {field('to', 'To')}
+      {field('from', filterTexts.from)}
+      {field('to', filterTexts.to)}
     </fieldset>
   );
 }

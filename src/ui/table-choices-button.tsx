@@ -1,6 +1,8 @@
+import { Checkbox, Radio } from '@mantine/core';
 import { Disclosure } from './disclosure.tsx';
 import classes from './filters.module.css';
 import { useStored } from './store.ts';
+import { columnTexts } from './texts.ts';
 import { chooseColumn, isColumnShown, tableChoices } from './table-choices.ts';
 
 interface TableChoicesButtonProps {
@@ -15,34 +17,34 @@ export function TableChoicesButton({ name, columns }: TableChoicesButtonProps) {
   const store = tableChoices(name);
   const choices = useStored(store, (it) => it);
   return (
-    <Disclosure label="Columns" button="Columns" buttonClassName={classes.button}>
+    <Disclosure
+      label={columnTexts.columns}
+      button={columnTexts.columns}
+      buttonClassName={classes.button}
+    >
       <fieldset className={classes.choices}>
-        <legend>Columns</legend>
+        <legend>{columnTexts.columns}</legend>
         {columns.slice(1).map((column) => (
-          <label key={column.key}>
-            <input
-              type="checkbox"
-              checked={isColumnShown(choices, column)}
-              onChange={({ target }) =>
-                store.set(chooseColumn(store.get(), column.key, target.checked))
-              }
-            />
-            {column.name}
-          </label>
+          <Checkbox
+            key={column.key}
+            label={column.name}
+            checked={isColumnShown(choices, column)}
+            onChange={({ target }) =>
+              store.set(chooseColumn(store.get(), column.key, target.checked))
+            }
+          />
         ))}
       </fieldset>
       <fieldset className={classes.choices}>
-        <legend>Rows</legend>
+        <legend>{columnTexts.rows}</legend>
         {[true, false].map((dense) => (
-          <label key={String(dense)}>
-            <input
-              type="radio"
-              name={`${name}-rows`}
-              checked={choices.isDense === dense}
-              onChange={() => store.set({ ...store.get(), isDense: dense })}
-            />
-            {dense ? 'Dense' : 'Airy'}
-          </label>
+          <Radio
+            key={String(dense)}
+            name={`${name}-rows`}
+            label={dense ? columnTexts.density.dense : columnTexts.density.airy}
+            checked={choices.isDense === dense}
+            onChange={() => store.set({ ...store.get(), isDense: dense })}
+          />
         ))}
       </fieldset>
     </Disclosure>

@@ -1,6 +1,8 @@
+import { Radio } from '@mantine/core';
 import { useId } from 'react';
 import { unitsName } from '#lib/units-name.ts';
 import classes from './filters.module.css';
+import { filterTexts } from './texts.ts';
 
 interface UnitsFilterProps {
   /** `null` for all. */
@@ -18,17 +20,15 @@ export function UnitsFilter({ units, known, names, onChange }: UnitsFilterProps)
   if (units !== null) choices.add(units);
   return (
     <fieldset className={classes.choices}>
-      <legend>Units</legend>
+      <legend>{filterTexts.units}</legend>
       {[null, ...[...choices].toSorted((a, b) => a - b)].map((choice) => (
-        <label key={choice}>
-          <input
-            type="radio"
-            name={name}
-            checked={units === choice}
-            onChange={() => onChange(choice)}
-          />
-          {choice === null ? 'All' : unitsName(names, choice)}
-        </label>
+        <Radio
+          key={choice}
+          name={name}
+          label={choice === null ? filterTexts.all : unitsName(names, choice)}
+          checked={units === choice}
+          onChange={() => onChange(choice)}
+        />
       ))}
     </fieldset>
   );

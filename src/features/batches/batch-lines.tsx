@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { noReferences, referencesQuery } from '#api/references.ts';
@@ -35,22 +36,23 @@ export function BatchLines({ batch }: { batch: BatchDetails }) {
   const lines = only === 'all' ? batch.lines : batch.lines.filter((it) => it.verdict === only);
   return (
     <Part title={lineTexts.title}>
-      <label className={classes.filter}>
-        {lineTexts.show}{' '}
-        <select
-          value={only}
-          onChange={({ target }) => setOnly(target.value as VerdictName | 'all')}
-        >
-          <option value="all">{lineTexts.all(batch.lines.length)}</option>
-          {verdictNames
+      <NativeSelect
+        size="xs"
+        maw="16rem"
+        mb="sm"
+        label={lineTexts.show}
+        value={only}
+        onChange={({ target }) => setOnly(target.value as VerdictName | 'all')}
+        data={[
+          { value: 'all', label: lineTexts.all(batch.lines.length) },
+          ...verdictNames
             .filter((verdict) => batch.verdicts[verdict] > 0)
-            .map((verdict) => (
-              <option key={verdict} value={verdict}>
-                {lineTexts.only(verdictWords[verdict].name, batch.verdicts[verdict])}
-              </option>
-            ))}
-        </select>
-      </label>
+            .map((verdict) => ({
+              value: verdict,
+              label: lineTexts.only(verdictWords[verdict].name, batch.verdicts[verdict]),
+            })),
+        ]}
+      />
       <SaidCounts lines={lines} names={settings?.codes.lineStatus} />
       <FirstOf key={only} items={lines} noun={lineTexts.noun} first={50}>
         {(shown) => (

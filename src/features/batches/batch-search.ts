@@ -27,7 +27,7 @@ export function readBatchSearch(parameters: URLSearchParams): BatchSearch {
   };
 }
 
-export function showOf(text: string | null): BatchSearch['show'] {
+function showOf(text: string | null): BatchSearch['show'] {
   return shows.find((known) => known === text) ?? 'all';
 }
 

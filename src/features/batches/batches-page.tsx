@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { batchQueries, reportsOf } from '#api/batches.ts';
@@ -12,16 +13,11 @@ import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SearchText } from '#ui/search-text.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import room from '#ui/page.module.css';
-import {
-  filtersOf,
-  readBatchSearch,
-  showOf,
-  writeBatchSearch,
-  type BatchSearch,
-} from './batch-search.ts';
+import { filtersOf, readBatchSearch, writeBatchSearch, type BatchSearch } from './batch-search.ts';
 import { BatchTable } from './batch-table.tsx';
 import classes from './batches.module.css';
 import { UncertainBatches } from './uncertain-batches.tsx';
@@ -53,35 +49,28 @@ export function BatchesPage() {
               go({ ...filters, text: next }, { replace: text !== '' && next !== '' })
             }
           />
-          <label className={classes.filter}>
-            {batchesTexts.kind}{' '}
-            <select
-              value={kind ?? ''}
-              onChange={({ target }) =>
-                go({ ...filters, kind: batchKinds.find((known) => known === target.value) })
-              }
-            >
-              <option value="">{batchesTexts.all}</option>
-              {batchKinds.map((known) => (
-                <option key={known} value={known}>
-                  {kindNames[known]}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label className={classes.filter}>
-            {batchesTexts.show}{' '}
-            <select
-              value={show}
-              onChange={({ target }) =>
-                go({ ...filters, show: showOf(target.value), since: undefined })
-              }
-            >
-              <option value="all">{batchesTexts.all}</option>
-              <option value="uncertain">{batchesTexts.attention}</option>
-              <option value="failed">{batchesTexts.failed}</option>
-            </select>
-          </label>
+          <NativeSelect
+            size="xs"
+            aria-label={batchesTexts.kind}
+            value={kind ?? ''}
+            onChange={({ target }) =>
+              go({ ...filters, kind: batchKinds.find((known) => known === target.value) })
+            }
+            data={[
+              { value: '', label: batchesTexts.allKinds },
+              ...batchKinds.map((known) => ({ value: known, label: kindNames[known] })),
+            ]}
+          />
+          <SegmentedControl
+            aria-label={batchesTexts.show}
+            value={show}
+            onChange={(next) => go({ ...filters, show: next, since: undefined })}
+            data={[
+              { value: 'all', label: batchesTexts.all },
+              { value: 'uncertain', label: batchesTexts.attention },
+              { value: 'failed', label: batchesTexts.failed },
+            ]}
+          />
           {filters.since !== undefined && (
             <Button
               size="compact-sm"

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
 import type { BatchDetails } from '#contract/batch.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
@@ -20,7 +21,6 @@ interface DecideDialogProps {
 export function DecideDialog({ batch, decision, onClosed }: DecideDialogProps) {
   const now = useToday();
   const [note, setNote] = useState('');
-  const id = useId();
   const { title, text, label, yes } = decideTexts[decision];
   return (
     <Dialog title={title} onClosed={(answer) => onClosed(answer === 'yes' ? note.trim() : null)}>
@@ -28,12 +28,9 @@ export function DecideDialog({ batch, decision, onClosed }: DecideDialogProps) {
         {text} {decideTexts.covers(countedLines(batch))}
       </p>
       <Evidence evidence={batch.evidence} now={now} />
-      <label htmlFor={id} className={classes.label}>
-        {label}
-      </label>
-      <textarea
-        id={id}
-        className={classes.noteField}
+      <Textarea
+        my="md"
+        label={label}
         rows={3}
         maxLength={1000}
         value={note}

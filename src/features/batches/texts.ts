@@ -36,6 +36,7 @@ export const batchesTexts = {
   search: 'Search batches',
   searchBy: 'Report ID, payment number, ID',
   kind: 'Kind',
+  allKinds: 'All kinds',
   show: 'Show',
   all: 'All',
   attention: 'Needs attention',

@@ -1,6 +1,8 @@
+import { Checkbox } from '@mantine/core';
 import { statusCodesOf, isStatusCodes, type NotificationFilters } from '#api/notifications.ts';
 import { notificationTypes } from '#contract/notification.ts';
 import { notificationStatusNames } from '#contract/states.ts';
+import { typeName } from '#contract/type-name.ts';
 import { codeName } from '#lib/codes.ts';
 import { Button } from '#ui/button.tsx';
 import { statusOf } from './model/inbox-filters.ts';
@@ -21,24 +23,23 @@ export function TypesPanel({ filters, onChange }: TypesPanelProps) {
       <fieldset className={classes.types}>
         <legend>{inboxFilterTexts.types}</legend>
         {notificationTypes.map((type) => (
-          <label key={type}>
-            <input
-              type="checkbox"
-              checked={types.includes(type)}
-              onChange={({ target }) =>
-                onChange({
-                  ...filters,
-                  types: notificationTypes.filter((other) =>
-                    other === type ? target.checked : types.includes(other),
-                  ),
-                })
-              }
-            />
-            {type}
-          </label>
+          <Checkbox
+            key={type}
+            label={typeName(type)}
+            checked={types.includes(type)}
+            onChange={({ target }) =>
+              onChange({
+                ...filters,
+                types: notificationTypes.filter((other) =>
+                  other === type ? target.checked : types.includes(other),
+                ),
+              })
+            }
+          />
         ))}
       </fieldset>
       <Button
+        mb="sm"
         size="compact-sm"
         variant="default"
         disabled={types.length === 0}
@@ -49,21 +50,19 @@ export function TypesPanel({ filters, onChange }: TypesPanelProps) {
       <fieldset className={classes.types}>
         <legend>{inboxFilterTexts.status}</legend>
         {[...new Set([...STATUSES, ...codes])].map((code) => (
-          <label key={code}>
-            <input
-              type="checkbox"
-              checked={codes.includes(code)}
-              onChange={({ target }) =>
-                onChange({
-                  ...filters,
-                  status: statusOf(
-                    target.checked ? [...codes, code] : codes.filter((it) => it !== code),
-                  ),
-                })
-              }
-            />
-            {codeName(notificationStatusNames, code)}
-          </label>
+          <Checkbox
+            key={code}
+            label={codeName(notificationStatusNames, code)}
+            checked={codes.includes(code)}
+            onChange={({ target }) =>
+              onChange({
+                ...filters,
+                status: statusOf(
+                  target.checked ? [...codes, code] : codes.filter((it) => it !== code),
+                ),
+              })
+            }
+          />
         ))}
       </fieldset>
     </>

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
@@ -10,7 +11,6 @@ import { TableChoicesButton } from '#ui/table-choices-button.tsx';
 import { statusName } from './ledger-columns.tsx';
 import { ledgerStatusChoices, typeChoices, type LedgerSearch } from './ledger-search.ts';
 import { MoreFilters } from './more-filters.tsx';
-import classes from './receivables.module.css';
 import type { Ledger } from './use-ledger.ts';
 import { ledgerColumnTexts, ledgerFilterTexts, labels } from './texts.ts';
 
@@ -81,14 +81,11 @@ export function LedgerFilterBar({ search, go, ledger, tools }: LedgerFilterBarPr
         chosen={filters.types}
         onChange={(types) => setFilters({ types })}
       />
-      <label className={classes.check}>
-        <input
-          type="checkbox"
-          checked={filters.unacknowledged}
-          onChange={({ target }) => setFilters({ unacknowledged: target.checked })}
-        />
-        {ledgerFilterTexts.unacknowledged}
-      </label>
+      <Checkbox
+        label={ledgerFilterTexts.unacknowledged}
+        checked={filters.unacknowledged}
+        onChange={({ target }) => setFilters({ unacknowledged: target.checked })}
+      />
       <MoreFilters search={search} go={go} ledger={ledger} />
       {search.view === 'list' && <TableChoicesButton name="receivables" columns={ledger.columns} />}
     </FilterBar>

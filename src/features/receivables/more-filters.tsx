@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { decimalFromText } from '#lib/decimal.ts';
 import { calendarDay, writtenDay } from '#lib/ledger/calendar-day.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,7 +10,6 @@ import { openEnds, type Range } from '#ui/range.ts';
 import { RangeFields } from '#ui/range-fields.tsx';
 import { UnitsFilter } from '#ui/units-filter.tsx';
 import look from '#ui/filters.module.css';
-import classes from './receivables.module.css';
 import type { Ledger } from './use-ledger.ts';
 import { ledgerColumnTexts, ledgerFilterTexts } from './texts.ts';
 
@@ -49,14 +49,12 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
         write={writtenDay}
         onChange={(range) => go({ ...search, due: range })}
       />
-      <label className={classes.choice}>
-        <input
-          type="checkbox"
-          checked={due === 'undated'}
-          onChange={({ target }) => go({ ...search, due: target.checked ? 'undated' : openEnds })}
-        />
-        {ledgerFilterTexts.undated}
-      </label>
+      <Checkbox
+        mb="sm"
+        label={ledgerFilterTexts.undated}
+        checked={due === 'undated'}
+        onChange={({ target }) => go({ ...search, due: target.checked ? 'undated' : openEnds })}
+      />
       <RangeFields
         legend={ledgerColumnTexts.settled}
         type="date"
@@ -66,10 +64,12 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
         onChange={(range) => go({ ...search, settled: range })}
       />
       {owners?.isLeftOut && (
-        <label className={classes.choice}>
-          <input type="checkbox" checked onChange={() => go({ ...search, owners: null })} />
-          {ledgerFilterTexts.withoutPartners(owners.keys.length)}
-        </label>
+        <Checkbox
+          mb="sm"
+          label={ledgerFilterTexts.withoutPartners(owners.keys.length)}
+          checked
+          onChange={() => go({ ...search, owners: null })}
+        />
       )}
       <RangeFields
         legend={ledgerFilterTexts.amount}
@@ -79,14 +79,12 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
         write={String}
         onChange={(range) => go({ ...search, amount: range })}
       />
-      <label className={classes.choice}>
-        <input
-          type="checkbox"
-          checked={hasBalance}
-          onChange={({ target }) => go({ ...search, hasBalance: target.checked })}
-        />
-        {ledgerFilterTexts.withBalance}
-      </label>
+      <Checkbox
+        mb="sm"
+        label={ledgerFilterTexts.withBalance}
+        checked={hasBalance}
+        onChange={({ target }) => go({ ...search, hasBalance: target.checked })}
+      />
       <UnitsFilter
         units={units}
         known={ledger.list.rows.map(({ value }) => value.Balance.Units)}

@@ -1,3 +1,4 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useId, useState, useEffect } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { eventNames } from '#contract/events.ts';
@@ -40,89 +41,71 @@ export function SearchForm({ filters, search, onChange }: SearchFormProps) {
   });
   return (
     <div className={classes.form}>
-      <label>
-        {formTexts.text}
-        <input
-          value={words}
-          onChange={({ target }) => {
-            setWords(target.value);
-            const values = parseTerms(target.value, noKeys).map(({ value }) => value);
-            onChange(setValues(search, null, values, searchKeys));
-          }}
-        />
-      </label>
-      <label>
-        {formTexts.record}
-        <input {...field('record')} />
-      </label>
-      <label>
-        {formTexts.type}
-        <select {...field('type')}>
-          <option value="">{formTexts.any}</option>
-          {searchTypes.map((type) => (
-            <option key={type} value={type}>
-              {withCount(type, facets?.types, type)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {formTexts.event}
-        <input list={id} {...field('event')} />
-        <datalist id={id}>
-          {allEvents.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </datalist>
-      </label>
-      <label>
-        {formTexts.status}
-        <select {...field('status')}>
-          <option value="">{formTexts.any}</option>
-          {Object.entries(statusWords).map(([word, code]) => (
-            <option key={word} value={word}>
-              {withCount(word, facets?.statuses, code)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <TextInput
+        size="xs"
+        label={formTexts.text}
+        value={words}
+        onChange={({ target }) => {
+          setWords(target.value);
+          const values = parseTerms(target.value, noKeys).map(({ value }) => value);
+          onChange(setValues(search, null, values, searchKeys));
+        }}
+      />
+      <TextInput size="xs" label={formTexts.record} {...field('record')} />
+      <NativeSelect
+        size="xs"
+        label={formTexts.type}
+        {...field('type')}
+        data={[
+          any,
+          ...searchTypes.map((type) => ({
+            value: type,
+            label: withCount(type, facets?.types, type),
+          })),
+        ]}
+      />
+      <TextInput size="xs" label={formTexts.event} list={id} {...field('event')} />
+      <datalist id={id}>
+        {allEvents.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
+      <NativeSelect
+        size="xs"
+        label={formTexts.status}
+        {...field('status')}
+        data={[
+          any,
+          ...Object.entries(statusWords).map(([word, code]) => ({
+            value: word,
+            label: withCount(word, facets?.statuses, code),
+          })),
+        ]}
+      />
       {hasTeam && (
-        <label>
-          {formTexts.assignedTo}
-          <select {...field('assigned')}>
-            <option value="">{formTexts.any}</option>
-            {assignedWords.map((word) => (
-              <option key={word}>{word}</option>
-            ))}
-          </select>
-        </label>
-      )}
-      <label>
-        {formTexts.on}
-        <input type="date" {...field('on')} />
-      </label>
-      <label>
-        {formTexts.after}
-        <input type="date" {...field('after')} />
-      </label>
-      <label>
-        {formTexts.before}
-        <input type="date" {...field('before')} />
-      </label>
-      <label className={classes.check}>
-        <input
-          type="checkbox"
-          checked={valuesOf(search, 'needs', searchKeys).includes('action')}
-          onChange={({ target }) =>
-            onChange(setValues(search, 'needs', target.checked ? ['action'] : [], searchKeys))
-          }
+        <NativeSelect
+          size="xs"
+          label={formTexts.assignedTo}
+          {...field('assigned')}
+          data={[any, ...assignedWords]}
         />
-        {formTexts.needsAction}
-      </label>
+      )}
+      {(['on', 'after', 'before'] as const).map((key) => (
+        <TextInput key={key} size="xs" type="date" label={formTexts[key]} {...field(key)} />
+      ))}
+      <Checkbox
+        className={classes.check}
+        label={formTexts.needsAction}
+        checked={valuesOf(search, 'needs', searchKeys).includes('action')}
+        onChange={({ target }) =>
+          onChange(setValues(search, 'needs', target.checked ? ['action'] : [], searchKeys))
+        }
+      />
     </div>
   );
 }
 
+const any = { value: '', label: formTexts.any };
 const noKeys: SearchKeys = new Map();
 
 /** A value, and how many it would find where that is known. */

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { Action } from '#api/notifications.ts';
 import { formatCount } from '#lib/locale.ts';
@@ -69,14 +70,11 @@ export function RisksDialog({ action, count, risks, notices, onClosed }: RisksDi
       ) : (
         <>
           {notices.length === 0 && (
-            <label className={classes.remember}>
-              <input
-                type="checkbox"
-                checked={forSession}
-                onChange={({ target }) => setForSession(target.checked)}
-              />
-              Don’t ask again until this page is closed
-            </label>
+            <Checkbox
+              label="Don’t ask again until this page is closed"
+              checked={forSession}
+              onChange={({ target }) => setForSession(target.checked)}
+            />
           )}
           <div className={classes.buttons}>
             <Button data-focus onClick={(event) => closeDialog(event.currentTarget, 'yes')}>

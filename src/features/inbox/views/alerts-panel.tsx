@@ -1,4 +1,6 @@
+import { Checkbox, Switch } from '@mantine/core';
 import { notificationTypes } from '#contract/notification.ts';
+import { typeName } from '#contract/type-name.ts';
 import type { AlertChoice } from '../alerts/alerts.ts';
 import { isTelling, type AlertPermission } from '../alerts/alert-permission.ts';
 import { desktopAlertTexts, permissionTexts } from './texts.ts';
@@ -25,45 +27,35 @@ export function AlertsPanel({ choice, permission, onPermission, onChange }: Aler
   const works = isTelling(choice, permission);
   return (
     <div className={classes.alertsPanel}>
-      <label className={classes.check}>
-        <input
-          type="checkbox"
-          role="switch"
-          checked={works}
-          aria-checked={works}
-          onChange={({ target }) => void turn(target.checked)}
-        />
-        {desktopAlertTexts.label}
-      </label>
+      <Switch
+        label={desktopAlertTexts.label}
+        checked={works}
+        onChange={({ target }) => void turn(target.checked)}
+      />
       <p className={classes.note} role="status">
         {permissionTexts[permission]}
       </p>
       <fieldset className={classes.events}>
         <legend>{desktopAlertTexts.about}</legend>
-        <label className={classes.check}>
-          <input
-            type="checkbox"
-            checked={choice.needsAction}
-            onChange={({ target }) => onChange({ ...choice, needsAction: target.checked })}
-          />
-          {desktopAlertTexts.needsAction}
-        </label>
+        <Checkbox
+          label={desktopAlertTexts.needsAction}
+          checked={choice.needsAction}
+          onChange={({ target }) => onChange({ ...choice, needsAction: target.checked })}
+        />
         {notificationTypes.map((type) => (
-          <label key={type} className={classes.check}>
-            <input
-              type="checkbox"
-              checked={choice.types.includes(type)}
-              onChange={({ target }) =>
-                onChange({
-                  ...choice,
-                  types: notificationTypes.filter((other) =>
-                    other === type ? target.checked : choice.types.includes(other),
-                  ),
-                })
-              }
-            />
-            {type}
-          </label>
+          <Checkbox
+            key={type}
+            label={typeName(type)}
+            checked={choice.types.includes(type)}
+            onChange={({ target }) =>
+              onChange({
+                ...choice,
+                types: notificationTypes.filter((other) =>
+                  other === type ? target.checked : choice.types.includes(other),
+                ),
+              })
+            }
+          />
         ))}
       </fieldset>
       <p className={classes.note}>{desktopAlertTexts.pace}</p>

@@ -1,4 +1,5 @@
 import { notificationTypes } from '#contract/notification.ts';
+import { typeName } from '#contract/type-name.ts';
 import { writeFilters } from '../model/inbox-filters.ts';
 import { viewTexts } from './texts.ts';
 
@@ -26,6 +27,6 @@ export const teamViews: readonly BuiltInView[] = [
 ];
 
 export const typeViews: readonly BuiltInView[] = notificationTypes.map((type) => ({
-  name: type,
+  name: typeName(type),
   query: writeFilters({ status: 'inbox', types: [type] }),
 }));

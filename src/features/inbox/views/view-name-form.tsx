@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { editTexts } from './texts.ts';
@@ -25,15 +26,15 @@ export function ViewNameForm({ initial, action, onName }: ViewNameFormProps) {
         onName(kept);
       }}
     >
-      <label>
-        {editTexts.name}
-        <input
-          value={name}
-          maxLength={NAME_LENGTH}
-          required
-          onChange={({ target }) => setName(target.value)}
-        />
-      </label>
+      <TextInput
+        size="xs"
+        label={editTexts.name}
+        withAsterisk={false}
+        value={name}
+        maxLength={NAME_LENGTH}
+        required
+        onChange={({ target }) => setName(target.value)}
+      />
       <Button type="submit" size="compact-sm">
         {action}
       </Button>
