@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { NewJob } from '#contract/job.ts';
+import { shortMessage } from '#features/inbox/parts/short-message.ts';
 import { startSandbox } from '../proxy/sandbox/sandbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
@@ -22,7 +23,7 @@ function watchLookUps(page: Page): string[] {
   return asked;
 }
 
-test('everything about one record takes two actions', async ({ inbox, page, service }) => {
+test('everything about one record takes one action', async ({ inbox, page, service }) => {
   const details = new Details(page);
   await inbox.open('?types=SalesOrder');
   // The record with the longest history of those that are seen at once.
@@ -36,12 +37,12 @@ test('everything about one record takes two actions', async ({ inbox, page, serv
 
   await inbox.rows.filter({ hasText: longest!.recordNumber }).first().click();
   await expect(details.region.getByText('Order Number')).toBeVisible();
-  await details.button('Load full history').click();
-
+  // The history loads by itself.
   await expect(details.region.getByText(/^Full history · Updated /)).toBeVisible();
   await expect(details.timeline).toHaveCount(expected.length);
-  for (const [index, { message }] of expected.slice(0, 12).entries()) {
-    await expect(details.timeline.nth(index)).toContainText(message);
+  for (const [index, { message, recordNumber }] of expected.slice(0, 12).entries()) {
+    const text = shortMessage(message, recordNumber);
+    await expect(details.timeline.nth(index)).toContainText(text);
   }
 });
 
@@ -418,7 +419,7 @@ test('a link into the partner’s own system, where the settings have one', asyn
 
   await page.goto(`${waybill.url}/inbox?types=PurchaseOrder`);
   await inbox.rows.first().click();
-  await expect(details.region.getByRole('link')).toHaveCount(0);
+  await expect(details.region.getByRole('link', { name: /^Open in/ })).toHaveCount(0);
   await waybill.stop();
 });
 
@@ -468,3 +469,32 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   }
 }
+
+test('the head leads to tracking, to all about the record, and to the rows beside it @page', async ({
+  inbox,
+  page,
+}) => {
+  const details = new Details(page);
+  await page.route('**/api/v2/orders/fulfillment/id/*', (route) =>
+    route.fulfill({ json: { OrderNumber: 'SO-1', Channel: { Name: 'Marlowe Trading' } } }),
+  );
+  await inbox.open('?types=SalesOrder&q=event:Shipped');
+  await inbox.rows.first().click();
+  const [record, second] = await Promise.all([
+    inbox.cell(inbox.rows.first(), 'Record').textContent(),
+    inbox.cell(inbox.rows.nth(1), 'Record').textContent(),
+  ]);
+  await expect(details.value('Partner')).toHaveText('Marlowe Trading');
+  await expect(details.region.getByRole('link', { name: /^Track / })).toHaveAttribute(
+    'href',
+    /^\/carriers\?track=[0-9A-Z]+$/,
+  );
+  await expect(details.button('Previous notification')).toBeDisabled();
+  await details.button('Next notification').click();
+  await expect(details.region.locator('strong').first()).toHaveText(second!);
+  await details.button('Previous notification').click();
+  await expect(details.region.locator('strong').first()).toHaveText(record!);
+  await details.region.getByRole('link', { name: `Show all for ${record}` }).click();
+  await expect(page).toHaveURL(`/inbox?status=everything&q=record:${record}`);
+  await expect(inbox.cell(inbox.rows.first(), 'Record')).toHaveText(record!);
+});

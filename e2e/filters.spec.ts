@@ -55,6 +55,7 @@ test('the details show the RecordId, and a bare one finds its notification @page
   await expect(inbox.rows.first()).toBeVisible();
   await inbox.rows.first().click();
   const details = page.getByRole('region', { name: 'Details' });
+  await details.getByText('Technical details').click();
   await expect(details.getByText(recordId).first()).toBeVisible();
   await expect(details.getByRole('button', { name: 'Copy record ID' })).toBeVisible();
 });

@@ -1,30 +1,46 @@
+import { ActionIcon } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
 import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
 import { BackIcon, ClearIcon } from '#ui/icons.tsx';
 import classes from './details.module.css';
 import { detailsTexts } from './texts.ts';
 
 interface DetailsBarProps {
   onClose: () => void;
-  /** What can be done with the notification. */
+  /** Ways to the notifications beside this one in the list. */
+  steps?: ReactNode;
+  /** Actions on the notification. */
   children?: ReactNode;
 }
 
-/** Stays at the top: the way back to the list, and what can be done. */
-export function DetailsBar({ onClose, children }: DetailsBarProps) {
+/** Stays at the top: the way back to the list, and the actions. */
+export function DetailsBar({ onClose, steps, children }: DetailsBarProps) {
   return (
     <div className={classes.bar}>
-      <button type="button" className={classes.back} onClick={onClose}>
-        <BackIcon /> {detailsTexts.back}
-      </button>
+      <Button
+        className={classes.back}
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        aria-label={detailsTexts.back}
+        leftSection={<BackIcon />}
+        onClick={onClose}
+      >
+        <span className={classes.word}>{detailsTexts.back}</span>
+      </Button>
       <div className={classes.actions}>{children}</div>
-      <button
-        type="button"
+      {steps}
+      <ActionIcon
         className={classes.close}
+        size="lg"
+        variant="subtle"
+        color="gray"
         aria-label={detailsTexts.close}
         onClick={onClose}
       >
         <ClearIcon />
-      </button>
+      </ActionIcon>
     </div>
   );
 }

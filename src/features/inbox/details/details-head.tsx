@@ -2,21 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, type Ref } from 'react';
 import { settingsQuery } from '#api/settings.ts';
 import type { Notification } from '#contract/notification.ts';
+import { typeName } from '#contract/type-name.ts';
 import { notificationStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { parseDateTime } from '#lib/date-time.ts';
-import { exactInstant } from '#lib/format-instant.ts';
+import { dayName, exactInstant, formatTimeOfDay } from '#lib/format-instant.ts';
 import { notificationStatusMeanings } from '#lib/status-meanings.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
 import { useStored } from '#ui/store.ts';
 import { Term } from '#ui/term.tsx';
+import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { DetailsBar } from './details-bar.tsx';
+import { DetailsFacts } from './details-facts.tsx';
+import { DetailsSteps } from './details-steps.tsx';
 import classes from './details.module.css';
 import { EventText } from '../parts/event-text.tsx';
 import { useInbox, useSelection } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
+import type { Open } from '../model/use-open.ts';
 import { ownSystemLink } from './own-system-link.ts';
 import { headTexts } from './texts.ts';
 import { useActionEvents } from '#api/use-action-events.ts';
@@ -27,18 +31,19 @@ import { actions } from '../selection/selection-bar.tsx';
 interface DetailsHeadProps {
   row: InboxRow;
   heading: Ref<HTMLHeadingElement>;
-  onClose: () => void;
+  open: Open;
 }
 
-/** What happened, to what, when, in the service's own words. */
-export function DetailsHead({ row, heading, onClose }: DetailsHeadProps) {
-  const { Type, RecordId, RecordNumber, Status, CreatedAt, Message } = row.value;
+/** What happened to which record and when, and what to do about it. */
+export function DetailsHead({ row, heading, open }: DetailsHeadProps) {
+  const { Type, RecordNumber, Status, CreatedAt, Message } = row.value;
   const events = useActionEvents();
   const team = useStored(useInbox().team, (it) => it);
+  const today = useToday();
   const factsId = useId();
   return (
     <>
-      <DetailsBar onClose={onClose}>
+      <DetailsBar onClose={open.close} steps={<DetailsSteps row={row} open={open} />}>
         <DetailsActions row={row} />
       </DetailsBar>
       <div className={classes.head}>
@@ -46,7 +51,7 @@ export function DetailsHead({ row, heading, onClose }: DetailsHeadProps) {
           <EventText value={row.value} events={events} />
         </h2>
         <p id={factsId} className={classes.facts}>
-          <VisibleText text={Type} />
+          <VisibleText text={typeName(Type)} />
           {RecordNumber !== null && (
             <>
               {' · '}
@@ -60,23 +65,13 @@ export function DetailsHead({ row, heading, onClose }: DetailsHeadProps) {
             {codeName(notificationStatusNames, Status)}
           </Term>
         </p>
-        <ExactTime text={CreatedAt} />
-        {RecordId !== null && RecordId !== '' && (
-          <p className={classes.recordId}>
-            {headTexts.recordId} <VisibleText text={RecordId} />
-            <CopyButton
-              isQuiet
-              label={headTexts.copy}
-              name={headTexts.copyRecordId}
-              text={() => RecordId}
-            />
-          </p>
-        )}
+        <Created text={CreatedAt} today={today} />
         {Message !== null && Message !== '' && (
           <p className={classes.message}>
             <VisibleText text={Message} />
           </p>
         )}
+        <DetailsFacts notification={row.value} />
         <OwnSystem notification={row.value} />
       </div>
       {team && <team.Pane row={row} />}
@@ -84,19 +79,15 @@ export function DetailsHead({ row, heading, onClose }: DetailsHeadProps) {
   );
 }
 
-function ExactTime({ text }: { text: string }) {
+function Created({ text, today }: { text: string; today: number }) {
   const read = parseDateTime(text);
+  if (read?.kind !== 'instant') return <p className={classes.time}>{headTexts.noTimeZone(text)}</p>;
+  const { epoch } = read;
   return (
     <p className={classes.time}>
-      {read?.kind === 'instant' ? (
-        <>
-          <time dateTime={new Date(read.epoch).toISOString()}>{exactInstant(read.epoch)}</time>
-          <br />
-          {headTexts.asSent} {text}
-        </>
-      ) : (
-        headTexts.noTimeZone(text)
-      )}
+      <time dateTime={new Date(epoch).toISOString()} title={exactInstant(epoch)}>
+        {headTexts.at(dayName(epoch, today), formatTimeOfDay(epoch))}
+      </time>
     </p>
   );
 }
@@ -143,10 +134,11 @@ function DetailsActions({ row }: { row: InboxRow }) {
         key={action}
         size="compact-sm"
         variant="default"
+        aria-label={name}
         leftSection={icon}
         onClick={() => act(action, [row])}
       >
-        {name}
+        <span className={classes.word}>{name}</span>
       </WriteButton>
     ));
 }

@@ -6,9 +6,11 @@ import { notificationStatusNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { FirstOf } from '#ui/first-of.tsx';
+import { useLasting } from '#ui/use-lasting.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './details.module.css';
 import { EventText } from '../parts/event-text.tsx';
+import { shortMessage } from '../parts/short-message.ts';
 import { openKey } from '../model/open-key.ts';
 import { withSteps, type TimelineAction } from './timeline-steps.ts';
 import { detailsBatchTexts, timelineTexts } from './texts.ts';
@@ -23,6 +25,9 @@ import { targetOf } from '#api/notifications.ts';
 import { teamQueries } from '#api/assignments.ts';
 import { useEndedJobs } from '../jobs/use-ended-jobs.ts';
 
+/** Milliseconds that a notification stays open before its history loads. */
+const READING = 600;
+
 interface DetailsTimelineProps {
   row: ListRow<Notification>;
   list: List<Notification>;
@@ -33,7 +38,7 @@ interface DetailsTimelineProps {
 /** The record's notifications and its activity in Waybill. */
 export function DetailsTimeline({ row, list, open, now }: DetailsTimelineProps) {
   const loaded = list.listing?.rows ?? list.rows;
-  const collection = useTypeCollection(row.value.Type);
+  const collection = useTypeCollection(row.value.Type, useLasting(true, READING));
   const timeline = useMemo(
     () => timelineOf(row, collection.rows, loaded),
     [row, collection.rows, loaded],
@@ -99,7 +104,7 @@ function TimelineEntry({ row: { value }, now, isOpen, onOpen }: TimelineEntryPro
       <span className={classes.entryStatus}>{codeName(notificationStatusNames, value.Status)}</span>
       {value.Message !== null && value.Message !== '' && (
         <span className={classes.entryMessage}>
-          <VisibleText text={value.Message} />
+          <VisibleText text={shortMessage(value.Message, value.RecordNumber ?? '')} />
         </span>
       )}
     </button>

@@ -8,10 +8,10 @@ import { useToday } from '#ui/use-today.ts';
 import { DetailsHead } from './details-head.tsx';
 import { DetailsMissing } from './details-missing.tsx';
 import { DetailsRecord } from './details-record.tsx';
+import { DetailsTechnical } from './details-technical.tsx';
 import { DetailsTimeline } from './details-timeline.tsx';
 import classes from './details.module.css';
 import { openKey } from '../model/open-key.ts';
-import { RawJson } from '#ui/raw-json.tsx';
 import { detailsTexts } from './texts.ts';
 import { recordKey } from './timeline.ts';
 import { useMarkReadOnOpening } from './use-mark-read-on-opening.ts';
@@ -44,7 +44,7 @@ export function Details({ row, list, filters, open }: DetailsProps) {
     <section className={classes.details} aria-label={detailsTexts.region}>
       {row ? (
         <>
-          <DetailsHead row={row} heading={heading} onClose={open.close} />
+          <DetailsHead row={row} heading={heading} open={open} />
           <DetailsTimeline
             key={`timeline ${record}`}
             row={row}
@@ -53,9 +53,7 @@ export function Details({ row, list, filters, open }: DetailsProps) {
             now={today}
           />
           <DetailsRecord key={`record ${record}`} notification={row.value} now={today} />
-          <div className={classes.part}>
-            <RawJson key={openKey(row)} label={detailsTexts.raw} value={row.raw} />
-          </div>
+          <DetailsTechnical key={openKey(row)} row={row} />
         </>
       ) : (
         <DetailsMissing list={list} filters={filters} open={open} heading={heading} />

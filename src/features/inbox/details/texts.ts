@@ -8,6 +8,8 @@ export const detailsTexts = {
   region: 'Details',
   back: 'Back',
   close: 'Close',
+  previous: 'Previous notification',
+  next: 'Next notification',
   closeCommand: 'Close details',
   width: 'Details width',
   resize: 'Drag or use the arrow keys. Double-click to reset.',
@@ -16,13 +18,28 @@ export const detailsTexts = {
 } as const;
 
 export const headTexts = {
-  recordId: 'Record ID',
-  copy: 'Copy',
-  copyRecordId: 'Copy record ID',
-  asSent: 'From the service:',
+  partner: 'Partner',
+  tracking: 'Tracking',
+  track: (number: string) => `Track ${number}`,
+  related: 'Related',
+  showAll: (record: string) => `Show all for ${record}`,
+  at: (day: string, time: string) => `${day}, ${time}`,
   noTimeZone: (time: string) => `${time} (no time zone)`,
   noLink: 'Broken link to your system:',
   openIn: (host: string) => `Open in ${host}`,
+} as const;
+
+export const technicalTexts = {
+  title: 'Technical details',
+  id: 'Notification ID',
+  recordId: 'Record ID',
+  copy: 'Copy',
+  copyId: 'Copy notification ID',
+  copyRecordId: 'Copy record ID',
+  type: 'Type',
+  event: 'Event',
+  status: 'Status',
+  created: 'Created, as sent',
 } as const;
 
 /** Why there is no link to the user's own system. */

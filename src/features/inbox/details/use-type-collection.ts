@@ -10,15 +10,19 @@ export type TypeCollection = Omit<
   'order' | 'newestAsOf' | 'reported' | 'oddities' | 'answers'
 >;
 
+/** Pages that load without a click: 5,000 notifications. */
+const AUTOMATIC_PAGES = 25;
+
 /**
- * Loads all notifications of a type. A service may leave out archived ones, so Waybill requests them
+ * Loads the notifications of a type, because the service has no filter by record: the newest ones
+ * once they are wanted, and all of them on `start`. A service may leave out archived ones, so Waybill requests them
  * as well (docs/decisions.md, “Statuses without a filter”), and the type Promotion is no filter value
  * (docs/decisions.md, “Promotion”).
  */
-export function useTypeCollection(type: string): TypeCollection {
+export function useTypeCollection(type: string, isWanted: boolean): TypeCollection {
   const types = filterOf(type);
-  const usual = useCollection({ status: 'everything', types }, false);
-  const archived = useCollection({ status: 'archived', types }, false);
+  const usual = useCollection({ status: 'everything', types }, isWanted, AUTOMATIC_PAGES);
+  const archived = useCollection({ status: 'archived', types }, isWanted, AUTOMATIC_PAGES);
   return useMemo(() => join(usual, archived), [usual, archived]);
 }
 
@@ -42,7 +46,7 @@ function join(usual: UsedCollection, archived: UsedCollection): TypeCollection {
     asOf: older(usual.asOf, archived.asOf),
     error: usual.error ?? archived.error,
     start: async () => {
-      await Promise.all([usual.start(), archived.start()]);
+      await Promise.all([usual.start(Infinity), archived.start(Infinity)]);
     },
     stop: () => {
       usual.stop();
