@@ -124,7 +124,8 @@ export const otherScenes: readonly Scene[] = [
       const overview = new OverviewPage(page);
       await overview.open();
       await overview.readAll();
-      for (const fold of await page.getByText('View as table').all()) await fold.click();
+      const tables = page.getByRole('button', { name: 'View as table' });
+      while ((await tables.count()) > 0) await tables.first().click();
     },
   },
   {

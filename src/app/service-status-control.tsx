@@ -25,7 +25,7 @@ export function ServiceStatusControl({ settings }: { settings: PageSettings | un
     ? { word: hasEnded ? 'Signed out' : 'Waybill unreachable', tone: 'bad' as const }
     : status.data
       ? overallWord(status.data, { isAtCarriers, of })
-      : { word: 'Checking the service', tone: 'part' as const };
+      : { word: 'Checking the service', tone: 'wait' as const };
   return (
     <Disclosure
       label="Service status"

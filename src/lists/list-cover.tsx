@@ -29,9 +29,6 @@ function describeCover<T>(list: UsedWholeList<T>, noun: Noun): string {
     const refreshing = state === 'reading' ? listTexts.refreshing(read, total) : '';
     return `${listTexts.loaded(rows.length, all, noun)}${listTexts.updated(exactClockTime(asOf))}${refreshing}`;
   }
-  if (state === 'reading') {
-    const loading = listTexts.loading(read, total, noun);
-    return rows.length === 0 ? loading : `${loading}${listTexts.partial(rows.length)}`;
-  }
+  if (state === 'reading') return listTexts.loading(read, total, noun);
   return state === 'idle' ? '' : listTexts.first(rows.length, noun);
 }

@@ -22,8 +22,10 @@ interface ListHeadProps {
 export function ListHead({ sums, unitsNames, cover, children }: ListHeadProps) {
   return (
     <section className={classes.head} aria-label={listTexts.totals}>
-      <div className={classes.figures}>
-        <dl className={classes.sums}>
+      {/* A phone scrolls the sums sideways, also by keyboard. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={classes.sums} tabIndex={0} role="group" aria-label={listTexts.sums}>
+        <dl>
           {sums.map(({ name, amounts }) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -35,9 +37,9 @@ export function ListHead({ sums, unitsNames, cover, children }: ListHeadProps) {
             </div>
           ))}
         </dl>
-        <div className={classes.cover}>{cover}</div>
       </div>
-      {children !== undefined && <div className={classes.actions}>{children}</div>}
+      <div className={classes.actions}>{children}</div>
+      <div className={classes.cover}>{cover}</div>
     </section>
   );
 }

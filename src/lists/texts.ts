@@ -5,6 +5,7 @@ import { formatCount } from '#lib/locale.ts';
 export const listTexts = {
   filters: 'Filters',
   totals: 'Totals',
+  sums: 'Sums',
   loadAll: 'Load all',
   incomplete: 'Some rows are missing.',
   stopped: (count: number, noun: Noun) =>
@@ -19,7 +20,6 @@ export const listTexts = {
   refreshing: (loaded: number, total: number | null) => ` · Refreshing: ${progress(loaded, total)}`,
   loading: (loaded: number, total: number | null, noun: Noun) =>
     `Loading ${progress(loaded, total)} ${noun.many}`,
-  partial: (count: number) => `. Totals and sorting cover the first ${formatCount(count)}`,
   first: (count: number, noun: Noun) => `First ${counted(count, noun)}`,
   loadingMore: 'Loading more…',
   endLoaded: (shown: number, noun: Noun) => `${counted(shown, noun)} loaded`,

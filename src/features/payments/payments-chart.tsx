@@ -10,6 +10,8 @@ import { chartTexts } from './texts.ts';
 interface PaymentsChartProps {
   overTime: PaymentsOverTime;
   units: string;
+  /** Pixels. */
+  height: number;
 }
 
 /** Hues of the theme; what comes after them is grey. */
@@ -21,7 +23,7 @@ const compact = numberFormatter({ notation: 'compact' });
  * Heights are doubles, which is exact enough for pixels; what is said of a bar has every digit, and
  * so has the table below.
  */
-export function PaymentsChart({ overTime, units }: PaymentsChartProps) {
+export function PaymentsChart({ overTime, units, height }: PaymentsChartProps) {
   const { partners, rows, sum } = overTime;
   const data = rows.map((row) =>
     Object.fromEntries([
@@ -32,8 +34,7 @@ export function PaymentsChart({ overTime, units }: PaymentsChartProps) {
   );
   return (
     <BarChart
-      // The legend takes several lines of a narrow screen.
-      h={partners.length > 3 ? 340 : 280}
+      h={height}
       type="stacked"
       data={data}
       dataKey="name"

@@ -1,7 +1,7 @@
+import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useMemo } from 'react';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
-import { Loading } from '#ui/loading.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { NoPayments } from './payment-list.tsx';
 import type { PaymentSearch } from './payment-search.ts';
@@ -14,6 +14,9 @@ const PaymentsChart = lazy(async () => ({
   default: (await import('./payments-chart.tsx')).PaymentsChart,
 }));
 
+/** Pixels; the legend takes several lines of a narrow screen. */
+const HEIGHT = 340;
+
 interface PaymentsViewProps {
   payments: Payments;
   search: PaymentSearch;
@@ -24,7 +27,10 @@ interface PaymentsViewProps {
 export function PaymentsView({ payments, search, go }: PaymentsViewProps) {
   const { rows, unitsNames } = payments;
   const all = useMemo(() => paymentsOverTime(rows.map(({ value }) => value)), [rows]);
-  if (rows.length === 0) return <NoPayments payments={payments} search={search} go={go} />;
+  // Sums and the order of partners would change with every page that arrives.
+  const isPartial = payments.list.asOf === null && payments.list.state === 'reading';
+  if (rows.length === 0 || isPartial)
+    return <NoPayments payments={payments} search={search} go={go} />;
   return (
     // Scrolls by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -36,8 +42,8 @@ export function PaymentsView({ payments, search, go }: PaymentsViewProps) {
           <section key={units} aria-label={chartTexts.ofUnits(name)}>
             <h2>{chartTexts.heading(period, name)}</h2>
             <div className={classes.chart}>
-              <Suspense fallback={<Loading what={chartTexts.loading} />}>
-                <PaymentsChart overTime={overTime} units={name} />
+              <Suspense fallback={<Skeleton height={HEIGHT} />}>
+                <PaymentsChart overTime={overTime} units={name} height={HEIGHT} />
               </Suspense>
             </div>
             <SmallTable

@@ -45,7 +45,6 @@ export const columnTexts = {
 
 export const chartTexts = {
   label: 'Payments over time',
-  loading: 'the chart',
   ofUnits: (units: string) => `Payments in ${units}`,
   heading: (period: 'week' | 'month', units: string) => `Paid by ${period}, in ${units}`,
   chart: (units: string, sum: string) =>

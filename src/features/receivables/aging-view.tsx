@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { agingOf, bucketDays, type BucketKey } from '#lib/ledger/aging.ts';
@@ -38,7 +39,9 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
     [ledger.rows, day],
   );
   const shown = unitsShown(aging, search.units);
-  if (!shown) return <NoTransactions ledger={ledger} search={search} go={go} />;
+  // Sums and the order of partners would change with every page that arrives.
+  const isPartial = ledger.list.asOf === null && ledger.list.state === 'reading';
+  if (!shown || isPartial) return <NoTransactions ledger={ledger} search={search} go={go} />;
   const linkTo = (bucket: BucketKey | null, partner: PartnerReference | null): string => {
     const { filters } = search;
     return writeLedgerSearch({
@@ -79,7 +82,7 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
         )}
       </div>
       <div className={classes.chart}>
-        <Suspense fallback={<p>{agingTexts.loadingChart}</p>}>
+        <Suspense fallback={<Skeleton height={220} />}>
           <AgingChart
             aging={shown}
             units={units}

@@ -47,7 +47,7 @@ export function ledgerColumns({
   units,
 }: Circumstances): TableColumn<LedgerRow>[] {
   const amount = (key: 'Total' | 'Balance'): Omit<TableColumn<LedgerRow>, 'key' | 'name'> => ({
-    width: units === null ? 178 : 150,
+    width: units === null ? 164 : 140,
     align: 'end',
     units: units === null ? undefined : unitsName(unitsNames, units),
     sortValue: ({ value }) => [value[key].Units, orderOfDecimal(effectOf(value.Type, value[key]))],
@@ -63,7 +63,7 @@ export function ledgerColumns({
     {
       key: 'reference',
       name: ledgerColumnTexts.reference,
-      width: 146,
+      width: 140,
       sortValue: ({ value }) => numberOf(value, references),
       cell: ({ value }, isActive) => {
         const number = numberOf(value, references);
@@ -83,14 +83,14 @@ export function ledgerColumns({
     {
       key: 'type',
       name: ledgerColumnTexts.type,
-      width: 82,
+      width: 74,
       sortValue: ({ value }) => codeName(ledgerTypeNames, value.Type),
       cell: ({ value }) => codeName(ledgerTypeNames, value.Type),
     },
     {
       key: 'status',
       name: ledgerColumnTexts.status,
-      width: 144,
+      width: 132,
       glossary: {
         title: ledgerColumnTexts.statusGlossary,
         terms: statusTerms(ledgerStatusNames, ledgerStatusMeanings),
@@ -108,7 +108,7 @@ export function ledgerColumns({
     {
       key: 'partner',
       name: ledgerColumnTexts.partner,
-      width: 170,
+      width: 160,
       grows: true,
       sortValue: ({ value }) => partnerName(value.Partner),
       cell: ({ value }, isActive) =>
@@ -126,14 +126,14 @@ export function ledgerColumns({
     {
       key: 'due',
       name: ledgerColumnTexts.due,
-      width: 116,
+      width: 112,
       sortValue: ({ value }) => dayOf(value.DueAt),
       cell: ({ value }) => <Day text={value.DueAt} />,
     },
     {
       key: 'days',
       name: ledgerColumnTexts.days,
-      width: 94,
+      width: 92,
       align: 'end',
       // Days over count against who owes something: the others come after them either way.
       sortValue: ({ value }) => [
@@ -152,7 +152,7 @@ export function ledgerColumns({
     {
       key: 'settled',
       name: ledgerColumnTexts.settled,
-      width: 116,
+      width: 112,
       sortValue: ({ value }) => dayOf(value.SettledAt),
       cell: ({ value }) => <Day text={value.SettledAt} />,
     },
@@ -160,7 +160,7 @@ export function ledgerColumns({
     {
       key: 'subStatus',
       name: ledgerColumnTexts.subStatus,
-      width: 100,
+      width: 92,
       sortValue: ({ value }) => value.SubStatus,
       isBlankIn: ({ value }) => !isGiven(subStatusNames, value.SubStatus),
       cell: ({ value }) =>

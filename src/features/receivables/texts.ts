@@ -77,7 +77,6 @@ export const ledgerCommandTexts = {
 export const agingTexts = {
   day: 'Days overdue on',
   units: 'Units',
-  loadingChart: 'Loading the chart…',
   chart: (units: string, buckets: string) => `Balance by days overdue, in ${units}: ${buckets}`,
   allPartners: 'All partners',
   noPartner: 'No partner',

@@ -1,0 +1,72 @@
+import { expect, test } from './fixtures.ts';
+
+declare global {
+  interface Window {
+    /** Each shift since the page began that no input caused, with the elements that moved. */
+    shifts: { value: number; moved: string[] }[];
+  }
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: readonly { node: Element | null }[];
+}
+
+/** Lighthouse calls up to 0.1 good. */
+const MOST = 0.02;
+
+const screens = {
+  '/receivables': /[\d,]+ transactions? · Updated/,
+  '/receivables?view=aging': /[\d,]+ transactions? · Updated/,
+  '/payments': /[\d,]+ payments? · Updated/,
+  '/payments?view=chart': /[\d,]+ payments? · Updated/,
+  '/batches': /Nothing has been sent yet|Report ID/,
+  '/overview': /^All [\d,]+ transactions/,
+};
+
+for (const [device, viewport] of Object.entries({
+  desktop: { width: 1350, height: 940 },
+  phone: { width: 360, height: 740 },
+})) {
+  test.describe(device, () => {
+    test.use({ viewport });
+
+    for (const [path, loaded] of Object.entries(screens)) {
+      test(`nothing moves while ${path} loads @page`, async ({ page }) => {
+        await page.addInitScript(() => {
+          window.shifts = [];
+          const nameOf = ({ node }: LayoutShift['sources'][number]): string =>
+            node === null ? 'a removed node' : `${node.nodeName}.${node.className}`;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as LayoutShift[]) {
+              if (entry.hadRecentInput) continue;
+              window.shifts.push({ value: entry.value, moved: entry.sources.map(nameOf) });
+            }
+          }).observe({ type: 'layout-shift', buffered: true });
+        });
+        // Each answer comes after the page has drawn what stands in for it.
+        await page.route('**/api/v2/**', async (route) => {
+          await new Promise((resolve) => {
+            setTimeout(resolve, 150);
+          });
+          await route.continue();
+        });
+        await page.goto(path);
+        await page.getByText(loaded).first().waitFor();
+        await expect(page.getByText(/^Loading/)).toHaveCount(0);
+        const shifts = await page.evaluate(
+          () =>
+            new Promise<typeof window.shifts>((resolve) => {
+              // The observer hears of a frame after it.
+              requestAnimationFrame(() => {
+                setTimeout(() => resolve(window.shifts), 100);
+              });
+            }),
+        );
+        const sum = shifts.reduce((all, { value }) => all + value, 0);
+        expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(MOST);
+      });
+    }
+  });
+}
