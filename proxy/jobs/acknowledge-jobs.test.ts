@@ -10,7 +10,7 @@ import {
 } from '../testing/followed-waybill.ts';
 import { decide, post, verdicts } from '../testing/job-client.ts';
 
-const waiting = { waitingTimes: { acknowledge: 1_500 } };
+const waiting = { waitingTimes: { acknowledge: 1_000 } };
 const path = '/v2/accounting/receivables/acknowledge';
 
 function bodyFor({ store }: Sandbox, ids: readonly string[]) {
@@ -55,11 +55,11 @@ const isAcknowledged = ({ store }: Sandbox, id: string): boolean =>
   store.transaction(id)!.acknowledged;
 
 test('a job acknowledges each transaction, and tries those again that the service refused', async () => {
-  const waybill = await startFollowed({ transactions: 5_000, lineFailureRate: 0.3 }, waiting);
+  const waybill = await startFollowed({ lineFailureRate: 0.3 }, waiting);
   const { sandbox } = waybill;
-  const ids = unacknowledgedOf(sandbox, 450);
+  const ids = unacknowledgedOf(sandbox, 80);
   const job = await begin(waybill, ids);
-  expect(job).toMatchObject({ action: 'acknowledge', state: 'open', total: 450 });
+  expect(job).toMatchObject({ action: 'acknowledge', state: 'open', total: 80 });
   const over = await ended(waybill, job);
   expect(over.job).toMatchObject({ state: 'finished', problem: null });
   for (const { transaction, verdict, reason } of over.targets) {
@@ -76,7 +76,7 @@ test('a job acknowledges each transaction, and tries those again that the servic
     else expect(sent).toBeLessThanOrEqual(3);
   }
   const { done = 0 } = verdicts(over.targets);
-  expect([...times.values()].filter((n) => n > 1).length).toBeGreaterThan(450 - done);
+  expect([...times.values()].filter((n) => n > 1).length).toBeGreaterThan(80 - done);
   // The journal says the same of each by the write that settled it.
   for (const [key, of] of Map.groupBy(over.targets, ({ key }) => key)) {
     const { lines } = await waybill.batch(key!);
@@ -105,9 +105,9 @@ test('sends nothing again where the filter of the unacknowledged leaves nothing 
 });
 
 test('stopped and resumed over a restart, it sends each transaction once', async () => {
-  const waybill = await startFollowed({ transactions: 7_000 }, waiting);
+  const waybill = await startFollowed({ transactions: 5_000 }, waiting);
   const { sandbox } = waybill;
-  const ids = unacknowledgedOf(sandbox, 700);
+  const ids = unacknowledgedOf(sandbox, 500);
   sandbox.faults.set({ match: { path }, kind: 'latency', delay: 300 });
   const job = await begin(waybill, ids);
   const isBegun = async () => (await targetsOf(waybill, job)).targets.some(({ key }) => key);
@@ -118,7 +118,7 @@ test('stopped and resumed over a restart, it sends each transaction once', async
   expect(verdicts(stopped.targets)['pending']).toBeGreaterThan(0);
   await waybill.restart();
   expect(await decide(waybill, job, 'resume')).toMatchObject({ state: 'open' });
-  expect(verdicts((await ended(waybill, job)).targets)).toEqual({ done: 700 });
+  expect(verdicts((await ended(waybill, job)).targets)).toEqual({ done: 500 });
   expect(sentIn(sandbox).flat().toSorted()).toEqual(ids.toSorted());
 });
 
@@ -151,11 +151,11 @@ test('a lost answer is found by reading back, and nothing is sent again', async 
 
 test('what the service refuses for its size goes out in halves', async () => {
   const waybill = await startFollowed({ dialect: { maxIds: 60 } }, waiting);
-  const ids = unacknowledgedOf(waybill.sandbox, 200);
+  const ids = unacknowledgedOf(waybill.sandbox, 120);
   const over = await ended(waybill, await begin(waybill, ids));
-  expect(verdicts(over.targets)).toEqual({ done: 200 });
+  expect(verdicts(over.targets)).toEqual({ done: 120 });
   const sizes = sentIn(waybill.sandbox).map(({ length }) => length);
-  expect(sizes.toSorted((a, b) => b - a)).toEqual([200, 100, 100, 50, 50, 50, 50]);
+  expect(sizes.toSorted((a, b) => b - a)).toEqual([120, 60, 60]);
 });
 
 test('an acknowledgement can be neither undone nor retried, and a bad one is refused', async () => {
