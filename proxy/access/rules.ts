@@ -4,13 +4,14 @@ import { chooseAccount } from '../accounts/request-account.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { SERVICE_ROUTE } from './admission.ts';
 import { noteCaller, requirePermission, type Caller } from '../http/caller.ts';
-import type { Permission } from '#contract/permission.ts';
+import { mayDo, type Permission } from '#contract/permission.ts';
 
 /**
  * `anybody` needs no session; `person` any; `signed-in` any, and a service account of theirs, with
- * what it may see or do decided further in; so does whatever takes a role.
+ * what it may see or do decided further in; so does whatever takes a role. Of several permissions
+ * one is enough to come further in.
  */
-type Rule = 'anybody' | 'person' | 'signed-in' | Permission;
+type Rule = 'anybody' | 'person' | 'signed-in' | Permission | readonly Permission[];
 
 const seesTriage = { role: 'triage', kind: 'read' } as const;
 const triages = { role: 'triage', kind: 'write' } as const;
@@ -45,15 +46,15 @@ export const ownRules: Readonly<Record<string, Rule>> = {
   'GET /api/batches/:id': 'signed-in',
   'POST /api/batches/:id/send-again': 'signed-in',
   'POST /api/batches/:id/arrived': 'signed-in',
-  // Each person sees their own (jobs/jobs.ts).
-  'GET /api/jobs': seesTriage,
-  'POST /api/jobs': triages,
-  'GET /api/jobs/:id/targets': seesTriage,
-  'POST /api/jobs/:id/stop': triages,
-  'POST /api/jobs/:id/resume': triages,
-  'POST /api/jobs/:id/retry': triages,
-  'POST /api/jobs/:id/undo': triages,
-  'POST /api/jobs/:id/dismiss': triages,
+  // Each person sees their own, by what the job does (jobs/job-routes.ts).
+  'GET /api/jobs': [seesTriage, readsAccounting],
+  'POST /api/jobs': [triages, accounts],
+  'GET /api/jobs/:id/targets': [seesTriage, readsAccounting],
+  'POST /api/jobs/:id/stop': [triages, accounts],
+  'POST /api/jobs/:id/resume': [triages, accounts],
+  'POST /api/jobs/:id/retry': [triages, accounts],
+  'POST /api/jobs/:id/undo': [triages, accounts],
+  'POST /api/jobs/:id/dismiss': [triages, accounts],
   'GET /api/notifications/news': seesTriage,
   'GET /api/notifications/:id/history': seesTriage,
   'POST /api/notifications/taken': triages,
@@ -90,6 +91,12 @@ export function ruleOf(method: string, url: string): Rule | undefined {
   return Object.hasOwn(ownRules, key) ? ownRules[key] : undefined;
 }
 
+/** @throws ProblemError not-allowed */
+function requireOneOf(caller: Caller, permissions: readonly Permission[]): void {
+  const has = permissions.some((permission) => mayDo(caller.roles, permission));
+  if (!has) requirePermission(caller, permissions[0]!);
+}
+
 /**
  * Lets a request to what is no page pass, or not.
  * @param caller who asks; `null` where nobody is signed in
@@ -108,6 +115,6 @@ export function holdToRule(
   if (caller === null) throw new ProblemError('signed-out', 'Sign in first. Nothing was done.');
   if (rule === undefined) throw new ProblemError('not-allowed', 'Nobody may use this.');
   if (rule === 'person') return;
-  if (rule !== 'signed-in') requirePermission(caller, rule);
+  if (rule !== 'signed-in') requireOneOf(caller, [rule].flat());
   chooseAccount(request, accounts);
 }

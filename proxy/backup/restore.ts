@@ -160,7 +160,12 @@ function markRestored(store: ProxyStore, at: number): Promise<number> {
 async function markJobsRestored(sql: Sql): Promise<void> {
   await sql.run(
     `UPDATE jobs SET check_first = 'status', revision = revision + 1
-     WHERE state IN ('open', 'stopping')`,
+     WHERE state IN ('open', 'stopping') AND action <> 'acknowledge'`,
+  );
+  // Not every service shows what is acknowledged: a person decides whether the rest is sent.
+  await sql.run(
+    `UPDATE jobs SET state = 'stopping', revision = revision + 1
+     WHERE state = 'open' AND action = 'acknowledge'`,
   );
   // A call whose write is not on record may have been sent by its key: its targets are read back.
   const isUnrecorded = `is_open = 1 AND NOT EXISTS (

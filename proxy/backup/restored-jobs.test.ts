@@ -2,6 +2,10 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { begin, chosen, ended, targetsOf, verdicts } from '../testing/job-client.ts';
+import { createJobs } from '../jobs/jobs.ts';
+import { prepareJob } from '../jobs/prepare-job.ts';
+import { openJournal } from '../journal/journal.ts';
+import { openSqliteStore } from '../store/sqlite-store.ts';
 import { newFolder } from '../testing/new-folder.ts';
 import { startTestWaybill, testCredentials } from '../testing/test-waybill.ts';
 import { backUp } from './back-up.ts';
@@ -69,4 +73,25 @@ test('a job in a restored folder goes on without sending anything a second time'
   expect(sandbox.store.notification(brought!.id)!.status).toBe(2);
   const archived = sandbox.store.batches().flatMap(({ body }) => JSON.parse(body).Archive);
   expect(archived.length).toBe(new Set(archived).size);
+});
+
+test('an acknowledgement in a restored folder waits for a person to send the rest', async () => {
+  const folder = newFolder();
+  const journal = await openJournal(openSqliteStore(folder));
+  const ana = { name: 'ana', may: () => true };
+  const id = crypto.randomUUID();
+  const transactions = [{ Id: crypto.randomUUID(), Partner: { Code: 'NORD' }, Type: 0 }];
+  const body = JSON.stringify({ action: 'acknowledge', transactions });
+  await createJobs(journal.store, 'a').create(id, prepareJob(body), ana);
+  const backup = join(newFolder(), 'backup');
+  await backUp(folder, backup);
+  await journal.close();
+  const dataDir = newFolder();
+  await restore(backup, dataDir);
+  const restored = await openJournal(openSqliteStore(dataDir));
+  onTestFinished(() => restored.close());
+  const jobs = createJobs(restored.store, 'a');
+  // The next round of the proxy stops it: nothing of it is on its way.
+  expect(await jobs.list(ana)).toMatchObject({ jobs: [{ id, state: 'stopping' }] });
+  expect(await jobs.decide(id, 'resume', null, ana)).toMatchObject({ state: 'open' });
 });

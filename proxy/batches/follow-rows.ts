@@ -4,7 +4,7 @@ import type { EntryState, SettledBy } from '../journal/entry.ts';
 import { sendingClockOf } from '../journal/entry-rows.ts';
 import { runForList } from '../store/in-list.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
-import type { Basis, Judgement } from './judge-line.ts';
+import type { Basis, Judgement, Shown } from './judge-line.ts';
 import type { NamedLine, Report } from './read-report.ts';
 import type { Waits } from './waits.ts';
 
@@ -154,15 +154,17 @@ export async function saveJudgements(
     judgement: Judgement;
     /** The status that the service listed it with, where it did. */
     status?: number | null;
+    /** What was read back of it, where it was. */
+    shown?: Shown | null;
   }[],
   at: number,
 ): Promise<number> {
   let changed = 0;
-  const alike = Map.groupBy(judged, ({ line, judgement: { verdict, isFinal, reason }, status }) =>
-    JSON.stringify([line.writeId, verdict, isFinal, reason, status]),
+  const alike = Map.groupBy(judged, ({ line, judgement, status, shown }) =>
+    JSON.stringify([line.writeId, judgement, status, shown]),
   );
   for (const of of alike.values()) {
-    const { line, judgement, status = null } = of[0]!;
+    const { line, judgement, status = null, shown = null } = of[0]!;
     const { verdict, isFinal, reason } = judgement;
     const final = isFinal ? 1 : 0;
     changed += await runForList(
@@ -170,7 +172,7 @@ export async function saveJudgements(
       (marks, positions) =>
         sql.run(
           `UPDATE lines SET verdict = ?, is_final = ?, reason = ?, changed_at = ?,
-             shown_status = coalesce(?, shown_status)
+             shown_status = coalesce(?, shown_status), shown = ?
            WHERE write_id = ? AND position IN ${marks} AND is_final = 0
              AND (verdict <> ? OR is_final <> ? OR reason <> ?)`,
           verdict,
@@ -178,6 +180,7 @@ export async function saveJudgements(
           reason,
           at,
           status,
+          shown,
           line.writeId,
           ...positions,
           verdict,

@@ -165,6 +165,7 @@ export function createFollow(options: FollowOptions) {
     const judged = all.map(({ line, shown }) => ({
       line,
       status: reading?.statusOf?.(line) ?? null,
+      shown,
       judgement: withWhy(reading?.why?.(line), {
         shown,
         said: saidOf(batch, line, doneCodes),

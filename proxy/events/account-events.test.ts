@@ -34,9 +34,15 @@ function start() {
 }
 
 /** A listener that notes what it reads. */
-function listen(events: AccountEvents, lastId: string | null = null, seesTriage = true) {
+function listen(
+  events: AccountEvents,
+  lastId: string | null = null,
+  seesTriage = true,
+  seesAccounting = false,
+) {
   const stream: EventStream = events.listen({
     seesTriage,
+    seesAccounting,
     lastId,
     isStill: () => Promise.resolve(true),
   });

@@ -14,6 +14,7 @@ import { randomUUID } from 'node:crypto';
 /** Somebody who wants to hear of what changes. */
 export interface Listener {
   seesTriage: boolean;
+  seesAccounting: boolean;
   /** Id of the last event that was heard, if any. */
   lastId: string | null;
   /** Whether the stream is still theirs. */
@@ -57,7 +58,8 @@ export function createAccountEvents({
 }: AccountEventsOptions): AccountEvents {
   const ring = createEventRing();
   const listeners = new Map<EventStream, Listener>();
-  const hears = ({ seesTriage }: Listener, kind: EventKind) => kind === 'batches' || seesTriage;
+  const hears = ({ seesTriage, seesAccounting }: Listener, kind: EventKind) =>
+    kind === 'batches' || seesTriage || (kind === 'jobs' && seesAccounting);
 
   function tell(kind: EventKind, data = ''): void {
     const { id } = ring.add(kind, data);

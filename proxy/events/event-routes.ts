@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mayDo } from '#contract/permission.ts';
 import { callerOf, type Caller } from '../http/caller.ts';
@@ -20,13 +21,17 @@ export function registerEvents(
   { eventsOf, choose, all, identify }: EventRoutesOptions,
 ): void {
   const streams = createStreamsOfOne();
-  const seesTriage = ({ roles }: Caller) => mayDo(roles, { role: 'triage', kind: 'read' });
+  const seesOf = ({ roles }: Caller) => ({
+    seesTriage: mayDo(roles, { role: 'triage', kind: 'read' }),
+    seesAccounting: mayDo(roles, { role: 'accounting', kind: 'read' }),
+  });
 
   // A HEAD would be answered when the stream ends.
   app.get('/api/events', { exposeHeadRoute: false }, (request, reply) => {
     const caller = callerOf(request);
     const events = eventsOf(request);
     const { name } = caller;
+    const sees = seesOf(caller);
     const owner = { name, browser: request.headers['waybill-browser']?.toString() ?? '' };
     if (!streams.hasRoom(owner)) {
       throw new ProblemError('too-many-streams', 'Close other tabs and browsers first.');
@@ -34,12 +39,12 @@ export function registerEvents(
     const lastId = request.headers['last-event-id']?.toString();
     const named = request.headers['waybill-account']?.toString();
     const stream = events.listen({
-      seesTriage: seesTriage(caller),
+      ...sees,
       lastId: lastId === undefined || lastId === '' ? null : lastId,
       isStill: async () => {
         const now = await identify(request);
         if (now === null || now.name !== name) return false;
-        return choose(now, named) === events && seesTriage(now) === seesTriage(caller);
+        return choose(now, named) === events && isDeepStrictEqual(seesOf(now), sees);
       },
     });
     streams.add(owner, stream);

@@ -1,7 +1,13 @@
-import { idKey } from '#lib/guid.ts';
 import type { EntryState } from '../journal/entry.ts';
 import type { Sql, SqlValue } from '../store/sql.ts';
-import { changeJob, targetsWhere, type StoredJob, type StoredTarget } from './job-rows.ts';
+import {
+  changeJob,
+  targetsWhere,
+  transactionsWhere,
+  type StoredJob,
+  type StoredTarget,
+  type StoredTransaction,
+} from './job-rows.ts';
 
 /** Ids in a call (docs/decisions.md, “Request sizes”). */
 const MOST = 200;
@@ -146,6 +152,7 @@ export async function dropCall(
 }
 
 function endpointOf({ action, total }: StoredJob): string {
+  if (action === 'acknowledge') return 'receivables.acknowledge';
   if (action !== 'archive') return 'notifications.update';
   return total === 1 ? 'notifications.archiveOne' : 'notifications.archive';
 }
@@ -156,6 +163,14 @@ export async function requestOf(
   { number }: Pick<StoredJob, 'number'>,
   { key, endpoint }: Pick<JobCall, 'key' | 'endpoint'>,
 ): Promise<{ target: string; body: string }> {
+  if (endpoint === 'receivables.acknowledge') {
+    const chosen = await transactionsWhere(sql, number, 'call = ?', key);
+    const Acknowledgements = chosen.map(({ transaction }) => transaction);
+    return {
+      target: '/v2/accounting/receivables/acknowledge',
+      body: JSON.stringify({ Acknowledgements }),
+    };
+  }
   const targets = await targetsWhere(sql, number, 'call = ?', key);
   if (endpoint === 'notifications.archiveOne') {
     return { target: `/v2/notifications/${targets[0]!.id}/archive`, body: '' };
@@ -172,13 +187,51 @@ export async function requestOf(
 /** The targets of a call that have no verdict, each with the line of its write. */
 export async function pendingOf(
   sql: Sql,
-  { number }: Pick<StoredJob, 'number'>,
+  { number, action }: Pick<StoredJob, 'number' | 'action'>,
   { key, writeId }: JobCall,
 ) {
-  const targets = await targetsWhere(sql, number, `call = ? AND verdict = 'pending'`, key);
+  const pendingWhere = action === 'acknowledge' ? transactionsWhere : targetsWhere;
+  const targets: (StoredTarget | StoredTransaction)[] = await pendingWhere(
+    sql,
+    number,
+    `call = ? AND verdict = 'pending'`,
+    key,
+  );
   const rows = await sql.all('SELECT * FROM lines WHERE write_id = ?', writeId);
   const lines = new Map(rows.map((row) => [row['id_key'] as string, row]));
-  return targets.map((target: StoredTarget) => ({ target, line: lines.get(idKey(target.id)) }));
+  return targets.map((target) => ({ target, line: lines.get(target.key) }));
+}
+
+/** A transaction that waits to be sent again, or was sent again, and the earlier call that proved it. */
+interface ProvenEarlier {
+  position: number;
+  key: string;
+}
+
+/**
+ * The transactions that an earlier call of the job has acknowledged after all, as where the service
+ * lists that late. Those of a call that may not have its outcome yet stay with it: it is sent whole.
+ */
+export async function provenEarlier(
+  sql: Sql,
+  { number }: Pick<StoredJob, 'number'>,
+): Promise<ProvenEarlier[]> {
+  const rows = await sql.all(
+    `SELECT job_targets.position AS position, min(job_calls.key) AS key
+     FROM job_targets
+     JOIN lines ON lines.id_key = job_targets.id_key AND lines.verdict = 'proven'
+     JOIN writes ON writes.id = lines.write_id
+     JOIN job_calls ON job_calls.account = writes.account AND job_calls.key = writes.key
+       AND job_calls.job = job_targets.job
+     WHERE job_targets.job = ? AND job_targets.verdict = 'pending' AND tries > 0
+       AND (job_targets.call IS NULL OR EXISTS (
+         SELECT 1 FROM writes AS last
+         WHERE last.account = job_calls.account AND last.key = job_targets.call
+           AND last.state = 'DONE'))
+     GROUP BY job_targets.position`,
+    number,
+  );
+  return rows.map((row) => ({ position: Number(row['position']), key: row['key'] as string }));
 }
 
 /**

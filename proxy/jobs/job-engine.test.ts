@@ -20,6 +20,7 @@ import { createJobs, type Jobs } from './jobs.ts';
 import { prepareJob } from './prepare-job.ts';
 
 const ACCOUNT = 'a';
+const ana = { name: 'ana', may: () => true };
 /** Seconds of the engine's clock that pass in a real one. */
 const SPEED = 300;
 const RUNS = process.env['MODE'] === 'crash' ? 300 : 5;
@@ -264,7 +265,7 @@ test.each(eachStore.slice(0, process.env['MODE'] === 'postgres' ? 2 : 1))(
               };
             });
             const body = JSON.stringify({ action, targets, since: null });
-            await jobs.create(randomUUID(), prepareJob(body), 'ana');
+            await jobs.create(randomUUID(), prepareJob(body), ana);
           }
           const initial = new Map(service.statuses);
           const all = () =>
@@ -276,7 +277,7 @@ test.each(eachStore.slice(0, process.env['MODE'] === 'postgres' ? 2 : 1))(
             else if ('decision' in one) {
               const known = await all();
               const { id } = known[one.of % known.length]!;
-              await jobs.decide(id, one.decision, null, 'ana').catch(() => {});
+              await jobs.decide(id, one.decision, null, ana).catch(() => {});
             } else {
               await process.stop();
               const body = mortal(store!, one.diesAfter, one.isBefore);

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Job } from '#contract/job.ts';
+import { mayDo, type Permission } from '#contract/permission.ts';
 import { isGuidShaped } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { callerOf } from '../http/caller.ts';
@@ -7,7 +9,7 @@ import { sendJson } from '../http/send-json.ts';
 import { asBytes, readLargeBody } from '../work/large-body.ts';
 import type { LargeWork } from '../work/large-work.ts';
 import { createTaskTurns } from '../work/turns.ts';
-import { jobDecisions, type Jobs } from './jobs.ts';
+import { jobDecisions, type JobPerson, type Jobs } from './jobs.ts';
 import { preparedJob } from './prepare-job.ts';
 
 /** 20,000 targets are about 4 MB. */
@@ -30,28 +32,38 @@ export function registerJobs(
       throw new ProblemError('idempotency-key-missing', 'Send an Idempotency-Key that is a UUID.');
     }
     const job = await readLargeBody(work, preparedJob, request);
-    const { name } = callerOf(request);
-    return sendJson(reply, await recorded(() => jobsOf(request).create(id, job, name)));
+    const by = personOf(request, 'write');
+    return sendJson(reply, await recorded(() => jobsOf(request).create(id, job, by)));
   });
   app.get(path, async (request, reply) =>
-    sendJson(reply, await recorded(() => jobsOf(request).list(callerOf(request).name))),
+    sendJson(reply, await recorded(() => jobsOf(request).list(personOf(request, 'read')))),
   );
   app.get(`${path}/:id/targets`, async (request: OfJob, reply) => {
-    const { name } = callerOf(request);
+    const by = personOf(request, 'read');
     const after = afterOf(request);
     return sendJson(
       reply,
-      await recorded(() => jobsOf(request).targets(request.params.id, after, name)),
+      await recorded(() => jobsOf(request).targets(request.params.id, after, by)),
     );
   });
   for (const decision of jobDecisions) {
     app.post(`${path}/:id/${decision}`, async (request: OfJob, reply) => {
-      const { name } = callerOf(request);
+      const by = personOf(request, 'write');
       const key = keyOf(request);
       const { id } = request.params;
-      return sendJson(reply, await recorded(() => jobsOf(request).decide(id, decision, key, name)));
+      return sendJson(reply, await recorded(() => jobsOf(request).decide(id, decision, key, by)));
     });
   }
+}
+
+/** The person who asks, with the jobs that their roles let them see or decide on. */
+function personOf(request: FastifyRequest, kind: Permission['kind']): JobPerson {
+  const { name, roles } = callerOf(request);
+  return { name, may: (action) => mayDo(roles, { role: roleOf(action), kind }) };
+}
+
+function roleOf(action: Job['action']): Permission['role'] {
+  return action === 'acknowledge' ? 'accounting' : 'triage';
 }
 
 /** @throws ProblemError idempotency-key-missing, where it is no UUID */

@@ -1,5 +1,7 @@
+import type { TransactionResult } from '#contract/acknowledgement-job.ts';
 import type { Job, JobTarget, TargetResult, TargetVerdict } from '#contract/job.ts';
 import { idKey } from '#lib/guid.ts';
+import type { NewTarget } from './new-target.ts';
 import { runForList } from '../store/in-list.ts';
 import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
 
@@ -17,12 +19,26 @@ export interface StoredJob extends Job {
   againAt: number;
 }
 
-/** A target on record. */
-export interface StoredTarget extends TargetResult {
+/** How far a target is, whatever it is. */
+interface TargetState {
+  position: number;
+  /** Of its id. */
   key: string;
+  verdict: TargetVerdict;
+  isSent: boolean;
+  status: number | null;
+  reason: string | null;
   /** Key of the last call that carries it. */
   call: string | null;
   tries: number;
+}
+
+/** A target on record. */
+export interface StoredTarget extends TargetState, JobTarget {}
+
+/** A transaction that is to be acknowledged, on record. */
+export interface StoredTransaction extends TargetState {
+  transaction: TransactionResult['transaction'];
 }
 
 /** The change of some targets. */
@@ -33,6 +49,8 @@ export interface TargetChange {
   reason: string | null;
   /** The call that it leaves for another one, which is tried again. */
   leaves?: boolean;
+  /** Key of the call that has proven it, where that is not the last one. */
+  provenBy?: string;
 }
 
 /** Waybill announces this topic with every change of a job. */
@@ -62,12 +80,40 @@ export async function targetsWhere(
   condition = '1 = 1',
   ...values: readonly SqlValue[]
 ): Promise<StoredTarget[]> {
-  const rows = await sql.all(
+  return (await selectTargets(sql, job, condition, values)).map(toTarget);
+}
+
+/** The same of a job that acknowledges transactions. */
+export async function transactionsWhere(
+  sql: Sql,
+  job: number,
+  condition = '1 = 1',
+  ...values: readonly SqlValue[]
+): Promise<StoredTransaction[]> {
+  return (await selectTargets(sql, job, condition, values)).map(toTransaction);
+}
+
+/** The same of any job. */
+export async function statesWhere(
+  sql: Sql,
+  job: number,
+  condition: string,
+  ...values: readonly SqlValue[]
+): Promise<TargetState[]> {
+  return (await selectTargets(sql, job, condition, values)).map(toState);
+}
+
+function selectTargets(
+  sql: Sql,
+  job: number,
+  condition: string,
+  values: readonly SqlValue[],
+): Promise<SqlRow[]> {
+  return sql.all(
     `SELECT * FROM job_targets WHERE job = ? AND ${condition} ORDER BY position`,
     job,
     ...values,
   );
-  return rows.map(toTarget);
 }
 
 interface Beginning {
@@ -80,7 +126,7 @@ interface Beginning {
   retries: string | null;
   since: number | null;
   checkFirst: StoredJob['checkFirst'];
-  targets: readonly JobTarget[];
+  targets: readonly NewTarget[];
   at: number;
 }
 
@@ -115,22 +161,25 @@ export async function insertJob(sql: Sql, of: Beginning): Promise<StoredJob> {
       'goal',
       'revision',
     ],
-    of.targets.map(({ id, hasOwnId, recordNumber, rows, to }, position) => [
+    of.targets.map(({ id, hasOwnId, recordNumber, chosen, goal }, position) => [
       number,
       position,
       id,
       idKey(id),
       hasOwnId ? 1 : 0,
       recordNumber,
-      JSON.stringify(rows),
-      to,
+      JSON.stringify(chosen),
+      goal,
       1,
     ]),
   );
   return await beginTurn(sql, of.account, number, {});
 }
 
-/** The job goes last: it waits for the open jobs that hold one of its ids. */
+/**
+ * The job goes last: it waits for the open jobs that are to give one of its ids a status. Without a
+ * goal, as of a transaction, the order does not matter, and the id may be that of something else.
+ */
 export async function beginTurn(
   sql: Sql,
   account: string,
@@ -143,7 +192,8 @@ export async function beginTurn(
      FROM job_targets AS own
      JOIN job_targets AS theirs ON theirs.id_key = own.id_key AND theirs.job <> own.job
      JOIN jobs ON jobs.number = theirs.job
-     WHERE own.job = ? AND account = ? AND state IN ('open', 'stopping')`,
+     WHERE own.job = ? AND account = ? AND state IN ('open', 'stopping')
+       AND own.goal IS NOT NULL AND theirs.goal IS NOT NULL`,
     number,
     account,
   );
@@ -177,21 +227,22 @@ export async function changeTargets(
 ): Promise<void> {
   if (changes.length === 0) return;
   const { revision } = await changeJob(sql, job, set);
-  const alike = Map.groupBy(changes, ({ verdict, status, reason, leaves }) =>
-    JSON.stringify([verdict, status, reason, leaves]),
+  const alike = Map.groupBy(changes, ({ verdict, status, reason, leaves, provenBy }) =>
+    JSON.stringify([verdict, status, reason, leaves, provenBy]),
   );
   for (const of of alike.values()) {
-    const { verdict, status, reason, leaves } = of[0]!;
+    const { verdict, status, reason, leaves, provenBy = null } = of[0]!;
     await runForList(
       of.map(({ position }) => position),
       (marks, positions) =>
         sql.run(
           `UPDATE job_targets SET verdict = ?, status = coalesce(?, status), reason = ?,
-             ${leaves ? 'call = NULL, tries = tries + 1,' : ''} revision = ?
+             ${leaves ? 'call = NULL, tries = tries + 1' : 'call = coalesce(?, call)'}, revision = ?
            WHERE job = ? AND verdict = 'pending' AND position IN ${marks}`,
           verdict,
           status,
           reason,
+          ...(leaves ? [] : [provenBy]),
           revision,
           job,
           ...positions,
@@ -230,16 +281,27 @@ function toJob(row: SqlRow): StoredJob {
 }
 
 function toTarget(row: SqlRow): StoredTarget {
-  const call = row['call'] as string | null;
-  const tries = Number(row['tries']);
   return {
-    position: Number(row['position']),
+    ...toState(row),
     id: row['id'] as string,
-    key: row['id_key'] as string,
     hasOwnId: row['has_own_id'] === 1,
     recordNumber: row['record_number'] as string | null,
     rows: JSON.parse(row['chosen'] as string) as TargetResult['rows'],
     to: Number(row['goal']),
+  };
+}
+
+function toTransaction(row: SqlRow): StoredTransaction {
+  const transaction = JSON.parse(row['chosen'] as string) as StoredTransaction['transaction'];
+  return { ...toState(row), transaction };
+}
+
+function toState(row: SqlRow): TargetState {
+  const call = row['call'] as string | null;
+  const tries = Number(row['tries']);
+  return {
+    position: Number(row['position']),
+    key: row['id_key'] as string,
     verdict: row['verdict'] as TargetVerdict,
     isSent: call !== null || tries > 0,
     status: row['status'] as number | null,

@@ -11,7 +11,14 @@ import { backOff } from './back-off.ts';
 import { isUnsent, openCalls, recordCall } from './call-rows.ts';
 import { checkStatuses, leaveToOthers } from './check-first.ts';
 import { correctBefore } from './correct-before.ts';
-import { changeJob, changeTargets, jobsWhere, targetsWhere, type StoredJob } from './job-rows.ts';
+import {
+  changeJob,
+  changeTargets,
+  jobsWhere,
+  statesWhere,
+  targetsWhere,
+  type StoredJob,
+} from './job-rows.ts';
 import { createCallSender, problemWords } from './send-call.ts';
 import { settleCalls } from './settle-calls.ts';
 
@@ -186,7 +193,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
       return;
     }
     const refused = await store.read((sql) =>
-      targetsWhere(sql, job.number, `verdict = 'pending' AND call IS NULL AND tries > 0`),
+      statesWhere(sql, job.number, `verdict = 'pending' AND call IS NULL AND tries > 0`),
     );
     // The service refused these, and they are not sent again: its last word stands.
     const changes = refused.map(({ position, status, reason }) => ({
@@ -199,10 +206,14 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
     await end(job, hasFresh || unsent.length > 0 ? 'stopped' : 'finished');
   }
 
-  async function end({ number }: StoredJob, state: 'stopped' | 'finished'): Promise<void> {
+  async function end(job: StoredJob, state: 'stopped' | 'finished'): Promise<void> {
+    const { number } = job;
     troubles.delete(number);
     served.delete(number);
     await store.commit(async (sql) => {
+      const head = await sql.get('SELECT state FROM jobs WHERE number = ?', number);
+      // A person has it go on meanwhile, or stop.
+      if (head!['state'] !== job.state) return;
       const pending = await sql.get(
         `SELECT count(*) AS n FROM job_targets WHERE job = ? AND verdict = 'pending'`,
         number,

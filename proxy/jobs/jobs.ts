@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TransactionResult } from '#contract/acknowledgement-job.ts';
 import type { Job, TargetResult } from '#contract/job.ts';
 import {
   familyOf,
@@ -18,38 +19,51 @@ import {
   insertJob,
   jobsWhere,
   targetsWhere,
+  transactionsWhere,
   type StoredJob,
+  type StoredTarget,
+  type StoredTransaction,
 } from './job-rows.ts';
+import { notificationTarget } from './new-target.ts';
 import type { PreparedJob } from './prepare-job.ts';
 
-/**
- * The jobs of one service account. Each person (`null` where nobody signs in) sees and decides on
- * their own.
- */
+/** Who asks for jobs, and decides on them. */
+export interface JobPerson {
+  /** `null` where nobody signs in. */
+  name: string | null;
+  may: (action: Job['action']) => boolean;
+}
+
+/** The jobs of one service account. Each person sees and decides on their own. */
 export interface Jobs {
-  /** @throws ProblemError idempotency-key-reused; StoreError */
-  create(id: string, job: PreparedJob, who: string | null): Promise<Job>;
+  /** @throws ProblemError not-allowed, idempotency-key-reused; StoreError */
+  create(id: string, job: PreparedJob, by: JobPerson): Promise<Job>;
   /** @throws StoreError */
-  list(who: string | null): Promise<{ jobs: Job[] }>;
-  /** @throws ProblemError unknown-job; StoreError */
+  list(by: JobPerson): Promise<{ jobs: Job[] }>;
+  /** @throws ProblemError unknown-job, not-allowed; StoreError */
   targets(
     id: string,
     after: number,
-    who: string | null,
-  ): Promise<{ job: Job; targets: TargetResult[] }>;
+    by: JobPerson,
+  ): Promise<{ job: Job; targets: (TargetResult | TransactionResult)[] }>;
   /**
    * @param newId of the job that a retry or an undo makes
    * @returns the job, or the one that it made
-   * @throws ProblemError unknown-job, job-not-open; StoreError
+   * @throws ProblemError unknown-job, not-allowed, job-not-open; StoreError
    */
-  decide(id: string, decision: JobDecision, newId: string | null, who: string | null): Promise<Job>;
+  decide(id: string, decision: JobDecision, newId: string | null, by: JobPerson): Promise<Job>;
 }
 
 export const jobDecisions = ['stop', 'resume', 'retry', 'undo', 'dismiss'] as const;
 type JobDecision = (typeof jobDecisions)[number];
 
-/** Jobs that ended and are listed. */
+/** Jobs of a kind that ended and are listed. */
 const LISTED = 20;
+/** The kinds, each by one of its actions: those of one kind take the same role. */
+const kinds = [
+  { action: 'archive', condition: `action <> 'acknowledge'` },
+  { action: 'acknowledge', condition: `action = 'acknowledge'` },
+] as const;
 const OWN = 'who IS NOT DISTINCT FROM ?';
 
 type Decide = (sql: Sql, job: StoredJob, all: StoredJob[], newId: string) => Promise<StoredJob>;
@@ -68,31 +82,36 @@ export function createJobs(
       return await changeJob(sql, job.number, { state: 'stopping' });
     },
     async resume(sql, job, all) {
-      if (isUnderWay(job)) return job;
-      if (job.state !== 'stopped' || isUndone(job, all)) throw notOpen('It can’t be resumed.');
-      const set = { state: 'open', check_first: 'status', problem: null };
+      if (job.state === 'open') return job;
+      if (job.state === 'finished' || isUndone(job, all)) throw notOpen('It can’t be resumed.');
+      // Nobody but the service changes what is acknowledged, and each write looks before it.
+      const checkFirst = job.action === 'acknowledge' ? null : 'status';
+      const set = { state: 'open', check_first: checkFirst, problem: null };
       return await beginTurn(sql, account, job.number, set);
     },
     async retry(sql, job, all, id) {
+      if (job.action === 'acknowledge') throw notOpen('Choose its transactions again instead.');
       const known = all.find(({ retries }) => retries === job.id);
       if (known) return known;
       if (isUnderWay(job) || isUndone(job, all)) throw notOpen('It can’t be retried.');
-      const targets = targetsToRetry(await targetsWhere(sql, job.number));
+      const targets = targetsToRetry(await resultsOf(sql, job));
       if (targets.length === 0) throw notOpen('Nothing of it failed.');
       const { action, undoes } = job;
       const checkFirst = null;
-      return await begin(sql, job, { id, action, undoes, retries: job.id, targets, checkFirst });
+      const of = { id, action, undoes, retries: job.id, checkFirst };
+      return await begin(sql, job, { ...of, targets: targets.map(notificationTarget) });
     },
     async undo(sql, job, all, id) {
       const known = undoOf(job, all);
       if (known) return known;
       if (job.action === 'undo') throw notOpen('An undo can’t be undone.');
+      if (job.action === 'acknowledge') throw notOpen('An acknowledgement can’t be undone.');
       const family = familyOf(job, all);
       const undoable = [];
       for (const { number, state } of family) {
-        undoable.push({ state, targets: await targetsWhere(sql, number) });
+        undoable.push({ state, targets: await resultsOf(sql, { number }) });
       }
-      const targets = targetsToUndo(undoable);
+      const targets = targetsToUndo(undoable).map(notificationTarget);
       if (targets.length === 0) throw notOpen('It changed nothing.');
       for (const { number } of family.filter(({ state }) => state === 'open')) {
         await changeJob(sql, number, { state: 'stopping' });
@@ -111,8 +130,10 @@ export function createJobs(
     jobsWhere(sql, account, `${OWN} ORDER BY number DESC`, who);
 
   return {
-    create: (id, job, who) =>
+    create: (id, job, by) =>
       store.commit(async (sql) => {
+        holdTo(by, job);
+        const who = by.name;
         const [known] = await jobsWhere(sql, account, 'id = ?', idKey(id));
         if (known === undefined) {
           const checkFirst = job.since === null ? null : 'others';
@@ -126,33 +147,40 @@ export function createJobs(
         );
       }),
 
-    list: (who) =>
+    list: (by) =>
       store.read(async (sql) => {
         const open = `${OWN} AND state IN ('open', 'stopping')`;
         const ended = `${OWN} AND state IN ('stopped', 'finished') ORDER BY number DESC LIMIT ?`;
-        const jobs = [
-          ...(await jobsWhere(sql, account, open, who)),
-          ...(await jobsWhere(sql, account, ended, who, LISTED)),
-        ];
+        const jobs = [];
+        for (const { action, condition } of kinds) {
+          if (!by.may(action)) continue;
+          jobs.push(
+            ...(await jobsWhere(sql, account, `${condition} AND ${open}`, by.name)),
+            ...(await jobsWhere(sql, account, `${condition} AND ${ended}`, by.name, LISTED)),
+          );
+        }
         return { jobs: jobs.toSorted((a, b) => b.number - a.number).map(toPage) };
       }),
 
-    targets: (id, after, who) =>
+    targets: (id, after, by) =>
       store.read(async (sql) => {
-        const [job] = await jobsWhere(sql, account, `id = ? AND ${OWN}`, idKey(id), who);
+        const [job] = await jobsWhere(sql, account, `id = ? AND ${OWN}`, idKey(id), by.name);
         if (job === undefined) throw unknown();
-        const targets = await targetsWhere(sql, job.number, 'revision > ?', after);
-        return {
-          job: toPage(job),
-          targets: targets.map(({ key: _key, call: _call, tries: _tries, ...target }) => target),
-        };
+        holdTo(by, job);
+        const { number, action } = job;
+        const targets =
+          action === 'acknowledge'
+            ? (await transactionsWhere(sql, number, 'revision > ?', after)).map(toTransactionResult)
+            : await resultsOf(sql, job, after);
+        return { job: toPage(job), targets };
       }),
 
-    decide: (id, decision, newId, who) =>
+    decide: (id, decision, newId, by) =>
       store.commit(async (sql) => {
-        const all = await allOf(sql, who);
+        const all = await allOf(sql, by.name);
         const job = all.find((one) => one.id === idKey(id));
         if (job === undefined) throw unknown();
+        holdTo(by, job);
         return toPage(await decide[decision](sql, job, all, idKey(newId ?? randomUUID())));
       }),
   };
@@ -160,6 +188,29 @@ export function createJobs(
 
 type Beginning = Parameters<typeof insertJob>[1];
 type Again = Pick<Beginning, 'id' | 'action' | 'undoes' | 'retries' | 'targets' | 'checkFirst'>;
+
+async function resultsOf(
+  sql: Sql,
+  { number }: Pick<StoredJob, 'number'>,
+  after = 0,
+): Promise<TargetResult[]> {
+  return (await targetsWhere(sql, number, 'revision > ?', after)).map(toTargetResult);
+}
+
+function toTargetResult({ key: _key, call: _call, tries: _tries, ...target }: StoredTarget) {
+  return target satisfies TargetResult;
+}
+
+function toTransactionResult(target: StoredTransaction): TransactionResult {
+  const { transaction, position, verdict, call: key, reason } = target;
+  return { transaction, position, verdict, key, reason };
+}
+
+/** @throws ProblemError not-allowed */
+function holdTo(by: JobPerson, { action }: Pick<Job, 'action'>): void {
+  if (by.may(action)) return;
+  throw new ProblemError('not-allowed', 'This takes a role that you don’t have. Nothing was done.');
+}
 
 /** The job that undoes this one and its family. */
 function undoOf(job: StoredJob, all: readonly StoredJob[]): StoredJob | undefined {

@@ -41,3 +41,34 @@ export function judgeTarget(line: FollowedLine, to: number): TargetJudgement | n
       return line.verdict satisfies never;
   }
 }
+
+/**
+ * What the follower's verdict means for a transaction. Only a list that no longer names it as
+ * unacknowledged proves an acknowledgement.
+ * @returns `null` while it is open
+ */
+export function judgeTransaction({
+  verdict,
+  isFinal,
+  isNamed,
+  message,
+}: Omit<FollowedLine, 'status'>): TargetJudgement | null {
+  const judged = (verdict: TargetJudgement['verdict']) => ({
+    verdict,
+    status: null,
+    reason: verdict === 'done' ? null : message,
+  });
+  switch (verdict) {
+    case 'proven':
+      return judged('done');
+    case 'refused':
+      return isFinal || isNamed ? judged('unchanged') : null;
+    case 'contradicted':
+    case 'reported':
+      return isFinal ? judged('unknown') : null;
+    case 'pending':
+      return null;
+    default:
+      return verdict satisfies never;
+  }
+}

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { JobTarget } from '#contract/job.ts';
 import { createJournal } from '../journal/journal.ts';
 import { eachStore } from '../testing/each-store.ts';
 import { leaveToOthers } from './check-first.ts';
@@ -43,12 +42,12 @@ async function start(open: (typeof eachStore)[number][1], count: number) {
     /** @returns what becomes of each target that is left alone, by its position */
     leave: () =>
       store!.commit(async (sql) => {
-        const targets = ids.map((id): JobTarget => ({
+        const targets = ids.map((id) => ({
           id,
           hasOwnId: true,
           recordNumber: null,
-          rows: [{ createdAt: '2026-01-01T00:00:00Z', type: 'Batch', before: 1 }],
-          to: 4,
+          chosen: [{ createdAt: '2026-01-01T00:00:00Z', type: 'Batch', before: 1 }],
+          goal: 4,
         }));
         const job = await insertJob(sql, {
           account: ACCOUNT,

@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
-import { newJob, type NewJob } from '#contract/job.ts';
+import { newAcknowledgement } from '#contract/acknowledgement-job.ts';
+import { newJob, type Job, type NewJob } from '#contract/job.ts';
 import { statusAfter } from '#contract/job-rules.ts';
+import { z } from '#contract/zod.ts';
 import { idKey, isGuidShaped } from '#lib/guid.ts';
 import { ProblemError } from '../errors/problem-error.ts';
 import { parseOwnBody } from '../http/own-body.ts';
 import type { Task } from '../work/task.ts';
+import { notificationTarget, transactionTarget, type NewTarget } from './new-target.ts';
 
 /** A job as a page asks for it, checked. */
-export interface PreparedJob extends NewJob {
+export interface PreparedJob {
+  action: Job['action'];
+  targets: readonly NewTarget[];
+  since: number | null;
   /** Of the body: the same key may come again with the same body alone. */
   bodyHash: string;
 }
@@ -18,20 +24,32 @@ export const preparedJob: Task<Uint8Array, PreparedJob> = {
   run: (bytes) => prepareJob(new TextDecoder().decode(bytes)),
 };
 
+const anyJob = z.discriminatedUnion('action', [newJob, newAcknowledgement]);
+
 /** @throws ProblemError bad-body */
 export function prepareJob(text: string): PreparedJob {
-  const job = parseOwnBody(newJob, text);
-  const { action, targets } = job;
+  const job = parseOwnBody(anyJob, text);
+  const isAcknowledgement = job.action === 'acknowledge';
+  if (!isAcknowledgement) for (const target of job.targets) checkTarget(target, job.action);
+  const targets = isAcknowledgement
+    ? job.transactions.map(transactionTarget)
+    : job.targets.map(notificationTarget);
   if (targets.length === 0) throw bad('A job has at least one target.');
   if (new Set(targets.map(({ id }) => idKey(id))).size < targets.length) {
     throw bad('An id stands once in a job.');
   }
-  for (const { id, rows, to } of targets) {
-    if (!isGuidShaped(id)) throw bad('An id is a GUID.');
-    if (rows.length === 0) throw bad('A target has at least one notification.');
-    if (to !== statusAfter[action]) throw bad(`The status after ${action} is another one.`);
-  }
-  return { ...job, bodyHash: createHash('sha256').update(JSON.stringify(job)).digest('hex') };
+  return {
+    action: job.action,
+    targets,
+    since: isAcknowledgement ? null : job.since,
+    bodyHash: createHash('sha256').update(JSON.stringify(job)).digest('hex'),
+  };
+}
+
+function checkTarget({ id, rows, to }: NewJob['targets'][number], action: NewJob['action']): void {
+  if (!isGuidShaped(id)) throw bad('An id is a GUID.');
+  if (rows.length === 0) throw bad('A target has at least one notification.');
+  if (to !== statusAfter[action]) throw bad(`The status after ${action} is another one.`);
 }
 
 function bad(detail: string): ProblemError {

@@ -4,7 +4,7 @@ import { findEntry } from '../journal/entry-rows.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Writes } from '../journal/writes.ts';
 import { dropCall, findCall, isUnsent, requestOf, type JobCall } from './call-rows.ts';
-import { changeTargets, targetsWhere, type StoredJob } from './job-rows.ts';
+import { changeTargets, statesWhere, type StoredJob } from './job-rows.ts';
 
 /** Problems that no further try with the same key will better. */
 const final: ReadonlySet<ProblemKind> = new Set([
@@ -85,7 +85,7 @@ export function createCallSender({ account, journal, writes, clock }: SenderOpti
       const call = await store.read((sql) => findCall(sql, account, key));
       if (call === undefined || !isUnsent(call) || !(await withdraw(call, job.who))) return;
       await store.commit(async (sql) => {
-        const targets = await targetsWhere(sql, job.number, 'call = ?', key);
+        const targets = await statesWhere(sql, job.number, 'call = ?', key);
         const changes = targets.map(({ position }) => ({
           position,
           verdict: 'refused' as const,

@@ -1,16 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import type { Verdict } from '#contract/batch.ts';
+import type { Shown } from '../batches/judge-line.ts';
 import type { Sql, SqlRow } from '../store/sql.ts';
 import type { ProxyStore } from '../store/store.ts';
 import { backOff } from './back-off.ts';
-import { insertCall, isJudged, openCalls, pendingOf, type JobCall } from './call-rows.ts';
-import { changeTargets, type StoredJob, type StoredTarget, type TargetChange } from './job-rows.ts';
-import { judgeTarget, type TargetJudgement } from './judge-target.ts';
+import {
+  insertCall,
+  isJudged,
+  openCalls,
+  pendingOf,
+  provenEarlier,
+  type JobCall,
+} from './call-rows.ts';
+import {
+  changeTargets,
+  type StoredJob,
+  type StoredTarget,
+  type StoredTransaction,
+  type TargetChange,
+} from './job-rows.ts';
+import {
+  judgeTarget,
+  judgeTransaction,
+  type FollowedLine,
+  type TargetJudgement,
+} from './judge-target.ts';
 
 /** How often Waybill sends again what the service refused, before a person is asked. */
 const MOST_TRIES = 2;
 /** Ids in a call that is not split further. */
 const SMALL = 25;
+
+type Change = Omit<TargetChange, 'position'>;
 
 /** Results of a job’s calls since the last look. */
 interface Settled {
@@ -56,6 +77,14 @@ const AGAIN_AFTER = backOff(0, { first: 1_000, cap: 5_000 });
 async function readSettled(sql: Sql, job: StoredJob, hasVerdicts: boolean): Promise<Settled> {
   const settled: Settled = { changes: [], tooLarge: [] };
   let isSmallRefused: boolean | undefined;
+  const proven = new Map<number, string>();
+  if (hasVerdicts && job.action === 'acknowledge') {
+    for (const { position, key } of await provenEarlier(sql, job)) proven.set(position, key);
+  }
+  for (const [position, provenBy] of proven) {
+    const done = { verdict: 'done', status: null, reason: null } as const;
+    settled.changes.push({ position, ...done, provenBy });
+  }
   for (const call of await openCalls(sql, job.number)) {
     if (call.state === null || call.state === 'SENDING') continue;
     if (call.state === 'PREPARED' && !call.isWithdrawn) continue;
@@ -70,7 +99,7 @@ async function readSettled(sql: Sql, job: StoredJob, hasVerdicts: boolean): Prom
       }
     }
     for (const { target, line } of pending) {
-      const change = judge(call, target, line);
+      const change = proven.has(target.position) ? null : judge(call, target, line);
       if (change !== null) settled.changes.push({ position: target.position, ...change });
     }
   }
@@ -90,14 +119,21 @@ function isRefusedAtOnce({ state, attempts }: JobCall): boolean {
 
 function judge(
   call: JobCall,
-  target: StoredTarget,
+  target: StoredTarget | StoredTransaction,
   line: SqlRow | undefined,
-): Omit<TargetChange, 'position'> | null {
+): Change | null {
   const { status } = target;
   if (isRefusedAtOnce(call)) return { verdict: 'refused', status, reason: sentence(call.reason) };
   if (call.state === 'PREPARED') {
     return { verdict: 'refused', status, reason: 'It was taken back before it was sent.' };
   }
+  return 'transaction' in target
+    ? judgeAcknowledged(call, target, line)
+    : judgeSet(call, target, line);
+}
+
+/** A notification that was to be given a status. */
+function judgeSet(call: JobCall, target: StoredTarget, line: SqlRow | undefined): Change | null {
   // The list tells of each target, though not of the write as a whole.
   if (call.state === 'UNKNOWN') return judgeShown(target, line);
   // 4.5 says yes by the id itself.
@@ -105,21 +141,44 @@ function judge(
     return { verdict: 'done', status: target.to, reason: null };
   }
   if (line === undefined) return null;
-  const isNamed = line['is_named'] === 1;
-  const judgement = judgeTarget(
-    {
-      verdict: line['verdict'] as Verdict,
-      isFinal: line['is_final'] === 1,
-      isNamed,
-      status: line['shown_status'] as number | null,
-      message: line['message'] as string | null,
-    },
-    target.to,
-  );
+  const judgement = judgeTarget(followed(line), target.to);
   if (judgement === null) return null;
-  const isAgain = judgement.verdict === 'unchanged' && isNamed && mayPass(target, judgement.status);
-  return isAgain ? { ...judgement, verdict: 'pending', leaves: true } : judgement;
+  const { verdict, status } = judgement;
+  // Still as it was chosen, so that nobody else has changed it.
+  const isAsBefore = target.rows.every(({ before }) => before === status);
+  return verdict === 'unchanged' && mayPass(target, line) && isAsBefore
+    ? { ...judgement, ...again }
+    : judgement;
 }
+
+function judgeAcknowledged(
+  call: JobCall,
+  target: StoredTransaction,
+  line: SqlRow | undefined,
+): Change | null {
+  if (call.state === 'UNKNOWN') return { verdict: 'unknown', status: null, reason: MAY_BE_DONE };
+  if (line === undefined) return null;
+  const judgement = judgeTransaction(followed(line));
+  if (judgement === null) return null;
+  // Only a filter that separates shows that it is unacknowledged still.
+  const isShown = line['shown'] === ('undone' satisfies Shown);
+  return judgement.verdict === 'unchanged' && mayPass(target, line) && isShown
+    ? { ...judgement, ...again }
+    : judgement;
+}
+
+function followed(line: SqlRow): FollowedLine {
+  return {
+    verdict: line['verdict'] as Verdict,
+    isFinal: line['is_final'] === 1,
+    isNamed: line['is_named'] === 1,
+    status: line['shown_status'] as number | null,
+    message: line['message'] as string | null,
+  };
+}
+
+const again = { verdict: 'pending', leaves: true } as const;
+const MAY_BE_DONE = 'The service may or may not have done it.';
 
 /** By the status that the service lists a target of a lost answer with, after the waiting time. */
 function judgeShown({ to }: StoredTarget, line: SqlRow | undefined): TargetJudgement {
@@ -128,12 +187,12 @@ function judgeShown({ to }: StoredTarget, line: SqlRow | undefined): TargetJudge
   if (status !== null) {
     return { verdict: 'unchanged', status, reason: 'The service’s answer was lost.' };
   }
-  return { verdict: 'unknown', status, reason: 'The service may or may not have done it.' };
+  return { verdict: 'unknown', status, reason: MAY_BE_DONE };
 }
 
-/** Still as it was chosen, so that nobody else has changed it, and not tried too often. */
-function mayPass({ rows, tries }: StoredTarget, status: number | null): boolean {
-  return tries < MOST_TRIES && rows.every(({ before }) => before === status);
+/** Whether what the service refused is worth another try: the report names it, so that it had its turn. */
+function mayPass({ tries }: Pick<StoredTarget, 'tries'>, line: SqlRow): boolean {
+  return tries < MOST_TRIES && line['is_named'] === 1;
 }
 
 /**

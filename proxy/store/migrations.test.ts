@@ -122,3 +122,34 @@ test('references of an older version are shown as they were', async () => {
   });
   expect(await references.clear(1)).toMatchObject({ removed: 2, count: 0 });
 });
+
+test('jobs of an older version keep their targets and calls', async () => {
+  const folder = newFolder();
+  const database = new DatabaseSync(join(folder, 'waybill.db'));
+  migrate(database, 15);
+  database.exec(`
+    INSERT INTO jobs (number, account, id, action, state, turn, revision, total, created_at)
+      VALUES (3, 'a', 'i', 'archive', 'open', 1, 2, 1, 5);
+    INSERT INTO job_targets (job, position, id, id_key, has_own_id, chosen, goal, call, revision)
+      VALUES (3, 0, 'X', 'x', 1, '[]', 4, 'k', 2);
+    INSERT INTO job_calls (account, key, job, endpoint) VALUES ('a', 'k', 3, 'e')`);
+  database.close();
+  const store = openSqliteStore(folder);
+  onTestFinished(() => store.close());
+  const rows = await store.read(async (sql) => ({
+    jobs: await sql.all('SELECT number, action, state, created_at FROM jobs'),
+    targets: await sql.all('SELECT job, id, goal, call, verdict, tries FROM job_targets'),
+    calls: await sql.all('SELECT key, job FROM job_calls'),
+    broken: await sql.all('PRAGMA foreign_key_check'),
+  }));
+  expect(rows).toMatchObject({
+    jobs: [{ number: 3, action: 'archive', state: 'open', created_at: 5 }],
+    targets: [{ job: 3, id: 'X', goal: 4, call: 'k', verdict: 'pending', tries: 0 }],
+    calls: [{ key: 'k', job: 3 }],
+    broken: [],
+  });
+  const orphan = store.commit((sql) =>
+    sql.run(`INSERT INTO job_calls (account, key, job, endpoint) VALUES ('a', 'l', 9, 'e')`),
+  );
+  await expect(orphan).rejects.toThrow();
+});

@@ -37,7 +37,7 @@ export function LiveUpdates({ account }: { account: string }) {
       // Looks alone: a list that was read is not read anew under whoever reads it.
       if (isTold('arrivals')) void again(notificationQueries.all, ['arrivals', 'all']);
       if (isTold('team') || isTold('batches')) void again(teamQueries.all, ['news', 'history']);
-      if (isTold('jobs')) void again(jobQueries.all, [jobQueries.list]);
+      if (isTold('jobs')) void again(jobQueries.all, [jobQueries.list, 'acknowledgements']);
       if (isTold('batches')) void again(batchQueries.all, ['list', 'open', 'detail', 'key']);
     }
 

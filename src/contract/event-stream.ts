@@ -19,7 +19,10 @@ export const eventKinds = [
   'team',
   /** A write has another outcome. */
   'batches',
-  /** A background job or one of its targets is another (`job.ts`). Only for those who triage. */
+  /**
+   * A background job or one of its targets is another (`job.ts`). Only for those who triage or see
+   * accounting.
+   */
   'jobs',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];

@@ -9,8 +9,11 @@ import { z } from './zod.ts';
  * Progress is told as the event `jobs` (`event-stream.ts`). Times are ISO 8601 in UTC.
  */
 
-/** Updates to Read or Unread (interface 4.2), archiving (4.3, 4.5), and putting back what a job did. */
-const jobActions = ['read', 'unread', 'archive', 'undo'] as const;
+/**
+ * Updates to Read or Unread (interface 4.2), archiving (4.3, 4.5), putting back what a job did, and
+ * acknowledging transactions (4.8, `acknowledgement-job.ts`).
+ */
+const jobActions = ['read', 'unread', 'archive', 'undo', 'acknowledge'] as const;
 const jobAction = z.enum(jobActions);
 
 /** A notification as it was when a person chose it. */
@@ -49,14 +52,16 @@ export type NewJob = z.output<typeof newJob>;
 
 /**
  * - `pending`: not sent, or sent and not settled
- * - `done`: the service lists it with the new status (4.5: the service named the id and said yes)
- * - `unchanged`: the service lists it with another status, after its turn or the waiting time
+ * - `done`: the service lists it with the new status (4.5: the service named the id and said yes), or
+ *   no longer lists the transaction as unacknowledged
+ * - `unchanged`: the service lists it with another status, after its turn or the waiting time, or
+ *   said no to acknowledging it
  * - `refused`: the service refused the write it was in, or it was never sent
- * - `unknown`: sent, and not found when the proxy looked for it
+ * - `unknown`: sent, and not found when the proxy looked for it, or nothing proves what became of it
  * - `skipped`: left alone, since somebody else had changed it meanwhile
  */
 const targetVerdicts = ['pending', 'done', 'unchanged', 'refused', 'unknown', 'skipped'] as const;
-const targetVerdict = z.enum(targetVerdicts);
+export const targetVerdict = z.enum(targetVerdicts);
 export type TargetVerdict = z.output<typeof targetVerdict>;
 
 const job = z.object({
@@ -81,7 +86,10 @@ const job = z.object({
 });
 export type Job = z.output<typeof job>;
 
-/** Answer of `GET /api/jobs`: newest first, those that are open and the last 20 that ended. */
+/**
+ * Answer of `GET /api/jobs`: newest first, those that are open, and the last 20 that ended of each
+ * kind that the person may see: on notifications, and acknowledgements.
+ */
 export const jobList = z.object({ jobs: z.array(job) });
 
 /** Answer of every POST. */

@@ -37,17 +37,16 @@ export const ledgerResult = z.object({
 });
 export type LedgerResult = z.output<typeof ledgerResult>;
 
+/** A transaction that is to be acknowledged (interface 2.11). */
+export const acknowledgement = z.strictObject({
+  Id: guid,
+  Partner: partnerInRequest,
+  Type: integer,
+  TransactionNumber: z.optional(z.nullable(z.string())),
+});
+
 /** Body of 4.8. */
 export const acknowledge = z.strictObject({
-  Acknowledgements: z
-    .array(
-      z.strictObject({
-        Id: guid,
-        Partner: partnerInRequest,
-        Type: integer,
-        TransactionNumber: z.optional(z.nullable(z.string())),
-      }),
-    )
-    .check(z.minLength(1)),
+  Acknowledgements: z.array(acknowledgement).check(z.minLength(1)),
   TransactionId: z.optional(z.nullable(z.string())),
 });

@@ -10,49 +10,24 @@ export interface Chosen extends LedgerEntry {
   isOwnNumber?: true;
 }
 
-/** One write of 4.8, sent under one Idempotency-Key however often it is tried. */
-export interface AcknowledgementBatch {
-  key: string;
-  transactions: readonly Chosen[];
-  /**
-   * `sending` is on record before anything leaves the page; `sent`: the proxy has it in its journal,
-   * which says the rest. `failed`: the proxy did not take it at all.
-   */
-  state: 'waiting' | 'sending' | 'sent' | 'failed';
-  /** Why it failed. */
-  reason: string | null;
-  /** The service refused it, and it is not split further. */
-  isRefused?: true;
-}
-
-/** What was chosen to be acknowledged, once and for all, and how far it came. */
-export interface Acknowledgement {
+/** Transactions that a person looks at before they are acknowledged. Nothing of it is sent. */
+export interface Review {
+  /** Id of the job that is to acknowledge them. */
   id: string;
   /** In ms since 1970. */
   createdAt: number;
-  /** Nothing is sent before a person has looked at it; `stopped`: a person has it wait, half sent. */
-  state: 'review' | 'sending' | 'stopped' | 'sent';
-  batches: readonly AcknowledgementBatch[];
+  transactions: readonly Chosen[];
   leftOut: readonly { transaction: Chosen; why: string }[];
 }
 
 /** Most transactions of one write (docs/decisions.md, “Request sizes”). */
 const MOST = 200;
 
-/** Transactions of a write that is not split further. */
-const SMALL = 25;
-
-interface Plan {
-  id: string;
-  now: number;
-  newKey: () => string;
-}
-
-/** Each transaction once, in batches; what the interface does not let be named is left out. */
-export function planAcknowledgement(
+/** Each transaction once; what the interface does not let be named is left out. */
+export function reviewOf(
   chosen: readonly Chosen[],
-  { id, now, newKey }: Plan,
-): Acknowledgement {
+  { id, now }: { id: string; now: number },
+): Review {
   const leftOut: { transaction: Chosen; why: string }[] = [];
   const sendable = new Map<string, Chosen>();
   for (const transaction of chosen) {
@@ -60,48 +35,19 @@ export function planAcknowledgement(
     if (why !== null) leftOut.push({ transaction, why });
     else sendable.set(idKey(transaction.Id), transaction);
   }
-  const all = [...sendable.values()];
-  const starts = Array.from({ length: Math.ceil(all.length / MOST) }, (_, index) => index * MOST);
-  return {
-    id,
-    createdAt: now,
-    state: 'review',
-    batches: starts.map((start) => ({
-      key: newKey(),
-      transactions: all.slice(start, start + MOST),
-      state: 'waiting',
-      reason: null,
-    })),
-    leftOut,
-  };
+  return { id, createdAt: now, transactions: [...sendable.values()], leftOut };
 }
 
-/**
- * Halves of what the service refused, perhaps for its size: how many it takes is not shown (interface
- * 8). It is sent, with the refusal in the journal, where it is small, or a small one was refused.
- */
-export function splitRefused(
-  of: Acknowledgement,
-  index: number,
-  newKey: () => string,
-): Acknowledgement {
-  const batch = of.batches[index]!;
-  const { transactions } = batch;
-  const maySplit =
-    transactions.length > SMALL &&
-    !of.batches.some((it) => it.isRefused === true && it.transactions.length <= SMALL);
-  if (!maySplit) {
-    const refused = { ...batch, state: 'sent', reason: null, isRefused: true } as const;
-    return { ...of, batches: of.batches.with(index, refused) };
-  }
-  const half = Math.ceil(transactions.length / 2);
-  const halves = [transactions.slice(0, half), transactions.slice(half)].map((some) => ({
-    key: newKey(),
-    transactions: some,
-    state: 'waiting' as const,
-    reason: null,
-  }));
-  return { ...of, batches: of.batches.toSpliced(index, 1, ...halves) };
+/** How many writes so many transactions take. */
+export function countRequests(transactions: number): number {
+  return Math.ceil(transactions / MOST);
+}
+
+/** The transactions of each write. */
+export function requestsOf({ transactions }: Review): (readonly Chosen[])[] {
+  return Array.from({ length: countRequests(transactions.length) }, (_, index) =>
+    transactions.slice(index * MOST, (index + 1) * MOST),
+  );
 }
 
 /** Interface 2.11: an id of a Guid's shape, and a partner by its Id or its Code. */
@@ -111,18 +57,16 @@ function whyNot({ Id, Partner }: Chosen): string | null {
   return null;
 }
 
-/** Body of 4.8, without the TransactionId that the proxy puts in. */
-export function bodyOf({ transactions }: AcknowledgementBatch): Json {
-  return {
-    Acknowledgements: transactions.map(({ Id, Partner, Type, TransactionNumber }) => ({
-      Id,
-      Partner: {
-        Id: Partner?.Id ?? null,
-        Code: Partner?.Code ?? null,
-        Name: Partner?.Name ?? null,
-      },
-      Type,
-      TransactionNumber,
-    })),
-  };
+/** Transactions as the interface names them (2.11). */
+export function elementsOf(transactions: readonly Chosen[]): Json[] {
+  return transactions.map(({ Id, Partner, Type, TransactionNumber }) => ({
+    Id,
+    Partner: {
+      Id: Partner?.Id ?? null,
+      Code: Partner?.Code ?? null,
+      Name: Partner?.Name ?? null,
+    },
+    Type,
+    TransactionNumber,
+  }));
 }

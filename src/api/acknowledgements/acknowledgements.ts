@@ -1,200 +1,198 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { batchReceipt } from '#contract/notification.ts';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { acknowledgementTargets, type TransactionResult } from '#contract/acknowledgement-job.ts';
+import { isUnderWay } from '#contract/job-rules.ts';
+import { jobList, jobReceipt, type Job } from '#contract/job.ts';
+import { encodeText } from '#lib/uri-text.ts';
+import { ApiError } from '../api-error.ts';
 import { batchQueries } from '../batches.ts';
-import { write } from '../client.ts';
-import { pollDelay } from '../poll-delay.ts';
-import { outcomeOf, reasonOf } from '../write-outcome.ts';
+import { fetchOwn, write } from '../client.ts';
+import { jobQueries } from '../jobs/job-engine.ts';
+import { JOBS } from '../jobs/load-jobs.ts';
+import { newId } from '../jobs/new-id.ts';
+import { untilAnswered } from '../jobs/until-answered.ts';
+import { staleOnce, waitOf } from '../live.ts';
 import type { References } from '../references.ts';
 import { settingsQuery } from '../settings.ts';
-import {
-  bodyOf,
-  planAcknowledgement,
-  splitRefused,
-  type Acknowledgement,
-  type AcknowledgementBatch,
-  type Chosen,
-} from './acknowledgement.ts';
+import { elementsOf, reviewOf, type Chosen, type Review } from './acknowledgement.ts';
 import { withOwnNumbers } from './own-numbers.ts';
-import { openAcknowledgementStore, type AcknowledgementStore } from './acknowledgement-store.ts';
+import { openReviewStore, type ReviewStore } from './review-store.ts';
 
-const stores = new WeakMap<QueryClient, Promise<AcknowledgementStore>>();
+/** A job that acknowledges transactions, with what became of each. */
+export interface Acknowledgement {
+  job: Job;
+  targets: readonly TransactionResult[];
+}
 
-function storeOf(client: QueryClient): Promise<AcknowledgementStore> {
+/** Milliseconds from look to look while one is under way: without the event stream, and with it. */
+const BUSY = 1_000;
+const TOLD = 5_000;
+/** Milliseconds while none is: they also begin elsewhere. */
+const IDLE = 30_000;
+
+export const acknowledgementQueries = {
+  /** The event stream has all of them asked again where a job is told (`app/live-updates.ts`). */
+  all: [...jobQueries.all, 'acknowledgements'] as const,
+  /** Newest first; those of which not all was sent have their rest to be looked at. */
+  list: () =>
+    queryOptions({
+      queryKey: [...acknowledgementQueries.all, 'list'],
+      queryFn: async ({ signal }): Promise<Job[]> =>
+        (await fetchOwn(jobList, JOBS, { signal })).jobs.filter(
+          ({ action }) => action === 'acknowledge',
+        ),
+      staleTime: staleOnce('jobs'),
+      refetchInterval: ({ state }) => intervalOf(state, state.data?.some(isUnderWay) ?? false),
+    }),
+  /** `null` where the person began none of that id. */
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...acknowledgementQueries.all, 'detail', id],
+      queryFn: ({ client, signal }) => loadAcknowledgement(client, id, signal),
+      staleTime: staleOnce('jobs'),
+      refetchInterval: ({ state }) =>
+        intervalOf(state, state.data ? isUnderWay(state.data.job) : false),
+      structuralSharing: false,
+    }),
+  reviews: ['acknowledgement-reviews'] as const,
+  /** What is looked at before it is sent; `null` where this browser has none of that id. */
+  review: (id: string) =>
+    queryOptions({
+      queryKey: [...acknowledgementQueries.reviews, id],
+      queryFn: async ({ client }) => (await (await storeOf(client)).read(id)) ?? null,
+      staleTime: Infinity,
+      structuralSharing: false,
+    }),
+  neverSent: () =>
+    queryOptions({
+      queryKey: [...acknowledgementQueries.reviews, 'never-sent'],
+      queryFn: async ({ client }) => await (await storeOf(client)).neverSent(),
+      staleTime: 0,
+    }),
+};
+
+function intervalOf(state: Parameters<typeof waitOf>[0], isBusy: boolean): number {
+  return isBusy ? Math.min(waitOf(state, BUSY), TOLD) : waitOf(state, IDLE);
+}
+
+/** Asks for what changed since the last look. */
+async function loadAcknowledgement(
+  client: QueryClient,
+  id: string,
+  signal: AbortSignal,
+): Promise<Acknowledgement | null> {
+  const before = client.getQueryData(acknowledgementQueries.detail(id).queryKey);
+  const path = `${JOBS}/${encodeText(id)}/targets?after=${before?.job.revision ?? 0}`;
+  try {
+    const { job, targets: changed } = await fetchOwn(acknowledgementTargets, path, { signal });
+    const targets = [...(before?.targets ?? [])];
+    for (const target of changed) targets[target.position] = target;
+    return { job, targets };
+  } catch (error) {
+    const isUnknown =
+      error instanceof ApiError &&
+      error.failure.kind === 'proxy' &&
+      error.failure.problem === 'unknown-job';
+    if (isUnknown) return null;
+    throw error;
+  }
+}
+
+const stores = new WeakMap<QueryClient, Promise<ReviewStore>>();
+
+function storeOf(client: QueryClient): Promise<ReviewStore> {
   const known = stores.get(client);
   if (known) return known;
   const opened = client
     .ensureQueryData(settingsQuery)
-    .then(({ account }) => openAcknowledgementStore(account));
+    .then(({ account }) => openReviewStore(account));
   stores.set(client, opened);
   opened.catch(() => stores.delete(client));
   return opened;
 }
 
-export const acknowledgementQueries = {
-  all: ['acknowledgements'] as const,
-  /** `null` where this browser has none of that id. */
-  detail: (id: string) =>
-    queryOptions({
-      queryKey: [...acknowledgementQueries.all, 'detail', id],
-      queryFn: async ({ client }) => (await (await storeOf(client)).read(id)) ?? null,
-      staleTime: Infinity,
-      structuralSharing: false,
-    }),
-  /** Those of which something was confirmed and is not sent yet, or was told to wait. */
-  unfinished: () =>
-    queryOptions({
-      queryKey: [...acknowledgementQueries.all, 'unfinished'],
-      queryFn: async ({ client }) =>
-        (await (await storeOf(client)).load()).filter(
-          ({ state }) => state === 'sending' || state === 'stopped',
-        ),
-      staleTime: 0,
-    }),
-};
-
 /**
- * Plans what is to be sent and keeps it; nothing is sent. Gives its id.
- * @throws DOMException where this browser keeps nothing: without its keys nothing may be sent
+ * Keeps what was chosen for a person to look at; nothing is sent. Gives its id.
+ * @throws DOMException where this browser keeps nothing: a reload would forget what was chosen
  */
 export async function reviewAcknowledgement(
   client: QueryClient,
   chosen: readonly Chosen[],
 ): Promise<string> {
-  const planned = planAcknowledgement(chosen, { id: newKey(), now: Date.now(), newKey });
-  await keep(client, planned);
-  return planned.id;
+  const review = reviewOf(chosen, { id: newId(), now: Date.now() });
+  await keep(client, review);
+  return review.id;
 }
 
-/** Sends own references as TransactionNumber, or no longer; only before it is confirmed. */
+/** Sends own references as TransactionNumber, or no longer. */
 export async function sendOwnNumbers(
   client: QueryClient,
   id: string,
   references: References,
   isOn: boolean,
 ): Promise<void> {
-  await navigator.locks.request(lockOf(id), async () => {
-    const current = await (await storeOf(client)).read(id);
-    if (current?.state === 'review') await keep(client, withOwnNumbers(current, references, isOn));
+  const current = await (await storeOf(client)).read(id);
+  if (current) await keep(client, withOwnNumbers(current, references, isOn));
+}
+
+async function keep(client: QueryClient, review: Review): Promise<void> {
+  await (await storeOf(client)).save(review);
+  client.setQueryData(acknowledgementQueries.review(review.id).queryKey, review);
+}
+
+/** Forgets what was looked at, or what an earlier Waybill never sent. */
+export async function forgetReviews(client: QueryClient, ids: readonly string[]): Promise<void> {
+  await (await storeOf(client)).remove(ids);
+  await client.invalidateQueries({ queryKey: acknowledgementQueries.reviews });
+}
+
+/**
+ * Has the proxy acknowledge what was looked at. Its id is the job's, so that it is begun once,
+ * however often this is asked for.
+ */
+export function useAcknowledge({ id, transactions }: Review, onTrouble: (error: unknown) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      untilAnswered(
+        () =>
+          write(jobReceipt, JOBS, {
+            key: id,
+            outlivesPage: true,
+            body: { action: 'acknowledge', transactions: elementsOf(transactions) },
+          }),
+        onTrouble,
+      ),
+    onSuccess: async (job) => {
+      const targets = transactions.map((transaction, position) => ({
+        transaction,
+        position,
+        verdict: 'pending' as const,
+        key: null,
+        reason: null,
+      }));
+      // Its targets may have come further, so that all of them are loaded.
+      const begun = { job: { ...job, revision: 0 }, targets };
+      client.setQueryData(acknowledgementQueries.detail(id).queryKey, begun);
+      await forgetReviews(client, [id]);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: acknowledgementQueries.all }),
   });
 }
 
-function lockOf(id: string): string {
-  return `waybill-acknowledgement:${id}`;
+/** Has a job send nothing more, or go on, or not be shown any more. */
+export function useDecideAcknowledgement() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, decision }: { id: string; decision: 'stop' | 'resume' | 'dismiss' }) =>
+      write(jobReceipt, `${JOBS}/${id}/${decision}`, { key: newId(), outlivesPage: true }),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: acknowledgementQueries.all });
+      await client.invalidateQueries({ queryKey: batchQueries.all });
+    },
+  });
 }
 
-const underWay = new WeakMap<QueryClient, Set<string>>();
-const toStop = new Set<string>();
-
-/** Has no request begin that has not: what is on its way still gets its outcome. Of this tab alone. */
-export function stopAcknowledgement(id: string): void {
-  toStop.add(id);
-}
-
-/**
- * Sends what is not sent yet, batch after batch, each under its own key: whoever has begun before a
- * reload goes on here, and the proxy answers a key that it knows from its journal. One tab at a time.
- * `itself`: only what a person had sent and nobody stopped.
- */
-export async function sendAcknowledgement(
-  client: QueryClient,
-  id: string,
-  by: 'person' | 'itself',
-): Promise<void> {
-  if (by === 'person') toStop.delete(id);
-  const running = underWay.get(client) ?? new Set();
-  underWay.set(client, running);
-  if (running.has(id)) return;
-  running.add(id);
-  try {
-    await navigator.locks.request(lockOf(id), async () => {
-      const store = await storeOf(client);
-      let current = await store.read(id);
-      const isWanted = by === 'person' || current?.state === 'sending';
-      if (!current || current.state === 'sent' || !isWanted) {
-        await client.invalidateQueries({ queryKey: acknowledgementQueries.detail(id).queryKey });
-        return;
-      }
-      current = await keep(client, { ...current, state: 'sending' });
-      for (;;) {
-        const index = current.batches.findIndex(isUnsent);
-        if (index === -1) break;
-        const batch: AcknowledgementBatch = current.batches[index]!;
-        if (toStop.has(id)) {
-          await keep(client, { ...current, state: 'stopped' });
-          return;
-        }
-        const sending = await keep(client, withBatch(current, index, { state: 'sending' }));
-        const onTrouble = (reason: string): void =>
-          void keep(client, withBatch(sending, index, { reason }));
-        const outcome = await send(batch, onTrouble);
-        const next =
-          outcome === 'refused'
-            ? splitRefused(sending, index, newKey)
-            : withBatch(sending, index, outcome);
-        current = await keep(client, next);
-        void client.invalidateQueries({ queryKey: batchQueries.all });
-      }
-      await keep(client, { ...current, state: 'sent' });
-    });
-  } finally {
-    running.delete(id);
-  }
-}
-
-function newKey(): string {
-  return crypto.randomUUID();
-}
-
-function isUnsent({ state }: AcknowledgementBatch): boolean {
-  return state === 'waiting' || state === 'sending';
-}
-
-function withBatch(
-  of: Acknowledgement,
-  changed: number,
-  change: Partial<AcknowledgementBatch>,
-): Acknowledgement {
-  return {
-    ...of,
-    batches: of.batches.map((batch, index) =>
-      index === changed ? Object.assign({}, batch, change) : batch,
-    ),
-  };
-}
-
-/**
- * Tries with the same key until there is an outcome: nothing can be doubled by that.
- * `refused`: by the service.
- */
-async function send(
-  batch: AcknowledgementBatch,
-  onTrouble: (reason: string) => void,
-): Promise<Partial<AcknowledgementBatch> | 'refused'> {
-  for (let tries = 0; ; tries++) {
-    try {
-      await write(batchReceipt, '/api/v2/accounting/receivables/acknowledge', {
-        key: batch.key,
-        body: bodyOf(batch),
-      });
-      return { state: 'sent', reason: null };
-    } catch (error) {
-      const outcome = outcomeOf(error);
-      // The journal has what is uncertain, and says what became of it.
-      if (outcome.state === 'uncertain') return { state: 'sent' };
-      if (outcome.state === 'refused') {
-        return outcome.mayBeSize ? 'refused' : { state: 'failed', reason: outcome.reason };
-      }
-      onTrouble(reasonOf(outcome.error));
-      await new Promise((resolve) => {
-        setTimeout(resolve, pollDelay(tries));
-      });
-    }
-  }
-}
-
-async function keep(client: QueryClient, it: Acknowledgement): Promise<Acknowledgement> {
-  await (await storeOf(client)).save(it);
-  client.setQueryData(acknowledgementQueries.detail(it.id).queryKey, it);
-  void client.invalidateQueries({ queryKey: acknowledgementQueries.unfinished().queryKey });
-  return it;
+/** How many transactions of it wait for a request that carries them. */
+export function countUnsent({ targets }: Acknowledgement): number {
+  return targets.filter(({ verdict, key }) => verdict === 'pending' && key === null).length;
 }

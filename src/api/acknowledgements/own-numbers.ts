@@ -1,17 +1,13 @@
 import { idKey } from '#lib/guid.ts';
 import { numberSent } from '#lib/ledger/own-number.ts';
 import type { References } from '../references.ts';
-import type { Acknowledgement, Chosen } from './acknowledgement.ts';
+import type { Chosen, Review } from './acknowledgement.ts';
 
 /**
- * Puts own references into what waits to be sent as its TransactionNumber (interface 2.11), or takes
+ * Puts own references into what is to be sent as its TransactionNumber (interface 2.11), or takes
  * them out again.
  */
-export function withOwnNumbers(
-  of: Acknowledgement,
-  references: References,
-  isOn: boolean,
-): Acknowledgement {
+export function withOwnNumbers(of: Review, references: References, isOn: boolean): Review {
   const numbered = (transaction: Chosen): Chosen => {
     const { isOwnNumber: _, TransactionNumber, ...bare } = transaction;
     const was = { transactionNumber: TransactionNumber, isOwnNumber: transaction.isOwnNumber };
@@ -22,20 +18,12 @@ export function withOwnNumbers(
       ...(isOwnNumber === true && { isOwnNumber }),
     };
   };
-  return {
-    ...of,
-    batches: of.batches.map((batch) =>
-      batch.state === 'waiting'
-        ? { ...batch, transactions: batch.transactions.map(numbered) }
-        : batch,
-    ),
-  };
+  return { ...of, transactions: of.transactions.map(numbered) };
 }
 
 /** How many transactions may carry an own reference as their TransactionNumber, and how many do. */
-export function countOwnNumbers({ batches }: Acknowledgement, references: References) {
-  const all = batches.flatMap(({ transactions }) => transactions);
-  const possible = all.filter(
+export function countOwnNumbers({ transactions }: Review, references: References) {
+  const possible = transactions.filter(
     (it) =>
       it.isOwnNumber || (it.TransactionNumber === null && ownOf(it, references) !== undefined),
   );

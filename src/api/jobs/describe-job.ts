@@ -45,6 +45,7 @@ const verbs = {
   unread: { doing: 'Marking', done: 'Marked', rest: ' unread' },
   archive: { doing: 'Archiving', done: 'Archived', rest: '' },
   undo: { doing: 'Restoring', done: 'Restored', rest: '' },
+  acknowledge: { doing: 'Acknowledging', done: 'Acknowledged', rest: '' },
 } as const;
 
 interface Situation {

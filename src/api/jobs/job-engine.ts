@@ -13,7 +13,7 @@ import { write } from '../client.ts';
 import { describeFailure } from '../describe-failure.ts';
 import { staleOnce, subscribeLive, waitOf } from '../live.ts';
 import type { Action, Target } from '../notifications.ts';
-import { reasonOf } from '../write-outcome.ts';
+import { reasonOf } from '../reason-of.ts';
 import { failuresOf, type JobFailure, type JobView } from './describe-job.ts';
 import { createJobList } from './job-list.ts';
 import { createJobRows } from './job-rows.ts';

@@ -7,12 +7,13 @@ import { withTargets, type KnownJob } from './known-job.ts';
 export const JOBS = '/api/jobs';
 
 /**
- * Asks for all jobs, and for the targets of those that a screen shows or rows depend on: only what
+ * Asks for all jobs on notifications, and for the targets of those that a screen shows or rows depend on: only what
  * changed since they were last loaded.
  */
 export async function loadJobs(find: (id: string) => KnownJob | undefined): Promise<KnownJob[]> {
   const { jobs } = await fetchOwn(jobList, JOBS);
-  let known = jobs.map((job): KnownJob => {
+  const own = jobs.filter(({ action }) => action !== 'acknowledge');
+  let known = own.map((job): KnownJob => {
     const { targets, loaded } = find(job.id) ?? { targets: [], loaded: null };
     return Object.assign(job, { targets, loaded });
   });

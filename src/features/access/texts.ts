@@ -1,4 +1,3 @@
-import { counted } from '#api/describe-listing.ts';
 import type { Role, SignInFailure } from '#contract/session.ts';
 
 /** Every text about signing in and out, the session, and the user's service accounts. */
@@ -69,11 +68,6 @@ export const roleTexts: Record<Role, string> = {
 
 export const serviceAccountTexts = {
   title: 'Service account',
-  waiting: (count: number) => `${inProgress(count)}, waiting for you`,
-  unsent: (count: number, account: string) => `${inProgress(count)} for ${account}.`,
-  unsentHint: 'Unsent actions wait until you switch back.',
-  switch: 'Switch anyway',
-  stay: 'Stay',
 } as const;
 
 export const noAccountTexts = {
@@ -84,7 +78,3 @@ export const noAccountTexts = {
   reload: 'Reload',
   signOut: accountTexts.signOut,
 } as const;
-
-function inProgress(count: number): string {
-  return `${counted(count, { one: 'action', many: 'actions' })} in progress`;
-}

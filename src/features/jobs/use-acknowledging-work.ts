@@ -1,59 +1,61 @@
-import { useQuery, useQueries, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import type { Acknowledgement } from '#api/acknowledgements/acknowledgement.ts';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import {
   acknowledgementQueries,
-  sendAcknowledgement,
-  stopAcknowledgement,
+  countUnsent,
+  useDecideAcknowledgement,
+  type Acknowledgement,
 } from '#api/acknowledgements/acknowledgements.ts';
 import { counted } from '#api/describe-listing.ts';
+import { isUnderWay } from '#contract/job-rules.ts';
+import type { Job } from '#contract/job.ts';
 import { formatCount } from '#lib/locale.ts';
 import { useWatched } from './use-watched.ts';
 import type { Work } from './work.ts';
 
-const request = { one: 'request', many: 'requests' };
+const transaction = { one: 'transaction', many: 'transactions' };
 
-/**
- * Acknowledgements whose requests are not all sent, with those that a reload broke off: they go on
- * from here. What becomes of what was sent is the batches'.
- */
+/** Acknowledgements that are not all sent. What becomes of what was sent is the batches'. */
 export function useAcknowledgingWork(isEnabled: boolean): Work[] {
-  const client = useQueryClient();
-  const { data } = useQuery({ ...acknowledgementQueries.unfinished(), enabled: isEnabled });
-  const sending = (data ?? []).filter(({ state }) => state === 'sending').map(({ id }) => id);
-  const { ids, forget } = useWatched(sending);
-  const names = sending.join();
-  useEffect(() => {
-    for (const id of names.split(',').filter(Boolean)) {
-      // Why it can't go on stands on its own page, which tries again.
-      sendAcknowledgement(client, id, 'itself').catch(() => {});
-    }
-  }, [client, names]);
+  const { data } = useQuery({ ...acknowledgementQueries.list(), enabled: isEnabled });
+  const decide = useDecideAcknowledgement();
+  const { ids, forget } = useWatched((data ?? []).filter(isSending).map(({ id }) => id));
   const known = useQueries({ queries: [...ids].map((id) => acknowledgementQueries.detail(id)) });
-  return known.flatMap(({ data: it }) => (it ? workOf(it, () => forget(it.id)) : []));
+  return known.flatMap(({ data: it }) =>
+    it
+      ? workOf(it, {
+          stop: () => decide.mutate({ id: it.job.id, decision: 'stop' }),
+          forget: () => forget(it.job.id),
+        })
+      : [],
+  );
 }
 
-function workOf({ id, state, batches }: Acknowledgement, forget: () => void): Work[] {
-  const done = batches.filter((batch) => batch.state === 'sent' || batch.state === 'failed').length;
-  const failed = batches.filter((batch) => batch.state === 'failed').length;
-  if (state === 'sent' && failed === 0) return [];
-  const left = batches.length - done;
-  const far = `${formatCount(done)} of ${counted(batches.length, request)} sent`;
-  const trouble = batches.find((batch) => batch.state === 'sending')?.reason ?? null;
+function isSending(job: Job): boolean {
+  return isUnderWay(job) && job.phase !== 'settling';
+}
+
+function workOf(it: Acknowledgement, { stop, forget }: Pick<Work, 'stop' | 'forget'>): Work[] {
+  const { job, targets } = it;
+  const { id, problem } = job;
+  const left = countUnsent(it);
+  const failed = targets.filter(({ verdict }) => verdict === 'refused').length;
+  const isStopped = job.state === 'stopped';
+  if (!isSending(job) && !isStopped && failed === 0) return [];
+  const sent = targets.length - left;
+  const far = `${formatCount(sent)} of ${counted(targets.length, transaction)} sent`;
   return [
     {
       id: `acknowledging ${id}`,
-      state: state === 'sending' ? 'running' : state === 'stopped' ? 'stopped' : 'failed',
-      words:
-        state === 'sending'
-          ? `Acknowledging: ${far}${trouble === null ? '' : `. ${trouble}`}`
-          : state === 'stopped'
-            ? `Acknowledging stopped: ${far}.`
-            : `Acknowledging: ${counted(failed, request)} not taken.`,
-      progress: { part: done / batches.length, left },
+      state: isStopped ? 'stopped' : isSending(job) ? 'running' : 'failed',
+      words: isStopped
+        ? `Acknowledging stopped: ${far}.`
+        : isSending(job)
+          ? `Acknowledging: ${far}${problem === null ? '' : `. ${problem}`}`
+          : `Acknowledging: ${counted(failed, transaction)} refused.`,
+      progress: { part: sent / targets.length, left },
       place: { path: `/acknowledgements/${id}`, name: 'Acknowledge' },
       isShownAt: (pathname) => pathname === `/acknowledgements/${id}`,
-      stop: state === 'sending' && left > 1 ? () => stopAcknowledgement(id) : null,
+      stop: job.state === 'open' && left > 0 ? stop : null,
       forget,
     },
   ];

@@ -14,9 +14,12 @@ const list = { path: '/receivables', name: 'Receivables' };
 /** What was chosen to be acknowledged: looked at, sent, and followed to each one's verdict. */
 export function AcknowledgePage() {
   const id = useParams()['id']!;
-  const { data, isError, error, isFetching, refetch } = useQuery(acknowledgementQueries.detail(id));
-  if (data?.state === 'review') return <AcknowledgeReview acknowledgement={data} />;
-  if (data) return <AcknowledgeProgress key={id} acknowledgement={data} />;
+  const job = useQuery(acknowledgementQueries.detail(id));
+  const review = useQuery(acknowledgementQueries.review(id));
+  if (job.data) return <AcknowledgeProgress key={id} acknowledgement={job.data} />;
+  // While nobody knows whether the proxy has it, nothing may say that it was not sent.
+  if (job.data === null && review.data) return <AcknowledgeReview review={review.data} />;
+  const { isError, error, isFetching, refetch } = job.data === null ? review : job;
   return (
     <DetailPage list={list} heading="Acknowledge">
       {isError ? (
@@ -25,7 +28,7 @@ export function AcknowledgePage() {
           isRetrying={isFetching}
           onRetry={() => void refetch()}
         />
-      ) : data === null ? (
+      ) : job.data === null && review.data === null ? (
         <Notice
           title="Acknowledgement not found in this browser"
           detail=""

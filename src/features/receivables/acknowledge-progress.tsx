@@ -1,13 +1,14 @@
-import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
-import type { Acknowledgement } from '#api/acknowledgements/acknowledgement.ts';
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { countRequests } from '#api/acknowledgements/acknowledgement.ts';
 import {
-  sendAcknowledgement,
-  stopAcknowledgement,
+  countUnsent,
+  useDecideAcknowledgement,
+  type Acknowledgement,
 } from '#api/acknowledgements/acknowledgements.ts';
 import { batchQueries } from '#api/batches.ts';
 import { describeFailure } from '#api/describe-failure.ts';
-import { reasonOf } from '#api/write-outcome.ts';
+import { reasonOf } from '#api/reason-of.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { BatchDetails } from '#contract/batch.ts';
 import { verdictNames, verdictWords, type VerdictName } from '#lib/verdicts.ts';
@@ -25,36 +26,27 @@ import { UndecidedRequests } from './undecided-requests.tsx';
 
 /** What is being sent or was sent, each transaction with its verdict. */
 export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Acknowledgement }) {
-  const client = useQueryClient();
-  const { id, state, batches } = acknowledgement;
-  const [failure, setFailure] = useState<string | null>(null);
+  const { job, targets } = acknowledgement;
+  const decide = useDecideAcknowledgement();
   const statusNames = useQuery(settingsQuery).data?.codes.lineStatus;
   const [only, setOnly] = useState<VerdictName | 'all'>('all');
-  // After a reload it goes on where it was.
-  useEffect(() => {
-    if (state !== 'sending') return;
-    sendAcknowledgement(client, id, 'itself').catch((error: unknown) =>
-      setFailure(reasonOf(error)),
-    );
-  }, [client, id, state]);
-  const goOn = (): void => {
-    setFailure(null);
-    sendAcknowledgement(client, id, 'person').catch((error: unknown) =>
-      setFailure(reasonOf(error)),
-    );
-  };
 
+  const keys = useMemo(
+    () => [...new Set(targets.flatMap(({ key }) => (key === null ? [] : [key])))],
+    [targets],
+  );
   const journal = useQueries({
-    queries: batches.map((batch) => ({
-      ...batchQueries.byKey(batch.key),
-      enabled: batch.state !== 'waiting',
-    })),
+    queries: keys.map((key) => batchQueries.byKey(key)),
     combine: dataAndError,
   });
-  const judged = useMemo(() => {
-    const found = new Map(batches.map(({ key }, index) => [key, journal.batches[index]]));
-    return judgedTransactions(acknowledgement, (key) => found.get(key));
-  }, [acknowledgement, batches, journal.batches]);
+  const found = useMemo(
+    () => new Map(keys.map((key, index) => [key, journal.batches[index]])),
+    [keys, journal.batches],
+  );
+  const judged = useMemo(
+    () => judgedTransactions({ targets }, (key) => found.get(key)),
+    [targets, found],
+  );
 
   const undecided = journal.batches
     .filter((batch) => batch != null)
@@ -67,8 +59,10 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
     verdictNames.map((name) => [name, judged.filter(({ verdict }) => verdict === name).length]),
   ) as Record<VerdictName, number>;
   const settled = judged.length - counts.pending;
-  const sent = batches.filter((batch) => batch.state === 'sent' || batch.state === 'failed').length;
-  const trouble = failure ?? batches.find((batch) => batch.state === 'sending')?.reason ?? null;
+  const unsent = countUnsent(acknowledgement);
+  const sent = countSent(acknowledgement, found);
+  const requests = keys.length + countRequests(unsent);
+  const isStopped = job.state === 'stopped' || (job.state === 'stopping' && sent === keys.length);
   const shown = only === 'all' ? judged : judged.filter(({ verdict }) => verdict === only);
   return (
     <DetailPage
@@ -76,19 +70,10 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
       heading={`Acknowledge ${countedNoun(judged.length, 'transaction')}`}
       summary={<VerdictCounts counts={counts} isTerm />}
     >
-      {trouble !== null && (
-        <Banner
-          tone="failure"
-          action={
-            failure !== null && (
-              <Button size="compact-xs" variant="default" onClick={goOn}>
-                Retry
-              </Button>
-            )
-          }
-        >
-          {trouble}{' '}
-          {failure === null && 'Waybill tries again with the same key, so nothing is sent twice.'}
+      {decide.error !== null && <Banner tone="failure">{reasonOf(decide.error)}</Banner>}
+      {job.problem !== null && (
+        <Banner tone="failure">
+          {job.problem} Waybill tries again with the same key, so nothing is sent twice.
         </Banner>
       )}
       {journal.error !== null && (
@@ -100,10 +85,10 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
       <UndecidedRequests batches={undecided} />
       <Part title="Progress">
         <p role="status">
-          {state === 'stopped' && 'Stopped. '}
-          {sent < batches.length
-            ? `${sent} of ${countedNoun(batches.length, 'request')} sent. `
-            : `${countedNoun(batches.length, 'request')} sent. `}
+          {isStopped ? 'Stopped. ' : job.state === 'stopping' && 'Stopping. '}
+          {sent < requests
+            ? `${sent} of ${countedNoun(requests, 'request')} sent. `
+            : `${countedNoun(requests, 'request')} sent. `}
           {settled === judged.length
             ? 'Every transaction has a result.'
             : `${formatCount(settled)} of ${countedNoun(judged.length, 'transaction')} have a result so far.`}
@@ -116,19 +101,29 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
           value={settled}
           max={Math.max(1, judged.length)}
         />
-        {sent < batches.length - 1 && state === 'sending' && (
-          <Button size="compact-sm" variant="default" onClick={() => stopAcknowledgement(id)}>
+        {unsent > 0 && job.state === 'open' && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={decide.isPending}
+            onClick={() => decide.mutate({ id: job.id, decision: 'stop' })}
+          >
             Stop
           </Button>
         )}
-        {state === 'stopped' && (
-          <Button size="compact-sm" variant="default" onClick={goOn}>
+        {unsent > 0 && isStopped && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={decide.isPending}
+            onClick={() => decide.mutate({ id: job.id, decision: 'resume' })}
+          >
             Send the rest
           </Button>
         )}
         <p className={classes.note}>
           {counts.pending > waiting
-            ? 'You can close this page once all requests are sent. Waybill keeps checking, and keeps each batch under Batches.'
+            ? `You can close this page. Waybill keeps ${isStopped ? '' : 'sending and '}checking, and keeps each batch under Batches.`
             : 'Waybill keeps each batch under Batches.'}
         </p>
       </Part>
@@ -161,4 +156,16 @@ function dataAndError(results: readonly UseQueryResult<BatchDetails | null>[]) {
     batches: results.map(({ data }) => data),
     error: results.find(({ isError }) => isError)?.error ?? null,
   };
+}
+
+/** How many requests have gone out, or were given up before that. */
+function countSent(
+  { targets }: Acknowledgement,
+  found: ReadonlyMap<string, BatchDetails | null | undefined>,
+): number {
+  const open = new Set(targets.flatMap(({ verdict, key }) => (verdict === 'pending' ? [key] : [])));
+  return [...found].filter(([key, batch]) => {
+    const isSent = batch != null && batch.state !== 'PREPARED' && batch.state !== 'SENDING';
+    return isSent || !open.has(key);
+  }).length;
 }

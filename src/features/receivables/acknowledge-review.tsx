@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { bodyOf, type Acknowledgement } from '#api/acknowledgements/acknowledgement.ts';
-import { sendAcknowledgement } from '#api/acknowledgements/acknowledgements.ts';
-import { reasonOf } from '#api/write-outcome.ts';
+import { elementsOf, requestsOf, type Review } from '#api/acknowledgements/acknowledgement.ts';
+import { useAcknowledge } from '#api/acknowledgements/acknowledgements.ts';
+import { describeFailure } from '#api/describe-failure.ts';
+import { reasonOf } from '#api/reason-of.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { totalsOf } from '#lib/ledger/totals.ts';
@@ -22,19 +23,20 @@ import { AlreadyAcknowledged } from './already-acknowledged.tsx';
 import { OwnNumbersChoice } from './own-numbers-choice.tsx';
 
 /** The look before anything is sent: what goes out, in words and as the JSON that it is. */
-export function AcknowledgeReview({ acknowledgement }: { acknowledgement: Acknowledgement }) {
-  const client = useQueryClient();
+export function AcknowledgeReview({ review }: { review: Review }) {
   const navigate = useNavigate();
   const { data: settings } = useQuery(settingsQuery);
   const [failure, setFailure] = useState<string | null>(null);
-  const { batches, leftOut, id } = acknowledgement;
-  const all = batches.flatMap(({ transactions }) => transactions);
+  const { transactions: all, leftOut } = review;
+  const requests = requestsOf(review);
+  const { mutate, isPending } = useAcknowledge(review, (error) =>
+    setFailure(`${describeFailure(error).title}. Trying again…`),
+  );
   const partners = new Set(all.map(({ Partner }) => partnerKey(Partner))).size;
   const { perUnits } = totalsOf(all);
   const send = (): void => {
-    sendAcknowledgement(client, id, 'person').catch((error: unknown) =>
-      setFailure(reasonOf(error)),
-    );
+    setFailure(null);
+    mutate(undefined, { onError: (error) => setFailure(reasonOf(error)) });
   };
   return (
     <DetailPage
@@ -49,12 +51,12 @@ export function AcknowledgeReview({ acknowledgement }: { acknowledgement: Acknow
           <>
             <p>
               {countedNoun(all.length, 'transaction')} of {countedNoun(partners, 'partner')}, in{' '}
-              {batches.length === 1
+              {requests.length === 1
                 ? 'one request'
-                : `${countedNoun(batches.length, 'request')} of at most 200`}
+                : `${countedNoun(requests.length, 'request')} of at most 200`}
               . Waybill then checks whether the service still lists each one as unacknowledged.
             </p>
-            <AlreadyAcknowledged acknowledgement={acknowledgement} count={all.length} />
+            <AlreadyAcknowledged review={review} count={all.length} />
             <SmallTable
               label="Totals"
               columns={[
@@ -97,12 +99,9 @@ export function AcknowledgeReview({ acknowledgement }: { acknowledgement: Acknow
             </FirstOf>
           </>
         )}
-        <OwnNumbersChoice
-          acknowledgement={acknowledgement}
-          onFailure={(error) => setFailure(reasonOf(error))}
-        />
+        <OwnNumbersChoice review={review} onFailure={(error) => setFailure(reasonOf(error))} />
         <div className={classes.buttons}>
-          <Button disabled={all.length === 0} onClick={send}>
+          <Button disabled={all.length === 0 || isPending} onClick={send}>
             Acknowledge
           </Button>
           <Button variant="default" onClick={() => void navigate(-1)}>
@@ -119,11 +118,11 @@ export function AcknowledgeReview({ acknowledgement }: { acknowledgement: Acknow
         <p className={classes.note}>
           POST /v2/accounting/receivables/acknowledge, each under a key of its own.
         </p>
-        {batches.map((batch, index) => (
+        {requests.map((transactions, index) => (
           <RawJson
-            key={batch.key}
-            label={`Request ${index + 1}: ${countedNoun(batch.transactions.length, 'transaction')}`}
-            value={bodyOf(batch)}
+            key={transactions[0]!.Id}
+            label={`Request ${index + 1}: ${countedNoun(transactions.length, 'transaction')}`}
+            value={{ Acknowledgements: elementsOf(transactions) }}
           />
         ))}
       </Part>

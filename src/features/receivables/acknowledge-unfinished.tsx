@@ -1,27 +1,73 @@
-import { useQuery } from '@tanstack/react-query';
-import { acknowledgementQueries } from '#api/acknowledgements/acknowledgements.ts';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  acknowledgementQueries,
+  countUnsent,
+  forgetReviews,
+  useDecideAcknowledgement,
+  type Acknowledgement,
+} from '#api/acknowledgements/acknowledgements.ts';
 import { useMay } from '#api/session.ts';
 import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
 import { countedNoun } from './acknowledge-words.ts';
 
-/** What was confirmed and is not all sent, as after the page was closed meanwhile. */
+/** What was confirmed and is not sent, since a person stopped it or an earlier Waybill left it. */
 export function UnfinishedAcknowledgements() {
   const may = useMay();
-  const { data } = useQuery(acknowledgementQueries.unfinished());
-  if (!may({ role: 'accounting', kind: 'write' })) return null;
-  return data?.map(({ id, batches }) => {
-    const left = batches.filter(({ state }) => state === 'waiting' || state === 'sending');
-    const count = left.reduce((sum, { transactions }) => sum + transactions.length, 0);
-    return (
-      <Banner key={id} tone="action">
-        {countedNoun(count, 'transaction')} that you acknowledged {count === 1 ? 'is' : 'are'} not
-        all sent.{' '}
-        <Link to={`/acknowledgements/${id}`} state={fromHere}>
-          Continue
-        </Link>
-      </Banner>
-    );
+  const isEnabled = may({ role: 'accounting', kind: 'write' });
+  const { data: jobs = [] } = useQuery({ ...acknowledgementQueries.list(), enabled: isEnabled });
+  const stopped = jobs.filter(({ state, isDismissed }) => state === 'stopped' && !isDismissed);
+  const known = useQueries({
+    queries: stopped.map(({ id }) => acknowledgementQueries.detail(id)),
   });
+  return (
+    <>
+      {isEnabled && <NeverSent />}
+      {known.map(({ data }) => data && <Stopped key={data.job.id} acknowledgement={data} />)}
+    </>
+  );
+}
+
+function Stopped({ acknowledgement }: { acknowledgement: Acknowledgement }) {
+  const { id } = acknowledgement.job;
+  const { mutate } = useDecideAcknowledgement();
+  const count = countUnsent(acknowledgement);
+  return (
+    <Banner tone="action" action={<Dismiss onClick={() => mutate({ id, decision: 'dismiss' })} />}>
+      {countedNoun(count, 'transaction')} that you acknowledged {count === 1 ? 'is' : 'are'} not all
+      sent.{' '}
+      <Link to={`/acknowledgements/${id}`} state={fromHere}>
+        Continue
+      </Link>
+    </Banner>
+  );
+}
+
+/** An earlier Waybill sent from the page: what it left behind, no proxy sends. */
+function NeverSent() {
+  const client = useQueryClient();
+  const { data = [] } = useQuery(acknowledgementQueries.neverSent());
+  return data.map(({ id, transactions: { length } }) => (
+    <Banner
+      key={id}
+      tone="action"
+      action={<Dismiss onClick={() => void forgetReviews(client, [id])} />}
+    >
+      {countedNoun(length, 'transaction')} that you acknowledged in an earlier version of Waybill{' '}
+      {length === 1 ? 'was' : 'were'} never sent.{' '}
+      <Link to={`/acknowledgements/${id}`} state={fromHere}>
+        Review
+      </Link>
+    </Banner>
+  ));
+}
+
+function Dismiss({ onClick }: { onClick: () => void }) {
+  return (
+    <Button size="compact-xs" variant="default" onClick={onClick}>
+      Dismiss
+    </Button>
+  );
 }

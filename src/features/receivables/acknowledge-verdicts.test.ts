@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
-import type { Acknowledgement } from '#api/acknowledgements/acknowledgement.ts';
+import type { TransactionResult } from '#contract/acknowledgement-job.ts';
 import type { BatchDetails } from '#contract/batch.ts';
 import { judgedTransactions } from './acknowledge-verdicts.ts';
 
 const A = 'AAAAAAAA-0000-4000-8000-000000000001';
 const B = 'aaaaaaaa-0000-4000-8000-000000000002';
 
-function acknowledgement(state: string, reason: string | null = null): Acknowledgement {
-  const transactions = [{ Id: A }, { Id: B }];
-  return { batches: [{ key: 'k', state, reason, transactions }] } as unknown as Acknowledgement;
+function acknowledgement(fields: Partial<TransactionResult> = {}) {
+  const { verdict = 'pending', key = 'k', reason = null } = fields;
+  const targets = [A, B].map((Id, position): TransactionResult => {
+    const transaction = { Id, Partner: null, Type: 0, TransactionNumber: null };
+    return { transaction, position, verdict, key, reason };
+  });
+  return { targets };
 }
 
 function journal(lines: object[]): BatchDetails {
@@ -20,7 +24,7 @@ test('each transaction has the verdict of its own line, whatever the order and t
     { id: B, verdict: 'refused', isFinal: true, reason: 'held', message: 'It is held' },
     { id: A.toLowerCase(), verdict: 'proven', isFinal: true, reason: 'shown', message: null },
   ];
-  const judged = judgedTransactions(acknowledgement('sent'), () => journal(lines));
+  const judged = judgedTransactions(acknowledgement(), () => journal(lines));
   expect(judged).toMatchObject([
     { transaction: { Id: A }, verdict: 'proven', message: null },
     { transaction: { Id: B }, verdict: 'refused', message: 'It is held' },
@@ -30,18 +34,52 @@ test('each transaction has the verdict of its own line, whatever the order and t
 
 test('what no line names is pending, however the others ended', () => {
   const lines = [{ id: A, verdict: 'proven', isFinal: true, reason: 'shown', message: null }];
-  const judged = judgedTransactions(acknowledgement('sent'), () => journal(lines));
+  const judged = judgedTransactions(acknowledgement(), () => journal(lines));
   expect(judged.map(({ verdict, isFinal }) => [verdict, isFinal])).toEqual([
     ['proven', true],
     ['pending', false],
   ]);
 });
 
+test('of two requests that carried a transaction, the last one tells', () => {
+  const of = (verdict: string) => journal([A, B].map((id) => ({ id, verdict, isFinal: true })));
+  const { targets } = acknowledgement();
+  const [first, second] = [targets[0]!, { ...targets[1]!, key: 'again' }];
+  const judged = judgedTransactions({ targets: [first, second] }, (key) =>
+    of(key === 'again' ? 'proven' : 'refused'),
+  );
+  expect(judged.map(({ verdict }) => verdict)).toEqual(['refused', 'proven']);
+});
+
 test('what never left is refused; what the journal does not have yet is pending', () => {
-  const verdicts = (state: string) =>
-    judgedTransactions(acknowledgement(state), () => null).map(({ verdict }) => verdict);
-  expect(verdicts('failed')).toEqual(['refused', 'refused']);
-  for (const state of ['waiting', 'sending', 'sent']) {
-    expect(verdicts(state)).toEqual(['pending', 'pending']);
-  }
+  const judge = (fields: Partial<TransactionResult>) =>
+    judgedTransactions(acknowledgement(fields), () => null).map(
+      ({ verdict, isFinal, reason }) => [verdict, isFinal, reason] as const,
+    )[0];
+  const reason = 'The proxy has no credentials.';
+  expect(judge({ verdict: 'refused', reason })).toEqual([
+    'refused',
+    true,
+    'The proxy has no credentials',
+  ]);
+  expect(judge({})).toEqual(['pending', false, 'it is being sent']);
+  expect(judge({ key: null })).toEqual(['pending', false, 'its turn to be sent has not come']);
+  expect(judge({ key: null, reason: 'It is held' })).toEqual([
+    'pending',
+    false,
+    'the service refused it, and Waybill tries again',
+  ]);
+});
+
+test('what Waybill gave up before it was sent is refused, though its line stays pending', () => {
+  const lines = [A, B].map((id) => ({ id, verdict: 'pending', isFinal: false, reason: 'open' }));
+  const judged = judgedTransactions(
+    acknowledgement({ verdict: 'refused', reason: 'The service is away.' }),
+    () => journal(lines),
+  );
+  expect(judged[0]).toMatchObject({
+    verdict: 'refused',
+    reason: 'The service is away',
+    batchId: 7,
+  });
 });

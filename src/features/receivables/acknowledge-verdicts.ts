@@ -1,15 +1,12 @@
-import type {
-  Acknowledgement,
-  AcknowledgementBatch,
-  Chosen,
-} from '#api/acknowledgements/acknowledgement.ts';
-import type { BatchDetails } from '#contract/batch.ts';
+import type { Acknowledgement } from '#api/acknowledgements/acknowledgements.ts';
+import type { TransactionResult } from '#contract/acknowledgement-job.ts';
+import type { BatchDetails, BatchLine } from '#contract/batch.ts';
 import { idKey } from '#lib/guid.ts';
 import type { VerdictName } from '#lib/verdicts.ts';
 
 /** A transaction that was chosen, and what became of it. */
 export interface Judged {
-  transaction: Chosen;
+  transaction: TransactionResult['transaction'];
   verdict: VerdictName;
   isFinal: boolean;
   /** Ends a sentence, without its full stop. */
@@ -23,45 +20,61 @@ export interface Judged {
 }
 
 /**
- * The verdict of each transaction, by the journal's lines; `journal` gives what it has of a batch,
- * `undefined` while that is not known.
+ * The verdict of each transaction, by the journal's line of the last request that carries it.
+ * @param journal gives what it has of a request; `undefined` while that is not known
  */
 export function judgedTransactions(
-  { batches }: Acknowledgement,
+  { targets }: Pick<Acknowledgement, 'targets'>,
   journal: (key: string) => BatchDetails | null | undefined,
 ): Judged[] {
-  return batches.flatMap((batch) => {
-    const details = journal(batch.key);
-    if (!details) return batch.transactions.map((it) => withoutJournal(batch, it));
-    const lines = new Map(
-      details.lines.map((line) => [line.id === null ? '' : idKey(line.id), line]),
-    );
-    return batch.transactions.map((transaction): Judged => {
-      const line = lines.get(idKey(transaction.Id));
-      return {
-        transaction,
-        verdict: line?.verdict ?? 'pending',
-        isFinal: line?.isFinal ?? false,
-        reason: line?.reason ?? 'the journal names no such line',
-        message: line?.message ?? null,
-        lineStatus: line?.lineStatus ?? null,
-        batchId: details.id,
-      };
-    });
+  const batches = new Map<string, ReturnType<typeof linesOf>>();
+  return targets.map((target): Judged => {
+    const { key, transaction } = target;
+    const details = key === null ? null : journal(key);
+    if (key === null || !details) return withoutJournal(target, null);
+    if (!batches.has(key)) batches.set(key, linesOf(details));
+    const line = batches.get(key)!.get(idKey(transaction.Id));
+    // Of what Waybill gave up before it was sent, the journal's line stays pending.
+    const isGivenUp = target.verdict === 'refused' && line?.verdict === 'pending';
+    if (line === undefined || isGivenUp) return withoutJournal(target, details.id);
+    const { verdict, isFinal, reason, message, lineStatus } = line;
+    return { transaction, verdict, isFinal, reason, message, lineStatus, batchId: details.id };
   });
 }
 
-function withoutJournal({ state, reason }: AcknowledgementBatch, transaction: Chosen): Judged {
-  const hasFailed = state === 'failed';
+function linesOf({ lines }: BatchDetails): Map<string, BatchLine> {
+  return new Map(lines.map((line) => [line.id === null ? '' : idKey(line.id), line]));
+}
+
+/** While the journal's line is not there. */
+const verdictOf: Record<TransactionResult['verdict'], VerdictName> = {
+  pending: 'pending',
+  done: 'proven',
+  unchanged: 'refused',
+  refused: 'refused',
+  skipped: 'refused',
+  // The journal says whether anybody knows.
+  unknown: 'pending',
+};
+
+function withoutJournal(
+  { transaction, verdict: of, key, reason }: TransactionResult,
+  batchId: number | null,
+): Judged {
+  const verdict = verdictOf[of];
+  const open =
+    key !== null
+      ? 'it is being sent'
+      : reason === null
+        ? 'its turn to be sent has not come'
+        : 'the service refused it, and Waybill tries again';
   return {
     transaction,
-    // Waybill's own proxy did not take it: nothing left for the service.
-    verdict: hasFailed ? 'refused' : 'pending',
-    isFinal: hasFailed,
-    reason:
-      reason ?? (state === 'waiting' ? 'its turn to be sent has not come' : 'it is being sent'),
-    message: null,
+    verdict,
+    isFinal: verdict !== 'pending',
+    reason: verdict === 'pending' ? open : (reason?.replace(/\.$/, '') ?? ''),
+    message: key === null && verdict === 'pending' ? reason : null,
     lineStatus: null,
-    batchId: null,
+    batchId,
   };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Acknowledgement } from '#api/acknowledgements/acknowledgement.ts';
+import type { Review } from '#api/acknowledgements/acknowledgement.ts';
 import { listedUnacknowledgedQuery } from '#api/acknowledgements/listed-unacknowledged.ts';
 import { receivableQueries } from '#api/receivables.ts';
 import { formatCount } from '#lib/locale.ts';
@@ -8,15 +8,15 @@ import { countedNoun } from './acknowledge-words.ts';
 import { UnseparatedBanner } from './unseparated-banner.tsx';
 
 interface AlreadyAcknowledgedProps {
-  acknowledgement: Acknowledgement;
+  review: Review;
   /** How many go out. */
   count: number;
 }
 
 /** How many of what goes out the service has as acknowledged already, as far as its filter tells. */
-export function AlreadyAcknowledged({ acknowledgement, count }: AlreadyAcknowledgedProps) {
+export function AlreadyAcknowledged({ review, count }: AlreadyAcknowledgedProps) {
   const { data: separates } = useQuery(receivableQueries.separation());
-  const { data: listed, isPending } = useQuery(listedUnacknowledgedQuery(acknowledgement));
+  const { data: listed, isPending } = useQuery(listedUnacknowledgedQuery(review));
   if (separates === false) {
     return (
       <>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Acknowledgement } from '#api/acknowledgements/acknowledgement.ts';
+import type { Review } from '#api/acknowledgements/acknowledgement.ts';
 import { sendOwnNumbers } from '#api/acknowledgements/acknowledgements.ts';
 import { countOwnNumbers } from '#api/acknowledgements/own-numbers.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
@@ -7,15 +7,15 @@ import classes from './acknowledge.module.css';
 import { countedNoun } from './acknowledge-words.ts';
 
 interface OwnNumbersChoiceProps {
-  acknowledgement: Acknowledgement;
+  review: Review;
   onFailure: (error: unknown) => void;
 }
 
 /** Has own references go out as TransactionNumber, where there are any. */
-export function OwnNumbersChoice({ acknowledgement, onFailure }: OwnNumbersChoiceProps) {
+export function OwnNumbersChoice({ review, onFailure }: OwnNumbersChoiceProps) {
   const client = useQueryClient();
   const references = useQuery(referencesQuery).data ?? noReferences;
-  const { possible, filled } = countOwnNumbers(acknowledgement, references);
+  const { possible, filled } = countOwnNumbers(review, references);
   if (possible === 0) return null;
   return (
     <label className={classes.choice}>
@@ -23,7 +23,7 @@ export function OwnNumbersChoice({ acknowledgement, onFailure }: OwnNumbersChoic
         type="checkbox"
         checked={filled > 0}
         onChange={({ target }) => {
-          sendOwnNumbers(client, acknowledgement.id, references, target.checked).catch(onFailure);
+          sendOwnNumbers(client, review.id, references, target.checked).catch(onFailure);
         }}
       />
       <span>

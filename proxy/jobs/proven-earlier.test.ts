@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { verdictTopic } from '../batches/follow-rows.ts';
+import { openJournal } from '../journal/journal.ts';
+import { createWriter } from '../journal/write.ts';
+import { Writes } from '../journal/writes.ts';
+import type { ProxyStore } from '../store/store.ts';
+import { eachStore } from '../testing/each-store.ts';
+import { jobsTopic, jobsWhere, transactionsWhere } from './job-rows.ts';
+import { createJobWorker } from './job-worker.ts';
+import { createJobs } from './jobs.ts';
+import { prepareJob } from './prepare-job.ts';
+
+const ACCOUNT = 'a';
+const ana = { name: 'ana', may: () => true };
+
+/** A job of two transactions over a service that accepts every write; a test judges its lines. */
+async function start(store: ProxyStore) {
+  const journal = await openJournal(store);
+  const sent: string[][] = [];
+  const writer = createWriter({
+    journal,
+    send: ({ body }) => {
+      const { Acknowledgements } = JSON.parse(body!) as { Acknowledgements: { Id: string }[] };
+      sent.push(Acknowledgements.map(({ Id }) => Id));
+      const { length } = Acknowledgements;
+      const yes = { Success: true, ReportId: randomUUID(), RecordsReceived: length };
+      const answer = { status: 200, contentType: 'application/json', body: JSON.stringify(yes) };
+      return Promise.resolve(answer);
+    },
+  });
+  let now = Date.now();
+  const worker = createJobWorker({
+    account: ACCOUNT,
+    journal,
+    writes: new Writes({
+      account: ACCOUNT,
+      writer,
+      deadline: 1_000,
+      claimOf: () => Promise.resolve(undefined),
+      finished: () => worker.wake(),
+    }),
+    ask: () => Promise.reject(new Error('nothing is read')),
+    firstPage: () => Promise.resolve(1),
+    mayWork: () => true,
+    waitingTime: 600_000,
+    onError: (error) => expect.unreachable(String(error)),
+    clock: () => now,
+    pause: async (_milliseconds, signal) => {
+      await wait(5, undefined, signal && { signal }).catch(() => {});
+    },
+  });
+  const ends = [
+    store.listen(verdictTopic(ACCOUNT), () => worker.wake('verdict')),
+    store.listen(jobsTopic(ACCOUNT), () => worker.wake()),
+  ];
+  const ids = [randomUUID(), randomUUID()];
+  const transactions = ids.map((Id) => ({ Id, Partner: { Code: 'NORD' }, Type: 0 }));
+  const body = JSON.stringify({ action: 'acknowledge', transactions });
+  await createJobs(store, ACCOUNT).create(randomUUID(), prepareJob(body), ana);
+  worker.start();
+  onTestFinished(async () => {
+    for (const end of ends) end();
+    await worker.stop();
+    await writer.drain();
+  });
+  const [job] = await store.read((sql) => jobsWhere(sql, ACCOUNT, '1 = 1'));
+  return {
+    ids,
+    sent,
+    targets: () => store.read((sql) => transactionsWhere(sql, job!.number)),
+    state: async () => (await store.read((sql) => jobsWhere(sql, ACCOUNT, '1 = 1')))[0]!.state,
+    /** The back-off is over. */
+    pass: () => {
+      now += 60_000;
+      worker.wake();
+    },
+    /** What the follower would put down about the lines of the nth write. */
+    judge: async (nth: number, verdict: string, isFinal: boolean, id?: string) => {
+      await expect
+        .poll(() => store.read((sql) => sql.get('SELECT state FROM writes WHERE id = ?', nth)))
+        .toEqual({ state: 'DONE' });
+      await store.commit(async (sql) => {
+        await sql.run(
+          `UPDATE lines SET verdict = ?, is_final = ?, is_named = 1, shown = ?, message = 'Held'
+           WHERE write_id = ? AND id_key = coalesce(?, id_key)`,
+          verdict,
+          isFinal ? 1 : 0,
+          verdict === 'refused' ? 'undone' : 'done',
+          nth,
+          id ?? null,
+        );
+        await sql.announce(verdictTopic(ACCOUNT));
+      });
+    },
+  };
+}
+
+const stores = eachStore.slice(0, process.env['MODE'] === 'postgres' ? 2 : 1);
+
+test.each(stores)(
+  '%s: a refused transaction that the list drops before its next try is not sent again',
+  async (_kind, open) => {
+    const [store] = await open(1);
+    const { ids, sent, targets, state, pass, judge } = await start(store!);
+    await expect.poll(() => sent).toEqual([ids]);
+    await expect.poll(async () => (await targets())[0]!.call).not.toBeNull();
+    const { call } = (await targets())[0]!;
+    await judge(1, 'refused', false);
+    await expect.poll(async () => (await targets()).map(({ tries }) => tries)).toEqual([1, 1]);
+    await judge(1, 'proven', true, ids[0]!);
+    await expect.poll(async () => (await targets())[0]!.verdict).toBe('done');
+    expect((await targets())[0]).toMatchObject({ call, reason: null });
+    pass();
+    await expect.poll(() => sent).toEqual([ids, [ids[1]]]);
+    await judge(2, 'proven', true);
+    await expect.poll(state).toBe('finished');
+    expect((await targets()).map(({ verdict }) => verdict)).toEqual(['done', 'done']);
+  },
+);
+
+test.each(stores)(
+  '%s: what the first write did after all is done, though the second can prove nothing',
+  async (_kind, open) => {
+    const [store] = await open(1);
+    const { ids, sent, targets, state, pass, judge } = await start(store!);
+    await expect.poll(() => sent).toEqual([ids]);
+    await expect.poll(async () => (await targets())[0]!.call).not.toBeNull();
+    const { call } = (await targets())[0]!;
+    await judge(1, 'refused', false);
+    await expect.poll(async () => (await targets()).map(({ tries }) => tries)).toEqual([1, 1]);
+    pass();
+    await expect.poll(() => sent).toEqual([ids, ids]);
+    // The list named neither before the second write.
+    await judge(1, 'proven', true);
+    await expect.poll(state).toBe('finished');
+    expect(await targets()).toMatchObject([
+      { verdict: 'done', call },
+      { verdict: 'done', call },
+    ]);
+  },
+);

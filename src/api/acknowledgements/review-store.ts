@@ -1,0 +1,70 @@
+import type { DBSchema } from 'idb';
+import { openAccountDatabase } from '../kept-database.ts';
+import type { Chosen, Review } from './acknowledgement.ts';
+
+/** Where what was chosen is kept until it is acknowledged, so that a reload forgets nothing. */
+export interface ReviewStore {
+  read: (id: string) => Promise<Review | undefined>;
+  /** What an earlier Waybill, which sent from the page, was told to send and never sent. */
+  neverSent: () => Promise<Review[]>;
+  /** On disk once it resolves. */
+  save: (review: Review) => Promise<void>;
+  remove: (ids: readonly string[]) => Promise<void>;
+}
+
+/** An acknowledgement as an earlier Waybill kept it. */
+interface Former extends Pick<Review, 'id' | 'createdAt' | 'leftOut'> {
+  state: 'review' | 'sending' | 'stopped' | 'sent';
+  batches: readonly { state: string; transactions: readonly Chosen[] }[];
+}
+
+interface ReviewSchema extends DBSchema {
+  acknowledgements: { key: string; value: Review | Former };
+}
+
+const KEPT = 20;
+
+/** Opens those of an account in IndexedDB. @throws DOMException where this browser keeps nothing */
+export async function openReviewStore(account: string): Promise<ReviewStore> {
+  const database = await openAccountDatabase<ReviewSchema>('acknowledgements', account, (made) =>
+    made.createObjectStore('acknowledgements', { keyPath: 'id' }),
+  );
+  const neverSent = async (): Promise<Review[]> =>
+    (await database.getAll('acknowledgements')).flatMap((it) => {
+      const isTold = 'batches' in it && (it.state === 'sending' || it.state === 'stopped');
+      const review = isTold ? toReview(it) : undefined;
+      return review === undefined ? [] : [review];
+    });
+  return {
+    async read(id) {
+      const it = await database.get('acknowledgements', id);
+      return it && toReview(it);
+    },
+    neverSent,
+    async save(review) {
+      const spared = new Set([review.id, ...(await neverSent()).map(({ id }) => id)]);
+      const old = (await database.getAll('acknowledgements'))
+        .filter(({ id }) => !spared.has(id))
+        .toSorted((a, b) => b.createdAt - a.createdAt)
+        .slice(KEPT - 1);
+      const { store, done } = database.transaction('acknowledgements', 'readwrite', {
+        durability: 'strict',
+      });
+      await Promise.all([store.put(review), ...old.map(({ id }) => store.delete(id)), done]);
+    },
+    async remove(ids) {
+      await Promise.all(ids.map((id) => database.delete('acknowledgements', id)));
+    },
+  };
+}
+
+/** What of it was not sent; `undefined` where nothing is left. */
+function toReview(it: Review | Former): Review | undefined {
+  if (!('batches' in it)) return it;
+  const { id, createdAt, leftOut, batches } = it;
+  // `sending` was handed to the proxy: where it arrived, Batches lists it.
+  const transactions = batches.flatMap(({ state, transactions: of }) =>
+    state === 'waiting' ? of : [],
+  );
+  return transactions.length === 0 ? undefined : { id, createdAt, transactions, leftOut };
+}
