@@ -6,7 +6,7 @@ import {
   transactionsWhere,
   type StoredJob,
   type StoredTarget,
-  type StoredTransaction,
+  type StoredAcknowledgement,
 } from './job-rows.ts';
 
 /** Ids in a call (docs/decisions.md, “Request sizes”). */
@@ -191,7 +191,7 @@ export async function pendingOf(
   { key, writeId }: JobCall,
 ) {
   const pendingWhere = action === 'acknowledge' ? transactionsWhere : targetsWhere;
-  const targets: (StoredTarget | StoredTransaction)[] = await pendingWhere(
+  const targets: (StoredTarget | StoredAcknowledgement)[] = await pendingWhere(
     sql,
     number,
     `call = ? AND verdict = 'pending'`,

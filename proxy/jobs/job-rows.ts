@@ -37,7 +37,7 @@ interface TargetState {
 export interface StoredTarget extends TargetState, JobTarget {}
 
 /** A transaction that is to be acknowledged, on record. */
-export interface StoredTransaction extends TargetState {
+export interface StoredAcknowledgement extends TargetState {
   transaction: TransactionResult['transaction'];
 }
 
@@ -89,7 +89,7 @@ export async function transactionsWhere(
   job: number,
   condition = '1 = 1',
   ...values: readonly SqlValue[]
-): Promise<StoredTransaction[]> {
+): Promise<StoredAcknowledgement[]> {
   return (await selectTargets(sql, job, condition, values)).map(toTransaction);
 }
 
@@ -291,8 +291,8 @@ function toTarget(row: SqlRow): StoredTarget {
   };
 }
 
-function toTransaction(row: SqlRow): StoredTransaction {
-  const transaction = JSON.parse(row['chosen'] as string) as StoredTransaction['transaction'];
+function toTransaction(row: SqlRow): StoredAcknowledgement {
+  const transaction = JSON.parse(row['chosen'] as string) as StoredAcknowledgement['transaction'];
   return { ...toState(row), transaction };
 }
 

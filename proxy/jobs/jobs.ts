@@ -22,7 +22,7 @@ import {
   transactionsWhere,
   type StoredJob,
   type StoredTarget,
-  type StoredTransaction,
+  type StoredAcknowledgement,
 } from './job-rows.ts';
 import { notificationTarget } from './new-target.ts';
 import type { PreparedJob } from './prepare-job.ts';
@@ -201,7 +201,7 @@ function toTargetResult({ key: _key, call: _call, tries: _tries, ...target }: St
   return target satisfies TargetResult;
 }
 
-function toTransactionResult(target: StoredTransaction): TransactionResult {
+function toTransactionResult(target: StoredAcknowledgement): TransactionResult {
   const { transaction, position, verdict, call: key, reason } = target;
   return { transaction, position, verdict, key, reason };
 }

@@ -16,7 +16,7 @@ import {
   changeTargets,
   type StoredJob,
   type StoredTarget,
-  type StoredTransaction,
+  type StoredAcknowledgement,
   type TargetChange,
 } from './job-rows.ts';
 import {
@@ -119,7 +119,7 @@ function isRefusedAtOnce({ state, attempts }: JobCall): boolean {
 
 function judge(
   call: JobCall,
-  target: StoredTarget | StoredTransaction,
+  target: StoredTarget | StoredAcknowledgement,
   line: SqlRow | undefined,
 ): Change | null {
   const { status } = target;
@@ -153,7 +153,7 @@ function judgeSet(call: JobCall, target: StoredTarget, line: SqlRow | undefined)
 
 function judgeAcknowledged(
   call: JobCall,
-  target: StoredTransaction,
+  target: StoredAcknowledgement,
   line: SqlRow | undefined,
 ): Change | null {
   if (call.state === 'UNKNOWN') return { verdict: 'unknown', status: null, reason: MAY_BE_DONE };

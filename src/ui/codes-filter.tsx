@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { Disclosure } from './disclosure.tsx';
 import classes from './filters.module.css';
 import { ChevronDownIcon } from './icons.tsx';
-import { filterTexts } from './texts.ts';
+import { choiceTexts } from './texts.ts';
 
 interface CodesFilterProps {
   label: string;
@@ -22,7 +22,7 @@ export function CodesFilter({ label, codes, name, chosen, onChange }: CodesFilte
       buttonClassName={classes.button}
       button={
         <>
-          {filterTexts.summary(label, chosen.map(name))} <ChevronDownIcon />
+          {choiceTexts.summary(label, chosen.map(name))} <ChevronDownIcon />
         </>
       }
     >
@@ -47,7 +47,7 @@ export function CodesFilter({ label, codes, name, chosen, onChange }: CodesFilte
         disabled={chosen.length === 0}
         onClick={() => onChange([])}
       >
-        {filterTexts.all}
+        {choiceTexts.all}
       </Button>
     </Disclosure>
   );

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { Disclosure } from './disclosure.tsx';
 import classes from './filters.module.css';
 import { ChevronDownIcon } from './icons.tsx';
-import { filterTexts } from './texts.ts';
+import { choiceTexts } from './texts.ts';
 
 interface IdsFilterProps {
   /** None means all. */
@@ -25,8 +25,8 @@ export function IdsField({ ids, onChange }: IdsFilterProps) {
       // A link or a button may set them.
       key={ids.join()}
       mb="sm"
-      label={filterTexts.idsField}
-      description={filterTexts.mostIds(MOST)}
+      label={choiceTexts.idsField}
+      description={choiceTexts.mostIds(MOST)}
       inputWrapperOrder={['label', 'input', 'description']}
       defaultValue={ids.join(',')}
       onBlur={({ target }) => take(target.value)}
@@ -39,11 +39,11 @@ export function IdsField({ ids, onChange }: IdsFilterProps) {
 export function IdsFilter({ ids, onChange }: IdsFilterProps) {
   return (
     <Disclosure
-      label={filterTexts.ids}
+      label={choiceTexts.ids}
       buttonClassName={classes.button}
       button={
         <>
-          {filterTexts.summary(filterTexts.ids, ids)} <ChevronDownIcon />
+          {choiceTexts.summary(choiceTexts.ids, ids)} <ChevronDownIcon />
         </>
       }
     >
@@ -54,7 +54,7 @@ export function IdsFilter({ ids, onChange }: IdsFilterProps) {
         disabled={ids.length === 0}
         onClick={() => onChange([])}
       >
-        {filterTexts.all}
+        {choiceTexts.all}
       </Button>
     </Disclosure>
   );

@@ -11,7 +11,7 @@ import { Disclosure } from './disclosure.tsx';
 import classes from './filters.module.css';
 import { ChevronDownIcon } from './icons.tsx';
 import { useKnownPartners, withPartners, type OfPartner } from './known-partners.ts';
-import { filterTexts } from './texts.ts';
+import { choiceTexts } from './texts.ts';
 import { VisibleText } from './visible-text.tsx';
 
 interface PartnerFilterProps {
@@ -52,12 +52,12 @@ export function PartnerFilter({ chosen, rows, onChange }: PartnerFilterProps) {
   const names = keys.map((key) => partnerName(partnerOf(key)));
   return (
     <Disclosure
-      label={filterTexts.partners}
+      label={choiceTexts.partners}
       buttonClassName={classes.button}
       button={
         <>
           <span className={classes.summary}>
-            {filterTexts.summary(filterTexts.partners, names)}
+            {choiceTexts.summary(choiceTexts.partners, names)}
           </span>{' '}
           <ChevronDownIcon />
         </>
@@ -67,8 +67,8 @@ export function PartnerFilter({ chosen, rows, onChange }: PartnerFilterProps) {
         type="search"
         size="xs"
         mb="sm"
-        placeholder={filterTexts.partnerBy}
-        aria-label={filterTexts.findPartner}
+        placeholder={choiceTexts.partnerBy}
+        aria-label={choiceTexts.findPartner}
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={({ key }) => {
@@ -77,7 +77,7 @@ export function PartnerFilter({ chosen, rows, onChange }: PartnerFilterProps) {
         }}
       />
       <fieldset className={classes.choices}>
-        <legend>{filterTexts.partners}</legend>
+        <legend>{choiceTexts.partners}</legend>
         {found.slice(0, SHOWN).map(({ key, partner }) => (
           <Checkbox
             key={key}
@@ -91,8 +91,8 @@ export function PartnerFilter({ chosen, rows, onChange }: PartnerFilterProps) {
             }
           />
         ))}
-        {found.length > SHOWN && <p>{filterTexts.morePartners(SHOWN)}</p>}
-        {found.length === 0 && <p>{filterTexts.noPartner}</p>}
+        {found.length > SHOWN && <p>{choiceTexts.morePartners(SHOWN)}</p>}
+        {found.length === 0 && <p>{choiceTexts.noPartner}</p>}
       </fieldset>
       <Button
         size="compact-sm"
@@ -100,7 +100,7 @@ export function PartnerFilter({ chosen, rows, onChange }: PartnerFilterProps) {
         disabled={keys.length === 0}
         onClick={() => onChange(choosePartners([], known))}
       >
-        {filterTexts.all}
+        {choiceTexts.all}
       </Button>
     </Disclosure>
   );

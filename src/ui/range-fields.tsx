@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { Range } from './range.ts';
 import classes from './range-fields.module.css';
-import { filterTexts } from './texts.ts';
+import { choiceTexts } from './texts.ts';
 
 interface RangeFieldsProps<T> {
   legend: string;
@@ -36,7 +36,7 @@ export function RangeFields<T>({
         onChange={(event) => {
           const typed = event.target.value.trim();
           const next = typed === '' ? null : read(typed);
-          event.target.setCustomValidity(next === undefined ? filterTexts.notANumber : '');
+          event.target.setCustomValidity(next === undefined ? choiceTexts.notANumber : '');
         }}
         onBlur={({ target }) => {
           const typed = target.value.trim();
@@ -52,8 +52,8 @@ export function RangeFields<T>({
   return (
     <fieldset className={classes.range}>
       <legend>{legend}</legend>
-      {field('from', filterTexts.from)}
-      {field('to', filterTexts.to)}
+      {field('from', choiceTexts.from)}
+      {field('to', choiceTexts.to)}
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@ import { Checkbox, Radio } from '@mantine/core';
 import { Disclosure } from './disclosure.tsx';
 import classes from './filters.module.css';
 import { useStored } from './store.ts';
-import { columnTexts } from './texts.ts';
+import { tableTexts } from './texts.ts';
 import { chooseColumn, isColumnShown, tableChoices } from './table-choices.ts';
 
 interface TableChoicesButtonProps {
@@ -18,12 +18,12 @@ export function TableChoicesButton({ name, columns }: TableChoicesButtonProps) {
   const choices = useStored(store, (it) => it);
   return (
     <Disclosure
-      label={columnTexts.columns}
-      button={columnTexts.columns}
+      label={tableTexts.columns}
+      button={tableTexts.columns}
       buttonClassName={classes.button}
     >
       <fieldset className={classes.choices}>
-        <legend>{columnTexts.columns}</legend>
+        <legend>{tableTexts.columns}</legend>
         {columns.slice(1).map((column) => (
           <Checkbox
             key={column.key}
@@ -36,12 +36,12 @@ export function TableChoicesButton({ name, columns }: TableChoicesButtonProps) {
         ))}
       </fieldset>
       <fieldset className={classes.choices}>
-        <legend>{columnTexts.rows}</legend>
+        <legend>{tableTexts.rows}</legend>
         {[true, false].map((dense) => (
           <Radio
             key={String(dense)}
             name={`${name}-rows`}
-            label={dense ? columnTexts.density.dense : columnTexts.density.airy}
+            label={dense ? tableTexts.density.dense : tableTexts.density.airy}
             checked={choices.isDense === dense}
             onChange={() => store.set({ ...store.get(), isDense: dense })}
           />

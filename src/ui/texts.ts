@@ -1,7 +1,7 @@
 import { formatCount } from '#lib/locale.ts';
 
 /** Texts of the filters that several screens share. */
-export const filterTexts = {
+export const choiceTexts = {
   all: 'All',
   summary: (label: string, names: readonly string[]) =>
     `${label}: ${names.length === 0 ? 'all' : names.length === 1 ? names[0]! : `${formatCount(names.length)} selected`}`,
@@ -21,7 +21,7 @@ export const filterTexts = {
 } as const;
 
 /** Texts of the choice of a table's columns and density. */
-export const columnTexts = {
+export const tableTexts = {
   columns: 'Columns',
   rows: 'Rows',
   density: { dense: 'Compact', airy: 'Comfortable' },

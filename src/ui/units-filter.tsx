@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core';
 import { useId } from 'react';
 import { unitsName } from '#lib/units-name.ts';
 import classes from './filters.module.css';
-import { filterTexts } from './texts.ts';
+import { choiceTexts } from './texts.ts';
 
 interface UnitsFilterProps {
   /** `null` for all. */
@@ -20,12 +20,12 @@ export function UnitsFilter({ units, known, names, onChange }: UnitsFilterProps)
   if (units !== null) choices.add(units);
   return (
     <fieldset className={classes.choices}>
-      <legend>{filterTexts.units}</legend>
+      <legend>{choiceTexts.units}</legend>
       {[null, ...[...choices].toSorted((a, b) => a - b)].map((choice) => (
         <Radio
           key={choice}
           name={name}
-          label={choice === null ? filterTexts.all : unitsName(names, choice)}
+          label={choice === null ? choiceTexts.all : unitsName(names, choice)}
           checked={units === choice}
           onChange={() => onChange(choice)}
         />

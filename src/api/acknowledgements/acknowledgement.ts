@@ -11,7 +11,7 @@ export interface Chosen extends LedgerEntry {
 }
 
 /** Transactions that a person looks at before they are acknowledged. Nothing of it is sent. */
-export interface Review {
+export interface AcknowledgementReview {
   /** Id of the job that is to acknowledge them. */
   id: string;
   /** In ms since 1970. */
@@ -27,7 +27,7 @@ const MOST = 200;
 export function reviewOf(
   chosen: readonly Chosen[],
   { id, now }: { id: string; now: number },
-): Review {
+): AcknowledgementReview {
   const leftOut: { transaction: Chosen; why: string }[] = [];
   const sendable = new Map<string, Chosen>();
   for (const transaction of chosen) {
@@ -44,7 +44,7 @@ export function countRequests(transactions: number): number {
 }
 
 /** The transactions of each write. */
-export function requestsOf({ transactions }: Review): (readonly Chosen[])[] {
+export function requestsOf({ transactions }: AcknowledgementReview): (readonly Chosen[])[] {
   return Array.from({ length: countRequests(transactions.length) }, (_, index) =>
     transactions.slice(index * MOST, (index + 1) * MOST),
   );

@@ -13,7 +13,12 @@ import { untilAnswered } from '../jobs/until-answered.ts';
 import { staleOnce, waitOf } from '../live.ts';
 import type { References } from '../references.ts';
 import { settingsQuery } from '../settings.ts';
-import { elementsOf, reviewOf, type Chosen, type Review } from './acknowledgement.ts';
+import {
+  elementsOf,
+  reviewOf,
+  type Chosen,
+  type AcknowledgementReview,
+} from './acknowledgement.ts';
 import { withOwnNumbers } from './own-numbers.ts';
 import { openReviewStore, type ReviewStore } from './review-store.ts';
 
@@ -134,7 +139,7 @@ export async function sendOwnNumbers(
   if (current) await keep(client, withOwnNumbers(current, references, isOn));
 }
 
-async function keep(client: QueryClient, review: Review): Promise<void> {
+async function keep(client: QueryClient, review: AcknowledgementReview): Promise<void> {
   await (await storeOf(client)).save(review);
   client.setQueryData(acknowledgementQueries.review(review.id).queryKey, review);
 }
@@ -149,7 +154,10 @@ export async function forgetReviews(client: QueryClient, ids: readonly string[])
  * Has the proxy acknowledge what was looked at. Its id is the job's, so that it is begun once,
  * however often this is asked for.
  */
-export function useAcknowledge({ id, transactions }: Review, onTrouble: (error: unknown) => void) {
+export function useAcknowledge(
+  { id, transactions }: AcknowledgementReview,
+  onTrouble: (error: unknown) => void,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () =>

@@ -5,7 +5,7 @@ import { fetchPage } from '../client.ts';
 import { noFilters, queryOf, receivableQueries } from '../receivables.ts';
 import { firstPageOf } from '../first-page.ts';
 import { settingsQuery } from '../settings.ts';
-import type { Review } from './acknowledgement.ts';
+import type { AcknowledgementReview } from './acknowledgement.ts';
 
 /** Ids of one query (docs/decisions.md, “Request sizes”). */
 const MOST_IDS = 100;
@@ -14,7 +14,7 @@ const MOST_IDS = 100;
  * How many of the transactions that are about to go out the service lists as unacknowledged
  * (interface 4.6); `null` where its answers don't tell, because they are not about these ids alone.
  */
-export const listedUnacknowledgedQuery = ({ id, transactions }: Review) =>
+export const listedUnacknowledgedQuery = ({ id, transactions }: AcknowledgementReview) =>
   queryOptions({
     queryKey: [...receivableQueries.all, 'listed-unacknowledged', id],
     queryFn: async ({ client, signal }): Promise<number | null> => {

@@ -1,13 +1,17 @@
 import { idKey } from '#lib/guid.ts';
 import { numberSent } from '#lib/ledger/own-number.ts';
 import type { References } from '../references.ts';
-import type { Chosen, Review } from './acknowledgement.ts';
+import type { Chosen, AcknowledgementReview } from './acknowledgement.ts';
 
 /**
  * Puts own references into what is to be sent as its TransactionNumber (interface 2.11), or takes
  * them out again.
  */
-export function withOwnNumbers(of: Review, references: References, isOn: boolean): Review {
+export function withOwnNumbers(
+  of: AcknowledgementReview,
+  references: References,
+  isOn: boolean,
+): AcknowledgementReview {
   const numbered = (transaction: Chosen): Chosen => {
     const { isOwnNumber: _, TransactionNumber, ...bare } = transaction;
     const was = { transactionNumber: TransactionNumber, isOwnNumber: transaction.isOwnNumber };
@@ -22,7 +26,7 @@ export function withOwnNumbers(of: Review, references: References, isOn: boolean
 }
 
 /** How many transactions may carry an own reference as their TransactionNumber, and how many do. */
-export function countOwnNumbers({ transactions }: Review, references: References) {
+export function countOwnNumbers({ transactions }: AcknowledgementReview, references: References) {
   const possible = transactions.filter(
     (it) =>
       it.isOwnNumber || (it.TransactionNumber === null && ownOf(it, references) !== undefined),

@@ -1,25 +1,25 @@
 import type { DBSchema } from 'idb';
 import { openAccountDatabase } from '../kept-database.ts';
-import type { Chosen, Review } from './acknowledgement.ts';
+import type { Chosen, AcknowledgementReview } from './acknowledgement.ts';
 
 /** Where what was chosen is kept until it is acknowledged, so that a reload forgets nothing. */
 export interface ReviewStore {
-  read: (id: string) => Promise<Review | undefined>;
+  read: (id: string) => Promise<AcknowledgementReview | undefined>;
   /** What an earlier Waybill, which sent from the page, was told to send and never sent. */
-  neverSent: () => Promise<Review[]>;
+  neverSent: () => Promise<AcknowledgementReview[]>;
   /** On disk once it resolves. */
-  save: (review: Review) => Promise<void>;
+  save: (review: AcknowledgementReview) => Promise<void>;
   remove: (ids: readonly string[]) => Promise<void>;
 }
 
 /** An acknowledgement as an earlier Waybill kept it. */
-interface Former extends Pick<Review, 'id' | 'createdAt' | 'leftOut'> {
+interface Former extends Pick<AcknowledgementReview, 'id' | 'createdAt' | 'leftOut'> {
   state: 'review' | 'sending' | 'stopped' | 'sent';
   batches: readonly { state: string; transactions: readonly Chosen[] }[];
 }
 
 interface ReviewSchema extends DBSchema {
-  acknowledgements: { key: string; value: Review | Former };
+  acknowledgements: { key: string; value: AcknowledgementReview | Former };
 }
 
 const KEPT = 20;
@@ -29,7 +29,7 @@ export async function openReviewStore(account: string): Promise<ReviewStore> {
   const database = await openAccountDatabase<ReviewSchema>('acknowledgements', account, (made) =>
     made.createObjectStore('acknowledgements', { keyPath: 'id' }),
   );
-  const neverSent = async (): Promise<Review[]> =>
+  const neverSent = async (): Promise<AcknowledgementReview[]> =>
     (await database.getAll('acknowledgements')).flatMap((it) => {
       const isTold = 'batches' in it && (it.state === 'sending' || it.state === 'stopped');
       const review = isTold ? toReview(it) : undefined;
@@ -59,7 +59,7 @@ export async function openReviewStore(account: string): Promise<ReviewStore> {
 }
 
 /** What of it was not sent; `undefined` where nothing is left. */
-function toReview(it: Review | Former): Review | undefined {
+function toReview(it: AcknowledgementReview | Former): AcknowledgementReview | undefined {
   if (!('batches' in it)) return it;
   const { id, createdAt, leftOut, batches } = it;
   // `sending` was handed to the proxy: where it arrived, Batches lists it.

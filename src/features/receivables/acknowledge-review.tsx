@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { elementsOf, requestsOf, type Review } from '#api/acknowledgements/acknowledgement.ts';
+import {
+  elementsOf,
+  requestsOf,
+  type AcknowledgementReview,
+} from '#api/acknowledgements/acknowledgement.ts';
 import { useAcknowledge } from '#api/acknowledgements/acknowledgements.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { reasonOf } from '#api/reason-of.ts';
@@ -23,7 +27,7 @@ import { AlreadyAcknowledged } from './already-acknowledged.tsx';
 import { OwnNumbersChoice } from './own-numbers-choice.tsx';
 
 /** The look before anything is sent: what goes out, in words and as the JSON that it is. */
-export function AcknowledgeReview({ review }: { review: Review }) {
+export function AcknowledgeReview({ review }: { review: AcknowledgementReview }) {
   const navigate = useNavigate();
   const { data: settings } = useQuery(settingsQuery);
   const [failure, setFailure] = useState<string | null>(null);

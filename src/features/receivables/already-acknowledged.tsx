@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Review } from '#api/acknowledgements/acknowledgement.ts';
+import type { AcknowledgementReview } from '#api/acknowledgements/acknowledgement.ts';
 import { listedUnacknowledgedQuery } from '#api/acknowledgements/listed-unacknowledged.ts';
 import { receivableQueries } from '#api/receivables.ts';
 import { formatCount } from '#lib/locale.ts';
@@ -8,7 +8,7 @@ import { countedNoun } from './acknowledge-words.ts';
 import { UnseparatedBanner } from './unseparated-banner.tsx';
 
 interface AlreadyAcknowledgedProps {
-  review: Review;
+  review: AcknowledgementReview;
   /** How many go out. */
   count: number;
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Review } from '#api/acknowledgements/acknowledgement.ts';
+import type { AcknowledgementReview } from '#api/acknowledgements/acknowledgement.ts';
 import { sendOwnNumbers } from '#api/acknowledgements/acknowledgements.ts';
 import { countOwnNumbers } from '#api/acknowledgements/own-numbers.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
@@ -7,7 +7,7 @@ import classes from './acknowledge.module.css';
 import { countedNoun } from './acknowledge-words.ts';
 
 interface OwnNumbersChoiceProps {
-  review: Review;
+  review: AcknowledgementReview;
   onFailure: (error: unknown) => void;
 }
 
