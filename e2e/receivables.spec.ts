@@ -331,7 +331,7 @@ test('shows a partner that has a Code alone, and one whose Id was typed @page', 
   // Nothing that was loaded names it: the service is asked for it.
   await page.goto('/payments?ids=00000000-0000-4000-8000-000000000000');
   await button.click();
-  await expect(page.getByText('Type its Id')).toBeVisible();
+  await expect(page.getByText(/enter the partner’s ID/)).toBeVisible();
   const asked = page.waitForRequest((request) => request.url().includes(`partnerId=${partnerId}`));
   await find.fill(partnerId);
   await find.press('Enter');

@@ -1,3 +1,4 @@
+import { typeName } from '../src/contract/type-name.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
@@ -144,7 +145,7 @@ test('all of one type is archived in four actions, and what comes meanwhile is n
     actions++;
   };
   await act(page.getByRole('button', { name: /^Types/ }).click());
-  await act(page.getByRole('checkbox', { name: type }).click());
+  await act(page.getByRole('checkbox', { name: typeName(type) }).click());
   await expect(page).toHaveURL(/types=/);
   await act(inbox.button(/^Select all/).click());
   await expect(page.getByRole('toolbar')).toContainText(/^All [\d,]+ selected/);

@@ -1,5 +1,6 @@
 import { InboxPage } from '../pages/inbox-page.ts';
 import { Details } from '../pages/details.ts';
+import { press } from './press.ts';
 import type { Scene, Stage } from './scene.ts';
 
 const lists = '**/api/v2/notifications/**';
@@ -16,7 +17,7 @@ async function filled({ page }: Pick<Stage, 'page'>, search = ''): Promise<Inbox
 function opens(button: string | RegExp, dialog: string | RegExp, search = ''): Scene['show'] {
   return async (stage) => {
     await filled(stage, search);
-    await stage.page.getByRole('button', { name: button }).first().click();
+    await press(stage.page, button);
     await stage.page.getByRole('dialog', { name: dialog }).waitFor();
   };
 }

@@ -1,5 +1,6 @@
 import { openByPartner } from '../open-items.ts';
 import { ReceivablesPage } from '../pages/receivables-page.ts';
+import { press } from './press.ts';
 import type { Scene, Stage } from './scene.ts';
 
 const accounting = '**/api/v2/accounting/**';
@@ -14,7 +15,7 @@ async function ledger({ page }: Pick<Stage, 'page'>, query = ''): Promise<Receiv
 function opens(button: string | RegExp, dialog: string | RegExp): Scene['show'] {
   return async (stage) => {
     await ledger(stage);
-    await stage.page.getByRole('main').getByRole('button', { name: button }).first().click();
+    await press(stage.page, button);
     await stage.page.getByRole('dialog', { name: dialog }).waitFor();
   };
 }

@@ -27,7 +27,7 @@ export function RangeFields<T>({
     return (
       <TextInput
         // A link or a button may set it.
-        key={text}
+        key={`${end} ${text}`}
         label={name}
         size="xs"
         type={type}
