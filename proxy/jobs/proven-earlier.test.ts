@@ -109,7 +109,7 @@ test.each(stores)(
     const { call } = (await targets())[0]!;
     await judge(1, 'refused', false);
     await expect.poll(async () => (await targets()).map(({ tries }) => tries)).toEqual([1, 1]);
-    await judge(1, 'proven', true, ids[0]!);
+    await judge(1, 'proven', true, ids[0]);
     await expect.poll(async () => (await targets())[0]!.verdict).toBe('done');
     expect((await targets())[0]).toMatchObject({ call, reason: null });
     pass();
