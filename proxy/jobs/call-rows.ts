@@ -202,36 +202,44 @@ export async function pendingOf(
   return targets.map((target) => ({ target, line: lines.get(target.key) }));
 }
 
-/** A transaction that waits to be sent again, or was sent again, and the earlier call that proved it. */
-interface ProvenEarlier {
-  position: number;
-  key: string;
-}
-
 /**
  * The transactions that an earlier call of the job has acknowledged after all, as where the service
  * lists that late. Those of a call that may not have its outcome yet stay with it: it is sent whole.
  */
-export async function provenEarlier(
+export function provenEarlier(sql: Sql, job: Pick<StoredJob, 'number'>) {
+  return earlierCalls(
+    sql,
+    job,
+    `lines.verdict = 'proven' AND (job_targets.call IS NULL OR EXISTS (
+       SELECT 1 FROM writes AS last
+       WHERE last.account = job_calls.account AND last.key = job_targets.call
+         AND last.state = 'DONE'))`,
+  );
+}
+
+/** The calls in which the service refused the targets that wait to be sent again. */
+export function refusedEarlier(sql: Sql, job: Pick<StoredJob, 'number'>) {
+  return earlierCalls(sql, job, 'job_targets.call IS NULL');
+}
+
+/** @returns by position of what was sent and is pending, the key of the last such call that carried it */
+async function earlierCalls(
   sql: Sql,
   { number }: Pick<StoredJob, 'number'>,
-): Promise<ProvenEarlier[]> {
+  condition: string,
+): Promise<Map<number, string>> {
   const rows = await sql.all(
-    `SELECT job_targets.position AS position, min(job_calls.key) AS key
+    `SELECT job_targets.position AS position, job_calls.key AS key
      FROM job_targets
-     JOIN lines ON lines.id_key = job_targets.id_key AND lines.verdict = 'proven'
+     JOIN lines ON lines.id_key = job_targets.id_key
      JOIN writes ON writes.id = lines.write_id
      JOIN job_calls ON job_calls.account = writes.account AND job_calls.key = writes.key
        AND job_calls.job = job_targets.job
-     WHERE job_targets.job = ? AND job_targets.verdict = 'pending' AND tries > 0
-       AND (job_targets.call IS NULL OR EXISTS (
-         SELECT 1 FROM writes AS last
-         WHERE last.account = job_calls.account AND last.key = job_targets.call
-           AND last.state = 'DONE'))
-     GROUP BY job_targets.position`,
+     WHERE job_targets.job = ? AND job_targets.verdict = 'pending' AND tries > 0 AND ${condition}
+     ORDER BY writes.id`,
     number,
   );
-  return rows.map((row) => ({ position: Number(row['position']), key: row['key'] as string }));
+  return new Map(rows.map((row) => [Number(row['position']), row['key'] as string]));
 }
 
 /**

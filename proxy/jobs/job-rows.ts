@@ -49,8 +49,8 @@ export interface TargetChange {
   reason: string | null;
   /** The call that it leaves for another one, which is tried again. */
   leaves?: boolean;
-  /** Key of the call that has proven it, where that is not the last one. */
-  provenBy?: string;
+  /** Key of the call that its verdict is of, where that is not the last one. */
+  by?: string | undefined;
 }
 
 /** Waybill announces this topic with every change of a job. */
@@ -227,11 +227,11 @@ export async function changeTargets(
 ): Promise<void> {
   if (changes.length === 0) return;
   const { revision } = await changeJob(sql, job, set);
-  const alike = Map.groupBy(changes, ({ verdict, status, reason, leaves, provenBy }) =>
-    JSON.stringify([verdict, status, reason, leaves, provenBy]),
+  const alike = Map.groupBy(changes, ({ verdict, status, reason, leaves, by }) =>
+    JSON.stringify([verdict, status, reason, leaves, by]),
   );
   for (const of of alike.values()) {
-    const { verdict, status, reason, leaves, provenBy = null } = of[0]!;
+    const { verdict, status, reason, leaves, by = null } = of[0]!;
     await runForList(
       of.map(({ position }) => position),
       (marks, positions) =>
@@ -242,7 +242,7 @@ export async function changeTargets(
           verdict,
           status,
           reason,
-          ...(leaves ? [] : [provenBy]),
+          ...(leaves ? [] : [by]),
           revision,
           job,
           ...positions,

@@ -8,7 +8,7 @@ import type { Writes } from '../journal/writes.ts';
 import { outsideRequests } from '../log/request-scope.ts';
 import type { AskFirstPage } from '../service/first-page.ts';
 import { backOff } from './back-off.ts';
-import { isUnsent, openCalls, recordCall } from './call-rows.ts';
+import { isUnsent, openCalls, recordCall, refusedEarlier } from './call-rows.ts';
 import { checkStatuses, leaveToOthers } from './check-first.ts';
 import { correctBefore } from './correct-before.ts';
 import {
@@ -192,15 +192,21 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
       await show(job, 'settling');
       return;
     }
-    const refused = await store.read((sql) =>
-      statesWhere(sql, job.number, `verdict = 'pending' AND call IS NULL AND tries > 0`),
-    );
+    const { refused, calls: refusedBy } = await store.read(async (sql) => ({
+      refused: await statesWhere(
+        sql,
+        job.number,
+        `verdict = 'pending' AND call IS NULL AND tries > 0`,
+      ),
+      calls: await refusedEarlier(sql, job),
+    }));
     // The service refused these, and they are not sent again: its last word stands.
     const changes = refused.map(({ position, status, reason }) => ({
       position,
       verdict: 'unchanged' as const,
       status,
       reason,
+      by: refusedBy.get(position),
     }));
     await store.commit((sql) => changeTargets(sql, job.number, changes));
     await end(job, hasFresh || unsent.length > 0 ? 'stopped' : 'finished');

@@ -58,7 +58,8 @@ async function start(store: ProxyStore) {
   const ids = [randomUUID(), randomUUID()];
   const transactions = ids.map((Id) => ({ Id, Partner: { Code: 'NORD' }, Type: 0 }));
   const body = JSON.stringify({ action: 'acknowledge', transactions });
-  await createJobs(store, ACCOUNT).create(randomUUID(), prepareJob(body), ana);
+  const jobs = createJobs(store, ACCOUNT);
+  const { id } = await jobs.create(randomUUID(), prepareJob(body), ana);
   worker.start();
   onTestFinished(async () => {
     for (const end of ends) end();
@@ -71,6 +72,7 @@ async function start(store: ProxyStore) {
     sent,
     targets: () => store.read((sql) => transactionsWhere(sql, job!.number)),
     state: async () => (await store.read((sql) => jobsWhere(sql, ACCOUNT, '1 = 1')))[0]!.state,
+    stop: () => jobs.decide(id, 'stop', null, ana),
     /** The back-off is over. */
     pass: () => {
       now += 60_000;
@@ -109,7 +111,7 @@ test.each(stores)(
     const { call } = (await targets())[0]!;
     await judge(1, 'refused', false);
     await expect.poll(async () => (await targets()).map(({ tries }) => tries)).toEqual([1, 1]);
-    await judge(1, 'proven', true, ids[0]!);
+    await judge(1, 'proven', true, ids[0]);
     await expect.poll(async () => (await targets())[0]!.verdict).toBe('done');
     expect((await targets())[0]).toMatchObject({ call, reason: null });
     pass();
@@ -139,5 +141,25 @@ test.each(stores)(
       { verdict: 'done', call },
       { verdict: 'done', call },
     ]);
+  },
+);
+
+test.each(stores)(
+  '%s: what is stopped before its next try keeps the write in which it was refused',
+  async (_kind, open) => {
+    const [store] = await open(1);
+    const { ids, sent, targets, state, stop, judge } = await start(store!);
+    await expect.poll(() => sent).toEqual([ids]);
+    await expect.poll(async () => (await targets())[0]!.call).not.toBeNull();
+    const { call } = (await targets())[0]!;
+    await judge(1, 'refused', false);
+    await expect.poll(async () => (await targets()).map(({ call }) => call)).toEqual([null, null]);
+    await stop();
+    await expect.poll(state).toBe('finished');
+    expect(await targets()).toMatchObject([
+      { verdict: 'unchanged', call, reason: 'Held' },
+      { verdict: 'unchanged', call, reason: 'Held' },
+    ]);
+    expect(sent).toHaveLength(1);
   },
 );

@@ -77,13 +77,11 @@ const AGAIN_AFTER = backOff(0, { first: 1_000, cap: 5_000 });
 async function readSettled(sql: Sql, job: StoredJob, hasVerdicts: boolean): Promise<Settled> {
   const settled: Settled = { changes: [], tooLarge: [] };
   let isSmallRefused: boolean | undefined;
-  const proven = new Map<number, string>();
-  if (hasVerdicts && job.action === 'acknowledge') {
-    for (const { position, key } of await provenEarlier(sql, job)) proven.set(position, key);
-  }
-  for (const [position, provenBy] of proven) {
+  const isProvable = hasVerdicts && job.action === 'acknowledge';
+  const proven = isProvable ? await provenEarlier(sql, job) : new Map<number, string>();
+  for (const [position, by] of proven) {
     const done = { verdict: 'done', status: null, reason: null } as const;
-    settled.changes.push({ position, ...done, provenBy });
+    settled.changes.push({ position, ...done, by });
   }
   for (const call of await openCalls(sql, job.number)) {
     if (call.state === null || call.state === 'SENDING') continue;
