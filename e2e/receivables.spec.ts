@@ -385,7 +385,7 @@ test('own references are imported from a CSV, shown first and found', async ({ p
   await ledger.table.getByRole('link', { name: 'R-2026/1' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('R-2026/1');
   const facts = page.getByRole('region', { name: 'Transaction' });
-  await expect(facts).toContainText(`Id${one!.id}`);
+  await expect(facts).toContainText(`ID${one!.id}`);
   // From there to its partner, and back to the row.
   await page.getByRole('link', { name: one!.partnerCode }).click();
   await expect(page.getByRole('region', { name: /^Open items/ })).toBeVisible();

@@ -30,5 +30,5 @@ function describeCover<T>(list: UsedWholeList<T>, noun: Noun): string {
     return `${listTexts.loaded(rows.length, all, noun)}${listTexts.updated(exactClockTime(asOf))}${refreshing}`;
   }
   if (state === 'reading') return listTexts.loading(read, total, noun);
-  return state === 'idle' ? '' : listTexts.first(rows.length, noun);
+  return rows.length === 0 ? '' : listTexts.first(rows.length, noun);
 }

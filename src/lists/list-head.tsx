@@ -29,6 +29,7 @@ export function ListHead({ sums, unitsNames, cover, children }: ListHeadProps) {
           {sums.map(({ name, amounts }) => (
             <div key={name}>
               <dt>{name}</dt>
+              {amounts.length === 0 && <dd aria-hidden>–</dd>}
               {amounts.map(({ units, value }) => (
                 <dd key={units}>
                   <Amount value={value} units={unitsName(unitsNames, units)} />

@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router';
 import { batchQueries, reportsOf } from '#api/batches.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { batchKinds } from '#contract/batch.ts';
+import { FilterBar } from '#lists/filter-bar.tsx';
+import { ListPage } from '#lists/list-page.tsx';
 import { NotLoaded } from '#lists/not-loaded.tsx';
 import { isGuidShaped } from '#lib/guid.ts';
 import { formatDay } from '#lib/ledger/calendar-day.ts';
@@ -11,16 +13,16 @@ import { visibleString } from '#lib/visible-text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SearchText } from '#ui/search-text.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
-import { PageTitle } from '#ui/page-title.tsx';
 import room from '#ui/page.module.css';
 import { filtersOf, readBatchSearch, writeBatchSearch, type BatchSearch } from './batch-search.ts';
 import { BatchTable } from './batch-table.tsx';
 import classes from './batches.module.css';
-import { UncertainBatches } from './uncertain-batches.tsx';
+import { UncertainBatches, useAttention } from './uncertain-batches.tsx';
 import { useMay } from '#api/session.ts';
 import { fromHere } from '#ui/detail-page.tsx';
 import { reportPath, reportPermissions } from './report-path.ts';
@@ -34,12 +36,11 @@ export function BatchesPage() {
   const { show, kind, text } = filters;
   const go = (next: BatchSearch, how?: { replace: boolean }) =>
     void navigate({ search: writeBatchSearch(next) }, how);
+  const hasAttention = show !== 'failed' && (show === 'uncertain' || text === '');
   return (
-    <div className={room.scrolling} data-scroller>
-      <div className={classes.content}>
-        <PageTitle name={batchesTexts.screen} />
-        <div className={classes.head}>
-          <h1>{batchesTexts.screen}</h1>
+    <ListPage name={batchesTexts.screen}>
+      <FilterBar
+        field={
           <SearchText
             label={batchesTexts.search}
             placeholder={batchesTexts.searchBy}
@@ -49,53 +50,65 @@ export function BatchesPage() {
               go({ ...filters, text: next }, { replace: text !== '' && next !== '' })
             }
           />
-          <NativeSelect
-            size="xs"
-            aria-label={batchesTexts.kind}
-            value={kind ?? ''}
-            onChange={({ target }) =>
-              go({ ...filters, kind: batchKinds.find((known) => known === target.value) })
-            }
-            data={[
-              { value: '', label: batchesTexts.allKinds },
-              ...batchKinds.map((known) => ({ value: known, label: kindNames[known] })),
-            ]}
-          />
-          <SegmentedControl
-            aria-label={batchesTexts.show}
-            value={show}
-            onChange={(next) => go({ ...filters, show: next, since: undefined })}
-            data={[
-              { value: 'all', label: batchesTexts.all },
-              { value: 'uncertain', label: batchesTexts.attention },
-              { value: 'failed', label: batchesTexts.failed },
-            ]}
-          />
-          {filters.since !== undefined && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              onClick={() => go({ ...filters, since: undefined })}
-            >
-              {batchesTexts.since(formatDay(filters.since))}
-            </Button>
-          )}
-        </div>
-        {isGuidShaped(text) && <ReportLinks reportId={text} />}
-        {show !== 'failed' && (show === 'uncertain' || text === '') && (
-          <UncertainBatches isAlone={show === 'uncertain'} />
+        }
+      >
+        <NativeSelect
+          size="xs"
+          aria-label={batchesTexts.kind}
+          data={[
+            { value: '', label: batchesTexts.allKinds },
+            ...batchKinds.map((known) => ({ value: known, label: kindNames[known] })),
+          ]}
+          value={kind ?? ''}
+          onChange={({ target }) =>
+            go({ ...filters, kind: batchKinds.find((known) => known === target.value) })
+          }
+        />
+        <SegmentedControl
+          aria-label={batchesTexts.show}
+          value={show}
+          onChange={(next) => go({ ...filters, show: next, since: undefined })}
+          data={[
+            { value: 'all', label: batchesTexts.all },
+            { value: 'uncertain', label: batchesTexts.attention },
+            { value: 'failed', label: batchesTexts.failed },
+          ]}
+        />
+        {filters.since !== undefined && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => go({ ...filters, since: undefined })}
+          >
+            {batchesTexts.since(formatDay(filters.since))}
+          </Button>
         )}
-        {show !== 'uncertain' && <BatchList key={JSON.stringify(filters)} search={filters} />}
+      </FilterBar>
+      <div className={`${room.scrolling} ${classes.content}`} data-scroller>
+        {isGuidShaped(text) && <ReportLinks reportId={text} />}
+        {hasAttention && <UncertainBatches isAlone={show === 'uncertain'} />}
+        {show !== 'uncertain' && (
+          <BatchList key={JSON.stringify(filters)} search={filters} isBelow={hasAttention} />
+        )}
       </div>
-    </div>
+    </ListPage>
   );
 }
 
-function BatchList({ search }: { search: BatchSearch }) {
+interface BatchListProps {
+  search: BatchSearch;
+  /** Whether batches that need attention come above it. */
+  isBelow: boolean;
+}
+
+function BatchList({ search, isBelow }: BatchListProps) {
   const list = useInfiniteQuery(batchQueries.list(filtersOf(search)));
-  if (!list.data) {
+  const attention = useAttention();
+  // Otherwise those above would push the list down.
+  if (!list.data || (isBelow && attention.isPending)) {
     return (
       <NotLoaded
+        loading={<LoadingRows what={batchesTexts.noun} />}
         error={list.error}
         what={batchesTexts.noun}
         isRetrying={list.isFetching}

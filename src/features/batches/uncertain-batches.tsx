@@ -16,8 +16,7 @@ import { UncertainBatch } from './uncertain-batch.tsx';
  * else, so an empty list gets a notice.
  */
 export function UncertainBatches({ isAlone }: { isAlone: boolean }) {
-  const uncertain = useInfiniteQuery(batchQueries.list({ only: 'uncertain' }));
-  const waiting = useInfiniteQuery(batchQueries.list({ only: 'person' }));
+  const { uncertain, waiting } = useAttention();
   const batches = batchesThatStandOut([uncertain.data, waiting.data]);
   if (batches.length === 0) {
     if (!isAlone) return null;
@@ -47,4 +46,11 @@ export function UncertainBatches({ isAlone }: { isAlone: boolean }) {
       </FirstOf>
     </section>
   );
+}
+
+/** The batches that need attention, and whether Waybill still waits for a first answer. */
+export function useAttention() {
+  const uncertain = useInfiniteQuery(batchQueries.list({ only: 'uncertain' }));
+  const waiting = useInfiniteQuery(batchQueries.list({ only: 'person' }));
+  return { uncertain, waiting, isPending: uncertain.isPending || waiting.isPending };
 }

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useMemo } from 'react';
+import { mostPlaces } from '#lib/ledger/most-places.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
@@ -38,6 +39,7 @@ export function PaymentsView({ payments, search, go }: PaymentsViewProps) {
       {all.map((overTime) => {
         const { units, partners, rows: periods, sum, period } = overTime;
         const name = unitsName(unitsNames, units);
+        const places = mostPlaces(periods.flatMap((row) => row.sums.concat(row.sum)));
         return (
           <section key={units} aria-label={chartTexts.ofUnits(name)}>
             <h2>{chartTexts.heading(period, name)}</h2>
@@ -58,9 +60,9 @@ export function PaymentsView({ payments, search, go }: PaymentsViewProps) {
                   key: String(row.start),
                   cells: [
                     row.name,
-                    <Amount key="sum" value={row.sum} units="" />,
+                    <Amount key="sum" value={row.sum} units="" places={places} />,
                     ...row.sums.map((value, index) => (
-                      <Amount key={partners[index]!.key} value={value} units="" />
+                      <Amount key={partners[index]!.key} value={value} units="" places={places} />
                     )),
                   ],
                 })),
@@ -68,9 +70,9 @@ export function PaymentsView({ payments, search, go }: PaymentsViewProps) {
                   key: 'sum',
                   cells: [
                     <strong key="name">{chartTexts.all}</strong>,
-                    <Amount key="sum" value={sum} units="" />,
+                    <Amount key="sum" value={sum} units="" places={places} />,
                     ...partners.map((partner) => (
-                      <Amount key={partner.key} value={partner.sum} units="" />
+                      <Amount key={partner.key} value={partner.sum} units="" places={places} />
                     )),
                   ],
                 },

@@ -126,7 +126,7 @@ export function ledgerColumns({
     {
       key: 'due',
       name: ledgerColumnTexts.due,
-      width: 112,
+      width: 120,
       sortValue: ({ value }) => dayOf(value.DueAt),
       cell: ({ value }) => <Day text={value.DueAt} />,
     },
@@ -152,7 +152,7 @@ export function ledgerColumns({
     {
       key: 'settled',
       name: ledgerColumnTexts.settled,
-      width: 112,
+      width: 120,
       sortValue: ({ value }) => dayOf(value.SettledAt),
       cell: ({ value }) => <Day text={value.SettledAt} />,
     },

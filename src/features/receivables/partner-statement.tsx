@@ -10,6 +10,7 @@ import { formatCount } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { DetailPage, Part } from '#ui/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { LedgerBanners } from './ledger-banners.tsx';
 import { LedgerExport } from './ledger-export.tsx';
@@ -62,15 +63,20 @@ export function PartnerStatement({ idOrCode, ledger, day }: PartnerStatementProp
       }
       actions={
         <>
-          {partner && may({ role: 'payer', kind: 'write' }) && (
-            <Link to={payPathOf(partner)} className={classes.pay}>
-              {labels.applyPayment}
-            </Link>
-          )}
           <LedgerExport ledger={ledger} sort={byDue} day={day} />
-          <Button size="compact-sm" disabled={list.asOf === null} onClick={() => window.print()}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={list.asOf === null}
+            onClick={() => window.print()}
+          >
             {partnerTexts.print}
           </Button>
+          {partner && may({ role: 'payer', kind: 'write' }) && (
+            <LinkButton size="compact-sm" to={payPathOf(partner)}>
+              {labels.applyPayment}
+            </LinkButton>
+          )}
         </>
       }
     >

@@ -17,7 +17,7 @@ import { DateTimeText } from '#ui/date-time-text.tsx';
 import { DueDate } from '#ui/due-date.tsx';
 import { DetailPage, fromHere, Part } from '#ui/detail-page.tsx';
 import { Facts } from '#ui/facts.tsx';
-import { Link } from '#ui/link.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { MoneyText } from '#ui/money-text.tsx';
 import { PartnerLink } from '#ui/partner-link.tsx';
 import { RawJson } from '#ui/raw-json.tsx';
@@ -50,11 +50,6 @@ export function TransactionDetails({ value: transaction, raw }: Row<LedgerResult
       summary={Partner && <PartnerLink partner={Partner} />}
       actions={
         <>
-          {may({ role: 'payer', kind: 'write' }) && isOpen(transaction) && (
-            <Link to={`/pay/new?ids=${encodeText(Id)}`} state={fromHere}>
-              {labels.applyPayment}
-            </Link>
-          )}
           {may({ role: 'accounting', kind: 'write' }) && (
             <AcknowledgeButton
               chosen={() => [{ value: transaction }]}
@@ -62,6 +57,11 @@ export function TransactionDetails({ value: transaction, raw }: Row<LedgerResult
               filters={noFilters}
               among={(rows) => rows}
             />
+          )}
+          {may({ role: 'payer', kind: 'write' }) && isOpen(transaction) && (
+            <LinkButton size="compact-sm" to={`/pay/new?ids=${encodeText(Id)}`} state={fromHere}>
+              {labels.applyPayment}
+            </LinkButton>
           )}
         </>
       }
@@ -92,11 +92,11 @@ export function TransactionDetails({ value: transaction, raw }: Row<LedgerResult
             Settled: SettledAt && <DateTimeText text={SettledAt} now={now} />,
             Partner: Partner?.Name && <VisibleText text={Partner.Name} />,
             'Partner code': Partner?.Code && <VisibleText text={Partner.Code} />,
-            'Partner id': Partner?.Id && <VisibleText text={Partner.Id} />,
+            'Partner ID': Partner?.Id && <VisibleText text={Partner.Id} />,
             'Transaction number': transaction.TransactionNumber && (
               <VisibleText text={transaction.TransactionNumber} />
             ),
-            Id: <VisibleText text={Id} />,
+            ID: <VisibleText text={Id} />,
           }}
         />
       </Part>
