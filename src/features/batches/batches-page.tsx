@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { batchQueries, reportsOf } from '#api/batches.ts';
@@ -13,7 +13,6 @@ import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SearchText } from '#ui/search-text.tsx';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import room from '#ui/page.module.css';
@@ -62,6 +61,7 @@ export function BatchesPage() {
             ]}
           />
           <SegmentedControl
+            size="xs"
             aria-label={batchesTexts.show}
             value={show}
             onChange={(next) => go({ ...filters, show: next, since: undefined })}
