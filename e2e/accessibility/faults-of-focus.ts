@@ -6,7 +6,7 @@
 export async function faultsOfFocus(): Promise<string[]> {
   const faults: string[] = [];
   const open = [
-    ...document.querySelectorAll<HTMLElement>('[aria-modal=true], :popover-open'),
+    ...document.querySelectorAll<HTMLElement>('[aria-modal=true], [data-panel]'),
   ].findLast((it) => it.checkVisibility());
   const scope: ParentNode = open ?? document;
   const before = document.activeElement;

@@ -56,7 +56,7 @@ export async function sweep(page: Page, looks: readonly Look[]): Promise<string[
 export async function faultsOfLeaving(page: Page): Promise<string[]> {
   const isOpen = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('[aria-modal=true], :popover-open')].some((it) =>
+      [...document.querySelectorAll('[aria-modal=true], [data-panel]')].some((it) =>
         it.checkVisibility(),
       ),
     );

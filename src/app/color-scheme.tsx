@@ -1,11 +1,11 @@
 import {
+  type MantineColorScheme,
+  SegmentedControl,
   useComputedColorScheme,
   useMantineColorScheme,
-  type MantineColorScheme,
 } from '@mantine/core';
 import { useEffect } from 'react';
 import { useCommands } from '#ui/commands.tsx';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { shellTexts } from './texts.ts';
 
 const schemes = Object.entries(shellTexts.colorSchemes).map(([value, label]) => ({
@@ -33,6 +33,7 @@ export function ColorSchemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <SegmentedControl
+      size="xs"
       aria-label={shellTexts.colorScheme}
       value={colorScheme}
       onChange={setColorScheme}

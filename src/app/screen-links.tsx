@@ -2,6 +2,7 @@ import { IconDots } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useMay } from '#api/session.ts';
+import { closePanel } from '#ui/close-panel.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Link } from '#ui/link.tsx';
 import visually from '#ui/visually-hidden.module.css';
@@ -37,7 +38,7 @@ export function ScreenLinks({ hasUser, place }: ScreenLinksProps) {
       aria-current={
         screen === current ? 'page' : pathname.startsWith(`${screen.path}/`) || undefined
       }
-      onClick={({ currentTarget }) => closeMore(currentTarget)}
+      onClick={({ currentTarget }) => closePanel(currentTarget)}
     >
       <screen.Icon size={20} stroke={1.75} aria-hidden />
       {place === 'icons' ? <div className={visually.hidden}>{screen.name}</div> : screen.name}
@@ -67,8 +68,4 @@ export function ScreenLinks({ hasUser, place }: ScreenLinksProps) {
       )}
     </nav>
   );
-}
-
-function closeMore(link: HTMLElement): void {
-  link.closest<HTMLElement>('[popover]')?.hidePopover();
 }

@@ -6,7 +6,8 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { focusFirst } from './opening.tsx';
+import { topmost } from './is-something-open.ts';
+import { focusFirst } from './focus-first.ts';
 import visually from './visually-hidden.module.css';
 
 interface DialogProps {
@@ -113,9 +114,8 @@ function Content({ close, children }: { close: (answer: string) => void; childre
       'keydown',
       (event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-        const top = [...document.querySelectorAll(modal)].at(-1);
-        // A panel inside closes first.
-        if (top !== dialog || dialog.querySelector(':popover-open')) return;
+        // What stands over it closes first.
+        if (topmost() !== dialog) return;
         event.preventDefault();
         latest.current('');
       },

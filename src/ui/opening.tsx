@@ -32,34 +32,9 @@ function HoldKeys() {
   return null;
 }
 
-const controls =
-  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([tabindex="-1"])';
-const fields = 'input:not([type=checkbox], [type=radio], [type=date], [type=file]), textarea';
-
-/**
- * Gives the focus to what is marked with `data-focus` or else to the first control, and types there
- * what was typed while the code was loading. The text of a field is selected, so that typing
- * replaces it.
- */
-export function focusFirst(panel: HTMLElement): void {
-  const first =
-    panel.querySelector<HTMLElement>('[data-focus]') ??
-    [...panel.querySelectorAll<HTMLElement>(controls)].find((it) => it.checkVisibility());
-  // A whole section is read from its top.
-  first?.focus({ preventScroll: first.tabIndex < 0 });
-  if (!first?.matches(fields)) return;
-  const field = first as HTMLInputElement | HTMLTextAreaElement;
-  field.select();
-  const { text, isEntered } = typed;
+/** Gives away the keys pressed while the code was loading. */
+export function takeTyped(): typeof nothingTyped {
+  const taken = typed;
   typed = nothingTyped;
-  if (text !== '') {
-    field.setRangeText(text, 0, field.value.length, 'end');
-    field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text }));
-  }
-  // After the text was rendered: what Enter does depends on it.
-  if (isEntered) setTimeout(() => field.dispatchEvent(enter()));
-}
-
-function enter(): KeyboardEvent {
-  return new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+  return taken;
 }

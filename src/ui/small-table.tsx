@@ -1,3 +1,5 @@
+import { Table } from '@mantine/core';
+import '@mantine/core/styles/Table.css';
 import type { ReactNode } from 'react';
 import type { Money } from '#lib/ledger/ledger-entry.ts';
 import { mostPlaces } from '#lib/ledger/most-places.ts';
@@ -51,11 +53,17 @@ export function SmallTable({ label, columns: all, rows, unitsNames = NO_NAMES }:
     // Scrolls by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.scroller} tabIndex={0} role="group" aria-label={label}>
-      <table className={classes.table} aria-label={label}>
-        <thead>
-          <tr>
+      <Table
+        className={classes.table}
+        aria-label={label}
+        verticalSpacing={6}
+        horizontalSpacing={0}
+        tabularNums
+      >
+        <Table.Thead>
+          <Table.Tr>
             {columns.map(({ name, isNumber, units, glossary }) => (
-              <th
+              <Table.Th
                 key={name}
                 scope="col"
                 data-number={isNumber || undefined}
@@ -64,17 +72,17 @@ export function SmallTable({ label, columns: all, rows, unitsNames = NO_NAMES }:
                 {name}
                 {units && <small> {units}</small>}
                 {glossary && <GlossaryButton {...glossary} />}
-              </th>
+              </Table.Th>
             ))}
-          </tr>
-        </thead>
-        <tbody>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {rows.map((row) => (
-            <tr key={row.key}>
+            <Table.Tr key={row.key}>
               {columns.map(({ name, isNumber, place, places, hasUnits }) => {
                 const cell = row.cells[place];
                 return (
-                  <td key={name} data-number={isNumber || undefined}>
+                  <Table.Td key={name} data-number={isNumber || undefined}>
                     {isMoney(cell) ? (
                       <Amount
                         value={cell.Value}
@@ -84,13 +92,13 @@ export function SmallTable({ label, columns: all, rows, unitsNames = NO_NAMES }:
                     ) : (
                       cell
                     )}
-                  </td>
+                  </Table.Td>
                 );
               })}
-            </tr>
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
     </div>
   );
 }

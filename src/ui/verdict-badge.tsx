@@ -1,14 +1,15 @@
+import { Badge } from '@mantine/core';
+import '@mantine/core/styles/Badge.css';
 import { verdictWords, type VerdictName } from '#lib/verdicts.ts';
 import { formatCount } from '#lib/locale.ts';
 import { Term } from './term.tsx';
-import classes from './verdict-badge.module.css';
 
-const marks: Record<VerdictName, string> = {
-  proven: '✓',
-  refused: '✕',
-  reported: '○',
-  contradicted: '≠',
-  pending: '…',
+const looks: Record<VerdictName, { mark: string; color: string; variant: 'outline' | 'light' }> = {
+  proven: { mark: '✓', color: 'var(--waybill-good)', variant: 'outline' },
+  refused: { mark: '✕', color: 'var(--waybill-failure)', variant: 'outline' },
+  reported: { mark: '○', color: 'var(--waybill-accent)', variant: 'outline' },
+  contradicted: { mark: '≠', color: 'var(--waybill-failure)', variant: 'light' },
+  pending: { mark: '…', color: 'var(--mantine-color-dimmed)', variant: 'outline' },
 };
 
 interface VerdictBadgeProps {
@@ -22,11 +23,21 @@ interface VerdictBadgeProps {
 /** What became of a line, or of so many; told by word and mark, and not by colour alone. */
 export function VerdictBadge({ verdict, count, isTerm = false }: VerdictBadgeProps) {
   const { name, meaning } = verdictWords[verdict];
+  const { mark, color, variant } = looks[verdict];
   const badge = (
-    <span className={classes.badge} data-verdict={verdict} title={isTerm ? undefined : meaning}>
-      <span aria-hidden>{marks[verdict]}</span>{' '}
+    <Badge
+      component="span"
+      variant={variant}
+      color={color}
+      fz="xs"
+      fw={500}
+      tt="none"
+      data-verdict={verdict}
+      title={isTerm ? undefined : meaning}
+    >
+      <span aria-hidden>{mark}</span>{' '}
       {count === undefined ? name : `${formatCount(count)} ${name.toLowerCase()}`}
-    </span>
+    </Badge>
   );
   return isTerm ? <Term meaning={meaning}>{badge}</Term> : badge;
 }

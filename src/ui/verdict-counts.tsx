@@ -1,5 +1,5 @@
+import { Group } from '@mantine/core';
 import { verdictNames, type VerdictName } from '#lib/verdicts.ts';
-import classes from './verdict-badge.module.css';
 import { VerdictBadge } from './verdict-badge.tsx';
 
 interface VerdictCountsProps {
@@ -11,12 +11,12 @@ interface VerdictCountsProps {
 /** How many lines have which verdict; those that none has are left out. */
 export function VerdictCounts({ counts, isTerm = false }: VerdictCountsProps) {
   return (
-    <span className={classes.counts}>
+    <Group component="span" display="inline-flex" gap={4}>
       {verdictNames
         .filter((verdict) => counts[verdict] > 0)
         .map((verdict) => (
           <VerdictBadge key={verdict} verdict={verdict} count={counts[verdict]} isTerm={isTerm} />
         ))}
-    </span>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { batchQueries, reportsOf } from '#api/batches.ts';
@@ -16,7 +16,6 @@ import { Link } from '#ui/link.tsx';
 import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SearchText } from '#ui/search-text.tsx';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import room from '#ui/page.module.css';
 import { filtersOf, readBatchSearch, writeBatchSearch, type BatchSearch } from './batch-search.ts';
@@ -65,6 +64,7 @@ export function BatchesPage() {
           }
         />
         <SegmentedControl
+          size="xs"
           aria-label={batchesTexts.show}
           value={show}
           onChange={(next) => go({ ...filters, show: next, since: undefined })}

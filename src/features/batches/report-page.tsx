@@ -1,10 +1,10 @@
+import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { batchQueries, reportsOf, type ReportOf } from '#api/batches.ts';
 import { useMay } from '#api/session.ts';
 import { DetailPage, fromHere } from '#ui/detail-page.tsx';
 import { Link } from '#ui/link.tsx';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { BatchReport } from './batch-report.tsx';
@@ -50,6 +50,7 @@ function Report({ of, reportId, choices }: ReportProps) {
       actions={
         choices.length > 1 && (
           <SegmentedControl
+            size="xs"
             aria-label={reportTexts.kind}
             data={choices.map((value) => ({ value, label: reportNames[value] }))}
             value={of}

@@ -1,3 +1,4 @@
+import { SegmentedControl } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Carrier } from '#api/carriers.ts';
@@ -7,7 +8,6 @@ import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { ExportButtons } from '#ui/export-buttons.tsx';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { readSort, writeSort } from '#ui/sort-rows.ts';
 import { useStored } from '#ui/store.ts';
 import { useParameters } from '#ui/use-parameters.ts';
@@ -79,6 +79,7 @@ export function ManyNumbers({ lookedUp, carriers, account }: ManyNumbersProps) {
     <>
       <div className={classes.tools}>
         <SegmentedControl
+          size="xs"
           aria-label="Rows"
           data={(Object.keys(manyViews) as ManyView[]).map((value) => ({
             value,

@@ -1,8 +1,8 @@
+import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { FilterSheet } from '#ui/filter-sheet.tsx';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { statusFilters } from './model/inbox-filters.ts';
 import classes from './parts/inbox.module.css';
@@ -38,6 +38,7 @@ export function InboxFilterBar({
   );
   const status = (
     <SegmentedControl
+      size="xs"
       aria-label={inboxFilterTexts.status}
       className={classes.status}
       data={statusFilters}

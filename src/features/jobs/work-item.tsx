@@ -1,5 +1,6 @@
 import { formatCount } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
+import { closePanel } from '#ui/close-panel.ts';
 import { Link } from '#ui/link.tsx';
 import type { Work } from './work.ts';
 import classes from './work.module.css';
@@ -20,12 +21,7 @@ export function WorkItem({ work, isLast }: { work: Work; isLast: boolean }) {
         <progress aria-label={words} {...(progress.part !== null && { value: progress.part })} />
       )}
       <div className={classes.buttons}>
-        <Link
-          to={place.path}
-          onClick={({ currentTarget }) =>
-            currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
-          }
-        >
+        <Link to={place.path} onClick={({ currentTarget }) => closePanel(currentTarget)}>
           Open {place.name}
         </Link>
         {stop && (

@@ -1,3 +1,4 @@
+import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,7 +11,6 @@ import { agingOf } from '#lib/ledger/aging.ts';
 import { totalsOf } from '#lib/ledger/totals.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Notice } from '#ui/notice.tsx';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { useToday } from '#ui/use-today.ts';
 import { AgingCard } from './aging-card.tsx';
@@ -62,6 +62,7 @@ export function LedgerSection() {
       >
         {perUnits.length > 1 && chosen && (
           <SegmentedControl
+            size="xs"
             aria-label={overviewLedgerTexts.units}
             data={perUnits.map(({ units }) => ({
               value: String(units),

@@ -1,3 +1,4 @@
+import { SegmentedControl } from '@mantine/core';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useCollection } from '#api/collection/use-collection.ts';
@@ -5,7 +6,6 @@ import { describeFailure } from '#api/describe-failure.ts';
 import { isShown } from '#api/notifications.ts';
 import { shortInstant } from '#lib/format-instant.ts';
 import { readersDay } from '#lib/ledger/calendar-day.ts';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { useToday } from '#ui/use-today.ts';
 import { MOST_PAGES } from './bounds.ts';
@@ -66,8 +66,9 @@ export function NotificationsSection() {
         describe={describeFailure}
       >
         <SegmentedControl
+          size="xs"
           aria-label={notificationTexts.shown}
-          data={choices}
+          data={[...choices]}
           value={status}
           onChange={(of) =>
             void navigate({ search: writeOverview(parameters, 'of', of === 'inbox' ? '' : of) })

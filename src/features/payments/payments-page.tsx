@@ -1,3 +1,4 @@
+import { SegmentedControl } from '@mantine/core';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { paymentStatusNames } from '#contract/states.ts';
@@ -13,7 +14,6 @@ import { CodesFilter } from '#ui/codes-filter.tsx';
 import { IdsFilter } from '#ui/ids-filter.tsx';
 import { PartnerFilter } from '#ui/partner-filter.tsx';
 import { SearchText } from '#ui/search-text.tsx';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { TableChoicesButton } from '#ui/table-choices-button.tsx';
 import { UnknownCodes } from '#ui/unknown-codes.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
@@ -100,6 +100,7 @@ export function PaymentsPage() {
         }
       >
         <SegmentedControl
+          size="xs"
           aria-label={paymentListTexts.view}
           data={[
             { value: 'list', label: paymentLabels.screen },

@@ -1,11 +1,10 @@
-import { Skeleton } from '@mantine/core';
+import { SegmentedControl, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { agingOf, bucketDays, type BucketKey } from '#lib/ledger/aging.ts';
 import { calendarDay, writtenDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { unitsName } from '#lib/units-name.ts';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { AgingTable } from './aging-table.tsx';
 import { NoTransactions } from './ledger-list.tsx';
 import { writeLedgerSearch, type LedgerSearch } from './ledger-search.ts';
@@ -71,6 +70,7 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
         </label>
         {aging.length > 1 && (
           <SegmentedControl
+            size="xs"
             aria-label={agingTexts.units}
             data={aging.map((of) => ({
               value: String(of.units),

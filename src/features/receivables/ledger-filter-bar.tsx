@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
@@ -6,7 +6,6 @@ import { FilterBar } from '#lists/filter-bar.tsx';
 import { CodesFilter } from '#ui/codes-filter.tsx';
 import { PartnerFilter } from '#ui/partner-filter.tsx';
 import { SearchText } from '#ui/search-text.tsx';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { TableChoicesButton } from '#ui/table-choices-button.tsx';
 import { statusName } from './ledger-columns.tsx';
 import { ledgerStatusChoices, typeChoices, type LedgerSearch } from './ledger-search.ts';
@@ -45,6 +44,7 @@ export function LedgerFilterBar({ search, go, ledger, tools }: LedgerFilterBarPr
       }
     >
       <SegmentedControl
+        size="xs"
         aria-label={ledgerFilterTexts.view}
         data={[
           { value: 'list', label: ledgerFilterTexts.list },

@@ -1,27 +1,34 @@
-import { useLocalStorage } from '@mantine/hooks';
+import { createStore, useStored } from '#ui/store.ts';
 
 /** rem; beside the widest the list keeps room as well (inbox.module.css). */
 export const NARROWEST = 25;
 export const WIDEST = 42.5;
 
-/** How wide the details are, in rem, as a person set it in this browser; `null` for a share. */
+const KEY = 'waybill-details-width';
+
+/** In rem, as a person set it in this browser; `null` for a share. */
+const detailsWidth = createStore(read());
+
 export function useDetailsWidth() {
-  const [width, setWidth] = useLocalStorage<number | null>({
-    key: 'waybill-details-width',
-    defaultValue: null,
-    getInitialValueInEffect: false,
-    deserialize: readWidth,
-    serialize: (value) => JSON.stringify(value),
-  });
-  return {
-    width,
-    setWidth: (next: number | null) => setWidth(next === null ? null : within(next)),
-  };
+  return { width: useStored(detailsWidth, (it) => it), setWidth };
 }
 
-function readWidth(text: string | undefined): number | null {
-  const value = Number.parseFloat(text ?? '');
-  return Number.isFinite(value) ? within(value) : null;
+function setWidth(width: number | null): void {
+  detailsWidth.set(width === null ? null : within(width));
+  try {
+    localStorage.setItem(KEY, JSON.stringify(detailsWidth.get()));
+  } catch {
+    // Without storage the width lasts until the page is closed.
+  }
+}
+
+function read(): number | null {
+  try {
+    const width = Number.parseFloat(localStorage.getItem(KEY) ?? '');
+    return Number.isFinite(width) ? within(width) : null;
+  } catch {
+    return null;
+  }
 }
 
 function within(width: number): number {

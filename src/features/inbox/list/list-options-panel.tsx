@@ -1,6 +1,5 @@
 import { SegmentedControl, Stack, Switch, Text } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/SegmentedControl.css';
 import '@mantine/core/styles/Switch.css';
 import '@mantine/core/styles/Text.css';
 import { useStored } from '#ui/store.ts';

@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { Button } from '#ui/button.tsx';
+import { closePanel } from '#ui/close-panel.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { MoreIcon } from '#ui/icons.tsx';
 import { ViewLink, type Counting } from './view-link.tsx';
@@ -19,15 +20,14 @@ interface SavedViewProps {
 
 /** A saved view: Alt with an arrow key moves it. */
 export function SavedView({ view, isShown, counting, onRename, onMove, onDelete }: SavedViewProps) {
-  const item = useRef<HTMLLIElement>(null);
-  const close = (): void => item.current?.querySelector<HTMLElement>('[popover]')?.hidePopover();
+  const inside = useRef<HTMLDivElement>(null);
   const moveByKey = (event: KeyboardEvent): void => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
     onMove(event.key === 'ArrowUp' ? -1 : 1);
   };
   return (
-    <li ref={item} className={classes.item}>
+    <li className={classes.item}>
       <ViewLink
         name={view.name}
         query={view.query}
@@ -46,10 +46,10 @@ export function SavedView({ view, isShown, counting, onRename, onMove, onDelete 
           action={editTexts.rename}
           onName={(name) => {
             onRename(name);
-            close();
+            closePanel(inside.current);
           }}
         />
-        <div className={classes.actions}>
+        <div ref={inside} className={classes.actions}>
           <Button size="compact-sm" variant="default" onClick={() => onMove(-1)}>
             {editTexts.moveUp}
           </Button>

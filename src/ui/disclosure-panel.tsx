@@ -1,0 +1,120 @@
+import { Popover } from '@mantine/core';
+import '@mantine/core/styles/Popover.css';
+import {
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react';
+import { closing } from './close-panel.ts';
+import { focusFirst } from './focus-first.ts';
+import { topmost } from './is-something-open.ts';
+import { useIsPhone } from './use-is-phone.ts';
+
+interface DisclosurePanelProps {
+  label: string;
+  trigger: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Pixels. */
+const GAP = 4;
+
+/** The panel beside its button. Escape and a click elsewhere close it, and the button gets the focus. */
+export function DisclosurePanel({ label, trigger, onClose, children }: DisclosurePanelProps) {
+  const isPhone = useIsPhone();
+  const button = trigger.current!;
+  const close = (): void => {
+    const panel = document.activeElement?.closest('[data-panel]');
+    if (panel && !panel.contains(button)) button.focus();
+    onClose();
+  };
+  const isLeft = button.getBoundingClientRect().left < document.documentElement.clientWidth / 2;
+  return (
+    <Popover
+      opened
+      onChange={close}
+      position={isLeft ? 'bottom-start' : 'bottom-end'}
+      offset={GAP}
+      width={isPhone ? 'calc(100vw - 1rem)' : 'max-content'}
+      floatingStrategy="fixed"
+      shadow="md"
+      trapFocus
+      withRoles={false}
+      closeOnEscape={false}
+      hideDetached={false}
+      transitionProps={{ duration: 0 }}
+      // A panel or dialog that this one belongs to counts a click in it as its own.
+      portalProps={{
+        target: button.closest<HTMLElement>('[data-panel], [aria-modal="true"]') ?? document.body,
+      }}
+      middlewares={{
+        flip: true,
+        // It covers the button where neither side has the room.
+        shift: { crossAxis: true, padding: GAP },
+        size: {
+          padding: GAP,
+          apply: ({ availableHeight, elements }) => {
+            elements.floating.style.setProperty('max-height', `${availableHeight}px`);
+          },
+        },
+      }}
+    >
+      <Popover.Target>
+        <Elsewhere element={button} />
+      </Popover.Target>
+      <Popover.Dropdown
+        role="dialog"
+        aria-label={label}
+        tabIndex={-1}
+        maw="calc(100vw - 1rem)"
+        p="sm"
+        style={{ overflow: 'auto' }}
+        data-panel
+      >
+        {children}
+        <Keys close={close} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Once the panel is there, gives it the focus, and closes it by keys and `closePanel`. */
+function Keys({ close }: { close: () => void }) {
+  const mark = useRef<HTMLSpanElement>(null);
+  const latest = useRef(close);
+  useLayoutEffect(() => {
+    latest.current = close;
+  });
+  useLayoutEffect(() => {
+    const panel = mark.current!.closest<HTMLElement>('[data-panel]')!;
+    const controller = new AbortController();
+    const { signal } = controller;
+    focusFirst(panel);
+    // Mantine's trap gives the focus to the marked element a moment later.
+    const focused = document.activeElement;
+    if (panel.contains(focused)) focused?.setAttribute('data-autofocus', '');
+    panel.addEventListener(closing, () => latest.current(), { signal });
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+        if (topmost() !== panel) return;
+        event.preventDefault();
+        latest.current();
+      },
+      { signal },
+    );
+    return () => controller.abort();
+  }, []);
+  return <span ref={mark} hidden />;
+}
+
+/** Stands for an element that is rendered elsewhere. */
+function Elsewhere({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
+  useImperativeHandle(ref, () => element, [element]);
+  return null;
+}
