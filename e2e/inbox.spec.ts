@@ -78,7 +78,7 @@ test('filters stand in the URL: a link shows the same, Back goes back', async ({
 }) => {
   await inbox.open();
   await inbox.showStatus('Unread');
-  await inbox.chooseType('SalesOrder');
+  await inbox.chooseType('Sales order');
   await expect(page).toHaveURL(/status=unread/);
   await expect(page).toHaveURL(/types=SalesOrder/);
   const url = page.url();

@@ -19,7 +19,7 @@ async function tour(page: Page, inbox: InboxPage, service: InboxTourService): Pr
   await inbox.open();
   await expect(inbox.rows.first()).toBeVisible();
   await inbox.showStatus('Unread');
-  await inbox.chooseType('SalesOrder');
+  await inbox.chooseType('Sales order');
   await page.getByRole('button', { name: 'Preferences' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /service/i }).click();

@@ -125,7 +125,7 @@ test('counts follow what is done, and are the service’s when it is done', asyn
   await inbox.open('?status=unread&types=Feeds');
   const before = await countOf(page, 'Feeds');
   await inbox.rows.first().getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Mark read' }).click();
+  await page.getByRole('button', { name: 'Mark read', exact: true }).click();
   await expect(badge(page, 'Feeds')).toHaveAccessibleName(`Feeds ${before - 1} unread`);
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(badge(page, 'Feeds')).toHaveAccessibleName(`Feeds ${before} unread`);

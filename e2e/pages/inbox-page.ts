@@ -90,7 +90,8 @@ export class InboxPage {
   }
 
   button(name: string | RegExp): Locator {
-    return this.page.getByRole('main').getByRole('button', { name });
+    // A row's own buttons have the action and the row in their names.
+    return this.page.getByRole('main').getByRole('button', { name, exact: true });
   }
 
   /** Says yes where the service's rows have no id of their own, or a Status that can't be set. */

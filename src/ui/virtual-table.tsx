@@ -72,6 +72,8 @@ interface VirtualTableProps<Row extends { key: string }> {
   canLoadMore: boolean;
   /** What stands below the last row. */
   footer: ReactNode;
+  /** Positioned over the rows, and scrolled with them. */
+  overlay?: ReactNode;
 }
 
 const NEAR_END = 100;
@@ -102,6 +104,7 @@ export function VirtualTable<Row extends { key: string }>({
   onNearEnd,
   canLoadMore,
   footer,
+  overlay,
 }: VirtualTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const scale = fontScale();
@@ -289,6 +292,7 @@ export function VirtualTable<Row extends { key: string }>({
           The first {formatCount(end)} of {formatCount(rows.length)} rows; an export has all.
         </p>
       )}
+      {overlay}
       {footer}
     </div>
   );

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { isStatusCodes, type NotificationFilters } from '#api/notifications.ts';
+import { typeName } from '#contract/type-name.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { ChevronDownIcon } from '#ui/icons.tsx';
 import { statusLabel } from './model/inbox-filters.ts';
@@ -24,7 +25,7 @@ export function TypesFilter({ filters, onChange }: TypesFilterProps) {
       buttonClassName={classes.typesButton}
       button={
         <>
-          {inboxFilterTexts.chosenTypes(types)}
+          {inboxFilterTexts.chosenTypes(types.map(typeName))}
           {isStatusCodes(status) && ` · ${statusLabel(status)}`} <ChevronDownIcon />
         </>
       }

@@ -1,4 +1,5 @@
 import type { UsedJobs } from '#api/jobs/use-jobs.ts';
+import { typeName } from '#contract/type-name.ts';
 import { Button } from '#ui/button.tsx';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
@@ -38,7 +39,7 @@ export function JobFailuresDialog({ title, failures, onClosed }: JobFailuresDial
                   <VisibleText text={recordNumber} />
                 </td>
                 <td>
-                  <VisibleText text={type} />
+                  <VisibleText text={typeName(type)} />
                 </td>
                 <td>
                   <DateTimeText text={createdAt} now={0} />

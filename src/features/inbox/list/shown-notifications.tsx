@@ -41,6 +41,10 @@ const NoNotifications = lazy(async () => ({
   default: (await import('./no-notifications.tsx')).NoNotifications,
 }));
 
+const RowGestures = lazy(async () => ({
+  default: (await import('./row-gestures.tsx')).RowGestures,
+}));
+
 export interface NotificationListProps {
   filters: NotificationFilters;
   /** What is searched for; `''` for nothing. */
@@ -189,8 +193,8 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
   const density = useStored(listChoices, (it) => it.density);
   const { items, expanded, toggle } = grouped;
   const isGrouped = grouped.grouping !== null;
-  const days = useDays(isGrouped ? NO_ROWS : list.rows, today);
-  const hasDays = days.length > 0;
+  const days = useDays(isGrouped ? NO_ROWS : list.rows, today, isNarrow);
+  const hasDays = !isGrouped && list.rows.some(({ instant }) => instant !== undefined);
   const renderCells = useCallback(
     (item: Group | InboxRow, isActive: boolean) =>
       isGroup(item) ? (
@@ -258,6 +262,11 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
       onOpen={openItem}
       openedKey={openedRow?.key}
       rowClassName={`${classes.row} ${hasTwoLines ? classes.lines : ''} ${hasDays ? '' : classes.dated}`}
+      overlay={
+        <Suspense fallback={null}>
+          <RowGestures items={items} />
+        </Suspense>
+      }
       canLoadMore={!isGrouped && list.more.state === 'waiting'}
       onNearEnd={list.loadMore}
       footer={

@@ -4,9 +4,20 @@ import type { RowSeparator } from '#ui/virtual-table.tsx';
 import type { InboxRow } from '../model/inbox.ts';
 import { inboxListTexts } from '../model/texts.ts';
 
-/** A separator above the first row of each day, for rows sorted by time. */
-export function useDays(rows: readonly InboxRow[], today: number): readonly RowSeparator[] {
-  return useMemo(() => daysOf(rows, today), [rows, today]);
+/**
+ * A separator above the first row of each day, for rows sorted by time. Where room is short, none
+ * above today's rows at the top.
+ */
+export function useDays(
+  rows: readonly InboxRow[],
+  today: number,
+  isShort: boolean,
+): readonly RowSeparator[] {
+  return useMemo(() => {
+    const days = daysOf(rows, today);
+    const isToday = (rows[0]?.instant ?? -Infinity) >= today;
+    return isShort && isToday ? days.slice(1) : days;
+  }, [rows, today, isShort]);
 }
 
 /** Rows without a comparable time come last, under a separator of their own where others have one. */

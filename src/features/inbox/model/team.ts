@@ -25,6 +25,8 @@ export interface Team {
   Badge: ComponentType<{ row: ListRow<Notification> }>;
   /** On a row: a colleague's change since the list was loaded. */
   Meanwhile: ComponentType<{ row: ListRow<Notification> }>;
+  /** Beside a row's other actions. */
+  RowAction: ComponentType<{ row: ListRow<Notification>; name: string }>;
   /** In the bar of the selection. */
   Actions: ComponentType;
   /** In the details. */

@@ -131,6 +131,10 @@ export const inboxCommandTexts = {
   clearSelection: 'Clear selection',
 } as const;
 
+export const rowActionTexts = {
+  of: (action: string, name: string) => `${action}: ${name}`,
+} as const;
+
 export const listOptionTexts = {
   options: 'List options',
   rows: 'Rows',

@@ -10,6 +10,8 @@ import { searchKeys, searchTypes, statusWords, type SearchKey } from './search-k
 import type { AssignmentLookup } from '../model/team.ts';
 import { noteTexts } from './texts.ts';
 
+const ACTION = 'action required - ';
+
 export interface SearchContext {
   /** ms since 1970: what `today` is, in the reader's zone. */
   now: number;
@@ -105,11 +107,13 @@ function compileTerm(
         ? ({ text, recordId, id }) => recordId === value || id === value || text.includes(value)
         : ({ text }) => text.includes(value);
     case 'type':
-      return ({ type }) => type === value;
+      // `SalesOrder`, and `Sales order` as rows show it.
+      return ({ type }) => type === value || type === value.replaceAll(' ', '');
     case 'event':
       return isCode(value)
         ? ({ eventCode }) => eventCode === Number(value)
-        : ({ event }) => event.startsWith(value);
+        : // Rows show the reason alone.
+          ({ event }) => event.startsWith(value) || event.startsWith(`${ACTION}${value}`);
     case 'record':
       return recordTest(value);
     case 'status':

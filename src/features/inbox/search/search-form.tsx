@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useId, useState, useEffect } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { eventNames } from '#contract/events.ts';
+import { typeName } from '#contract/type-name.ts';
 import { setValues, valuesOf } from '#lib/search/set-values.ts';
 import { parseTerms, writeTerms, type SearchKeys } from '#lib/search/terms.ts';
 import { useStored } from '#ui/store.ts';
@@ -60,7 +61,7 @@ export function SearchForm({ filters, search, onChange }: SearchFormProps) {
           any,
           ...searchTypes.map((type) => ({
             value: type,
-            label: withCount(type, facets?.types, type),
+            label: withCount(typeName(type), facets?.types, type),
           })),
         ]}
       />

@@ -1,5 +1,8 @@
+import { ActionIcon } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
 import { shortInstant } from '#lib/format-instant.ts';
 import { HandIcon } from '#ui/icons.tsx';
+import { readOnly } from '#ui/read-only.ts';
 import { useStored } from '#ui/store.ts';
 import { WriteButton } from '#ui/write-button.tsx';
 import { useToday } from '#ui/use-today.ts';
@@ -7,6 +10,7 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import type { TeamWork } from './create-team.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
+import { rowActionTexts } from '../model/texts.ts';
 import { shortMeanwhileWords, assignmentOf } from './meanwhile.ts';
 import selection from '../selection/selection-bar.module.css';
 import { mineAmong } from './mine-among.ts';
@@ -18,10 +22,13 @@ import { useMeanwhile } from './use-meanwhile.ts';
 import visually from '#ui/visually-hidden.module.css';
 
 /** What stands in the parts of the inbox; the same components as long as the work is the same. */
-export function teamParts(work: TeamWork): Pick<Team, 'Badge' | 'Meanwhile' | 'Actions' | 'Pane'> {
+export function teamParts(
+  work: TeamWork,
+): Pick<Team, 'Badge' | 'Meanwhile' | 'RowAction' | 'Actions' | 'Pane'> {
   return {
     Badge: ({ row }) => <AssignmentBadge work={work} row={row} />,
     Meanwhile: ({ row }) => <MeanwhileNote work={work} row={row} />,
+    RowAction: ({ row, name }) => <AssignAction work={work} row={row} name={name} />,
     Actions: () => <TakeButtons work={work} />,
     Pane: ({ row }) => <TeamPane work={work} row={row} />,
   };
@@ -59,6 +66,26 @@ function MeanwhileNote({ work, row }: { work: TeamWork; row: InboxRow }) {
     <span className={classes.meanwhile} title={words}>
       {short} ·{' '}
     </span>
+  );
+}
+
+/** Assigns a row to the user, or unassigns it; a colleague's row is left to the details. */
+function AssignAction({ work, row, name }: { work: TeamWork; row: InboxRow; name: string }) {
+  const taken = useStored(work.news, (news) => assignmentOf(news, row));
+  const reason = useStored(readOnly, (it) => it);
+  if (taken !== undefined && taken.who !== work.me) return null;
+  const label = taken === undefined ? teamTexts.assign : teamTexts.unassign;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={rowActionTexts.of(label, name)}
+      title={reason ?? label}
+      disabled={reason !== null}
+      onClick={() => void work.change(taken === undefined ? 'take' : 'release', [row])}
+    >
+      <HandIcon />
+    </ActionIcon>
   );
 }
 

@@ -1,0 +1,142 @@
+import { ActionIcon } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { targetOf, type Action } from '#api/notifications.ts';
+import { visibleString } from '#lib/visible-text.ts';
+import { ArchiveIcon, ReadIcon, UnreadIcon } from '#ui/icons.tsx';
+import { readOnly } from '#ui/read-only.ts';
+import { useStored } from '#ui/store.ts';
+import { isGroup, type Group } from '../groups/groups.ts';
+import { useInbox } from '../model/inbox-context.tsx';
+import type { InboxRow } from '../model/inbox.ts';
+import { actionNames, rowActionTexts } from '../model/texts.ts';
+import classes from '../parts/row-gestures.module.css';
+import { placeOf } from './place-of.ts';
+
+const UNREAD = 1;
+const ARCHIVED = 4;
+
+/** The actions on the row under the pointer, else on the one with keyboard focus. */
+export function RowActions({ items }: { items: readonly (Group | InboxRow)[] }) {
+  const inbox = useInbox();
+  const panel = useRef<HTMLDivElement>(null);
+  const { index, hide } = useRowAt(panel);
+  const item = index === null ? undefined : items[index];
+  const row = item && !isGroup(item) && targetOf(item.value) !== null ? item : undefined;
+  useLayoutEffect(() => {
+    const place = row && placeOf(panel.current!, index!);
+    if (place)
+      Object.assign(panel.current!.style, { top: `${place.top}px`, height: `${place.height}px` });
+  });
+  const act = (action: Action): void => {
+    if (!row) return;
+    const hadFocus = panel.current!.contains(document.activeElement);
+    // The next row takes this one's place: a second click must not reach it by accident.
+    hide();
+    if (hadFocus) inbox.table.current?.focus();
+    inbox.act(action, [row]);
+  };
+  const name = row ? visibleString(row.value.RecordNumber || row.value.Message || '') : '';
+  return (
+    // Keeps the focus where it is when a button is clicked.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={panel}
+      className={classes.actions}
+      hidden={!row}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {row && (
+        <>
+          <RowAction
+            action={row.value.Status === UNREAD ? 'read' : 'unread'}
+            name={name}
+            onAct={act}
+          />
+          {row.value.Status !== ARCHIVED && <RowAction action="archive" name={name} onAct={act} />}
+          <Assign row={row} name={name} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const icons = { read: <ReadIcon />, unread: <UnreadIcon />, archive: <ArchiveIcon /> };
+
+interface RowActionProps {
+  action: Action;
+  /** Of the row. */
+  name: string;
+  onAct: (action: Action) => void;
+}
+
+function RowAction({ action, name, onAct }: RowActionProps) {
+  const reason = useStored(readOnly, (it) => it);
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={rowActionTexts.of(actionNames[action], name)}
+      title={reason ?? actionNames[action]}
+      disabled={reason !== null}
+      onClick={() => onAct(action)}
+    >
+      {icons[action]}
+    </ActionIcon>
+  );
+}
+
+/** Only where people share the inbox. */
+function Assign({ row, name }: { row: InboxRow; name: string }) {
+  const team = useStored(useInbox().team, (it) => it);
+  return team && <team.RowAction row={row} name={name} />;
+}
+
+/** The index of the row to show actions for; the pointer comes before the keyboard. */
+function useRowAt(panel: RefObject<HTMLElement | null>) {
+  const [pointed, setPointed] = useState<number | null>(null);
+  const [focused, setFocused] = useState<number | null>(null);
+  useEffect(() => {
+    const scroller = panel.current!.closest<HTMLElement>('[data-scroller]')!;
+    const isOwn = (target: EventTarget | null): boolean =>
+      panel.current?.contains(target as Node) ?? false;
+    // This code may load while the pointer rests on a row.
+    const frame = requestAnimationFrame(() => {
+      const hovered = scroller.querySelector('[data-index]:hover');
+      if (hovered && window.matchMedia('(hover: hover)').matches) setPointed(indexOf(hovered));
+    });
+    const controller = new AbortController();
+    const { signal } = controller;
+    const listen = <Name extends keyof HTMLElementEventMap>(
+      name: Name,
+      listener: (event: HTMLElementEventMap[Name]) => void,
+    ): void => scroller.addEventListener(name, listener, { signal, passive: true });
+    listen('pointerover', ({ pointerType, target }) => {
+      if (pointerType === 'mouse' && !isOwn(target)) setPointed(indexOf(target));
+    });
+    listen('pointerleave', () => setPointed(null));
+    listen('focusin', ({ target }) => {
+      if (isOwn(target)) return;
+      const isByKey = (target as Element).matches(':focus-visible');
+      setFocused(isByKey ? indexOf(target) : null);
+      if (isByKey) setPointed(null);
+    });
+    listen('focusout', ({ relatedTarget }) => {
+      if (!scroller.contains(relatedTarget as Node | null)) setFocused(null);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      controller.abort();
+    };
+  }, [panel]);
+  const hide = (): void => {
+    setPointed(null);
+    setFocused(null);
+  };
+  return { index: pointed ?? focused, hide };
+}
+
+function indexOf(target: EventTarget | null): number | null {
+  const index = (target as Element).closest<HTMLElement>('[data-index]')?.dataset['index'];
+  return index === undefined ? null : Number(index);
+}

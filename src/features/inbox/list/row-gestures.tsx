@@ -1,0 +1,14 @@
+import type { Group } from '../groups/groups.ts';
+import type { InboxRow } from '../model/inbox.ts';
+import { RowActions } from './row-actions.tsx';
+import { RowSwipe } from './row-swipe.tsx';
+
+/** What pointer, keyboard and touch offer on a row. One for the whole table, because rows are many. */
+export function RowGestures({ items }: { items: readonly (Group | InboxRow)[] }) {
+  return (
+    <>
+      <RowActions items={items} />
+      <RowSwipe items={items} />
+    </>
+  );
+}

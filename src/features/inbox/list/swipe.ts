@@ -1,0 +1,22 @@
+import type { Action } from '#api/notifications.ts';
+
+/** Pixels after which letting go acts. */
+export const FAR_ENOUGH = 96;
+/** Pixels before a touch is taken for a swipe or for scrolling. */
+const SLOP = 10;
+
+const UNREAD = 1;
+const ARCHIVED = 4;
+
+/** A swipe is clearly more sideways than up or down; `null` while that is open. */
+export function decideSwipe(dx: number, dy: number): 'swipe' | 'scroll' | null {
+  const [across, along] = [Math.abs(dx), Math.abs(dy)];
+  if (across < SLOP && along < SLOP) return null;
+  return across > 1.5 * along ? 'swipe' : 'scroll';
+}
+
+/** What a swipe to one side does to a notification of some status; `null` for nothing. */
+export function swipeAction(dx: number, status: number): Action | null {
+  if (dx > 0) return status === UNREAD ? 'read' : 'unread';
+  return status === ARCHIVED ? null : 'archive';
+}
