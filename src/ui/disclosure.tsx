@@ -40,8 +40,8 @@ export function Disclosure({
         aria-label={buttonLabel}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
         onClick={() => setOpen(!isOpen)}
       >
         {button}

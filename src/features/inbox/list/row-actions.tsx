@@ -11,7 +11,7 @@ import { useInbox } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
 import { actionNames, rowActionTexts } from '../model/texts.ts';
 import classes from '../parts/row-gestures.module.css';
-import { placeOf } from './place-of.ts';
+import { drawnRow } from './drawn-row.ts';
 
 const UNREAD = 1;
 const ARCHIVED = 4;
@@ -24,7 +24,7 @@ export function RowActions({ items }: { items: readonly (Group | InboxRow)[] }) 
   const item = index === null ? undefined : items[index];
   const row = item && !isGroup(item) && targetOf(item.value) !== null ? item : undefined;
   useLayoutEffect(() => {
-    const place = row && placeOf(panel.current!, index!);
+    const place = row && drawnRow(panel.current!, index!);
     if (place)
       Object.assign(panel.current!.style, { top: `${place.top}px`, height: `${place.height}px` });
   });

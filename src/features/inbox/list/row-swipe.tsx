@@ -7,7 +7,7 @@ import { useInbox } from '../model/inbox-context.tsx';
 import type { InboxRow } from '../model/inbox.ts';
 import { actionNames } from '../model/texts.ts';
 import classes from '../parts/row-gestures.module.css';
-import { placeOf } from './place-of.ts';
+import { drawnRow } from './drawn-row.ts';
 import { decideSwipe, FAR_ENOUGH, swipeAction } from './swipe.ts';
 
 interface Swipe {
@@ -58,7 +58,7 @@ export function RowSwipe({ items }: { items: readonly (Group | InboxRow)[] }) {
       }
       by = dx;
       const { element, row } = start!;
-      const place = placeOf(element, Number(element.dataset['index']));
+      const place = drawnRow(element, Number(element.dataset['index']));
       const action = swipeAction(dx, row.value.Status);
       element.style.setProperty('translate', action === null ? '0' : `${dx}px`);
       setSwipe(action === null || !place ? null : { action, by: dx, ...place });

@@ -1,5 +1,5 @@
 /** Where a row is in the scrolled content that an element stands in; `undefined` if it isn't drawn. */
-export function placeOf(
+export function drawnRow(
   inside: Element,
   index: number,
 ): { top: number; height: number } | undefined {
