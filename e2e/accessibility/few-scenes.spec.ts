@@ -22,6 +22,8 @@ test('what has the focus is seen, in every size, in light and dark @page', async
 }) => {
   for (const [place, name] of few.entries()) {
     await test.step(name, async () => {
+      // The look before it may have been a phone's, which has the filters in a sheet.
+      await page.setViewportSize({ width: 1440, height: 900 });
       const shown = (await scenes.find((scene) => scene.name === name)!.show(stage)) ?? page;
       expect(await sweep(shown, [everyLook[place % everyLook.length]!])).toEqual([]);
       expect(await faultsOfLeaving(shown)).toEqual([]);
