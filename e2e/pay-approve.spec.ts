@@ -74,8 +74,8 @@ test('an approver returns a draft with a note, and its author is told @page', as
 
     const other = await team.as('petra', '/batches');
     await navigation(other).getByRole('link', { name: 'Pay 1 waiting for you' }).click();
-    await other.getByRole('link', { name: '1 draft waits for you' }).click();
-    await expect(other.getByText('Showing drafts that wait for you.')).toBeVisible();
+    await other.getByRole('link', { name: '1 draft is waiting for your approval' }).click();
+    await expect(other.getByText('Showing drafts that are waiting for you.')).toBeVisible();
     await other.getByRole('table', { name: 'Drafts' }).getByRole('link').first().click();
     const back = other.getByRole('button', { name: 'Return to paul' });
     await expect(back).toBeDisabled();

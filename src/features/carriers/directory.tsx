@@ -86,7 +86,7 @@ export function Directory({ reading, carriers }: DirectoryProps) {
           {text === ''
             ? counted(carriers.length, noun)
             : `${found.length} of ${counted(carriers.length, noun)}`}
-          , read <Age instant={reading.directory!.readAt} />
+          · Updated <Age instant={reading.directory!.readAt} />
         </p>
         <Link to="/carriers/templates" className={faulty > 0 ? classes.faults : classes.dim}>
           {faulty > 0

@@ -1,5 +1,8 @@
+import { SimpleGrid } from '@mantine/core';
+import '@mantine/core/styles/SimpleGrid.css';
+import { IconBuildingBank, IconCash, IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { describeFailure } from '#api/describe-failure.ts';
 import { NotLoaded } from '#lists/not-loaded.tsx';
@@ -18,31 +21,23 @@ import { waitsForMe } from './model/colleagues.ts';
 import { DraftTable } from './draft-table.tsx';
 import type { Pasted } from './paste/paste-entry.tsx';
 import classes from './review/review.module.css';
+import { draftListTexts } from './texts.ts';
 
 const PasteEntry = lazy(async () => ({
   default: (await import('./paste/paste-entry.tsx')).PasteEntry,
 }));
 
+const { ways } = draftListTexts;
 const entries = [
-  { name: 'Apply payment', path: '/pay/new' },
-  { name: 'Paste remittance', path: '/pay?paste=remittance' },
-  { name: 'Paste bank list', path: '/pay?paste=bank-list' },
+  { ...ways.payment, path: '/pay/new', Icon: IconCash },
+  { ...ways.remittance, path: '/pay?paste=remittance', Icon: IconFileText },
+  { ...ways['bank-list'], path: '/pay?paste=bank-list', Icon: IconBuildingBank },
 ];
 
 /** Parts of the list, as the address names them. */
 const shows = [
-  {
-    name: 'waiting',
-    includes: (draft: Listed) => waits(draft),
-    none: 'No draft waits for a second payer.',
-    some: 'Showing drafts that wait for another payer.',
-  },
-  {
-    name: 'mine',
-    includes: waitsForMe,
-    none: 'No draft waits for you.',
-    some: 'Showing drafts that wait for you.',
-  },
+  { name: 'waiting', includes: (draft: Listed) => waits(draft), ...draftListTexts.waiting },
+  { name: 'mine', includes: waitsForMe, ...draftListTexts.mine },
 ] as const;
 
 type Listed = DraftList['drafts'][number];
@@ -68,52 +63,59 @@ export function PayPage() {
   return (
     <div className={room.scrolling} data-scroller>
       <div className={classes.review}>
-        <PageTitle name="Apply payments" />
+        <PageTitle name={draftListTexts.screen} />
         <div className={classes.reviewHead}>
-          <h1>Apply payments</h1>
-          <span className={classes.headButtons}>
-            <Link to="/pay?paste=remittance">Paste remittance</Link>
-            <Link to="/pay?paste=bank-list">Paste bank list</Link>
-            <Link to="/pay/new" className={classes.button}>
-              Apply payment
-            </Link>
-          </span>
+          <h1>{draftListTexts.screen}</h1>
+          {drafts.length > 0 && (
+            <span className={classes.headButtons}>
+              <Link to={entries[1]!.path}>{ways.remittance.name}</Link>
+              <Link to={entries[2]!.path}>{ways['bank-list'].name}</Link>
+              <Link to={entries[0]!.path} className={classes.button}>
+                {ways.payment.name}
+              </Link>
+            </span>
+          )}
         </div>
         {list.isRefetchError && (
           <Banner tone="failure">
-            <strong>{describeFailure(list.error).title}.</strong> What is shown may be old.
+            <strong>{describeFailure(list.error).title}.</strong> {draftListTexts.stale}
           </Banner>
         )}
         {!list.data ? (
           <NotLoaded
             error={list.error}
-            what="drafts"
+            what={draftListTexts.noun}
             isRetrying={list.isFetching}
             onRetry={() => void list.refetch()}
           />
         ) : list.data.drafts.length === 0 ? (
-          <Notice
-            title="No payments are being prepared"
-            detail="Apply payment begins a draft of one payment, Paste remittance one of what a partner says it paid, Paste bank list one of many payments at once."
-            whatToDo="A draft is kept as you type, and nothing is sent before you have reviewed it."
-          >
-            {entries.map(({ name, path }) => (
-              <Link key={path} to={path}>
-                {name}
-              </Link>
-            ))}
-          </Notice>
+          <>
+            <Notice
+              title={draftListTexts.noDrafts}
+              detail=""
+              whatToDo={draftListTexts.noDraftsHint}
+            />
+            <SimpleGrid cols={{ base: 1, sm: 3 }}>
+              {entries.map((entry) => (
+                <Way key={entry.path} {...entry} />
+              ))}
+            </SimpleGrid>
+          </>
         ) : (
           <>
             {show ? (
               <p role="status">
-                {shown.length === 0 ? show.none : show.some} <Link to="/pay">Show all</Link>
+                {shown.length === 0 ? show.none : show.some}{' '}
+                <Link to="/pay">{draftListTexts.showAll}</Link>
               </p>
             ) : (
               mine > 0 && (
                 <p>
                   <Link to="/pay?show=mine">
-                    {counted(mine, { one: 'draft waits', many: 'drafts wait' })} for you
+                    {draftListTexts.waitingForYou(
+                      counted(mine, { one: 'draft', many: 'drafts' }),
+                      mine === 1,
+                    )}
                   </Link>
                 </p>
               )
@@ -128,5 +130,17 @@ export function PayPage() {
         )}
       </div>
     </div>
+  );
+}
+
+/** One way to begin, as a card. */
+function Way({ name, detail, path, Icon }: (typeof entries)[number]) {
+  const id = useId();
+  return (
+    <Link to={path} className={classes.way} aria-labelledby={id}>
+      <Icon size={24} stroke={1.5} aria-hidden />
+      <strong id={id}>{name}</strong>
+      <span>{detail}</span>
+    </Link>
   );
 }
