@@ -196,7 +196,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ]) {
       await carriers.open(path);
       await expect(
-        page.getByText(/read less than|UPS_GROUND|sound|No numbers yet/).first(),
+        page.getByText(/Updated less than|UPS_GROUND|sound|No numbers yet/).first(),
       ).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);

@@ -85,7 +85,7 @@ export function Directory({ reading, carriers }: DirectoryProps) {
         <p className={classes.cover} role="status">
           {text === ''
             ? counted(carriers.length, noun)
-            : `${found.length} of ${counted(carriers.length, noun)}`}
+            : `${found.length} of ${counted(carriers.length, noun)}`}{' '}
           · Updated <Age instant={reading.directory!.readAt} />
         </p>
         <Link to="/carriers/templates" className={faulty > 0 ? classes.faults : classes.dim}>
