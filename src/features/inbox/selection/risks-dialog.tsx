@@ -71,6 +71,7 @@ export function RisksDialog({ action, count, risks, notices, onClosed }: RisksDi
         <>
           {notices.length === 0 && (
             <Checkbox
+              my="lg"
               label="Don’t ask again until this page is closed"
               checked={forSession}
               onChange={({ target }) => setForSession(target.checked)}
