@@ -78,9 +78,9 @@ export const payScenes: readonly Scene[] = [
       const pay = new PayPage(stage.page);
       await pay.begin(of[0]!);
       await pay.type({ Amount: textOf(wholeOf(of[3]!.balance) + wholeOf(of[7]!.balance)) });
-      await pay.click('Find items that add up');
+      await pay.click('Find matching items');
       await stage.page
-        .getByRole('region', { name: 'Items that add up' })
+        .getByRole('region', { name: 'Matching items' })
         .getByText(/Taken|ways? to add up/)
         .waitFor();
     },

@@ -1,3 +1,5 @@
+import { formatCount } from '#lib/locale.ts';
+
 /** Texts of the list of drafts. */
 export const draftListTexts = {
   screen: 'Apply payments',
@@ -30,4 +32,27 @@ export const draftListTexts = {
     none: 'No drafts are waiting for you.',
     some: 'Showing drafts that are waiting for you.',
   },
+} as const;
+
+/** Texts of the search for items whose sum is the amount left. */
+export const matchTexts = {
+  find: 'Find matching items',
+  region: 'Matching items',
+  searching: 'Searching for matching items…',
+  failed: 'This browser couldn’t run the search.',
+  stopped: 'The search reached its limit without a match. There may still be one.',
+  none: (hasNearest: boolean) =>
+    `No items match the amount left exactly.${hasNearest ? ' Nearest:' : ''}`,
+  only: (items: string) => `Applied the only exact match: ${items} in full.`,
+  one: (isBest: boolean) =>
+    `Found one exact match. There may be others${isBest ? '' : ', with fewer items too'}.`,
+  moreThan: (most: number) => `Found more than ${formatCount(most)} exact matches.`,
+  found: (count: number, isCounted: boolean) =>
+    `Found ${isCounted ? '' : 'at least '}${formatCount(count)} exact matches.`,
+  many: (found: string, isBest: boolean, shown: number | null) =>
+    `${found} Fewest items first, then the oldest.${
+      isBest ? '' : ' There may be a match with fewer items.'
+    }${shown === null ? '' : ` Showing the best ${formatCount(shown)}.`}`,
+  below: 'Nearest below: ',
+  above: 'Nearest above: ',
 } as const;

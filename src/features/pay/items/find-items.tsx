@@ -9,11 +9,11 @@ import { formatDecimal } from '#lib/decimal.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { trimmed } from '#lib/whole-units.ts';
 import { unitsName } from '#lib/units-name.ts';
-import { formatCount } from '#lib/locale.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { shortName } from '../model/pay-item.ts';
+import { matchTexts } from '../texts.ts';
 import classes from './find-items.module.css';
 import { takeWhole, type Room } from './propose.ts';
 import type { Find } from './use-find.ts';
@@ -38,7 +38,7 @@ export function FindItems({ find, unitsNames, onTake }: FindItemsProps) {
   }, [isPicking]);
   if (state === null) return null;
   return (
-    <section ref={region} className={classes.find} aria-label="Items that add up">
+    <section ref={region} className={classes.find} aria-label={matchTexts.region}>
       <div className={classes.findHead}>
         <p role="status">{wordsOf(state.kind === 'answered' ? state.answer : state.kind)}</p>
         <Button size="compact-xs" variant="default" onClick={find.close}>
@@ -113,33 +113,20 @@ function waysOf(answer: AddUp): { way: readonly number[]; label: string; canTake
   }
   if (answer.kind === 'stopped') return [];
   return [
-    ...(answer.below ? [{ way: answer.below, label: 'Nearest below: ', canTake: true }] : []),
-    ...(answer.above ? [{ way: answer.above, label: 'Nearest above: ', canTake: false }] : []),
+    ...(answer.below ? [{ way: answer.below, label: matchTexts.below, canTake: true }] : []),
+    ...(answer.above ? [{ way: answer.above, label: matchTexts.above, canTake: false }] : []),
   ];
 }
 
 function wordsOf(answer: AddUp | 'searching' | 'failed'): string {
-  if (answer === 'searching') return 'Looking for items that add up…';
-  if (answer === 'failed') return 'This browser could not run the search.';
-  if (answer.kind === 'stopped') {
-    return 'The search came to its limit before it knew whether any items add up: it found none, and there may be some.';
-  }
-  if (answer.kind === 'none') {
-    const nearest = answer.isNearestKnown ? ' The nearest:' : '';
-    return `No items add up to exactly what is left, for certain.${nearest}`;
-  }
-  if (answer.isCounted && answer.count === 1) {
-    return `Taken: the only way there is, ${counted(answer.ways[0]!.length, noun)} in full.`;
-  }
-  if (answer.count === 1) {
-    return `One way to add up exactly was found; there may be others${answer.isBestProven ? '' : ', of fewer items too'}.`;
-  }
-  const many =
-    answer.count > MOST_WAYS
-      ? `More than ${formatCount(MOST_WAYS)} ways`
-      : `${answer.isCounted ? '' : 'At least '}${counted(answer.count, { one: 'way', many: 'ways' })}`;
-  const shown =
-    answer.ways.length < answer.count ? ` The ${answer.ways.length} best of those found:` : '';
-  const doubt = answer.isBestProven ? '' : ' There may be one of fewer items.';
-  return `${many} to add up exactly: fewest items first, then the oldest.${doubt}${shown}`;
+  if (answer === 'searching') return matchTexts.searching;
+  if (answer === 'failed') return matchTexts.failed;
+  if (answer.kind === 'stopped') return matchTexts.stopped;
+  if (answer.kind === 'none') return matchTexts.none(answer.isNearestKnown);
+  const { ways, count, isCounted, isBestProven } = answer;
+  if (isCounted && count === 1) return matchTexts.only(counted(ways[0]!.length, noun));
+  if (count === 1) return matchTexts.one(isBestProven);
+  const found =
+    count > MOST_WAYS ? matchTexts.moreThan(MOST_WAYS) : matchTexts.found(count, isCounted);
+  return matchTexts.many(found, isBestProven, ways.length < count ? ways.length : null);
 }

@@ -5,6 +5,7 @@ import { useCommands } from '#ui/commands.tsx';
 import { FindItems } from './find-items.tsx';
 import type { PayItem } from '../model/pay-item.ts';
 import classes from '../parts/draft-editor.module.css';
+import { matchTexts } from '../texts.ts';
 import { propose, roomFor, type Room } from './propose.ts';
 import type { ProposalRule } from '../model/rules.ts';
 import { useFind } from './use-find.ts';
@@ -21,7 +22,7 @@ interface ProposeBarProps {
 
 const rules = [
   { rule: 'oldest', name: 'Oldest first' },
-  { rule: 'adds-up', name: 'Find items that add up' },
+  { rule: 'adds-up', name: matchTexts.find },
   { rule: 'share', name: 'Proportional' },
   { rule: 'exact', name: 'Exact match' },
 ] as const satisfies { rule: ProposalRule; name: string }[];

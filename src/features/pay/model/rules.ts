@@ -3,7 +3,7 @@ export const ruleNames = {
   oldest: 'Oldest first',
   exact: 'Exact match',
   share: 'Proportional',
-  'adds-up': 'Adds up',
+  'adds-up': 'Exact match',
 } as const;
 
 export type ProposalRule = keyof typeof ruleNames;

@@ -198,7 +198,7 @@ function statusOf({ list, isWhole, error, made, wanted, lines, isAsking }: Statu
     return `${title}. Nothing can be proposed without the open items.`;
   }
   if (list.asOf === null) return `Reading transactions: ${formatCount(list.read)}…`;
-  if (error !== null) return 'This browser could not run the search for items that add up.';
+  if (error !== null) return 'This browser could not run the search for matching items.';
   if (isAsking) return 'Answer the question first.';
   const all = counted(lines, { one: 'line', many: 'lines' });
   if (!isWhole) return `Proposing: ${formatCount(made)} of ${all}…`;

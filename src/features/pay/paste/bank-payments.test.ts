@@ -64,7 +64,7 @@ test('each line by the first rule that fits, and nothing is proposed to two of t
   expect(made.map((one, index) => lines[index]!.fault ?? one?.by)).toEqual([
     'Invoice named in bank text',
     'Exact match',
-    'Adds up, the only way',
+    'Only exact match',
     'Oldest first',
     'Invoice named in bank text',
     'Partner not known',

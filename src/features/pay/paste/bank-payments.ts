@@ -100,7 +100,7 @@ async function choose(
   if (exact.length > 0) return { lines: exact, units, by: 'Exact match' };
   const answer = await addUp(questionOf(room));
   if (answer.kind === 'found' && answer.isCounted && answer.count === 1) {
-    return { lines: takeWhole(room, answer.ways[0]!), units, by: 'Adds up, the only way' };
+    return { lines: takeWhole(room, answer.ways[0]!), units, by: 'Only exact match' };
   }
   return { lines: propose('oldest', room), units, by: 'Oldest first' };
 }
