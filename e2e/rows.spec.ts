@@ -125,7 +125,8 @@ test('rows have two lines beside the details, and the open row stays where it wa
   const target = inbox.rows.filter({ hasText: /SO-45(?!\d)/ });
   await expect(async () => {
     await page.locator('[data-scroller]').evaluate((it) => (it.scrollTop = 1200));
-    await expect(target).toBeVisible({ timeout: 500 });
+    // Rows beyond the visible part are drawn as well.
+    await expect(target).toBeInViewport({ ratio: 1, timeout: 500 });
   }).toPass();
   const before = (await target.boundingBox())!;
   await target.click();
@@ -289,4 +290,19 @@ test.describe('on a phone', () => {
     expect(lines.size).toBeLessThanOrEqual(3);
     expect(Math.max(...lines) - Math.min(...lines)).toBeLessThan(30);
   });
+});
+
+test('Escape closes details whose code is still on its way @page', async ({ inbox, page }) => {
+  await openWith(inbox, [row(1, {})]);
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/details-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await inbox.rows.first().click();
+  await expect(page).toHaveURL(/open=/);
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/open=/);
+  release();
 });

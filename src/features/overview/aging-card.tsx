@@ -1,4 +1,4 @@
-import { formatDecimal } from '#lib/decimal.ts';
+import { formatAmount } from '#lib/format-amount.ts';
 import { agingBuckets, shownBuckets, type UnitsAging } from '#lib/ledger/aging.ts';
 import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { SmallTable } from '#ui/small-table.tsx';
@@ -21,7 +21,7 @@ export function AgingCard({ aging, day, units }: AgingCardProps) {
     key,
     name: name.replace(' days overdue', '').replace('Over 90', '> 90'),
     heights: [Number(aging.buckets[key])],
-    lines: [`${formatDecimal(aging.buckets[key])} ${units}`],
+    lines: [`${formatAmount(aging.buckets[key])} ${units}`],
     to: links.aging(key, day, aging.units),
   }));
   return (

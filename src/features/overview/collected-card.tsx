@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
 import { paymentQueries } from '#api/payments.ts';
 import { useWholeList } from '#api/use-whole-list.ts';
-import { formatDecimal } from '#lib/decimal.ts';
+import { formatAmount } from '#lib/format-amount.ts';
 import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { SmallTable } from '#ui/small-table.tsx';
 import { MOST_PAGES } from './bounds.ts';
@@ -47,7 +47,7 @@ export function CollectedCard({ today, units }: { today: CalendarDay; units: Uni
     key: String(from),
     name: month(from * MS),
     heights: [Number(sum)],
-    lines: [`${formatDecimal(sum)} ${units.name}`, overviewLedgerTexts.countPayments(count)],
+    lines: [`${formatAmount(sum)} ${units.name}`, overviewLedgerTexts.countPayments(count)],
     to: links.collected(from, to, units.code),
   }));
   const [first, last] = [months[0]!.from, months.at(-1)!.to];

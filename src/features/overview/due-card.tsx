@@ -1,7 +1,7 @@
 import { dateFormatter, firstDayOfWeek } from '#lib/locale.ts';
 import { useMemo } from 'react';
 import type { LedgerResult } from '#contract/ledger.ts';
-import { formatDecimal } from '#lib/decimal.ts';
+import { formatAmount } from '#lib/format-amount.ts';
 import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { SmallTable } from '#ui/small-table.tsx';
 import { Card } from './card.tsx';
@@ -38,7 +38,7 @@ export function DueCard({ entries, today, units: { code, name: units } }: DueCar
     key: String(from),
     name: [...new Set([from, to])].map((day) => shortDay(day * MS)).join(' – '),
     heights: [Number(balance)],
-    lines: [`${formatDecimal(balance)} ${units}`, overviewLedgerTexts.countTransactions(count)],
+    lines: [`${formatAmount(balance)} ${units}`, overviewLedgerTexts.countTransactions(count)],
     to: links.due(from, to, code),
   }));
   return (

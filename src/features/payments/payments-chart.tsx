@@ -1,7 +1,7 @@
 import '@mantine/core/styles/ColorSwatch.css';
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
-import { formatDecimal } from '#lib/decimal.ts';
+import { formatAmount } from '#lib/format-amount.ts';
 import { numberFormatter } from '#lib/locale.ts';
 import type { PaymentsOverTime } from './payments-over-time.ts';
 import classes from './payments.module.css';
@@ -51,7 +51,7 @@ export function PaymentsChart({ overTime, units, height }: PaymentsChartProps) {
       barProps={{ isAnimationActive: false }}
       barChartProps={{ accessibilityLayer: false }}
       role="img"
-      aria-label={chartTexts.chart(units, formatDecimal(sum))}
+      aria-label={chartTexts.chart(units, formatAmount(sum))}
     />
   );
 }
@@ -69,11 +69,11 @@ function PeriodTip({ partners, units, payload }: PeriodTipProps) {
   return (
     <div className={classes.tip}>
       <strong>
-        {row.name}: {formatDecimal(row.sum)} {units}
+        {row.name}: {formatAmount(row.sum)} {units}
       </strong>
       {partners.map(({ key, name }, index) => (
         <div key={key}>
-          {name}: {formatDecimal(row.sums[index]!)}
+          {name}: {formatAmount(row.sums[index]!)}
         </div>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
-import { formatDecimal } from '#lib/decimal.ts';
+import { formatAmount } from '#lib/format-amount.ts';
 import { shownBuckets, type AgingSums, type BucketKey } from '#lib/ledger/aging.ts';
 import { numberFormatter } from '#lib/locale.ts';
 import classes from './receivables.module.css';
@@ -23,7 +23,7 @@ export function AgingChart({ aging, units, onBucket }: AgingChartProps) {
     key,
     bucket: name.replace(' days overdue', '').replace('Over 90', '> 90'),
     balance: Number(aging.buckets[key]),
-    text: `${formatDecimal(aging.buckets[key])} ${units}`,
+    text: `${formatAmount(aging.buckets[key])} ${units}`,
   }));
   return (
     <BarChart
@@ -42,7 +42,7 @@ export function AgingChart({ aging, units, onBucket }: AgingChartProps) {
       role="img"
       aria-label={agingTexts.chart(
         units,
-        data.map(({ key, bucket }) => `${bucket}: ${formatDecimal(aging.buckets[key])}`).join(', '),
+        data.map(({ key, bucket }) => `${bucket}: ${formatAmount(aging.buckets[key])}`).join(', '),
       )}
     />
   );

@@ -3,7 +3,6 @@ import type { ListRow } from '#api/list-reader.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
-import { useCommands } from '#ui/commands.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { DetailsHead } from './details-head.tsx';
 import { DetailsMissing } from './details-missing.tsx';
@@ -29,9 +28,6 @@ interface DetailsProps {
 export function Details({ row, list, filters, open }: DetailsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const today = useToday();
-  useCommands([
-    { name: detailsTexts.closeCommand, group: 'Inbox', keys: ['escape'], run: open.close },
-  ]);
 
   const { focusRequest } = open;
   useEffect(() => {

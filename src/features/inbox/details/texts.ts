@@ -10,7 +10,6 @@ export const detailsTexts = {
   close: 'Close',
   previous: 'Previous notification',
   next: 'Next notification',
-  closeCommand: 'Close details',
   width: 'Details width',
   resize: 'Drag or use the arrow keys. Double-click to reset.',
   raw: 'Notification as JSON',

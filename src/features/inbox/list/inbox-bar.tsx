@@ -7,20 +7,19 @@ import { useCommands } from '#ui/commands.tsx';
 import { useStored } from '#ui/store.ts';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
-import { Collecting } from '../selection/collecting.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
 import classes from '../parts/inbox.module.css';
 import type { InboxRow } from '../model/inbox.ts';
-import { SelectionBar } from '../selection/selection-bar.tsx';
 import { selectionWords } from '../selection/selection-words.ts';
 import { inboxCommandTexts, inboxTexts, selectionTexts } from '../model/texts.ts';
 import type { Found } from '../search/use-found.ts';
 import { useIdleHeight } from './use-idle-height.ts';
 import visually from '#ui/visually-hidden.module.css';
 
-const ListOptions = lazy(async () => ({
-  default: (await import('./list-options.tsx')).ListOptions,
-}));
+const parts = () => import('./bar-parts.tsx');
+const Collecting = lazy(async () => ({ default: (await parts()).Collecting }));
+const ListOptions = lazy(async () => ({ default: (await parts()).ListOptions }));
+const SelectionBar = lazy(async () => ({ default: (await parts()).SelectionBar }));
 
 /** What there is to select of a list. */
 interface Extent {
@@ -108,16 +107,17 @@ export function InboxBar({ filters, extent, claims, children }: InboxBarProps) {
         {words}
       </span>
       <div ref={bar} className={classes.bar} data-selecting={isIdle ? undefined : true}>
-        {isCollecting ? (
-          <Collecting filters={filters} among={among} />
-        ) : isIdle ? (
-          claims
-        ) : (
-          <SelectionBar words={words} selectAll={isShort && button} />
-        )}
+        <Suspense fallback={null}>
+          {isCollecting ? (
+            <Collecting filters={filters} among={among} />
+          ) : isIdle ? (
+            claims
+          ) : (
+            <SelectionBar words={words} selectAll={isShort && button} />
+          )}
+        </Suspense>
         {children(isIdle && !isPhone && button)}
         <Suspense fallback={<span className={classes.optionsButton} />}>
-          {/* Its code loads after the first row. */}
           {rows.length === 0 ? <span className={classes.optionsButton} /> : <ListOptions />}
         </Suspense>
       </div>

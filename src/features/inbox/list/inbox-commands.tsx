@@ -4,11 +4,17 @@ import type { Command } from '#ui/command.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
 import type { Inbox, InboxRow } from '../model/inbox.ts';
+import type { Open } from '../model/use-open.ts';
 import { searchTexts } from '../search/texts.ts';
 import { actionNames, inboxCommandTexts, inboxTexts } from '../model/texts.ts';
 
+interface InboxCommandsProps {
+  openRow: (row: InboxRow) => void;
+  open: Open;
+}
+
 /** The inbox's shortcuts and palette commands. */
-export function InboxCommands({ open }: { open: (row: InboxRow) => void }) {
+export function InboxCommands({ openRow, open }: InboxCommandsProps) {
   const inbox = useInbox();
   const { jobs, undoLast } = useJobs();
   useCommands([
@@ -17,7 +23,12 @@ export function InboxCommands({ open }: { open: (row: InboxRow) => void }) {
     ...acting(inbox),
     command(inboxCommandTexts.open, ['o', 'enter'], {
       isPossible: () => inbox.active.get() !== undefined,
-      run: () => open(inbox.active.get()!),
+      run: () => openRow(inbox.active.get()!),
+    }),
+    // Here, for the details may still be on their way.
+    command(inboxCommandTexts.close, ['escape'], {
+      isPossible: () => open.key !== null,
+      run: open.close,
     }),
     command(inboxTexts.undo, ['z', 'ctrl+z'], {
       changes: true,

@@ -103,7 +103,7 @@ export function ShownNotifications({
   return (
     <>
       <PageTitle name={inboxTexts.screen} />
-      <InboxCommands open={openRow} />
+      <InboxCommands openRow={openRow} open={open} />
       <Question />
       {bar}
       <div className={page.list}>

@@ -129,6 +129,7 @@ export const inboxCommandTexts = {
   selectRange: 'Select up to here',
   selectLoaded: 'Select all loaded, then all',
   clearSelection: 'Clear selection',
+  close: 'Close details',
 } as const;
 
 export const rowActionTexts = {

@@ -5,7 +5,7 @@ import { MOST_WAYS, type AddUp } from '#lib/subset-sum/answer.ts';
 import { ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
 import { sumDecimals } from '#lib/decimal-sum.ts';
-import { formatDecimal } from '#lib/decimal.ts';
+import { formatAmount } from '#lib/format-amount.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { trimmed } from '#lib/whole-units.ts';
 import { unitsName } from '#lib/units-name.ts';
@@ -97,7 +97,7 @@ function WayText({
       {items.slice(0, NAMED).map((item, index) => (
         <span key={item.key} title={item.id}>
           {index > 0 && ', '}
-          <VisibleText text={shortName(item)} /> {formatDecimal(item.available)}
+          <VisibleText text={shortName(item)} /> {formatAmount(item.available)}
           {item.reduces && ` (${codeName(ledgerTypeNames, item.type)})`}
         </span>
       ))}

@@ -1,6 +1,7 @@
 import type { DraftPayment } from '#contract/draft.ts';
 import { compareDecimals, subtractDecimals } from '#lib/decimal-sum.ts';
-import { formatDecimal, type Decimal } from '#lib/decimal.ts';
+import { type Decimal } from '#lib/decimal.ts';
+import { formatAmount } from '#lib/format-amount.ts';
 import { idKey } from '#lib/guid.ts';
 import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
@@ -53,5 +54,5 @@ function faultOf(item: PayItem, text: string, units: number | null): string | nu
   if (compareDecimals(asked, item.available) <= 0) return null;
   const [holder] = item.holders;
   const by = holder ? `; the rest is held by ${holder.kind} “${holder.name}”` : '';
-  return `Only ${formatDecimal(item.available)} is left${by}`;
+  return `Only ${formatAmount(item.available)} is left${by}`;
 }

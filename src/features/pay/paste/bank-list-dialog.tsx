@@ -6,13 +6,12 @@ import { settingsQuery } from '#api/settings.ts';
 import type { DraftContent, DraftPayment } from '#contract/draft.ts';
 import type { DecimalMark } from '#lib/amount-text.ts';
 import { subtractDecimals, sumDecimals } from '#lib/decimal-sum.ts';
-import { formatDecimal } from '#lib/decimal.ts';
+import { formatAmount } from '#lib/format-amount.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
 import { guessColumns, textsOf, type Columns } from '#lib/remittance/guess-columns.ts';
 import { readTable, type TextTable } from '#lib/remittance/read-table.ts';
 import { compareTexts, formatCount } from '#lib/locale.ts';
-import { trimmed } from '#lib/whole-units.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { knownByBank, readBankList, type BankLine } from './bank-list.ts';
@@ -215,7 +214,7 @@ function BankSums({ lines, wanted }: { lines: readonly BankLine[]; wanted: reado
   return (
     <p className={classes.plain}>
       <strong>
-        {counted(wanted.length, payments)}, {formatDecimal(trimmed(sum, 2))} in total.
+        {counted(wanted.length, payments)}, {formatAmount(sum)} in total.
       </strong>{' '}
       {[...skipped].map(([fault, of]) => `${fault}: ${formatCount(of.length)}.`).join(' ')}
     </p>

@@ -1,11 +1,10 @@
 import { counted } from '#api/describe-listing.ts';
 import { signOf, absoluteDecimal } from '#lib/decimal-sum.ts';
-import { formatDecimal } from '#lib/decimal.ts';
+import { formatAmount } from '#lib/format-amount.ts';
 import { formatCount } from '#lib/locale.ts';
 import type { Columns } from '#lib/remittance/guess-columns.ts';
 import { MOST_LINES, type TextTable } from '#lib/remittance/read-table.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import { trimmed } from '#lib/whole-units.ts';
 import classes from '../parts/lines.module.css';
 import type { StatedTotal } from './remittance.ts';
 
@@ -63,7 +62,7 @@ export function LinesAbove({ table, columns }: { table: TextTable; columns: Colu
 function Total({ label, stated, difference }: StatedTotal) {
   const sign = signOf(difference);
   const name = visibleString(label) || 'Total';
-  const amount = formatDecimal(trimmed(stated, 2));
+  const amount = formatAmount(stated);
   if (sign === 0) {
     return (
       <p className={classes.plain} role="status">
@@ -74,7 +73,7 @@ function Total({ label, stated, difference }: StatedTotal) {
   return (
     <p className={classes.fault} role="status">
       <strong>The lines don’t add up to the stated total.</strong> {name} {amount}; the lines are{' '}
-      {formatDecimal(trimmed(absoluteDecimal(difference), 2))} {sign > 0 ? 'less' : 'more'}.
+      {formatAmount(absoluteDecimal(difference))} {sign > 0 ? 'less' : 'more'}.
     </p>
   );
 }

@@ -1,10 +1,9 @@
 import { useId, useState } from 'react';
 import { formatDay } from '#lib/ledger/calendar-day.ts';
-import { formatDecimal } from '#lib/decimal.ts';
+import { formatAmount } from '#lib/format-amount.ts';
 import type { Columns } from '#lib/remittance/guess-columns.ts';
 import type { LineMatch } from '#lib/remittance/match-remittance.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
-import { trimmed } from '#lib/whole-units.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { whyNothingIsLeft } from '../model/item-holders.ts';
 import { isPayable, itemName, type PayItem } from '../model/pay-item.ts';
@@ -93,7 +92,7 @@ export function RemittanceTable({
               />
             </td>
             <td data-number>
-              {line.match.applied > 0n && formatDecimal(trimmed(line.applied, 2))}
+              {line.match.applied > 0n && formatAmount(line.applied)}
               {line.match.state === 'over' && <small> is all there is</small>}
             </td>
           </>
@@ -145,6 +144,6 @@ function labelOf(item: PayItem): string {
   const id = item.id.slice(0, 8);
   const isNamed = itemName(item) !== item.id;
   return visibleString(
-    `${isNamed ? itemName(item) : id}: ${formatDecimal(item.available)}${due}${isNamed ? ` · ${id}` : ''}`,
+    `${isNamed ? itemName(item) : id}: ${formatAmount(item.available)}${due}${isNamed ? ` · ${id}` : ''}`,
   );
 }

@@ -1,6 +1,7 @@
 import type { DraftPayment } from '#contract/draft.ts';
 import { compareDecimals } from '#lib/decimal-sum.ts';
-import { formatDecimal, type Decimal } from '#lib/decimal.ts';
+import { type Decimal } from '#lib/decimal.ts';
+import { formatAmount } from '#lib/format-amount.ts';
 import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
@@ -57,7 +58,7 @@ function comparable(number: string): string {
 }
 
 function wordsOf({ amount, day, where }: MadePayment): string {
-  return [formatDecimal(amount), day === null ? '' : formatDay(day), where]
+  return [formatAmount(amount), day === null ? '' : formatDay(day), where]
     .filter(Boolean)
     .join(', ');
 }

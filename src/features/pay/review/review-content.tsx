@@ -13,7 +13,8 @@ import { ReviewPayment } from './review-payment.tsx';
 import { SendForm } from './send-form.tsx';
 import { Shortages } from './shortages.tsx';
 import { describeApprovalReason, needsSecondPayer } from '#contract/approval.ts';
-import { decimalFromText, formatDecimal } from '#lib/decimal.ts';
+import { decimalFromText } from '#lib/decimal.ts';
+import { formatAmount } from '#lib/format-amount.ts';
 import { unitsName } from '#lib/units-name.ts';
 
 interface ReviewContentProps {
@@ -93,7 +94,7 @@ function NeedsApproval({ approval: { step, reasons } }: { approval: Approval }) 
   const names = useQuery(settingsQuery).data?.codes.units ?? {};
   const money = (amount: string, units: number): string => {
     const decimal = decimalFromText(amount);
-    return `${decimal ? formatDecimal(decimal) : amount} ${unitsName(names, units)}`;
+    return `${decimal ? formatAmount(decimal) : amount} ${unitsName(names, units)}`;
   };
   return (
     <section className={classes.approval} aria-label="Approval">
