@@ -1,4 +1,9 @@
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { AddressInfo } from 'node:net';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
 import type { PageSettings } from '#contract/page-settings.ts';
 import type { ServiceStatus } from '#contract/service-status.ts';
 import { browserKeyOf, type Accounts } from './accounts/accounts.ts';
@@ -9,7 +14,7 @@ import { refuseRequest, refuseRoute, SERVICE_ROUTE } from './access/admission.ts
 import { callerOf, requirePermission } from './http/caller.ts';
 import { holdToRule, refuseRoutesWithoutRule } from './access/rules.ts';
 import { refuseUnreadable } from './http/unreadable-request.ts';
-import type { IsOurHost } from './http/host.ts';
+import { createHostCheck } from './http/host.ts';
 import { compressReplies } from './http/compress-replies.ts';
 import { registerBatches } from './batches/batch-routes.ts';
 import { registerEvents } from './events/event-routes.ts';
@@ -45,7 +50,10 @@ interface ServerOptions {
   pageSettings: DeploymentSettings;
   /** Folder of the built page. */
   dist: string;
-  isOurHost: IsOurHost;
+  /** The address to listen on. */
+  host: string;
+  /** Further names (`http/host.ts`). */
+  hosts: readonly string[];
   access: Access;
   /** What takes long, on a thread of its own. */
   work: LargeWork;
@@ -54,7 +62,7 @@ interface ServerOptions {
   isPublicByTls: boolean;
   /** Whether nothing new is taken any more. */
   isStopping: () => boolean;
-  logLevel: string;
+  log: FastifyBaseLogger;
 }
 
 const BODY_LIMIT = 1024 * 1024;
@@ -65,7 +73,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const headers = options.isPublicByTls
     ? { ...securityHeaders, ...transportSecurity }
     : securityHeaders;
-  const app = Fastify({
+  // Known once Waybill listens; no request arrives before.
+  const port = () => (app.server.address() as AddressInfo).port;
+  const { host, hosts, isStopping } = options;
+  const admission = { isOurHost: createHostCheck({ host, hosts, port }), isStopping };
+  const app: FastifyInstance = Fastify({
     bodyLimit: BODY_LIMIT,
     // A request that is still arriving after this long is no browser's.
     requestTimeout: 30_000,
@@ -74,21 +86,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: { maxParamLength: 16_384 },
     // Made here, never taken from the request: what a log is searched by is nobody else's to choose.
     genReqId: () => crypto.randomUUID(),
-    logger: {
-      level: options.logLevel,
-      stream: process.stderr,
-      serializers: {
-        // Without the query: partners and ids are nobody's business who reads a log.
-        req: ({ method, url }) => ({ method, path: url.split('?', 1)[0] }),
-      },
-    },
+    loggerInstance: options.log,
     // A missing Host is refused below, like a second one.
     http: { requireHostHeader: false },
     clientErrorHandler: refuseUnreadable,
     // No hook has run where the router could not read the path.
     frameworkErrors: (error, request, reply) => {
       void reply.headers(headers).header('x-request-id', request.id);
-      void sendProblem(reply, refuseRequest(request.raw, options) ?? error);
+      void sendProblem(reply, refuseRequest(request.raw, admission) ?? error);
     },
   });
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error));
@@ -104,7 +109,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
     const isPage = page.isPage(request);
-    const refusal = refuseRequest(request.raw, options) ?? refuseRoute(request, isPage);
+    const refusal = refuseRequest(request.raw, admission) ?? refuseRoute(request, isPage);
     if (refusal !== undefined) throw refusal;
     if (!isPage) holdToRule(request, await options.access.identify(request), accounts);
   });

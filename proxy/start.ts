@@ -5,7 +5,6 @@ import { createAccounts, type OpenAccount } from './accounts/accounts.ts';
 import { openUpstream } from './accounts/open-upstream.ts';
 import { createServiceAccount } from './accounts/service-account.ts';
 import { openAccess, type Access } from './access/access.ts';
-import { createHostCheck, type IsOurHost } from './http/host.ts';
 import { createApproval } from './approval/approval.ts';
 import { openDataFolder, readAnchorDir } from './store/data-folder.ts';
 import { openJournal, type Journal } from './journal/journal.ts';
@@ -14,15 +13,14 @@ import { closeServer, listen } from './http/listen.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { mayReadMetrics } from './metrics/register-metrics.ts';
 import { createServer } from './server.ts';
-import type { CallObserver } from './service/observe-calls.ts';
 import { SettingsError } from './errors/settings-error.ts';
 import { StoreError } from './errors/store-error.ts';
 import type { Settings } from './settings/settings.ts';
 import { openPostgresStore } from './store/postgres-store.ts';
 import { openSqliteStore } from './store/sqlite-store.ts';
 import { createLargeWork } from './work/large-work.ts';
-import type { FastifyBaseLogger } from 'fastify';
-import { currentRequest } from './log/request-scope.ts';
+import { createLog } from './log/create-log.ts';
+import { logCalls } from './log/log-calls.ts';
 
 /** Waybill, open. */
 export interface Waybill {
@@ -85,8 +83,9 @@ async function open(
 ): Promise<Waybill> {
   const { deadlines, host, port, publicUrl } = settings;
   const metrics = createMetrics(() => countsOf(journal));
-  let onCall: CallObserver['ended'] = () => {};
-  let onError = (_error: unknown): void => {};
+  const log = createLog(settings.logLevel);
+  const onError = (error: unknown): void =>
+    log.error({ err: error }, 'a batch can’t be followed at the moment');
   const approval = createApproval(settings.secondApprover.above);
   const work = createLargeWork();
   const open = upstream.accounts.map(({ binding, identity }): OpenAccount => {
@@ -94,17 +93,16 @@ async function open(
       identity,
       settings,
       journal,
-      observers: [metrics.calls, { ended: (...call) => onCall(...call) }],
+      observers: [metrics.calls, logCalls(log)],
       eventObserver: metrics.events,
       approval,
       work,
-      onError: (error) => onError(error),
+      onError,
     });
     return { binding, account };
   });
   const accounts = createAccounts(open);
-  const takeOver = createTakeOver({ journal, onError: (error) => onError(error) });
-  let isOurHost: IsOurHost = () => false;
+  const takeOver = createTakeOver({ journal, onError });
   let stopping = false;
   const sandbox = settings.service.kind === 'sandbox';
   const app = await createServer({
@@ -125,22 +123,19 @@ async function open(
       waitingTimes: settings.waitingTimes,
     },
     dist,
-    isOurHost: (header) => isOurHost(header),
+    host,
+    hosts: publicUrl === null ? settings.hosts : [...settings.hosts, publicUrl.host],
     access,
     work,
     draftQuotas: settings.drafts,
     isPublicByTls: settings.publicUrl !== null,
     isStopping: () => stopping,
-    logLevel: settings.logLevel,
+    log,
   });
-  onCall = logCalls(app.log).ended;
-  onError = (error) => app.log.error({ err: error }, 'a batch can’t be followed at the moment');
   await listen(app, host, port);
   const actual = (app.server.address() as AddressInfo).port;
   for (const account of accounts.all) account.start();
   takeOver.start();
-  const hosts = publicUrl === null ? settings.hosts : [...settings.hosts, publicUrl.host];
-  isOurHost = createHostCheck({ host, port: actual, hosts });
   return {
     address: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
     sandbox,
@@ -185,18 +180,4 @@ async function opened<T>(open: () => Promise<T>): Promise<T> {
     if (cause instanceof StoreError) throw new SettingsError(cause.message, { cause });
     throw cause;
   }
-}
-
-/**
- * A line for every call to the service, under the id of the request that first asked for it: who
- * shares a flight shares its line.
- */
-function logCalls(log: FastifyBaseLogger): CallObserver {
-  return {
-    ended: (call, outcome, seconds) =>
-      log.info(
-        { reqId: currentRequest(), ...call, outcome, ms: Math.round(seconds * 1000) },
-        'service call',
-      ),
-  };
 }

@@ -31,7 +31,7 @@ import { xlsxFile } from '../../src/lib/xlsx.ts';
 const none = { isReference: () => false, isId: () => false };
 const keys = new Map(['type', 'record'].map((key) => [key, key]));
 const cookie = createCookie({ name: 'session', isSecure: false, sameSite: 'Strict' });
-const isOurs = createHostCheck({ host: '127.0.0.1', port: 8080, hosts: ['waybill.example'] });
+const isOurs = createHostCheck({ host: '127.0.0.1', port: () => 8080, hosts: ['waybill.example'] });
 
 function itemOf(reference: string) {
   return { reference, available: 5n, due: null, reduces: false, id: '', transactionNumber: null };

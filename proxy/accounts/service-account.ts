@@ -1,5 +1,9 @@
 import type { Approval } from '../approval/approval.ts';
-import { prepareFollowing, type Following } from '../batches/start-following.ts';
+import { createAsk } from '../batches/ask.ts';
+import { batchKinds } from '../batches/batch-kinds.ts';
+import { lookBefore } from '../batches/look-before.ts';
+import { createUnacknowledged } from '../batches/read-unacknowledged.ts';
+import { createFollowing, type Following } from '../batches/start-following.ts';
 import { verdictTopic } from '../batches/follow-rows.ts';
 import { claimDirectly } from '../drafts/claim-directly.ts';
 import { createDraftsStore } from '../drafts/drafts-store.ts';
@@ -107,53 +111,60 @@ export function createServiceAccount({
   const hasCredentials = credentials !== null;
   const base = createFirstPage({ reads, setting: settings.firstPage, hasCredentials, name });
   const firstPage = base.ask;
-  const following = prepareFollowing({
-    account,
+  const stopping = new AbortController();
+  const ask = createAsk(reads, stopping.signal);
+  const unacknowledged = createUnacknowledged(ask, firstPage, settings.unacknowledged);
+  const kinds = batchKinds({
+    ask,
     journal,
-    reads,
     firstPage,
-    unacknowledged: settings.unacknowledged,
+    unacknowledged,
     waitingTimes: settings.waitingTimes,
     lookBefore: settings.lookBefore,
     quiet: settings.follow.quiet,
-    doneCodes: settings.doneCodes,
-    serviceTime,
-    onError,
   });
   const writer = createWriter({
     journal,
     send: client.sendAlone,
-    beforeSending: following.beforeSending,
+    beforeSending: lookBefore(kinds, journal.store, Date.now),
     release: (sql, entry, who) => approval.release(sql, entry, who),
     serviceTime,
   });
-  let wake = (): void => {};
-  const finished = (): void => {
-    reads.bumpGeneration();
-    wake();
-  };
-  // In other proxies as well.
-  const deafen = journal.store.listen(outcomeTopic(account), finished);
   const writes = new Writes({
     account,
     writer,
     deadline: deadlines.write,
-    claimOf: claimDirectly({ ask: following.ask, account, journal, firstPage, approval }),
-    finished,
+    claimOf: claimDirectly({ ask, account, journal, firstPage, approval }),
+    finished: () => reads.bumpGeneration(),
   });
-  const { batches, follower, mayFollow } = following.over(writes);
-  wake = () => follower.wake();
+  const { batches, follower, mayFollow } = createFollowing({
+    account,
+    journal,
+    ask,
+    kinds,
+    firstPage,
+    writes,
+    waitingTimes: settings.waitingTimes,
+    doneCodes: settings.doneCodes,
+    serviceTime,
+    onError,
+  });
   const worker = createJobWorker({
     account,
     journal,
     writes,
-    ask: following.ask,
+    ask,
     firstPage,
     mayWork: mayFollow,
     waitingTime: settings.waitingTimes.update,
     onError,
   });
   const ends = [
+    // Writes of other proxies as well.
+    journal.store.listen(outcomeTopic(account), () => {
+      reads.bumpGeneration();
+      follower.wake();
+    }),
     journal.store.listen(verdictTopic(account), () => worker.wake('verdict')),
     ...[jobsTopic(account), outcomeTopic(account)].map((topic) =>
       journal.store.listen(topic, () => worker.wake()),
@@ -166,7 +177,7 @@ export function createServiceAccount({
     reads,
     writes,
     batches,
-    separatesUnacknowledged: () => following.separatesUnacknowledged().catch(() => null),
+    separatesUnacknowledged: () => unacknowledged.separates().catch(() => null),
     firstPage: base,
     status: createStatus(reads, base, client.clockOffset),
     references,
@@ -175,7 +186,7 @@ export function createServiceAccount({
       store: createDraftsStore({ store: journal.store, account, quotas: settings.drafts }),
       work,
       journal,
-      ask: following.ask,
+      ask,
       firstPage,
       submit: (key, body, claim, people) => writes.apply(key, body, claim, people),
       approval,
@@ -199,11 +210,11 @@ export function createServiceAccount({
       if (journal.state.kind === 'ready') references.removeLeftovers().catch(onError);
     },
     async stop() {
-      deafen();
       for (const end of ends) end();
       base.stop();
       // Calls under way get their outcome, as the writes of a page do.
       const worked = worker.stop();
+      stopping.abort(new Error('Waybill is stopping'));
       await follower.stop();
       await writer.drain();
       await worked;

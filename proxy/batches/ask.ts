@@ -49,8 +49,11 @@ export function notOfferedStatus(error: unknown): number | null {
   return status !== undefined && NOT_OFFERED.has(status) ? status : null;
 }
 
-export function createAsk(reads: Pick<Reads, 'read'>): Ask {
+/** Asks the service past every cache, until `stopping`. */
+export function createAsk(reads: Pick<Reads, 'read'>, stopping?: AbortSignal): Ask {
   return async (method, path) => {
+    // A reading may be of many pages: it ends at the next one.
+    stopping?.throwIfAborted();
     const { endpoint, target } = parseTarget(method, path);
     if (endpoint.kind !== 'read') throw new TypeError(`${endpoint.id} is no read`);
     // What is asked for no request, nobody waits for.

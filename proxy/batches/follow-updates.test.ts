@@ -73,11 +73,8 @@ test('several batches share one reading', async () => {
     { follow: { quiet: 1_000 } },
   );
   const ids = unreadOf(waybill, 10).map(({ id }) => id);
-  const keys: string[] = [];
-  for (const id of ids) {
-    const body = { Read: [id], Unread: [], Archive: [] };
-    keys.push((await waybill.write('notifications/update', body)).key);
-  }
+  const sent = await Promise.all(ids.map((id) => readOne(waybill, [id], 'Read')));
+  const keys = sent.map(({ key }) => key);
   for (const key of keys) {
     expect((await waybill.until(key, isFollowed)).verdicts).toMatchObject({ proven: 1 });
   }

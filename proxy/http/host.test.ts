@@ -3,7 +3,7 @@ import { createHostCheck } from './host.ts';
 
 const check = createHostCheck({
   host: '127.0.0.1',
-  port: 8080,
+  port: () => 8080,
   hosts: ['waybill.example', 'Other.example:8443'],
 });
 
@@ -35,7 +35,7 @@ test.each([
 ])('%s is not ours', (host) => expect(check(host)).toBe(false));
 
 test('on port 80 the port is left out', () => {
-  const onPort80 = createHostCheck({ host: '::1', port: 80, hosts: [] });
+  const onPort80 = createHostCheck({ host: '::1', port: () => 80, hosts: [] });
   expect(onPort80('[::1]')).toBe(true);
   expect(onPort80('localhost:80')).toBe(true);
   expect(onPort80('localhost:8080')).toBe(false);

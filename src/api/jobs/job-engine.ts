@@ -95,18 +95,17 @@ export function createJobEngine(client: QueryClient): JobEngine {
   });
 
   let watchers = 0;
-  let endWatch = (): void => {};
+  let ends: readonly (() => void)[] = [];
   function watch(): () => void {
     if (watchers++ === 0) {
-      const ends = [
+      ends = [
         observer.subscribe(() => {}),
         // Its interval is another from now on.
         subscribeLive(() => observer.setOptions(observer.options)),
       ];
-      endWatch = () => ends.forEach((end) => end());
     }
     return () => {
-      if (--watchers === 0) endWatch();
+      if (--watchers === 0) ends.forEach((end) => end());
     };
   }
 

@@ -1,4 +1,4 @@
-import { createContext, use, useLayoutEffect, useState, type ReactNode } from 'react';
+import { createContext, use, useState, type ReactNode } from 'react';
 import { useJobs } from '#api/jobs/use-jobs.ts';
 import { useStored } from '#ui/store.ts';
 import { createInbox, type Inbox } from './inbox.ts';
@@ -7,9 +7,8 @@ const Context = createContext<Inbox | null>(null);
 
 /** One inbox for all that stands in it. */
 export function InboxProvider({ children }: { children: ReactNode }) {
-  const [inbox] = useState(createInbox);
   const { act } = useJobs();
-  useLayoutEffect(() => inbox.performBy(act), [inbox, act]);
+  const [inbox] = useState(() => createInbox(act));
   return <Context value={inbox}>{children}</Context>;
 }
 

@@ -27,8 +27,7 @@ function row(n: number, { hasOwnId = true, status = 1 } = {}): InboxRow {
 
 function inboxWith(rows: readonly InboxRow[]) {
   const done: [Action, Target[]][] = [];
-  const inbox = createInbox();
-  inbox.performBy((action, targets) => void done.push([action, [...targets]]));
+  const inbox = createInbox((action, targets) => void done.push([action, [...targets]]));
   inbox.show(rows);
   const numbers = () =>
     done.map(([action, targets]) => [action, targets.map(({ recordNumber }) => recordNumber)]);

@@ -47,8 +47,6 @@ export interface Inbox extends RowSelection<InboxRow> {
   /** When what is shown was read, in ms since 1970. */
   readAt: Store<number>;
   table: { current: TableHandle | null };
-  /** Who does what `act` is asked for. */
-  performBy: (perform: Perform) => void;
   /** Chooses exactly these, as they were read at `at`. */
   freeze: (
     rows: readonly InboxRow[],
@@ -75,7 +73,8 @@ export interface Inbox extends RowSelection<InboxRow> {
 
 type Perform = (action: Action, targets: readonly Target[], since: number | null) => void;
 
-export function createInbox(): Inbox {
+/** @param perform carries out what `act` is asked for */
+export function createInbox(perform: Perform): Inbox {
   const choosing = createRowSelection<InboxRow>();
   const { selection, rows } = choosing;
   const active = createStore<InboxRow | undefined>(undefined);
@@ -87,7 +86,6 @@ export function createInbox(): Inbox {
   let asks = true;
   let shownQuery: string | null = null;
   let awaited: { query: string; freeze: () => void } | null = null;
-  let perform: Perform = () => {};
 
   const chosen = (): readonly InboxRow[] => {
     const current = selection.get();
@@ -121,9 +119,6 @@ export function createInbox(): Inbox {
     team,
     readAt: createStore(0),
     table: { current: null },
-    performBy: (performer) => {
-      perform = performer;
-    },
     freeze: (all, how) => selection.set(frozenSelection(all, how)),
     freezeWhenShown: (query, freeze) => {
       if (query === shownQuery) freeze();

@@ -1,0 +1,50 @@
+import type { Journal } from '../journal/journal.ts';
+import type { AskFirstPage } from '../service/first-page.ts';
+import { acknowledgements } from './acknowledgements.ts';
+import { askPatiently, type Ask } from './ask.ts';
+import type { WaitingTimes } from './batches.ts';
+import type { LookBounds } from './find-listed-payments.ts';
+import { notificationUpdates } from './notification-updates.ts';
+import { payments } from './payments.ts';
+import type { ReadBack } from './read-back.ts';
+import type { Unacknowledged } from './read-unacknowledged.ts';
+
+interface BatchKindsOptions {
+  ask: Ask;
+  journal: Pick<Journal, 'store'>;
+  firstPage: AskFirstPage;
+  unacknowledged: Unacknowledged;
+  waitingTimes: WaitingTimes;
+  /** How far the look before a payment goes. */
+  lookBefore: LookBounds;
+  /** Milliseconds in which updates are left to the page that sent them. */
+  quiet: number;
+}
+
+/** The kinds of batch that can be read back. */
+export function batchKinds({
+  ask,
+  journal,
+  firstPage,
+  unacknowledged,
+  waitingTimes,
+  lookBefore,
+  quiet,
+}: BatchKindsOptions): readonly ReadBack[] {
+  return [
+    acknowledgements(unacknowledged, waitingTimes.acknowledge),
+    notificationUpdates(askPatiently(ask), {
+      firstPage,
+      waitingTime: waitingTimes.update,
+      quiet,
+    }),
+    payments({
+      ask,
+      store: journal.store,
+      firstPage,
+      waitingTime: waitingTimes.payment,
+      bounds: lookBefore,
+      clock: Date.now,
+    }),
+  ];
+}
