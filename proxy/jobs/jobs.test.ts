@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { jobList } from '#contract/job.ts';
 import { problemType } from '#contract/problem.ts';
+import { openSqliteStore } from '../store/sqlite-store.ts';
 import { startFollowed } from '../testing/followed-waybill.ts';
 import {
   begin,
@@ -13,6 +14,8 @@ import {
   targetsOf,
   verdicts,
 } from '../testing/job-client.ts';
+import { newFolder } from '../testing/new-folder.ts';
+import { createJobs } from './jobs.ts';
 
 const waiting = { waitingTimes: { update: 5_000 }, follow: { quiet: 1_000 } };
 
@@ -85,4 +88,23 @@ test('a stopped job sends nothing more; resumed, it goes on where it was', async
   const over = await ended(waybill, job);
   expect(over.job.state).toBe('finished');
   expect(verdicts(over.targets)).toEqual({ done: 700 });
+});
+
+test('a stopped job is listed until it is dismissed, however many ended since', async () => {
+  const store = openSqliteStore(newFolder());
+  onTestFinished(() => store.close());
+  const jobs = createJobs(store, 'a');
+  const by = { name: null, may: () => true };
+  const ids = Array.from({ length: 30 }, () => randomUUID());
+  for (const id of ids) {
+    await jobs.create(id, { action: 'read', bodyHash: id, since: null, targets: [] }, by);
+  }
+  await store.commit(async (sql) => {
+    await sql.run(`UPDATE jobs SET state = 'finished'`);
+    await sql.run(`UPDATE jobs SET state = 'stopped' WHERE id = ?`, ids[3]!);
+  });
+  const listed = async () => (await jobs.list(by)).jobs.map(({ id }) => id);
+  expect(await listed()).toEqual([...ids.slice(10).toReversed(), ids[3]]);
+  await jobs.decide(ids[3]!, 'dismiss', null, by);
+  expect(await listed()).toEqual(ids.slice(10).toReversed());
 });

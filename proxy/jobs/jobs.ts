@@ -57,7 +57,11 @@ export interface Jobs {
 export const jobDecisions = ['stop', 'resume', 'retry', 'undo', 'dismiss'] as const;
 type JobDecision = (typeof jobDecisions)[number];
 
-/** Jobs of a kind that ended and are listed. */
+/** A stopped job can be resumed until a person undoes or dismisses it. */
+const WANTED = `(state IN ('open', 'stopping') OR state = 'stopped' AND is_dismissed = 0
+  AND NOT EXISTS (SELECT 1 FROM jobs AS undo WHERE undo.undoes = jobs.id))`;
+const ENDED = `NOT ${WANTED} ORDER BY number DESC LIMIT ?`;
+/** Ended jobs of a kind that are listed. */
 const LISTED = 20;
 /** The kinds, each by one of its actions: those of one kind take the same role. */
 const kinds = [
@@ -149,14 +153,18 @@ export function createJobs(
 
     list: (by) =>
       store.read(async (sql) => {
-        const open = `${OWN} AND state IN ('open', 'stopping')`;
-        const ended = `${OWN} AND state IN ('stopped', 'finished') ORDER BY number DESC LIMIT ?`;
         const jobs = [];
         for (const { action, condition } of kinds) {
           if (!by.may(action)) continue;
           jobs.push(
-            ...(await jobsWhere(sql, account, `${condition} AND ${open}`, by.name)),
-            ...(await jobsWhere(sql, account, `${condition} AND ${ended}`, by.name, LISTED)),
+            ...(await jobsWhere(sql, account, `${condition} AND ${OWN} AND ${WANTED}`, by.name)),
+            ...(await jobsWhere(
+              sql,
+              account,
+              `${condition} AND ${OWN} AND ${ENDED}`,
+              by.name,
+              LISTED,
+            )),
           );
         }
         return { jobs: jobs.toSorted((a, b) => b.number - a.number).map(toPage) };
