@@ -11,6 +11,10 @@ const first = 'inbox';
 
 const page = /\/features\/(?<folder>[a-z-]+)\/(?<name>[a-z-]+)-page\.tsx$/;
 
+/** What the sign-in page shows: in a file of its own, or it would bring all other screens along. */
+const ofSignIn =
+  /\/@mantine\/core\/esm\/components\/(?:InputBase|Paper|Stack|Text|TextInput|Title)\//;
+
 /** What the inbox loads by itself once its rows are there: it brings no other screen along. */
 const afterFirst = /\/(?:features\/inbox\/views\/watched-views\.tsx|app\/live-updates\.ts)$/;
 const later = 'after-inbox';
@@ -39,6 +43,11 @@ export const chunks = [
     name: (module: string, graph: ModuleGraph) =>
       usersOf(module, graph).folders.has(first) ? first : null,
     debugName: 'the first screen',
+    priority: 3,
+  },
+  {
+    name: (module: string) => (ofSignIn.test(module) ? 'sign-in-parts' : null),
+    debugName: 'what signing in shares',
     priority: 3,
   },
   {

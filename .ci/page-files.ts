@@ -54,8 +54,12 @@ export function pageFilesOf(bundle: Bundle): PageFilesReport {
 export const reportPageFiles: Plugin = {
   name: 'waybill:page-files',
   apply: 'build',
-  generateBundle(_options, bundle) {
-    const source = JSON.stringify(pageFilesOf(bundle), null, 2);
-    this.emitFile({ type: 'asset', fileName: PAGE_FILES, source });
+  generateBundle: {
+    // Vite takes out chunks that hold nothing but style sheets.
+    order: 'post',
+    handler(_options, bundle) {
+      const source = JSON.stringify(pageFilesOf(bundle), null, 2);
+      this.emitFile({ type: 'asset', fileName: PAGE_FILES, source });
+    },
   },
 };

@@ -1,3 +1,4 @@
+import { Text, UnstyledButton } from '@mantine/core';
 import { currentAccount, keepServiceAccount } from '#api/service-account.ts';
 import type { AccountChoice, Session } from '#contract/session.ts';
 import { visibleString } from '#lib/visible-text.ts';
@@ -14,16 +15,15 @@ export function AccountChooser({ session, accounts }: AccountChooserProps) {
   const current = currentAccount(session);
   return (
     <div>
-      <p className={classes.name} id="service-accounts">
+      <Text size="sm" fw={600} id="service-accounts">
         {serviceAccountTexts.title}
-      </p>
-      <ul className={classes.accounts} aria-labelledby="service-accounts">
+      </Text>
+      <ul aria-labelledby="service-accounts">
         {accounts.map((account) => {
           const isCurrent = account.name === current?.name;
           return (
             <li key={account.name}>
-              <button
-                type="button"
+              <UnstyledButton
                 className={classes.choice}
                 aria-current={isCurrent || undefined}
                 onClick={() => !isCurrent && switchTo(session, account)}
@@ -32,7 +32,7 @@ export function AccountChooser({ session, accounts }: AccountChooserProps) {
                   {isCurrent && '✓'}
                 </span>
                 <span>{visibleString(account.label)}</span>
-              </button>
+              </UnstyledButton>
             </li>
           );
         })}

@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
@@ -9,6 +10,7 @@ import { useCommands } from '#ui/commands.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import classes from './access.module.css';
 import { AccountChooser } from './account-chooser.tsx';
+import { Fault } from './fault.tsx';
 import { accountTexts, roleTexts } from './texts.ts';
 import { clearAway, keptKeys, useSignOut } from './leave.ts';
 
@@ -57,11 +59,13 @@ export function AccountControl({ session, className }: AccountControlProps) {
       }
       {...(choices && { group: accountTexts.commandGroup })}
     >
-      <div className={classes.panel}>
+      <Stack gap="xs" className={classes.panel}>
         {user && (
           <div>
-            <p className={classes.name}>{name}</p>
-            {user.roles.length === 0 && <p>{accountTexts.noRole}</p>}
+            <Text size="sm" fw={600}>
+              {name}
+            </Text>
+            {user.roles.length === 0 && <Dimmed>{accountTexts.noRole}</Dimmed>}
             <ul>
               {user.roles.map((role) => (
                 <li key={role}>{roleTexts[role]}</li>
@@ -72,23 +76,21 @@ export function AccountControl({ session, className }: AccountControlProps) {
         {choices && <AccountChooser session={session} accounts={choices} />}
         {user && <Unsent session={session} />}
         {isError && (
-          <p role="alert" className={classes.fault}>
-            <strong>{accountTexts.stillSignedIn}</strong> {describeFailure(error).title}.
-          </p>
+          <Fault title={accountTexts.stillSignedIn}>{describeFailure(error).title}.</Fault>
         )}
         {hasSession && (
-          <div className={classes.ways}>
+          <Group gap="xs">
             <Button size="compact-sm" onClick={() => leave({ everywhere: false })}>
               {accountTexts.signOut}
             </Button>
             <Button size="compact-sm" variant="default" onClick={() => leave({ everywhere: true })}>
               {accountTexts.signOutEverywhere}
             </Button>
-          </div>
+          </Group>
         )}
         {session.mode === 'header' && (
           <>
-            <p>{accountTexts.header}</p>
+            <Dimmed>{accountTexts.header}</Dimmed>
             <Button
               size="compact-sm"
               variant="default"
@@ -98,8 +100,16 @@ export function AccountControl({ session, className }: AccountControlProps) {
             </Button>
           </>
         )}
-      </div>
+      </Stack>
     </Disclosure>
+  );
+}
+
+function Dimmed({ children }: { children: string }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {children}
+    </Text>
   );
 }
 
@@ -107,8 +117,12 @@ export function AccountControl({ session, className }: AccountControlProps) {
 function Unsent({ session }: { session: Session }) {
   const client = useQueryClient();
   const [isThere] = useState(() => keptKeys(client, session).some(hasUnsent));
-  if (!isThere) return <p>{accountTexts.deletesSaved}</p>;
-  return <p className={classes.warning}>{accountTexts.unsavedDraft}</p>;
+  if (!isThere) return <Dimmed>{accountTexts.deletesSaved}</Dimmed>;
+  return (
+    <Text size="sm" c="var(--waybill-action)">
+      {accountTexts.unsavedDraft}
+    </Text>
+  );
 }
 
 function hasUnsent(account: string): boolean {

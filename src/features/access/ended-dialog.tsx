@@ -1,7 +1,7 @@
+import { Group, Stack } from '@mantine/core';
 import type { Session } from '#contract/session.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
-import classes from './access.module.css';
 import { DONE, oidcPath } from './oidc-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { sessionTexts } from './texts.ts';
@@ -19,14 +19,14 @@ interface EndedDialogProps {
 export function EndedDialog({ mode, former, onSignedIn, onPutOff }: EndedDialogProps) {
   return (
     <Dialog title={sessionTexts.ended} onClosed={onPutOff}>
-      <div className={classes.dialog}>
+      <Stack gap="sm">
         <p>{sessionTexts.endedHint}</p>
         {mode === 'local' ? (
           <SignInForm former={former} onSignedIn={onSignedIn} />
         ) : (
           <>
             <p>{sessionTexts.continues}</p>
-            <div className={classes.ways}>
+            <div>
               <ButtonLink
                 data-focus
                 href={mode === 'oidc' ? oidcPath(DONE) : DONE}
@@ -38,7 +38,7 @@ export function EndedDialog({ mode, former, onSignedIn, onPutOff }: EndedDialogP
             </div>
           </>
         )}
-        <div className={classes.ways}>
+        <Group>
           <Button
             size="compact-sm"
             variant="subtle"
@@ -46,8 +46,8 @@ export function EndedDialog({ mode, former, onSignedIn, onPutOff }: EndedDialogP
           >
             {sessionTexts.notNow}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </Dialog>
   );
 }

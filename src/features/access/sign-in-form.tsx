@@ -1,10 +1,12 @@
+import '@mantine/core/styles/PasswordInput.css';
+import { PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
 import { signIn } from '#api/session.ts';
 import type { Session } from '#contract/session.ts';
 import { Button } from '#ui/button.tsx';
-import classes from './access.module.css';
+import { Fault } from './fault.tsx';
 import { signInTexts } from './texts.ts';
 
 interface SignInFormProps {
@@ -33,7 +35,6 @@ export function SignInForm({ former = '', onSignedIn }: SignInFormProps) {
     // POST, so that the password never gets into an address, even without scripts.
     <form
       ref={form}
-      className={classes.form}
       method="post"
       action="/sign-in"
       onSubmit={(event) => {
@@ -41,34 +42,35 @@ export function SignInForm({ former = '', onSignedIn }: SignInFormProps) {
         if (!signingIn.isPending) signingIn.mutate(event.currentTarget);
       }}
     >
-      <label>
-        {signInTexts.name}
-        <input
+      <Stack gap="sm">
+        <TextInput
+          label={signInTexts.name}
           name="username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={200}
           required
+          withAsterisk={false}
+          size="md"
           defaultValue={former}
           {...fault}
         />
-      </label>
-      <label>
-        {signInTexts.password}
-        <input
+        <PasswordInput
+          label={signInTexts.password}
           name="password"
-          type="password"
           autoComplete="current-password"
           maxLength={1000}
           required
+          withAsterisk={false}
+          size="md"
           {...fault}
         />
-      </label>
-      {signingIn.isError && <Fault id={`${id}-fault`} failure={signingIn.error} />}
-      <Button type="submit" loading={signingIn.isPending}>
-        {signInTexts.signIn}
-      </Button>
+        {signingIn.isError && <Failure id={`${id}-fault`} of={signingIn.error} />}
+        <Button type="submit" loading={signingIn.isPending}>
+          {signInTexts.signIn}
+        </Button>
+      </Stack>
     </form>
   );
 }
@@ -79,12 +81,12 @@ function focusOn(form: HTMLFormElement | null, name: 'username' | 'password'): v
   input?.select();
 }
 
-function Fault({ id, failure }: { id: string; failure: unknown }) {
-  const { title, detail, whatToDo } = describeFailure(failure);
+function Failure({ id, of }: { id: string; of: unknown }) {
+  const { title, detail, whatToDo } = describeFailure(of);
   return (
-    <p id={id} role="alert" className={classes.fault}>
-      <strong>{title}.</strong> {detail !== `${title}.` && detail} {whatToDo}
-    </p>
+    <Fault id={id} title={`${title}.`}>
+      {detail !== `${title}.` && detail} {whatToDo}
+    </Fault>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';
@@ -7,8 +8,8 @@ import type { Session, SignInFailure } from '#contract/session.ts';
 import { returnPath } from '#lib/return-path.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
-import { PageTitle } from '#ui/page-title.tsx';
-import classes from './access.module.css';
+import { AccessCard } from './access-card.tsx';
+import { Fault } from './fault.tsx';
 import { oidcPath } from './oidc-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { tabs } from './tabs.ts';
@@ -38,35 +39,19 @@ export function SignInPage() {
     return <Navigate to={returnTo} replace />;
   }
   return (
-    <main className={classes.page}>
-      <PageTitle name={signInTexts.page} />
-      <div className={classes.card}>
-        <img src="/icon.svg" alt="" width={36} height={36} />
-        {isDone ? (
-          <>
-            <h1>{signInTexts.done}</h1>
-            <p>{signInTexts.doneHint}</p>
-          </>
-        ) : (
-          <>
-            <h1>{signInTexts.heading}</h1>
-            {session.isError ? (
-              <Away
-                error={session.error}
-                isAsking={session.isFetching}
-                onRetry={() => void session.refetch()}
-              />
-            ) : (
-              <WayIn
-                session={session.data}
-                returnTo={returnTo}
-                failure={parameters.get('failure')}
-              />
-            )}
-          </>
-        )}
-      </div>
-    </main>
+    <AccessCard page={signInTexts.page} heading={isDone ? signInTexts.done : signInTexts.heading}>
+      {isDone ? (
+        <Text>{signInTexts.doneHint}</Text>
+      ) : session.isError ? (
+        <Away
+          error={session.error}
+          isAsking={session.isFetching}
+          onRetry={() => void session.refetch()}
+        />
+      ) : (
+        <WayIn session={session.data} returnTo={returnTo} failure={parameters.get('failure')} />
+      )}
+    </AccessCard>
   );
 }
 
@@ -80,16 +65,14 @@ interface WayInProps {
 function WayIn({ session, returnTo, failure }: WayInProps) {
   const client = useQueryClient();
   const problem = session.problem !== null && (
-    <p role="alert" className={classes.fault}>
-      <strong>{signInTexts.unavailable}</strong> {session.problem}
-    </p>
+    <Fault title={signInTexts.unavailable}>{session.problem}</Fault>
   );
   if (session.mode === 'header') {
     return (
       <>
-        <p>
+        <Text>
           {signInTexts.header} {signInTexts.headerHelp}
-        </p>
+        </Text>
         <Button onClick={() => window.location.reload()}>{signInTexts.tryAgain}</Button>
       </>
     );
@@ -98,13 +81,11 @@ function WayIn({ session, returnTo, failure }: WayInProps) {
     return (
       <>
         {problem}
-        {failure !== null && (
-          <p role="alert" className={classes.fault}>
-            {describeSignInFailure(failure)}
-          </p>
-        )}
+        {failure !== null && <Fault>{describeSignInFailure(failure)}</Fault>}
         <ButtonLink href={oidcPath(returnTo)}>{signInTexts.signIn}</ButtonLink>
-        <p className={classes.small}>{signInTexts.oidcHint}</p>
+        <Text size="sm" c="dimmed">
+          {signInTexts.oidcHint}
+        </Text>
       </>
     );
   }
@@ -117,7 +98,9 @@ function WayIn({ session, returnTo, failure }: WayInProps) {
           if (begun.user) tabs.tell({ kind: 'signed-in', name: begun.user.name });
         }}
       />
-      <p className={classes.small}>{signInTexts.localHint}</p>
+      <Text size="sm" c="dimmed">
+        {signInTexts.localHint}
+      </Text>
     </>
   );
 }
@@ -132,9 +115,9 @@ function Away({ error, isAsking, onRetry }: AwayProps) {
   const { title, detail, whatToDo } = describeFailure(error);
   return (
     <>
-      <p role="alert" className={classes.fault}>
-        <strong>{title}.</strong> {detail} {whatToDo}
-      </p>
+      <Fault title={`${title}.`}>
+        {detail} {whatToDo}
+      </Fault>
       <Button loading={isAsking} onClick={onRetry}>
         {signInTexts.retry}
       </Button>

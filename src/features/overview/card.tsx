@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Paper.css';
-import '@mantine/core/styles/Title.css';
 import { Group, Paper, Title } from '@mantine/core';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';

@@ -1,7 +1,4 @@
 import { SegmentedControl, Stack, Switch, Text } from '@mantine/core';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Switch.css';
-import '@mantine/core/styles/Text.css';
 import { useStored } from '#ui/store.ts';
 import { chooseForList, listChoices } from '../model/list-choices.ts';
 import { listOptionTexts } from '../model/texts.ts';
