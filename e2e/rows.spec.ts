@@ -41,7 +41,8 @@ function row(number: number, fields: Partial<Row>): Row {
     Event: 58,
     Status: 1,
     Message: `SO-${number} shipped`,
-    CreatedAt: new Date().toISOString(),
+    // Lower numbers are newer: the list begins with the newest.
+    CreatedAt: new Date(Date.now() - number * 1_000).toISOString(),
     ...fields,
   };
 }

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/PasswordInput.css';
-import { PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
@@ -56,9 +55,10 @@ export function SignInForm({ former = '', onSignedIn }: SignInFormProps) {
           defaultValue={former}
           {...fault}
         />
-        <PasswordInput
+        <TextInput
           label={signInTexts.password}
           name="password"
+          type="password"
           autoComplete="current-password"
           maxLength={1000}
           required
