@@ -19,8 +19,8 @@ test('500 numbers: recognised, put right by hand, taken away, opened in groups',
   await carriers.paste(`${text}\n${rest}`);
   await expect(page).toHaveURL('/carriers/many');
   await expect(carriers.many).toHaveAttribute('aria-rowcount', '501');
-  await expect(page.getByText(/Only the first 500 are looked up. 5 left out/)).toBeVisible();
-  await expect(carriers.rowOf(USPS)).toContainText('USPS (check digit fits)');
+  await expect(page.getByText('Showing the first 500 numbers. 5 left out.')).toBeVisible();
+  await expect(carriers.rowOf(USPS)).toContainText('USPS (check digit valid)');
   await expect(carriers.rowOf(sure[0]!).nth(1)).toContainText('Same as row 1');
   await expectAccessible(page);
 
@@ -29,7 +29,7 @@ test('500 numbers: recognised, put right by hand, taken away, opened in groups',
     .rowOf('XQ1000000-A')
     .getByRole('button', { name: /^Change/ })
     .click();
-  const dialog = page.getByRole('dialog', { name: 'Whose number is this?' });
+  const dialog = page.getByRole('dialog', { name: 'Choose a carrier' });
   await dialog
     .getByLabel('Carrier', { exact: true })
     .selectOption({ label: 'Purolator (PUROLATOR)' });
@@ -41,10 +41,10 @@ test('500 numbers: recognised, put right by hand, taken away, opened in groups',
     .getByRole('button', { name: /^Change/ })
     .click();
   await dialog.getByLabel('Carrier', { exact: true }).selectOption({ label: 'TNT' });
-  await dialog.getByRole('radio', { name: /^All 495 without a candidate/ }).check();
+  await dialog.getByRole('radio', { name: 'All 495 numbers without a matching carrier' }).check();
   await dialog.getByRole('button', { name: 'Use for 495 numbers' }).click();
   await expect(carriers.rowOf('XQ1000002-A').getByRole('link')).toHaveText('Track with TNT');
-  await expect(page.getByRole('radio', { name: 'To put right 0' })).toBeAttached();
+  await expect(page.getByRole('radio', { name: 'Needs fixing 0' })).toBeAttached();
 
   // Five at a time, and never all.
   await page.getByRole('button', { name: 'Open next 5' }).click();
@@ -69,7 +69,7 @@ test('500 numbers: recognised, put right by hand, taken away, opened in groups',
     sure[0],
     'UPS',
     'UPS',
-    'UPS (check digit fits)',
+    'UPS (check digit valid)',
     `https://www.ups.com/track?tracknum=${sure[0]}`,
     'Opened',
   ]);
@@ -91,10 +91,10 @@ test('lines that give no number are counted and listed @page', async ({ carriers
     .getByLabel('Tracking numbers')
     .fill(`${UPS}\n7.94645E+11\n4006 1234 5678 90\n79 05 35 31 23 17`);
   await expect(carriers.many).toHaveAttribute('aria-rowcount', '3');
-  const notRead = page.getByRole('group', { name: 'Lines not read' });
-  await expect(notRead).toContainText('2 lines not read. A spreadsheet rounded 1 number');
-  await notRead.getByText('2 lines not read.').click();
-  await expect(notRead.getByText('Line 4: 79 05 35 31 23 17')).toBeVisible();
+  const skipped = page.getByRole('group', { name: 'Skipped lines' });
+  await expect(skipped).toContainText('2 lines skipped. A spreadsheet rounded 1 number.');
+  await skipped.getByText('2 lines skipped.').click();
+  await expect(skipped.getByText('Line 4: 79 05 35 31 23 17')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -105,7 +105,7 @@ test('blocked tabs are said to be, with what to do @page', async ({ carriers, pa
   await carriers.open('/carriers/many');
   await page.getByLabel('Tracking numbers').fill(`${UPS}, ${USPS}`);
   await page.getByRole('button', { name: 'Open next 2' }).click();
-  await expect(page.getByText('The browser blocked some tabs.')).toBeVisible();
+  await expect(page.getByText('Your browser blocked some tabs.')).toBeVisible();
   await expect(carriers.rowOf(UPS)).toContainText('Blocked by the browser');
   expect(carriers.asked).toEqual([]);
 });

@@ -95,15 +95,13 @@ test('when the service is away the last directory is used, and its age is said',
     await page.clock.install({ time: Date.now() + 3 * 3_600_000 });
     sandbox.faults.set(away);
     await page.reload();
-    await expect(page.getByText(/These are the carriers as they were/)).toContainText(
-      '3 hours ago',
-    );
+    await expect(page.getByText(/Showing the carriers loaded/)).toContainText('3 hours ago');
     await expect(carriers.rows).toHaveCount(21);
     await carriers.paste(UPS);
     await expect(carriers.link('UPS')).toBeVisible();
     await expectAccessible(page);
     await carriers.open(`${waybill.url}/carriers/UPS`);
-    await expect(page.getByText(/These are the carriers as they were/)).toBeVisible();
+    await expect(page.getByText(/Showing the carriers loaded/)).toBeVisible();
 
     // The service itself is gone, and then Waybill: what is on the page stays of use.
     await carriers.open(`${waybill.url}/carriers`);
@@ -127,9 +125,9 @@ test('hostile templates are text with the reason, and never a link @page', async
   const moreCarriers = [...hostile, { Name: 'Without an id' }, 42];
   await withService({ moreCarriers }, async ({ url }) => {
     await carriers.open(`${url}/carriers`);
-    await expect(page.getByText('2 carriers could not be read')).toBeVisible();
+    await expect(page.getByText(/Waybill can’t read 2 carriers/)).toBeVisible();
     await page.getByRole('link', { name: '7 broken tracking links' }).click();
-    const faulty = page.getByRole('table', { name: 'Templates with a fault' });
+    const faulty = page.getByRole('table', { name: 'Broken tracking links' });
     await expect(faulty.getByRole('row')).toHaveCount(8);
     await expect(faulty).toContainText('javascript:alert({0})');
     await expect(faulty).toContainText('U+202E');

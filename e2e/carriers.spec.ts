@@ -13,7 +13,7 @@ test('one number takes one paste and one Enter', async ({ carriers, page }) => {
   await carriers.paste(` Tracking: 1Z 5R8 939 03 5756 7127\u200B.`);
   await expect(carriers.field).toHaveValue(UPS);
   await expect(carriers.candidates).toHaveCount(1);
-  await expect(carriers.candidates).toContainText('Check digit fits');
+  await expect(carriers.candidates).toContainText('Check digit valid');
   const opening = page.waitForEvent('popup');
   await page.keyboard.press('Enter');
   const tab = await opening;
@@ -36,7 +36,7 @@ test('one number takes one paste and one Enter', async ({ carriers, page }) => {
 
   // It is remembered, and what is remembered is not in the URL.
   await carriers.open();
-  const recent = page.getByRole('region', { name: 'Recent look-ups' });
+  const recent = page.getByRole('region', { name: 'Recently tracked' });
   await recent.getByRole('link', { name: UPS }).click();
   await expect(carriers.link('UPS')).toBeVisible();
   await recent.getByRole('button', { name: 'Clear' }).click();
@@ -57,7 +57,7 @@ test('Enter before the carriers are there opens the link once they are', async (
   await carriers.paste(UPS);
   const opening = page.waitForEvent('popup');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/Waiting for the carriers/)).toBeVisible();
+  await expect(page.getByText(/The link opens when they’re ready/)).toBeVisible();
   await opening;
   await expect.poll(() => carriers.asked).toEqual([`https://www.ups.com/track?tracknum=${UPS}`]);
 });
@@ -68,14 +68,14 @@ test('a number that may be of several shows all, and nothing opens without a cho
 }) => {
   // Its check digit fits none of the forms that have one.
   await carriers.open('/carriers?track=986578788856');
-  await expect(carriers.candidates.first()).toContainText('Form only');
+  await expect(carriers.candidates.first()).toContainText('Possible');
   await carriers.field.press('Enter');
   await expect(carriers.candidates.first().getByRole('link')).toBeFocused();
   expect(carriers.asked).toEqual([]);
 
   // Without a match one chooses from the directory, and the link can be sent.
   await carriers.open('/carriers?track=XY-1234567890-Q');
-  await expect(page.getByText('Choose one.')).toBeVisible();
+  await expect(page.getByText('Unknown number format. Choose a carrier.')).toBeVisible();
   await expect(carriers.candidates).toHaveCount(0);
   await page.getByLabel('Carrier', { exact: true }).selectOption({ label: 'OnTrac (ONTRAC)' });
   await expect(carriers.link('OnTrac')).toHaveAttribute(
@@ -151,7 +151,7 @@ test('links that can be sent: a number, a carrier, a carrier’s number', async 
   await expect(page.getByText('TransactionTime', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await carriers.open('/carriers/NOBODY');
-  await expect(page.getByText('The directory has no such carrier')).toBeVisible();
+  await expect(page.getByText('Carrier not found')).toBeVisible();
 });
 
 test('the directory is searched, sorted, opened and copied', async ({ carriers, page }) => {
@@ -177,7 +177,7 @@ test('the directory is searched, sorted, opened and copied', async ({ carriers, 
   await expect(carriers.rows).toHaveCount(1);
   await expect(page.getByRole('searchbox', { name: 'Search carriers' })).toHaveValue('dhlecs.com');
   await page.getByRole('searchbox', { name: 'Search carriers' }).fill('no such carrier');
-  await expect(page.getByText(/No carrier has all of these words/)).toBeVisible();
+  await expect(page.getByText('No carriers match this search.')).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -196,7 +196,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ]) {
       await carriers.open(path);
       await expect(
-        page.getByText(/Updated less than|UPS_GROUND|sound|No numbers yet/).first(),
+        page
+          .getByText(/Updated less than|UPS_GROUND|opens the carrier’s own website|No numbers yet/)
+          .first(),
       ).toBeVisible();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);

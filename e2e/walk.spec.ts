@@ -19,7 +19,7 @@ test('every address opens its screen, by that name; a mistyped one says so @page
     ['/acknowledgements/none', /^Acknowledge · Waybill$/],
     ['/carriers', /^Carriers · Waybill$/],
     ['/carriers/many', /^Paste many · Carriers · Waybill$/],
-    ['/carriers/templates', /^Tracking templates · Waybill$/],
+    ['/carriers/templates', /^Tracking links · Waybill$/],
     ['/carriers/DHL.DE', /^DHL\.DE · Waybill$/],
     ['/overview', /^Overview · Waybill$/],
     ['/nowhere', /^Not found · Waybill$/],

@@ -61,15 +61,19 @@ async function uncertain(stage: Stage, path = '/batches'): Promise<void> {
 export const otherScenes: readonly Scene[] = [
   carriers('the carriers', '/carriers', 'UPS'),
   carriers('candidates of a number', `/carriers?track=${UPS}`, 'UPS'),
-  carriers('candidates that are not certain', '/carriers?track=986578788855', /read less than/),
+  carriers('candidates that are not certain', '/carriers?track=986578788855', /Updated less than/),
   carriers('a number of nobody', '/carriers?track=XQ1000000-A', 'UPS'),
   carriers('a carrier', '/carriers/UPS', 'UPS_GROUND'),
-  carriers('a carrier that is not there', '/carriers/NOBODY', /has no such carrier/),
-  carriers('templates', '/carriers/templates', /sound/),
+  carriers('a carrier that is not there', '/carriers/NOBODY', 'Carrier not found'),
+  carriers('templates', '/carriers/templates', 'All tracking links work'),
   carriers('no numbers yet', '/carriers/many', 'No numbers yet'),
-  carriers('a search that finds no carrier', '/carriers?q=nothing+of+it', /No carrier has/),
+  carriers(
+    'a search that finds no carrier',
+    '/carriers?q=nothing+of+it',
+    'No carriers match this search.',
+  ),
   {
-    name: 'many numbers, and whose one is',
+    name: 'many numbers, and the carrier of one',
     show: async ({ page }) => {
       const it = new CarriersPage(page);
       await page.goto('/carriers/many');
@@ -78,7 +82,7 @@ export const otherScenes: readonly Scene[] = [
         .rowOf('XQ1000000-A')
         .getByRole('button', { name: /^Change/ })
         .click();
-      await page.getByRole('dialog', { name: 'Whose number is this?' }).waitFor();
+      await page.getByRole('dialog', { name: 'Choose a carrier' }).waitFor();
     },
   },
   {
@@ -101,7 +105,7 @@ export const otherScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'templates with a fault',
+    name: 'broken tracking links',
     show: async ({ page, own }) => {
       const { waybill } = await own({
         moreCarriers: [
@@ -115,7 +119,7 @@ export const otherScenes: readonly Scene[] = [
         ],
       });
       await page.goto(`${waybill.url}/carriers/templates`);
-      await page.getByRole('table', { name: 'Templates with a fault' }).waitFor();
+      await page.getByRole('table', { name: 'Broken tracking links' }).waitFor();
     },
   },
   {

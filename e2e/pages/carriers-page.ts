@@ -17,7 +17,7 @@ export class CarriersPage {
     this.table = page.getByRole('table', { name: 'Carriers' });
     this.rows = this.table.getByRole('row').filter({ hasNot: page.getByRole('columnheader') });
     this.field = page.getByRole('textbox', { name: 'Tracking number', exact: true });
-    this.candidates = page.getByRole('list', { name: 'Candidates' }).getByRole('listitem');
+    this.candidates = page.getByRole('list', { name: 'Possible carriers' }).getByRole('listitem');
     this.many = page.getByRole('table', { name: 'Pasted numbers' });
   }
 

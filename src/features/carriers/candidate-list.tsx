@@ -4,28 +4,28 @@ import type { Candidate } from '#lib/tracking/match-carriers.ts';
 import { trackingLink } from '#lib/tracking/tracking-link.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import classes from './carriers.module.css';
-import { certaintyWords, matchNote } from './certainty-words.ts';
+import { certaintyNames, labels, matchNotes, trackTexts } from './texts.ts';
 import { TrackLink } from './track-link.tsx';
 
 interface CandidateListProps {
   candidates: readonly Candidate<Carrier>[];
-  /** Whether the first one needs no choice. */
+  /** Whether the first carrier is the number’s for certain. */
   isDecided: boolean;
-  /** The first link there is. */
+  /** The first link. */
   first: Ref<HTMLAnchorElement>;
   onUse: (number: string, carrier: Carrier) => void;
 }
 
-/** The carriers that a number may be of, surest first, each with its link and why. */
+/** The carriers that a number may belong to, the likeliest first, each with its link and why. */
 export function CandidateList({ candidates, isDecided, first, onUse }: CandidateListProps) {
   const firstLink = candidates.findIndex(
     ({ carrier, recognition }) =>
       trackingLink(carrier.TrackingUrlFormat, recognition.number).kind === 'link',
   );
   return (
-    <ul className={classes.candidates} aria-label="Candidates">
+    <ul className={classes.candidates} aria-label={trackTexts.candidates}>
       {candidates.map((candidate, index) => {
-        const { carrier, recognition } = candidate;
+        const { carrier, recognition, matchedBy } = candidate;
         const { number, certainty, format, why } = recognition;
         return (
           <li key={`${carrier.key}/${format}`}>
@@ -38,12 +38,12 @@ export function CandidateList({ candidates, isDecided, first, onUse }: Candidate
                 onOpen={() => onUse(number, carrier)}
               />
               <span className={classes.certainty} data-certainty={certainty}>
-                {certaintyWords[certainty]}
+                {certaintyNames[certainty]}
               </span>
               <CopyLink carrier={carrier} number={number} onUse={onUse} />
             </div>
             <p className={classes.why}>
-              {format}. {why} {matchNote(candidate)}
+              {why} {matchNotes[matchedBy]}
             </p>
           </li>
         );
@@ -52,7 +52,7 @@ export function CandidateList({ candidates, isDecided, first, onUse }: Candidate
   );
 }
 
-/** Copies the link; there is nothing to copy where there is none. */
+/** Copies the link, if the carrier has one. */
 export function CopyLink({
   carrier,
   number,
@@ -65,6 +65,10 @@ export function CopyLink({
   const made = trackingLink(carrier.TrackingUrlFormat, number);
   if (made.kind === 'text') return null;
   return (
-    <CopyButton label="Copy link" text={() => made.href} onCopied={() => onUse(number, carrier)} />
+    <CopyButton
+      label={labels.copyLink}
+      text={() => made.href}
+      onCopied={() => onUse(number, carrier)}
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { carrierQueries, type Carrier } from '#api/carriers.ts';
 import { answerFacts, messageTexts } from '#api/describe-answers.ts';
-import { counted } from '#api/describe-listing.ts';
 import { describeLookUp } from '#api/describe-look-up.ts';
+import { listTexts } from '#lists/texts.ts';
 import { ServiceMessages } from '#ui/service-messages.tsx';
 import { Part } from '#ui/detail-page.tsx';
 import { ExportButtons } from '#ui/export-buttons.tsx';
@@ -11,8 +11,9 @@ import { Loading } from '#ui/loading.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { TechnicalDetails } from '#ui/technical-details.tsx';
 import classes from './carriers.module.css';
-import { methodRow, methodSheet, methodsLookUp } from './method-rows.ts';
+import { methodRow, methodSheet } from './method-rows.ts';
 import { MethodsTable } from './methods-table.tsx';
+import { labels, methodNoun, methodTexts } from './texts.ts';
 
 interface CarrierMethodsProps {
   name: string;
@@ -23,12 +24,9 @@ interface CarrierMethodsProps {
 /** A carrier's shipping methods (interface 4.13). */
 export function CarrierMethods({ name, address, carriers }: CarrierMethodsProps) {
   return (
-    <Part title="Methods">
+    <Part title={labels.shippingMethods}>
       {address === null ? (
-        <p className={classes.dim}>
-          Waybill can’t request them: the carrier’s code and id are missing, unusable or shared with
-          other carriers.
-        </p>
+        <p className={classes.dim}>{methodTexts.noAddress}</p>
       ) : (
         <Methods name={name} address={address} carriers={carriers} />
       )}
@@ -41,12 +39,12 @@ function Methods({ name, address, carriers }: CarrierMethodsProps & { address: s
   if (!data) {
     return isError ? (
       <RetryNotice
-        {...describeLookUp(error, methodsLookUp)}
+        {...describeLookUp(error, methodTexts.lookUp)}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />
     ) : (
-      <Loading what="methods" />
+      <Loading what={methodNoun.many} />
     );
   }
   const answers = [{ ...data, page: 1 }];
@@ -56,12 +54,12 @@ function Methods({ name, address, carriers }: CarrierMethodsProps & { address: s
       <ServiceMessages texts={messageTexts(answers)} />
       {data.faults.length > 0 && (
         <FaultsBanner
-          title={`${counted(data.faults.length, { one: 'method', many: 'methods' })} could not be read`}
+          title={listTexts.unreadable(data.faults.length, methodNoun)}
           faults={data.faults.map(({ index, reasons, raw }) => ({ page: 1, index, reasons, raw }))}
         />
       )}
       {rows.length === 0 && data.faults.length === 0 && (
-        <p className={classes.dim}>The service lists no methods for this carrier.</p>
+        <p className={classes.dim}>{methodTexts.noneOfCarrier}</p>
       )}
       {rows.length > 0 && (
         <>

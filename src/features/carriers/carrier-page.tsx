@@ -11,8 +11,9 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import { CarrierView } from './carrier-view.tsx';
 import { DirectoryAwayBanner } from './directory-banners.tsx';
 import { CarrierLink } from './directory-columns.tsx';
+import { carrierTexts, labels } from './texts.ts';
 
-const list = { path: '/carriers', name: 'Carriers' };
+const list = { path: '/carriers', name: labels.screen };
 
 /** One carrier, by its code or id: `/carriers/UPS`, `/carriers/UPS?track=1Z…`. */
 export function CarrierPage({ place }: { place: string }) {
@@ -22,7 +23,7 @@ export function CarrierPage({ place }: { place: string }) {
     return (
       <DetailPage list={list} heading={place}>
         {error === null ? (
-          <Loading what="the carrier" />
+          <Loading what={carrierTexts.loading} />
         ) : (
           <RetryNotice {...describeFailure(error)} isRetrying={isReading} onRetry={readAnew} />
         )}
@@ -52,21 +53,17 @@ export function CarrierPage({ place }: { place: string }) {
 
 function None() {
   return (
-    <Notice
-      title="The directory has no such carrier"
-      detail=""
-      whatToDo="Its code may have changed, or the link may be mistyped."
-    >
-      <Link to="/carriers">Find it in the directory</Link>
+    <Notice title={carrierTexts.notFound} detail="" whatToDo={carrierTexts.ifNotFound}>
+      <Link to="/carriers">{carrierTexts.toDirectory}</Link>
     </Notice>
   );
 }
 
-/** A code that is not one carrier's alone. */
+/** Several carriers have the same code. */
 function Several({ carriers }: { carriers: readonly Carrier[] }) {
   return (
     <>
-      <p>{carriers.length} carriers of the directory have this code. Choose one:</p>
+      <p>{carrierTexts.several(carriers.length)}</p>
       <ul>
         {carriers.map((carrier) => (
           <li key={carrier.key}>

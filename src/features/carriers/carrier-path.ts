@@ -1,7 +1,8 @@
 import type { Carrier } from '#api/carriers.ts';
 import { encodeText } from '#lib/uri-text.ts';
+import { labels } from './texts.ts';
 
-/** The address of a carrier's page; `null` where it has none. */
+/** The path of a carrier's page, or `null` if it has none. */
 export function carrierPath({ address }: Pick<Carrier, 'address'>): string | null {
   if (address === null) return null;
   return `/carriers/${encodeText(address)}`;
@@ -12,7 +13,7 @@ export function trackQuery(track: string): string {
   return track === '' ? '' : `?track=${encodeText(track)}`;
 }
 
-/** What a carrier is called: its name, else its code, else its id. */
+/** A carrier's name, otherwise its code or its id. */
 export function carrierName({ Name, Code, Id }: Pick<Carrier, 'Name' | 'Code' | 'Id'>): string {
-  return [Name, Code, Id].find((text) => text.trim() !== '') ?? 'Carrier without a name';
+  return [Name, Code, Id].find((text) => text.trim() !== '') ?? labels.unnamed;
 }

@@ -12,10 +12,10 @@ import { CopyLink } from './candidate-list.tsx';
 import { CarrierMethods } from './carrier-methods.tsx';
 import { carrierName, carrierPath } from './carrier-path.ts';
 import classes from './carriers.module.css';
-import { certaintyWords } from './certainty-words.ts';
 import { hostOf } from './directory-search.ts';
 import { rememberLookUp } from './recent.ts';
 import { TemplateText } from './template-text.tsx';
+import { carrierTexts, certaintyNames, labels } from './texts.ts';
 import { TrackField } from './track-field.tsx';
 import { TrackLink } from './track-link.tsx';
 import { useTrack } from './use-track.ts';
@@ -27,7 +27,7 @@ interface CarrierViewProps {
   account: string | undefined;
 }
 
-/** Everything about one carrier, and a number to track with it. */
+/** One carrier: a field to track a number with it, its link, its details and its methods. */
 export function CarrierView({ carrier, carriers, account }: CarrierViewProps) {
   const track = useTrack();
   const candidates = useMemo(
@@ -42,18 +42,21 @@ export function CarrierView({ carrier, carriers, account }: CarrierViewProps) {
   const path = carrierPath(carrier);
   const use = (): void => rememberLookUp(account, number, carrier);
   const copies = [
-    { label: 'Copy code', text: Code },
-    { label: 'Copy id', text: Id },
-    { label: 'Copy page link', text: path && new URL(path, window.location.href).href },
+    { label: carrierTexts.copyCode, text: Code },
+    { label: carrierTexts.copyId, text: Id },
+    {
+      label: carrierTexts.copyPage,
+      text: path && new URL(path, window.location.href).href,
+    },
   ];
   return (
     <DetailPage
-      list={{ path: '/carriers', name: 'Carriers' }}
+      list={{ path: '/carriers', name: labels.screen }}
       heading={carrierName(carrier)}
       summary={
         Code !== '' && (
           <>
-            Code <VisibleText text={Code} />
+            {labels.code} <VisibleText text={Code} />
           </>
         )
       }
@@ -61,7 +64,7 @@ export function CarrierView({ carrier, carriers, account }: CarrierViewProps) {
         ({ label, text }) => text && <CopyButton key={label} label={label} text={() => text} />,
       )}
     >
-      <Part title="Track with this carrier">
+      <Part title={carrierTexts.track}>
         <div className={classes.own}>
           <TrackField track={track} isFirst onEnter={() => link.current?.click()} />
           {number !== '' && (
@@ -69,38 +72,34 @@ export function CarrierView({ carrier, carriers, account }: CarrierViewProps) {
               <TrackLink carrier={carrier} number={number} isMain link={link} onOpen={use} />
               {recognition && (
                 <span className={classes.certainty} data-certainty={recognition.certainty}>
-                  {certaintyWords[recognition.certainty]}
+                  {certaintyNames[recognition.certainty]}
                 </span>
               )}
               <CopyLink carrier={carrier} number={number} onUse={use} />
             </div>
           )}
           {number !== '' && (
-            <p className={classes.why}>
-              {recognition?.why ?? 'That is no form of number that this carrier is known for.'}
-            </p>
+            <p className={classes.why}>{recognition?.why ?? carrierTexts.otherFormat}</p>
           )}
         </div>
       </Part>
-      <Part title="Tracking template">
+      <Part title={carrierTexts.trackingLink}>
         <TemplateText template={TrackingUrlFormat} />
         <p className={fault === undefined ? classes.dim : classes.fault}>
-          {fault === undefined
-            ? 'Sound: the number takes the place of {0}.'
-            : `No link is made of it. ${wordFault(fault)}`}
+          {fault === undefined ? carrierTexts.linkWorks : carrierTexts.linkBroken(wordFault(fault))}
         </p>
       </Part>
-      <Part title="Carrier">
+      <Part title={carrierTexts.details}>
         <Facts
           facts={{
-            Code: Code !== '' && <VisibleText text={Code} />,
-            Id: Id !== '' && <VisibleText text={Id} />,
-            'Tracking site': hostOf(carrier) !== '' && <VisibleText text={hostOf(carrier)} />,
+            [labels.code]: Code !== '' && <VisibleText text={Code} />,
+            [labels.id]: Id !== '' && <VisibleText text={Id} />,
+            [labels.website]: hostOf(carrier) !== '' && <VisibleText text={hostOf(carrier)} />,
           }}
         />
-        <RawJson label="Carrier as JSON" value={raw} />
+        <RawJson label={carrierTexts.raw} value={raw} />
       </Part>
-      {/* Last: nothing stands below it to be pushed away when it has come. */}
+      {/* Last, because it loads later and would push down what follows. */}
       <CarrierMethods name={carrierName(carrier)} address={address} carriers={carriers} />
     </DetailPage>
   );

@@ -9,10 +9,11 @@ import { DirectoryBanners } from './directory-banners.tsx';
 import { Directory } from './directory.tsx';
 import { RecentList } from './recent-list.tsx';
 import { rememberLookUp } from './recent.ts';
+import { carrierNoun, directoryTexts, labels } from './texts.ts';
 import { TrackPanel } from './track-panel.tsx';
 import visually from '#ui/visually-hidden.module.css';
 
-/** Track one number, and the directory beside it. */
+/** A field to track one number, with the directory beside it. */
 export function CarriersHome() {
   const reading = useDirectory();
   const { directory, error, isReading, readAnew, account } = reading;
@@ -20,8 +21,8 @@ export function CarriersHome() {
     rememberLookUp(account, number, carrier);
   return (
     <div className={classes.home} data-scroller>
-      <PageTitle name="Carriers" />
-      <h1 className={visually.hidden}>Carriers</h1>
+      <PageTitle name={labels.screen} />
+      <h1 className={visually.hidden}>{labels.screen}</h1>
       <div className={classes.beside}>
         <TrackPanel carriers={directory?.carriers} onUse={onUse} />
         {account !== undefined && (
@@ -32,23 +33,19 @@ export function CarriersHome() {
         <DirectoryBanners reading={reading} />
         {directory ? (
           directory.carriers.length === 0 ? (
-            <Notice
-              title="The service lists no carriers"
-              detail=""
-              whatToDo="Ask whoever runs the service. Without a carrier no link can be made."
-            />
+            <Notice title={directoryTexts.none} detail="" whatToDo={directoryTexts.ifNone} />
           ) : (
             <Directory reading={reading} carriers={directory.carriers} />
           )
         ) : (
           <NotLoaded
             error={error}
-            what="carriers"
+            what={carrierNoun.many}
             isRetrying={isReading}
             onRetry={readAnew}
             loading={
               <div className={classes.loading}>
-                <Loading what="carriers" />
+                <Loading what={carrierNoun.many} />
               </div>
             }
           />

@@ -4,6 +4,7 @@ import { visibleString } from '#lib/visible-text.ts';
 import { compareTexts } from '#lib/locale.ts';
 import { carrierName } from './carrier-path.ts';
 import classes from './carriers.module.css';
+import { trackTexts } from './texts.ts';
 
 interface ChooseCarrierProps {
   carriers: readonly Carrier[];
@@ -24,7 +25,7 @@ export function ChooseCarrier({ carriers, label, chosen, onChoose }: ChooseCarri
     <div className={classes.choose}>
       <label htmlFor={id}>{label}</label>
       <select id={id} value={chosen} onChange={({ target }) => onChoose(target.value)}>
-        <option value="">Choose…</option>
+        <option value="">{trackTexts.choose}</option>
         {sorted.map((carrier) => (
           <option key={carrier.key} value={carrier.key}>
             {visibleString(carrierName(carrier))}

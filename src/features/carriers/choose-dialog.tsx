@@ -5,20 +5,20 @@ import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { carrierName } from './carrier-path.ts';
 import classes from './carriers.module.css';
-import { certaintyWords } from './certainty-words.ts';
 import { ChooseCarrier } from './choose-carrier.tsx';
 import { numbersAlike, type Kind, type ManyRow } from './many-rows.ts';
+import { certaintyNames, chooseTexts, labels } from './texts.ts';
 
 interface ChooseDialogProps {
   row: ManyRow;
   rows: readonly ManyRow[];
   carriers: readonly Carrier[];
-  /** `null` takes choices back. */
+  /** `null` clears earlier choices. */
   onChoose: (numbers: readonly string[], carrier: Carrier | null) => void;
   onClosed: () => void;
 }
 
-/** Puts right whose a number is: this one, or all of its kind. */
+/** Assigns a carrier to a number, or to all numbers like it. */
 export function ChooseDialog({ row, rows, carriers, onChoose, onClosed }: ChooseDialogProps) {
   const [chosen, setChosen] = useState(row.carrier?.key ?? row.candidates[0]?.carrier.key ?? '');
   const [kind, setKind] = useState<Kind>('number');
@@ -28,7 +28,7 @@ export function ChooseDialog({ row, rows, carriers, onChoose, onClosed }: Choose
     .filter(({ kind: it, numbers }) => it === 'number' || numbers.length > 1);
   const numbers = numbersAlike(rows, row, kind);
   return (
-    <Dialog title="Whose number is this?" onClosed={onClosed}>
+    <Dialog title={chooseTexts.title} onClosed={onClosed}>
       <form
         className={classes.chooseForm}
         onSubmit={(event) => {
@@ -48,15 +48,20 @@ export function ChooseDialog({ row, rows, carriers, onChoose, onClosed }: Choose
                 <strong>
                   <VisibleText text={carrierName(it)} />
                 </strong>{' '}
-                {certaintyWords[recognition.certainty]}. {recognition.format}. {recognition.why}
+                {certaintyNames[recognition.certainty]}. {recognition.why}
               </li>
             ))}
           </ul>
         )}
-        <ChooseCarrier carriers={carriers} label="Carrier" chosen={chosen} onChoose={setChosen} />
+        <ChooseCarrier
+          carriers={carriers}
+          label={labels.carrier}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
         {kinds.length > 1 && (
           <fieldset className={classes.kinds}>
-            <legend>For</legend>
+            <legend>{chooseTexts.applyTo}</legend>
             {kinds.map(({ kind: it, numbers: { length } }) => (
               <label key={it}>
                 <input
@@ -65,14 +70,14 @@ export function ChooseDialog({ row, rows, carriers, onChoose, onClosed }: Choose
                   checked={kind === it}
                   onChange={() => setKind(it)}
                 />
-                {kindWords(it, length, row)}
+                {describeKind(it, length, row)}
               </label>
             ))}
           </fieldset>
         )}
         <div className={classes.buttons}>
           <Button type="submit" size="compact-sm" disabled={!carrier}>
-            Use {numbers.length > 1 ? `for ${numbers.length} numbers` : 'this carrier'}
+            {chooseTexts.use(numbers.length)}
           </Button>
           {row.isByHand && (
             <Button
@@ -83,7 +88,7 @@ export function ChooseDialog({ row, rows, carriers, onChoose, onClosed }: Choose
                 closeDialog(currentTarget, '');
               }}
             >
-              As recognised
+              {chooseTexts.clear}
             </Button>
           )}
           <Button
@@ -91,7 +96,7 @@ export function ChooseDialog({ row, rows, carriers, onChoose, onClosed }: Choose
             variant="default"
             onClick={({ currentTarget }) => closeDialog(currentTarget, '')}
           >
-            Cancel
+            {chooseTexts.cancel}
           </Button>
         </div>
       </form>
@@ -99,18 +104,16 @@ export function ChooseDialog({ row, rows, carriers, onChoose, onClosed }: Choose
   );
 }
 
-function kindWords(kind: Kind, count: number, { format, candidates }: ManyRow): string {
+function describeKind(kind: Kind, count: number, { format, candidates }: ManyRow): string {
   switch (kind) {
     case 'number':
-      return 'This number alone';
+      return chooseTexts.number;
     case 'format':
-      return format === null
-        ? `All ${count} without a known form`
-        : `All ${count} of the form ${format}`;
+      return format === null ? chooseTexts.unknownFormat(count) : chooseTexts.format(count, format);
     case 'candidates':
       return candidates.length === 0
-        ? `All ${count} without a candidate`
-        : `All ${count} with the same candidates`;
+        ? chooseTexts.noCandidates(count)
+        : chooseTexts.sameCandidates(count);
     default:
       return kind satisfies never;
   }

@@ -1,5 +1,4 @@
 import { describeFailure } from '#api/describe-failure.ts';
-import { counted } from '#api/describe-listing.ts';
 import type { DirectoryReading } from '#api/use-directory.ts';
 import { messageTexts } from '#api/describe-answers.ts';
 import { ServiceMessages } from '#ui/service-messages.tsx';
@@ -7,8 +6,10 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { FaultsBanner } from '#ui/faults-banner.tsx';
 import { Age } from '#ui/age.tsx';
+import { listTexts } from '#lists/texts.ts';
+import { carrierNoun, directoryTexts, labels } from './texts.ts';
 
-/** That the service is away, and of when the carriers are that stand in for it. */
+/** Says that the service is away, and how old the saved carriers are. */
 export function DirectoryAwayBanner({ reading }: { reading: DirectoryReading }) {
   const { directory, error, isReading, readAnew } = reading;
   if (!directory || error === null) return null;
@@ -17,17 +18,18 @@ export function DirectoryAwayBanner({ reading }: { reading: DirectoryReading }) 
       tone="action"
       action={
         <Button size="compact-xs" loading={isReading} onClick={readAnew}>
-          Try now
+          {labels.retry}
         </Button>
       }
     >
-      <strong>{describeFailure(error).title}.</strong> These are the carriers as they were{' '}
-      <Age instant={directory.readAt} />. Links work; it is tried again by itself.
+      <strong>{describeFailure(error).title}.</strong> {directoryTexts.savedBefore}
+      <Age instant={directory.readAt} />
+      {directoryTexts.savedAfter}
     </Banner>
   );
 }
 
-/** What about the directory is not as it should be. */
+/** Problems of the directory, and messages of the service. */
 export function DirectoryBanners({ reading }: { reading: DirectoryReading }) {
   const faults = reading.directory?.faults ?? [];
   return (
@@ -36,7 +38,7 @@ export function DirectoryBanners({ reading }: { reading: DirectoryReading }) {
       {reading.directory && <ServiceMessages texts={messageTexts([reading.directory.answer])} />}
       {faults.length > 0 && (
         <FaultsBanner
-          title={`${counted(faults.length, { one: 'carrier', many: 'carriers' })} could not be read`}
+          title={listTexts.unreadable(faults.length, carrierNoun)}
           faults={faults.map(({ index, reasons, raw }) => ({ page: 1, index, reasons, raw }))}
         />
       )}

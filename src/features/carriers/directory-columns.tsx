@@ -9,12 +9,13 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import { carrierName, carrierPath } from './carrier-path.ts';
 import classes from './carriers.module.css';
 import { hostOf } from './directory-search.ts';
+import { directoryTexts, labels } from './texts.ts';
 
 /** The columns of the directory; the first one leads to the carrier. */
 export const directoryColumns: readonly TableColumn<Carrier>[] = [
   {
     key: 'name',
-    name: 'Carrier',
+    name: labels.carrier,
     width: 180,
     grows: true,
     sortValue: (carrier) => carrierName(carrier),
@@ -22,15 +23,17 @@ export const directoryColumns: readonly TableColumn<Carrier>[] = [
   },
   {
     key: 'code',
-    name: 'Code',
+    name: labels.code,
     width: 160,
     sortValue: ({ Code }) => Code,
     cell: ({ Code }, isActive) =>
-      Code !== '' && <Copied what="code" text={Code} tabIndex={isActive ? 0 : -1} />,
+      Code !== '' && (
+        <Copied name={directoryTexts.copyCode(Code)} text={Code} tabIndex={isActive ? 0 : -1} />
+      ),
   },
   {
     key: 'host',
-    name: 'Tracking site',
+    name: labels.website,
     width: 210,
     grows: true,
     sortValue: (carrier) => hostOf(carrier) || null,
@@ -49,7 +52,7 @@ export const directoryColumns: readonly TableColumn<Carrier>[] = [
   },
   {
     key: 'link',
-    name: 'Link',
+    name: labels.link,
     width: 72,
     cell: (carrier, isActive) => {
       const path = carrierPath(carrier);
@@ -57,8 +60,8 @@ export const directoryColumns: readonly TableColumn<Carrier>[] = [
         path !== null && (
           <CopyButton
             isQuiet
-            label="Copy"
-            name={`Copy the link to ${carrierName(carrier)}`}
+            label={labels.copy}
+            name={directoryTexts.copyPage(carrierName(carrier))}
             text={() => new URL(path, window.location.href).href}
             tabIndex={isActive ? 0 : -1}
           />
@@ -68,15 +71,17 @@ export const directoryColumns: readonly TableColumn<Carrier>[] = [
   },
   {
     key: 'id',
-    name: 'Id',
+    name: labels.id,
     width: 340,
     sortValue: ({ Id }) => Id,
     cell: ({ Id }, isActive) =>
-      Id !== '' && <Copied what="id" text={Id} tabIndex={isActive ? 0 : -1} />,
+      Id !== '' && (
+        <Copied name={directoryTexts.copyId(Id)} text={Id} tabIndex={isActive ? 0 : -1} />
+      ),
   },
 ];
 
-/** Leads to the carrier's page, where it has one. */
+/** Leads to the carrier's page, if it has one. */
 export function CarrierLink({ carrier, tabIndex = 0 }: { carrier: Carrier; tabIndex?: number }) {
   const path = carrierPath(carrier);
   const name = <VisibleText text={carrierName(carrier)} />;
@@ -89,26 +94,20 @@ export function CarrierLink({ carrier, tabIndex = 0 }: { carrier: Carrier; tabIn
 }
 
 interface CopiedProps {
-  /** `code`. */
-  what: string;
+  /** The button's name: `Copy code UPS`. */
+  name: string;
   text: string;
   tabIndex?: number;
 }
 
 /** A text with a button that copies it. */
-export function Copied({ what, text, tabIndex = 0 }: CopiedProps) {
+export function Copied({ name, text, tabIndex = 0 }: CopiedProps) {
   return (
     <>
       <span className={classes.code} title={text}>
         <VisibleText text={text} />
       </span>
-      <CopyButton
-        isQuiet
-        label="Copy"
-        name={`Copy ${what} ${text}`}
-        text={() => text}
-        tabIndex={tabIndex}
-      />
+      <CopyButton isQuiet label={labels.copy} name={name} text={() => text} tabIndex={tabIndex} />
     </>
   );
 }

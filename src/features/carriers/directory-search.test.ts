@@ -31,6 +31,6 @@ test.each([
   expect(searchDirectory(carriers, text)).toEqual(expected.map((index) => carriers[index]));
 });
 
-test('a site is shown only where links lead to it', () => {
+test('shows a website only if the links open it', () => {
   expect(carriers.map(hostOf)).toEqual(['www.ups.com', 'www.dhl.com', '', '']);
 });

@@ -1,8 +1,9 @@
 import type { Carrier } from '#api/carriers.ts';
 import type { Sheet } from '#lib/sheet.ts';
 import { checkTemplate, templateHost } from '#lib/tracking/template.ts';
+import { directoryTexts } from './texts.ts';
 
-/** The carriers whose name, code, id or tracking site has every word typed. */
+/** The carriers whose name, code, id or website has every typed word. */
 export function searchDirectory(carriers: readonly Carrier[], text: string): readonly Carrier[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return carriers;
@@ -13,16 +14,16 @@ export function searchDirectory(carriers: readonly Carrier[], text: string): rea
   });
 }
 
-/** The site that a carrier's links lead to; `''` where none are made. */
+/** The website that a carrier's tracking links open, or `''` if its links don't work. */
 export function hostOf({ TrackingUrlFormat }: Pick<Carrier, 'TrackingUrlFormat'>): string {
   if (checkTemplate(TrackingUrlFormat) !== undefined) return '';
   return templateHost(TrackingUrlFormat) ?? '';
 }
 
-/** The directory as a table to export: the fields of interface 2.14 as the service sent them. */
+/** The directory for an export: the fields of interface 2.14 as the service sent them. */
 export function directorySheet(carriers: readonly Carrier[]): Sheet {
   return {
-    header: ['Carrier', 'Code', 'Id', 'Tracking template', 'Tracking site'],
+    header: directoryTexts.exportHeader,
     rows: carriers.map((carrier) => [
       carrier.Name,
       carrier.Code,

@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Carrier } from '#api/carriers.ts';
-import { counted } from '#api/describe-listing.ts';
 import type { DirectoryReading } from '#api/use-directory.ts';
 import { ListEnd } from '#lists/list-end.tsx';
 import { checkTemplate } from '#lib/tracking/template.ts';
@@ -21,13 +20,14 @@ import { carrierName, carrierPath } from './carrier-path.ts';
 import classes from './carriers.module.css';
 import { directoryColumns } from './directory-columns.tsx';
 import { directorySheet, searchDirectory } from './directory-search.ts';
+import { carrierNoun, directoryTexts, labels } from './texts.ts';
 
 interface DirectoryProps {
   reading: DirectoryReading;
   carriers: readonly Carrier[];
 }
 
-/** The carriers, searched as one types. */
+/** The table of carriers, with a search. */
 export function Directory({ reading, carriers }: DirectoryProps) {
   const parameters = useParameters();
   const navigate = useNavigate();
@@ -53,22 +53,26 @@ export function Directory({ reading, carriers }: DirectoryProps) {
     },
     [navigate],
   );
-  useMoveCommands(table, { group: 'Carriers', next: 'Next carrier', previous: 'Previous carrier' });
+  useMoveCommands(table, {
+    group: labels.screen,
+    next: directoryTexts.next,
+    previous: directoryTexts.previous,
+  });
   useCommands([
     {
-      name: 'Paste many numbers',
-      group: 'Carriers',
+      name: directoryTexts.pasteMany,
+      group: labels.screen,
       keys: ['m'],
       run: () => void navigate('/carriers/many'),
     },
     {
-      name: 'Check tracking templates',
-      group: 'Carriers',
+      name: directoryTexts.checkLinks,
+      group: labels.screen,
       run: () => void navigate('/carriers/templates'),
     },
     {
-      name: 'Search shipping methods',
-      group: 'Carriers',
+      name: directoryTexts.searchMethods,
+      group: labels.screen,
       run: () => void navigate('/carriers/methods'),
     },
   ]);
@@ -76,25 +80,21 @@ export function Directory({ reading, carriers }: DirectoryProps) {
     <>
       <div className={classes.tools}>
         <SearchText
-          label="Search carriers"
-          placeholder="Name, code, site"
-          group="Carriers"
+          label={directoryTexts.search}
+          placeholder={directoryTexts.searchBy}
+          group={labels.screen}
           text={text}
           onChange={(next) => set('q', next)}
         />
         <p className={classes.cover} role="status">
-          {text === ''
-            ? counted(carriers.length, noun)
-            : `${found.length} of ${counted(carriers.length, noun)}`}{' '}
-          · Updated <Age instant={reading.directory!.readAt} />
+          {labels.found(found.length, carriers.length, carrierNoun)}
+          {directoryTexts.updated} <Age instant={reading.directory!.readAt} />
         </p>
         <Link to="/carriers/templates" className={faulty > 0 ? classes.faults : classes.dim}>
-          {faulty > 0
-            ? counted(faulty, { one: 'broken tracking link', many: 'broken tracking links' })
-            : 'All tracking links work'}
+          {faulty > 0 ? directoryTexts.brokenLinks(faulty) : directoryTexts.linksWork}
         </Link>
         <Link to="/carriers/methods" className={classes.dim}>
-          Shipping methods
+          {labels.shippingMethods}
         </Link>
         <ExportButtons what="carriers" sheet={() => directorySheet(found)} obstacle={null} />
         <Button
@@ -103,12 +103,12 @@ export function Directory({ reading, carriers }: DirectoryProps) {
           loading={reading.isReading}
           onClick={reading.readAnew}
         >
-          Refresh
+          {directoryTexts.refresh}
         </Button>
       </div>
       <DataTable
         name="carriers"
-        label="Carriers"
+        label={labels.screen}
         columns={directoryColumns}
         rows={found}
         sort={readSort(parameters.get('sort'))}
@@ -118,12 +118,10 @@ export function Directory({ reading, carriers }: DirectoryProps) {
         handle={table}
         footer={
           <ListEnd answers={reading.directory ? [reading.directory.answer] : []}>
-            {found.length === 0 && 'No carrier has all of these words. Search for fewer.'}
+            {found.length === 0 && directoryTexts.noMatch}
           </ListEnd>
         }
       />
     </>
   );
 }
-
-const noun = { one: 'carrier', many: 'carriers' };

@@ -3,7 +3,8 @@ import type { TableColumn } from '#ui/data-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './carriers.module.css';
 import type { ManyRow } from './many-rows.ts';
-import { candidateWords, stateWords } from './many-words.ts';
+import { describeCandidates, describeState } from './many-sheet.ts';
+import { labels, manyTexts, trackTexts } from './texts.ts';
 import { TrackLink } from './track-link.tsx';
 
 interface Actions {
@@ -11,12 +12,12 @@ interface Actions {
   onUse: (row: ManyRow, carrier: Carrier) => void;
 }
 
-/** The columns of many numbers; stable functions make a stable array. */
+/** The columns of pasted numbers. */
 export function manyColumns({ onChange, onUse }: Actions): TableColumn<ManyRow>[] {
   return [
     {
       key: 'number',
-      name: 'Number',
+      name: manyTexts.number,
       width: 230,
       sortValue: ({ number }) => number,
       cell: ({ place, number }) => (
@@ -30,26 +31,26 @@ export function manyColumns({ onChange, onUse }: Actions): TableColumn<ManyRow>[
     },
     {
       key: 'candidates',
-      name: 'Candidates',
+      name: trackTexts.candidates,
       width: 230,
       grows: true,
-      sortValue: candidateWords,
+      sortValue: describeCandidates,
       cell: (row, isActive) => {
-        const words = candidateWords(row);
+        const candidates = describeCandidates(row);
         const why = row.candidates.map(({ recognition }) => recognition.why).join('\n');
         return (
           <>
             <span className={classes.words} title={why || undefined}>
-              {words === '' ? 'None' : <VisibleText text={words} />}
+              {candidates === '' ? labels.none : <VisibleText text={candidates} />}
             </span>
             <button
               type="button"
               className={classes.change}
-              aria-label={`Change the carrier of ${row.number}`}
+              aria-label={manyTexts.changeOf(row.number)}
               tabIndex={isActive ? 0 : -1}
               onClick={() => onChange(row)}
             >
-              Change
+              {manyTexts.change}
             </button>
           </>
         );
@@ -57,7 +58,7 @@ export function manyColumns({ onChange, onUse }: Actions): TableColumn<ManyRow>[
     },
     {
       key: 'link',
-      name: 'Link',
+      name: labels.link,
       width: 190,
       grows: true,
       cell: (row, isActive) =>
@@ -72,17 +73,17 @@ export function manyColumns({ onChange, onUse }: Actions): TableColumn<ManyRow>[
     },
     {
       key: 'state',
-      name: 'State',
+      name: manyTexts.state,
       width: 180,
       sortValue: (row) => [order.indexOf(row.state), row.place],
       cell: (row) => (
         <span className={classes.state} data-state={row.state}>
-          {stateWords(row)}
+          {describeState(row)}
         </span>
       ),
     },
   ];
 }
 
-/** What asks for a person comes first. */
+/** Rows that need fixing come first. */
 const order = ['no-carrier', 'choose', 'no-link', 'blocked', 'ready', 'opened', 'same'] as const;

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Carrier } from '#api/carriers.ts';
 import { tsvText } from '#lib/csv.ts';
+import { formatCount } from '#lib/locale.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -18,8 +19,9 @@ import { ChooseDialog } from './choose-dialog.tsx';
 import { manyColumns } from './many-columns.tsx';
 import { manyRows, nextToOpen, type LookedUp, type ManyRow, type ManyState } from './many-rows.ts';
 import { chooseCarrier, manyStore, markOpened } from './many-store.ts';
-import { manySheet } from './many-words.ts';
+import { manySheet } from './many-sheet.ts';
 import { rememberLookUp } from './recent.ts';
+import { labels, manyTexts } from './texts.ts';
 
 interface ManyNumbersProps {
   lookedUp: readonly LookedUp[];
@@ -27,10 +29,10 @@ interface ManyNumbersProps {
   account: string | undefined;
 }
 
-/** As many tabs as are opened at once, on purpose. */
+/** Tabs that one click opens. */
 const GROUP = 5;
 
-/** The pasted numbers as a table, and what is done with all of them. */
+/** The pasted numbers as a table, with actions for all of them. */
 export function ManyNumbers({ lookedUp, carriers, account }: ManyNumbersProps) {
   const { choices, opened } = useStored(manyStore, (it) => it);
   const parameters = useParameters();
@@ -73,38 +75,41 @@ export function ManyNumbers({ lookedUp, carriers, account }: ManyNumbersProps) {
     }
     markOpened(next.map(({ number }, index) => [number, did[index] ? 'opened' : 'blocked']));
   };
-  useMoveCommands(table, { group: 'Carriers', next: 'Next number', previous: 'Previous number' });
+  useMoveCommands(table, {
+    group: labels.screen,
+    next: manyTexts.next,
+    previous: manyTexts.previous,
+  });
 
   return (
     <>
       <div className={classes.tools}>
         <SegmentedControl
           size="xs"
-          aria-label="Rows"
+          aria-label={manyTexts.show}
           data={(Object.keys(manyViews) as ManyView[]).map((value) => ({
             value,
-            label: `${manyViews[value].label} ${rows.filter(isInView(value)).length}`,
+            label: `${manyTexts.views[value]} ${formatCount(rows.filter(isInView(value)).length)}`,
           }))}
           value={view}
           onChange={(value) => set('show', value === 'all' ? '' : value)}
         />
         <span className={classes.space} />
         <Button size="compact-sm" disabled={next.length === 0} onClick={openNext}>
-          Open next {next.length > 0 ? next.length : GROUP}
+          {manyTexts.openNext(next.length || GROUP)}
         </Button>
-        <span className={classes.dim}>{left} not opened</span>
-        <CopyButton label="Copy all" text={() => tsvText(manySheet(rows))} />
+        <span className={classes.dim}>{manyTexts.notOpened(left)}</span>
+        <CopyButton label={manyTexts.copyAll} text={() => tsvText(manySheet(rows))} />
         <ExportButtons what="tracking" sheet={() => manySheet(rows)} obstacle={null} />
       </div>
       {blocked && (
         <Banner tone="action">
-          <strong>The browser blocked some tabs.</strong> Allow pop-ups for this address (by the
-          sign in the address bar), then open them again; or click the links one by one.
+          <strong>{manyTexts.blocked}</strong> {manyTexts.ifBlocked}
         </Banner>
       )}
       <DataTable
         name="tracking"
-        label="Pasted numbers"
+        label={manyTexts.table}
         columns={columns}
         rows={shown}
         sort={readSort(parameters.get('sort'))}
@@ -112,7 +117,7 @@ export function ManyNumbers({ lookedUp, carriers, account }: ManyNumbersProps) {
         rowName={rowName}
         onOpen={setChanging}
         handle={table}
-        footer={shown.length === 0 && <p className={classes.end}>None of the numbers.</p>}
+        footer={shown.length === 0 && <p className={classes.end}>{manyTexts.noRows}</p>}
       />
       {changing && (
         <ChooseDialog
@@ -131,23 +136,23 @@ function rowName({ number }: ManyRow): string {
   return number;
 }
 
-/** Which of the rows are shown. */
+/** The states that each view shows; `null` for all. */
 const manyViews = {
-  all: { label: 'All', states: null },
-  linked: { label: 'With a link', states: ['ready', 'opened', 'blocked'] },
-  open: { label: 'To put right', states: ['choose', 'no-carrier', 'no-link'] },
-} as const satisfies Record<string, { label: string; states: readonly ManyState[] | null }>;
+  all: null,
+  linked: ['ready', 'opened', 'blocked'],
+  open: ['choose', 'no-carrier', 'no-link'],
+} as const satisfies Record<string, readonly ManyState[] | null>;
 type ManyView = keyof typeof manyViews;
 
 /** Whether a view has a row. */
 function isInView(view: ManyView): (row: ManyRow) => boolean {
-  const states: readonly ManyState[] | null = manyViews[view].states;
+  const states: readonly ManyState[] | null = manyViews[view];
   return ({ state }) => states === null || states.includes(state);
 }
 
 /**
- * Opens links in tabs of their own, none of which learns of this page; for each whether the browser
- * did. With `noopener` it would not say. The page's Referrer-Policy keeps the referrer back.
+ * Opens each link in a tab of its own, without access to this page. Returns for each link whether the
+ * browser opened it; with `noopener` it would not say. The page's Referrer-Policy hides the referrer.
  */
 function openTabs(hrefs: readonly string[]): boolean[] {
   return hrefs.map((href) => {

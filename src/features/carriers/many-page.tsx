@@ -1,5 +1,4 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { counted } from '#api/describe-listing.ts';
 import { useDirectory } from '#api/use-directory.ts';
 import { NotLoaded } from '#lists/not-loaded.tsx';
 import { findNumbers, MOST_NUMBERS, type NotRead } from '#lib/tracking/find-numbers.ts';
@@ -14,9 +13,10 @@ import { DirectoryAwayBanner } from './directory-banners.tsx';
 import { ManyNumbers } from './many-numbers.tsx';
 import { lookUpMany } from './many-rows.ts';
 import { clearMany, manyStore, pasteMany } from './many-store.ts';
+import { carrierNoun, labels, manyTexts } from './texts.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 
-/** Up to 500 numbers at a time: whose they are, their links, and a table to take away. */
+/** Up to 500 pasted numbers with their carriers and links, as a table to copy or export. */
 export function ManyPage() {
   const reading = useDirectory();
   const { directory, error, isReading, readAnew, account } = reading;
@@ -37,20 +37,20 @@ export function ManyPage() {
   );
   return (
     <div className={classes.home} data-scroller>
-      <PageTitle name="Paste many · Carriers" />
+      <PageTitle name={manyTexts.pageTitle} />
       <div className={classes.beside}>
         <Link to="/carriers" className={classes.back}>
-          Carriers
+          {labels.screen}
         </Link>
-        <h1 className={classes.title}>Paste many</h1>
+        <h1 className={classes.title}>{manyTexts.title}</h1>
         <label className={classes.trackLabel}>
-          Tracking numbers
+          {manyTexts.numbers}
           <textarea
             ref={field}
             className={classes.manyText}
             rows={12}
             spellCheck={false}
-            placeholder="Lines, commas or tabs between them"
+            placeholder={manyTexts.hint}
             value={text}
             onChange={({ target }) => pasteMany(target.value)}
             onKeyDown={(event) => {
@@ -60,36 +60,32 @@ export function ManyPage() {
         </label>
         <div className={classes.buttons}>
           <Button size="compact-sm" variant="default" disabled={text === ''} onClick={clearMany}>
-            Clear
+            {labels.clear}
           </Button>
         </div>
         <p role="status" className={classes.outcome}>
           {leftOut > 0
-            ? `Only the first ${MOST_NUMBERS} are looked up. ${leftOut} left out.`
-            : numbers.length > 0 && counted(numbers.length, { one: 'number', many: 'numbers' })}
+            ? manyTexts.leftOut(MOST_NUMBERS, leftOut)
+            : numbers.length > 0 && manyTexts.count(numbers.length)}
         </p>
       </div>
       <div className={classes.directory}>
-        {notReadCount > 0 && <LinesNotRead lines={notRead} count={notReadCount} />}
+        {notReadCount > 0 && <SkippedLines lines={notRead} count={notReadCount} />}
         <DirectoryAwayBanner reading={reading} />
         {!carriers ? (
           <NotLoaded
             error={error}
-            what="carriers"
+            what={carrierNoun.many}
             isRetrying={isReading}
             onRetry={readAnew}
             loading={
               <div className={classes.loading}>
-                <Loading what="carriers" />
+                <Loading what={carrierNoun.many} />
               </div>
             }
           />
         ) : lookedUp.length === 0 ? (
-          <Notice
-            title="No numbers yet"
-            detail=""
-            whatToDo={`Paste up to ${MOST_NUMBERS}, as they come: a column of a spreadsheet, a mail, a list.`}
-          />
+          <Notice title={manyTexts.none} detail="" whatToDo={manyTexts.ifNone(MOST_NUMBERS)} />
         ) : (
           <ManyNumbers lookedUp={lookedUp} carriers={carriers} account={account} />
         )}
@@ -98,27 +94,26 @@ export function ManyPage() {
   );
 }
 
-interface LinesNotReadProps {
-  /** The first ones. */
+interface SkippedLinesProps {
+  /** The first skipped lines. */
   lines: readonly NotRead[];
   count: number;
 }
 
-/** Pasted lines that have digits, and gave no number: counted, and shown on demand. */
-function LinesNotRead({ lines, count }: LinesNotReadProps) {
+/** Counts the pasted lines that have digits but no tracking number, and shows them on demand. */
+function SkippedLines({ lines, count }: SkippedLinesProps) {
   const rounded = lines.filter(({ isRounded }) => isRounded).length;
   return (
-    <details className={classes.notRead} aria-label="Lines not read">
+    <details className={classes.notRead} aria-label={manyTexts.skippedLines}>
       <summary>
-        <strong>{counted(count, { one: 'line', many: 'lines' })} not read.</strong>
-        {rounded > 0 &&
-          ` A spreadsheet rounded ${counted(rounded, { one: 'number', many: 'numbers' })}: format the column as text and copy it again.`}
+        <strong>{manyTexts.skipped(count)}</strong>
+        {rounded > 0 && manyTexts.rounded(rounded)}
       </summary>
       <ul>
         {lines.map(({ line, text, isRounded }) => (
           <li key={line}>
-            Line {line}: <VisibleText text={text} />
-            {isRounded && ' (rounded by a spreadsheet)'}
+            {manyTexts.line(line)} <VisibleText text={text} />
+            {isRounded && manyTexts.roundedLine}
           </li>
         ))}
       </ul>

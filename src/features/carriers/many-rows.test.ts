@@ -3,7 +3,7 @@ import { directoryOf } from '#api/carriers.ts';
 import { tsvText } from '#lib/csv.ts';
 import { findNumbers } from '#lib/tracking/find-numbers.ts';
 import { lookUpMany, manyRows, nextToOpen, numbersAlike } from './many-rows.ts';
-import { manySheet } from './many-words.ts';
+import { manySheet } from './many-sheet.ts';
 
 const UPS = '1Z5R89390357567127';
 const UNSURE = '986578788856';
@@ -29,7 +29,7 @@ function rowsOf(text: string, many: Partial<Parameters<typeof manyRows>[2]> = {}
   return manyRows(lookUpMany(numbers, carriers), carriers, { choices: {}, opened: {}, ...many });
 }
 
-test('what is certain has a link, what is not waits for a choice, and the same stands once', () => {
+test('links a certain number, asks for the carrier of others, and marks a repeated number', () => {
   const rows = rowsOf([UPS, UNSURE, 'XQ1000000-A', UPS.toLowerCase()].join('\n'));
   expect(rows.map(({ state }) => state)).toEqual(['ready', 'choose', 'no-carrier', 'same']);
   expect(rows[0]).toMatchObject({
@@ -42,7 +42,7 @@ test('what is certain has a link, what is not waits for a choice, and the same s
   expect(nextToOpen(rows, 5)).toEqual([rows[0]]);
 });
 
-test('a choice by hand makes the link, of the number as that carrier wants it', () => {
+test('links to the chosen carrier, with the number as that carrier writes it', () => {
   const choices = { [UNSURE]: fedex!.key, 'XQ1000000-A': fedex!.key };
   const rows = rowsOf(`${UNSURE}\nXQ1000000-A`, { choices });
   expect(rows.map(({ state, isByHand }) => [state, isByHand])).toEqual([
@@ -53,18 +53,18 @@ test('a choice by hand makes the link, of the number as that carrier wants it', 
     kind: 'link',
     href: 'https://www.fedex.com/?trknbr=XQ1000000-A',
   });
-  // A carrier that is gone since is no choice.
+  // A carrier that has left the directory is no choice.
   expect(rowsOf(UNSURE, { choices: { [UNSURE]: 'gone' } })[0]!.state).toBe('choose');
 });
 
-test('of a kind are those of one form, and those with the same candidates', () => {
+test('finds numbers of the same format and numbers with the same candidates', () => {
   const rows = rowsOf([UPS, '1Z879E930346834440', UNSURE, 'XQ1000000-A', 'ZZ200000B'].join('\n'));
   expect(numbersAlike(rows, rows[0]!, 'number')).toEqual([UPS]);
   expect(numbersAlike(rows, rows[0]!, 'format')).toEqual([UPS, '1Z879E930346834440']);
   expect(numbersAlike(rows, rows[3]!, 'candidates')).toEqual(['XQ1000000-A', 'ZZ200000B']);
 });
 
-test('opened ones are not opened again, blocked ones are', () => {
+test('opens blocked links again, and opened links only once', () => {
   const text = `${UPS}\n1Z879E930346834440\n1Z410E7W0392751591`;
   const opened = { [UPS]: 'opened', '1Z879E930346834440': 'blocked' } as const;
   const rows = rowsOf(text, { opened });
@@ -75,7 +75,7 @@ test('opened ones are not opened again, blocked ones are', () => {
   expect(nextToOpen(rows, 1)).toHaveLength(1);
 });
 
-test('what is no link is taken away as words with the reason, and nothing a sheet would run', () => {
+test('exports a broken link as its reason, and nothing that a spreadsheet would run', () => {
   const rows = rowsOf(`${UPS}\n${UNSURE}`, { choices: { [UNSURE]: script!.key } });
   expect(rows[1]!.state).toBe('no-link');
   const text = tsvText(manySheet(rows));

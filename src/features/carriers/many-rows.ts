@@ -5,16 +5,16 @@ import { recogniseNumber } from '#lib/tracking/recognise.ts';
 import { trackingLink, type TrackingLink } from '#lib/tracking/tracking-link.ts';
 import type { Many } from './many-store.ts';
 
-/** A pasted number, and the carriers that it may be of. */
+/** A pasted number, and the carriers that it may belong to. */
 export interface LookedUp {
   key: string;
-  /** Its place among those pasted, from 1. */
+  /** Its place in the pasted text, from 1. */
   place: number;
   number: string;
-  /** Place of the same number before it. */
+  /** The place of an earlier, equal number. */
   sameAs: number | null;
   candidates: readonly Candidate<Carrier>[];
-  /** The surest form of it, whether or not the directory has its carrier: `UPS 1Z`. */
+  /** Its likeliest format, even if the directory lacks the carrier: `UPS 1Z`. */
   format: string | null;
 }
 
@@ -29,15 +29,15 @@ export type ManyState =
 
 export interface ManyRow extends LookedUp {
   state: ManyState;
-  /** The carrier whose link it has. */
+  /** The carrier of its link. */
   carrier: Carrier | null;
   isByHand: boolean;
-  /** As the link has it. */
+  /** The number as the link writes it. */
   wanted: string;
   link: TrackingLink | null;
 }
 
-/** Recognises each number once; the dear part. */
+/** Recognizes each number once, because that takes the most time. */
 export function lookUpMany(
   found: readonly FoundNumber[],
   carriers: readonly Carrier[],
@@ -52,7 +52,7 @@ export function lookUpMany(
   }));
 }
 
-/** The table: what is recognised for certain or chosen by hand has a link, all else none yet. */
+/** The table's rows: a number has a link if Waybill is certain of its carrier or a person chose one. */
 export function manyRows(
   lookedUp: readonly LookedUp[],
   carriers: readonly Carrier[],
@@ -83,10 +83,10 @@ function stateOf(
   return candidates.length === 0 ? 'no-carrier' : 'choose';
 }
 
-/** For how many a choice by hand holds: one number, or all that are alike. */
+/** The numbers that a chosen carrier applies to: one, or all that are alike. */
 export type Kind = 'number' | 'format' | 'candidates';
 
-/** The numbers that are of a kind with this one, itself among them. */
+/** The numbers like this one, including itself. */
 export function numbersAlike(rows: readonly ManyRow[], row: ManyRow, kind: Kind): string[] {
   const alike = rows.filter((other) => {
     if (kind === 'number') return other.number === row.number;
@@ -100,7 +100,7 @@ function candidatesOf({ candidates }: LookedUp): string {
   return [...new Set(candidates.map(({ carrier }) => carrier.key))].toSorted().join('\n');
 }
 
-/** The next ones to open: ready or blocked before, in the order in which they were pasted. */
+/** The next links to open, ready or blocked before, in the pasted order. */
 export function nextToOpen(rows: readonly ManyRow[], most: number): ManyRow[] {
   return rows.filter(({ state }) => state === 'ready' || state === 'blocked').slice(0, most);
 }

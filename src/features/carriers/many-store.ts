@@ -2,11 +2,11 @@ import { z } from '#contract/zod.ts';
 import { createStore } from '#ui/store.ts';
 
 const many = z.object({
-  /** As it was pasted. */
+  /** The pasted text. */
   text: z.string(),
-  /** Keys of carriers that were chosen by hand, by number. */
+  /** Keys of carriers that a person chose, by number. */
   choices: z.record(z.string(), z.string()),
-  /** What became of opening a number's link. */
+  /** Whether the browser opened a number's link. */
   opened: z.record(z.string(), z.enum(['opened', 'blocked'])),
 });
 export type Many = z.output<typeof many>;
@@ -14,18 +14,18 @@ export type Many = z.output<typeof many>;
 const KEY = 'waybill-many';
 const NOTHING: Many = { text: '', choices: {}, opened: {} };
 
-/** What is worked on with many numbers; it stands until this tab is closed. */
+/** The pasted numbers, stored until the tab is closed. */
 export const manyStore = createStore(read());
 
 manyStore.subscribe(() => {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(manyStore.get()));
   } catch {
-    // Where the browser keeps nothing it holds until the page is left.
+    // Without storage, the numbers stay until the page is closed.
   }
 });
 
-/** Begins anew with pasted text; what was put right for a number holds where it comes again. */
+/** Replaces the text. A number that appears again keeps its chosen carrier. */
 export function pasteMany(text: string): void {
   manyStore.set({ ...manyStore.get(), text });
 }
@@ -34,7 +34,7 @@ export function clearMany(): void {
   manyStore.set(NOTHING);
 }
 
-/** What became of opening the links of numbers. */
+/** Remembers whether the browser opened the links of numbers. */
 export function markOpened(
   outcomes: readonly (readonly [number: string, outcome: 'opened' | 'blocked'])[],
 ): void {
@@ -42,7 +42,7 @@ export function markOpened(
   manyStore.set({ ...many, opened: { ...many.opened, ...Object.fromEntries(outcomes) } });
 }
 
-/** Puts numbers right by hand; `null` takes that back. */
+/** Sets the carrier of numbers; `null` clears the choice. */
 export function chooseCarrier(numbers: readonly string[], carrier: { key: string } | null): void {
   const { text, choices, opened } = manyStore.get();
   const isOther = ([number]: [string, unknown]): boolean => !numbers.includes(number);
@@ -50,7 +50,7 @@ export function chooseCarrier(numbers: readonly string[], carrier: { key: string
   manyStore.set({
     text,
     choices: Object.fromEntries([...Object.entries(choices).filter(isOther), ...chosen]),
-    // Another carrier has another link, which nobody has opened.
+    // The new carrier's link wasn't opened yet.
     opened: Object.fromEntries(Object.entries(opened).filter(isOther)),
   });
 }

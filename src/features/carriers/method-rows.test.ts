@@ -12,7 +12,7 @@ const answer = parseJson(`{"Result":[
 ]}`);
 const rows = readPage(carrierMethod, answer).rows.map((row) => methodRow('UPS', row));
 
-test('a method shows its own Carrier and the fields that the interface does not name', () => {
+test('shows the Carrier of a method and the fields that the interface does not name', () => {
   expect(rows.map(({ carrier, others }) => [carrier, others])).toEqual([
     ['UPS (UPSN)', 'Zone: 3; Cost: 12.50; Days: {"Min":1}'],
     ['', ''],
@@ -20,7 +20,7 @@ test('a method shows its own Carrier and the fields that the interface does not 
   ]);
 });
 
-test('a search finds methods by every text that a row shows, in any order of words', () => {
+test('searches methods by every text of a row, in any order of words', () => {
   const found = (text: string): string[] => searchMethods(rows, text).map(({ id }) => id);
   expect(found('')).toEqual(['m1', 'm2', 'm3']);
   expect(found('gnd ups')).toEqual(['m1']);
@@ -29,7 +29,7 @@ test('a search finds methods by every text that a row shows, in any order of wor
   expect(found('nothing of this')).toEqual([]);
 });
 
-test('the exported table has a row for each method and a column for each field', () => {
+test('exports a row for each method and a column for each field', () => {
   const { header, rows: cells } = methodSheet(rows);
   expect(cells.map((row) => row.length)).toEqual(rows.map(() => header.length));
   expect(cells[0]).toEqual([

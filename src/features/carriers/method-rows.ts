@@ -3,6 +3,7 @@ import type { Row } from '#contract/rows.ts';
 import type { z } from '#contract/zod.ts';
 import { isJsonObject, stringifyJson, type Json } from '#lib/json.ts';
 import type { Sheet } from '#lib/sheet.ts';
+import { methodTexts } from './texts.ts';
 
 /** A shipping method (interface 2.15) as people see it; a text that is missing is empty. */
 export interface MethodRow {
@@ -55,7 +56,7 @@ function plainText(field: Json): string {
   return typeof field === 'string' ? field : stringifyJson(field);
 }
 
-/** The methods whose texts have every word typed, in any order. */
+/** The methods whose texts have every typed word, in any order. */
 export function searchMethods(rows: readonly MethodRow[], text: string): readonly MethodRow[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
@@ -67,16 +68,7 @@ export function searchMethods(rows: readonly MethodRow[], text: string): readonl
 
 export function methodSheet(rows: readonly MethodRow[]): Sheet {
   return {
-    header: [
-      'Requested for',
-      'Method',
-      'Code',
-      'Id',
-      'Carrier',
-      'Carrier Id',
-      'TrackingUrlFormat',
-      'Other fields',
-    ],
+    header: methodTexts.exportHeader,
     rows: rows.map(({ of, name, code, id, carrier, carrierId, template, others }) => [
       of,
       name,
@@ -89,9 +81,3 @@ export function methodSheet(rows: readonly MethodRow[]): Sheet {
     ]),
   };
 }
-
-/** What is looked up by a carrier's code or id (interface 4.13). */
-export const methodsLookUp = {
-  what: 'method list',
-  whatToDo: 'The carrier may have a new code, or the service may not list its methods.',
-};

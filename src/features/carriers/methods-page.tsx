@@ -6,6 +6,7 @@ import { counted } from '#api/describe-listing.ts';
 import { describeLookUp } from '#api/describe-look-up.ts';
 import { useDirectory } from '#api/use-directory.ts';
 import { NotLoaded } from '#lists/not-loaded.tsx';
+import { listTexts } from '#lists/texts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DetailPage } from '#ui/detail-page.tsx';
@@ -17,26 +18,35 @@ import { ServiceMessages } from '#ui/service-messages.tsx';
 import { carrierName } from './carrier-path.ts';
 import classes from './carriers.module.css';
 import { DirectoryBanners } from './directory-banners.tsx';
-import { methodRow, methodSheet, methodsLookUp, searchMethods } from './method-rows.ts';
+import { methodRow, methodSheet, searchMethods } from './method-rows.ts';
 import { MethodsTable } from './methods-table.tsx';
+import { carrierNoun, labels, methodNoun, methodTexts } from './texts.ts';
 
-/** Carriers whose methods are loaded without asking: each takes a call of its own. */
+/** Carriers whose methods Waybill loads automatically, because each one takes a request. */
 const AT_FIRST = 100;
-/** Calls under way at once. */
+/** Requests at a time. */
 const AT_ONCE = 4;
 
-/** The shipping methods of all carriers, to be searched as one list (interface 4.13). */
+/** The shipping methods of all carriers in one list, with a search (interface 4.13). */
 export function MethodsPage() {
   const reading = useDirectory();
   const { directory, error, isReading, readAnew } = reading;
   return (
     <>
       <DirectoryBanners reading={reading} />
-      <DetailPage list={{ path: '/carriers', name: 'Carriers' }} heading="Shipping methods">
+      <DetailPage
+        list={{ path: '/carriers', name: labels.screen }}
+        heading={labels.shippingMethods}
+      >
         {directory ? (
           <AllMethods directory={directory.carriers} />
         ) : (
-          <NotLoaded error={error} what="carriers" isRetrying={isReading} onRetry={readAnew} />
+          <NotLoaded
+            error={error}
+            what={carrierNoun.many}
+            isRetrying={isReading}
+            onRetry={readAnew}
+          />
         )}
       </DetailPage>
     </>
@@ -68,25 +78,23 @@ function AllMethods({ directory }: { directory: readonly Carrier[] }) {
     <>
       <div className={classes.tools}>
         <SearchText
-          label="Search methods"
-          placeholder="Method, code, carrier"
-          group="Carriers"
+          label={methodTexts.search}
+          placeholder={methodTexts.searchBy}
+          group={labels.screen}
           text={text}
           onChange={setText}
         />
         <p className={classes.cover} role="status">
-          {text === ''
-            ? counted(rows.length, noun)
-            : `${found.length} of ${counted(rows.length, noun)}`}
+          {labels.found(found.length, rows.length, methodNoun)}
           {' · '}
           {isLoaded
-            ? counted(carriers.length, { one: 'carrier', many: 'carriers' })
-            : `loading: ${settled} of ${asked.length} carriers`}
+            ? counted(carriers.length, carrierNoun)
+            : methodTexts.loading(settled, asked.length)}
         </p>
         <ExportButtons
           what="methods"
           sheet={() => methodSheet(found)}
-          obstacle={isLoaded ? null : 'Wait until all carriers are loaded'}
+          obstacle={isLoaded ? null : listTexts.exportObstacle}
         />
       </div>
       <ServiceMessages
@@ -97,11 +105,11 @@ function AllMethods({ directory }: { directory: readonly Carrier[] }) {
           tone="action"
           action={
             <Button size="compact-xs" variant="default" onClick={() => setMost(Infinity)}>
-              Load all
+              {methodTexts.loadAll}
             </Button>
           }
         >
-          Showing the methods of the first {most} of {carriers.length} carriers.
+          {methodTexts.first(most, carriers.length)}
         </Banner>
       )}
       {failed.length > 0 && (
@@ -113,39 +121,30 @@ function AllMethods({ directory }: { directory: readonly Carrier[] }) {
               loading={failed.some(({ isFetching }) => isFetching)}
               onClick={() => failed.forEach(({ refetch }) => void refetch())}
             >
-              Try again
+              {labels.retry}
             </Button>
           }
         >
-          <strong>
-            Couldn’t load the methods of{' '}
-            {counted(failed.length, { one: 'carrier', many: 'carriers' })}
-          </strong>{' '}
-          {describeLookUp(failed[0]!.error, methodsLookUp).title}.
+          <strong>{methodTexts.failed(failed.length)}</strong>{' '}
+          {describeLookUp(failed[0]!.error, methodTexts.lookUp).title}.
         </Banner>
       )}
       {faulty > 0 && (
         <Banner tone="action">
-          {counted(faulty, noun)} could not be read. Open the carrier to see why.
+          {listTexts.unreadable(faulty, methodNoun)}. {methodTexts.toSeeWhy}
         </Banner>
       )}
       {found.length > 0 ? (
         <MethodsTable rows={found} carriers={directory} isAcrossCarriers />
       ) : isLoaded ? (
         <Notice
-          title={rows.length === 0 ? 'No methods' : 'No matching methods'}
+          title={rows.length === 0 ? methodTexts.none : methodTexts.noMatch}
           detail=""
-          whatToDo={
-            rows.length === 0
-              ? 'The service lists no shipping methods.'
-              : 'No method has all of these words. Search for fewer.'
-          }
+          whatToDo={rows.length === 0 ? methodTexts.ifNone : methodTexts.ifNoMatch}
         />
       ) : (
-        <Loading what="methods" />
+        <Loading what={methodNoun.many} />
       )}
     </>
   );
 }
-
-const noun = { one: 'method', many: 'methods' };

@@ -9,33 +9,34 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import { carrierPath } from './carrier-path.ts';
 import { Copied } from './directory-columns.tsx';
 import type { MethodRow } from './method-rows.ts';
+import { labels, methodNoun, methodTexts } from './texts.ts';
 
 interface MethodsTableProps {
   rows: readonly MethodRow[];
-  /** Of the directory: a method's own Carrier is linked where it is among them. */
+  /** The directory: a method's own Carrier becomes a link if it is listed. */
   carriers: readonly Carrier[];
-  /** Whether the methods are of several carriers. */
+  /** Whether the methods belong to several carriers. */
   isAcrossCarriers?: boolean;
 }
 
-/** Shipping methods with all that the service says of them (interface 2.15). */
+/** Shipping methods with every field from the service (interface 2.15). */
 export function MethodsTable({ rows, carriers, isAcrossCarriers = false }: MethodsTableProps) {
   const paths = useMemo(() => pathsById(carriers), [carriers]);
   const hasOthers = rows.some(({ others }) => others !== '');
   const columns = [
-    ...(isAcrossCarriers ? [{ name: 'Requested for' }] : []),
-    { name: 'Method' },
-    { name: 'Code' },
-    { name: 'Id' },
-    { name: 'Carrier' },
-    ...(hasOthers ? [{ name: 'Other fields' }] : []),
+    ...(isAcrossCarriers ? [{ name: methodTexts.requestedFor }] : []),
+    { name: methodTexts.method },
+    { name: labels.code },
+    { name: labels.id },
+    { name: labels.carrier },
+    ...(hasOthers ? [{ name: methodTexts.otherFields }] : []),
   ];
   return (
-    <FirstOf items={rows} noun="methods" first={100}>
+    <FirstOf items={rows} noun={methodNoun.many} first={100}>
       {(shown) => (
         <>
           <SmallTable
-            label="Methods"
+            label={methodTexts.table}
             columns={columns}
             rows={shown.map(({ of, name, code, id, carrier, carrierId, others }, index) => ({
               // The service may list an id twice.
@@ -43,8 +44,8 @@ export function MethodsTable({ rows, carriers, isAcrossCarriers = false }: Metho
               cells: [
                 ...(isAcrossCarriers ? [<VisibleText key="of" text={of} />] : []),
                 <VisibleText key="name" text={name} />,
-                code !== '' && <Copied key="code" what="method code" text={code} />,
-                id !== '' && <Copied key="id" what="method id" text={id} />,
+                code !== '' && <Copied key="code" name={methodTexts.copyCode(code)} text={code} />,
+                id !== '' && <Copied key="id" name={methodTexts.copyId(id)} text={id} />,
                 <OwnCarrier
                   key="carrier"
                   text={carrier}
@@ -54,7 +55,7 @@ export function MethodsTable({ rows, carriers, isAcrossCarriers = false }: Metho
               ],
             }))}
           />
-          <RawJson label="Methods as JSON" value={shown.map(({ raw }) => raw)} />
+          <RawJson label={methodTexts.raw} value={shown.map(({ raw }) => raw)} />
         </>
       )}
     </FirstOf>
@@ -66,7 +67,7 @@ function OwnCarrier({ text, path }: { text: string; path: string | null }) {
   return path === null ? shown : <Link to={path}>{shown}</Link>;
 }
 
-/** By `idKey`; `null` where the Id is not one carrier's alone. */
+/** Paths by `idKey`; `null` if several carriers share the Id. */
 function pathsById(carriers: readonly Carrier[]): Map<string, string | null> {
   const paths = new Map<string, string | null>();
   for (const carrier of carriers.filter(({ Id }) => Id !== '')) {

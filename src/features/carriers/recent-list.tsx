@@ -10,6 +10,7 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import { trackQuery } from './carrier-path.ts';
 import classes from './carriers.module.css';
 import { recentLookUps } from './recent.ts';
+import { labels, recentTexts } from './texts.ts';
 
 interface RecentListProps {
   account: string;
@@ -18,21 +19,21 @@ interface RecentListProps {
 
 const FIRST = 10;
 
-/** What was looked up in this browser, newest first; a click brings it back into the field. */
+/** Numbers tracked in this browser, the newest first; a click tracks one again. */
 export function RecentList({ account, carriers }: RecentListProps) {
   const store = recentLookUps(account);
   const recent = useStored(store, (it) => it);
   const today = useToday();
   if (recent.length === 0) return null;
   return (
-    <section className={classes.recent} aria-label="Recent look-ups">
+    <section className={classes.recent} aria-label={recentTexts.title}>
       <div className={classes.recentHead}>
-        <h2>Recent</h2>
+        <h2>{recentTexts.title}</h2>
         <Button size="compact-xs" variant="default" onClick={() => store.set([])}>
-          Clear
+          {labels.clear}
         </Button>
       </div>
-      <FirstOf items={recent} noun="look-ups" first={FIRST}>
+      <FirstOf items={recent} noun={recentTexts.noun} first={FIRST}>
         {(shown) => (
           <ul>
             {shown.map(({ number, carrier, name, at }) => (

@@ -5,7 +5,7 @@ function lookUp(number: string, carrier = 'UPS', at = 0): RecentLookUp {
   return { number, carrier, name: carrier, at };
 }
 
-test('the newest comes first, and the same number with the same carrier stands once', () => {
+test('puts the newest first, and the same number with the same carrier once', () => {
   const recent = ['a', 'b', 'a'].reduce<readonly RecentLookUp[]>(
     (all, number, at) => withLookUp(all, lookUp(number, 'UPS', at)),
     [],
@@ -14,7 +14,7 @@ test('the newest comes first, and the same number with the same carrier stands o
   expect(withLookUp(recent, lookUp('a', 'DHL'))).toHaveLength(3);
 });
 
-test('fifty are kept', () => {
+test('stores fifty', () => {
   let recent: readonly RecentLookUp[] = [];
   for (let index = 0; index < 60; index++) recent = withLookUp(recent, lookUp(String(index)));
   expect(recent).toHaveLength(50);

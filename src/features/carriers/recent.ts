@@ -3,12 +3,12 @@ import { z } from '#contract/zod.ts';
 import { createStore, type Store } from '#ui/store.ts';
 import { carrierName } from './carrier-path.ts';
 
-/** A number that was looked up: its link was opened or copied. */
+/** A number whose link was opened or copied. */
 export interface RecentLookUp {
   number: string;
-  /** Key of its carrier in the directory. */
+  /** The key of its carrier in the directory. */
   carrier: string;
-  /** What the carrier was called then. */
+  /** The carrier's name at the time. */
   name: string;
   /** Milliseconds since 1970. */
   at: number;
@@ -16,11 +16,11 @@ export interface RecentLookUp {
 
 const MOST = 50;
 
-const kept = z.array(
+const stored = z.array(
   z.object({ number: z.string(), carrier: z.string(), name: z.string(), at: z.number() }),
 );
 
-/** Newest first; the same number and carrier once. */
+/** Adds a number as the newest; the same number and carrier appear once. */
 export function withLookUp(
   recent: readonly RecentLookUp[],
   lookUp: RecentLookUp,
@@ -33,7 +33,7 @@ export function withLookUp(
 
 const stores = new Map<string, Store<readonly RecentLookUp[]>>();
 
-/** The recent look-ups that this browser keeps for an account; other tabs add to them too. */
+/** The numbers that people of an account tracked in this browser, in all its tabs. */
 export function recentLookUps(account: string): Store<readonly RecentLookUp[]> {
   const known = stores.get(account);
   if (known) return known;
@@ -44,7 +44,7 @@ export function recentLookUps(account: string): Store<readonly RecentLookUp[]> {
       if (store.get().length === 0) localStorage.removeItem(key);
       else localStorage.setItem(key, JSON.stringify(store.get()));
     } catch {
-      // Where the browser keeps nothing they hold until the page is closed.
+      // Without storage, the numbers stay until the page is closed.
     }
   });
   window.addEventListener('storage', (event) => {
@@ -68,7 +68,7 @@ export function rememberLookUp(
 
 function read(key: string): readonly RecentLookUp[] {
   try {
-    const result = z.safeParse(kept, JSON.parse(localStorage.getItem(key) ?? '[]'));
+    const result = z.safeParse(stored, JSON.parse(localStorage.getItem(key) ?? '[]'));
     return result.success ? result.data.slice(0, MOST) : [];
   } catch {
     return [];

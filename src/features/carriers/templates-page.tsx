@@ -1,4 +1,3 @@
-import { counted } from '#api/describe-listing.ts';
 import { useDirectory } from '#api/use-directory.ts';
 import { NotLoaded } from '#lists/not-loaded.tsx';
 import { wordFault } from '#lib/tracking/template-fault.ts';
@@ -12,8 +11,9 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import { CarrierLink } from './directory-columns.tsx';
 import { DirectoryBanners } from './directory-banners.tsx';
 import { TemplateText } from './template-text.tsx';
+import { carrierNoun, directoryTexts, labels, linkNoun, linksTexts } from './texts.ts';
 
-/** Every carrier of whose template no link can be made, and why. */
+/** The carriers whose tracking links don't work, and why. */
 export function TemplatesPage() {
   const reading = useDirectory();
   const { directory, error, isReading, readAnew } = reading;
@@ -26,16 +26,13 @@ export function TemplatesPage() {
     <>
       <DirectoryBanners reading={reading} />
       <DetailPage
-        list={{ path: '/carriers', name: 'Carriers' }}
-        heading="Tracking templates"
-        summary={
-          directory &&
-          `${faulty.length} of ${counted(count, { one: 'template', many: 'templates' })} with a fault`
-        }
+        list={{ path: '/carriers', name: labels.screen }}
+        heading={labels.trackingLinks}
+        summary={directory && linksTexts.summary(faulty.length, count)}
         actions={
           faulty.length > 0 && (
             <CopyButton
-              label="Copy list"
+              label={linksTexts.copyList}
               text={() =>
                 faulty
                   .map(({ carrier: { Code, Id, Name }, why }) => [Name, Code, Id, why].join('\t'))
@@ -46,27 +43,28 @@ export function TemplatesPage() {
         }
       >
         {!directory ? (
-          <NotLoaded error={error} what="carriers" isRetrying={isReading} onRetry={readAnew} />
+          <NotLoaded
+            error={error}
+            what={carrierNoun.many}
+            isRetrying={isReading}
+            onRetry={readAnew}
+          />
         ) : faulty.length === 0 ? (
           <Notice
-            title={count === 0 ? 'The service lists no carriers' : 'All templates are sound'}
+            title={count === 0 ? directoryTexts.none : directoryTexts.linksWork}
             detail=""
-            whatToDo={
-              count === 0
-                ? 'Ask whoever runs the service.'
-                : 'Each one makes a link to its own site, whatever the number is.'
-            }
+            whatToDo={count === 0 ? directoryTexts.ifNone : linksTexts.ifAllWork}
           />
         ) : (
-          <FirstOf items={faulty} noun="templates" first={200}>
+          <FirstOf items={faulty} noun={linkNoun.many} first={200}>
             {(shown) => (
               <SmallTable
-                label="Templates with a fault"
+                label={linksTexts.table}
                 columns={[
-                  { name: 'Carrier' },
-                  { name: 'Code' },
-                  { name: 'Fault' },
-                  { name: 'Template' },
+                  { name: labels.carrier },
+                  { name: labels.code },
+                  { name: linksTexts.problem },
+                  { name: linksTexts.template },
                 ]}
                 rows={shown.map(({ carrier, why }) => ({
                   key: carrier.key,

@@ -10,13 +10,13 @@ import { visibleString } from '#lib/visible-text.ts';
 import type { Command } from '#ui/command.ts';
 import type { MoreCommandsProps } from '#ui/palette-dialog.tsx';
 import { carrierName, trackQuery } from './carrier-path.ts';
-import { certaintyWords } from './certainty-words.ts';
 import { rememberLookUp } from './recent.ts';
+import { labels, trackTexts } from './texts.ts';
 
-const group = 'Carriers';
+const group = labels.screen;
 const MOST = 5;
 
-/** Offers to track the number that was typed, with the carriers that it may be of. */
+/** Offers to track the typed number with the carriers that it may belong to. */
 export function TrackCommands({ typed, onFound }: MoreCommandsProps) {
   const { directory, error, account } = useDirectory();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function TrackCommands({ typed, onFound }: MoreCommandsProps) {
     const candidates = findCandidates(number, carriers);
     const tracks = candidates.slice(0, MOST).flatMap((candidate) => trackWith(candidate, account));
     const lookUp = {
-      name: `Look up ${visibleString(number)}: choose its carrier`,
+      name: trackTexts.lookUp(visibleString(number)),
       group,
       run: () => void navigate(`/carriers${trackQuery(number)}`),
     };
@@ -35,7 +35,7 @@ export function TrackCommands({ typed, onFound }: MoreCommandsProps) {
     // One in ten numbers of any kind is likely to be a tracking number.
     const isSure = isDecided(candidates) && first?.recognition.certainty === 'checked';
     if (isDecided(candidates)) onFound([...tracks, lookUp], isSure);
-    // What is not certain is looked at first.
+    // Without a certain carrier, people first choose one.
     else onFound(isNumber(number) ? [lookUp, ...tracks] : [], false);
   }, [typed, carriers, account, navigate, onFound]);
   return null;
@@ -56,7 +56,7 @@ function trackWith(
   const name = visibleString(carrierName(carrier));
   return [
     {
-      name: `Track ${number} with ${name} (${certaintyWords[certainty].toLowerCase()})`,
+      name: trackTexts.track(number, name, certainty),
       group,
       run: () => {
         rememberLookUp(account, number, carrier);

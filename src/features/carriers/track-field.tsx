@@ -5,27 +5,28 @@ import { useCommands } from '#ui/commands.tsx';
 import { isSomethingOpen } from '#ui/is-something-open.ts';
 import classes from './carriers.module.css';
 import { pasteMany } from './many-store.ts';
+import { labels, trackTexts } from './texts.ts';
 import type { Track } from './use-track.ts';
 
 interface TrackFieldProps {
   track: Track;
-  /** Whether it has the focus at arrival. */
+  /** Whether it takes the focus when the page opens. */
   isFirst?: boolean;
   onEnter: () => void;
 }
 
-/** The one field that a number is pasted into; several numbers are taken to where many are. */
+/** The field for one number; several pasted numbers open their own page. */
 export function TrackField({ track: { typed, type }, isFirst = false, onEnter }: TrackFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   useEffect(() => {
-    // Who comes back to a place in the table has the focus there.
+    // Going back in history restores the focus to its row of the table.
     if (isFirst && !document.activeElement?.closest('#main > *')) input.current?.select();
   }, [isFirst]);
   useCommands([
     {
-      name: 'Track a number',
-      group: 'Carriers',
+      name: trackTexts.command,
+      group: labels.screen,
       keys: ['t'],
       run: () => input.current?.select(),
     },
@@ -43,7 +44,7 @@ export function TrackField({ track: { typed, type }, isFirst = false, onEnter }:
     }
   };
 
-  /** Takes what was pasted for the whole of the field; whether there was something to take. */
+  /** Uses pasted text instead of the field's own; returns whether it had a number. */
   const take = (text: string): boolean => {
     const { numbers } = findNumbers(text);
     if (numbers.length > 1) {
@@ -56,14 +57,14 @@ export function TrackField({ track: { typed, type }, isFirst = false, onEnter }:
   useEffect(() => {
     latest.current = take;
   });
-  // Wherever on the page it is pasted, but for other fields.
+  // Pasting works anywhere on the page, except in other fields.
   useEffect(() => {
     const onPaste = (event: ClipboardEvent): void => {
       if (event.defaultPrevented || isSomethingOpen()) return;
       const { target } = event;
       const isElsewhere = target instanceof Element && target.closest('input, textarea');
       if (target !== input.current && isElsewhere) return;
-      // A whole number takes the place of the one before; a piece goes where the caret is.
+      // A whole number replaces the one before; part of a number goes where the caret is.
       if (!latest.current(event.clipboardData?.getData('text') ?? '')) return;
       event.preventDefault();
       input.current?.focus();
@@ -74,7 +75,7 @@ export function TrackField({ track: { typed, type }, isFirst = false, onEnter }:
 
   return (
     <label className={classes.trackLabel}>
-      Tracking number
+      {trackTexts.number}
       <input
         ref={input}
         type="text"
@@ -82,7 +83,7 @@ export function TrackField({ track: { typed, type }, isFirst = false, onEnter }:
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        placeholder="Paste a number, then Enter"
+        placeholder={trackTexts.hint}
         value={typed}
         onChange={({ target }) => type(target.value)}
         onKeyDown={onKeyDown}

@@ -5,18 +5,19 @@ import { trackingLink } from '#lib/tracking/tracking-link.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { carrierName } from './carrier-path.ts';
 import classes from './carriers.module.css';
+import { trackTexts } from './texts.ts';
 
 interface TrackLinkProps {
   carrier: Carrier;
   number: string;
-  /** The one that needs no choice: it stands out. */
+  /** Looks like a button, because no choice is needed. */
   isMain?: boolean;
   tabIndex?: number;
   link?: Ref<HTMLAnchorElement>;
   onOpen: () => void;
 }
 
-/** The way to a number's tracking page; where there is none, why not. */
+/** The link to a number's tracking page, or the reason why there is none. */
 export function TrackLink({
   carrier,
   number,
@@ -32,7 +33,7 @@ export function TrackLink({
         <strong>
           <VisibleText text={carrierName(carrier)} />
         </strong>{' '}
-        No link. {wordFault(made.fault)}
+        {trackTexts.noLink(wordFault(made.fault))}
       </span>
     );
   }
@@ -46,12 +47,12 @@ export function TrackLink({
       className={isMain ? classes.mainLink : classes.link}
       title={made.href}
       onClick={onOpen}
-      // The middle button; the right one opens a menu.
+      // The middle button opens a tab too; the right one only a menu.
       onAuxClick={({ button }) => {
         if (button === 1) onOpen();
       }}
     >
-      Track with <VisibleText text={carrierName(carrier)} />
+      {trackTexts.trackWith} <VisibleText text={carrierName(carrier)} />
     </a>
   );
 }

@@ -12,34 +12,33 @@ import { TrackField } from './track-field.tsx';
 import { TrackLink } from './track-link.tsx';
 import { useTrack } from './use-track.ts';
 import { recogniseNumber } from '#lib/tracking/recognise.ts';
-import { VisibleText } from '#ui/visible-text.tsx';
-import { certaintyWords } from './certainty-words.ts';
+import { labels, trackTexts } from './texts.ts';
 
 interface TrackPanelProps {
-  /** `undefined` while they are not known. */
+  /** `undefined` while they are loading. */
   carriers: readonly Carrier[] | undefined;
   onUse: (number: string, carrier: Carrier) => void;
 }
 
-/** One number: pasted here, its link stands below, and Enter opens it where no choice is needed. */
+/** The field for one number with its links below; Enter opens the link if no choice is needed. */
 export function TrackPanel({ carriers, onUse }: TrackPanelProps) {
   const track = useTrack();
   const { number } = track;
   const navigate = useNavigate();
   const parameters = useParameters();
   const first = useRef<HTMLAnchorElement>(null);
-  /** The number for which Enter came before the carriers did. */
+  /** The number that was entered before the carriers were loaded. */
   const [awaited, setAwaited] = useState<string | null>(null);
   const isDone = useRef(false);
   const candidates = useMemo(
     () => (carriers && number !== '' ? findCandidates(number, carriers) : []),
     [carriers, number],
   );
-  // A choice is for the number beside it in the URL, and not for what was typed since.
+  // A choice belongs to the number in the URL, not to a number typed since.
   const by = track.isInUrl ? parameters.get('carrier') : null;
   const chosen = carriers?.find(({ key }) => key === by);
   const isClear = chosen !== undefined || isDecided(candidates);
-  /** The number as the carrier wants it. */
+  /** The number as the carrier writes it. */
   const wanted = candidates.find(({ carrier }) => carrier === chosen)?.recognition.number ?? number;
   const [sure] = candidates;
   const opens =
@@ -67,7 +66,7 @@ export function TrackPanel({ carriers, onUse }: TrackPanelProps) {
   };
 
   return (
-    <section className={classes.track} aria-label="Track">
+    <section className={classes.track} aria-label={trackTexts.region}>
       <div className={classes.trackHead}>
         <TrackField
           track={track}
@@ -78,17 +77,14 @@ export function TrackPanel({ carriers, onUse }: TrackPanelProps) {
           }}
         />
         <Button size="compact-sm" variant="default" onClick={() => void navigate('/carriers/many')}>
-          Paste many
+          {trackTexts.pasteMany}
         </Button>
       </div>
       <p role="status" className={classes.outcome}>
         {carriers && number !== '' && (
           <TrackOutcome number={number} count={candidates.length} isClear={isClear} opens={opens} />
         )}
-        {!carriers &&
-          number !== '' &&
-          awaited === number &&
-          'Waiting for the carriers. Then the link opens.'}
+        {!carriers && number !== '' && awaited === number && trackTexts.waiting}
       </p>
       {carriers && number !== '' && (
         <>
@@ -101,7 +97,7 @@ export function TrackPanel({ carriers, onUse }: TrackPanelProps) {
                 link={first}
                 onOpen={() => onUse(wanted, chosen)}
               />
-              <span className={classes.certainty}>Chosen</span>
+              <span className={classes.certainty}>{trackTexts.chosen}</span>
               <CopyLink carrier={chosen} number={wanted} onUse={onUse} />
             </div>
           ) : (
@@ -114,7 +110,7 @@ export function TrackPanel({ carriers, onUse }: TrackPanelProps) {
           )}
           <ChooseCarrier
             carriers={carriers}
-            label={candidates.length === 0 ? 'Carrier' : 'Another carrier'}
+            label={candidates.length === 0 ? labels.carrier : trackTexts.otherCarrier}
             chosen={chosen?.key ?? ''}
             onChoose={choose}
           />
@@ -127,25 +123,17 @@ export function TrackPanel({ carriers, onUse }: TrackPanelProps) {
 interface TrackOutcomeProps {
   number: string;
   count: number;
-  /** Whether it needs no choice. */
+  /** Whether its carrier is clear. */
   isClear: boolean;
-  /** Whether there is a link then. */
+  /** Whether that carrier has a link. */
   opens: boolean;
 }
 
-/** What became of the number, in a sentence. */
+/** Says how many carriers match, and what Enter does. */
 function TrackOutcome({ number, count, isClear, opens }: TrackOutcomeProps) {
-  if (isClear) return opens ? 'Enter opens the link.' : 'The carrier’s template makes no link.';
-  if (count === 1) return 'One carrier fits, and it is not certain. Enter goes to its link.';
-  if (count > 1) return `${count} carriers fit. Enter goes to the first link.`;
+  if (isClear) return opens ? trackTexts.opens : trackTexts.opensNothing;
+  if (count === 1) return trackTexts.oneMatch;
+  if (count > 1) return trackTexts.severalMatch(count);
   const [seems] = recogniseNumber(number);
-  return seems ? (
-    <>
-      It seems to be of <VisibleText text={seems.carrierName} /> ({seems.format},{' '}
-      {certaintyWords[seems.certainty].toLowerCase()}), which this directory does not have. Choose a
-      carrier.
-    </>
-  ) : (
-    'No carrier is known by the form of this number. Choose one.'
-  );
+  return seems ? trackTexts.notListed(seems.carrierName) : trackTexts.unknownFormat;
 }

@@ -4,25 +4,25 @@ import { cleanTrackingNumber } from '#lib/tracking/clean-number.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 
 export interface Track {
-  /** What stands in the field. */
+  /** The text in the field. */
   typed: string;
-  /** The number that it is. */
+  /** The cleaned number. */
   number: string;
-  /** Whether the URL says so already. */
+  /** Whether the URL has the same number. */
   isInUrl: boolean;
   type: (text: string) => void;
 }
 
-/** Milliseconds of rest after which the URL says what was typed. */
+/** Milliseconds without typing after which the URL is updated. */
 const RESTS = 200;
 
-/** The number that is tracked: as it is typed, and in the URL (`track`) once that rests. */
+/** The tracked number: as typed, and in the URL (`track`) after a pause. */
 export function useTrack(): Track {
   const track = useParameters().get('track') ?? '';
   const navigate = useNavigate();
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [typed, setTyped] = useState(track);
-  // A link or Back may change it; what was typed here comes back as it was sent.
+  // A link or Back may change the URL; the text typed here stays as typed.
   const [known, setKnown] = useState(track);
   if (track !== known) {
     setKnown(track);
@@ -43,11 +43,11 @@ export function useTrack(): Track {
         const before = parameters.get('track') ?? '';
         if (next === before) return;
         setKnown(next);
-        // Chosen for another number.
+        // It was chosen for another number.
         parameters.delete('carrier');
         if (next === '') parameters.delete('track');
         else parameters.set('track', next);
-        // What is typed letter by letter is one step of the history.
+        // Typing letter by letter is one step of the history.
         const replace = before !== '' && next !== '';
         void navigate({ search: parameters.toString() }, { replace });
       }, RESTS);
