@@ -183,7 +183,7 @@ test('what another did a moment ago is left alone, though nobody could know it',
   await his.focus();
   await tom.page.keyboard.press('Shift+U');
   const bar = tom.page.getByRole('region', { name: 'Action' });
-  await expect(bar).toContainText('1 changed meanwhile and left alone.');
+  await expect(bar).toContainText('Skipped 1 that someone else changed.');
   await bar.getByRole('button', { name: 'View errors' }).click();
   await expect(tom.page.getByRole('dialog')).toContainText('tria archived it, just now.');
   expect(await statusNow(tom.page, record)).toBe(4);

@@ -62,7 +62,7 @@ async function retryUntilNoneFails(page: Page, bar: Triage['bar'], done: RegExp)
     await expect(bar.first()).toContainText(done, { timeout: 30_000 });
     if (!(await retry.first().isVisible())) return;
     await retry.first().click();
-    await expect(bar.first()).toContainText(/Restoring|Looking|Marking|Archiving/);
+    await expect(bar.first()).toContainText(/Restoring|Checking|Marking|Archiving/);
   }
 }
 
@@ -91,7 +91,7 @@ test.describe('in bulk', () => {
     await expect(bar).toContainText(/Archiving [1-9][\d,]* of/);
     service.arrive(40);
     await page.reload();
-    await expect(bar).toContainText(/Looking|Archiving/);
+    await expect(bar).toContainText(/Checking|Archiving/);
     service.arrive(40);
     await expect(bar).toContainText(/Archived [\d,]+\./, { timeout: 90_000 });
     service.faults.clear();
@@ -108,8 +108,8 @@ test.describe('in bulk', () => {
     const said = (await bar.innerText()).replaceAll(',', '');
     const [told, unchanged, unread] = [
       'Archived (\\d+)',
-      '(\\d+) unchanged',
-      '(\\d+) could not',
+      '(\\d+) failed',
+      'Outcome unknown for (\\d+)',
     ].map((words) => Number(new RegExp(words).exec(said)?.[1] ?? 0)) as [number, number, number];
     expect(told + unchanged + unread).toBe(matching.length);
     expect(unread).toBeLessThan(10);
@@ -140,7 +140,7 @@ test.describe('in bulk', () => {
 
     // One undo takes back what the retry did as well.
     await bar.getByRole('button', { name: 'Retry failed' }).click();
-    await expect(bar).toContainText(/Archived [\d,]+, [\d,]+ in all\./, { timeout: 60_000 });
+    await expect(bar).toContainText(/Archived [\d,]+, [\d,]+ in total\./, { timeout: 60_000 });
     const archived = statuses();
     await page.keyboard.press('Control+z');
     await retryUntilNoneFails(page, bar, /Restored/);
@@ -238,7 +238,7 @@ test('an undo leaves alone what was changed since', async ({
   );
   expect(request.ok()).toBe(true);
   await page.keyboard.press('z');
-  await expect(bar).toContainText(/Restored|Looking/);
+  await expect(bar).toContainText(/Restored|Checking/);
   await retryUntilNoneFails(page, bar, /Restored/);
   expect(statuses().get(other)).toBe(4);
   expect(service.store.notification(other)!.status).toBe(4);
@@ -257,7 +257,7 @@ test('a run that goes on leaves alone what others changed while it was stopped',
   service.faults.set({ match: archive, kind: 'latency', delay: 1500 });
   await inbox.act('Archive');
   await bar.getByRole('button', { name: 'Stop' }).click();
-  await expect(bar).toContainText(/Stopped\. Archived .* not begun/, { timeout: 20_000 });
+  await expect(bar).toContainText(/Stopped\. Archived .* not started/, { timeout: 20_000 });
   service.faults.clear();
   const sent = service.store.batches().map(({ body }) => body.toLowerCase());
   const [read, unread] = [1, 2].map(
@@ -280,7 +280,7 @@ test('a run that goes on leaves alone what others changed while it was stopped',
   expect(others.length).toBeGreaterThan(0);
   await page.reload();
   await bar.getByRole('button', { name: 'Resume' }).click();
-  await expect(bar).toContainText(`${others.length} changed meanwhile and left alone.`, {
+  await expect(bar).toContainText(`Skipped ${others.length} that someone else changed.`, {
     timeout: 30_000,
   });
   expect(others.filter((id) => statuses().get(id) === 4)).toEqual([]);

@@ -41,13 +41,13 @@ test('an action goes on behind other screens and a reload, is stopped from there
   await page.getByRole('link', { name: 'Carriers' }).click();
   await expect(pill(page).filter({ hasText: /^Marking [\d,]+ of/ })).toBeVisible();
   await page.reload();
-  const again = pill(page).filter({ hasText: /^(Marking|Looking)/ });
+  const again = pill(page).filter({ hasText: /^(Marking|Checking)/ });
   await expect(again).toBeVisible();
   await again.focus();
   await page.keyboard.press('Enter');
   await expect(panel(page)).toContainText(/[\d,]+ left/);
   await panel(page).getByRole('button', { name: 'Stop' }).click();
-  const told = page.getByRole('status').filter({ hasText: /^Stopped. Marked .* not begun.$/ });
+  const told = page.getByRole('status').filter({ hasText: /^Stopped. Marked .* not started.$/ });
   await expect(told).toBeAttached();
   await panel(page).getByRole('button', { name: 'Dismiss' }).click();
   await expect(panel(page)).toHaveCount(0);

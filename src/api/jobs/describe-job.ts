@@ -4,17 +4,17 @@ import { formatCount } from '#lib/locale.ts';
 import { counted, type Noun } from '../describe-listing.ts';
 import type { KnownJob } from './known-job.ts';
 
-/** Numbers of chosen notifications. */
+/** Numbers of selected notifications. */
 export interface JobCounts {
   total: number;
-  /** Whose write has an outcome, be it open what it did. */
+  /** Those that were sent, even if the result is still open. */
   sent: number;
   done: number;
   /** Unchanged or refused. */
   failed: number;
-  /** Not found when they were looked for. */
+  /** Those whose outcome is unknown, because Waybill couldn't check it. */
   unknown: number;
-  /** Changed by somebody else meanwhile, and left alone. */
+  /** Skipped, because someone else had changed them. */
   skipped: number;
   pending: number;
 }
@@ -30,11 +30,11 @@ export interface JobView {
   isUndone: boolean;
   canRetry: boolean;
   isDismissed: boolean;
-  /** What it does, or what came of it. */
+  /** Its progress or its result. */
   words: string;
-  /** The same to be heard: without steps. */
+  /** The same for screen readers, without the steps. */
   announcement: string;
-  /** What stands in its way just now, e.g. no connection; else `null`. */
+  /** A problem that delays the job, such as no connection; otherwise `null`. */
   problem: string | null;
 }
 
@@ -51,7 +51,7 @@ const verbs = {
 interface Situation {
   /** Another job undoes it already. */
   isUndone: boolean;
-  /** It and the jobs that retry its failures, or whose failures it retries; oldest first. */
+  /** The job, the jobs that retry its failures, and those whose failures it retries; oldest first. */
   family: readonly KnownJob[];
 }
 
@@ -104,7 +104,7 @@ function countJob({ targets }: KnownJob): JobCounts {
   };
 }
 
-/** What was done by a job and those whose failures it retries; `null` where it retries none. */
+/** The number done by a job and by the jobs it retries; `null` if it retries none. */
 function doneInAll(job: KnownJob, family: readonly KnownJob[]): number | null {
   if (job.retries === null) return null;
   return family
@@ -121,15 +121,15 @@ function wordsFor(
   const total = formatCount(counts.total);
   if (state === 'finished')
     return outcome(
-      `${done} ${formatCount(counts.done)}${rest}${all === null ? '' : `, ${formatCount(all)} in all`}.`,
+      `${done} ${formatCount(counts.done)}${rest}${all === null ? '' : `, ${formatCount(all)} in total`}.`,
       counts,
     );
   if (state === 'stopped') {
     const left = `Stopped. ${done} ${formatCount(counts.done)} of ${total}${rest}.`;
-    return outcome(`${left} ${formatCount(counts.pending)} not begun.`, counts);
+    return outcome(`${left} ${formatCount(counts.pending)} not started.`, counts);
   }
   if (phase === 'waiting') return 'Waiting for an earlier action on the same notifications';
-  if (phase === 'checking') return 'Looking whether anything was changed since';
+  if (phase === 'checking') return 'Checking for changes';
   const isSent = counts.sent === counts.total;
   if (!isSent) return `${doing} ${formatCount(counts.sent)} of ${total}${rest}`;
   return counts.total === 1
@@ -145,13 +145,13 @@ function beginning({ action }: Pick<Job, 'action'>, { total }: JobCounts): strin
 function outcome(begin: string, { failed, unknown, skipped }: JobCounts): string {
   return [
     begin,
-    ...(failed > 0 ? [`${formatCount(failed)} unchanged.`] : []),
-    ...(unknown > 0 ? [`${formatCount(unknown)} could not be read back.`] : []),
-    ...(skipped > 0 ? [`${formatCount(skipped)} changed meanwhile and left alone.`] : []),
+    ...(failed > 0 ? [`${formatCount(failed)} failed.`] : []),
+    ...(unknown > 0 ? [`Outcome unknown for ${formatCount(unknown)}.`] : []),
+    ...(skipped > 0 ? [`Skipped ${formatCount(skipped)} that someone else changed.`] : []),
   ].join(' ');
 }
 
-/** A notification that is not as it was meant to be, and why. */
+/** A notification that the job didn't change, and why. */
 export interface JobFailure {
   key: string;
   type: string;
@@ -161,10 +161,10 @@ export interface JobFailure {
 }
 
 const withoutReason: Partial<Record<TargetVerdict, string>> = {
-  unchanged: 'Unchanged, no reason given.',
-  refused: 'Refused.',
-  unknown: 'It could not be read back.',
-  skipped: 'It was changed meanwhile.',
+  unchanged: 'The service didn’t change it and gave no reason.',
+  refused: 'The service refused it.',
+  unknown: 'Outcome unknown: Waybill couldn’t check it.',
+  skipped: 'Someone else changed it first.',
 };
 
 export function failuresOf({ targets }: KnownJob): JobFailure[] {

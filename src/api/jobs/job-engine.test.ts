@@ -61,7 +61,7 @@ test('rows change at once, and settle to what the proxy tells', async () => {
   proxy.settle(id, 2, { verdict: 'done', status: 4 });
   proxy.change(id, { state: 'finished' });
   await soon();
-  expect(view()).toMatchObject({ state: 'finished', words: 'Archived 2. 1 unchanged.' });
+  expect(view()).toMatchObject({ state: 'finished', words: 'Archived 2. 1 failed.' });
   expect(engine.failures(id).map(({ reason }) => reason)).toEqual(['Locked.']);
 });
 
@@ -190,7 +190,7 @@ test('stop, resume and dismiss show at once, and reach the proxy', async () => {
   proxy.settle(id, 0, { verdict: 'done', status: 4 });
   proxy.change(id, { state: 'stopped' });
   await soon();
-  expect(view().words).toBe('Stopped. Archived 1 of 3. 2 not begun.');
+  expect(view().words).toBe('Stopped. Archived 1 of 3. 2 not started.');
   expect(statuses()).toEqual([4, 1, 1]);
   engine.resume(id);
   expect(view().state).toBe('running');
@@ -205,7 +205,7 @@ test('stop, resume and dismiss show at once, and reach the proxy', async () => {
   expect(proxy.jobs()[0]!.isDismissed).toBe(true);
 });
 
-test('a retry joins its job: what was done in all, one undo', async () => {
+test('a retry joins its job: the total, one undo', async () => {
   const { engine, targets, view } = openPage();
   await soon();
   const first = engine.act('archive', targets);
@@ -221,7 +221,11 @@ test('a retry joins its job: what was done in all, one undo', async () => {
   for (const position of [0, 1]) proxy.settle(id, position, { verdict: 'done', status: 4 });
   proxy.change(id, { state: 'finished' });
   await soon();
-  expect(view()).toMatchObject({ words: 'Archived 2, 3 in all.', canRetry: false, canUndo: true });
+  expect(view()).toMatchObject({
+    words: 'Archived 2, 3 in total.',
+    canRetry: false,
+    canUndo: true,
+  });
   engine.undo(id);
   expect(engine.views().filter(({ canUndo }) => canUndo)).toEqual([]);
   await soon();

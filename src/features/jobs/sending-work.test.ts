@@ -24,7 +24,7 @@ const batch = fc
 
 const forget = () => {};
 
-test('it is under way while any batch is, and what is left is what has no verdict', () => {
+test('runs while any batch runs, and counts the lines without a result as left', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(batch, fc.boolean()), { minLength: 1 }), (given) => {
       const batches = given.map(([it]) => it);
@@ -41,10 +41,10 @@ test('it is under way while any batch is, and what is left is what has no verdic
   );
 });
 
-test('its end names every verdict, and who has to look at it', () => {
+test('names every result at the end, and how many batches need attention', () => {
   const verdicts = { proven: 4, refused: 1, reported: 0, contradicted: 0, pending: 0 };
   const it = { id: 7, sent: 5, needsPerson: true, verdicts } as Batch;
   const { words, place } = sendingWork('apply', [it], { isUnderWay: () => false, forget });
-  expect(words).toBe('Payments: 4 proven, 1 refused. 1 batch waits for a person.');
+  expect(words).toBe('Payments: 4 proven, 1 refused. 1 batch needs attention.');
   expect(place.path).toBe('/batches/7');
 });

@@ -5,16 +5,13 @@ import {
   useDecideAcknowledgement,
   type Acknowledgement,
 } from '#api/acknowledgements/acknowledgements.ts';
-import { counted } from '#api/describe-listing.ts';
 import { isUnderWay } from '#contract/job-rules.ts';
 import type { Job } from '#contract/job.ts';
-import { formatCount } from '#lib/locale.ts';
+import { acknowledgingTexts } from './texts.ts';
 import { useWatched } from './use-watched.ts';
 import type { Work } from './work.ts';
 
-const transaction = { one: 'transaction', many: 'transactions' };
-
-/** Acknowledgements that are not all sent. What becomes of what was sent is the batches'. */
+/** Acknowledgements that are still being sent. Their batches show the results. */
 export function useAcknowledgingWork(isEnabled: boolean): Work[] {
   const { data } = useQuery({ ...acknowledgementQueries.list(), enabled: isEnabled });
   const decide = useDecideAcknowledgement();
@@ -42,18 +39,17 @@ function workOf(it: Acknowledgement, { stop, forget }: Pick<Work, 'stop' | 'forg
   const isStopped = job.state === 'stopped';
   if (!isSending(job) && !isStopped && failed === 0) return [];
   const sent = targets.length - left;
-  const far = `${formatCount(sent)} of ${counted(targets.length, transaction)} sent`;
   return [
     {
       id: `acknowledging ${id}`,
       state: isStopped ? 'stopped' : isSending(job) ? 'running' : 'failed',
       words: isStopped
-        ? `Acknowledging stopped: ${far}.`
+        ? acknowledgingTexts.stopped(sent, targets.length)
         : isSending(job)
-          ? `Acknowledging: ${far}${problem === null ? '' : `. ${problem}`}`
-          : `Acknowledging: ${counted(failed, transaction)} refused.`,
+          ? `${acknowledgingTexts.sending(sent, targets.length)}${problem === null ? '' : `. ${problem}`}`
+          : acknowledgingTexts.refused(failed),
       progress: { part: sent / targets.length, left },
-      place: { path: `/acknowledgements/${id}`, name: 'Acknowledge' },
+      place: { path: `/acknowledgements/${id}`, name: acknowledgingTexts.acknowledgement },
       isShownAt: (pathname) => pathname === `/acknowledgements/${id}`,
       stop: job.state === 'open' && left > 0 ? stop : null,
       forget,

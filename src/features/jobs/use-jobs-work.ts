@@ -1,10 +1,11 @@
 import { useJobs, type UsedJobs } from '#api/jobs/use-jobs.ts';
+import { jobsTexts } from './texts.ts';
 import { useWatched } from './use-watched.ts';
 import { isWithin, type Work } from './work.ts';
 
 type JobView = UsedJobs['jobs'][number];
 
-/** Actions on notifications, wherever they were begun. */
+/** Actions on notifications, started in any tab. */
 export function useJobsWork(isEnabled: boolean): Work[] {
   const { jobs, stop } = useJobs(isEnabled);
   const { ids, forget } = useWatched(jobs.filter(isUnderWay).map(({ id }) => id));
@@ -22,7 +23,7 @@ export function useJobsWork(isEnabled: boolean): Work[] {
           part: (sent + total - pending) / (2 * total),
           left: sent < total ? total - sent : pending,
         },
-        place: { path: '/inbox', name: 'Inbox' },
+        place: { path: '/inbox', name: jobsTexts.inbox },
         isShownAt: (pathname) => isWithin(pathname, '/inbox'),
         stop: canStop ? () => stop(id) : null,
         forget: () => forget(id),

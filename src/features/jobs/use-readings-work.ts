@@ -1,7 +1,7 @@
 import { skipToken, useQueries, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
-import { counted, type Noun } from '#api/describe-listing.ts';
+import type { Noun } from '#api/describe-listing.ts';
 import {
   forgetLeftReading,
   leftReadings,
@@ -11,10 +11,10 @@ import {
 import { notificationQueries } from '#api/notifications.ts';
 import { paymentQueries } from '#api/payments.ts';
 import { receivableQueries } from '#api/receivables.ts';
-import { formatCount } from '#lib/locale.ts';
+import { loadingTexts } from './texts.ts';
 import type { Work } from './work.ts';
 
-/** What is known of any reading (`api/whole-list.ts`, `api/collection/collection.ts`). */
+/** The state of any list that is loading (`api/whole-list.ts`, `api/collection/collection.ts`). */
 interface Reading {
   state: 'idle' | 'reading' | 'complete' | 'stopped' | 'failed';
   read: number;
@@ -22,16 +22,16 @@ interface Reading {
   error: unknown;
 }
 
-/** Rows up to which a reading is no long work: it comes and goes, and nobody is told. */
+/** Lists up to this many rows load too fast to be worth a notice. */
 const SHORT = 1000;
 
 const nouns = new Map<unknown, Noun>([
-  [receivableQueries.all[0], { one: 'transaction', many: 'transactions' }],
-  [paymentQueries.all[0], { one: 'payment', many: 'payments' }],
-  [notificationQueries.all[0], { one: 'notification', many: 'notifications' }],
+  [receivableQueries.all[0], loadingTexts.transaction],
+  [paymentQueries.all[0], loadingTexts.payment],
+  [notificationQueries.all[0], loadingTexts.notification],
 ]);
 
-/** Lists that were being read when their screen was left. */
+/** Lists that keep loading after a person left their screen. */
 export function useReadingsWork(): Work[] {
   const client = useQueryClient();
   const left = useSyncExternalStore(onLeftReadings, () => leftReadings(client));
@@ -53,14 +53,14 @@ function asItIs(queryKey: QueryKey) {
 }
 
 function workOf({ queryKey, from, stop }: LeftReading, of: Reading, forget: () => void): Work {
-  const noun = nouns.get(queryKey[0]) ?? { one: 'row', many: 'rows' };
+  const noun = nouns.get(queryKey[0]) ?? loadingTexts.row;
   const isReading = of.state === 'reading';
   const { read, total } = of;
   const pathname = from.split('?')[0]!;
   return {
     id: JSON.stringify(queryKey),
     state: isReading ? 'running' : of.state === 'failed' ? 'failed' : 'done',
-    words: wordsOf(of, noun),
+    words: describe(of, noun),
     progress: {
       part: total === null ? null : Math.min(1, read / Math.max(1, total)),
       left: total === null ? null : Math.max(0, total - read),
@@ -77,14 +77,14 @@ function workOf({ queryKey, from, stop }: LeftReading, of: Reading, forget: () =
   };
 }
 
-function wordsOf({ state, read, total, error }: Reading, noun: Noun): string {
-  if (state === 'failed') return `Loading ${noun.many} stopped: ${describeFailure(error).title}.`;
-  if (state === 'complete') return `All ${counted(read, noun)} loaded.`;
-  if (state === 'stopped') return `${counted(read, noun)} loaded. There are more.`;
-  return `Loading ${noun.many}: ${formatCount(read)}${total === null ? '' : ` of ${formatCount(total)}`}`;
+function describe({ state, read, total, error }: Reading, noun: Noun): string {
+  if (state === 'failed') return loadingTexts.failed(noun, describeFailure(error).title);
+  if (state === 'complete') return loadingTexts.complete(noun, read);
+  if (state === 'stopped') return loadingTexts.stopped(noun, read);
+  return loadingTexts.loading(noun, read, total);
 }
 
-/** `/receivables/partner/1` is part of the receivables. */
+/** `/receivables/partner/1` is part of Receivables. */
 function screenName(pathname: string): string {
   const name = pathname.split('/')[1] ?? '';
   return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;

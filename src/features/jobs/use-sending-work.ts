@@ -9,7 +9,7 @@ import type { Work } from './work.ts';
 
 const none: Batch[] = [];
 
-/** What this person sent and the proxy follows to its verdict, each kind as one. */
+/** The batches that this person sent and Waybill checks, each kind as one task. */
 export function useSendingWork(isEnabled: boolean): Work[] {
   const me = useMe();
   useLive();
@@ -18,7 +18,7 @@ export function useSendingWork(isEnabled: boolean): Work[] {
     ({ kind, who, approvedBy }) =>
       isFollowedKind(kind) && (who === null || who === me || approvedBy === me),
   );
-  // As it was seen last, until it is known how it ended.
+  // A batch stays as last seen until its result is loaded.
   const [seen, setSeen] = useState<ReadonlyMap<number, Batch>>(new Map());
   if (open.some((batch) => seen.get(batch.id) !== batch)) {
     setSeen(new Map([...seen, ...open.map((batch) => [batch.id, batch] as const)]));

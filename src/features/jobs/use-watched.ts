@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
 export interface Watched {
-  /** Of what is or was under way since the page was opened, and was not forgotten. */
+  /** Ids of tasks that ran since the page was opened and weren't dismissed. */
   ids: ReadonlySet<string>;
   forget: (id: string) => void;
 }
 
-/** Remembers what was under way, so that its end can be told. */
+/** Remembers running tasks, so that their results can be shown. */
 export function useWatched(running: readonly string[]): Watched {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   if (running.some((id) => !ids.has(id))) setIds(new Set([...ids, ...running]));

@@ -5,7 +5,7 @@ import { useJobsWork } from './use-jobs-work.ts';
 import { useSendingWork } from './use-sending-work.ts';
 import type { Work } from './work.ts';
 
-/** All that goes on, and what has ended and was not told yet. */
+/** All running tasks, and the ended ones whose results weren't seen yet. */
 export function useWork(): Work[] {
   const may = useMay();
   return [

@@ -4,23 +4,21 @@ import { useLocation } from 'react-router';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { formatCount } from '#lib/locale.ts';
 import { ActionIcon, DoneIcon } from '#ui/icons.tsx';
+import { jobsTexts } from './texts.ts';
 import { useWork } from './use-work.ts';
 import type { Work } from './work.ts';
 import classes from './work.module.css';
 import { WorkItem } from './work-item.tsx';
 import visually from '#ui/visually-hidden.module.css';
 
-/**
- * Where one sees what goes on behind other screens, how far it is and how it ended. What the screen
- * before one shows by itself is left out.
- */
+/** Shows background tasks, except those that the current screen shows itself. */
 export function WorkControl() {
   const { pathname } = useLocation();
   const all = useWork();
   const shown = all.filter(({ isShownAt }) => !isShownAt(pathname));
   const news = shown.filter(({ state }) => state !== 'running');
   useEffect(() => {
-    // Its own screen has told how it ended.
+    // The task's own screen shows the result.
     for (const { state, isShownAt, forget } of all) {
       if (state !== 'running' && isShownAt(pathname)) forget();
     }
@@ -34,8 +32,8 @@ export function WorkControl() {
       </div>
       {shown.length > 0 && (
         <Disclosure
-          label="In progress"
-          group="Everywhere"
+          label={jobsTexts.panel}
+          group={jobsTexts.group}
           buttonClassName={classes.pill}
           button={<Summary shown={shown} news={news} />}
         >
@@ -50,20 +48,20 @@ export function WorkControl() {
   );
 }
 
-/** What has ended says so first; what goes on, how far it is. */
+/** The first result, or else the progress of the first running task. */
 function Summary({ shown, news }: { shown: readonly Work[]; news: readonly Work[] }) {
-  const said = news[0] ?? shown[0]!;
+  const first = news[0] ?? shown[0]!;
   const others = shown.length - 1;
   return (
-    <span className={classes.summary} data-state={said.state}>
-      {said.state === 'running' ? (
+    <span className={classes.summary} data-state={first.state}>
+      {first.state === 'running' ? (
         <Loader size="xs" aria-hidden />
-      ) : said.state === 'done' ? (
+      ) : first.state === 'done' ? (
         <DoneIcon />
       ) : (
         <ActionIcon />
       )}
-      <span className={classes.said}>{said.words}</span>
+      <span className={classes.text}>{first.words}</span>
       {others > 0 && <span className={classes.others}>+{formatCount(others)}</span>}
     </span>
   );

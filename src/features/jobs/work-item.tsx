@@ -1,11 +1,11 @@
-import { formatCount } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { closePanel } from '#ui/close-panel.ts';
 import { Link } from '#ui/link.tsx';
+import { jobsTexts } from './texts.ts';
 import type { Work } from './work.ts';
 import classes from './work.module.css';
 
-/** One piece of work: how far it is, and what can be done about it. */
+/** One task with its progress and its actions. */
 export function WorkItem({ work, isLast }: { work: Work; isLast: boolean }) {
   const { state, words, progress, place, stop, forget } = work;
   const isRunning = state === 'running';
@@ -14,7 +14,7 @@ export function WorkItem({ work, isLast }: { work: Work; isLast: boolean }) {
       <p>
         {words}
         {isRunning && progress.left !== null && (
-          <span className={classes.left}> {formatCount(progress.left)} left</span>
+          <span className={classes.left}> {jobsTexts.left(progress.left)}</span>
         )}
       </p>
       {isRunning && (
@@ -22,11 +22,11 @@ export function WorkItem({ work, isLast }: { work: Work; isLast: boolean }) {
       )}
       <div className={classes.buttons}>
         <Link to={place.path} onClick={({ currentTarget }) => closePanel(currentTarget)}>
-          Open {place.name}
+          {jobsTexts.open(place.name)}
         </Link>
         {stop && (
           <Button size="compact-xs" variant="default" onClick={stop}>
-            Stop
+            {jobsTexts.stop}
           </Button>
         )}
         {!isRunning && (
@@ -35,17 +35,15 @@ export function WorkItem({ work, isLast }: { work: Work; isLast: boolean }) {
             variant="default"
             onClick={() => {
               forget();
-              // With the last one goes the button that had the focus.
+              // Dismissing the last task removes the focused button.
               if (isLast) document.getElementById('main')?.focus();
             }}
           >
-            Dismiss
+            {jobsTexts.dismiss}
           </Button>
         )}
       </div>
-      {isRunning && !stop && (
-        <p className={classes.note}>Waybill continues even if you close this page.</p>
-      )}
+      {isRunning && !stop && <p className={classes.note}>{jobsTexts.continues}</p>}
     </li>
   );
 }

@@ -1,27 +1,27 @@
-/** Something that takes a while, and goes on whatever screen is shown. */
+/** A background task, which continues on every screen. */
 export interface Work {
   id: string;
-  /** `failed`: ended, and not all of it is as it was meant to be. */
+  /** `failed`: ended, but not everything succeeded. */
   state: 'running' | 'done' | 'failed' | 'stopped';
-  /** What it does and how far it is, or what came of it. */
+  /** Its progress or its result. */
   words: string;
   progress: {
-    /** From 0 to 1; `null` while that can't be told. */
+    /** From 0 to 1; `null` if unknown. */
     part: number | null;
-    /** How many there are still to be done; `null` while that can't be told. */
+    /** How many items are left; `null` if unknown. */
     left: number | null;
   };
-  /** Where it is shown in full. */
+  /** The screen with its details. */
   place: { path: string; name: string };
-  /** Whether the screen of a path shows it anyway, and says how it ends. */
+  /** Whether the screen of a path shows the task and its result itself. */
   isShownAt: (pathname: string) => boolean;
-  /** `null` where nothing can stop it, or it has ended. */
+  /** `null` if it can't be stopped or has ended. */
   stop: (() => void) | null;
-  /** It has ended, and that was told. */
+  /** Dismisses an ended task. */
   forget: () => void;
 }
 
-/** Whether a path is that of a screen or of a page below it. */
+/** Whether a path belongs to a screen or to a page below it. */
 export function isWithin(pathname: string, screen: string): boolean {
   return pathname === screen || pathname.startsWith(`${screen}/`);
 }

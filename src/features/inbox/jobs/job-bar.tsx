@@ -15,24 +15,24 @@ const FailuresDialog = lazy(async () => ({
 
 type JobView = UsedJobs['jobs'][number];
 
-/** At the bottom of the inbox: each action with its progress and its undo. */
+/** The actions at the bottom of the inbox, each with its progress and its undo. */
 export function JobBar() {
   const jobs = useJobs();
   const announcement = useAnnouncement(jobs.jobs);
   const shown = shownRuns(jobs.jobs);
   useCommands([
-    doing(
+    commandOf(
       jobTexts.retryFailed,
       shown.find(({ canRetry }) => canRetry),
       jobs.retryFailed,
     ),
-    doing(inboxTexts.stop, shown.find(canStop), jobs.stop),
-    doing(
+    commandOf(inboxTexts.stop, shown.find(canStop), jobs.stop),
+    commandOf(
       jobTexts.resume,
       shown.find(({ state }) => state === 'stopped'),
       jobs.resume,
     ),
-    doing(
+    commandOf(
       inboxTexts.dismiss,
       shown.find((job) => !isUnderWay(job)),
       jobs.dismiss,
@@ -50,8 +50,8 @@ export function JobBar() {
   );
 }
 
-/** What the bar's buttons do to the newest job that has such a button. */
-function doing(name: string, job: JobView | undefined, act: (id: string) => void): Command {
+/** The command of a bar's button, for the newest job that has the button. */
+function commandOf(name: string, job: JobView | undefined, act: (id: string) => void): Command {
   return {
     name,
     group: 'Inbox',
@@ -68,7 +68,7 @@ function isUnderWay({ state }: JobView): boolean {
   return state === 'running' || state === 'stopping';
 }
 
-/** What is under way, and what came of the newest; a job that is being undone speaks no more. */
+/** The running jobs and the newest one, unless they are being undone. */
 function shownRuns(jobs: readonly JobView[]): JobView[] {
   return jobs.filter(
     ({ isUndone, state, isDismissed }, index) =>
@@ -78,7 +78,7 @@ function shownRuns(jobs: readonly JobView[]): JobView[] {
 
 function Bar({ job, jobs, name }: { job: JobView; jobs: UsedJobs; name: string }) {
   const { id, counts, state } = job;
-  const isGoingOn = isUnderWay(job);
+  const isRunning = isUnderWay(job);
   return (
     <section className={classes.bar} aria-label={name}>
       <p className={classes.words}>
@@ -95,9 +95,9 @@ function Bar({ job, jobs, name }: { job: JobView; jobs: UsedJobs; name: string }
           <BarButton onClick={() => jobs.retryFailed(id)}>{jobTexts.retryFailed}</BarButton>
         )}
         {job.canUndo && <BarButton onClick={() => jobs.undo(id)}>{inboxTexts.undo}</BarButton>}
-        {!isGoingOn && <BarButton onClick={() => jobs.dismiss(id)}>{inboxTexts.dismiss}</BarButton>}
+        {!isRunning && <BarButton onClick={() => jobs.dismiss(id)}>{inboxTexts.dismiss}</BarButton>}
       </div>
-      {isGoingOn && counts.total > 1 && (
+      {isRunning && counts.total > 1 && (
         <progress
           className={classes.progress}
           aria-label={job.words}

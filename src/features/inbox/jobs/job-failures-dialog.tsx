@@ -15,12 +15,12 @@ interface JobFailuresDialogProps {
 
 const SHOWN = 500;
 
-/** The notifications that an action did not change, each with the service's reason. */
+/** The notifications that an action didn't change, each with the service's reason. */
 export function JobFailuresDialog({ title, failures, onClosed }: JobFailuresDialogProps) {
   const label = jobTexts.failures;
   return (
     <Dialog title={title} isWide onClosed={onClosed}>
-      {/* Scrolls by keyboard, from its beginning. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes.scroller} role="group" aria-label={label} tabIndex={0} data-focus>
         <table className={classes.failures} aria-label={label}>

@@ -4,8 +4,8 @@ import type { UsedJobs } from '#api/jobs/use-jobs.ts';
 type JobView = UsedJobs['jobs'][number];
 
 /**
- * What is said aloud of jobs: that one of many notifications has begun, and what came of each;
- * none of the steps between, and nothing that was said before a reload.
+ * The text for screen readers: that a job on several notifications has started, and the result of
+ * each job, without the steps between and without results from before a reload.
  */
 export function useAnnouncement(jobs: readonly JobView[]): string {
   const [text, setText] = useState('');

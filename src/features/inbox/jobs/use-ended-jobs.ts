@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useJobs } from '#api/jobs/use-jobs.ts';
 
-/** Calls when something that was done from here has come to its end. */
+/** Calls back when an action has ended. */
 export function useEndedJobs(onEnded: () => void): void {
   const { jobs } = useJobs();
   const ended = jobs.filter(({ state }) => state === 'finished').length;

@@ -13,13 +13,13 @@ import { inboxTexts, selectionTexts } from '../model/texts.ts';
 
 interface CollectingProps {
   filters: NotificationFilters;
-  /** Those that are chosen of what the filters let through. */
+  /** The rows to select among those that match the filters. */
   among: (rows: readonly InboxRow[]) => readonly InboxRow[];
 }
 
 /**
- * Reads every notification that matches, past every cache, and chooses exactly those. What was
- * chosen before stays so until then. Keyed by the filters.
+ * Loads every notification that matches, without any cache, and selects exactly those. The earlier
+ * selection stays until then. Keyed by the filters.
  */
 export function Collecting({ filters, among }: CollectingProps) {
   const inbox = useInbox();
@@ -33,7 +33,7 @@ export function Collecting({ filters, among }: CollectingProps) {
     const { signal } = controller;
     const collect = async (): Promise<void> => {
       await readFresh(client, wanted);
-      // Someone else may have begun anew, past every cache as well.
+      // Another part of the page may have started to load again.
       while (!signal.aborted && readingOf(client, wanted)) await readingOf(client, wanted);
       const collection = collectionOf(client, wanted);
       if (signal.aborted || collection.state === 'failed') return;

@@ -7,7 +7,7 @@ const RisksDialog = lazy(async () => ({
   default: (await import('./risks-dialog.tsx')).RisksDialog,
 }));
 
-/** Asks before an action where there is something to be known before. */
+/** Asks before an action that can't be undone exactly. */
 export function Question() {
   const inbox = useInbox();
   const question = useStored(inbox.question, (it) => it);

@@ -1,12 +1,12 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Group, List } from '@mantine/core';
+import '@mantine/core/styles/List.css';
 import { useState } from 'react';
 import type { Action } from '#api/notifications.ts';
-import { formatCount } from '#lib/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
-import classes from './risks-dialog.module.css';
 import type { Risks } from '../model/risks.ts';
-import { countedNotifications as countedRows } from '../model/texts.ts';
+import { actionNames, inboxTexts } from '../model/texts.ts';
+import { risksTexts } from './texts.ts';
 
 interface RisksDialogProps {
   action: Action;
@@ -17,84 +17,59 @@ interface RisksDialogProps {
   onClosed: (isYes: boolean, forSession: boolean) => void;
 }
 
-const names = { read: 'Mark read', unread: 'Mark unread', archive: 'Archive' } as const;
-
-/** What a person should know before something is done that can't be taken back exactly. */
+/** Warns before an action that can't be undone exactly. */
 export function RisksDialog({ action, count, risks, notices, onClosed }: RisksDialogProps) {
   const [forSession, setForSession] = useState(false);
   const { unrestorable, byRecord, unreachable } = risks;
   const possible = count - unreachable;
+  const warnings = [
+    ...(byRecord.rows > 0
+      ? [risksTexts.byRecord(byRecord.rows, byRecord.records), risksTexts.undoByRecord]
+      : []),
+    ...(unrestorable.rows > 0
+      ? [risksTexts.unrestorable(unrestorable.rows, unrestorable.statuses)]
+      : []),
+  ];
   return (
     <Dialog
-      title={possible === 0 ? 'This can’t be done' : `${names[action]} ${countedRows(possible)}?`}
+      title={possible === 0 ? risksTexts.impossible : risksTexts.question(action, possible)}
       onClosed={(answer) => onClosed(answer === 'yes', forSession)}
     >
-      <ul className={classes.risks}>
+      <List size="md" spacing="xs" mb="lg">
         {notices.map((notice) => (
-          <li key={notice}>{notice}</li>
+          <List.Item key={notice}>{notice}</List.Item>
         ))}
-        {byRecord.rows > 0 && (
-          <li>
-            The service gives {countedRows(byRecord.rows)} no id of {its(byRecord.rows)} own. This
-            changes <strong>every notification of {countedRecords(byRecord.records)}</strong>: also
-            what is not selected, not shown or archived.
-          </li>
-        )}
-        {byRecord.rows > 0 && (
-          <li>
-            Undo gives all notifications of a record <strong>one status</strong>: the one that the
-            selected ones have now. Where these differ, they become Unread; or Read, where all were
-            read or archived.
-          </li>
-        )}
-        {unrestorable.rows > 0 && (
-          <li>
-            {countedRows(unrestorable.rows)} {unrestorable.rows === 1 ? 'has' : 'have'} a status
-            that can’t be set: {unrestorable.statuses.join(', ')}. Undo makes{' '}
-            {unrestorable.rows === 1 ? 'it' : 'them'} <strong>Unread</strong> instead.
-          </li>
-        )}
-        {unreachable > 0 && (
-          <li>
-            {countedRows(unreachable)} {unreachable === 1 ? 'has' : 'have'} no id at all and{' '}
-            {unreachable === 1 ? 'stays as it is' : 'stay as they are'}.
-          </li>
-        )}
-      </ul>
-      {possible === 0 ? (
-        <div className={classes.buttons}>
-          <Button data-focus onClick={(event) => closeDialog(event.currentTarget, '')}>
-            Close
-          </Button>
-        </div>
-      ) : (
-        <>
-          {notices.length === 0 && (
-            <Checkbox
-              my="lg"
-              label="Don’t ask again until this page is closed"
-              checked={forSession}
-              onChange={({ target }) => setForSession(target.checked)}
-            />
-          )}
-          <div className={classes.buttons}>
-            <Button data-focus onClick={(event) => closeDialog(event.currentTarget, 'yes')}>
-              {names[action]}
-            </Button>
-            <Button variant="default" onClick={(event) => closeDialog(event.currentTarget, '')}>
-              Cancel
-            </Button>
-          </div>
-        </>
+        {warnings.map(([before, strong, after]) => (
+          <List.Item key={before}>
+            {before}
+            <strong>{strong}</strong>
+            {after}
+          </List.Item>
+        ))}
+        {unreachable > 0 && <List.Item>{risksTexts.unreachable(unreachable)}</List.Item>}
+      </List>
+      {possible > 0 && notices.length === 0 && (
+        <Checkbox
+          mb="lg"
+          label={risksTexts.dontAsk}
+          checked={forSession}
+          onChange={({ target }) => setForSession(target.checked)}
+        />
       )}
+      <Group gap="xs">
+        {possible > 0 && (
+          <Button data-focus onClick={(event) => closeDialog(event.currentTarget, 'yes')}>
+            {actionNames[action]}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          data-focus={possible === 0 || undefined}
+          onClick={(event) => closeDialog(event.currentTarget, '')}
+        >
+          {possible > 0 ? inboxTexts.cancel : inboxTexts.close}
+        </Button>
+      </Group>
     </Dialog>
   );
-}
-
-function its(count: number): string {
-  return count === 1 ? 'its' : 'their';
-}
-
-function countedRecords(count: number): string {
-  return count === 1 ? 'its record' : `their ${formatCount(count)} records`;
 }

@@ -1,0 +1,62 @@
+import { counted, type Noun } from '#api/describe-listing.ts';
+import { formatCount } from '#lib/locale.ts';
+
+/** Every text about background tasks in the header. */
+
+const batchNoun: Noun = { one: 'batch', many: 'batches' };
+const transactionNoun: Noun = { one: 'transaction', many: 'transactions' };
+
+export const jobsTexts = {
+  panel: 'In progress',
+  group: 'Everywhere',
+  left: (count: number) => `${formatCount(count)} left`,
+  open: (place: string) => `Open ${place}`,
+  stop: 'Stop',
+  dismiss: 'Dismiss',
+  continues: 'You can close this page. Waybill continues.',
+  inbox: 'Inbox',
+} as const;
+
+/** Kinds of batches that Waybill follows to their results. */
+export const followedTexts = {
+  apply: { done: 'Payments', checking: 'Checking payments', lines: 'lines' },
+  acknowledge: {
+    done: 'Acknowledgements',
+    checking: 'Checking acknowledgements',
+    lines: 'transactions',
+  },
+} as const;
+
+export const sendingTexts = {
+  checking: (name: string, checked: number, total: number, lines: string) =>
+    `${name}: ${formatCount(checked)} of ${formatCount(total)} ${lines}`,
+  ended: (name: string, results: readonly string[]) => `${name}: ${results.join(', ')}.`,
+  needsAttention: (count: number) =>
+    `${counted(count, batchNoun)} ${count === 1 ? 'needs' : 'need'} attention.`,
+  batch: 'batch',
+  batches: 'Batches',
+} as const;
+
+export const acknowledgingTexts = {
+  sending: (sent: number, total: number) => `Acknowledging: ${sentOf(sent, total)}`,
+  stopped: (sent: number, total: number) => `Acknowledging stopped: ${sentOf(sent, total)}.`,
+  refused: (count: number) =>
+    `The service refused to acknowledge ${counted(count, transactionNoun)}.`,
+  acknowledgement: 'acknowledgement',
+} as const;
+
+function sentOf(sent: number, total: number): string {
+  return `${formatCount(sent)} of ${counted(total, transactionNoun)} sent`;
+}
+
+export const loadingTexts = {
+  loading: (noun: Noun, loaded: number, total: number | null) =>
+    `Loading ${noun.many}: ${formatCount(loaded)}${total === null ? '' : ` of ${formatCount(total)}`}`,
+  failed: (noun: Noun, why: string) => `Loading ${noun.many} stopped: ${why}.`,
+  complete: (noun: Noun, loaded: number) => `All ${counted(loaded, noun)} loaded.`,
+  stopped: (noun: Noun, loaded: number) => `${counted(loaded, noun)} loaded. There are more.`,
+  transaction: transactionNoun,
+  payment: { one: 'payment', many: 'payments' },
+  notification: { one: 'notification', many: 'notifications' },
+  row: { one: 'row', many: 'rows' },
+} as const;
