@@ -4,7 +4,8 @@ import type { Candidate } from '#lib/tracking/match-carriers.ts';
 import { trackingLink } from '#lib/tracking/tracking-link.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import classes from './carriers.module.css';
-import { certaintyNames, labels, matchNotes, trackTexts } from './texts.ts';
+import { CertaintyBadge } from './certainty-badge.tsx';
+import { labels, matchNotes, trackTexts } from './texts.ts';
 import { TrackLink } from './track-link.tsx';
 
 interface CandidateListProps {
@@ -37,9 +38,7 @@ export function CandidateList({ candidates, isDecided, first, onUse }: Candidate
                 link={index === firstLink ? first : null}
                 onOpen={() => onUse(number, carrier)}
               />
-              <span className={classes.certainty} data-certainty={certainty}>
-                {certaintyNames[certainty]}
-              </span>
+              <CertaintyBadge certainty={certainty} />
               <CopyLink carrier={carrier} number={number} onUse={onUse} />
             </div>
             <p className={classes.why}>

@@ -12,10 +12,11 @@ import { CopyLink } from './candidate-list.tsx';
 import { CarrierMethods } from './carrier-methods.tsx';
 import { carrierName, carrierPath } from './carrier-path.ts';
 import classes from './carriers.module.css';
+import { CertaintyBadge } from './certainty-badge.tsx';
 import { hostOf } from './directory-search.ts';
 import { rememberLookUp } from './recent.ts';
 import { TemplateText } from './template-text.tsx';
-import { carrierTexts, certaintyNames, labels } from './texts.ts';
+import { carrierTexts, labels } from './texts.ts';
 import { TrackField } from './track-field.tsx';
 import { TrackLink } from './track-link.tsx';
 import { useTrack } from './use-track.ts';
@@ -70,11 +71,7 @@ export function CarrierView({ carrier, carriers, account }: CarrierViewProps) {
           {number !== '' && (
             <div className={classes.candidate}>
               <TrackLink carrier={carrier} number={number} isMain link={link} onOpen={use} />
-              {recognition && (
-                <span className={classes.certainty} data-certainty={recognition.certainty}>
-                  {certaintyNames[recognition.certainty]}
-                </span>
-              )}
+              {recognition && <CertaintyBadge certainty={recognition.certainty} />}
               <CopyLink carrier={carrier} number={number} onUse={use} />
             </div>
           )}

@@ -1,3 +1,4 @@
+import { Group, Radio } from '@mantine/core';
 import { useState } from 'react';
 import type { Carrier } from '#api/carriers.ts';
 import { Button } from '#ui/button.tsx';
@@ -30,7 +31,6 @@ export function ChooseDialog({ row, rows, carriers, onChoose, onClosed }: Choose
   return (
     <Dialog title={chooseTexts.title} onClosed={onClosed}>
       <form
-        className={classes.chooseForm}
         onSubmit={(event) => {
           event.preventDefault();
           if (!carrier) return;
@@ -60,28 +60,23 @@ export function ChooseDialog({ row, rows, carriers, onChoose, onClosed }: Choose
           onChoose={setChosen}
         />
         {kinds.length > 1 && (
-          <fieldset className={classes.kinds}>
-            <legend>{chooseTexts.applyTo}</legend>
+          <Radio.Group
+            mt="md"
+            label={chooseTexts.applyTo}
+            value={kind}
+            onChange={(value) => setKind(value)}
+          >
             {kinds.map(({ kind: it, numbers: { length } }) => (
-              <label key={it}>
-                <input
-                  type="radio"
-                  name="kind"
-                  checked={kind === it}
-                  onChange={() => setKind(it)}
-                />
-                {describeKind(it, length, row)}
-              </label>
+              <Radio key={it} mt="xs" value={it} label={describeKind(it, length, row)} />
             ))}
-          </fieldset>
+          </Radio.Group>
         )}
-        <div className={classes.buttons}>
-          <Button type="submit" size="compact-sm" disabled={!carrier}>
+        <Group gap="xs" mt="lg">
+          <Button type="submit" disabled={!carrier}>
             {chooseTexts.use(numbers.length)}
           </Button>
           {row.isByHand && (
             <Button
-              size="compact-sm"
               variant="default"
               onClick={({ currentTarget }) => {
                 onChoose(numbers, null);
@@ -91,14 +86,10 @@ export function ChooseDialog({ row, rows, carriers, onChoose, onClosed }: Choose
               {chooseTexts.clear}
             </Button>
           )}
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={({ currentTarget }) => closeDialog(currentTarget, '')}
-          >
+          <Button variant="default" onClick={({ currentTarget }) => closeDialog(currentTarget, '')}>
             {chooseTexts.cancel}
           </Button>
-        </div>
+        </Group>
       </form>
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { Textarea } from '@mantine/core';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useDirectory } from '#api/use-directory.ts';
 import { NotLoaded } from '#lists/not-loaded.tsx';
@@ -43,21 +44,20 @@ export function ManyPage() {
           {labels.screen}
         </Link>
         <h1 className={classes.title}>{manyTexts.title}</h1>
-        <label className={classes.trackLabel}>
-          {manyTexts.numbers}
-          <textarea
-            ref={field}
-            className={classes.manyText}
-            rows={12}
-            spellCheck={false}
-            placeholder={manyTexts.hint}
-            value={text}
-            onChange={({ target }) => pasteMany(target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape') event.currentTarget.blur();
-            }}
-          />
-        </label>
+        <Textarea
+          ref={field}
+          label={manyTexts.numbers}
+          classNames={{ input: classes.numbers }}
+          rows={12}
+          resize="vertical"
+          spellCheck={false}
+          placeholder={manyTexts.hint}
+          value={text}
+          onChange={({ target }) => pasteMany(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') event.currentTarget.blur();
+          }}
+        />
         <div className={classes.buttons}>
           <Button size="compact-sm" variant="default" disabled={text === ''} onClick={clearMany}>
             {labels.clear}

@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { findNumbers } from '#lib/tracking/find-numbers.ts';
@@ -74,20 +75,19 @@ export function TrackField({ track: { typed, type }, isFirst = false, onEnter }:
   }, []);
 
   return (
-    <label className={classes.trackLabel}>
-      {trackTexts.number}
-      <input
-        ref={input}
-        type="text"
-        className={classes.trackInput}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        placeholder={trackTexts.hint}
-        value={typed}
-        onChange={({ target }) => type(target.value)}
-        onKeyDown={onKeyDown}
-      />
-    </label>
+    <TextInput
+      ref={input}
+      size="md"
+      label={trackTexts.number}
+      classNames={{ input: classes.numbers }}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      enterKeyHint="go"
+      placeholder={trackTexts.hint}
+      value={typed}
+      onChange={({ target }) => type(target.value)}
+      onKeyDown={onKeyDown}
+    />
   );
 }

@@ -1,7 +1,8 @@
-import type { Ref } from 'react';
+import type { MouseEvent, Ref } from 'react';
 import type { Carrier } from '#api/carriers.ts';
 import { wordFault } from '#lib/tracking/template-fault.ts';
 import { trackingLink } from '#lib/tracking/tracking-link.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { carrierName } from './carrier-path.ts';
 import classes from './carriers.module.css';
@@ -37,22 +38,31 @@ export function TrackLink({
       </span>
     );
   }
-  return (
-    <a
-      ref={link}
-      href={made.href}
-      target="_blank"
-      rel="noopener noreferrer"
-      tabIndex={tabIndex}
-      className={isMain ? classes.mainLink : classes.link}
-      title={made.href}
-      onClick={onOpen}
-      // The middle button opens a tab too; the right one only a menu.
-      onAuxClick={({ button }) => {
-        if (button === 1) onOpen();
-      }}
-    >
+  const props = {
+    ref: link,
+    href: made.href,
+    target: '_blank',
+    rel: 'noopener noreferrer',
+    tabIndex,
+    title: made.href,
+    onClick: onOpen,
+    // The middle button opens a tab too; the right one only a menu.
+    onAuxClick: ({ button }: MouseEvent) => {
+      if (button === 1) onOpen();
+    },
+  };
+  const text = (
+    <>
       {trackTexts.trackWith} <VisibleText text={carrierName(carrier)} />
+    </>
+  );
+  return isMain ? (
+    <ButtonLink maw="100%" {...props}>
+      {text}
+    </ButtonLink>
+  ) : (
+    <a className={classes.link} {...props}>
+      {text}
     </a>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { CandidateList, CopyLink } from './candidate-list.tsx';
 import classes from './carriers.module.css';
+import { TrackBadge } from './certainty-badge.tsx';
 import { ChooseCarrier } from './choose-carrier.tsx';
 import { TrackField } from './track-field.tsx';
 import { TrackLink } from './track-link.tsx';
@@ -97,7 +98,7 @@ export function TrackPanel({ carriers, onUse }: TrackPanelProps) {
                 link={first}
                 onOpen={() => onUse(wanted, chosen)}
               />
-              <span className={classes.certainty}>{trackTexts.chosen}</span>
+              <TrackBadge color="var(--waybill-accent)">{trackTexts.chosen}</TrackBadge>
               <CopyLink carrier={chosen} number={wanted} onUse={onUse} />
             </div>
           ) : (
