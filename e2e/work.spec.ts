@@ -41,7 +41,7 @@ test('an action goes on behind other screens and a reload, is stopped from there
   await page.getByRole('link', { name: 'Carriers' }).click();
   await expect(pill(page).filter({ hasText: /^Marking [\d,]+ of/ })).toBeVisible();
   await page.reload();
-  const again = pill(page).filter({ hasText: /^(Marking|Checking)/ });
+  const again = pill(page).filter({ hasText: /^(Marking|Checking for changes)/ });
   await expect(again).toBeVisible();
   await again.focus();
   await page.keyboard.press('Enter');
