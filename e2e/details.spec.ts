@@ -498,3 +498,52 @@ test('the head leads to tracking, to all about the record, and to the rows besid
   await expect(page).toHaveURL(`/inbox?status=everything&q=record:${record}`);
   await expect(inbox.cell(inbox.rows.first(), 'Record')).toHaveText(record!);
 });
+
+test('a status shows its meaning, and Escape hides only that @page', async ({ inbox, page }) => {
+  const details = new Details(page);
+  const meaning = page.getByRole('tooltip');
+  await inbox.open('?types=SalesOrder');
+  await inbox.rows.first().click();
+  const status = details.button(/^(?:Unread|Read)$/);
+
+  await status.hover();
+  await expect(meaning).toHaveText(/\.$/);
+  // It can be read with a magnifier (WCAG 1.4.13).
+  const { x, y } = (await meaning.boundingBox())!;
+  await page.mouse.move(x + 8, y + 8, { steps: 5 });
+  await expect(meaning).toBeVisible();
+  await expectAccessible(page);
+  await status.hover();
+  await page.keyboard.press('Escape');
+  await expect(meaning).toBeHidden();
+  await expect(details.region).toBeVisible();
+
+  await page.mouse.move(0, 0);
+  await details.heading.focus();
+  await page.keyboard.press('Tab');
+  await expect(status).toBeFocused();
+  await expect(meaning).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(meaning).toBeHidden();
+  await expect(status).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(details.region).toBeHidden();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: NARROW, hasTouch: true, isMobile: true });
+
+  test('a touch shows what a status means, and one elsewhere hides it @page', async ({
+    inbox,
+    page,
+  }) => {
+    const details = new Details(page);
+    const meaning = page.getByRole('tooltip');
+    await inbox.open('?types=SalesOrder');
+    await inbox.rows.first().tap();
+    await details.button(/^(?:Unread|Read)$/).tap();
+    await expect(meaning).toBeInViewport({ ratio: 1 });
+    await details.heading.tap();
+    await expect(meaning).toBeHidden();
+  });
+});

@@ -470,7 +470,7 @@ test('what a status means is had by keyboard, and paper has every row up to 1,00
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await expect(ledger.rows).not.toHaveCount(1000);
 
-  await ledger.rows.first().getByRole('link').first().click();
+  await ledger.rows.first().getByRole('link').first().press('Enter');
   const meaning = page.getByRole('tooltip');
   const status = page.getByRole('definition').getByRole('button').first();
   await status.focus();

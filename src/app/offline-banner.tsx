@@ -2,7 +2,7 @@ import { useNetwork } from '@mantine/hooks';
 import { useSyncExternalStore } from 'react';
 import { whileAway } from '#api/away.ts';
 import { Banner } from '#ui/banner.tsx';
-import { loadable } from './loadable.tsx';
+import { loadable } from '#ui/loadable.tsx';
 
 /** How old what is shown is, where it is of an earlier visit. */
 export const awayBanner = loadable(async () => ({

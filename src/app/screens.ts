@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { lazy, type ComponentType } from 'react';
 import type { Permission } from '#contract/permission.ts';
-import { loadable, type Load, type Loadable } from './loadable.tsx';
+import { loadable, type Load, type Loadable } from '#ui/loadable.tsx';
 
 /** Work of which one must do any to use a screen. */
 type Needs = readonly Permission[];

@@ -1,89 +1,32 @@
-import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react';
-import classes from './term.module.css';
+import type { ReactNode } from 'react';
+import { late } from './late.tsx';
 
-interface TermProps {
-  /** A sentence or two; without, it is a word as any other. */
-  meaning: string | undefined;
+export interface TermTooltipProps {
+  meaning: string;
+  /** A badge has no line below its word. */
+  isBadge?: boolean;
   children: ReactNode;
 }
 
-/** Milliseconds that the pointer has to get from the word to its meaning. */
-const WAYS = 200;
+const TermTooltip = late<TermTooltipProps>(
+  async () => (await import('./term-tooltip.tsx')).TermTooltip,
+  ({ children }) => children,
+);
+
+interface TermProps extends Omit<TermTooltipProps, 'meaning'> {
+  /** A sentence or two; without one, the word stands as any other. */
+  meaning: string | undefined;
+}
 
 /**
- * A word that says what it means where it is pointed at, touched or has the focus (WCAG 1.4.13: it
- * stays while it is pointed at, and Escape closes it). One stop of the Tab key: for headings and
- * details. A table has its meanings in a header (`GlossaryButton`).
+ * A word that shows its meaning under the pointer, at a touch, and with the focus. One stop of the
+ * Tab key: for headings and details. A table explains its words in a header (`GlossaryButton`).
  */
-export function Term({ meaning, children }: TermProps) {
-  const id = useId();
-  const word = useRef<HTMLButtonElement>(null);
-  const bubble = useRef<HTMLSpanElement>(null);
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [isShown, setShown] = useState(false);
-  const [place, setPlace] = useState<CSSProperties>({});
-  useEffect(() => () => clearTimeout(leaving.current), []);
-  useEffect(() => {
-    if (!isShown) return undefined;
-    const hide = () => setShown(false);
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      // What the key closes elsewhere stays open.
-      event.preventDefault();
-      event.stopPropagation();
-      hide();
-    };
-    const shown = bubble.current;
-    shown?.showPopover();
-    window.addEventListener('keydown', onKeyDown, { capture: true });
-    window.addEventListener('scroll', hide, { capture: true });
-    return () => {
-      shown?.hidePopover();
-      window.removeEventListener('keydown', onKeyDown, { capture: true });
-      window.removeEventListener('scroll', hide, { capture: true });
-    };
-  }, [isShown]);
+export function Term({ meaning, children, ...props }: TermProps) {
   if (meaning === undefined) return children;
-
-  const show = (): void => {
-    clearTimeout(leaving.current);
-    const { left, bottom } = word.current!.getBoundingClientRect();
-    const { clientWidth, clientHeight } = document.documentElement;
-    const isLow = bottom > clientHeight * 0.75;
-    setPlace({
-      left: Math.max(8, Math.min(left, clientWidth - 328)),
-      ...(isLow
-        ? { bottom: clientHeight - word.current!.getBoundingClientRect().top }
-        : { top: bottom }),
-    });
-    setShown(true);
-  };
-  const hideSoon = (): void => {
-    leaving.current = setTimeout(() => setShown(false), WAYS);
-  };
   return (
-    <span onMouseEnter={show} onMouseLeave={hideSoon}>
-      <button
-        ref={word}
-        type="button"
-        className={classes.term}
-        aria-describedby={id}
-        onFocus={show}
-        onBlur={() => setShown(false)}
-        onClick={show}
-      >
-        {children}
-      </button>
-      <span
-        ref={bubble}
-        id={id}
-        role="tooltip"
-        popover="manual"
-        className={classes.bubble}
-        style={place}
-      >
-        {meaning}
-      </span>
-    </span>
+    <TermTooltip.Component {...props} meaning={meaning}>
+      {children}
+    </TermTooltip.Component>
   );
 }

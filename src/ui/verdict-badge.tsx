@@ -39,5 +39,11 @@ export function VerdictBadge({ verdict, count, isTerm = false }: VerdictBadgePro
       {count === undefined ? name : `${formatCount(count)} ${name.toLowerCase()}`}
     </Badge>
   );
-  return isTerm ? <Term meaning={meaning}>{badge}</Term> : badge;
+  return isTerm ? (
+    <Term meaning={meaning} isBadge>
+      {badge}
+    </Term>
+  ) : (
+    badge
+  );
 }

@@ -1,0 +1,29 @@
+import { lazy, useState, type ComponentType } from 'react';
+
+export type Load<P extends object = object> = () => Promise<{ default: ComponentType<P> }>;
+
+/** A component whose code is loaded when it is needed, or before. */
+export interface Loadable<P extends object = object> {
+  load: () => Promise<void>;
+  Component: ComponentType<P>;
+}
+
+/**
+ * What is loaded by the time it is shown is drawn at once; `lazy` alone would let React draw what
+ * stands in for it first, and hold that for 300 ms.
+ */
+export function loadable<P extends object = object>(load: Load<P>): Loadable<P> {
+  let loaded: ComponentType<P> | undefined;
+  const Lazy: ComponentType<P> = lazy(load);
+  function Shown(props: P) {
+    // One and the same for as long as it is on screen.
+    const [Found] = useState<ComponentType<P>>(() => loaded ?? Lazy);
+    return <Found {...props} />;
+  }
+  return {
+    load: async () => {
+      loaded = (await load()).default;
+    },
+    Component: Shown,
+  };
+}
