@@ -1,34 +1,41 @@
+import { ActionIcon } from '@mantine/core';
+import '@mantine/core/styles/ActionIcon.css';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import classes from './copy-button.module.css';
-import { closeDialog, Dialog } from './dialog.tsx';
+import { copyText } from './copy-text.ts';
+import { Opening } from './opening.tsx';
+import { copyTexts } from './texts.ts';
+import visually from './visually-hidden.module.css';
+
+const CopyByHand = lazy(async () => ({
+  default: (await import('./copy-by-hand.tsx')).CopyByHand,
+}));
 
 interface CopyButtonProps {
-  /** What is copied, as it is when it is asked for. */
+  /** Asked for when the button is pressed. */
   text: () => string;
   /** `Copy link`. */
   label: string;
   /** Its name, where the label does not say enough: `Copy code UPS`. */
   name?: string;
-  /** An icon beside what it copies; in a row it shows under the pointer and with the focus. */
+  /** An icon beside the text it copies; in a row it shows under the pointer and with the focus. */
   isQuiet?: boolean;
   tabIndex?: number;
-  disabled?: boolean;
   onCopied?: () => void;
 }
 
-/** Milliseconds for which it says that it was done. */
+/** Milliseconds for which the button says that it copied. */
 const SAID_FOR = 2000;
 
-/** Copies text; where the browser refuses, the text is shown to be copied by hand. */
+/** Copies text; where the browser refuses, a dialog shows the text to copy by hand. */
 export function CopyButton({
   text,
   label,
   name,
   isQuiet = false,
   tabIndex = 0,
-  disabled = false,
   onCopied,
 }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<{ refused: string | null } | null>(null);
@@ -44,91 +51,43 @@ export function CopyButton({
     } else setOutcome({ refused: copied });
   };
   const isDone = outcome?.refused === null;
+  const Icon = isDone ? IconCheck : IconCopy;
+  const icon = <Icon size={16} stroke={1.75} aria-hidden />;
+  const props = { tabIndex, onClick: () => void copy() };
   return (
     <>
       {isQuiet ? (
-        <button
-          type="button"
+        <ActionIcon
+          {...props}
           className={classes.quiet}
-          aria-label={isDone ? 'Copied' : (name ?? label)}
+          variant="subtle"
+          size={24}
+          aria-label={isDone ? copyTexts.copied : (name ?? label)}
           title={name ?? label}
-          tabIndex={tabIndex}
-          disabled={disabled}
-          onClick={() => void copy()}
         >
-          {isDone ? (
-            <IconCheck size={16} aria-hidden />
-          ) : (
-            <IconCopy size={16} stroke={1.75} aria-hidden />
-          )}
-        </button>
+          {icon}
+        </ActionIcon>
       ) : (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={name}
-          tabIndex={tabIndex}
-          disabled={disabled}
-          onClick={() => void copy()}
-        >
-          {label}
-        </Button>
-      )}
-      {!isQuiet && (
-        <span role="status" className={classes.said}>
-          {isDone && 'Copied'}
-        </span>
+        <>
+          <Button
+            {...props}
+            size="compact-sm"
+            variant="default"
+            leftSection={icon}
+            aria-label={name}
+          >
+            {label}
+          </Button>
+          <span role="status" className={visually.hidden}>
+            {isDone && copyTexts.copied}
+          </span>
+        </>
       )}
       {outcome?.refused != null && (
-        <Dialog title="Copy by hand" onClosed={() => setOutcome(null)}>
-          <p className={classes.why}>
-            The browser did not allow it. The text is selected: press Ctrl+C, or ⌘C on a Mac.
-          </p>
-          <textarea
-            className={classes.text}
-            aria-label="Text to copy"
-            rows={6}
-            readOnly
-            data-focus
-            value={outcome.refused}
-            onFocus={({ currentTarget }) => currentTarget.select()}
-          />
-          <Button size="compact-sm" onClick={({ currentTarget }) => closeDialog(currentTarget, '')}>
-            Close
-          </Button>
-        </Dialog>
+        <Opening>
+          <CopyByHand text={outcome.refused} onClosed={() => setOutcome(null)} />
+        </Opening>
       )}
     </>
   );
-}
-
-/** Copies text; `false` where the browser does not allow it, as without https. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return copyBySelection(text);
-  }
-}
-
-/** The older way, which works where the browser refuses the clipboard. */
-function copyBySelection(text: string): boolean {
-  const focused = document.activeElement;
-  const field = document.createElement('textarea');
-  field.value = text;
-  field.setAttribute('aria-hidden', 'true');
-  field.style.setProperty('position', 'fixed');
-  field.style.setProperty('opacity', '0');
-  (focused?.closest('[role="dialog"]') ?? document.body).append(field);
-  field.select();
-  try {
-    // eslint-disable-next-line typescript/no-deprecated
-    return document.execCommand('copy');
-  } catch {
-    return false;
-  } finally {
-    field.remove();
-    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-  }
 }

@@ -2,7 +2,8 @@ import { takeTyped } from './opening.tsx';
 
 const controls =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([tabindex="-1"])';
-const fields = 'input:not([type=checkbox], [type=radio], [type=date], [type=file]), textarea';
+const fields =
+  'input:not([type=checkbox], [type=radio], [type=date], [type=file]), textarea:not([readonly])';
 
 /**
  * Gives the focus to what is marked with `data-focus` or else to the first control, and types there

@@ -1,6 +1,8 @@
+import { Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { stringifyJson, type Json } from '#lib/json.ts';
 import { Button } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { Fold } from './fold.tsx';
 import classes from './raw-json.module.css';
 import { VisibleText } from './visible-text.tsx';
@@ -20,27 +22,9 @@ export function RawJson({ label, value }: { label: string; value: Json }) {
 function RawText({ value }: { value: Json }) {
   const text = useMemo(() => stringifyJson(value, 2), [value]);
   const [isWhole, setWhole] = useState(text.length <= SHOWN);
-  const [copied, setCopied] = useState<'yes' | 'no' | null>(null);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied('yes');
-    } catch {
-      // Without https, or where the person said no.
-      setCopied('no');
-    }
-  };
   return (
-    <>
-      <div className={classes.bar}>
-        <Button size="compact-xs" variant="default" onClick={() => void copy()}>
-          Copy
-        </Button>
-        <span role="status">
-          {copied === 'yes' && 'Copied'}
-          {copied === 'no' && 'The browser did not allow it: select and copy the text'}
-        </span>
-      </div>
+    <Stack gap="xs" align="flex-start" pt="xs">
+      <CopyButton label="Copy" text={() => text} />
       {/* Scrolls by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={classes.raw} tabIndex={0}>
@@ -51,6 +35,6 @@ function RawText({ value }: { value: Json }) {
           Show all {text.length} characters
         </Button>
       )}
-    </>
+    </Stack>
   );
 }

@@ -26,3 +26,12 @@ export const tableTexts = {
   rows: 'Rows',
   density: { dense: 'Compact', airy: 'Comfortable' },
 } as const;
+
+/** Texts of the buttons that copy. */
+export const copyTexts = {
+  copied: 'Copied',
+  byHand: 'Copy by hand',
+  refused: 'Your browser blocked copying. Press Ctrl+C, or ⌘C on a Mac, to copy the selected text.',
+  field: 'Text to copy',
+  close: 'Close',
+} as const;
