@@ -31,7 +31,7 @@ test('an advance of a partner without transactions goes out in Units that a pers
   await page.goto('/pay/new');
   await pay.field('Partner').fill('f0000000-0000-4000-8000-000000000000');
   await pay.press('Enter');
-  await page.getByText('This partner has no open items').waitFor();
+  await page.getByText('No open items').waitFor();
   await page.getByLabel('AutoApply', { exact: false }).check();
   await pay.type({ 'Payment number': 'ADV-1', Amount: '4.61' });
   await expect(page.getByText('Choose the currency (Units).')).toBeVisible();

@@ -27,14 +27,14 @@ test('two payers send what is above an amount: one prepares it, another sends it
     await expect(approval).toContainText(/Payment TWO-1 is .+ One payer may send up to 0\.01 /);
     await expect(pay.send).toHaveCount(0);
     await pay.click('Submit for approval');
-    await expect(page.getByText('It waits for another payer.')).toBeVisible();
+    await expect(page.getByText('Waiting for a second payer.')).toBeVisible();
     await expect(pay.send).toHaveCount(0);
     await expectAccessible(page);
     await pay.click('Back to the draft');
-    await expect(page.getByText('This draft waits for another payer')).toBeVisible();
+    await expect(page.getByText('This draft is waiting for a second payer')).toBeVisible();
 
     const other = await team.as('petra', '/pay');
-    await expect(other.getByText('Waits for you: submitted by paul')).toBeVisible();
+    await expect(other.getByText('Waiting for you, submitted by paul')).toBeVisible();
     await other.getByRole('table', { name: 'Drafts' }).getByRole('link').first().click();
     await expect(other.getByText(/^paul submitted this/)).toBeVisible();
     await expect(other.getByText('This needs a second payer. You can send it.')).toBeVisible();
@@ -49,7 +49,7 @@ test('two payers send what is above an amount: one prepares it, another sends it
     await expect(other.getByRole('cell', { name: 'paul, approved by petra' })).toBeVisible();
     // Whose it was sees it as well.
     await page.goto('/pay');
-    await expect(page.getByText(/Sent, (?:under way|has its verdict)/)).toBeVisible();
+    await expect(page.getByText(/Sent, (?:not confirmed yet|confirmed)/)).toBeVisible();
   } finally {
     await team.stop();
   }
@@ -70,7 +70,7 @@ test('an approver returns a draft with a note, and its author is told @page', as
     await pay.prepare(of[0]!, { number: 'BACK-1', amount: '10' });
     await pay.review();
     await pay.click('Submit for approval');
-    await expect(page.getByText('It waits for another payer.')).toBeVisible();
+    await expect(page.getByText('Waiting for a second payer.')).toBeVisible();
 
     const other = await team.as('petra', '/batches');
     await navigation(other).getByRole('link', { name: 'Pay 1 waiting for you' }).click();
@@ -97,7 +97,7 @@ test('an approver returns a draft with a note, and its author is told @page', as
     await pay.kept();
     await pay.review();
     await pay.click('Submit for approval');
-    await expect(page.getByText('It waits for another payer.')).toBeVisible();
+    await expect(page.getByText('Waiting for a second payer.')).toBeVisible();
     await expect(navigation(page).getByRole('link', { name: 'Pay', exact: true })).toBeVisible();
   } finally {
     await team.stop();

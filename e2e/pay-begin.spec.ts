@@ -77,7 +77,7 @@ test('a bank list becomes payments of one batch, each by the rule that chose for
   const pay = new PayPage(page);
   await page.goto('/pay?paste=bank-list');
   await page
-    .getByLabel('Lines of the bank’s list')
+    .getByLabel('Lines of the bank list')
     .fill(
       [
         'Date\tPartner\tReference\tBank reference\tAmount',
@@ -94,14 +94,14 @@ test('a bank list becomes payments of one batch, each by the rule that chose for
   const units = dialog.getByLabel('Units of the list');
   await units.selectOption(preset === 'plain' ? '0' : '840');
   await expect(dialog.getByText('Exact match')).toBeVisible();
-  await expect(dialog.getByText('Partner not known')).toHaveCount(2);
+  await expect(dialog.getByText('Unknown partner')).toHaveCount(2);
   await expect(dialog.getByText('Money out, skipped', { exact: true })).toBeVisible();
   // Put right by hand: whose it is, and what is none of ours.
   const partner = page.getByLabel('Partner of line 3');
   // The list is offered once the field has the focus.
   await partner.focus();
   await partner.selectOption(third[0]!.partnerId.toLowerCase());
-  await page.getByLabel('Take line 4').uncheck();
+  await page.getByLabel('Use line 4').uncheck();
   await expect(dialog.getByText('Left out')).toBeVisible();
   await expect(dialog.getByRole('status')).toContainText('3 of 5 lines become payments');
   await dialog.getByLabel('Method for all').fill('LOCKBOX');
@@ -185,7 +185,7 @@ test('a number used before is told as it is typed, and a change of partner can b
   await pay.field('Partner').fill(other[0]!.partnerId);
   await page.keyboard.press('Enter');
   await expect(pay.ticked).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo that' }).click();
+  await page.getByRole('button', { name: 'Restore lines' }).click();
   await expect(pay.ticked).toHaveCount(1);
 });
 
@@ -211,7 +211,7 @@ test('a partner that was typed and not chosen is asked for @page', async ({ page
 
   await pay.field('Partner').fill('No such partner');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('No known partner is called “No such partner”.')).toBeVisible();
+  await expect(page.getByText('No partner is called “No such partner”.')).toBeVisible();
 });
 
 test('a bank list with debit, credit and balance: money in alone, counted before it is added', async ({
@@ -231,16 +231,16 @@ test('a bank list with debit, credit and balance: money in alone, counted before
     `2026-11-19,Payment,${code},D,,20.50,241026.00`,
     'Total,,,,9004.50,30.50,',
   ];
-  await page.getByLabel('Lines of the bank’s list').fill(rows.join('\n'));
+  await page.getByLabel('Lines of the bank list').fill(rows.join('\n'));
   const dialog = page.getByRole('dialog', { name: 'Paste bank list' });
   await expect(dialog.getByText('2 payments, 30.50 in total.')).toBeVisible();
   await expect(dialog.getByText('Money out, skipped: 2.')).toBeVisible();
-  await expect(dialog.getByText('The lines add up to the stated total: Total 30.50')).toBeVisible();
+  await expect(dialog.getByText('The lines match the stated total: Total 30.50')).toBeVisible();
   await expect(dialog.getByText('1 line above the header, not used')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Add 2 payments' })).toBeEnabled();
   await pay.click('Paste something else');
   await page
-    .getByLabel('Lines of the bank’s list')
+    .getByLabel('Lines of the bank list')
     .fill(`Date,Payee,Amount,Value\n2026-11-18,${code},10.00,12.00\n2026-11-19,${code},2.00,3.00`);
   await expect(dialog.getByRole('button', { name: 'Add 0 payments' })).toBeDisabled();
   await dialog.getByLabel('Which column is the amount paid?').selectOption({ index: 2 });

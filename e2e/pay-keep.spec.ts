@@ -42,7 +42,7 @@ test(
       await waybill.restart({
         meanwhile: async () => {
           await pay.type({ 'Payment number': 'AWAY', Amount: '33.333' });
-          await expect(page.getByText('Kept in this browser alone')).toBeVisible();
+          await expect(page.getByText('Saved in this browser only')).toBeVisible();
         },
       });
       await pay.kept();
@@ -77,10 +77,10 @@ test(
       expect(await waybill.ended()).toBe('SIGKILL');
       await waybill.restart();
       await page.reload();
-      await expect(page.getByText('It was not sent', { exact: false })).toBeVisible();
-      await page.getByRole('button', { name: 'Take it back' }).click();
-      await expect(page.getByText('It was taken back, and never sent.')).toBeVisible();
-      await page.getByRole('button', { name: 'New draft of the same' }).click();
+      await expect(page.getByText('Not sent:')).toBeVisible();
+      await page.getByRole('button', { name: 'Withdraw' }).click();
+      await expect(page.getByText('Withdrawn. It was never sent.')).toBeVisible();
+      await page.getByRole('button', { name: 'New draft with the same payments' }).click();
       await expect(pay.field('Payment number')).toHaveValue('TAKEN-BACK');
       await expect(pay.ticked).toHaveCount(1);
       expect(applied(service).filter((body) => body.includes('TAKEN-BACK'))).toEqual([]);

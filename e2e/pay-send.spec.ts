@@ -41,9 +41,9 @@ test('what was refused goes into a new draft, with the reasons', async ({ page, 
   await pay.review();
   service.faults.set({ match: { path: /payments\/apply/ }, kind: 'status', status: 429, times: 1 });
   await pay.send.click();
-  const begin = page.getByRole('button', { name: 'New draft from the refused' });
+  const begin = page.getByRole('button', { name: 'New draft from refused lines' });
   await begin.click({ timeout: 30_000 });
-  await expect(page.getByLabel('Draft name')).toHaveValue(/^Refused of /);
+  await expect(page.getByLabel('Draft name')).toHaveValue(/^Refused lines of /);
   await expect(pay.field('Payment number')).toHaveValue('REFUSED');
   await expect(pay.field('Note')).toHaveValue(/Refused in batch \d+\./);
   await expect(pay.items.getByText(/^Refused: /)).toHaveCount(1);
@@ -61,19 +61,16 @@ test('money in flight is ticked past a warning alone', async ({ page, service })
   await pay.begin(item);
   const box = pay.items.getByRole('checkbox', { name: nameOf(item) });
   await box.click();
-  const dialog = page.getByRole('dialog', { name: 'Money is in flight' });
-  await dialog.getByRole('button', { name: 'Leave it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Money in flight' });
+  await dialog.getByRole('button', { name: 'Leave out' }).click();
   await expect(pay.ticked).toHaveCount(0);
   await box.click();
-  await dialog.getByRole('button', { name: 'Tick it all the same' }).click();
+  await dialog.getByRole('button', { name: 'Choose anyway' }).click();
   await expect(pay.ticked).toHaveCount(1);
   await pay.type({ 'Payment number': 'FLIGHT', Amount: '100000000', Method: 'WIRE' });
   await pay.click('Review');
   await expect(page.getByText('Money is on its way', { exact: false })).toBeVisible();
   await expect(pay.send).toBeDisabled();
-  await page
-    .getByRole('group', { name: 'Confirm before it is sent' })
-    .getByRole('checkbox')
-    .check();
+  await page.getByRole('group', { name: 'Confirm before sending' }).getByRole('checkbox').check();
   await expect(pay.send).toBeEnabled();
 });

@@ -46,7 +46,7 @@ for (let run = 0; run < RUNS; run++) {
       await goOn(page, waybill);
       const batch = await endOf(waybill);
       await page.reload();
-      await expect(page.getByRole('heading', { name: 'What became of it' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Results' })).toBeVisible();
       expectTruth(batch, service, number);
       process.stdout.write(
         `storm ${run}: ${name}: ${batch.state}, ${JSON.stringify(batch.verdicts)}` +
@@ -142,7 +142,7 @@ async function disturb(page: Page, { service, waybill, plan }: Storm): Promise<v
 /** What a person does who finds the draft again: sends what was not sent, takes back what waits. */
 async function goOn(page: Page, waybill: Waybill): Promise<void> {
   const pay = new PayPage(page);
-  const result = page.getByRole('heading', { name: 'What became of it' });
+  const result = page.getByRole('heading', { name: 'Results' });
   await page.reload();
   await expect(pay.send.or(result)).toBeVisible({ timeout: 20_000 });
   if (await pay.send.isVisible()) {
@@ -152,8 +152,8 @@ async function goOn(page: Page, waybill: Waybill): Promise<void> {
   const [batch] = await batches(waybill);
   if (batch!.state !== 'PREPARED') return;
   await page.reload();
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  await page.getByRole('button', { name: 'New draft of the same' }).click();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('button', { name: 'New draft with the same payments' }).click();
   await pay.kept();
   await pay.review();
   await pay.send.click();

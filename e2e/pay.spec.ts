@@ -120,7 +120,7 @@ test('a draft is kept as it is typed, and comes back after a reload', async ({ p
   await page.keyboard.type('0,05');
   await page.keyboard.press('Enter');
   await expect(pay.ticked).toHaveCount(3);
-  await expect(page.getByText('More is applied than the payment has.')).toBeVisible();
+  await expect(page.getByText('You applied more than the payment’s amount.')).toBeVisible();
   await pay.kept();
   await page.reload();
   await expect(pay.ticked).toHaveCount(3);
@@ -137,7 +137,7 @@ test('what is typed while Waybill can’t be reached is not lost', async ({ page
   await pay.kept();
   await page.route('**/api/drafts/**', (route) => route.abort());
   await pay.type({ 'Payment number': 'E2E-OFF' });
-  await expect(page.getByText('Kept in this browser alone')).toBeVisible();
+  await expect(page.getByText('Saved in this browser only')).toBeVisible();
   await page.unroute('**/api/drafts/**');
   await page.reload();
   await expect(pay.field('Payment number')).toHaveValue('E2E-OFF');
@@ -167,7 +167,7 @@ test('two tabs on one draft: the later is told, and chooses', async ({
   await page.reload();
   await expect(page.getByText('This draft was changed elsewhere')).toBeVisible();
   await expect(pay.field('Payment number')).toHaveValue('THREE');
-  await pay.click('Keep what stands here');
+  await pay.click('Keep my version');
   await pay.kept();
   await other.page.reload();
   await expect(other.field('Payment number')).toHaveValue('THREE');
@@ -187,7 +187,7 @@ test('a link to pay a partner leaves no draft behind, and no failure in the cons
   const before = await drafts();
   for (const _ of [1, 2]) {
     await pay.begin(of[0]!);
-    await expect(page.getByText('Nothing typed yet')).toBeVisible();
+    await expect(page.getByText('Empty draft')).toBeVisible();
     await page.reload();
     await pay.items.waitFor();
   }
@@ -277,7 +277,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Paste bank list' }).click();
     await page
-      .getByLabel('Lines of the bank’s list')
+      .getByLabel('Lines of the bank list')
       .fill(`2026-11-20;${of[0]!.partnerCode};x;5.00\n2026-11-20;Nobody;y;6.00`);
     await expect(page.getByRole('button', { name: 'Add 2 payments' })).toBeEnabled();
     await expectAccessible(page);

@@ -78,7 +78,7 @@ test('who signs in as another finds nothing of the former, and sends nothing of 
   });
   await signIn(page, 'petra');
   await expect(page.getByRole('button', { name: 'Account: petra' })).toBeVisible();
-  await expect(page.getByText('There is no such draft')).toBeVisible();
+  await expect(page.getByText('Draft not found')).toBeVisible();
   expect(written).toEqual([]);
   await page.goto('/pay');
   await expect(page.getByText('No payments are being prepared')).toBeVisible();

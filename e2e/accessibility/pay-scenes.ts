@@ -51,14 +51,14 @@ export const payScenes: readonly Scene[] = [
     name: 'a draft of no partner',
     show: async ({ page }) => {
       await page.goto('/pay/new');
-      await page.getByText('Whose payment is it?').waitFor();
+      await page.getByText('Choose a partner to see open items').waitFor();
     },
   },
   {
     name: 'a draft that is not there',
     show: async ({ page }) => {
       await page.goto('/pay/00000000-0000-4000-8000-000000000000');
-      await page.getByText('There is no such draft').waitFor();
+      await page.getByText('Draft not found').waitFor();
     },
   },
   {
@@ -91,7 +91,7 @@ export const payScenes: readonly Scene[] = [
       const pay = await draft(stage);
       await stage.page.route('**/api/drafts/**', (route) => route.abort());
       await pay.type({ 'Payment number': 'OFF' });
-      await stage.page.getByText('Kept in this browser alone').waitFor();
+      await stage.page.getByText('Saved in this browser only').waitFor();
     },
   },
   {
@@ -126,7 +126,7 @@ export const payScenes: readonly Scene[] = [
       const { page } = stage;
       await page.goto('/pay?paste=bank-list');
       await page
-        .getByLabel('Lines of the bank’s list')
+        .getByLabel('Lines of the bank list')
         .fill(`2026-11-20;${itemsOf(stage)[0]!.partnerCode};x;5.00\n2026-11-20;Nobody;y;6.00`);
       await page.getByRole('button', { name: 'Add 2 payments' }).waitFor();
     },
@@ -143,7 +143,7 @@ export const payScenes: readonly Scene[] = [
       const pay = new PayPage(page);
       await pay.begin(item);
       await pay.items.getByRole('checkbox', { name: nameOf(item) }).click();
-      await page.getByRole('dialog', { name: 'Money is in flight' }).waitFor();
+      await page.getByRole('dialog', { name: 'Money in flight' }).waitFor();
     },
   },
   {
@@ -184,7 +184,7 @@ export const payScenes: readonly Scene[] = [
       stage.service.faults.set({ match, kind: 'status', status: 429, times: 1 });
       await pay.send.click();
       await stage.page
-        .getByRole('button', { name: 'New draft from the refused' })
+        .getByRole('button', { name: 'New draft from refused lines' })
         .waitFor({ timeout: 30_000 });
     },
   },
@@ -210,7 +210,7 @@ export const payScenes: readonly Scene[] = [
     show: async (stage) => {
       const { pay } = await submitted(stage);
       await pay.click('Back to the draft');
-      await pay.page.getByText('This draft waits for another payer').waitFor();
+      await pay.page.getByText('This draft is waiting for a second payer').waitFor();
       return pay.page;
     },
   },
@@ -226,7 +226,7 @@ async function submitted(stage: Stage) {
   await pay.prepare(of[0]!, { number: 'AXE-TWO', amount: textOf(sumOf(of.slice(0, 2))) });
   await pay.review();
   await pay.click('Submit for approval');
-  await pay.page.getByText('It waits for another payer.').waitFor();
+  await pay.page.getByText('Waiting for a second payer.').waitFor();
   return { team, pay };
 }
 

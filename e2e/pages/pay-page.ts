@@ -59,7 +59,7 @@ export class PayPage {
     await this.click('Review');
     await this.page.getByLabel('JSON as it is sent').waitFor();
     for (const box of await this.page
-      .getByRole('group', { name: 'Confirm before it is sent' })
+      .getByRole('group', { name: 'Confirm before sending' })
       .getByRole('checkbox')
       .all()) {
       await box.check();
@@ -76,7 +76,7 @@ export class PayPage {
 
   /** Waits until what was typed is kept by the proxy. */
   async kept(): Promise<void> {
-    await this.page.getByText('Kept', { exact: true }).waitFor();
+    await this.page.getByText('Saved', { exact: true }).waitFor();
   }
 
   get ticked(): Locator {

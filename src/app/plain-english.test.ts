@@ -70,11 +70,11 @@ function pathOf(path: string): string {
   return path.replace(/^\.\./, 'src').replace(/^\./, 'src/app');
 }
 
-/** Comments, imports and quoted keys are no texts. */
+/** Comments, imports and keys are no texts. */
 function phrasesOf(source: string): string[] {
   const texts = source
     .replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '')
     .replaceAll(/^import [\s\S]*?;$/gm, '')
-    .replaceAll(/'[\w-]+'(?=:)/g, '');
+    .replaceAll(/'[\w-]+'(?=:)|^ +\w+(?=:)/gm, '');
   return banned.flatMap((phrase) => phrase.exec(texts)?.[0] ?? []);
 }

@@ -21,11 +21,12 @@ import { draftBuffer } from './model/draft-buffer.ts';
 import { SentDraft } from './sent/sent-draft.tsx';
 import type { FreshDraft } from './model/begin-draft.ts';
 import { createDraftKeeper, type DraftKeeper } from './model/draft-keeper.ts';
+import { draftListTexts, draftTexts } from './texts.ts';
 
 /** What the page is handed of a draft that nobody has kept yet. */
 export const freshDraft = z.object({ name: z.string(), content: draftContent });
 
-const list = { path: '/pay', name: 'Apply payments' };
+const list = { path: '/pay', name: draftListTexts.screen };
 
 export function DraftPage() {
   const id = useParams()['id']!;
@@ -62,13 +63,9 @@ function LoadedDraft({ id }: { id: string }) {
   }
   const error = draft.error ?? settings.error;
   return (
-    <DetailPage list={list} heading="Draft">
+    <DetailPage list={list} heading={draftTexts.heading}>
       {isUnknown ? (
-        <Notice
-          title="There is no such draft"
-          detail=""
-          whatToDo="It was deleted, or it is somebody else’s. The list has those there are."
-        />
+        <Notice title={draftTexts.notFound} detail="" whatToDo={draftTexts.ifNotFound} />
       ) : error ? (
         <RetryNotice
           {...describeFailure(error)}
@@ -79,7 +76,7 @@ function LoadedDraft({ id }: { id: string }) {
           }}
         />
       ) : (
-        <Loading what="the draft" />
+        <Loading what={draftTexts.loading} />
       )}
     </DetailPage>
   );

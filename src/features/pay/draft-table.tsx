@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { counted } from '#api/describe-listing.ts';
 import { sessionQuery } from '#api/session.ts';
 import { settingsQuery } from '#api/settings.ts';
-import type { Draft, DraftList } from '#contract/draft.ts';
+import type { DraftList } from '#contract/draft.ts';
 import { decimalFromText } from '#lib/decimal.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { visibleString } from '#lib/visible-text.ts';
@@ -15,21 +14,18 @@ import { SmallTable } from '#ui/small-table.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { isColleagues } from './model/colleagues.ts';
+import { draftTableTexts } from './texts.ts';
+
+const { columns: names, states } = draftTableTexts;
 
 const columns = [
-  { name: 'Draft' },
-  { name: 'Partners' },
-  { name: 'Payments' },
-  { name: 'Amounts', isNumber: true },
-  { name: 'Changed' },
-  { name: 'State' },
+  { name: names.draft },
+  { name: names.partners },
+  { name: names.payments },
+  { name: names.amounts, isNumber: true },
+  { name: names.changed },
+  { name: names.state },
 ];
-
-const states: Record<Draft['state'], string> = {
-  open: 'Open',
-  locked: 'Sent, under way',
-  done: 'Sent, has its verdict',
-};
 
 /** Partners that are named of one draft. */
 const NAMED = 3;
@@ -37,10 +33,10 @@ const NAMED = 3;
 export function DraftTable({ drafts }: { drafts: DraftList['drafts'] }) {
   const now = useToday();
   const me = useQuery(sessionQuery).data?.user?.name ?? null;
-  const names = useQuery(settingsQuery).data?.codes.units ?? {};
+  const unitsNames = useQuery(settingsQuery).data?.codes.units ?? {};
   return (
     <SmallTable
-      label="Drafts"
+      label={draftTableTexts.label}
       columns={columns}
       rows={drafts.map((draft) => {
         const { id, name, partners, payments, lines, amounts, changedAt, batch } = draft;
@@ -51,10 +47,11 @@ export function DraftTable({ drafts }: { drafts: DraftList['drafts'] }) {
               {visibleString(name)}
             </Link>,
             visibleString(
-              partners.slice(0, NAMED).join(', ') +
-                (partners.length > NAMED ? ` and ${partners.length - NAMED} more` : ''),
+              partners.length > NAMED
+                ? draftTableTexts.more(partners.slice(0, NAMED).join(', '), partners.length - NAMED)
+                : partners.join(', '),
             ),
-            `${counted(payments, { one: 'payment', many: 'payments' })}, ${counted(lines, { one: 'line', many: 'lines' })}`,
+            draftTableTexts.contents(payments, lines),
             <span key="amounts">
               {amounts.map(({ units, amount }) => {
                 const decimal = decimalFromText(amount);
@@ -63,7 +60,7 @@ export function DraftTable({ drafts }: { drafts: DraftList['drafts'] }) {
                     {decimal && (
                       <Amount
                         value={decimal}
-                        units={units === null ? '' : unitsName(names, units)}
+                        units={units === null ? '' : unitsName(unitsNames, units)}
                       />
                     )}
                   </div>
@@ -75,7 +72,8 @@ export function DraftTable({ drafts }: { drafts: DraftList['drafts'] }) {
               stateOf(draft, me)
             ) : (
               <span key="state">
-                {stateOf(draft, me)} · <Link to={`/batches/${batch}`}>batch {batch}</Link>
+                {stateOf(draft, me)} ·{' '}
+                <Link to={`/batches/${batch}`}>{draftTableTexts.batch(batch)}</Link>
               </span>
             ),
           ],
@@ -91,15 +89,15 @@ function stateOf(draft: DraftList['drafts'][number], me: string | null): ReactNo
   if (state === 'open' && returned) {
     return (
       <strong>
-        Returned by <VisibleText text={returned.by} />
+        {draftTableTexts.returnedBy} <VisibleText text={returned.by} />
       </strong>
     );
   }
   if (state !== 'open' || !submitted) return states[state];
-  if (!isColleagues(draft, me)) return 'Waits for another payer';
+  if (!isColleagues(draft, me)) return draftTableTexts.waiting;
   return (
     <strong>
-      Waits for you: submitted by <VisibleText text={submitted.by ?? 'somebody'} />
+      {draftTableTexts.waitingForYou} <VisibleText text={submitted.by ?? draftTableTexts.someone} />
     </strong>
   );
 }

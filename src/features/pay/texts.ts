@@ -1,4 +1,11 @@
+import { counted, type Noun } from '#api/describe-listing.ts';
+import type { Draft } from '#contract/draft.ts';
 import { formatCount } from '#lib/locale.ts';
+import type { Keeping } from './model/draft-keeper.ts';
+
+export const paymentNoun: Noun = { one: 'payment', many: 'payments' };
+export const lineNoun: Noun = { one: 'line', many: 'lines' };
+export const itemNoun: Noun = { one: 'item', many: 'items' };
 
 /** Texts of the list of drafts. */
 export const draftListTexts = {
@@ -34,6 +41,78 @@ export const draftListTexts = {
   },
 } as const;
 
+/** Texts of the table of drafts. */
+export const draftTableTexts = {
+  label: 'Drafts',
+  columns: {
+    draft: 'Draft',
+    partners: 'Partners',
+    payments: 'Payments',
+    amounts: 'Amounts',
+    changed: 'Changed',
+    state: 'State',
+  },
+  states: {
+    open: 'Open',
+    locked: 'Sent, not confirmed yet',
+    done: 'Sent, confirmed',
+  } satisfies Record<Draft['state'], string>,
+  more: (names: string, more: number) => `${names} and ${more} more`,
+  contents: (payments: number, lines: number) =>
+    `${counted(payments, paymentNoun)}, ${counted(lines, lineNoun)}`,
+  batch: (id: number) => `batch ${id}`,
+  returnedBy: 'Returned by',
+  waiting: 'Waiting for a second payer',
+  waitingForYou: 'Waiting for you, submitted by',
+  someone: 'someone',
+} as const;
+
+/** Texts of one draft. */
+export const draftTexts = {
+  /** Command group. */
+  group: 'Apply payment',
+  heading: 'Draft',
+  loading: 'the draft',
+  notFound: 'Draft not found',
+  ifNotFound: 'It was deleted, or it belongs to someone else. Choose another one from the list.',
+  back: 'Drafts',
+  name: 'Draft name',
+  saving: {
+    kept: 'Saved',
+    changed: 'Saving…',
+    keeping: 'Saving…',
+    unreachable: 'Saved in this browser only',
+    refused: 'Not saved',
+    conflict: 'Not saved: changed elsewhere',
+    locked: 'Sent',
+  } satisfies Record<Keeping, string>,
+  empty: 'Empty draft',
+  noPayments: 'This draft has no payments.',
+  delete: 'Delete',
+  deleteDraft: 'Delete draft',
+  dontDelete: 'Don’t delete',
+  undo: 'Undo',
+  review: 'Review',
+  retry: 'Try again',
+  retryNow: 'Try now',
+  unreachable: 'Waybill saves your changes in this browser, and on the server once it’s reachable.',
+  notSaved: 'Nothing is lost: your changes stay on this page until Waybill has saved them.',
+  deleted: 'This draft was deleted elsewhere.',
+  onlyHere: 'Your version is only in this browser.',
+  saveAsNew: 'Save as a new draft',
+  changed: 'This draft was changed elsewhere',
+  changedWhere: ', in another tab or on another computer, on ',
+  other: (payments: number) =>
+    `. The other version has ${counted(payments, paymentNoun)}. Waybill saves nothing until you choose.`,
+  keepMine: 'Keep my version',
+  keepTheirs: 'Use the other version',
+  returned: 'returned this draft',
+  returnedOn: 'on',
+  submitted: 'This draft is waiting for a second payer',
+  submittedOn: ', submitted ',
+  submittedChange: '. If you change it, you withdraw it.',
+} as const;
+
 /** Texts of the search for items whose sum is the amount left. */
 export const matchTexts = {
   find: 'Find matching items',
@@ -55,4 +134,242 @@ export const matchTexts = {
     }${shown === null ? '' : ` Showing the best ${formatCount(shown)}.`}`,
   below: 'Nearest below: ',
   above: 'Nearest above: ',
+} as const;
+
+/** Texts of the open items of a partner. */
+export const itemTexts = {
+  region: 'Applied to',
+  table: 'Open items',
+  columns: {
+    item: 'Item',
+    type: 'Type',
+    due: 'Due',
+    balance: 'Balance',
+    reserved: 'Reserved',
+    apply: 'Apply',
+    after: 'After',
+    chosenBy: 'Chosen by',
+  },
+  applyTo: (item: string) => `Apply to ${item}`,
+  amountFor: (item: string) => `Amount for ${item}`,
+  asSent: (date: string) => `As sent: ${date}`,
+  inFlight: 'Money in flight',
+  inFlightHint: (item: string) =>
+    `Money for ${item} is already on its way. Another payment may pay it twice.`,
+  leaveOut: 'Leave out',
+  chooseAnyway: 'Choose anyway',
+  otherUnits: 'Its Units differ from the payment’s.',
+  nothingLeft: (holders: string) => `Nothing left to pay. ${holders}`,
+  none: 'No open items',
+  ifNone: 'With AutoApply, the service chooses what the payment covers.',
+  loading: 'open items',
+  missing: 'Some items are missing.',
+  stale: 'These items may be out of date.',
+  changed: 'The list changed while it loaded, so items may be missing. Review checks the balances.',
+  holdsUnknown: 'Waybill is still checking what other drafts and batches reserve.',
+  whose: 'Choose a partner',
+  ifWhose: 'Choose a partner to see open items, or paste a remittance.',
+  lost: (count: number, ids: string) =>
+    `${counted(count, { one: 'line applies', many: 'lines apply' })} to items that this partner no longer has: ${ids}`,
+  removeLost: 'Remove',
+  all: (count: number) => `All ${counted(count, { one: 'open item', many: 'open items' })}`,
+  reading: (read: number, total: number | null) =>
+    `Loading transactions: ${formatCount(read)}${total === null ? '' : ` of ${formatCount(total)}`}…`,
+  propose: 'Propose',
+  pasteRemittance: 'Paste remittance',
+  noAmount: 'Enter the payment’s amount first.',
+  noItems: 'No open items to choose from.',
+  manyUnits: 'The open items have different Units. Choose the payment’s Units first.',
+  nothingToApply: 'The whole amount is applied.',
+  noExact: 'No open item has exactly the amount left.',
+} as const;
+
+/** Why a line can't be paid as it is. */
+export const guardTexts = {
+  noAmount: 'Enter an amount above 0',
+  otherUnits: 'Units differ from the payment’s',
+  only: (amount: string, holder: string | null) =>
+    `Only ${amount} left${holder === null ? '' : `; ${holder} holds the rest`}`,
+  draft: (name: string) => `draft “${name}”`,
+  batch: (id: number | string) => `batch ${id}`,
+  heldBy: (amount: string, holder: string, who: string | null) =>
+    `${amount} by ${holder}${who === null ? '' : ` (${who})`}`,
+  heldHere: (amount: string) => `${amount} by another payment in this draft`,
+  settled: 'Already settled',
+  reserved: 'Reserved in another draft',
+  inBatch: 'In an open batch',
+  inPayment: 'In another payment in this draft',
+  nothing: 'Nothing left to pay',
+} as const;
+
+/** Texts of the payment form. */
+export const paymentTexts = {
+  form: 'Payment',
+  list: 'Payments',
+  number: 'Payment number',
+  amount: 'Amount',
+  readAs: (amount: string) => `Read as ${amount}`,
+  noAmount: 'Enter an amount above 0.',
+  units: 'Units',
+  unitsChoose: 'Choose…',
+  unitsOfItems: 'Same as the chosen items',
+  unitsOther: 'Another number…',
+  unitsNumber: 'Units as a number',
+  unitsWhole: 'Enter a whole number.',
+  unitsMissing: 'Choose the currency (Units).',
+  method: 'Method',
+  sentAs: (field: string) => `Sent as the method’s ${field}.`,
+  methodCode: 'code',
+  methodId: 'ID',
+  sendAsCode: 'Send as code',
+  sendAsId: 'Send as ID',
+  partner: 'Partner',
+  partnerHint: 'Name, code or ID',
+  partnersLoading: 'Partners appear while transactions load.',
+  whichPartner: 'Which partner?',
+  unknownPartner: (name: string) => `No partner is called “${name}”.`,
+  morePartners: (count: number) => `${formatCount(count)} more. Type more of the name.`,
+  isCode: (text: string) => `“${text}” is a code`,
+  removed: (lines: number) =>
+    `${counted(lines, lineNoun)} removed, because the partner or the Units changed.`,
+  undoRemoved: 'Restore lines',
+  autoApply: 'AutoApply: the service may choose what the payment covers',
+  autoApplyAlone: 'Without chosen items, the service decides alone. Waybill can’t show it before.',
+  own: 'Only saved in Waybill',
+  bankDate: 'Bank date',
+  bankReference: 'Bank reference',
+  note: 'Note',
+  add: 'Add payment',
+  remove: 'Remove payment',
+  pasteBankList: 'Paste bank list',
+  unnamed: (place: number) => `Payment ${place}`,
+  noPartner: 'no partner',
+  withoutAmount: 'no amount',
+  left: 'left',
+  figures: 'Figures',
+  applied: 'Applied',
+  leftFigure: 'Left',
+  over: 'Over',
+  isOver: 'You applied more than the payment’s amount.',
+  serviceChooses: 'The service chooses what the payment covers.',
+  serviceChoosesRest: 'The service chooses what the rest covers.',
+} as const;
+
+/** Texts of warnings about a payment that may be a repeat. */
+export const repeatTexts = {
+  usedNumber: (payment: string) => `This number was used before: ${payment}.`,
+  sameAmount: (payment: string, number: string | null) =>
+    `Same amount on the same day: ${payment}${number ? `, ${number}` : ''}.`,
+  confirm: 'You confirm this in Review.',
+  listed: 'listed by the service',
+  sent: (batch: number | null) => `sent in batch ${batch}`,
+  inDraft: 'in this draft',
+} as const;
+
+/** Texts of the review before sending. */
+export const reviewTexts = {
+  review: 'Review',
+  back: 'Back to the draft',
+  loading: 'the review',
+  notSaved: 'The draft isn’t saved yet',
+  empty: 'The draft is empty. There’s nothing to review.',
+  saveFirst: 'You can review and send a draft after Waybill has saved it.',
+  approval: 'Approval',
+  approvalOf: 'Approval:',
+  someone: 'Someone',
+  submitted: 'submitted this on',
+  submittedFor: '. It needs a second payer. The batch will show both names.',
+  returnForm: 'Return',
+  returnNote: 'What should change',
+  returnHint: 'The author sees this note and your name. Nothing is sent to the service.',
+  returnTo: (name: string) => `Return to ${name}`,
+  author: 'the author',
+  ownNumbers: 'Send our reference as TransactionNumber',
+  ownNumbersHint: (possible: number, sent: number | null) =>
+    ` · ${counted(possible, { one: 'item has one', many: 'items have one' })}${
+      sent === null ? '' : `, ${formatCount(sent)} sent`
+    }. The service may refuse a number that it doesn’t know.`,
+  faults: 'Faults',
+  cantSend: 'Not ready to send',
+  paymentName: (number: string) => `Payment ${number}`,
+  withoutNumber: 'without a number',
+  exact: 'What Waybill sends',
+  request: 'POST /v2/accounting/receivables/payments/apply, with TransactionId',
+  json: 'JSON, byte for byte',
+  jsonAsSent: 'JSON as it is sent',
+  formatted: 'Formatted',
+  secondPayer: 'This needs a second payer. You can send it.',
+  waiting: 'Waiting for a second payer.',
+  columns: {
+    item: 'Item',
+    type: 'Type',
+    applied: 'Applied',
+    before: 'Balance before',
+    after: 'Balance after',
+    chosenBy: 'Chosen by',
+  },
+  unknown: 'unknown',
+  noAmount: 'No amount',
+  from: 'from',
+  by: 'by',
+  methodMissing: 'method missing',
+  appliedTo: (items: number) => `, applied to ${counted(items, itemNoun)}`,
+  notApplied: 'is not applied',
+  autoApply: 'AutoApply: the service chooses what this covers. Waybill can’t show it before.',
+  autoApplyRest: 'AutoApply: the service may choose what the rest covers.',
+  own: 'Only saved in Waybill:',
+  bankDate: (date: string) => `bank date ${date}. `,
+  bankReference: 'Bank reference',
+  items: (number: string) => `Items of payment ${number}`,
+  send: 'Send',
+  submit: 'Submit for approval',
+  confirm: 'Confirm before sending',
+  sum: (payments: number, items: number) =>
+    `${counted(payments, paymentNoun)} to ${counted(items, itemNoun)}: `,
+  and: ' and ',
+  final: ' You can’t undo this: the service can’t cancel payments.',
+  uncertain:
+    'Waybill doesn’t know yet whether this was sent. You can press Send again: Waybill sends the same review only once.',
+  again: 'Review again',
+  shortages: 'Shortages',
+  overApplied: 'You applied more than these items have left',
+  shortage: (asked: string, left: string, balance: string) =>
+    `: you apply ${asked}; ${left} of ${balance} is left`,
+  heldBy: (amount: string) => `; ${amount} is reserved by `,
+  holderOf: (who: string) => ` (${who})`,
+} as const;
+
+/** Texts of a draft that was sent. */
+export const sentTexts = {
+  columns: {
+    payment: 'Payment',
+    item: 'Item',
+    amount: 'Amount',
+    result: 'Result',
+    why: 'Why',
+    said: 'The service said',
+  },
+  settled: 'Settled',
+  following: 'Sent. Waybill is checking the result.',
+  batch: (id: number) => `Batch ${id}`,
+  print: 'Print',
+  loading: 'the results',
+  autoApply: 'AutoApply',
+  results: 'Results',
+  lines: 'lines',
+  soFar: ' so far',
+  uncertain: 'Waybill doesn’t know whether the service did this.',
+  uncertainHint: 'shows the evidence and your options. Waybill doesn’t send it again by itself.',
+  notSent: 'Not sent:',
+  notSentHint: 'can be sent from its page, or withdrawn and changed.',
+  withdrawn: 'Withdrawn. It was never sent.',
+  newDraft: 'New draft with the same payments',
+  refused:
+    'You can put refused lines into a new draft. Lines that succeeded or are pending stay here.',
+  newFromRefused: 'New draft from refused lines',
+  withdraw: 'Withdraw',
+  /** Name of the new draft. */
+  refusedOf: (name: string) => `Refused lines of ${name}`,
+  refusedIn: (batch: number) => `Refused in batch ${batch}.`,
+  reason: (reason: string) => `refused: ${reason}`,
 } as const;

@@ -19,6 +19,7 @@ import { Banner } from '#ui/banner.tsx';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
+import { draftTexts } from '../texts.ts';
 
 const NO_NAMES = {};
 
@@ -63,7 +64,7 @@ export function DraftEditor({ id, keeper }: { id: string; keeper: DraftKeeper })
       <div className={classes.columns}>
         {current === undefined ? (
           <div className={classes.aside}>
-            <p>There is no payment in this draft.</p>
+            <p>{draftTexts.noPayments}</p>
           </div>
         ) : (
           <PaymentEditor
@@ -120,17 +121,19 @@ function SubmittedBanner({ draft }: { draft: Draft | null }) {
     return (
       <Banner tone="action">
         <strong>
-          <VisibleText text={by} /> returned this draft
+          <VisibleText text={by} /> {draftTexts.returned}
         </strong>{' '}
-        at <DateTimeText text={at} now={now} />: <VisibleText text={note} />
+        {draftTexts.returnedOn} <DateTimeText text={at} now={now} />: <VisibleText text={note} />
       </Banner>
     );
   }
   if (!draft?.submitted) return null;
   return (
     <Banner tone="action">
-      <strong>This draft waits for another payer to send it</strong>, since{' '}
-      <DateTimeText text={draft.submitted.at} now={now} />. Changing it takes it back.
+      <strong>{draftTexts.submitted}</strong>
+      {draftTexts.submittedOn}
+      <DateTimeText text={draft.submitted.at} now={now} />
+      {draftTexts.submittedChange}
     </Banner>
   );
 }

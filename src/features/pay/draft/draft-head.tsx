@@ -7,24 +7,15 @@ import { useCommands } from '#ui/commands.tsx';
 import { Link } from '#ui/link.tsx';
 import { useStored } from '#ui/store.ts';
 import { PageTitle } from '#ui/page-title.tsx';
-import type { DraftKeeper, Keeping } from '../model/draft-keeper.ts';
+import type { DraftKeeper } from '../model/draft-keeper.ts';
 import classes from './draft-head.module.css';
 import visually from '#ui/visually-hidden.module.css';
+import { draftListTexts, draftTexts } from '../texts.ts';
 
 interface DraftHeadProps {
   keeper: DraftKeeper;
   onReview: () => void;
 }
-
-const words: Record<Keeping, string> = {
-  kept: 'Kept',
-  changed: 'Keeping…',
-  keeping: 'Keeping…',
-  unreachable: 'Kept in this browser alone',
-  refused: 'Not kept',
-  conflict: 'Not kept: changed elsewhere',
-  locked: 'Sent',
-};
 
 /** The draft's name, whether it is kept, and what can be done with the whole of it. */
 export function DraftHead({ keeper, onReview }: DraftHeadProps) {
@@ -34,24 +25,24 @@ export function DraftHead({ keeper, onReview }: DraftHeadProps) {
   const [isAsking, setAsking] = useState(false);
   useCommands([
     {
-      name: 'Undo',
-      group: 'Apply payment',
+      name: draftTexts.undo,
+      group: draftTexts.group,
       keys: ['ctrl+z'],
       isPossible: () => history.past.length > 0,
       run: keeper.undo,
     },
-    { name: 'Review', group: 'Apply payment', run: onReview },
+    { name: draftTexts.review, group: draftTexts.group, run: onReview },
   ]);
   return (
     <header className={classes.head}>
       <PageTitle name={history.name} />
       <Link to="/pay" className={classes.back}>
-        Drafts
+        {draftTexts.back}
       </Link>
-      <h1 className={visually.hidden}>Apply payments</h1>
+      <h1 className={visually.hidden}>{draftListTexts.screen}</h1>
       <input
         className={classes.name}
-        aria-label="Draft name"
+        aria-label={draftTexts.name}
         maxLength={200}
         value={history.name}
         onChange={({ target }) =>
@@ -59,7 +50,7 @@ export function DraftHead({ keeper, onReview }: DraftHeadProps) {
         }
       />
       <span role="status" className={classes.keeping} data-keeping={keeping}>
-        {kept === null && keeping === 'kept' ? 'Nothing typed yet' : words[keeping]}
+        {kept === null && keeping === 'kept' ? draftTexts.empty : draftTexts.saving[keeping]}
       </span>
       <span className={classes.headButtons}>
         {isAsking ? (
@@ -71,7 +62,7 @@ export function DraftHead({ keeper, onReview }: DraftHeadProps) {
                 deleting.mutate(kept?.id ?? null, { onSuccess: () => void navigate('/pay') })
               }
             >
-              Delete draft
+              {draftTexts.deleteDraft}
             </Button>
             <Button
               size="compact-sm"
@@ -81,12 +72,12 @@ export function DraftHead({ keeper, onReview }: DraftHeadProps) {
               autoFocus
               onClick={() => setAsking(false)}
             >
-              Don’t delete
+              {draftTexts.dontDelete}
             </Button>
           </>
         ) : (
           <Button size="compact-sm" variant="subtle" onClick={() => setAsking(true)}>
-            Delete
+            {draftTexts.delete}
           </Button>
         )}
         <Button
@@ -95,10 +86,10 @@ export function DraftHead({ keeper, onReview }: DraftHeadProps) {
           disabled={history.past.length === 0}
           onClick={keeper.undo}
         >
-          Undo
+          {draftTexts.undo}
         </Button>
         <Button size="compact-sm" onClick={onReview}>
-          Review
+          {draftTexts.review}
         </Button>
       </span>
       {deleting.isError && (

@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { itemName, type PayItem } from '../model/pay-item.ts';
 import classes from '../parts/lines.module.css';
+import { itemTexts } from '../texts.ts';
 
 interface InFlightDialogProps {
   item: PayItem;
@@ -12,21 +13,18 @@ interface InFlightDialogProps {
 /** Stands before an item whose money is on its way already. */
 export function InFlightDialog({ item, onClosed }: InFlightDialogProps) {
   return (
-    <Dialog title="Money is in flight" onClosed={(answer) => onClosed(answer === 'sure')}>
-      <p className={classes.plain}>
-        Funds for {visibleString(itemName(item))} are on their way already. A payment on top of them
-        may pay it twice.
-      </p>
+    <Dialog title={itemTexts.inFlight} onClosed={(answer) => onClosed(answer === 'sure')}>
+      <p className={classes.plain}>{itemTexts.inFlightHint(visibleString(itemName(item)))}</p>
       <div className={classes.buttons}>
         <Button
           variant="default"
           data-focus
           onClick={({ currentTarget }) => closeDialog(currentTarget, '')}
         >
-          Leave it
+          {itemTexts.leaveOut}
         </Button>
         <Button color="red" onClick={({ currentTarget }) => closeDialog(currentTarget, 'sure')}>
-          Tick it all the same
+          {itemTexts.chooseAnyway}
         </Button>
       </div>
     </Dialog>

@@ -17,6 +17,7 @@ import type { ItemRow } from './item-rows.ts';
 import { balanceAfter, itemName, type PayItem } from '../model/pay-item.ts';
 import classes from './items-table.module.css';
 import { ruleName } from '../model/rules.ts';
+import { itemTexts } from '../texts.ts';
 
 export interface ItemActions {
   toggle: (row: ItemRow) => void;
@@ -31,6 +32,8 @@ interface Circumstances {
   places: number;
 }
 
+const { columns: names } = itemTexts;
+
 /** Columns of "Open items"; the first one stays in sight and has the tick. */
 export function itemColumns({
   actions,
@@ -44,7 +47,7 @@ export function itemColumns({
   return [
     {
       key: 'item',
-      name: 'Item',
+      name: names.item,
       width: 142,
       sortValue: ({ item }) => itemName(item),
       cell: (row, isActive) => (
@@ -52,7 +55,7 @@ export function itemColumns({
           <label className={classes.tick}>
             <input
               type="checkbox"
-              aria-label={`Apply to ${visibleString(itemName(row.item))}`}
+              aria-label={itemTexts.applyTo(visibleString(itemName(row.item)))}
               tabIndex={isActive ? 0 : -1}
               checked={row.line !== null}
               disabled={row.line === null && !canTick(row)}
@@ -74,26 +77,26 @@ export function itemColumns({
     },
     {
       key: 'type',
-      name: 'Type',
+      name: names.type,
       width: 72,
       sortValue: ({ item }) => codeName(ledgerTypeNames, item.type),
       cell: ({ item }) => <span>{codeName(ledgerTypeNames, item.type)}</span>,
     },
     {
       key: 'due',
-      name: 'Due',
+      name: names.due,
       width: 120,
       sortValue: ({ item }) => item.due,
       cell: ({ item }) =>
         item.due !== null && (
-          <time dateTime={item.dueAt!.slice(0, 10)} title={`As sent: ${item.dueAt}`}>
+          <time dateTime={item.dueAt!.slice(0, 10)} title={itemTexts.asSent(item.dueAt!)}>
             {formatDay(item.due)}
           </time>
         ),
     },
     {
       key: 'balance',
-      name: 'Balance',
+      name: names.balance,
       width: 156,
       align: 'end',
       sortValue: ({ item }) => [item.units, orderOfDecimal(effectOf(item, item.magnitude))],
@@ -101,7 +104,7 @@ export function itemColumns({
     },
     {
       key: 'reserved',
-      name: 'Reserved',
+      name: names.reserved,
       width: 108,
       align: 'end',
       sortValue: ({ item }) => orderOfDecimal(heldOf(item)),
@@ -114,14 +117,14 @@ export function itemColumns({
     },
     {
       key: 'apply',
-      name: 'Apply',
+      name: names.apply,
       width: 122,
       align: 'end',
       sortValue: ({ line }) => (line ? orderOfDecimal(amountAsked(line.amount) ?? ZERO) : null),
       cell: (row, isActive) => (
         <span className={classes.apply} title={row.fault ?? undefined}>
           <AmountInput
-            label={`Amount for ${visibleString(itemName(row.item))}`}
+            label={itemTexts.amountFor(visibleString(itemName(row.item)))}
             value={row.line?.amount ?? ''}
             tabIndex={isActive ? 0 : -1}
             isFaulty={row.fault !== null}
@@ -133,7 +136,7 @@ export function itemColumns({
     },
     {
       key: 'after',
-      name: 'After',
+      name: names.after,
       width: 112,
       align: 'end',
       cell: ({ item, line }) => {
@@ -145,7 +148,7 @@ export function itemColumns({
     },
     {
       key: 'rule',
-      name: 'Chosen by',
+      name: names.chosenBy,
       width: 144,
       grows: true,
       sortValue: ({ line }) => (line ? ruleName(line.rule) : null),
@@ -154,7 +157,7 @@ export function itemColumns({
           <span className={classes.rule}>
             {line && ruleName(line.rule)}
             {line && item.isInFlight && ' · '}
-            {item.isInFlight && <span className={classes.inFlight}>Money in flight</span>}
+            {item.isInFlight && <span className={classes.inFlight}>{itemTexts.inFlight}</span>}
           </span>
         ) : (
           <span className={`${classes.rule} ${classes.fault}`} title={fault}>
@@ -171,9 +174,7 @@ export function canTick({ item, isOther }: ItemRow): boolean {
 
 function whyNot(row: ItemRow): string | undefined {
   if (row.line !== null || canTick(row)) return undefined;
-  return row.isOther
-    ? 'It is in other Units than the payment.'
-    : `Nothing is left of it. ${holdersText(row.item)}`;
+  return row.isOther ? itemTexts.otherUnits : itemTexts.nothingLeft(holdersText(row.item));
 }
 
 /** What it adds to what the partner owes. */

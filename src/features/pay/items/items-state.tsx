@@ -8,6 +8,7 @@ import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import type { OpenItems } from './use-open-items.ts';
+import { itemTexts } from '../texts.ts';
 
 /** Loading, failed, empty or there. */
 export function ItemsState({
@@ -27,14 +28,8 @@ export function ItemsState({
       />
     );
   }
-  if (list.asOf === null && list.state !== 'stopped') return <Loading what="open items" />;
-  return (
-    <Notice
-      title="This partner has no open items"
-      detail=""
-      whatToDo="A payment can be left to AutoApply; the service then chooses what it is applied to."
-    />
-  );
+  if (list.asOf === null && list.state !== 'stopped') return <Loading what={itemTexts.loading} />;
+  return <Notice title={itemTexts.none} detail="" whatToDo={itemTexts.ifNone} />;
 }
 
 export function ItemsBanners({ items: { list, open, knowsHolds } }: { items: OpenItems }) {
@@ -46,19 +41,12 @@ export function ItemsBanners({ items: { list, open, knowsHolds } }: { items: Ope
           title={visibleString(describeAccountingFailure(list.error).title)}
           onRetry={() => void list.start()}
         >
-          {list.asOf === null ? 'Items are missing here.' : 'What is shown may be old.'}
+          {list.asOf === null ? itemTexts.missing : itemTexts.stale}
         </FailureBanner>
       )}
       <ListSays list={list} />
-      {list.changedWhileRead && (
-        <Banner tone="action">
-          The list changed while it was loaded: items may be missing. Review loads the balances
-          again.
-        </Banner>
-      )}
-      {!knowsHolds && (
-        <Banner tone="action">It is not known yet what other drafts and batches reserve.</Banner>
-      )}
+      {list.changedWhileRead && <Banner tone="action">{itemTexts.changed}</Banner>}
+      {!knowsHolds && <Banner tone="action">{itemTexts.holdsUnknown}</Banner>}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
 import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { withLine, withoutLine } from '../model/draft-edits.ts';
+import { itemTexts } from '../texts.ts';
 
 interface ItemsTableProps {
   payment: DraftPayment;
@@ -118,7 +119,7 @@ export function ItemsTable(props: ItemsTableProps) {
     <div className={classes.items} onKeyDownCapture={onKeyDown}>
       <DataTable
         name="open-items"
-        label="Open items"
+        label={itemTexts.table}
         columns={columns}
         rows={rows}
         sort={sort}

@@ -5,9 +5,9 @@ import { useCommands } from '#ui/commands.tsx';
 import { FindItems } from './find-items.tsx';
 import type { PayItem } from '../model/pay-item.ts';
 import classes from '../parts/draft-editor.module.css';
-import { matchTexts } from '../texts.ts';
+import { draftTexts, itemTexts, matchTexts } from '../texts.ts';
 import { propose, roomFor, type Room } from './propose.ts';
-import type { ProposalRule } from '../model/rules.ts';
+import { ruleNames, type ProposalRule } from '../model/rules.ts';
 import { useFind } from './use-find.ts';
 
 interface ProposeBarProps {
@@ -21,10 +21,10 @@ interface ProposeBarProps {
 }
 
 const rules = [
-  { rule: 'oldest', name: 'Oldest first' },
+  { rule: 'oldest', name: ruleNames.oldest },
   { rule: 'adds-up', name: matchTexts.find },
-  { rule: 'share', name: 'Proportional' },
-  { rule: 'exact', name: 'Exact match' },
+  { rule: 'share', name: ruleNames.share },
+  { rule: 'exact', name: ruleNames.exact },
 ] as const satisfies { rule: ProposalRule; name: string }[];
 
 /** Has lines proposed; what was ticked, typed or taken from a remittance stays. */
@@ -59,24 +59,20 @@ export function ProposeBar({
     const lines = propose(rule, found);
     if (lines.length > found.kept.length) take(lines, found);
     else {
-      setSaid(
-        rule === 'exact'
-          ? 'No open item has exactly what is left of the amount.'
-          : 'There is nothing to propose.',
-      );
+      setSaid(rule === 'exact' ? itemTexts.noExact : itemTexts.noItems);
     }
   };
   useCommands(
     rules.map(({ rule, name }) => ({
       name,
-      group: 'Apply payment',
+      group: draftTexts.group,
       isPossible: () => !isReading,
       run: () => run(rule),
     })),
   );
   return (
     <>
-      <div className={classes.tools} role="group" aria-label="Propose">
+      <div className={classes.tools} role="group" aria-label={itemTexts.propose}>
         {rules.map(({ rule, name }) => (
           <Button
             key={rule}
@@ -89,7 +85,7 @@ export function ProposeBar({
           </Button>
         ))}
         <Button size="compact-sm" variant="default" disabled={isReading} onClick={onPaste}>
-          Paste remittance
+          {itemTexts.pasteRemittance}
         </Button>
         {said !== '' && (
           <span role="status" className={classes.said}>

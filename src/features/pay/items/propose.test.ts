@@ -114,10 +114,10 @@ test('no proposal goes beyond the amount or what is available', () => {
 test('says why nothing can be proposed', () => {
   const items = itemsOf(['5']);
   expect(roomFor(newPayment({ amount: '' }), items)).toContain('amount');
-  expect(roomFor(newPayment({ amount: '5' }), [])).toContain('no open item');
+  expect(roomFor(newPayment({ amount: '5' }), [])).toContain('No open items');
   const other = [...items, ...itemsOf(['5'], { Balance: { Value: '5' as Decimal, Units: 2 } })];
   expect(roomFor(newPayment({ amount: '5' }), other)).toContain('Units');
-  expect(roomFor(newPayment({ amount: '5' }), itemsOf(['5'], { Status: 64 }))).toContain('no open');
+  expect(roomFor(newPayment({ amount: '5' }), itemsOf(['5'], { Status: 64 }))).toContain('No open');
 });
 
 test('what others hold, and what the draft’s other payments ask, is not available', () => {
@@ -129,7 +129,7 @@ test('what others hold, and what the draft’s other payments ask, is not availa
   expect(item).toMatchObject({ available: '5', elsewhere: '3' });
   const payment = newPayment({ lines: [lineOf(item!, '5.01', null)], amount: '5' });
   const { faults, isOver } = figuresOf(payment, [item!]);
-  expect(faults.get(item!.key)).toContain('Only 5 is left; the rest is held by draft “Other”');
+  expect(faults.get(item!.key)).toContain('Only 5 left; draft “Other” holds the rest');
   expect(isOver).toBe(true);
 });
 

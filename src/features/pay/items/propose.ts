@@ -12,6 +12,7 @@ import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { trimmed, wholeUnits } from '#lib/whole-units.ts';
 import { lineOf, type PayItem } from '../model/pay-item.ts';
 import { isProposed, type ProposalRule } from '../model/rules.ts';
+import { itemTexts } from '../texts.ts';
 
 /** What a proposal has to work with: what a person or a remittance said stays as it is. */
 export interface Room {
@@ -26,20 +27,18 @@ export interface Room {
 /** @returns in words why nothing can be proposed, where it can't */
 export function roomFor(payment: DraftPayment, items: readonly PayItem[]): Room | string {
   const amount = amountAsked(payment.amount);
-  if (amount === null) return 'Type the payment’s amount first.';
+  if (amount === null) return itemTexts.noAmount;
   const free = items.filter(({ isInFlight, available }) => !isInFlight && signOf(available) > 0);
   const units = payment.units ?? onlyUnits(free);
   if (units === null) {
-    return free.length === 0
-      ? 'There is no open item to propose.'
-      : 'The open items are in several Units: choose the payment’s Units first.';
+    return free.length === 0 ? itemTexts.noItems : itemTexts.manyUnits;
   }
   const kept = payment.lines.filter(({ rule }) => !isProposed(rule));
   const left = subtractDecimals(amount, appliedOf(kept));
-  if (signOf(left) <= 0) return 'Nothing is left of the amount.';
+  if (signOf(left) <= 0) return itemTexts.nothingToApply;
   const taken = new Set(kept.map(({ id }) => idKey(id)));
   const among = free.filter((item) => item.units === units && !taken.has(item.key));
-  if (among.length === 0) return 'There is no open item to propose.';
+  if (among.length === 0) return itemTexts.noItems;
   return { kept, items: among, units, left };
 }
 

@@ -6,6 +6,8 @@ import { idKey } from '#lib/guid.ts';
 import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
 import type { PayItem } from './pay-item.ts';
+import { holderName } from './item-holders.ts';
+import { guardTexts } from '../texts.ts';
 
 /** The running figures of a payment, and what stands against it. */
 export interface Figures {
@@ -49,10 +51,9 @@ export function figuresOf(payment: DraftPayment, items: readonly PayItem[]): Fig
 
 function faultOf(item: PayItem, text: string, units: number | null): string | null {
   const asked = amountAsked(text);
-  if (asked === null) return 'No amount above 0';
-  if (units !== null && item.units !== units) return 'Other Units than the payment';
+  if (asked === null) return guardTexts.noAmount;
+  if (units !== null && item.units !== units) return guardTexts.otherUnits;
   if (compareDecimals(asked, item.available) <= 0) return null;
   const [holder] = item.holders;
-  const by = holder ? `; the rest is held by ${holder.kind} “${holder.name}”` : '';
-  return `Only ${formatAmount(item.available)} is left${by}`;
+  return guardTexts.only(formatAmount(item.available), holder ? holderName(holder) : null);
 }

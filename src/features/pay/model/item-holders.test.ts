@@ -11,10 +11,10 @@ test('who has an item is told as it is: one’s own draft is not another', () =>
   expect(whyNothingIsLeft(settled!)).toBe('Already settled');
   expect(whyNothingIsLeft({ ...open!, holders: [held] })).toBe('Reserved in another draft');
   expect(whyNothingIsLeft({ ...open!, holders: [{ ...held, kind: 'batch' }] })).toBe(
-    'In a batch under way',
+    'In an open batch',
   );
   expect(whyNothingIsLeft({ ...open!, elsewhere: '10' as Decimal })).toBe(
-    'In another payment of this draft',
+    'In another payment in this draft',
   );
   expect(whyNothingIsLeft({ ...open!, isInFlight: true })).toBe('Money in flight');
 });

@@ -1,6 +1,7 @@
 import { signOf, sumDecimals } from '#lib/decimal-sum.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { isPayable, type PayItem } from './pay-item.ts';
+import { guardTexts, itemTexts } from '../texts.ts';
 
 /** What others hold, and what the draft's other payments ask. */
 export function heldOf({ holders, elsewhere }: PayItem): Decimal {
@@ -10,21 +11,23 @@ export function heldOf({ holders, elsewhere }: PayItem): Decimal {
   ]);
 }
 
+/** `draft “Week 47”`. */
+export function holderName({ kind, id, name }: PayItem['holders'][number]): string {
+  return kind === 'draft' ? guardTexts.draft(name) : guardTexts.batch(id);
+}
+
 export function holdersText({ holders, elsewhere }: PayItem): string {
   return [
-    ...holders.map(
-      ({ kind, id, name, who, amount }) =>
-        `${amount} by ${kind === 'draft' ? `draft “${name}”` : `batch ${id}`}${who === null ? '' : ` of ${who}`}`,
-    ),
-    ...(signOf(elsewhere) > 0 ? [`${elsewhere} by another payment of this draft`] : []),
+    ...holders.map((holder) => guardTexts.heldBy(holder.amount, holderName(holder), holder.who)),
+    ...(signOf(elsewhere) > 0 ? [guardTexts.heldHere(elsewhere)] : []),
   ].join('; ');
 }
 
 /** Why nothing of it can be paid, as it is told of a pasted line. */
 export function whyNothingIsLeft(item: PayItem): string {
-  if (!isPayable(item)) return 'Already settled';
-  if (item.isInFlight) return 'Money in flight';
-  if (item.holders.some(({ kind }) => kind === 'draft')) return 'Reserved in another draft';
-  if (item.holders.length > 0) return 'In a batch under way';
-  return signOf(item.elsewhere) > 0 ? 'In another payment of this draft' : 'Nothing left to pay';
+  if (!isPayable(item)) return guardTexts.settled;
+  if (item.isInFlight) return itemTexts.inFlight;
+  if (item.holders.some(({ kind }) => kind === 'draft')) return guardTexts.reserved;
+  if (item.holders.length > 0) return guardTexts.inBatch;
+  return signOf(item.elsewhere) > 0 ? guardTexts.inPayment : guardTexts.nothing;
 }

@@ -1,5 +1,4 @@
 import { describeFailure } from '#api/describe-failure.ts';
-import { counted } from '#api/describe-listing.ts';
 import type { Draft } from '#contract/draft.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -7,6 +6,7 @@ import { DateTimeText } from '#ui/date-time-text.tsx';
 import { useStored } from '#ui/store.ts';
 import { useToday } from '#ui/use-today.ts';
 import type { DraftKeeper } from '../model/draft-keeper.ts';
+import { draftTexts } from '../texts.ts';
 
 /** What is not as it should be with keeping the draft, and the ways on. */
 export function DraftBanners({ keeper }: { keeper: DraftKeeper }) {
@@ -18,12 +18,11 @@ export function DraftBanners({ keeper }: { keeper: DraftKeeper }) {
           tone="action"
           action={
             <Button size="compact-xs" onClick={() => void keeper.flush()}>
-              Try now
+              {draftTexts.retryNow}
             </Button>
           }
         >
-          <strong>{describeFailure(error).title}.</strong> What you type is kept in this browser,
-          and with Waybill as soon as it can be reached.
+          <strong>{describeFailure(error).title}.</strong> {draftTexts.unreachable}
         </Banner>
       );
     case 'refused':
@@ -32,13 +31,12 @@ export function DraftBanners({ keeper }: { keeper: DraftKeeper }) {
           tone="failure"
           action={
             <Button size="compact-xs" onClick={() => void keeper.flush()}>
-              Try again
+              {draftTexts.retry}
             </Button>
           }
         >
           <strong>{describeFailure(error).title}.</strong> {describeFailure(error).detail}{' '}
-          {describeFailure(error).whatToDo} Nothing is lost: your changes stay on this page until
-          Waybill has saved them.
+          {describeFailure(error).whatToDo} {draftTexts.notSaved}
         </Banner>
       );
     case 'conflict':
@@ -61,12 +59,11 @@ function Conflict({ theirs, keeper }: { theirs: Draft | null; keeper: DraftKeepe
         tone="failure"
         action={
           <Button size="compact-xs" onClick={keeper.keepMine}>
-            Keep as a new draft
+            {draftTexts.saveAsNew}
           </Button>
         }
       >
-        <strong>This draft was deleted elsewhere.</strong> What stands here is in this browser
-        alone.
+        <strong>{draftTexts.deleted}</strong> {draftTexts.onlyHere}
       </Banner>
     );
   }
@@ -76,18 +73,18 @@ function Conflict({ theirs, keeper }: { theirs: Draft | null; keeper: DraftKeepe
       action={
         <>
           <Button size="compact-xs" onClick={keeper.keepMine}>
-            Keep what stands here
+            {draftTexts.keepMine}
           </Button>
           <Button size="compact-xs" variant="default" onClick={keeper.takeTheirs}>
-            Take the other
+            {draftTexts.keepTheirs}
           </Button>
         </>
       }
     >
-      <strong>This draft was changed elsewhere</strong>, in another tab or on another machine, at{' '}
-      <DateTimeText text={theirs.changedAt} now={now} />: it has{' '}
-      {counted(theirs.content.payments.length, { one: 'payment', many: 'payments' })} there. Nothing
-      is kept until you choose.
+      <strong>{draftTexts.changed}</strong>
+      {draftTexts.changedWhere}
+      <DateTimeText text={theirs.changedAt} now={now} />
+      {draftTexts.other(theirs.content.payments.length)}
     </Banner>
   );
 }

@@ -4,6 +4,7 @@ import type { PageSettings } from '#contract/page-settings.ts';
 import { Button } from '#ui/button.tsx';
 import classes from './field.module.css';
 import { methodMemory, methodName, methodOf, sentAs } from '../model/methods.ts';
+import { paymentTexts } from '../texts.ts';
 
 interface MethodFieldProps {
   label?: string;
@@ -13,7 +14,12 @@ interface MethodFieldProps {
 }
 
 /** How it was paid: as the settings name methods, as it was typed before, or as it is typed. */
-export function MethodField({ label = 'Method', method, settings, onChange }: MethodFieldProps) {
+export function MethodField({
+  label = paymentTexts.method,
+  method,
+  settings,
+  onChange,
+}: MethodFieldProps) {
   const id = useId();
   const [isTyped, setTyped] = useState(false);
   const methods = settings?.codes.method ?? {};
@@ -60,13 +66,15 @@ export function MethodField({ label = 'Method', method, settings, onChange }: Me
       <p id={`${id}-sent`} className={classes.hint}>
         {!isTyped && methodName(method) !== '' && method.Name === null && (
           <>
-            Sent as the method’s {method.Id === null ? 'code' : 'Id'}.{' '}
+            {paymentTexts.sentAs(
+              method.Id === null ? paymentTexts.methodCode : paymentTexts.methodId,
+            )}{' '}
             <Button
               size="compact-xs"
               variant="default"
               onClick={() => onChange(sentAs(method.Id === null ? 'Id' : 'Code', method))}
             >
-              {method.Id === null ? 'Send as Id' : 'Send as code'}
+              {method.Id === null ? paymentTexts.sendAsId : paymentTexts.sendAsCode}
             </Button>
           </>
         )}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
-import { counted } from '#api/describe-listing.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { DraftContent, DraftPayment } from '#contract/draft.ts';
 import type { DecimalMark } from '#lib/amount-text.ts';
@@ -33,6 +32,7 @@ import type { PayItem } from '../model/pay-item.ts';
 import { UnitsChoice } from './units-choice.tsx';
 import { useBankPayments } from './use-bank-payments.ts';
 import { useOpenItems, type OpenItems } from '../items/use-open-items.ts';
+import { bankListTexts, pasteTexts, questionTexts } from './texts.ts';
 
 interface BankListDialogProps {
   /** Empty where the list begins a draft. */
@@ -52,8 +52,6 @@ interface Read {
   leftOut: ReadonlySet<number>;
   answers: Answers;
 }
-
-const payments = { one: 'payment', many: 'payments' };
 
 /** A bank's list of payments: each line becomes a payment of the draft, proposed for. */
 export function BankListDialog({
@@ -99,11 +97,11 @@ export function BankListDialog({
   const say = (columns: Columns): void =>
     setRead(read && { ...read, columns, partners: new Map(), leftOut: new Set() });
   return (
-    <Dialog title="Paste bank list" isWide={read !== null} onClosed={onClosed}>
+    <Dialog title={bankListTexts.title} isWide={read !== null} onClosed={onClosed}>
       {read === null || columns === null ? (
         <PasteTable
-          label="Lines of the bank’s list"
-          hint="One payment per line, columns in any order. Balances, totals and money out are skipped."
+          label={bankListTexts.lines}
+          hint={bankListTexts.hint}
           onText={(text) => {
             const table = readTable(text);
             setRead({ table, columns: null, partners: new Map(), leftOut: new Set(), answers: {} });
@@ -133,7 +131,7 @@ export function BankListDialog({
           />
           <div className={classes.choices}>
             <MethodField
-              label="Method for all"
+              label={bankListTexts.method}
               method={methodOfAll}
               settings={settings}
               onChange={setMethodOfAll}
@@ -161,7 +159,7 @@ export function BankListDialog({
           <LinesAbove table={read.table} columns={columns} />
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => setRead(null)}>
-              Paste something else
+              {pasteTexts.again}
             </Button>
             <Button
               data-focus
@@ -171,7 +169,7 @@ export function BankListDialog({
                 closeDialog(currentTarget, '');
               }}
             >
-              Add {counted(wanted.length, payments)}
+              {bankListTexts.add(wanted.length)}
             </Button>
           </div>
         </>
@@ -194,14 +192,12 @@ interface Status {
 function statusOf({ list, isWhole, error, made, wanted, lines, isAsking }: Status): string {
   if (list.state === 'failed') {
     const { title } = describeAccountingFailure(list.error);
-    return `${title}. Nothing can be proposed without the open items.`;
+    return bankListTexts.noItems(title);
   }
-  if (list.asOf === null) return `Reading transactions: ${formatCount(list.read)}…`;
-  if (error !== null) return 'This browser could not run the search for matching items.';
-  if (isAsking) return 'Answer the question first.';
-  const all = counted(lines, { one: 'line', many: 'lines' });
-  if (!isWhole) return `Proposing: ${formatCount(made)} of ${all}…`;
-  return `${formatCount(wanted)} of ${all} become payments. You can change each one before sending.`;
+  if (list.asOf === null) return pasteTexts.loading(list.read);
+  if (error !== null) return bankListTexts.searchFailed;
+  if (isAsking) return questionTexts.first;
+  return isWhole ? bankListTexts.ready(wanted, lines) : bankListTexts.proposing(made, lines);
 }
 
 /** How many payments, how much, and what the other lines are: before anything is added. */
@@ -213,9 +209,7 @@ function BankSums({ lines, wanted }: { lines: readonly BankLine[]; wanted: reado
   const sum = sumDecimals(wanted.flatMap(({ amount }) => amount ?? []));
   return (
     <p className={classes.plain}>
-      <strong>
-        {counted(wanted.length, payments)}, {formatAmount(sum)} in total.
-      </strong>{' '}
+      <strong>{bankListTexts.sum(wanted.length, formatAmount(sum))}</strong>{' '}
       {[...skipped].map(([fault, of]) => `${fault}: ${formatCount(of.length)}.`).join(' ')}
     </p>
   );

@@ -9,6 +9,8 @@ import type { BankLine } from './bank-list.ts';
 import type { BankPayment } from './bank-payments.ts';
 import classes from '../parts/lines.module.css';
 import { LinesTable } from './lines-table.tsx';
+import { bankListTexts, pasteTexts } from './texts.ts';
+import { itemNoun } from '../texts.ts';
 
 interface BankListTableProps {
   table: TextTable;
@@ -23,16 +25,18 @@ interface BankListTableProps {
   onLeaveOut: (line: number, isLeftOut: boolean) => void;
 }
 
+const { roles: names } = bankListTexts;
+
 const roles = [
-  ['date', 'Bank date'],
-  ['partner', 'Partner'],
-  ['reference', 'Reference'],
-  ['bankReference', 'Bank reference'],
-  ['amount', 'Amount'],
-  ['in', 'Money in'],
-  ['out', 'Money out'],
-  ['direction', 'In or out'],
-  ['other', 'Not used'],
+  ['date', names.date],
+  ['partner', names.partner],
+  ['reference', names.reference],
+  ['bankReference', names.bankReference],
+  ['amount', names.amount],
+  ['in', names.in],
+  ['out', names.out],
+  ['direction', names.direction],
+  ['other', names.other],
 ] as const;
 
 /** The lines as they were read, what each becomes, and ways to put it right. */
@@ -40,7 +44,7 @@ export function BankListTable({ table, columns, onColumns, ...props }: BankListT
   const { lines, made, partners, leftOut, onPartner, onLeaveOut } = props;
   return (
     <LinesTable
-      label="Bank list"
+      label={bankListTexts.table}
       table={table}
       columns={columns}
       roles={roles}
@@ -50,9 +54,9 @@ export function BankListTable({ table, columns, onColumns, ...props }: BankListT
       stateOf={({ fault }) => (fault === null ? 'matched' : 'unknown')}
       heads={
         <>
-          <th scope="col">Take</th>
-          <th scope="col">Partner</th>
-          <th scope="col">Proposed</th>
+          <th scope="col">{bankListTexts.use}</th>
+          <th scope="col">{pasteTexts.partner}</th>
+          <th scope="col">{bankListTexts.proposed}</th>
         </>
       }
     >
@@ -62,7 +66,7 @@ export function BankListTable({ table, columns, onColumns, ...props }: BankListT
             {line.amount !== null && (
               <input
                 type="checkbox"
-                aria-label={`Take line ${index + 1}`}
+                aria-label={bankListTexts.selectLine(index + 1)}
                 checked={!leftOut.has(index)}
                 onChange={({ target }) => onLeaveOut(index, !target.checked)}
               />
@@ -96,14 +100,14 @@ interface ProposedProps {
 
 function Proposed({ line: { amount, fault }, made, isLeftOut }: ProposedProps) {
   if (amount === null) return <small>{fault}</small>;
-  if (isLeftOut) return <small>Left out</small>;
+  if (isLeftOut) return <small>{bankListTexts.leftOut}</small>;
   if (fault !== null) return fault;
-  if (!made) return <small>Proposing…</small>;
+  if (!made) return <small>{bankListTexts.proposingLine}</small>;
   const { lines } = made.payment;
   if (lines.length === 0) return made.by;
   return (
     <>
-      {made.by} <small>{counted(lines.length, { one: 'item', many: 'items' })}</small>
+      {made.by} <small>{counted(lines.length, itemNoun)}</small>
     </>
   );
 }
@@ -122,7 +126,7 @@ function PartnerChoice({ number, partner, partners, onChoose }: PartnerChoicePro
   const offered = isOpen ? partners : partner ? [partner] : [];
   return (
     <select
-      aria-label={`Partner of line ${number}`}
+      aria-label={bankListTexts.partnerOf(number)}
       aria-invalid={partner === null || undefined}
       value={key}
       onFocus={() => setOpen(true)}
@@ -132,7 +136,7 @@ function PartnerChoice({ number, partner, partners, onChoose }: PartnerChoicePro
         if (chosen) onChoose(chosen);
       }}
     >
-      {partner === null && <option value="">Choose a partner</option>}
+      {partner === null && <option value="">{bankListTexts.choosePartner}</option>}
       {offered.map((it) => (
         <option key={partnerKey(it)} value={partnerKey(it)}>
           {visibleString(partnerName(it))}

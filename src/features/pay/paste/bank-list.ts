@@ -13,6 +13,7 @@ import type { TextTable } from '#lib/remittance/read-table.ts';
 import { summaryKind } from '#lib/remittance/summary-rows.ts';
 import type { PayItem } from '../model/pay-item.ts';
 import { rowsBelowHeader, cellOf, columnReaders } from './remittance.ts';
+import { bankFaults } from './texts.ts';
 
 /** A line of a bank's list as it was read. */
 export interface BankLine {
@@ -66,19 +67,20 @@ export function readBankList(
       isSummary === null || (isSummary === 'total' && day !== null)
         ? moneyIn(cells)
         : isSummary === 'total'
-          ? TOTAL
-          : 'Balance, not a payment';
+          ? bankFaults.total
+          : bankFaults.balance;
     const amount = typeof money === 'object' ? money.amount : null;
     return {
       cells,
       amount,
-      stated: money === TOTAL ? (read.amount(cells, 'in') ?? read.amount(cells)) : null,
+      stated: money === bankFaults.total ? (read.amount(cells, 'in') ?? read.amount(cells)) : null,
       bankDate: day === null ? null : writtenDay(day),
       reference,
       bankReference: cellOf(cells, roles, 'bankReference'),
       partner,
       named: named.filter((item) => partnerKey(item.partner) === partnerKey(partner)),
-      fault: typeof money === 'string' ? money : partner === null ? 'Partner not known' : null,
+      fault:
+        typeof money === 'string' ? money : partner === null ? bankFaults.unknownPartner : null,
     };
   });
 
@@ -87,25 +89,22 @@ export function readBankList(
     const [amount, paidIn, paidOut] = (['amount', 'in', 'out'] as const).map((role) =>
       read.amount(cells, role),
     );
-    if (columns.asks !== null || read.asksMark) return 'Waiting for your answer';
+    if (columns.asks !== null || read.asksMark) return bankFaults.asks;
     const isIn = !!paidIn && signOf(paidIn) !== 0;
     const isOut = !!paidOut && signOf(paidOut) !== 0;
-    if (isIn && isOut) return 'Money in and out on one line';
-    if (isOut) return MONEY_OUT;
+    if (isIn && isOut) return bankFaults.bothWays;
+    if (isOut) return bankFaults.moneyOut;
     const given = isIn ? paidIn : amount;
-    if (!given || signOf(given) === 0) return 'No amount';
-    if (signOf(given) < 0) return MONEY_OUT;
+    if (!given || signOf(given) === 0) return bankFaults.noAmount;
+    if (signOf(given) < 0) return bankFaults.moneyOut;
     if (roles.includes('direction')) {
       const direction = directionOf(cellOf(cells, roles, 'direction'));
-      if (direction === undefined) return 'Direction not known';
-      if (direction === 'out') return MONEY_OUT;
+      if (direction === undefined) return bankFaults.unknownDirection;
+      if (direction === 'out') return bankFaults.moneyOut;
     }
     return { amount: given };
   }
 }
-
-const MONEY_OUT = 'Money out, skipped';
-const TOTAL = 'Total, not a payment';
 
 function isDay(text: string): boolean {
   return areDates([text]);

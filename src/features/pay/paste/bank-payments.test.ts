@@ -67,7 +67,7 @@ test('each line by the first rule that fits, and nothing is proposed to two of t
     'Only exact match',
     'Oldest first',
     'Invoice named in bank text',
-    'Partner not known',
+    'Unknown partner',
     'Money out, skipped',
   ]);
   expect(made.map(amountsOf)).toEqual([
@@ -109,7 +109,7 @@ test('the Units of the list, where a partner has items in several', async () => 
   const items = makeItems([['10.00'], ['10.00', { Balance: inTwo, Total: inTwo }]]);
   const lines = read('2026-02-01;ACME;x;10.00', items);
   expect((await pay(lines, items))[0]).toMatchObject({
-    by: expect.stringContaining('several Units') as string,
+    by: expect.stringContaining('different Units') as string,
   });
   const [made] = await pay(lines, items, [], 2);
   expect(made).toMatchObject({ by: 'Exact match', payment: { units: 2 } });

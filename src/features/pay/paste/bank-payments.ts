@@ -16,6 +16,7 @@ import { newPayment } from '../model/draft-edits.ts';
 import { leastOf, lineOf, type PayItem } from '../model/pay-item.ts';
 import { propose, questionOf, roomFor, takeWhole } from '../items/propose.ts';
 import { NAMED_BY_BANK } from '../model/rules.ts';
+import { bankChoices } from './texts.ts';
 
 /** What a line of a bank's list becomes. */
 export interface BankPayment {
@@ -97,12 +98,12 @@ async function choose(
   if (typeof room === 'string') return { lines: [], units: payment.units, by: room };
   const { units } = room;
   const exact = propose('exact', room);
-  if (exact.length > 0) return { lines: exact, units, by: 'Exact match' };
+  if (exact.length > 0) return { lines: exact, units, by: bankChoices.exact };
   const answer = await addUp(questionOf(room));
   if (answer.kind === 'found' && answer.isCounted && answer.count === 1) {
-    return { lines: takeWhole(room, answer.ways[0]!), units, by: 'Only exact match' };
+    return { lines: takeWhole(room, answer.ways[0]!), units, by: bankChoices.onlyExact };
   }
-  return { lines: propose('oldest', room), units, by: 'Oldest first' };
+  return { lines: propose('oldest', room), units, by: bankChoices.oldest };
 }
 
 /**
@@ -133,7 +134,7 @@ function takeNamed(
   const exact = compareDecimals(owed, addDecimals(amount, credited)) === 0;
   // How much of which is paid then, a person has to judge.
   if (!exact && credits.length > 0) {
-    return { lines: [], units: first.units, by: 'Named in bank text; credits don’t add up' };
+    return { lines: [], units: first.units, by: bankChoices.namedCredits };
   }
   let left = exact ? owed : amount;
   const lines = debts.flatMap((item) => {
@@ -143,7 +144,7 @@ function takeNamed(
     return [lineOf(item, taken, NAMED_BY_BANK)];
   });
   if (exact) lines.push(...credits.map((item) => lineOf(item, item.available, NAMED_BY_BANK)));
-  const by = exact ? 'Invoice named in bank text' : 'Named in bank text; amounts differ';
+  const by = exact ? bankChoices.named : bankChoices.namedOther;
   return { lines, units: first.units, by };
 }
 

@@ -11,6 +11,7 @@ import { draftName } from '../model/new-draft.ts';
 import { RemittanceDialog } from './remittance-dialog.tsx';
 import type { FreshDraft } from '../model/begin-draft.ts';
 import { useOpenItems } from '../items/use-open-items.ts';
+import { bankListTexts } from './texts.ts';
 
 /** What can be pasted to begin a draft, as it stands in the address. */
 export type Pasted = 'bank-list' | 'remittance';
@@ -40,7 +41,7 @@ export function PasteEntry({ what }: { what: Pasted }) {
       content={EMPTY}
       method={method}
       onTake={(payments) =>
-        take({ name: draftName('Bank list'), content: { payments: [...payments] } })
+        take({ name: draftName(bankListTexts.draft), content: { payments: [...payments] } })
       }
       onClosed={onClosed}
     />

@@ -2,6 +2,7 @@ import { useId, useState, type DragEvent } from 'react';
 import { visibleString } from '#lib/visible-text.ts';
 import classes from '../parts/lines.module.css';
 import fields from '../parts/field.module.css';
+import { pasteTexts } from './texts.ts';
 
 interface PasteTableProps {
   label: string;
@@ -18,7 +19,7 @@ export function PasteTable({ label, hint, onText }: PasteTableProps) {
     try {
       onText(await readTextFile(file));
     } catch {
-      setFailure(`${visibleString(file.name)} could not be read.`);
+      setFailure(pasteTexts.unreadable(visibleString(file.name)));
     }
   };
   const onDrop = (event: DragEvent): void => {
@@ -42,7 +43,7 @@ export function PasteTable({ label, hint, onText }: PasteTableProps) {
         {hint}
       </p>
       <label className={classes.file}>
-        Or a CSV file{' '}
+        {pasteTexts.file}{' '}
         <input
           type="file"
           accept=".csv,.tsv,.txt,text/csv,text/plain"

@@ -46,7 +46,7 @@ test('a signed amount, with a balance beside it', () => {
 test('a column says which way the money went', () => {
   const text =
     'Date,Payee,Amount,Type\n2026-11-01,Acme Ltd,10.00,Credit\n2026-11-02,Bank,4.50,Debit\n2026-11-02,Bank,4.50,?';
-  expect(outcomes(text)).toEqual(['10.00', 'Money out, skipped', 'Direction not known']);
+  expect(outcomes(text)).toEqual(['10.00', 'Money out, skipped', 'Unknown direction']);
 });
 
 test('the header is found below a preamble, and balances and totals are no payments', () => {

@@ -7,6 +7,7 @@ import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import classes from '../parts/lines.module.css';
 import { rowsBelowHeader, type Answers, type RemittanceQuestion } from './remittance.ts';
+import { pasteTexts, questionTexts } from './texts.ts';
 
 interface QuestionsProps {
   table: TextTable;
@@ -20,31 +21,31 @@ interface QuestionsProps {
 export function Questions({ table, columns, questions, onColumns, onAnswer }: QuestionsProps) {
   if (questions.length === 0) return null;
   return (
-    <div className={classes.questions} role="group" aria-label="Questions">
+    <div className={classes.questions} role="group" aria-label={questionTexts.region}>
       {questions.includes('amount') && (
         <AmountQuestion table={table} columns={columns} onColumns={onColumns} />
       )}
       {questions.includes('mark') && <MarkQuestion onAnswer={(mark) => onAnswer({ mark })} />}
       {questions.includes('balances') && (
         <p>
-          <strong>No column of amounts was found.</strong> Choose one above its column, or{' '}
+          <strong>{questionTexts.noAmounts}</strong> {questionTexts.noAmountsHint}{' '}
           <Button size="compact-sm" onClick={() => onAnswer({ paysBalances: true })}>
-            Pay whole balances
+            {questionTexts.payBalances}
           </Button>
         </p>
       )}
       {questions.includes('credits') && (
         <p>
-          <strong>Some credits have no minus sign.</strong> Do they reduce what was paid?{' '}
+          <strong>{questionTexts.credits}</strong> {questionTexts.creditsHint}{' '}
           <Button size="compact-sm" onClick={() => onAnswer({ subtractsCredits: true })}>
-            Subtract credits
+            {questionTexts.subtract}
           </Button>{' '}
           <Button
             size="compact-sm"
             variant="default"
             onClick={() => onAnswer({ subtractsCredits: false })}
           >
-            Leave credits out
+            {questionTexts.leaveOut}
           </Button>
         </p>
       )}
@@ -63,13 +64,13 @@ function AmountQuestion({
   const offered = columns.roles.flatMap((role, index) => {
     const examples = body.map((row) => row[index]!).filter((cell) => isAmount(cell));
     if (role !== 'other' || examples.length === 0) return [];
-    const name = names[index] || `Column ${index + 1}`;
+    const name = names[index] || pasteTexts.column(index + 1, '');
     return [{ index, label: visibleString(`${name}: ${examples.slice(0, 3).join(', ')}`) }];
   });
   return (
     <p>
       <label htmlFor={id}>
-        <strong>Which column is the amount paid?</strong>
+        <strong>{questionTexts.whichAmount}</strong>
       </label>{' '}
       <select
         id={id}
@@ -83,7 +84,7 @@ function AmountQuestion({
         }}
       >
         <option value="" disabled>
-          Choose a column
+          {questionTexts.chooseColumn}
         </option>
         {offered.map(({ index, label }) => (
           <option key={index} value={index}>
@@ -100,7 +101,7 @@ function MarkQuestion({ onAnswer }: { onAnswer: (mark: DecimalMark) => void }) {
   return (
     <p>
       <label htmlFor={id}>
-        <strong>How are amounts written here?</strong>
+        <strong>{questionTexts.notation}</strong>
       </label>{' '}
       <select
         id={id}
@@ -108,10 +109,10 @@ function MarkQuestion({ onAnswer }: { onAnswer: (mark: DecimalMark) => void }) {
         onChange={({ target }) => onAnswer(target.value === ',' ? ',' : '.')}
       >
         <option value="" disabled>
-          Choose a notation
+          {questionTexts.chooseNotation}
         </option>
-        <option value=".">1,234.50 (point before cents)</option>
-        <option value=",">1.234,50 (comma before cents)</option>
+        <option value=".">{questionTexts.point}</option>
+        <option value=",">{questionTexts.comma}</option>
       </select>
     </p>
   );

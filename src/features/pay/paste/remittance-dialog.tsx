@@ -1,13 +1,11 @@
 import { useMemo, useState } from 'react';
 import { describeAccountingFailure } from '#api/describe-accounting-failure.ts';
-import { counted } from '#api/describe-listing.ts';
 import type { DraftPayment } from '#contract/draft.ts';
 import type { Columns } from '#lib/remittance/guess-columns.ts';
 import { readTable, type TextTable } from '#lib/remittance/read-table.ts';
 import { subtractDecimals, sumDecimals } from '#lib/decimal-sum.ts';
 import { trimmed } from '#lib/whole-units.ts';
 import { unitsName } from '#lib/units-name.ts';
-import { formatCount } from '#lib/locale.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
@@ -20,6 +18,7 @@ import { matchTable, takeOver, type Answers, type MatchedRemittance } from './re
 import { rememberColumns, usualColumns } from './remittance-columns.ts';
 import { RemittanceTable } from './remittance-table.tsx';
 import type { OpenItems } from '../items/use-open-items.ts';
+import { pasteTexts, remittanceTexts } from './texts.ts';
 
 interface RemittanceDialogProps {
   account: string;
@@ -67,11 +66,11 @@ export function RemittanceDialog({
     setByHand(new Map());
   };
   return (
-    <Dialog title="Paste remittance" isWide={matched !== null} onClosed={onClosed}>
+    <Dialog title={remittanceTexts.title} isWide={matched !== null} onClosed={onClosed}>
       {table === null || columns === null || matched === null ? (
         <PasteTable
-          label="Lines of the remittance"
-          hint="Paste lines or drop a file. Waybill matches references, ids, numbers, or amount and due date."
+          label={remittanceTexts.lines}
+          hint={remittanceTexts.hint}
           onText={(text) => begin(readTable(text))}
         />
       ) : (
@@ -79,8 +78,8 @@ export function RemittanceDialog({
           {list.asOf === null ? (
             <p role="status" className={classes.plain}>
               {isReading
-                ? `Reading transactions: ${formatCount(list.read)}…`
-                : `${describeAccountingFailure(list.error).title}. Items are missing here.`}
+                ? pasteTexts.loading(list.read)
+                : pasteTexts.missing(describeAccountingFailure(list.error).title)}
             </p>
           ) : (
             <Summary matched={matched} units={unitsNameOf(payment, matched, unitsNames)} />
@@ -128,12 +127,12 @@ function Summary({ matched, units }: { matched: MatchedRemittance; units: string
   );
   return (
     <p role="status" className={classes.plain}>
-      {usable.length === lines.length ? 'All ' : `${usable.length} of `}
-      {counted(lines.length, { one: 'line', many: 'lines' })} matched.
+      {remittanceTexts.summary(usable.length, lines.length)}
       {total !== null && (
         <>
           {' '}
-          Matched: <Amount value={trimmed(applied, 2)} units={units} />. Not matched:{' '}
+          {remittanceTexts.matched} <Amount value={trimmed(applied, 2)} units={units} />.{' '}
+          {remittanceTexts.notMatched}{' '}
           <Amount value={trimmed(subtractDecimals(total, applied), 2)} units={units} />.
         </>
       )}
@@ -160,13 +159,12 @@ function Buttons({
     <>
       {otherPartners > 0 && (
         <p role="status" className={classes.fault}>
-          {counted(otherPartners, { one: 'line names an item', many: 'lines name items' })} of other
-          partners, left out: a payment is one partner’s.
+          {remittanceTexts.otherPartners(otherPartners)}
         </p>
       )}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onAgain}>
-          Paste something else
+          {pasteTexts.again}
         </Button>
         <Button
           data-focus
@@ -176,7 +174,7 @@ function Buttons({
             closeDialog(currentTarget, '');
           }}
         >
-          Apply {counted(usable, { one: 'line', many: 'lines' })}
+          {remittanceTexts.apply(usable)}
         </Button>
       </div>
     </>

@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import { formatDay } from '#lib/ledger/calendar-day.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import type { Columns } from '#lib/remittance/guess-columns.ts';
-import type { LineMatch } from '#lib/remittance/match-remittance.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { whyNothingIsLeft } from '../model/item-holders.ts';
@@ -10,6 +9,7 @@ import { isPayable, itemName, type PayItem } from '../model/pay-item.ts';
 import classes from '../parts/lines.module.css';
 import { LinesTable } from './lines-table.tsx';
 import type { MatchedLine, MatchedRemittance } from './remittance.ts';
+import { pasteTexts, remittanceTexts } from './texts.ts';
 
 interface RemittanceTableProps {
   table: TextTable;
@@ -21,24 +21,15 @@ interface RemittanceTableProps {
   onChoose: (line: number, key: string | null) => void;
 }
 
-const roles = [
-  ['reference', 'Reference'],
-  ['id', 'Id'],
-  ['amount', 'Amount'],
-  ['date', 'Due date'],
-  ['other', 'Not used'],
-] as const;
+const { roles: names, states } = remittanceTexts;
 
-const states: Record<LineMatch['state'], string> = {
-  matched: 'Matched',
-  'short-paid': 'Short-paid',
-  over: 'Over',
-  duplicate: 'Duplicate',
-  settled: 'Already settled',
-  sign: 'Sign differs',
-  'no-amount': 'Amount not read',
-  unknown: 'Unknown',
-};
+const roles = [
+  ['reference', names.reference],
+  ['id', names.id],
+  ['amount', names.amount],
+  ['date', names.date],
+  ['other', names.other],
+] as const;
 
 /** The lines as they were read, what each was matched to, and a way to put it right. */
 export function RemittanceTable({
@@ -56,7 +47,7 @@ export function RemittanceTable({
   return (
     <>
       <LinesTable
-        label="Lines of the remittance"
+        label={remittanceTexts.lines}
         table={table}
         columns={columns}
         roles={roles}
@@ -66,10 +57,10 @@ export function RemittanceTable({
         stateOf={({ match }) => match.state}
         heads={
           <>
-            <th scope="col">State</th>
-            <th scope="col">Item</th>
+            <th scope="col">{pasteTexts.state}</th>
+            <th scope="col">{pasteTexts.item}</th>
             <th scope="col" data-number>
-              Applied
+              {pasteTexts.applied}
             </th>
           </>
         }
@@ -80,7 +71,7 @@ export function RemittanceTable({
               {line.match.state === 'settled' && line.item
                 ? whyNothingIsLeft(line.item)
                 : states[line.match.state]}
-              {line.match.by !== null && <small> by {line.match.by}</small>}
+              {line.match.by !== null && <small>{remittanceTexts.matchedBy(line.match.by)}</small>}
             </td>
             <td>
               <ItemChoice
@@ -93,7 +84,7 @@ export function RemittanceTable({
             </td>
             <td data-number>
               {line.match.applied > 0n && formatAmount(line.applied)}
-              {line.match.state === 'over' && <small> is all there is</small>}
+              {line.match.state === 'over' && <small>{remittanceTexts.allThereIs}</small>}
             </td>
           </>
         )}
@@ -122,8 +113,8 @@ function ItemChoice({ line, number, listId, labels, onChoose }: ItemChoiceProps)
   return (
     <input
       list={listId}
-      aria-label={`Item of line ${number}`}
-      placeholder="Choose an item"
+      aria-label={remittanceTexts.itemOf(number)}
+      placeholder={remittanceTexts.chooseItem}
       value={typed ?? (line.item ? labelOf(line.item) : '')}
       onChange={({ target }) => {
         setTyped(target.value);
@@ -140,7 +131,7 @@ function ItemChoice({ line, number, listId, labels, onChoose }: ItemChoiceProps)
 
 /** Told apart by its id where names repeat: the datalist shows texts alone. */
 function labelOf(item: PayItem): string {
-  const due = item.due === null ? '' : `, due ${formatDay(item.due)}`;
+  const due = item.due === null ? '' : remittanceTexts.due(formatDay(item.due));
   const id = item.id.slice(0, 8);
   const isNamed = itemName(item) !== item.id;
   return visibleString(

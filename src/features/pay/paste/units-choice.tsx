@@ -3,6 +3,7 @@ import { settingsQuery } from '#api/settings.ts';
 import { unitsName } from '#lib/units-name.ts';
 import classes from '../parts/lines.module.css';
 import type { PayItem } from '../model/pay-item.ts';
+import { questionTexts } from './texts.ts';
 
 interface UnitsChoiceProps {
   items: readonly PayItem[];
@@ -17,12 +18,12 @@ export function UnitsChoice({ items, units, onChange }: UnitsChoiceProps) {
   if (known.length < 2) return null;
   return (
     <label className={classes.units}>
-      Units of the list{' '}
+      {questionTexts.units}{' '}
       <select
         value={units ?? ''}
         onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
       >
-        <option value="">Same as the partner’s items</option>
+        <option value="">{questionTexts.unitsOfItems}</option>
         {known.map((each) => (
           <option key={each} value={each}>
             {unitsName(names, each)}

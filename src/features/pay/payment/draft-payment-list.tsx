@@ -8,6 +8,7 @@ import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './payment-list.module.css';
+import { paymentTexts } from '../texts.ts';
 
 interface PaymentListProps {
   payments: readonly DraftPayment[];
@@ -32,7 +33,7 @@ export function DraftPaymentList({
   return (
     <div>
       {payments.length > 1 && (
-        <ul className={classes.payments} aria-label="Payments">
+        <ul className={classes.payments} aria-label={paymentTexts.list}>
           {payments.map((payment, index) => (
             <li key={payment.id}>
               <button
@@ -48,14 +49,14 @@ export function DraftPaymentList({
       )}
       <div className={classes.tools}>
         <Button size="compact-sm" variant="default" onClick={onAdd}>
-          Add payment
+          {paymentTexts.add}
         </Button>
         <Button size="compact-sm" variant="default" onClick={onBankList}>
-          Paste bank list
+          {paymentTexts.pasteBankList}
         </Button>
         {payments.length > 1 && (
           <Button size="compact-sm" variant="default" onClick={() => onRemove(current)}>
-            Remove payment
+            {paymentTexts.remove}
           </Button>
         )}
       </div>
@@ -80,16 +81,18 @@ function PaymentText({
     <>
       <span>
         <strong>
-          <VisibleText text={paymentNumber.trim() || `Payment ${index + 1}`} />
+          <VisibleText text={paymentNumber.trim() || paymentTexts.unnamed(index + 1)} />
         </strong>{' '}
-        <VisibleText text={partnerKey(partner) === '' ? 'no partner' : partnerName(partner)} />
+        <VisibleText
+          text={partnerKey(partner) === '' ? paymentTexts.noPartner : partnerName(partner)}
+        />
       </span>
       <span>
-        {amount ? <Amount value={amount} units={name} /> : 'no amount'}
+        {amount ? <Amount value={amount} units={name} /> : paymentTexts.withoutAmount}
         {left && signOf(left) !== 0 && (
           <small>
             {' '}
-            left <Amount value={left} units="" />
+            {paymentTexts.left} <Amount value={left} units="" />
           </small>
         )}
       </span>

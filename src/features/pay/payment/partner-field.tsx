@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { useKnownPartners, type OfPartner } from '#ui/known-partners.ts';
 import classes from '../parts/field.module.css';
 import { findPartner, partnerLabel } from './find-partner.ts';
+import { paymentTexts } from '../texts.ts';
 
 interface PartnerFieldProps {
   partner: PartnerReference;
@@ -54,13 +55,13 @@ export function PartnerField({ partner, rows, isReading, onChange }: PartnerFiel
 
   return (
     <div className={classes.field}>
-      <label htmlFor={id}>Partner</label>
+      <label htmlFor={id}>{paymentTexts.partner}</label>
       <input
         id={id}
         list={listId}
         autoComplete="off"
         maxLength={200}
-        placeholder="Name, code or id"
+        placeholder={paymentTexts.partnerHint}
         aria-describedby={hintId}
         aria-invalid={unclear !== null || undefined}
         value={typed ?? (hasPartner ? partnerLabel(partner) : '')}
@@ -81,7 +82,7 @@ export function PartnerField({ partner, rows, isReading, onChange }: PartnerFiel
         ))}
       </datalist>
       <p id={hintId} className={classes.hint}>
-        {hasPartner || !isReading ? null : 'Partners appear while transactions load.'}
+        {hasPartner || !isReading ? null : paymentTexts.partnersLoading}
       </p>
       {unclear !== null && !hasPartner && (
         <PartnerQuestion text={unclear} known={names} onChoose={choose} />
@@ -105,7 +106,9 @@ function PartnerQuestion({ text, known, onChoose }: PartnerQuestionProps) {
   const shown = visibleString(text);
   return (
     <div role="status" className={classes.warning}>
-      <p>{candidates.length === 0 ? `No known partner is called “${shown}”.` : 'Which partner?'}</p>
+      <p>
+        {candidates.length === 0 ? paymentTexts.unknownPartner(shown) : paymentTexts.whichPartner}
+      </p>
       <div className={classes.choices}>
         {candidates.slice(0, MOST_OFFERED).map((partner) => (
           <Button
@@ -118,14 +121,14 @@ function PartnerQuestion({ text, known, onChoose }: PartnerQuestionProps) {
           </Button>
         ))}
         {candidates.length > MOST_OFFERED && (
-          <span>{candidates.length - MOST_OFFERED} more: type more of the name.</span>
+          <span>{paymentTexts.morePartners(candidates.length - MOST_OFFERED)}</span>
         )}
         <Button
           size="compact-xs"
           variant="subtle"
           onClick={() => onChoose({ Id: null, Code: text, Name: null })}
         >
-          “{shown}” is a code
+          {paymentTexts.isCode(shown)}
         </Button>
       </div>
     </div>

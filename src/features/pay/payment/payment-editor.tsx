@@ -1,8 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { counted } from '#api/describe-listing.ts';
 import type { DraftContent, DraftPayment } from '#contract/draft.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
-import { formatCount } from '#lib/locale.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -17,6 +15,7 @@ import { RepeatWarnings } from './repeat-warnings.tsx';
 import { agreedUnits } from './units.ts';
 import { RunningFigures } from './running-figures.tsx';
 import { useOpenItems, type OpenItems } from '../items/use-open-items.ts';
+import { itemTexts } from '../texts.ts';
 
 interface PaymentEditorProps {
   draftId: string;
@@ -31,8 +30,6 @@ interface PaymentEditorProps {
   /** The draft's payments. */
   children: ReactNode;
 }
-
-const noun = { one: 'open item', many: 'open items' };
 
 /** One payment, and what it is applied to. */
 export function PaymentEditor({
@@ -77,7 +74,7 @@ export function PaymentEditor({
           onUndo={onUndo}
         />
       </div>
-      <section className={classes.main} aria-label="Applied to">
+      <section className={classes.main} aria-label={itemTexts.region}>
         <ProposeBar
           key={payment.id}
           payment={payment}
@@ -99,12 +96,11 @@ export function PaymentEditor({
                   onChange({ lines: payment.lines.filter(({ id }) => !lost.has(id)) });
                 }}
               >
-                Remove
+                {itemTexts.removeLost}
               </Button>
             }
           >
-            {counted(figures.lost.length, { one: 'line is', many: 'lines are' })} applied to what is
-            not among this partner’s transactions (any more): {figures.lost.slice(0, 5).join(', ')}
+            {itemTexts.lost(figures.lost.length, figures.lost.slice(0, 5).join(', '))}
           </Banner>
         )}
         <ItemsBanners items={items} />
@@ -124,11 +120,7 @@ export function PaymentEditor({
             }
           />
         ) : (
-          <Notice
-            title="Whose payment is it?"
-            detail=""
-            whatToDo="Choose a partner to see open items, or paste a remittance."
-          />
+          <Notice title={itemTexts.whose} detail="" whatToDo={itemTexts.ifWhose} />
         )}
       </section>
       {isPasting && (
@@ -147,7 +139,6 @@ export function PaymentEditor({
 }
 
 function footerOf({ list, open }: OpenItems): string {
-  if (list.asOf !== null) return `All ${counted(open.length, noun)}`;
-  const of = list.total === null ? '' : ` of ${formatCount(list.total)}`;
-  return `Reading transactions: ${formatCount(list.read)}${of}…`;
+  if (list.asOf !== null) return itemTexts.all(open.length);
+  return itemTexts.reading(list.read, list.total);
 }

@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { counted } from '#api/describe-listing.ts';
 import type { DraftPayment } from '#contract/draft.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import { formatDecimal } from '#lib/decimal.ts';
@@ -15,6 +14,7 @@ import { unitsChoices } from './units.ts';
 import { UnitsField } from './units-field.tsx';
 import classes from './payment-form.module.css';
 import fields from '../parts/field.module.css';
+import { paymentTexts } from '../texts.ts';
 
 interface PaymentFormProps {
   payment: DraftPayment;
@@ -67,7 +67,7 @@ export function PaymentForm({
     <form
       ref={form}
       className={classes.form}
-      aria-label="Payment"
+      aria-label={paymentTexts.form}
       onSubmit={(event) => event.preventDefault()}
     >
       <PartnerField
@@ -84,14 +84,14 @@ export function PaymentForm({
       />
       {cleared > 0 && lines.length === 0 && (
         <div role="status" className={fields.warning}>
-          {counted(cleared, { one: 'line', many: 'lines' })} removed: the partner or Units changed.{' '}
+          {paymentTexts.removed(cleared)}{' '}
           <Button size="compact-xs" variant="default" onClick={onUndo}>
-            Undo that
+            {paymentTexts.undoRemoved}
           </Button>
         </div>
       )}
       <div className={fields.field}>
-        <label htmlFor={`${id}-number`}>Payment number</label>
+        <label htmlFor={`${id}-number`}>{paymentTexts.number}</label>
         <input
           id={`${id}-number`}
           autoComplete="off"
@@ -101,7 +101,7 @@ export function PaymentForm({
         />
       </div>
       <div className={fields.field}>
-        <label htmlFor={`${id}-amount`}>Amount</label>
+        <label htmlFor={`${id}-amount`}>{paymentTexts.amount}</label>
         <AmountInput
           id={`${id}-amount`}
           value={payment.amount}
@@ -111,7 +111,7 @@ export function PaymentForm({
         />
         <p id={`${id}-read`} className={fields.hint}>
           {payment.amount !== '' &&
-            (amount ? `Read as ${formatDecimal(amount)}` : 'Enter an amount above 0.')}
+            (amount ? paymentTexts.readAs(formatDecimal(amount)) : paymentTexts.noAmount)}
         </p>
       </div>
       {warnings}
@@ -139,17 +139,15 @@ export function PaymentForm({
           checked={payment.autoApply}
           onChange={({ target }) => onChange({ autoApply: target.checked })}
         />
-        AutoApply: the service may choose what it is applied to
+        {paymentTexts.autoApply}
       </label>
       {payment.autoApply && lines.length === 0 && (
-        <p className={fields.hint}>
-          Without items of your own the choice is all the service’s, and can’t be shown before.
-        </p>
+        <p className={fields.hint}>{paymentTexts.autoApplyAlone}</p>
       )}
       <fieldset className={classes.stay}>
-        <legend>Only saved in Waybill</legend>
+        <legend>{paymentTexts.own}</legend>
         <div className={fields.field}>
-          <label htmlFor={`${id}-date`}>Bank date</label>
+          <label htmlFor={`${id}-date`}>{paymentTexts.bankDate}</label>
           <input
             id={`${id}-date`}
             type="date"
@@ -158,7 +156,7 @@ export function PaymentForm({
           />
         </div>
         <div className={fields.field}>
-          <label htmlFor={`${id}-bank`}>Bank reference</label>
+          <label htmlFor={`${id}-bank`}>{paymentTexts.bankReference}</label>
           <input
             id={`${id}-bank`}
             maxLength={200}
@@ -167,7 +165,7 @@ export function PaymentForm({
           />
         </div>
         <div className={fields.field}>
-          <label htmlFor={`${id}-note`}>Note</label>
+          <label htmlFor={`${id}-note`}>{paymentTexts.note}</label>
           <textarea
             id={`${id}-note`}
             rows={2}

@@ -14,6 +14,7 @@ import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from '../parts/field.module.css';
 import { repeatsOf, type MadePayment } from './repeats.ts';
+import { repeatTexts } from '../texts.ts';
 
 interface RepeatWarningsProps {
   draftId: string;
@@ -80,7 +81,7 @@ function Warnings({ partnerId, draftId, content, payment, bankDate }: WarningsPr
               <VisibleText text={text} />
             </p>
           ))}
-          <p>Review asks you to confirm it.</p>
+          <p>{repeatTexts.confirm}</p>
         </div>
       )}
     </>
@@ -95,7 +96,7 @@ function listed({ Partner, PaymentNumber, PaymentAt, Total }: PaymentResult): Ma
     amount: Total.Value,
     units: Total.Units,
     day: at?.kind === 'instant' ? readersDay(at.epoch) : (calendarDay(PaymentAt) ?? null),
-    where: 'listed by the service',
+    where: repeatTexts.listed,
   };
 }
 
@@ -118,7 +119,7 @@ function madeOf(
       amount: decimal,
       units,
       day: day ?? today,
-      where: sent ? `sent from here in batch ${sent.batch}` : 'in this draft',
+      where: sent ? repeatTexts.sent(sent.batch) : repeatTexts.inDraft,
     },
   ];
 }

@@ -29,7 +29,7 @@ test('the same amount on the same day, whatever its zeros; not of another day or
   const again = { ...payment, paymentNumber: 'W-2', amount: '50' };
   const today = { ...before, day };
   expect(repeatsOf(again, [today], day)).toEqual([
-    `The same amount on the same day: 50.00, ${formatDay(day)}, listed by the service, W-1.`,
+    `Same amount on the same day: 50.00, ${formatDay(day)}, listed by the service, W-1.`,
   ]);
   expect(repeatsOf(again, [before], day)).toEqual([]);
   expect(repeatsOf(again, [{ ...today, units: 2 }], day)).toEqual([]);

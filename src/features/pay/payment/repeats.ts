@@ -6,6 +6,7 @@ import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { formatDay, type CalendarDay } from '#lib/ledger/calendar-day.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
+import { repeatTexts } from '../texts.ts';
 
 /** A payment that was made, or is on its way. */
 export interface MadePayment {
@@ -43,12 +44,8 @@ export function repeatsOf(
       compareDecimals(one.amount, asked) === 0,
   );
   return [
-    ...(used ? [`This number was used before: ${wordsOf(used)}.`] : []),
-    ...(alike
-      ? [
-          `The same amount on the same day: ${wordsOf(alike)}${alike.number ? `, ${alike.number}` : ''}.`,
-        ]
-      : []),
+    ...(used ? [repeatTexts.usedNumber(wordsOf(used))] : []),
+    ...(alike ? [repeatTexts.sameAmount(wordsOf(alike), alike.number)] : []),
   ];
 }
 

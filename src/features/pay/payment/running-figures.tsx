@@ -5,6 +5,7 @@ import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
 import type { Figures } from '../model/guards.ts';
 import classes from './running-figures.module.css';
+import { paymentTexts } from '../texts.ts';
 
 interface RunningFiguresProps {
   payment: DraftPayment;
@@ -28,21 +29,26 @@ export function RunningFigures({
     <div
       role="group"
       className={classes.figures}
-      aria-label="Figures"
+      aria-label={paymentTexts.figures}
       data-over={isOver || undefined}
     >
       <div>
-        <span>Amount</span>
+        <span>{paymentTexts.amount}</span>
         <strong>{amount ? <Amount value={amount} units={name} /> : '—'}</strong>
       </div>
       <div>
-        <span>Applied</span>
+        <span>{paymentTexts.applied}</span>
         <strong>
           <Amount value={trimmed(applied, CENTS)} units={name} />
         </strong>
       </div>
-      <div role="status" aria-label="Left" data-left={leftState} className={classes.left}>
-        <span>{isOver ? 'Over' : 'Left'}</span>
+      <div
+        role="status"
+        aria-label={paymentTexts.leftFigure}
+        data-left={leftState}
+        className={classes.left}
+      >
+        <span>{isOver ? paymentTexts.over : paymentTexts.leftFigure}</span>
         <strong>
           {left === null ? (
             '—'
@@ -52,12 +58,12 @@ export function RunningFigures({
         </strong>
       </div>
       <p className={classes.figuresNote}>
-        {isOver && 'More is applied than the payment has.'}
+        {isOver && paymentTexts.isOver}
         {!isOver &&
           autoApply &&
           (lines.length === 0
-            ? 'The service chooses what it is applied to.'
-            : left !== null && signOf(left) > 0 && 'The service chooses for what is left.')}
+            ? paymentTexts.serviceChooses
+            : left !== null && signOf(left) > 0 && paymentTexts.serviceChoosesRest)}
       </p>
     </div>
   );

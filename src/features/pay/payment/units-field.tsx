@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { unitsName } from '#lib/units-name.ts';
 import classes from '../parts/field.module.css';
 import { readUnits } from './units.ts';
+import { paymentTexts } from '../texts.ts';
 
 interface UnitsFieldProps {
   units: number | null;
@@ -22,7 +23,7 @@ export function UnitsField({ units, choices, isNeeded, names, onChange }: UnitsF
   const isMissing = isNeeded && units === null;
   return (
     <div className={classes.field}>
-      <label htmlFor={`${id}-units`}>Units</label>
+      <label htmlFor={`${id}-units`}>{paymentTexts.units}</label>
       <select
         id={`${id}-units`}
         aria-describedby={`${id}-hint`}
@@ -33,17 +34,17 @@ export function UnitsField({ units, choices, isNeeded, names, onChange }: UnitsF
           onChange(value === '' || value === OTHER ? null : Number(value));
         }}
       >
-        <option value="">{isNeeded ? 'Choose…' : 'Same as the items chosen'}</option>
+        <option value="">{isNeeded ? paymentTexts.unitsChoose : paymentTexts.unitsOfItems}</option>
         {choices.map((each) => (
           <option key={each} value={each}>
             {unitsName(names, each)}
           </option>
         ))}
-        <option value={OTHER}>Another number…</option>
+        <option value={OTHER}>{paymentTexts.unitsOther}</option>
       </select>
       {typed !== null && (
         <input
-          aria-label="Units as a number"
+          aria-label={paymentTexts.unitsNumber}
           aria-describedby={`${id}-hint`}
           aria-invalid={isFaulty || undefined}
           inputMode="numeric"
@@ -57,7 +58,7 @@ export function UnitsField({ units, choices, isNeeded, names, onChange }: UnitsF
         />
       )}
       <p id={`${id}-hint`} className={classes.hint}>
-        {isFaulty ? 'Enter a whole number.' : isMissing && 'Choose the currency (Units).'}
+        {isFaulty ? paymentTexts.unitsWhole : isMissing && paymentTexts.unitsMissing}
       </p>
     </div>
   );

@@ -9,6 +9,7 @@ import room from '#ui/page.module.css';
 import classes from './review.module.css';
 import { ReturnForm } from './return-form.tsx';
 import { Reviewed } from './reviewed.tsx';
+import { draftTexts, reviewTexts } from '../texts.ts';
 
 /** A colleague's draft that takes a second payer: reviewed and sent as it is, or returned. */
 export function ApproveDraft({ draft }: { draft: Draft }) {
@@ -19,20 +20,20 @@ export function ApproveDraft({ draft }: { draft: Draft }) {
   return (
     <div className={room.scrolling} data-scroller>
       <div className={classes.review}>
-        <PageTitle name="Approval" />
+        <PageTitle name={reviewTexts.approval} />
         <div className={classes.reviewHead}>
           <h1 ref={heading} tabIndex={-1}>
-            Approval: <VisibleText text={draft.name} />
+            {reviewTexts.approvalOf} <VisibleText text={draft.name} />
           </h1>
-          <Link to="/pay">Drafts</Link>
+          <Link to="/pay">{draftTexts.back}</Link>
         </div>
         {submitted && (
           <p className={classes.sentence}>
             <strong>
-              {submitted.by === null ? 'Somebody' : <VisibleText text={submitted.by} />}
+              {submitted.by === null ? reviewTexts.someone : <VisibleText text={submitted.by} />}
             </strong>{' '}
-            submitted this at <DateTimeText text={submitted.at} now={now} /> for another payer to
-            send. The batch will show both names.
+            {reviewTexts.submitted} <DateTimeText text={submitted.at} now={now} />
+            {reviewTexts.submittedFor}
           </p>
         )}
         <Reviewed key={draft.version} draft={draft} />

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { counted } from '#api/describe-listing.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
-import { formatCount } from '#lib/locale.ts';
 import { useStored } from '#ui/store.ts';
 import type { DraftKeeper } from '../model/draft-keeper.ts';
 import fields from '../parts/field.module.css';
 import classes from './review.module.css';
 import { countDraftNumbers, withDraftNumbers } from './own-numbers.ts';
-
-const items = { one: 'item has one', many: 'items have one' };
+import { reviewTexts } from '../texts.ts';
 
 /** Has own references go out as TransactionNumber, where there are any. */
 export function DraftNumbersChoice({ keeper }: { keeper: DraftKeeper }) {
@@ -31,12 +28,9 @@ export function DraftNumbersChoice({ keeper }: { keeper: DraftKeeper }) {
         }}
       />
       <span>
-        Send our reference as TransactionNumber
+        {reviewTexts.ownNumbers}
         <span className={fields.hint}>
-          {' '}
-          · {counted(possible, items)}
-          {isPart && `, ${formatCount(filled)} sent`}. The service may refuse one that it knows
-          otherwise.
+          {reviewTexts.ownNumbersHint(possible, isPart ? filled : null)}
         </span>
       </span>
     </label>

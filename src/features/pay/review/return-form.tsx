@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './review.module.css';
 import fields from '../parts/field.module.css';
+import { reviewTexts } from '../texts.ts';
 
 /** Gives a colleague's draft back with a note, for them to change. */
 export function ReturnForm({ draft }: { draft: Draft }) {
@@ -19,7 +20,7 @@ export function ReturnForm({ draft }: { draft: Draft }) {
   return (
     <form
       className={classes.return}
-      aria-label="Return"
+      aria-label={reviewTexts.returnForm}
       onSubmit={(event) => {
         event.preventDefault();
         if (returning.isPending) return;
@@ -28,7 +29,7 @@ export function ReturnForm({ draft }: { draft: Draft }) {
       }}
     >
       <div className={fields.field}>
-        <label htmlFor={`${id}-note`}>What should change</label>
+        <label htmlFor={`${id}-note`}>{reviewTexts.returnNote}</label>
         <textarea
           id={`${id}-note`}
           rows={3}
@@ -38,7 +39,7 @@ export function ReturnForm({ draft }: { draft: Draft }) {
           onChange={({ target }) => setNote(target.value)}
         />
         <p id={`${id}-hint`} className={fields.hint}>
-          The author sees this note and your name. Nothing is sent.
+          {reviewTexts.returnHint}
         </p>
       </div>
       {failure && (
@@ -52,7 +53,7 @@ export function ReturnForm({ draft }: { draft: Draft }) {
         disabled={note.trim() === ''}
         loading={returning.isPending}
       >
-        Return to {visibleString(draft.submitted?.by ?? 'the author')}
+        {reviewTexts.returnTo(visibleString(draft.submitted?.by ?? reviewTexts.author))}
       </Button>
     </form>
   );

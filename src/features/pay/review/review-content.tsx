@@ -16,6 +16,7 @@ import { describeApprovalReason, needsSecondPayer } from '#contract/approval.ts'
 import { decimalFromText } from '#lib/decimal.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import { unitsName } from '#lib/units-name.ts';
+import { reviewTexts } from '../texts.ts';
 
 interface ReviewContentProps {
   draft: Draft;
@@ -33,13 +34,13 @@ export function ReviewContent({ draft, review, onAgain }: ReviewContentProps) {
   const balances = new Map(review.balances.map((balance) => [idKey(balance.id), balance]));
   const numberOf = (place: number | null): string => {
     if (place === null) return '';
-    return `Payment ${payments[place]?.paymentNumber.trim() || place + 1}: `;
+    return `${reviewTexts.paymentName(payments[place]?.paymentNumber.trim() || String(place + 1))}: `;
   };
   return (
     <>
       {review.faults.length > 0 && (
-        <section className={classes.standsOut} aria-label="Faults">
-          <h2>It can’t be sent yet</h2>
+        <section className={classes.standsOut} aria-label={reviewTexts.faults}>
+          <h2>{reviewTexts.cantSend}</h2>
           <ul>
             {review.faults.map(({ payment, text }) => (
               <li key={`${payment} ${text}`}>
@@ -61,19 +62,18 @@ export function ReviewContent({ draft, review, onAgain }: ReviewContentProps) {
         />
       ))}
       {review.body !== null && (
-        <Part title="What is sent, exactly">
+        <Part title={reviewTexts.exact}>
           <p className={classes.final}>
-            POST /v2/accounting/receivables/payments/apply, with TransactionId{' '}
-            <code>{review.key}</code>
+            {reviewTexts.request} <code>{review.key}</code>
           </p>
-          <Fold label="JSON, to the byte" isOpen={review.body.length < 20_000}>
+          <Fold label={reviewTexts.json} isOpen={review.body.length < 20_000}>
             {/* Scrolls by keyboard. */}
             {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-            <pre className={classes.json} tabIndex={0} aria-label="JSON as it is sent">
+            <pre className={classes.json} tabIndex={0} aria-label={reviewTexts.jsonAsSent}>
               {review.body}
             </pre>
           </Fold>
-          <RawJson label="The same, laid out" value={parseJson(review.body)} />
+          <RawJson label={reviewTexts.formatted} value={parseJson(review.body)} />
         </Part>
       )}
       <SendForm key={review.key} draft={draft} review={review} onAgain={onAgain} />
@@ -86,7 +86,7 @@ type Approval = NonNullable<DraftReview['approval']>;
 const headings = {
   submit: needsSecondPayer,
   wait: needsSecondPayer,
-  approve: 'This needs a second payer. You can send it.',
+  approve: reviewTexts.secondPayer,
 } as const satisfies Record<Approval['step'], string>;
 
 /** Which amount is above which limit. */
@@ -97,7 +97,7 @@ function NeedsApproval({ approval: { step, reasons } }: { approval: Approval }) 
     return `${decimal ? formatAmount(decimal) : amount} ${unitsName(names, units)}`;
   };
   return (
-    <section className={classes.approval} aria-label="Approval">
+    <section className={classes.approval} aria-label={reviewTexts.approval}>
       <h2>{headings[step]}</h2>
       <ul>
         {reasons.map((reason) => (
@@ -106,7 +106,7 @@ function NeedsApproval({ approval: { step, reasons } }: { approval: Approval }) 
           </li>
         ))}
       </ul>
-      {step === 'wait' && <p>It waits for another payer.</p>}
+      {step === 'wait' && <p>{reviewTexts.waiting}</p>}
     </section>
   );
 }

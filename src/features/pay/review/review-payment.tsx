@@ -2,7 +2,6 @@ import type { References } from '#api/references.ts';
 import type { DraftPayment, DraftReview } from '#contract/draft.ts';
 import { ledgerTypeNames } from '#contract/states.ts';
 import { codeName } from '#lib/codes.ts';
-import { counted } from '#api/describe-listing.ts';
 import { decimalFromText } from '#lib/decimal.ts';
 import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
 import { idKey } from '#lib/guid.ts';
@@ -18,6 +17,7 @@ import { methodName } from '../model/methods.ts';
 import classes from './review.module.css';
 import fields from '../parts/field.module.css';
 import { ruleName } from '../model/rules.ts';
+import { reviewTexts } from '../texts.ts';
 
 interface ReviewPaymentProps {
   payment: DraftPayment;
@@ -26,13 +26,15 @@ interface ReviewPaymentProps {
   unitsNames: Readonly<Record<string, string>>;
 }
 
+const { columns: names } = reviewTexts;
+
 const columns = [
-  { name: 'Item' },
-  { name: 'Type' },
-  { name: 'Applied', isNumber: true },
-  { name: 'Balance before', isNumber: true },
-  { name: 'Balance after', isNumber: true },
-  { name: 'Chosen by' },
+  { name: names.item },
+  { name: names.type },
+  { name: names.applied, isNumber: true },
+  { name: names.before, isNumber: true },
+  { name: names.after, isNumber: true },
+  { name: names.chosenBy },
 ];
 
 /** One payment in words, and what it makes of each balance. */
@@ -44,43 +46,43 @@ export function ReviewPayment({ payment, balances, references, unitsNames }: Rev
   const left = amount && subtractDecimals(amount, appliedOf(lines));
   const money = (text: string | undefined) => {
     const decimal = text === undefined ? undefined : decimalFromText(text);
-    return decimal === undefined ? (text ?? 'not read') : <Amount value={decimal} units={units} />;
+    return decimal === undefined ? (
+      (text ?? reviewTexts.unknown)
+    ) : (
+      <Amount value={decimal} units={units} />
+    );
   };
   return (
-    <Part title={`Payment ${paymentNumber.trim() || 'without a number'}`}>
+    <Part title={reviewTexts.paymentName(paymentNumber.trim() || reviewTexts.withoutNumber)}>
       <p className={classes.sentence}>
-        {amount ? <Amount value={amount} units={units} /> : 'No amount'} from{' '}
+        {amount ? <Amount value={amount} units={units} /> : reviewTexts.noAmount} {reviewTexts.from}{' '}
         <VisibleText text={partnerName(partner)} />,{' '}
         {methodName(method) === '' ? (
-          'Method missing'
+          reviewTexts.methodMissing
         ) : (
           <>
-            by <VisibleText text={methodName(method)} />
+            {reviewTexts.by} <VisibleText text={methodName(method)} />
           </>
         )}
         {method.Name !== null && method.Code !== null && ` (${method.Code})`}
         {lines.length > 0 && (
           <>
-            , applied to {counted(lines.length, { one: 'item', many: 'items' })}
+            {reviewTexts.appliedTo(lines.length)}
             {left && signOf(left) > 0 && (
               <>
-                ; <Amount value={left} units={units} /> is not applied
+                ; <Amount value={left} units={units} /> {reviewTexts.notApplied}
               </>
             )}
           </>
         )}
-        .{' '}
-        {autoApply &&
-          (lines.length === 0
-            ? 'AutoApply: the service chooses what it is applied to, which can’t be shown before.'
-            : 'AutoApply: the service may apply what is left as it chooses.')}
+        . {autoApply && (lines.length === 0 ? reviewTexts.autoApply : reviewTexts.autoApplyRest)}
       </p>
       {(bankDate !== null || bankReference !== '' || note !== '') && (
         <p className={fields.hint}>
-          Only saved in Waybill: {bankDate !== null && `bank date ${bankDate}. `}
+          {reviewTexts.own} {bankDate !== null && reviewTexts.bankDate(bankDate)}
           {bankReference !== '' && (
             <>
-              Bank reference <VisibleText text={bankReference} />.{' '}
+              {reviewTexts.bankReference} <VisibleText text={bankReference} />.{' '}
             </>
           )}
           <VisibleText text={note} />
@@ -88,7 +90,7 @@ export function ReviewPayment({ payment, balances, references, unitsNames }: Rev
       )}
       {lines.length > 0 && (
         <SmallTable
-          label={`Items of payment ${paymentNumber}`}
+          label={reviewTexts.items(paymentNumber)}
           columns={columns}
           rows={lines.map((line) => {
             const balance = balances.get(idKey(line.id));

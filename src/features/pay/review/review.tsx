@@ -10,6 +10,7 @@ import type { DraftKeeper } from '../model/draft-keeper.ts';
 import classes from './review.module.css';
 import { DraftNumbersChoice } from './draft-numbers-choice.tsx';
 import { Reviewed } from './reviewed.tsx';
+import { reviewTexts } from '../texts.ts';
 
 interface ReviewProps {
   keeper: DraftKeeper;
@@ -32,30 +33,28 @@ export function Review({ keeper, onBack }: ReviewProps) {
   return (
     <div className={room.scrolling} data-scroller>
       <div className={classes.review}>
-        <PageTitle name="Review" />
+        <PageTitle name={reviewTexts.review} />
         <div className={classes.reviewHead}>
           <h1 ref={heading} tabIndex={-1}>
-            Review
+            {reviewTexts.review}
           </h1>
           <Button size="compact-sm" variant="default" onClick={onBack}>
-            Back to the draft
+            {reviewTexts.back}
           </Button>
         </div>
         <DraftNumbersChoice keeper={keeper} />
         {keeping === 'kept' && kept !== null ? (
           <Reviewed key={kept.version} draft={kept} />
         ) : isFlushed === null || keeping === 'keeping' || keeping === 'changed' ? (
-          <Loading what="the review" />
+          <Loading what={reviewTexts.loading} />
         ) : (
           <>
             <DraftBanners keeper={keeper} />
             <Notice
-              title="The draft is not kept yet"
+              title={reviewTexts.notSaved}
               detail=""
               whatToDo={
-                kept === null && keeping === 'kept'
-                  ? 'Nothing was typed: there is nothing to review.'
-                  : 'Only what Waybill keeps can be reviewed and sent.'
+                kept === null && keeping === 'kept' ? reviewTexts.empty : reviewTexts.saveFirst
               }
             />
           </>

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { describeFailure } from '#api/describe-failure.ts';
-import { counted } from '#api/describe-listing.ts';
 import { draftQueries, useSendDraft } from '#api/drafts.ts';
 import { settingsQuery } from '#api/settings.ts';
 import type { Draft, DraftPayment, DraftReview } from '#contract/draft.ts';
@@ -15,6 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './review.module.css';
 import fields from '../parts/field.module.css';
+import { reviewTexts } from '../texts.ts';
 
 interface SendFormProps {
   draft: Draft;
@@ -50,10 +50,10 @@ export function SendForm({ draft, review, onAgain }: SendFormProps) {
   const canSend = body !== null && shortages.length === 0 && isConfirmed;
 
   return (
-    <section className={classes.send} aria-label="Send">
+    <section className={classes.send} aria-label={reviewTexts.send}>
       {warnings.length > 0 && !isWaiting && (
         <fieldset className={classes.warnings}>
-          <legend>Confirm before it is sent</legend>
+          <legend>{reviewTexts.confirm}</legend>
           {warnings.map(({ code, text }) => (
             <label key={code} className={fields.check}>
               <input
@@ -76,7 +76,7 @@ export function SendForm({ draft, review, onAgain }: SendFormProps) {
         <strong>
           <Sum payments={draft.content.payments} />.
         </strong>
-        {maySend && ' You can’t undo this: the service can’t cancel payments.'}
+        {maySend && reviewTexts.final}
       </p>
       {!isWaiting && (
         <Button
@@ -85,7 +85,7 @@ export function SendForm({ draft, review, onAgain }: SendFormProps) {
           aria-describedby={`${id}-final`}
           onClick={sendOrSubmit}
         >
-          {maySend ? 'Send' : 'Submit for approval'}
+          {maySend ? reviewTexts.send : reviewTexts.submit}
         </Button>
       )}
     </section>
@@ -99,11 +99,10 @@ function Sum({ payments }: { payments: readonly DraftPayment[] }) {
   const sums = Map.groupBy(payments, ({ units }) => units);
   return (
     <>
-      {counted(payments.length, { one: 'payment', many: 'payments' })} to{' '}
-      {counted(lines, { one: 'item', many: 'items' })}:{' '}
+      {reviewTexts.sum(payments.length, lines)}
       {[...sums].map(([units, of], index) => (
         <span key={units}>
-          {index > 0 && ' and '}
+          {index > 0 && reviewTexts.and}
           <Amount
             value={trimmed(sumDecimals(of.flatMap(({ amount }) => amountAsked(amount) ?? [])), 2)}
             units={units === null ? '' : unitsName(names, units)}
@@ -122,14 +121,11 @@ function Failed({ failure, onAgain }: { failure: unknown; onAgain: () => void })
     <div role="alert" className={classes.standsOut}>
       <h2>{title}</h2>
       <p>
-        <VisibleText text={detail} />{' '}
-        {isUncertain
-          ? 'It may have been sent or not. Send may be pressed again: the same review is sent once, however often it is asked for.'
-          : whatToDo}
+        <VisibleText text={detail} /> {isUncertain ? reviewTexts.uncertain : whatToDo}
       </p>
       {!isUncertain && (
         <Button size="compact-sm" variant="default" onClick={onAgain}>
-          Review again
+          {reviewTexts.again}
         </Button>
       )}
     </div>

@@ -4,6 +4,7 @@ import { idKey } from '#lib/guid.ts';
 import { Link } from '#ui/link.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './review.module.css';
+import { guardTexts, reviewTexts } from '../texts.ts';
 
 interface ShortagesProps {
   shortages: readonly Shortage[];
@@ -14,22 +15,22 @@ interface ShortagesProps {
 export function Shortages({ shortages, references }: ShortagesProps) {
   if (shortages.length === 0) return null;
   return (
-    <section className={classes.standsOut} aria-label="Shortages">
-      <h2>More is asked for than is left</h2>
+    <section className={classes.standsOut} aria-label={reviewTexts.shortages}>
+      <h2>{reviewTexts.overApplied}</h2>
       <ul>
         {shortages.map(({ id, balance, left, asked, holders }) => (
           <li key={id}>
-            <VisibleText text={references.get(idKey(id)) ?? id} />: {asked} is asked for, {left} of{' '}
-            {balance} is left
+            <VisibleText text={references.get(idKey(id)) ?? id} />
+            {reviewTexts.shortage(asked, left, balance)}
             {holders.map((holder) => (
               <span key={`${holder.kind} ${holder.id}`}>
-                ; {holder.amount} is held by{' '}
+                {reviewTexts.heldBy(holder.amount)}
                 {holder.kind === 'batch' ? (
-                  <Link to={`/batches/${holder.id}`}>batch {holder.id}</Link>
+                  <Link to={`/batches/${holder.id}`}>{guardTexts.batch(holder.id)}</Link>
                 ) : (
-                  <Link to={`/pay/${holder.id}`}>draft “{holder.name}”</Link>
+                  <Link to={`/pay/${holder.id}`}>{guardTexts.draft(holder.name)}</Link>
                 )}
-                {holder.who !== null && ` of ${holder.who}`}
+                {holder.who !== null && reviewTexts.holderOf(holder.who)}
               </span>
             ))}
             .

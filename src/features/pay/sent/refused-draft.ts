@@ -3,6 +3,7 @@ import type { Draft, DraftContent, DraftLine, DraftPayment } from '#contract/dra
 import { signOf } from '#lib/decimal-sum.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { newPayment } from '../model/draft-edits.ts';
+import { sentTexts } from '../texts.ts';
 
 /** A line of a draft that was sent, and what became of it. */
 export interface SentLine {
@@ -65,7 +66,7 @@ export function refusedDraft(
           paymentNumber: `${payment.paymentNumber.trim()}-2`.slice(-200),
           amount: signOf(rest) > 0 ? rest : '',
         }),
-        note: [payment.note, `Refused in batch ${batch.id}.`, ...reasons]
+        note: [payment.note, sentTexts.refusedIn(batch.id), ...reasons]
           .filter(Boolean)
           .join('\n')
           .slice(0, NOTE),
@@ -74,9 +75,9 @@ export function refusedDraft(
   });
   return payments.length === 0
     ? null
-    : { name: `Refused of ${name}`.slice(0, 200), content: { payments } };
+    : { name: sentTexts.refusedOf(name).slice(0, 200), content: { payments } };
 }
 
 function reasonOf({ message, reason }: BatchLine): string {
-  return `refused: ${message ?? reason}`;
+  return sentTexts.reason(message ?? reason);
 }

@@ -8,6 +8,7 @@ import { useBeginDraft } from '../model/begin-draft.ts';
 import { refusedDraft } from './refused-draft.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { useWithdrawDraft } from '#api/drafts.ts';
+import { sentTexts } from '../texts.ts';
 
 /** What a person has to know of a draft that was sent, and the ways on. */
 export function SentBanners({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
@@ -17,16 +18,16 @@ export function SentBanners({ draft, batch }: { draft: Draft; batch: BatchDetail
     <>
       {batch.state === 'UNKNOWN' && (
         <Banner tone="failure">
-          <strong>Whether the service did this is uncertain.</strong>{' '}
-          <Link to={`/batches/${batch.id}`}>Batch {batch.id}</Link> has the evidence, and the ways
-          on. Nothing is sent again by itself.
+          <strong>{sentTexts.uncertain}</strong>{' '}
+          <Link to={`/batches/${batch.id}`}>{sentTexts.batch(batch.id)}</Link>{' '}
+          {sentTexts.uncertainHint}
         </Banner>
       )}
       {batch.state === 'PREPARED' && draft.state === 'locked' && (
         <Banner tone="action" action={<WithdrawButton id={draft.id} />}>
-          It was not sent: <VisibleText text={batch.reason} />.{' '}
-          <Link to={`/batches/${batch.id}`}>Batch {batch.id}</Link> can be sent from its own page,
-          or taken back to be changed.
+          {sentTexts.notSent} <VisibleText text={batch.reason} />.{' '}
+          <Link to={`/batches/${batch.id}`}>{sentTexts.batch(batch.id)}</Link>{' '}
+          {sentTexts.notSentHint}
         </Banner>
       )}
       {batch.state === 'PREPARED' && draft.state === 'done' && (
@@ -34,11 +35,11 @@ export function SentBanners({ draft, batch }: { draft: Draft; batch: BatchDetail
           tone="action"
           action={
             <Button size="compact-sm" onClick={() => begin(draft)}>
-              New draft of the same
+              {sentTexts.newDraft}
             </Button>
           }
         >
-          It was taken back, and never sent.
+          {sentTexts.withdrawn}
         </Banner>
       )}
       {refused !== null && (
@@ -46,11 +47,11 @@ export function SentBanners({ draft, batch }: { draft: Draft; batch: BatchDetail
           tone="action"
           action={
             <Button size="compact-sm" onClick={() => begin(refused)}>
-              New draft from the refused
+              {sentTexts.newFromRefused}
             </Button>
           }
         >
-          What was finally refused can go into a new draft; what succeeded or is pending never does.
+          {sentTexts.refused}
         </Banner>
       )}
     </>
@@ -64,7 +65,7 @@ function WithdrawButton({ id }: { id: string }) {
     <>
       {withdraw.isError && <span role="alert">{describeFailure(withdraw.error).title}. </span>}
       <Button size="compact-sm" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
-        Take it back
+        {sentTexts.withdraw}
       </Button>
     </>
   );

@@ -26,15 +26,17 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import classes from '../review/review.module.css';
 import { sentLines, type SentLine } from './refused-draft.ts';
 import { SentBanners } from './sent-banners.tsx';
+import { draftListTexts, sentTexts } from '../texts.ts';
 
-const list = { path: '/pay', name: 'Apply payments' };
+const list = { path: '/pay', name: draftListTexts.screen };
+const { columns: names } = sentTexts;
 const columns = [
-  { name: 'Payment' },
-  { name: 'Item' },
-  { name: 'Amount', isNumber: true },
-  { name: 'Result' },
-  { name: 'Why' },
-  { name: 'The service said' },
+  { name: names.payment },
+  { name: names.item },
+  { name: names.amount, isNumber: true },
+  { name: names.result },
+  { name: names.why },
+  { name: names.said },
 ];
 
 /** A draft that was sent: it stays as it is, and says what became of each line. */
@@ -51,7 +53,7 @@ export function SentDraft({ draft }: { draft: Draft }) {
       summary={
         data && (
           <>
-            {data.isFollowed ? 'Settled' : 'Sent; Waybill follows it to its verdict'} ·{' '}
+            {data.isFollowed ? sentTexts.settled : sentTexts.following} ·{' '}
             <VerdictCounts counts={data.verdicts} />
             {data.who !== null && (
               <>
@@ -66,11 +68,11 @@ export function SentDraft({ draft }: { draft: Draft }) {
         <>
           {draft.batch !== null && (
             <Link to={`/batches/${draft.batch}`} state={fromHere}>
-              Batch {draft.batch}
+              {sentTexts.batch(draft.batch)}
             </Link>
           )}
           <Button size="compact-sm" variant="default" onClick={() => window.print()}>
-            Print
+            {sentTexts.print}
           </Button>
         </>
       }
@@ -84,7 +86,7 @@ export function SentDraft({ draft }: { draft: Draft }) {
           onRetry={() => void batch.refetch()}
         />
       ) : (
-        <Loading what="what became of it" />
+        <Loading what={sentTexts.loading} />
       )}
     </DetailPage>
   );
@@ -96,16 +98,16 @@ function Verdicts({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
   const lines = sentLines(draft.content, batch);
   const itemOf = ({ line }: SentLine) =>
     line === null
-      ? 'left to AutoApply'
+      ? sentTexts.autoApply
       : (references.get(idKey(line.id)) ?? line.transactionNumber ?? line.id);
   return (
     <>
       <SentBanners draft={draft} batch={batch} />
-      <Part title="What became of it">
-        <FirstOf items={lines} noun="lines" first={200}>
+      <Part title={sentTexts.results}>
+        <FirstOf items={lines} noun={sentTexts.lines} first={200}>
           {(shown) => (
             <SmallTable
-              label="Results"
+              label={sentTexts.results}
               columns={columns}
               rows={shown.map((sent) => ({
                 key: sent.key,
@@ -120,7 +122,7 @@ function Verdicts({ draft, batch }: { draft: Draft; batch: BatchDetails }) {
                     <span key="verdict">
                       <VerdictBadge verdict={sent.result.verdict} />
                       {!sent.result.isFinal && sent.result.verdict !== 'pending' && (
-                        <span className={classes.dim}> so far</span>
+                        <span className={classes.dim}>{sentTexts.soFar}</span>
                       )}
                     </span>
                   ),

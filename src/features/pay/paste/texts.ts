@@ -1,0 +1,144 @@
+import { counted } from '#api/describe-listing.ts';
+import type { ColumnRole } from '#lib/remittance/guess-columns.ts';
+import type { LineMatch } from '#lib/remittance/match-remittance.ts';
+import { formatCount } from '#lib/locale.ts';
+import { lineNoun, paymentNoun } from '../texts.ts';
+
+/** Texts of both pasted tables. */
+export const pasteTexts = {
+  file: 'Or a CSV file',
+  unreadable: (file: string) => `Waybill couldn’t read ${file}.`,
+  again: 'Paste something else',
+  loading: (read: number) => `Loading transactions: ${formatCount(read)}…`,
+  missing: (failure: string) => `${failure}. Some items are missing.`,
+  notRead: (lines: number) => `${counted(lines, lineNoun)} not read.`,
+  tooMany: (most: number) => `Waybill reads the first ${formatCount(most)}. Split the text.`,
+  tooLong: (places: readonly number[]) =>
+    `Too long, or too many columns: line ${places.slice(0, 10).join(', ')}${places.length > 10 ? ', …' : ''}.`,
+  above: (lines: number) => `${counted(lines, lineNoun)} above the header, not used`,
+  total: 'Total',
+  totalFits: (total: string) => `The lines match the stated total: ${total}`,
+  totalDiffers: 'The lines don’t match the stated total.',
+  difference: (total: string, amount: string, isLess: boolean) =>
+    `${total}; the lines come to ${amount} ${isLess ? 'less' : 'more'}.`,
+  column: (place: number, name: string) => `Column ${place}${name === '' ? '' : `, ${name}`}`,
+  applied: 'Applied',
+  item: 'Item',
+  partner: 'Partner',
+  state: 'State',
+} as const;
+
+/** Texts of the questions about what a pasted text doesn't say. */
+export const questionTexts = {
+  region: 'Questions',
+  first: 'Answer the question first.',
+  noAmounts: 'No column of amounts found.',
+  noAmountsHint: 'Choose one above its column, or',
+  payBalances: 'Pay whole balances',
+  credits: 'Some credits have no minus sign.',
+  creditsHint: 'Do they reduce the payment?',
+  subtract: 'Subtract credits',
+  leaveOut: 'Leave credits out',
+  whichAmount: 'Which column is the amount paid?',
+  chooseColumn: 'Choose a column',
+  notation: 'How are the amounts written?',
+  chooseNotation: 'Choose a notation',
+  point: '1,234.50 (point before cents)',
+  comma: '1.234,50 (comma before cents)',
+  units: 'Units of the list',
+  unitsOfItems: 'Same as the partner’s items',
+} as const;
+
+export const bankListTexts = {
+  title: 'Paste bank list',
+  lines: 'Lines of the bank list',
+  hint: 'One payment per line, columns in any order. Waybill skips balances, totals and money out.',
+  /** Name of the draft. */
+  draft: 'Bank list',
+  table: 'Bank list',
+  roles: {
+    date: 'Bank date',
+    partner: 'Partner',
+    reference: 'Reference',
+    bankReference: 'Bank reference',
+    amount: 'Amount',
+    in: 'Money in',
+    out: 'Money out',
+    direction: 'In or out',
+    other: 'Not used',
+  } satisfies Partial<Record<ColumnRole, string>>,
+  method: 'Method for all',
+  noItems: (failure: string) =>
+    `${failure}. Waybill can’t propose anything without the open items.`,
+  searchFailed: 'This browser couldn’t run the search for matching items.',
+  proposing: (made: number, all: number) =>
+    `Proposing: ${formatCount(made)} of ${counted(all, lineNoun)}…`,
+  ready: (wanted: number, all: number) =>
+    `${formatCount(wanted)} of ${counted(all, lineNoun)} become payments. You can change each one before sending.`,
+  sum: (payments: number, sum: string) => `${counted(payments, paymentNoun)}, ${sum} in total.`,
+  add: (payments: number) => `Add ${counted(payments, paymentNoun)}`,
+  use: 'Use',
+  selectLine: (line: number) => `Use line ${line}`,
+  proposed: 'Proposed',
+  leftOut: 'Left out',
+  proposingLine: 'Proposing…',
+  partnerOf: (line: number) => `Partner of line ${line}`,
+  choosePartner: 'Choose a partner',
+} as const;
+
+/** Why a line of a bank list is no payment, or can't be one yet. */
+export const bankFaults = {
+  balance: 'Balance, not a payment',
+  total: 'Total, not a payment',
+  moneyOut: 'Money out, skipped',
+  unknownPartner: 'Unknown partner',
+  asks: 'Waiting for your answer',
+  bothWays: 'Money in and out on one line',
+  noAmount: 'No amount',
+  unknownDirection: 'Unknown direction',
+} as const;
+
+/** How Waybill chose the items of a line of a bank list. */
+export const bankChoices = {
+  exact: 'Exact match',
+  onlyExact: 'Only exact match',
+  oldest: 'Oldest first',
+  named: 'Invoice named in bank text',
+  namedOther: 'Named in bank text; amounts differ',
+  namedCredits: 'Named in bank text; credits don’t match',
+} as const;
+
+export const remittanceTexts = {
+  title: 'Paste remittance',
+  lines: 'Lines of the remittance',
+  hint: 'Paste lines or drop a file. Waybill matches references, IDs, numbers, or amount and due date.',
+  roles: {
+    reference: 'Reference',
+    id: 'ID',
+    amount: 'Amount',
+    date: 'Due date',
+    other: 'Not used',
+  } satisfies Partial<Record<ColumnRole, string>>,
+  states: {
+    matched: 'Matched',
+    'short-paid': 'Short-paid',
+    over: 'Over',
+    duplicate: 'Duplicate',
+    settled: 'Already settled',
+    sign: 'Sign differs',
+    'no-amount': 'No readable amount',
+    unknown: 'Unknown',
+  } satisfies Record<LineMatch['state'], string>,
+  matchedBy: (by: string) => ` by ${by}`,
+  allThereIs: ' is all there is',
+  summary: (matched: number, all: number) =>
+    `${matched === all ? 'All' : `${formatCount(matched)} of`} ${counted(all, lineNoun)} matched.`,
+  matched: 'Matched:',
+  notMatched: 'Not matched:',
+  otherPartners: (lines: number) =>
+    `${counted(lines, { one: 'line names an item', many: 'lines name items' })} of other partners. A payment covers one partner, so Waybill leaves them out.`,
+  apply: (lines: number) => `Apply ${counted(lines, lineNoun)}`,
+  itemOf: (line: number) => `Item of line ${line}`,
+  chooseItem: 'Choose an item',
+  due: (day: string) => `, due ${day}`,
+} as const;
