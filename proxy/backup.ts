@@ -7,13 +7,15 @@ import { backUp } from './backup/back-up.ts';
 /** `npm run backup -- FOLDER`: copies what the data folder holds, while Waybill goes on. */
 await runCommand(async ([folder, ...more]) => {
   if (folder === undefined || more.length > 0) {
-    throw new SettingsError('npm run backup -- FOLDER: names the folder that the backup goes to.');
+    throw new SettingsError('Name one folder for the backup: npm run backup -- FOLDER');
   }
   if (process.env['DATABASE_URL']?.trim()) {
-    throw new SettingsError('The journal is in PostgreSQL (DATABASE_URL): back it up by pg_dump.');
+    throw new SettingsError(
+      'The journal is in PostgreSQL (DATABASE_URL): back it up with pg_dump.',
+    );
   }
   const dataDir = process.env['DATA_DIR']?.trim() || './data';
-  if (!existsSync(dataDir)) throw new SettingsError(`There is no data folder ${dataDir}.`);
+  if (!existsSync(dataDir)) throw new SettingsError(`The data folder ${dataDir} doesn’t exist.`);
   const copies = await backUp(openDataFolder(dataDir), folder);
-  return copies.map((path) => `${path} is written and looked through.`);
+  return copies.map((path) => `${path} is written and checked.`);
 });

@@ -31,16 +31,26 @@ function start(cwd: string, environment: Record<string, string>): WaybillProcess
 const remote = { SERVICE_BASE_URL: 'http://127.0.0.1:9', ...testCredentials };
 
 test.each<[string, Record<string, string>, string, RegExp]>([
-  ['a bad address', { SERVICE_BASE_URL: 'api.example.com' }, '{}', /^SERVICE_BASE_URL is no http/],
+  [
+    'a bad address',
+    { SERVICE_BASE_URL: 'api.example.com' },
+    '{}',
+    /^SERVICE_BASE_URL is not an http/,
+  ],
   ['a missing secret', { OAUTH_TOKEN_SECRET: '' }, '{}', /^OAUTH_TOKEN_SECRET is missing/],
   ['a lost settings file', { WAYBILL_SETTINGS: 'x.json' }, '{}', /^WAYBILL_SETTINGS can’t be read/],
   ['a bad settings file', {}, '{"codez":{}}', /^WAYBILL_SETTINGS: unknown key codez/],
-  ['a bad database', { DATABASE_URL: 'mysql://u:p@db/w' }, '{}', /^DATABASE_URL is no address/],
+  [
+    'a bad database',
+    { DATABASE_URL: 'mysql://u:p@db/w' },
+    '{}',
+    /^DATABASE_URL is not a PostgreSQL address/,
+  ],
   [
     'a database that is away',
     { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/w' },
     '{}',
-    /^PostgreSQL at 127\.0\.0\.1:1\/w: nothing answers there\.$/m,
+    /^PostgreSQL at 127\.0\.0\.1:1\/w: nothing listens there\.$/m,
   ],
 ])('%s stops the start with one clear line', async (_what, environment, file, line) => {
   const cwd = folder();
@@ -99,7 +109,7 @@ test('a damaged journal is told in one line; reads go on and writes are refused'
   const address = await waybill.address;
   const reason = `${path} is damaged: it holds no journal.`;
   expect(waybill.stderr()).toBe(
-    `Waybill starts without its journal: ${reason} Writes are refused.\n`,
+    `Waybill can’t use its journal: ${reason} It refuses all writes.\n`,
   );
   const ready = await ask(address, '/readyz');
   expect(ready.status).toBe(503);
@@ -178,7 +188,7 @@ test('settings come from .env as well, and plain http to elsewhere is remarked',
   expect(JSON.parse(settings.body)).toMatchObject({
     service: { kind: 'remote', host: 'waybill.invalid', credentials: true },
   });
-  expect(waybill.stderr()).toMatch(/^SERVICE_BASE_URL is plain http: [^\n]+\n$/);
+  expect(waybill.stderr()).toMatch(/^SERVICE_BASE_URL uses plain http, [^\n]+\n$/);
   expect(waybill.stdout()).toBe(`Waybill is open at ${address}\n`);
 });
 
@@ -256,7 +266,7 @@ test('without an address the sandbox is the service, and ends with Waybill', asy
   writeFileSync(join(cwd, 'waybill.json'), '{"sandbox":{"notifications":50}}');
   const waybill = start(cwd, { WAYBILL_SETTINGS: 'waybill.json' });
   const address = await waybill.address;
-  expect(waybill.stdout()).toMatch(/^Waybill is open at \S+ — over the sandbox, [^\n]+\n$/);
+  expect(waybill.stdout()).toMatch(/^Waybill is open at \S+ \(sample data: [^\n]+\)\n$/);
   const reply = await ask(address, '/api/v2/notifications/5/1?statuses=0,1,2', {
     method: 'POST',
     headers: { origin: address },
@@ -275,7 +285,7 @@ test('if the sandbox dies Waybill says so in one line and stops', async () => {
   await waybill.address;
   process.kill(childrenOf(waybill.pid)[0]!, 'SIGKILL');
   expect(await waybill.exit).toBe(1);
-  expect(waybill.stderr()).toBe('The sandbox has ended; Waybill stops.\n');
+  expect(waybill.stderr()).toBe('The sandbox exited, so Waybill stops.\n');
 });
 
 test('a sandbox with wrong settings stops the start with one clear line', async () => {

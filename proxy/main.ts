@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   stopOnSignals(waybill);
   for (const warning of waybill.warnings) console.error(warning);
   waybill.watchFirstPages((line) => console.error(line));
-  const over = waybill.sandbox ? ' — over the sandbox, a stand-in for the service' : '';
+  const over = waybill.sandbox ? ' (sample data: no service is connected)' : '';
   console.log(`Waybill is open at ${settings.publicUrl?.origin ?? waybill.address}${over}`);
 }
 

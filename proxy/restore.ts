@@ -15,11 +15,11 @@ await runCommand(async ([folder, ...more]) => {
   if (databaseUrl !== null) {
     if (folder === undefined) return await restoreDatabase(databaseUrl, anchorDir);
     throw new SettingsError(
-      'The journal is in PostgreSQL (DATABASE_URL): put it back by pg_restore, then run npm run restore without a folder.',
+      'The journal is in PostgreSQL (DATABASE_URL): restore it with pg_restore, then run npm run restore without a folder.',
     );
   }
   if (more.length > 0) {
-    throw new SettingsError('npm run restore -- FOLDER: name one folder, which holds the backup.');
+    throw new SettingsError('Name one folder with the backup: npm run restore -- FOLDER');
   }
   const dataDir = openDataFolder(process.env['DATA_DIR']?.trim() || './data');
   return folder === undefined

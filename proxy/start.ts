@@ -85,7 +85,7 @@ async function open(
   const metrics = createMetrics(() => countsOf(journal));
   const log = createLog(settings.logLevel);
   const onError = (error: unknown): void =>
-    log.error({ err: error }, 'a batch can’t be followed at the moment');
+    log.error({ err: error }, 'background work failed; Waybill tries again');
   const approval = createApproval(settings.secondApprover.above);
   const work = createLargeWork();
   const open = upstream.accounts.map(({ binding, identity }): OpenAccount => {
@@ -143,7 +143,7 @@ async function open(
     watchFirstPages: (contradicted) => {
       for (const { firstPage } of accounts.all) firstPage.watch(contradicted);
     },
-    broke: upstream.ended.then(() => 'The sandbox has ended; Waybill stops.'),
+    broke: upstream.ended.then(() => 'The sandbox exited, so Waybill stops.'),
     stop: async () => {
       stopping = true;
       await closeServer(app, Math.max(deadlines.read, deadlines.write) + 1_000);
@@ -169,7 +169,7 @@ async function countsOf({ store, state }: Journal): Promise<BatchCounts | null> 
 
 function warningsOf({ state }: Journal): string[] {
   if (state.kind === 'ready') return [];
-  return [`Waybill starts without its journal: ${state.reason} Writes are refused.`];
+  return [`Waybill can’t use its journal: ${state.reason} It refuses all writes.`];
 }
 
 /** @throws SettingsError where what is to be opened can't be */

@@ -29,7 +29,7 @@ test('a damaged or a newer file is refused in one line that names it', async () 
   const damaged = newFolder();
   writeFileSync(join(damaged, 'access.db'), 'no database, but text that is long enough to be one');
   expect(() => openAccessDatabase(damaged)).toThrow(StoreError);
-  expect(() => openAccessDatabase(damaged)).toThrow(/^[^\n]*access\.db: it is no database\.$/);
+  expect(() => openAccessDatabase(damaged)).toThrow(/^[^\n]*access\.db: it is not a database\.$/);
   const newer = newFolder();
   await openAccessDatabase(newer).close();
   const database = new DatabaseSync(join(newer, 'access.db'));

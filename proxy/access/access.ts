@@ -192,7 +192,7 @@ async function oidc(
       });
     },
     warnings: [
-      ...(problem === null ? [] : [`${problem} It is asked again at each sign-in.`]),
+      ...(problem === null ? [] : [`${problem} Waybill tries again at each sign-in.`]),
       ...(isBySubject(settings)
         ? namesThatBindNobody(accounts, await people.list(issuer.href))
         : []),

@@ -21,18 +21,18 @@ export function refuseRequest(
   { isOurHost, isStopping }: AdmissionOptions,
 ): ProblemError | undefined {
   if (isStopping()) {
-    return new ProblemError('stopping', 'Waybill is stopping and takes nothing new.');
+    return new ProblemError('stopping', 'Waybill is stopping and accepts no new requests.');
   }
   // RFC 9112 §3.2; Node itself believes the first of two.
   if (rawHeaders.filter(isHostName).length !== 1) {
-    return new ProblemError('bad-parameter', 'A request must name its host, and only once.');
+    return new ProblemError('bad-parameter', 'The request must have exactly one Host header.');
   }
   if (!isOurHost(headers.host)) {
-    return new ProblemError('wrong-host', 'Ask for Waybill by the address it is open at.');
+    return new ProblemError('wrong-host', 'Open Waybill at its own address.');
   }
   // The router would find a route for `http://elsewhere/api/settings` (RFC 9112 §3.2.2).
   if (!url.startsWith('/')) {
-    return new ProblemError('bad-parameter', 'The target of a request must be a path.');
+    return new ProblemError('bad-parameter', 'The request target must be a path.');
   }
   return undefined;
 }
@@ -47,7 +47,7 @@ export function refuseRoute(
   isPage: boolean,
 ): ProblemError | undefined {
   if (!isPage && !isOfProvider(routeOptions.url) && isCrossSite(raw.method ?? '', raw.headers)) {
-    return new ProblemError('cross-site', 'The request does not come from Waybill’s page.');
+    return new ProblemError('cross-site', 'The request doesn’t come from Waybill’s page.');
   }
   const spelling = routeOptions.url;
   if (!is404 && spelling !== SERVICE_ROUTE && !isSpelt(spelling, raw.url!.split('?', 1)[0]!)) {

@@ -36,11 +36,11 @@ describe.each(kinds)('users of an older Waybill in %s', (_kind, open) => {
       'weiß',
     ]);
     expect(collisions.map(sayCollision)).toEqual([
-      'Users weiss and weiß are one name now, and only one spelled weiss can sign in: remove the others with npm run users -- remove NAME.',
+      'Users weiss and weiß now have the same name, and only the one spelled weiss can sign in. Remove the others with npm run users -- remove NAME.',
     ]);
     const run = (...words: string[]) =>
       runUsersCommand(words, { users, readPassword: async () => 'x'.repeat(12) });
-    expect(await run('remove', 'weiß')).toEqual(['weiß is signed out and can’t sign in any more.']);
+    expect(await run('remove', 'weiß')).toEqual(['weiß is signed out and can no longer sign in.']);
     expect(await canonicalizeUsers(database)).toEqual([]);
     expect((await users.list()).map(({ name }) => name)).toContain('weiss');
   });
@@ -52,10 +52,10 @@ describe.each(kinds)('users of an older Waybill in %s', (_kind, open) => {
     await run('add', 'weiss', '--roles', 'payer');
     for (const name of ['Weiß', 'WEISS', 'WEIẞ', 'ｗeiss']) {
       await expect(run('add', name, '--roles', 'admin')).rejects.toThrow(
-        'There is a user weiss already.',
+        'User weiss already exists.',
       );
     }
-    await expect(run('add', 'we\u200biss', '--roles', 'admin')).rejects.toThrow(/A name begins/);
+    await expect(run('add', 'we\u200biss', '--roles', 'admin')).rejects.toThrow(/A name starts/);
     await run('set-roles', 'WEIẞ', '--roles', 'ops');
     expect((await users.find('weiss'))!.roles).toEqual(['ops']);
   });

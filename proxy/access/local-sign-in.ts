@@ -76,7 +76,7 @@ export function createLocalSignIn({
 function refuseTooOften(milliseconds: number): void {
   if (milliseconds <= 0) return;
   const seconds = Math.ceil(milliseconds / 1000);
-  throw new ProblemError('sign-in-too-often', `Too many sign-ins. Wait ${seconds} s.`, {
+  throw new ProblemError('sign-in-too-often', `Too many sign-in attempts. Wait ${seconds} s.`, {
     retryAfter: seconds,
   });
 }

@@ -48,7 +48,7 @@ export async function readLogoutToken(
     isText(sub) &&
     isText(sid) &&
     (sub ?? sid) !== undefined;
-  if (!isSound) throw new Error('This is no logout token');
+  if (!isSound) throw new Error('This is not a logout token');
   return {
     id: createHash('sha256')
       .update(JSON.stringify([issuer, jti]))

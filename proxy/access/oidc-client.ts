@@ -79,7 +79,7 @@ export async function createOidcClient(settings: OidcSettings): Promise<OidcClie
       problem = null;
       return known;
     } catch (error) {
-      problem = `The sign-in service at ${issuer.host} can’t be reached, or is not what the settings say.`;
+      problem = `The sign-in service at ${issuer.host} can’t be reached, or doesn’t match the settings.`;
       throw error;
     }
   }
@@ -185,7 +185,7 @@ function pack({ refresh, access }: Tokens): string {
 /** The library looks at `azp` where there are several audiences (OpenID Connect Core §3.1.3.7). */
 function refuseOtherParty({ azp }: oidc.IDToken, clientId: string): void {
   if (azp === undefined || azp === clientId) return;
-  throw Object.assign(new Error('The token is another client’s'), { code: 'other-party' });
+  throw Object.assign(new Error('The token was issued to another client'), { code: 'other-party' });
 }
 
 /** The provider knows the session, or the person, no more. */

@@ -105,14 +105,14 @@ export function registerOidc(app: FastifyInstance, options: OidcRoutesOptions): 
     const [token, ...more] = body.getAll('logout_token');
     let logout;
     try {
-      if (token === undefined || more.length > 0) throw new Error('No token, or several');
+      if (token === undefined || more.length > 0) throw new Error('Expected exactly one token');
       logout = await client.readLogout(token);
     } catch {
-      throw new ProblemError('bad-body', 'This is no logout token of the provider.');
+      throw new ProblemError('bad-body', 'This is not a valid logout token from the provider.');
     }
     const now = Date.now();
     const isNew = await options.store.noteLogoutToken(logout.id, now + 2 * LOGOUT_TOKEN_AGE, now);
-    if (!isNew) throw new ProblemError('bad-body', 'This logout token was used before.');
+    if (!isNew) throw new ProblemError('bad-body', 'This logout token was already used.');
     await options.store.removeOfProvider(sessions.source, logout);
   }
 }

@@ -17,7 +17,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash);
-  if (!match) throw new TypeError('A password’s hash can’t be read');
+  if (!match) throw new TypeError('The password hash is malformed');
   const [memory, passes, parallelism] = match.slice(1, 4).map(Number) as [number, number, number];
   const expected = Buffer.from(match[5]!, 'base64');
   const tag = await tagOf(password, {
@@ -32,8 +32,8 @@ export async function isPassword(password: string, hash: string): Promise<boolea
 
 /** Why a password can't be one, or `undefined`. */
 export function faultOfPassword(password: string): string | undefined {
-  if (password.length < 12) return 'A password has at least 12 characters.';
-  return password.length > 1000 ? 'A password has at most 1000 characters.' : undefined;
+  if (password.length < 12) return 'Use a password of at least 12 characters.';
+  return password.length > 1000 ? 'Use a password of at most 1000 characters.' : undefined;
 }
 
 function tagOf(password: string, parameters: Omit<Argon2Parameters, 'message'>): Promise<Buffer> {

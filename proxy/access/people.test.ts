@@ -68,6 +68,6 @@ test('settings that name people as before are told what to write', () => {
     { subject: 's-2', who: 'bob' },
   ];
   expect(namesThatBindNobody(accounts, known)).toEqual([
-    'WAYBILL_SETTINGS: accounts.north.people names Anna, who is nobody’s subject at the provider and bound to nothing. Whoever came first as anna has the subject s-1: make sure who that is, and write the subject, or set access.nameClaim to {"claim": "…", "immutable": true}.',
+    'WAYBILL_SETTINGS: accounts.north.people names Anna, which is nobody’s subject at the provider, so the entry gives no access. The first person to sign in as anna has the subject s-1. Check who that is, then use the subject, or set access.nameClaim to {"claim": "…", "immutable": true}.',
   ]);
 });

@@ -41,7 +41,7 @@ export function createPeople({ read, commit }: Transactions): People {
         const wanted = before === undefined ? names : names.slice(0, 1);
         const who = await firstFree(sql, wanted, issuer, subject);
         if (before === undefined) {
-          if (who === undefined) throw new Error('Somebody else has every name of a person');
+          if (who === undefined) throw new Error('Every name for this person is already in use');
           await sql.insert('people', ['issuer', 'subject', 'name'], [[issuer, subject, who]]);
           return { who, former: null };
         }
@@ -130,7 +130,7 @@ export function namesThatBindNobody(
       const was = known.find(({ who }) => canonicalName(who) === canonicalName(person));
       if (was === undefined || subjects.has(person)) return [];
       return [
-        `WAYBILL_SETTINGS: accounts.${name}.people names ${person}, who is nobody’s subject at the provider and bound to nothing. Whoever came first as ${was.who} has the subject ${was.subject}: make sure who that is, and write the subject, or set access.nameClaim to {"claim": "…", "immutable": true}.`,
+        `WAYBILL_SETTINGS: accounts.${name}.people names ${person}, which is nobody’s subject at the provider, so the entry gives no access. The first person to sign in as ${was.who} has the subject ${was.subject}. Check who that is, then use the subject, or set access.nameClaim to {"claim": "…", "immutable": true}.`,
       ];
     }),
   );

@@ -4,6 +4,7 @@ import { startFakeService } from '../testing/fake-service.ts';
 import { addUser, signIn } from '../testing/people.ts';
 import { startTestWaybill, testCredentials } from '../testing/test-waybill.ts';
 import { mayDo } from '#contract/permission.ts';
+import { problemType } from '#contract/problem.ts';
 import { ownRules, refuseRoutesWithoutRule, ruleOf } from './rules.ts';
 
 test('a route of /api that has no rule stops the start', () => {
@@ -36,7 +37,7 @@ test('nothing inherited is a rule, and every rule has a route', async () => {
     const headers = { cookie, 'content-type': 'application/json' };
     const asked = { method, headers, ...(method !== 'GET' && { body: '{}' }) };
     const { body } = await waybill.ask(path.replace(':id', '1'), asked);
-    if (body.includes('There is nothing at this address')) without.push(route);
+    if (body.includes(problemType('unknown-endpoint'))) without.push(route);
   }
   await waybill.stop();
   await service.close();

@@ -67,7 +67,7 @@ test('after a backup was put back: what was not sent is uncertain, and everybody
     );
   });
   const lines = await command(databaseUrl, 'restore');
-  expect(lines).toContain('1 write on record as not sent: outcome unknown from now on.');
+  expect(lines).toContain('1 write was recorded as not sent. Its outcome is now unknown.');
   expect(
     await store.read((sql) =>
       sql.get('SELECT state, (SELECT count(*) FROM sessions) AS sessions FROM writes'),

@@ -6,7 +6,7 @@ export class TooManySignIns extends Error {
   readonly milliseconds: number;
 
   constructor(milliseconds: number) {
-    super('Too many sign-ins');
+    super('Too many sign-in attempts');
     this.milliseconds = milliseconds;
   }
 }

@@ -28,12 +28,12 @@ export function createTrustedHeader({ user, roles, isPeer }: TrustedHeaderOption
     const [name, listed] = [valueOf(rawHeaders, user), valueOf(rawHeaders, roles)];
     if (!isPeer(socket.remoteAddress)) {
       if (name === undefined && listed === undefined) return null;
-      throw refused('come from nobody but the proxy that signs people in');
+      throw refused('come only from the proxy that signs people in');
     }
     if (name === undefined) return null;
     const canonical = canonicalName(name);
     if (!isReadableName(name) || !isReadableName(canonical)) {
-      throw refused('name a person in readable letters');
+      throw refused('contain a readable name');
     }
     const asked = new Set((listed ?? '').split(',').map((role) => role.trim().toLowerCase()));
     return {
@@ -52,7 +52,7 @@ function valueOf(rawHeaders: readonly string[], wanted: string): string | undefi
   const [index] = found;
   if (index === undefined) return undefined;
   if (found.length > 1 || rawHeaders[index]!.toLowerCase() !== wanted.toLowerCase()) {
-    throw refused('stand once, and spelt as they are configured');
+    throw refused('appear once, spelled as in the settings');
   }
   return textOf(rawHeaders[index + 1]!);
 }
@@ -82,5 +82,5 @@ function likeness(name: string): string {
 }
 
 function refused(rule: string): ProblemError {
-  return new ProblemError('bad-parameter', `Headers that name a person must ${rule}.`);
+  return new ProblemError('bad-parameter', `Headers that identify a person must ${rule}.`);
 }

@@ -17,7 +17,7 @@ const USAGE = [
   'npm run users -- set-roles NAME --roles ROLE,…',
   'npm run users -- set-password NAME',
   'npm run users -- remove NAME',
-  `Roles: ${allRoles.join(', ')}. The password is asked for, or read from standard input.`,
+  `Roles: ${allRoles.join(', ')}. The command asks for the password, or reads it from standard input.`,
 ];
 
 /**
@@ -48,21 +48,21 @@ export async function runUsersCommand(
     }
     case 'set-roles':
       if (!(await users.change(name, { roles: readRoles(more), ...change }))) throw unknown(name);
-      return [`${name} has these roles from now on, and has to sign in again.`];
+      return [`${name} now has these roles and must sign in again.`];
     case 'set-password': {
       refuseMore(more);
       if ((await users.find(name)) === undefined) throw unknown(name);
       const passwordHash = await readNewPassword();
       if (!(await users.change(name, { passwordHash, ...change }))) throw unknown(name);
-      return [`${name} has this password from now on, and has to sign in again.`];
+      return [`${name} now has this password and must sign in again.`];
     }
     case 'remove':
       refuseMore(more);
       // One of two whose names are the same by now can be told by the spelling on record alone.
       if (!(await users.remove(typed!)) && !(await users.remove(name))) throw unknown(name);
-      return [`${typed} is signed out and can’t sign in any more.`];
+      return [`${typed} is signed out and can no longer sign in.`];
     default:
-      throw new SettingsError(`There is no command ${verb}.\n${USAGE.join('\n')}`);
+      throw new SettingsError(`Unknown command: ${verb}\n${USAGE.join('\n')}`);
   }
 
   async function readNewPassword(): Promise<string> {
@@ -78,28 +78,29 @@ function readName(typed = ''): string {
   const name = canonicalName(typed);
   if (/^[\p{L}\p{N}][\p{L}\p{N}._@+-]{0,63}$/u.test(name) && isReadableName(typed)) return name;
   throw new SettingsError(
-    'A name begins with a letter or digit, and has at most 64 letters, digits and . _ @ + -',
+    'A name starts with a letter or digit and has at most 64 letters, digits and . _ @ + -',
   );
 }
 
 /** @throws SettingsError */
 function readRoles([option, list = '', ...more]: readonly string[]): Role[] {
-  if (option !== '--roles') throw new SettingsError('Say which: --roles accounting,payer');
+  if (option !== '--roles')
+    throw new SettingsError('The roles are missing. Example: --roles accounting,payer');
   refuseMore(more);
   const asked = list.split(',').map((text) => text.trim());
   const wrong = asked.find((text) => !allRoles.some((role) => role === text));
   if (wrong === undefined) return allRoles.filter((role) => asked.includes(role));
-  throw new SettingsError(`There is no role “${wrong}”: use some of ${allRoles.join(', ')}.`);
+  throw new SettingsError(`Unknown role “${wrong}”: choose from ${allRoles.join(', ')}.`);
 }
 
 function refuseMore(more: readonly string[]): void {
-  if (more.length > 0) throw new SettingsError(`There is too much: ${more.join(' ')}`);
+  if (more.length > 0) throw new SettingsError(`Unexpected arguments: ${more.join(' ')}`);
 }
 
 function unknown(name: string): SettingsError {
-  return new SettingsError(`There is no user ${name}.`);
+  return new SettingsError(`User ${name} doesn’t exist.`);
 }
 
 function taken(name: string): SettingsError {
-  return new SettingsError(`There is a user ${name} already.`);
+  return new SettingsError(`User ${name} already exists.`);
 }

@@ -44,8 +44,8 @@ export function createAccounts(open: readonly OpenAccount[]): Accounts {
       throw new ProblemError(
         'no-account',
         bound.length === 0
-          ? 'No service account is bound to you. Nothing was done.'
-          : 'The request names no service account of yours. Nothing was done.',
+          ? 'No service account is assigned to you. Nothing was done.'
+          : 'The request names no service account that you may use. Nothing was done.',
       );
     },
   };

@@ -198,7 +198,9 @@ test('the session says what one may choose among, and who has none can still sig
 
   const cookie = cookies.get('root')!;
   const refused = await waybill.ask('/api/settings', { headers: { cookie } });
-  expect(problem.parse(JSON.parse(refused.body)).detail).toContain('No service account is bound');
+  expect(problem.parse(JSON.parse(refused.body)).detail).toContain(
+    'No service account is assigned',
+  );
   const out = await waybill.ask('/api/session/all', { method: 'DELETE', headers: { cookie } });
   expect(out.status).toBe(200);
 });

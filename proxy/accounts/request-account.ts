@@ -20,5 +20,5 @@ export function chooseAccount(request: FastifyRequest, among: Accounts): void {
 export function accountOf(request: FastifyRequest): ServiceAccount {
   const account = accounts.get(request);
   if (account !== undefined) return account;
-  throw new ProblemError('no-account', 'This belongs to no service account.');
+  throw new ProblemError('no-account', 'This request has no service account.');
 }

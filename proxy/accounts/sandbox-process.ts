@@ -40,7 +40,7 @@ export async function startSandboxProcess(
     child.once('error', (error) =>
       resolve({ failed: `The sandbox could not start: ${error.message}` }),
     );
-    void ended.then(() => resolve({ failed: 'The sandbox could not start: it ended.' }));
+    void ended.then(() => resolve({ failed: 'The sandbox could not start: it exited.' }));
   });
   child.send({ settings });
   const said = await message;

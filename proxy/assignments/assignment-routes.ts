@@ -26,7 +26,7 @@ export function registerAssignments(
     `${path}/:id/history`,
     async (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
       const { id } = request.params;
-      if (!isGuidShaped(id)) throw new ProblemError('bad-parameter', 'An id is a GUID.');
+      if (!isGuidShaped(id)) throw new ProblemError('bad-parameter', 'The id must be a GUID.');
       return sendJson(reply, await recorded(() => takenOf(request).history(id)));
     },
   );
@@ -43,7 +43,7 @@ function personOf(request: FastifyRequest): string {
   if (name !== null) return name;
   throw new ProblemError(
     'nobody-signs-in',
-    'Notifications can only be assigned after people sign in.',
+    'You can only assign notifications where sign-in is set up.',
   );
 }
 
@@ -55,6 +55,6 @@ function sinceOf({ query }: FastifyRequest): number | null {
   if (isKnown && typeof since === 'string' && /^\d{1,15}$/.test(since)) return Number(since);
   throw new ProblemError(
     'bad-parameter',
-    'The one parameter is since: `next` of an earlier answer.',
+    'The only parameter is since, with `next` from an earlier response.',
   );
 }

@@ -85,6 +85,6 @@ export function createAssignmentStore(store: Transactions, account: string): Ass
 function tooMany(): ProblemError {
   return new ProblemError(
     'too-many-taken',
-    `At most ${MOST_ASSIGNED} notifications can be taken at a time: release some first. Nothing was taken.`,
+    `At most ${MOST_ASSIGNED} notifications can be assigned at a time. Unassign some first. Nothing was assigned.`,
   );
 }

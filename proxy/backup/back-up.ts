@@ -24,15 +24,15 @@ export const keptFiles = ['waybill.db', 'access.db'] as const;
 export async function backUp(dataDir: string, into: string): Promise<string[]> {
   const [source, target] = [resolve(dataDir), resolve(into)];
   const names = keptFiles.filter((name) => existsSync(join(source, name)));
-  if (!names.includes('waybill.db')) throw new StoreError(`${source} holds no journal.`);
+  if (!names.includes('waybill.db')) throw new StoreError(`${source} has no journal.`);
   const taken = keptFiles.find((name) => existsSync(join(target, name)));
   if (taken !== undefined) {
-    throw new StoreError(`${join(target, taken)} is there already: name a folder of its own.`);
+    throw new StoreError(`${join(target, taken)} already exists: name another folder.`);
   }
   try {
     mkdirSync(target, { recursive: true, mode: 0o700 });
   } catch (cause) {
-    throw new StoreError(`${target} can’t be made: ${describeStoreError(cause)}.`, { cause });
+    throw new StoreError(`${target} can’t be created: ${describeStoreError(cause)}.`, { cause });
   }
   const copies: string[] = [];
   for (const name of names) copies.push(await copyLive(join(source, name), join(target, name)));

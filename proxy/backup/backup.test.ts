@@ -98,7 +98,7 @@ test('a backup that is made while Waybill works is put back, and Waybill goes on
   const dataDir = join(newFolder(), 'data');
   const back = await command('restore', dataDir, backups);
   // One may have been on its way to be sent at that moment.
-  expect(back.output).toMatch(/(?:0 writes|1 write) on record as not sent/);
+  expect(back.output).toMatch(/(?:0 writes were|1 write was) recorded as not sent/);
   expect(back.status).toBe(0);
   const second = await startOver(service, { DATA_DIR: dataDir });
   expect((await second.ask('/api/batches', { headers: { cookie } })).status).toBe(401);
@@ -129,13 +129,13 @@ test('what a backup holds as not sent is uncertain once it is put back, and is n
 
   const dataDir = join(newFolder(), 'data');
   expect((await command('restore', dataDir, backups)).output).toContain(
-    '1 write on record as not sent',
+    '1 write was recorded as not sent',
   );
   const second = await startOver(network, { DATA_DIR: dataDir });
   const anew = await signIn(second, 'anna');
   const reply = await write(second, anew, key);
   expect(reply.body).toContain('write-uncertain');
-  expect(reply.body).toContain('a backup was put back');
+  expect(reply.body).toContain('a backup was restored');
   expect(service.received.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
@@ -146,20 +146,20 @@ test('nothing is written over, and nothing is put back that is none', async () =
   expect((await command('backup', dataDir, backups)).status).toBe(0);
   expect(await command('backup', dataDir, backups)).toEqual({
     status: 1,
-    output: `${join(backups, 'waybill.db')} is there already: name a folder of its own.\n`,
+    output: `${join(backups, 'waybill.db')} already exists: name another folder.\n`,
   });
   expect(await command('restore', dataDir, backups)).toEqual({
     status: 1,
-    output: `${join(dataDir, 'waybill.db')} is there: move it away first.\n`,
+    output: `${join(dataDir, 'waybill.db')} already exists: move it away first.\n`,
   });
   const empty = newFolder();
   expect(await command('restore', join(newFolder(), 'data'), empty)).toEqual({
     status: 1,
-    output: `${empty} holds no backup.\n`,
+    output: `${empty} has no backup.\n`,
   });
   expect(await command('backup', empty, newFolder())).toEqual({
     status: 1,
-    output: `${empty} holds no journal.\n`,
+    output: `${empty} has no journal.\n`,
   });
   for (const name of ['backup', 'restore'] as const) {
     const { status, output } = await command(name, dataDir);

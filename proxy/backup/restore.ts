@@ -25,7 +25,7 @@ export async function restore(
 ): Promise<string[]> {
   const files = putBack(folder, dataDir);
   const lines = await acknowledge(dataDir, anchorDir);
-  return [...files.map((path) => `${path} is back.`), ...lines];
+  return [...files.map((path) => `${path} is restored.`), ...lines];
 }
 
 /**
@@ -81,7 +81,9 @@ async function noteRestored(
     await store.close();
   }
   return [
-    `${uncertain} ${uncertain === 1 ? 'write' : 'writes'} on record as not sent: outcome unknown from now on.`,
+    uncertain === 1
+      ? '1 write was recorded as not sent. Its outcome is now unknown.'
+      : `${uncertain} writes were recorded as not sent. Their outcomes are now unknown.`,
     'Waybill doesn’t know what was sent after this journal was last written. Check at the service before you send anything again.',
   ];
 }
@@ -101,10 +103,10 @@ async function endSessions(access: Transactions): Promise<void> {
 function putBack(from: string, dataDir: string): string[] {
   const [source, target] = [resolve(from), resolve(dataDir)];
   const names = keptFiles.filter((name) => existsSync(join(source, name)));
-  if (!names.includes('waybill.db')) throw new StoreError(`${source} holds no backup.`);
+  if (!names.includes('waybill.db')) throw new StoreError(`${source} has no backup.`);
   const taken = keptFiles.find((name) => existsSync(join(target, name)));
   if (taken !== undefined) {
-    throw new StoreError(`${join(target, taken)} is there: move it away first.`);
+    throw new StoreError(`${join(target, taken)} already exists: move it away first.`);
   }
   const files = names.map((name) => {
     const path = join(target, name);
@@ -120,7 +122,8 @@ function putBack(from: string, dataDir: string): string[] {
   return files;
 }
 
-const REASON = 'a backup was put back: whether this was sent after it was made is not known';
+const REASON =
+  'a backup was restored, and Waybill can’t tell whether this was sent after the backup was made';
 
 /**
  * What a backup holds as not sent may have been sent since it was made, and must not go out as if

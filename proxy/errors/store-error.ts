@@ -18,10 +18,10 @@ const reasons: Readonly<Record<number, string>> = {
   5: 'another program has locked it',
   8: 'it can’t be written',
   10: 'the disk failed',
-  11: 'its pages contradict each other',
+  11: 'its pages are corrupt',
   13: 'the disk is full',
   14: 'it can’t be opened',
-  26: 'it is no database',
+  26: 'it is not a database',
 };
 
 /** The primary result code of an error that SQLite threw; `undefined` for any other error. */

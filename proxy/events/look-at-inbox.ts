@@ -23,7 +23,7 @@ export function createInboxLook(
   async function ask(statuses: string): Promise<string | null> {
     const path = `/api/v2/notifications/200/${await firstPage()}?statuses=${statuses}`;
     const { endpoint, target } = parseTarget('POST', path);
-    if (endpoint.kind !== 'read') throw new TypeError(`${endpoint.id} is no read`);
+    if (endpoint.kind !== 'read') throw new TypeError(`${endpoint.id} is not a read`);
     const { status, body } = await reads.read(endpoint, target, { isBackground: true });
     const page = readPage(notification, parseJson(body.toString()));
     return isRefusal(status, page) ? null : digestOf(page);
@@ -33,7 +33,7 @@ export function createInboxLook(
     const digest = refusesZero ? null : await ask('0,1,2');
     if (digest !== null) return digest;
     const other = await ask('1,2');
-    if (other === null) throw new Error('the service refuses its list');
+    if (other === null) throw new Error('the service refused to list notifications');
     // A service that failed once may be well again: only a second refusal tells.
     if (!refusesZero) refusesZero = (await ask('0,1,2')) === null;
     return other;

@@ -38,8 +38,5 @@ export function callerOf(request: FastifyRequest): Caller {
 /** @throws ProblemError not-allowed */
 export function requirePermission({ roles }: Caller, permission: Permission): void {
   if (mayDo(roles, permission)) return;
-  throw new ProblemError(
-    'not-allowed',
-    `This takes the role ${permission.role}, which you don’t have. Nothing was done.`,
-  );
+  throw new ProblemError('not-allowed', `You need the ${permission.role} role. Nothing was done.`);
 }

@@ -16,12 +16,14 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
       );
     }
     if (code === 'EACCES') {
-      throw new SettingsError(`PORT ${port} needs more rights. Set another PORT.`, {
+      throw new SettingsError(`Waybill may not use PORT ${port}. Set another PORT.`, {
         cause,
       });
     }
     if (code === 'EADDRNOTAVAIL') {
-      throw new SettingsError(`HOST ${host} is not an address of this machine.`, { cause });
+      throw new SettingsError(`HOST ${host} is not an address of this machine. Set another HOST.`, {
+        cause,
+      });
     }
     throw cause;
   }

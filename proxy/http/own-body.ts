@@ -33,6 +33,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new ProblemError('bad-body', 'The body is no JSON.', { cause });
+    throw new ProblemError('bad-body', 'The body is not JSON.', { cause });
   }
 }

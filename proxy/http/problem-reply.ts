@@ -7,7 +7,7 @@ import { StoreError } from '../errors/store-error.ts';
 export function sendProblem(reply: FastifyReply, error: unknown): FastifyReply {
   const failure = toProblemError(error, reply.request);
   const { problem, kind, allow, retryAfter } = failure;
-  if (kind === 'internal') reply.log.error({ err: error }, 'unforeseen failure');
+  if (kind === 'internal') reply.log.error({ err: error }, 'unexpected failure');
   else if (problem.status >= 500) reply.log.info({ problem: kind, cause: causeOf(failure) });
   if (allow !== undefined) reply.header('allow', allow.join(', '));
   // A browser that still sends reads no answer from a connection that closes; the rest is let go by.
@@ -30,7 +30,7 @@ function toProblemError(
   if (error instanceof ProblemError) return error;
   if (error instanceof StoreError) {
     // Its own words name places that are nobody's business who is not signed in.
-    const detail = 'What Waybill keeps can’t be reached at the moment.';
+    const detail = 'Waybill can’t reach its stored data right now.';
     return new ProblemError('journal-unavailable', detail, { cause: error });
   }
   const { code, statusCode } = error as Partial<FastifyError>;
@@ -46,10 +46,7 @@ function toProblemError(
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new ProblemError('bad-body', 'The request can’t be read.');
   }
-  return new ProblemError(
-    'internal',
-    `Waybill met a failure of its own; its log says more under ${id}.`,
-  );
+  return new ProblemError('internal', `Waybill failed. Its log has the details under ${id}.`);
 }
 
 function toldBytes(bytes = 0): string {

@@ -6,7 +6,7 @@ import { ProblemError } from '../errors/problem-error.ts';
 /** Codes of Node's parser that have a status of their own; whatever else it refuses is a 400. */
 const refusals: Readonly<Record<string, readonly [status: number, detail: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
-  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
+  HPE_HEADER_OVERFLOW: [431, 'The request headers are too large.'],
 };
 
 /** Answers what Node's parser refused: no request, so there is no reply to send it with. */
@@ -17,7 +17,7 @@ export function refuseUnreadable({ code }: { code?: string }, socket: Socket): v
 }
 
 function replyTo(code: string): string {
-  const [status, detail] = refusals[code] ?? [400, 'The request is not what HTTP allows.'];
+  const [status, detail] = refusals[code] ?? [400, 'The request is not valid HTTP.'];
   const { problem } = new ProblemError('bad-parameter', detail);
   const body = JSON.stringify({ ...problem, title: 'The request can’t be read', status });
   const headers = {

@@ -28,49 +28,49 @@ export function createMetrics(journal: () => Promise<BatchCounts | null>): Metri
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_WATCHED_EVERY });
   const requests = new Histogram({
     name: 'waybill_http_request_duration_seconds',
-    help: 'Requests of browsers, by the route they found.',
+    help: 'Requests from browsers, by route.',
     labelNames: ['method', 'route', 'status'],
     buckets,
     registers,
   });
   const calls = new Histogram({
     name: 'waybill_service_call_duration_seconds',
-    help: 'Calls to the service, by area and by how they ended.',
+    help: 'Calls to the service, by area and outcome.',
     labelNames: ['method', 'area', 'account', 'outcome'],
     buckets,
     registers,
   });
   const underWay = new Gauge({
     name: 'waybill_service_calls_under_way',
-    help: 'Calls to the service that have no answer yet.',
+    help: 'Calls to the service that wait for a response.',
     labelNames: ['area', 'account'],
     registers,
   });
   const listeners = new Gauge({
     name: 'waybill_event_listeners',
-    help: 'Event streams that are open.',
+    help: 'Open event streams.',
     registers,
   });
   const events = new Counter({
     name: 'waybill_events_total',
-    help: 'Events by kind, once for each stream they were told on.',
+    help: 'Events by kind, counted once per stream.',
     labelNames: ['kind'],
     registers,
   });
   const writes = new Gauge({
     name: 'waybill_journal_writes',
-    help: 'Writes on record, by state.',
+    help: 'Recorded writes, by state.',
     labelNames: ['state'],
     registers,
   });
   const waiting = new Gauge({
     name: 'waybill_batches_needing_a_person',
-    help: 'Batches that nothing but a person’s decision can settle.',
+    help: 'Batches that only a person can settle.',
     registers,
   });
   const ready = new Gauge({
     name: 'waybill_journal_ready',
-    help: '1 where writes can be recorded, else 0.',
+    help: '1 if Waybill can record writes, otherwise 0.',
     registers,
   });
 

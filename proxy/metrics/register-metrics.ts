@@ -19,7 +19,7 @@ export function registerMetrics(
   });
   app.get('/metrics', async ({ headers }, reply) => {
     if (!mayRead(headers.authorization)) {
-      throw new ProblemError('not-allowed', 'Show the token of METRICS_TOKEN.');
+      throw new ProblemError('not-allowed', 'Send METRICS_TOKEN as the bearer token.');
     }
     const { text, contentType } = await metrics.read();
     return reply.headers({ 'content-type': contentType, 'cache-control': 'no-store' }).send(text);

@@ -29,7 +29,7 @@ export function prepareImport({ mode, rows }: ReferenceImport): PreparedImport {
     if (first !== undefined && first[1] !== reference) {
       throw new ProblemError(
         'bad-references',
-        `${id} stands with two references: ${first[1]} and ${reference}.`,
+        `${id} has two references: ${first[1]} and ${reference}.`,
       );
     }
     asked.set(idKey(id), row);

@@ -217,12 +217,16 @@ function countsOf(
 function tooMany(count: number): ProblemError {
   return new ProblemError(
     'bad-references',
-    `That would be ${count} references; at most ${MOST_REFERENCES} are kept.`,
+    `There would be ${count} references; the limit is ${MOST_REFERENCES}.`,
   );
 }
 
 function tooBusy(): ProblemError {
-  return new ProblemError('too-busy', 'Another import began meanwhile. Nothing was imported.', {
-    retryAfter: RETRY_AFTER,
-  });
+  return new ProblemError(
+    'too-busy',
+    'Another import started at the same time. Nothing was imported.',
+    {
+      retryAfter: RETRY_AFTER,
+    },
+  );
 }

@@ -11,7 +11,7 @@ const lifelike = { lineFailureRate: 0.02 };
  */
 function main(): void {
   if (!process.send) {
-    console.error('The sandbox is started by the proxy, with an IPC channel.');
+    console.error('Start the sandbox through Waybill: it needs an IPC channel.');
     process.exitCode = 1;
     return;
   }

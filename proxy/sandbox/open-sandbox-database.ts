@@ -33,7 +33,7 @@ export function openSandboxDatabase(
   if (differences.length === 0) return database;
   database.db.close();
   throw new Error(
-    `the sandbox’s data in ${settings.dataFile} were made with other settings (${differences.join('; ')}): delete the file or take the settings back`,
+    `the sandbox’s data in ${settings.dataFile} was made with other settings (${differences.join('; ')}): delete the file or restore the settings`,
   );
 }
 
@@ -99,12 +99,12 @@ function create(db: DatabaseSync, settings: SandboxSettings, now: number): void 
 
 function read(db: DatabaseSync, settings: SandboxSettings): Database {
   if (!db.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'meta'`).get()) {
-    throw new Error('it holds no data of the sandbox; delete it, and it is made anew');
+    throw new Error('it has no sandbox data; delete it, and Waybill creates it again');
   }
   const meta = (name: string): string | undefined =>
     db.prepare('SELECT value FROM meta WHERE name = ?').get(name)?.['value']?.toString();
   if (meta('version') !== String(SCHEMA_VERSION)) {
-    throw new Error('it was made by another version of the sandbox; move it away');
+    throw new Error('another version of the sandbox made it; move it away');
   }
   return {
     db,

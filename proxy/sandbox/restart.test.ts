@@ -67,7 +67,7 @@ test('an empty file is refused in words', async () => {
   const empty = join(folder, 'sandbox.db');
   writeFileSync(empty, '');
   await expect(startSandbox({ dataFile: empty })).rejects.toThrow(
-    `${empty} can’t be used: it holds no data of the sandbox; delete it, and it is made anew`,
+    `${empty} can’t be used: it has no sandbox data; delete it, and Waybill creates it again`,
   );
 });
 
@@ -82,7 +82,7 @@ test.each<[Parameters<typeof startSandbox>[0], string]>([
 ])('data made otherwise than %j asks for is refused and left alone', async (asked, differences) => {
   await (await startSandbox({ ...sizes, dataFile })).close();
   await expect(startSandbox({ ...asked, dataFile })).rejects.toThrow(
-    `the sandbox’s data in ${dataFile} were made with other settings (${differences}): delete the file or take the settings back`,
+    `the sandbox’s data in ${dataFile} was made with other settings (${differences}): delete the file or restore the settings`,
   );
   const again = await startSandbox({ ...sizes, dataFile });
   expect(again.store.counts()).toMatchObject({ notifications: 20, partners: 3 });

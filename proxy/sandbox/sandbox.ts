@@ -100,5 +100,5 @@ export async function startSandbox(input: SandboxSettingsInput = {}): Promise<Sa
 function readSandboxSettings(input: SandboxSettingsInput): SandboxSettings {
   const read = z.safeParse(sandboxSettings, input);
   if (read.success) return read.data;
-  throw new Error(`The settings of the sandbox are wrong: ${reasonsOf(read.error).join('; ')}`);
+  throw new Error(`The sandbox’s settings are not valid: ${reasonsOf(read.error).join('; ')}`);
 }

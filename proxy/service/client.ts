@@ -81,7 +81,7 @@ export function createClient({
       USER_AGENT,
     ];
     if (call.signed) {
-      if (sign === null) throw new NoCredentialsError('The settings hold no OAUTH_* values.');
+      if (sign === null) throw new NoCredentialsError('The OAUTH_* settings are missing.');
       headers.push('authorization', sign(call.method, target));
     }
     pauses.check(call);

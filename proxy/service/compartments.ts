@@ -79,12 +79,12 @@ function resting(
   return lastFailure !== undefined && 'error' in lastFailure
     ? new ProblemError(
         'service-timeout',
-        'The service has left this unanswered several times; Waybill asks again in a moment.',
+        'The service didn’t respond several times. Waybill tries again in a moment.',
         options,
       )
     : new ProblemError(
         'service-busy',
-        'The service has failed several times; Waybill asks again in a moment.',
+        'The service failed several times. Waybill tries again in a moment.',
         options,
       );
 }

@@ -52,7 +52,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     // that was put to sleep hears of a connection before it hears of the timer.
     const isLate = this.#settled || performance.now() >= this.#end;
     if (isLate || this.#controller !== null) {
-      controller.abort(new Error('not to be sent'));
+      controller.abort(new Error('stopped before sending'));
       return;
     }
     this.#controller = controller;
@@ -81,7 +81,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     const body = this.#chunks.length === 1 ? only! : Buffer.concat(this.#chunks, this.#size);
     this.#chunks = [];
     if (this.#endedByClosing() && claimsJson(this.#headers, body) && !isJson(body)) {
-      this.#fail('reset', 'The service closed the connection in the middle of its answer.');
+      this.#fail('reset', 'The service closed the connection before its response was complete.');
       return;
     }
     if (!this.#settle()) return;
@@ -96,7 +96,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | null, cause: Error): void {
-    this.#fail('reset', `The service broke off: ${cause.message}`, cause);
+    this.#fail('reset', `The response was interrupted: ${cause.message}`, cause);
   }
 
   /** Without a length of its own, a body that was cut short looks like a whole one. */
@@ -111,12 +111,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   #outOfTime(): void {
     const controller = this.#controller;
-    this.#fail('timeout', `No whole answer within ${this.#call.deadline} ms.`);
+    this.#fail('timeout', `No complete response within ${this.#call.deadline} ms.`);
     controller?.abort(new Error('deadline'));
   }
 
   #tooLarge(): void {
-    this.#fail('too-large', `The answer is larger than ${this.#call.maxBytes} bytes.`);
+    this.#fail('too-large', `The response is larger than ${this.#call.maxBytes} bytes.`);
     this.#controller?.abort(new Error('too large'));
   }
 

@@ -17,7 +17,7 @@ export class ListsRefusedError extends Error {
   readonly reply: ReadReply;
 
   constructor(reply: ReadReply) {
-    super(`the service answers its lists with status ${reply.status}`);
+    super(`the service refuses its lists with status ${reply.status}`);
     this.reply = reply;
   }
 }
@@ -79,7 +79,7 @@ async function look(
   path: string,
 ): Promise<Page | { refusal: ReadReply }> {
   const { endpoint, target } = parseTarget(method, path);
-  if (endpoint.kind !== 'read') throw new TypeError(`${endpoint.id} is no read`);
+  if (endpoint.kind !== 'read') throw new TypeError(`${endpoint.id} is not a read`);
   const how = { fresh: true, isBackground: currentRequest() === undefined };
   const ask = async (): Promise<Page | { refusal: ReadReply }> => {
     const reply = await reads.read(endpoint, target, how).catch(unreadableReply);

@@ -142,7 +142,7 @@ export function createReadQueue({ atOnce, background, mostWaiting }: QueueOption
 function busy(wait: number): ProblemError {
   return new ProblemError(
     'service-busy',
-    'More reads wait for the service than it can answer in time. Nothing was sent.',
+    'Too many reads are waiting for the service. Nothing was sent.',
     { retryAfter: Math.min(60, Math.max(1, Math.ceil(wait / 1000))) },
   );
 }

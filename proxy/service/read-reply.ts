@@ -25,8 +25,8 @@ export function readReply(
     throw new ProblemError(
       'service-refused-credentials',
       signed
-        ? 'The service answered 401: it does not accept the OAUTH_* values.'
-        : 'The service answered 401 though its interface asks for no credentials here.',
+        ? 'The service answered 401: it doesn’t accept the OAUTH_* values.'
+        : 'The service answered 401, though its interface needs no credentials here.',
       { serviceStatus: status },
     );
   }
@@ -35,7 +35,7 @@ export function readReply(
   if ((status >= 300 && status < 400) || !(isKnown || isAnswer(came))) {
     throw new ProblemError(
       'service-answer-unreadable',
-      `The service answered ${status} with something that is not the JSON of its interface.`,
+      `The service answered ${status} with something its interface doesn’t describe.`,
       { serviceStatus: status },
     );
   }

@@ -26,12 +26,12 @@ async function statusOver(answer: object, firstPage: 0 | 1 = 1, date = new Date(
 }
 
 test.each([
-  [{}, 'failing', 'The answer has no Result.'],
-  [{ Result: {} }, 'failing', 'Result is no array.'],
-  [[], 'failing', 'The answer is no JSON object.'],
+  [{}, 'failing', 'The response has no Result.'],
+  [{ Result: {} }, 'failing', 'Result is not an array.'],
+  [[], 'failing', 'The response is not a JSON object.'],
   [{ Success: false }, 'failing', 'The service refused to answer (200).'],
   [{ Result: [] }, 'answering', 'Connected'],
-  [{ Success: true }, 'failing', 'The answer has no Result.'],
+  [{ Success: true }, 'failing', 'The response has no Result.'],
   [{ Success: true, Result: null }, 'answering', 'Connected'],
 ])('a service that answers %j to everything is %s', async (answer, state, detail) => {
   const area = { state, detail };

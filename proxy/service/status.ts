@@ -62,7 +62,7 @@ async function askArea(
 ): Promise<Area> {
   try {
     const { endpoint, target } = parseTarget(method, await pathOf());
-    if (endpoint.kind !== 'read') throw new TypeError(`${endpoint.id} is no read`);
+    if (endpoint.kind !== 'read') throw new TypeError(`${endpoint.id} is not a read`);
     // Fresh: the carriers' cache outlives a service that went down.
     const { status, body } = await reads.read(endpoint, target, { fresh: true });
     const answer = parseJson(body.toString());

@@ -64,7 +64,7 @@ export function parseTarget(method: string, raw: string): ServiceTarget {
     throw new ProblemError('method-not-allowed', `Use ${allow.join(' or ')}.`, { allow });
   }
   if (badParameterName !== undefined) {
-    throw badParameter(`${badParameterName} is not what the interface allows.`);
+    throw badParameter(`The value of ${badParameterName} is not allowed.`);
   }
   throw unknownEndpoint();
 }
@@ -99,11 +99,11 @@ function rebuildQuery(endpoint: Endpoint, query: string): string {
     const equals = pair.indexOf('=');
     const name = equals === -1 ? pair : pair.slice(0, equals);
     // Names are compared as they stand: they hold letters alone, so an encoded one is another.
-    if (!Object.hasOwn(endpoint.query, name)) throw badParameter('A query name is unknown.');
-    if (values.has(name)) throw badParameter(`${name} stands more than once.`);
+    if (!Object.hasOwn(endpoint.query, name)) throw badParameter('A query parameter is unknown.');
+    if (values.has(name)) throw badParameter(`${name} appears more than once.`);
     const value = equals === -1 ? '' : pair.slice(equals + 1).replaceAll('+', ' ');
     const rebuilt = rebuild(endpoint.query[name]!, value);
-    if (rebuilt === undefined) throw badParameter(`${name} is not what the interface allows.`);
+    if (rebuilt === undefined) throw badParameter(`The value of ${name} is not allowed.`);
     values.set(name, rebuilt);
   }
   const pairs = Object.keys(endpoint.query)

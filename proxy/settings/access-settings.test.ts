@@ -29,12 +29,14 @@ test('where people sign in, HOST may be any address; by plain http that is warne
     for (const HOST of ['0.0.0.0', '::', '10.1.2.3', 'waybill.example']) {
       const { host, warnings } = read({ HOST }, { access });
       expect(host).toBe(HOST);
-      expect(warnings).toEqual([expect.stringMatching(/^HOST is open to other machines by plain/)]);
+      expect(warnings).toEqual([
+        expect.stringMatching(/^HOST is open to other machines over plain/),
+      ]);
       const publicUrl = 'https://waybill.example';
       expect(read({ HOST }, { access, publicUrl }).warnings).toEqual([]);
     }
   }
-  expect(() => read({ HOST: 'a b' }, { access: header })).toThrow(/^HOST is no address/);
+  expect(() => read({ HOST: 'a b' }, { access: header })).toThrow(/^HOST is not an address/);
 });
 
 test('OpenID: what is not said has a default, the secret comes from the environment', () => {
@@ -58,22 +60,22 @@ test.each<[object, RegExp]>([
   [{ access: { ...header, peers: [] } }, /access.peers: expected at least one/],
   [{ access: { ...header, peers: ['10.0.0.0/40'] } }, /access.peers.0: expected an address/],
   [{ access: { ...header, user: 'X User' } }, /access.user: expected the name of a header/],
-  [{ access: { ...header, user: 'x-roles' } }, /access.roles must be another header/],
-  [{ access: { ...oidc, issuer: 'id.example' } }, /access.issuer is no https address/],
+  [{ access: { ...header, user: 'x-roles' } }, /access.roles must be a different header/],
+  [{ access: { ...oidc, issuer: 'id.example' } }, /access.issuer is not an https address/],
   [{ access: { ...oidc, issuer: 'http://id.example' } }, /access.issuer must be an https address/],
   [{ access: { ...oidc, roles: { a: ['root'] } } }, /access.roles.a.0/],
   [
     { access: { ...oidc, nameClaim: 'upn' } },
-    /access.nameClaim must be \{"claim": "upn", "immutable": true\} where nobody can change/,
+    /access.nameClaim must be \{"claim": "upn", "immutable": true\} if people can’t change/,
   ],
   [{ access: { ...oidc, nameClaim: { claim: 'upn', immutable: false } } }, /access.nameClaim/],
   [{ access: { ...oidc, recheck: { every: 10 } } }, /access.recheck.every: at least 1000/],
-  [{ access: { ...oidc, scope: 'profile' } }, /access.scope must have openid/],
+  [{ access: { ...oidc, scope: 'profile' } }, /access.scope must include openid/],
   [{ publicUrl: 'http://waybill.example' }, /publicUrl must be like https/],
   [{ publicUrl: 'https://waybill.example/path' }, /publicUrl must be like https/],
   [{ publicUrl: 'https://a:b@waybill.example' }, /publicUrl must be like https/],
   [{ sessions: { idle: 1 } }, /sessions.idle: at least 60000/],
-  [{ secondApprover: { above: [{ units: 0, value: '1' }] } }, /secondApprover needs people who/],
+  [{ secondApprover: { above: [{ units: 0, value: '1' }] } }, /secondApprover needs sign-in/],
   [{ secondApprover: { above: [{ units: 0, value: 1.5 }] } }, /value: expected string/],
   [
     { secondApprover: { above: [{ units: 0, value: '1,5' }] } },

@@ -46,7 +46,7 @@ export const accessFile = z.discriminatedUnion(
       scope: z.optional(text),
     }),
   ],
-  'expected mode off, local, header or oidc, with what it takes',
+  'expected mode off, local, header or oidc, with its settings',
 );
 type AccessFile = z.output<typeof accessFile>;
 
@@ -77,16 +77,18 @@ export function readAccess(
   isLoopback: (host: string) => boolean,
 ): AccessSettings {
   if (file.mode === 'header' && file.user.toLowerCase() === file.roles.toLowerCase()) {
-    throw new SettingsError('WAYBILL_SETTINGS: access.roles must be another header than user.');
+    throw new SettingsError(
+      'WAYBILL_SETTINGS: access.roles must be a different header than access.user.',
+    );
   }
   if (file.mode !== 'oidc') return file;
   const issuer = URL.parse(file.issuer);
   if (issuer === null || !/^https?:$/.test(issuer.protocol)) {
-    throw new SettingsError('WAYBILL_SETTINGS: access.issuer is no https address.');
+    throw new SettingsError('WAYBILL_SETTINGS: access.issuer is not an https address.');
   }
   if (issuer.protocol === 'http:' && !isLoopback(issuer.hostname.replace(/^\[|\]$/g, ''))) {
     throw new SettingsError(
-      'WAYBILL_SETTINGS: access.issuer must be an https address; http is for this machine alone.',
+      'WAYBILL_SETTINGS: access.issuer must be an https address; http works only for this machine.',
     );
   }
   if (clientSecret === undefined) {
@@ -94,11 +96,11 @@ export function readAccess(
   }
   const { rolesClaim, nameClaim, recheck, scope = 'openid profile email' } = file;
   if (!scope.split(' ').includes('openid')) {
-    throw new SettingsError('WAYBILL_SETTINGS: access.scope must have openid among its values.');
+    throw new SettingsError('WAYBILL_SETTINGS: access.scope must include openid.');
   }
   if (typeof nameClaim === 'string') {
     throw new SettingsError(
-      `WAYBILL_SETTINGS: access.nameClaim must be {"claim": ${JSON.stringify(nameClaim)}, "immutable": true} where nobody can change that claim of their own; else remove it, and name people by their subject (sub).`,
+      `WAYBILL_SETTINGS: access.nameClaim must be {"claim": ${JSON.stringify(nameClaim)}, "immutable": true} if people can’t change that claim themselves. Otherwise remove it: Waybill then names people by their subject (sub).`,
     );
   }
   return {

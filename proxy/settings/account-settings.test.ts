@@ -75,7 +75,7 @@ test('people are named in any spelling, and each of them once', () => {
       expect(() =>
         read(two, { access, accounts: { ...accounts, ...people('anna', other) } }),
       ).toThrow(
-        `WAYBILL_SETTINGS: accounts.north.people names anna and ${other}, who are one person: remove one.`,
+        `WAYBILL_SETTINGS: accounts.north.people names anna and ${other}, who are the same person: remove one.`,
       );
     }
   }
@@ -143,7 +143,7 @@ test.each<[string, Record<string, string>, object, RegExp]>([
     'a token of nobody beside them',
     { ...two, OAUTH_TOKEN: 'hush-5' },
     named(accounts),
-    /^OAUTH_TOKEN is set though WAYBILL_SETTINGS names accounts/,
+    /^OAUTH_TOKEN is set, but WAYBILL_SETTINGS has accounts/,
   ],
   [
     'one token twice',
@@ -157,15 +157,10 @@ test.each<[string, Record<string, string>, object, RegExp]>([
     named({ ...accounts, 'south-2': { label: 'North America', roles: ['ops'] } }),
     /have the same label/,
   ],
-  ['nobody’s', two, named({ ...accounts, north: {} }), /accounts\.north is nobody’s: name its/],
-  [
-    'people though nobody signs in',
-    two,
-    { accounts },
-    /accounts\.north is for people who sign in: set access/,
-  ],
-  ['none', { ...address }, named({}), /accounts names none/],
-  ['no name', two, named({ North: { people: ['a'] } }), /accounts\.North: a name is of a to z/],
+  ['nobody’s', two, named({ ...accounts, north: {} }), /accounts\.north has no users: add/],
+  ['people though nobody signs in', two, { accounts }, /accounts\.north needs sign-in: set access/],
+  ['none', { ...address }, named({}), /accounts is empty/],
+  ['no name', two, named({ North: { people: ['a'] } }), /accounts\.North: a name has only a to z/],
   [
     'a name of the prototype',
     { ...address, ...consumer },
@@ -189,7 +184,7 @@ test.each<[string, Record<string, string>, object, RegExp]>([
     'tokens for the sandbox',
     { ...north, ...south },
     named(accounts),
-    /^SERVICE_BASE_URL is missing though OAUTH_TOKEN__NORTH is set/,
+    /^SERVICE_BASE_URL is missing, but OAUTH_TOKEN__NORTH is set/,
   ],
 ])('%s stops the start with one line without a secret', (_what, environment, file, line) => {
   let message = '';

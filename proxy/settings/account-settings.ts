@@ -12,7 +12,7 @@ const accountName = z
   .check(
     z.regex(
       /^[a-z][a-z0-9-]{0,39}$/,
-      'a name is of a to z, 0 to 9 and hyphens, and begins with a letter',
+      'a name has only a to z, 0 to 9 and hyphens, and starts with a letter',
     ),
   );
 
@@ -73,7 +73,7 @@ export function readAccounts(
       };
     },
   );
-  if (accounts.length === 0) throw wrong('accounts names none: name one, or remove it.');
+  if (accounts.length === 0) throw wrong('accounts is empty: add an account, or remove accounts.');
   refuseTwins(accounts, ({ label }) => label, 'label');
   if (isRemote) {
     refuseShared(environment);
@@ -98,7 +98,7 @@ function readPeople(
     const other = first.get(person);
     if (other !== undefined) {
       throw wrong(
-        `accounts.${account}.people names ${other} and ${name}, who are one person: remove one.`,
+        `accounts.${account}.people names ${other} and ${name}, who are the same person: remove one.`,
       );
     }
     first.set(person, name);
@@ -112,12 +112,10 @@ function suffixOf(name: string): string {
 
 function refuseBinding(name: string, isBound: boolean, mode: AccessSettings['mode']): void {
   if (mode === 'off' && isBound) {
-    throw wrong(
-      `accounts.${name} is for people who sign in: set access, or remove its people and roles.`,
-    );
+    throw wrong(`accounts.${name} needs sign-in: set access, or remove its people and roles.`);
   }
   if (mode !== 'off' && !isBound) {
-    throw wrong(`accounts.${name} is nobody’s: name its people, or roles.`);
+    throw wrong(`accounts.${name} has no users: add people or roles.`);
   }
 }
 
@@ -163,12 +161,12 @@ function refuseStrangers(
     if (suffix === undefined || !environment[variable]) continue;
     if (!isRemote) {
       throw new SettingsError(
-        `SERVICE_BASE_URL is missing though ${variable} is set: set it to the service’s address, or unset OAUTH_* for the sandbox.`,
+        `SERVICE_BASE_URL is missing, but ${variable} is set: set it to the service’s address, or unset OAUTH_* to use the sandbox.`,
       );
     }
     if (known.has(suffix)) continue;
     throw new SettingsError(
-      `${variable} belongs to no account: name the account in WAYBILL_SETTINGS, or unset it.`,
+      `${variable} belongs to no account: add the account to WAYBILL_SETTINGS, or unset it.`,
     );
   }
 }
@@ -178,7 +176,7 @@ function refuseShared(environment: Environment): void {
   for (const variable of ['OAUTH_TOKEN', 'OAUTH_TOKEN_SECRET']) {
     if (!environment[variable]) continue;
     throw new SettingsError(
-      `${variable} is set though WAYBILL_SETTINGS names accounts: write ${variable}__ and the account’s name, or unset it.`,
+      `${variable} is set, but WAYBILL_SETTINGS has accounts: rename it to ${variable}__ and the account’s name, or unset it.`,
     );
   }
 }

@@ -29,20 +29,20 @@ test.each([
 });
 
 test.each([
-  [`mysql://u:${SECRET}@db/w`, 'no address of PostgreSQL'],
-  [`postgres:u:${SECRET}@db/w`, 'no address of PostgreSQL'],
-  [`db.example/${SECRET}`, 'no address of PostgreSQL'],
+  [`mysql://u:${SECRET}@db/w`, 'not a PostgreSQL address'],
+  [`postgres:u:${SECRET}@db/w`, 'not a PostgreSQL address'],
+  [`db.example/${SECRET}`, 'not a PostgreSQL address'],
   [`postgres://u:${SECRET}#x@db/w`, 'can’t be read'],
   [`postgres://u:1${SECRET}/x@db/w`, 'can’t be read'],
   [`postgres://u:12#${SECRET}@db/w`, 'can’t be read'],
-  [`postgres://u:12?${SECRET}@db/w`, 'names no database'],
-  [`postgres://u:${SECRET}@db`, 'names no database'],
-  [`postgres://u:${SECRET}@db/a/b`, 'names no database'],
+  [`postgres://u:12?${SECRET}@db/w`, 'has no database'],
+  [`postgres://u:${SECRET}@db`, 'has no database'],
+  [`postgres://u:${SECRET}@db/a/b`, 'has no database'],
   [`postgres://u:${SECRET}@/w`, 'can’t be read'],
-  [`postgres:///w?password=${SECRET}`, 'names no host'],
-  [`postgres://u@db/w?password=${SECRET}`, 'unknown or stands twice'],
-  [`postgres://u@db/w?${SECRET}=1`, 'unknown or stands twice'],
-  ['postgres://u@db/w?sslmode=disable&sslmode=verify-full', 'unknown or stands twice'],
+  [`postgres:///w?password=${SECRET}`, 'has no host'],
+  [`postgres://u@db/w?password=${SECRET}`, 'unknown or repeated'],
+  [`postgres://u@db/w?${SECRET}=1`, 'unknown or repeated'],
+  ['postgres://u@db/w?sslmode=disable&sslmode=verify-full', 'unknown or repeated'],
   [`postgres://u@db/w?sslmode=${SECRET}`, 'unknown sslmode'],
 ])('%s is refused with one clear line that does not quote it', (text, reason) => {
   let message = '';

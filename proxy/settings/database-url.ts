@@ -21,7 +21,7 @@ const LIKE = 'write it like postgres://user:password@host:5432/database';
 export function readDatabaseUrl(text: string | undefined): URL | null {
   if (text === undefined) return null;
   if (!/^postgres(?:ql)?:\/\//.test(text)) {
-    throw new SettingsError(`DATABASE_URL is no address of PostgreSQL: ${LIKE}.`);
+    throw new SettingsError(`DATABASE_URL is not a PostgreSQL address: ${LIKE}.`);
   }
   const url = URL.parse(text);
   if (url === null || url.hash !== '') {
@@ -30,15 +30,15 @@ export function readDatabaseUrl(text: string | undefined): URL | null {
     );
   }
   if (url.hostname === '' && !url.searchParams.has('host')) {
-    throw new SettingsError(`DATABASE_URL names no host: ${LIKE}.`);
+    throw new SettingsError(`DATABASE_URL has no host: ${LIKE}.`);
   }
   if (!/^\/[^/]+$/.test(url.pathname)) {
-    throw new SettingsError(`DATABASE_URL names no database: ${LIKE}.`);
+    throw new SettingsError(`DATABASE_URL has no database: ${LIKE}.`);
   }
   const names = [...url.searchParams.keys()];
   if (names.some((name) => !parameters.includes(name)) || new Set(names).size < names.length) {
     throw new SettingsError(
-      `DATABASE_URL has a parameter that is unknown or stands twice: use some of ${parameters.join(', ')}.`,
+      `DATABASE_URL has an unknown or repeated parameter: use only ${parameters.join(', ')}.`,
     );
   }
   const mode = url.searchParams.get('sslmode');

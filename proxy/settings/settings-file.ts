@@ -45,7 +45,7 @@ const doneCodes = z.optional(z.array(z.int('expected whole numbers')));
 /** Of interface part 6. */
 const notificationType = z
   .string()
-  .check(z.refine((text) => Object.hasOwn(eventNames, text), 'no notification type'));
+  .check(z.refine((text) => Object.hasOwn(eventNames, text), 'expected a notification type'));
 const link = z
   .string()
   .check(
@@ -131,7 +131,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new SettingsError('WAYBILL_SETTINGS is no JSON: correct the file.');
+    throw new SettingsError('WAYBILL_SETTINGS is not valid JSON: correct the file.');
   }
 }
 
@@ -142,5 +142,5 @@ function describe(issue: z.core.$ZodIssue): string {
   }
   if (issue.code === 'invalid_key') return `${path}: ${issue.issues[0]!.message}`;
   const expected = 'expected' in issue ? `expected ${issue.expected}` : issue.message;
-  return `${path === '' ? 'the whole' : path}: ${expected}`;
+  return `${path === '' ? 'the file' : path}: ${expected}`;
 }

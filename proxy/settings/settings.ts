@@ -167,7 +167,7 @@ function readService(
   }
   if (credentials !== null) {
     throw new SettingsError(
-      'SERVICE_BASE_URL is missing though OAUTH_* is set: set it to the service’s address, or unset OAUTH_* for the sandbox.',
+      'SERVICE_BASE_URL is missing, but OAUTH_* is set: set it to the service’s address, or unset OAUTH_* to use the sandbox.',
     );
   }
   return { kind: 'sandbox', settings: file.sandbox };
@@ -178,12 +178,12 @@ function readBaseUrl(address: string): URL {
   // A URL's reader makes a host of `foo` in `https:foo` and of `///foo`.
   if (url === null || !/^https?:\/\/[^/\\]/i.test(address)) {
     throw new SettingsError(
-      'SERVICE_BASE_URL is no http or https address: write it like https://api.example.com.',
+      'SERVICE_BASE_URL is not an http or https address: write it like https://api.example.com.',
     );
   }
   if (url.username !== '' || url.password !== '') {
     throw new SettingsError(
-      'SERVICE_BASE_URL holds a user name or password: remove them; credentials go into OAUTH_*.',
+      'SERVICE_BASE_URL contains a user name or password: remove them and use OAUTH_* for credentials.',
     );
   }
   if (/[?#]/.test(address)) {
@@ -218,20 +218,20 @@ function readCredentials(environment: Environment): Credentials | null {
 }
 
 const OPEN_TO_SEE =
-  'HOST is open to other machines by plain http: whoever is on the way can read passwords and sessions. Put TLS before Waybill and set publicUrl.';
+  'HOST is open to other machines over plain http, so others on the network can read passwords and sessions. Put TLS in front of Waybill and set publicUrl.';
 
 const OPEN_DATABASE =
-  'DATABASE_URL asks for no TLS that proves who answers: whoever is on the way can read and change what is kept. Add ?sslmode=verify-full.';
+  'DATABASE_URL doesn’t verify the server by TLS, so others on the network can read and change Waybill’s data. Add ?sslmode=verify-full.';
 
 function readHost(host = '127.0.0.1', mode: AccessSettings['mode']): string {
   if (isLoopback(host)) return host;
   if (mode === 'off') {
     throw new SettingsError(
-      'HOST is not an address of this machine alone: use 127.0.0.1, ::1 or localhost, or have people sign in (access in WAYBILL_SETTINGS).',
+      'HOST is not a loopback address: use 127.0.0.1, ::1 or localhost, or set up sign-in (access in WAYBILL_SETTINGS).',
     );
   }
   if (isIP(host) !== 0 || isHostName(host)) return host;
-  throw new SettingsError('HOST is no address: use one like 0.0.0.0 or 10.1.2.3.');
+  throw new SettingsError('HOST is not an address: use one like 0.0.0.0 or 10.1.2.3.');
 }
 
 function readSecondApprover(
@@ -240,14 +240,14 @@ function readSecondApprover(
 ): Settings['secondApprover'] {
   if (mode !== 'off' || secondApprover.above.length === 0) return secondApprover;
   throw new SettingsError(
-    'WAYBILL_SETTINGS: secondApprover needs people who sign in: set access, or remove it.',
+    'WAYBILL_SETTINGS: secondApprover needs sign-in: set access, or remove secondApprover.',
   );
 }
 
 function readPort(text = '8080'): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  throw new SettingsError('PORT is no port number: use a whole number from 0 to 65535.');
+  throw new SettingsError('PORT is not a port number: use a whole number from 0 to 65535.');
 }
 
 function readLogLevel(text = 'warn'): Settings['logLevel'] {
@@ -263,6 +263,6 @@ function isLoopback(host: string): boolean {
 function warningsOf({ protocol, hostname }: URL): string[] {
   if (protocol === 'https:' || isLoopback(hostname.replace(/^\[|\]$/g, ''))) return [];
   return [
-    'SERVICE_BASE_URL is plain http: whoever is on the way can read what the service answers.',
+    'SERVICE_BASE_URL uses plain http, so others on the network can read the service’s responses.',
   ];
 }

@@ -29,7 +29,7 @@ export function createAnchorKeeper(path: string, others: readonly string[] = [])
 
   function refuse(reason: string, cause?: unknown): never {
     refused = new RefusedError(
-      `${reason}; nothing is recorded or sent until Waybill is restarted.`,
+      `${reason}; Waybill records and sends nothing until you restart it.`,
       { cause },
     );
     leaveAnchor();

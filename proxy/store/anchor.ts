@@ -92,6 +92,6 @@ export function createAnchor(path: string, head: Head): OpenAnchor {
 function writeSlot(handle: number, offset: number, head: Head): void {
   const bytes = slotOf(head);
   if (writeSync(handle, bytes, 0, bytes.length, offset) !== bytes.length) {
-    throw new Error('it could not be written whole');
+    throw new Error('it could not be written completely');
   }
 }

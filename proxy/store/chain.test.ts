@@ -135,7 +135,9 @@ test('a refused journal can be read, and goes on once a person has acknowledged 
   await refused.close();
 
   const lines = await acknowledgeJournal(folder);
-  expect(lines.join('\n')).toContain('1 write on record as not sent: outcome unknown');
+  expect(lines.join('\n')).toContain(
+    '1 write was recorded as not sent. Its outcome is now unknown',
+  );
   const second = await start(folder);
   expect(second.state).toEqual({ kind: 'ready' });
   expect(await submit(second, service, away)).toBe('write-uncertain');

@@ -15,7 +15,7 @@ export function configureDatabase(database: DatabaseSync, path: string): void {
     database.exec(`PRAGMA ${name} = ${value}`);
     const set = Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0];
     if (set !== value) {
-      throw new StoreError(`${path}: SQLite’s ${name} is ${String(set)}, it must be ${value}.`);
+      throw new StoreError(`${path}: SQLite’s ${name} is ${String(set)}, but must be ${value}.`);
     }
   }
 }

@@ -51,7 +51,7 @@ function refuseOthers(folder: string, name: string): void {
       chmodSync(path, 0o600);
     } catch (cause) {
       throw new SettingsError(
-        `${path} is open to other users, and belongs to another one. Run chmod 600 ${path} as its owner.`,
+        `${path} is open to other users and belongs to another user. Run chmod 600 ${path} as its owner.`,
         { cause },
       );
     }

@@ -106,5 +106,5 @@ test('a folder in the journal’s place stops the start', async () => {
   const folder = newFolder();
   mkdirSync(join(folder, 'waybill.db'));
   const { message } = await errorOf(() => openSqliteStore(folder));
-  expect(message).toBe(`${join(folder, 'waybill.db')} can’t be opened: it is no file.`);
+  expect(message).toBe(`${join(folder, 'waybill.db')} can’t be opened: it is not a file.`);
 });

@@ -35,8 +35,9 @@ export function openDatabase(
   if (existsSync(path)) {
     head = inspect(path, anchor, isAcknowledged);
   } else {
-    if (anchor !== null) throw new RefusedError(`${path} is missing, and its anchor is here`);
-    if (existsSync(`${path}-wal`)) throw new DamageError('its write-ahead log is here, it is not');
+    if (anchor !== null) throw new RefusedError(`${path} is missing, but its anchor exists`);
+    if (existsSync(`${path}-wal`))
+      throw new DamageError('it is missing, but its write-ahead log exists');
     createDatabase(path);
   }
   // SQLite opens a file that may only be read without a word, and fails at the first write.
@@ -64,7 +65,7 @@ function inspect(
   isAcknowledged: boolean,
 ): Head | null {
   // Of a folder SQLite says that the disk failed.
-  if (!statSync(path).isFile()) throw new StoreError(`${path} can’t be opened: it is no file.`);
+  if (!statSync(path).isFile()) throw new StoreError(`${path} can’t be opened: it is not a file.`);
   // Before SQLite, which would not say what it drops.
   const lost = findWalDamage(path);
   const database = new DatabaseSync(path, { readOnly: true });
@@ -79,7 +80,7 @@ function inspect(
     // Not quick_check, which leaves out indexes: a key missing from its index would be sent again.
     const found = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'];
     if (found !== 'ok') throw new DamageError(String(found).replaceAll(/\s+/g, ' '));
-    if (!hasWholeSchema(database)) throw new DamageError('its tables are not as they were made');
+    if (!hasWholeSchema(database)) throw new DamageError('its tables were changed');
     if (isAcknowledged) return null;
     if (lost !== null) throw new RefusedError(`${path}-wal ${lost}`);
     if (anchor === 'damaged') throw new RefusedError(`${path} has a damaged anchor`);

@@ -3,35 +3,35 @@ import { StoreError } from '../errors/store-error.ts';
 
 /** SQLSTATE codes (postgresql.org/docs/current/errcodes-appendix.html), and what Node calls it. */
 const reasons: Readonly<Record<string, string>> = {
-  '25006': 'it takes no writes, as a standby',
-  '25P02': 'a statement before it failed, so it was rolled back',
-  '25P03': 'a transaction stood still for too long',
+  '25006': 'it is a standby and accepts no writes',
+  '25P02': 'an earlier statement failed, so the transaction was rolled back',
+  '25P03': 'a transaction was idle for too long',
   '28000': 'it refuses this user',
   '28P01': 'it refuses this user’s password',
   '3D000': 'it has no such database',
-  '42501': 'this user may not do that',
+  '42501': 'this user lacks the permission',
   '53100': 'the disk is full',
   '53300': 'it has too many connections',
-  '55P03': 'another Waybill is writing, for too long',
+  '55P03': 'another Waybill has been writing for too long',
   '57014': 'it took too long',
   '57P01': 'it is stopping',
   '57P02': 'it has stopped',
   '57P03': 'it is starting or stopping',
-  ECONNREFUSED: 'nothing answers there',
+  ECONNREFUSED: 'nothing listens there',
   ECONNRESET: 'the connection was lost',
   EHOSTUNREACH: 'it can’t be reached',
   ENETUNREACH: 'it can’t be reached',
-  ENOTFOUND: 'there is no such host',
+  ENOTFOUND: 'the host is unknown',
   EPIPE: 'the connection was lost',
-  ETIMEDOUT: 'it does not answer',
+  ETIMEDOUT: 'it doesn’t respond',
 };
 
 /** pg has no codes for these. */
 const words: readonly (readonly [RegExp, string])[] = [
-  [/timeout expired|read timeout|due to connection timeout/i, 'it does not answer'],
-  [/timeout exceeded when trying to connect/i, 'it does not answer'],
+  [/timeout expired|read timeout|due to connection timeout/i, 'it doesn’t respond'],
+  [/timeout exceeded when trying to connect/i, 'it doesn’t respond'],
   [/terminated|not queryable|connection error/i, 'the connection was lost'],
-  [/does not support SSL/i, 'it speaks no TLS, which sslmode asks for'],
+  [/does not support SSL/i, 'it doesn’t support TLS, which sslmode requires'],
 ];
 
 /** How much of a failure is known. */

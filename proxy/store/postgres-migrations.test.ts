@@ -73,7 +73,7 @@ test('the database of a newer Waybill is refused, with one line, and left as it 
 test('a database of another encoding is refused', async () => {
   const url = await newDatabase(`ENCODING 'SQL_ASCII' TEMPLATE template0 LOCALE 'C'`);
   expect((await errorOf(() => openPostgresStore(new URL(url)))).message).toContain(
-    'its encoding is SQL_ASCII, it must be UTF8',
+    'its encoding is SQL_ASCII, but must be UTF8',
   );
 });
 
@@ -87,7 +87,7 @@ test.each([
   await (await openPostgresStore(new URL(url))).close();
   await query(url, harm);
   const { message } = await errorOf(() => openPostgresStore(new URL(url)));
-  expect(message).toContain('its tables are not as they were made');
+  expect(message).toContain('its tables were changed');
   expect(message).toContain(missing);
 });
 

@@ -55,7 +55,7 @@ async function migrateOnce(
     const missing = await missingOf(client, versions);
     if (missing.length === 0) return true;
     throw new StoreError(
-      `PostgreSQL at ${place}: its tables are not as they were made: ${missing.join(', ')} missing.`,
+      `PostgreSQL at ${place}: its tables were changed: ${missing.join(', ')} missing.`,
     );
   }
   await client.query(next);

@@ -45,7 +45,7 @@ test('a number that no number holds is refused, and PostgreSQL is well', async (
   const { store } = await opened();
   for (const text of ['9007199254740992::bigint', '1.5']) {
     const { message } = await errorOf(() => store.read((sql) => sql.get(`SELECT ${text} AS n`)));
-    expect(message).toContain('is no whole number up to 2⁵³');
+    expect(message).toContain('is not a whole number up to 2⁵³');
   }
   expect(store.state).toEqual({ kind: 'ready' });
 });

@@ -87,5 +87,5 @@ export const sqlTypes: pg.CustomTypesConfig = {
 function wholeNumber(text: string): number {
   const value = Number(text);
   if (Number.isSafeInteger(value)) return value;
-  throw new RangeError(`${text} is no whole number up to 2⁵³`);
+  throw new RangeError(`${text} is not a whole number up to 2⁵³`);
 }

@@ -81,7 +81,7 @@ test('there is one clock for all', async () => {
 
 test('a read writes nothing', async () => {
   const store = await openPostgres();
-  expect((await errorOf(() => store.read(insert('one')))).message).toContain('as a standby');
+  expect((await errorOf(() => store.read(insert('one')))).message).toContain('is a standby');
 });
 
 test('who is cut off in a commit has written nothing, and lets go of the lock', async () => {
@@ -116,7 +116,7 @@ test('a server that goes away: all is refused with a sentence, and it comes back
   await server.down();
   const place = server.url.replace(/^.*@/, '');
   const { message } = await errorOf(() => store.commit(insert('two')));
-  expect(message).toBe(`PostgreSQL at ${place}: nothing answers there.`);
+  expect(message).toBe(`PostgreSQL at ${place}: nothing listens there.`);
   expect(store.state).toEqual({ kind: 'unavailable', reason: message });
   expect((await errorOf(() => store.read(keys))).message).toBe(message);
   await server.up();
@@ -151,7 +151,9 @@ test.each([
   const store = await openPostgres(cutter.url);
   cutter.cut(when);
   const { message } = await errorOf(() => store.commit(insert('one')));
-  expect(message).toMatch(/: the connection was lost; nobody knows whether it was recorded\.$/);
+  expect(message).toMatch(
+    /: the connection was lost; Waybill can’t tell whether the commit was recorded\.$/,
+  );
   expect(store.state.kind).toBe('unavailable');
   cutter.heal();
   expect(await store.read(keys)).toEqual(left);
@@ -173,11 +175,11 @@ test('a commit in which a statement failed is none, whatever was made of the fai
 });
 
 test.each<[string, Partial<URL>, reason: string]>([
-  ['no server', { port: '1' }, 'nothing answers there'],
+  ['no server', { port: '1' }, 'nothing listens there'],
   ['a password that is wrong', { password: 'Wr0ng!' }, 'it refuses this user’s password'],
   ['a user that is none', { username: 'nobody' }, 'it refuses this user’s password'],
   ['no such database', { pathname: '/none' }, 'it has no such database'],
-  ['no TLS', { search: 'sslmode=verify-full' }, 'it speaks no TLS, which sslmode asks for'],
+  ['no TLS', { search: 'sslmode=verify-full' }, 'it doesn’t support TLS, which sslmode requires'],
 ])('%s: one clear line, without the password', async (_, change, reason) => {
   const url = new URL(await newDatabase());
   const { password } = url;

@@ -159,7 +159,7 @@ export async function openPostgresStore(url: URL, options: Options = {}): Promis
 }
 
 const TO_ACKNOWLEDGE =
-  'Writes that it doesn’t hold may have been sent: check them at the service. To continue with this journal, run npm run restore, then restart every proxy.';
+  'Waybill may have sent writes that this journal doesn’t have: check them at the service. To continue with this journal, run npm run restore, then restart every proxy.';
 
 const REFUSE = 'UPDATE chain_instance SET refused = $1 WHERE refused IS NULL';
 
@@ -175,7 +175,7 @@ async function prepare(url: URL, place: string): Promise<void> {
       const encoding = rows[0]!.server_encoding;
       if (encoding !== 'UTF8') {
         throw new StoreError(
-          `PostgreSQL at ${place}: its encoding is ${encoding}, it must be UTF8.`,
+          `PostgreSQL at ${place}: its encoding is ${encoding}, but must be UTF8.`,
         );
       }
       await migratePostgres(client, place);

@@ -65,7 +65,9 @@ export function createPostgresTransactions({ pool, place, heard, guard }: Option
       const results = (await client.query(head)) as unknown as pg.QueryResult<SqlRow>[];
       const durable = results.at(-1)!.rows[0]?.['durable'] ?? 'on';
       if (durable === 'on') return client;
-      throw new StoreError(`PostgreSQL at ${place}: its synchronous_commit is ${durable}.`);
+      throw new StoreError(
+        `PostgreSQL at ${place}: its synchronous_commit is ${durable}, but must be on.`,
+      );
     } catch (error) {
       client.release(true);
       if (error instanceof StoreError) throw error;
@@ -102,11 +104,15 @@ export function createPostgresTransactions({ pool, place, heard, guard }: Option
       ({ command } = await client.query('COMMIT'));
     } catch (error) {
       client.release(true);
-      throw failed(error, kindOf(error) === 'lost' ? '; nobody knows whether it was recorded' : '');
+      throw failed(
+        error,
+        kindOf(error) === 'lost' ? '; Waybill can’t tell whether the commit was recorded' : '',
+      );
     }
     client.release();
     // So a transaction ends in which a statement failed, whatever was made of that.
-    if (command !== 'COMMIT') throw new StoreError(`PostgreSQL at ${place}: it was rolled back.`);
+    if (command !== 'COMMIT')
+      throw new StoreError(`PostgreSQL at ${place}: the transaction was rolled back.`);
   }
 
   return {

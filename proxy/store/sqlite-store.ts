@@ -40,9 +40,12 @@ export function openSqliteStore(dataDir: string, options: Options = {}): ProxySt
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new StoreError(`The data folder ${folder} can’t be made: ${describeStoreError(error)}.`, {
-      cause: error,
-    });
+    throw new StoreError(
+      `The data folder ${folder} can’t be created: ${describeStoreError(error)}.`,
+      {
+        cause: error,
+      },
+    );
   }
   const lock = lockFolder(folder);
   const path = join(folder, 'waybill.db');
@@ -68,7 +71,7 @@ export function openSqliteStore(dataDir: string, options: Options = {}): ProxySt
 }
 
 const TO_ACKNOWLEDGE =
-  'Writes that it doesn’t hold may have been sent: check them at the service. To continue with this journal, run npm run restore without a folder.';
+  'Waybill may have sent writes that this journal doesn’t have: check them at the service. To continue with this journal, run npm run restore without a folder.';
 
 function toReplace(anchorPath: string): string {
   return `Restore a backup (npm run restore -- FOLDER), or remove ${anchorPath} to start an empty journal.`;

@@ -46,7 +46,7 @@ export function* verifyChain(
     const fault = compare(anchor, head, atAnchor);
     if (fault !== null) return unfit(fault);
   } else if (!stores.some((former) => former['store_id'] === anchor.storeId)) {
-    return unfit('and its anchor are not of one journal: one of them was replaced');
+    return unfit('and its anchor don’t belong together: one of them was replaced');
   }
   const fault = isOutdated ? null : yield* compareDigests(links.digests);
   return fault === null ? { head, isOutdated, fault } : unfit(fault);
@@ -54,10 +54,10 @@ export function* verifyChain(
 
 function compare(anchor: Anchor, head: Head, atAnchor: string | null): string | null {
   if (anchor.link > head.link) {
-    return `has gone back in time: it ends at link ${head.link}, and ${anchor.link} were on record`;
+    return `has gone back in time: it ends at link ${head.link}, but ${anchor.link} were recorded`;
   }
   if (anchor.value !== atAnchor) {
-    return `is not the one that was in use: link ${anchor.link} differs from its anchor`;
+    return `is not the one that Waybill used: link ${anchor.link} differs from its anchor`;
   }
   // The commit is on the disk before the anchor is written, so a crash leaves the journal ahead.
   if (anchor.isDamaged && anchor.link === head.link) return 'has a damaged anchor';
@@ -78,7 +78,7 @@ function* computeLinks(store: SqlRow, anchor: Anchor | null) {
       const [writeId, digest] = [Number(row['write_id']), String(row['digest'])];
       value = valueAfter(value, ++link, writeId, digest);
       if (row['id'] !== link || row['value'] !== value) {
-        fault ??= `has a broken chain: link ${link} does not follow from the link before`;
+        fault ??= `has a broken chain: link ${link} does not follow from the previous link`;
       }
       if (anchor?.link === link) atAnchor = value;
       digests.set(writeId, digest);
@@ -102,5 +102,5 @@ function* compareDigests(digests: Map<number, string>): Steps<string | null> {
     id = page.to;
   }
   const [lost] = digests.keys();
-  return lost === undefined ? null : `has lost a write (${lost}) that its chain knows`;
+  return lost === undefined ? null : `has lost a write (${lost}) that its chain includes`;
 }

@@ -99,7 +99,7 @@ export async function recordOf(store: ProxyStore): Promise<unknown> {
     attempts: await sql.all('SELECT * FROM attempts ORDER BY id'),
   }));
   // The start itself puts down what was under way, with its own time.
-  const isOfStart = ({ reason }: SqlRow) => String(reason).startsWith('the proxy that was');
+  const isOfStart = ({ reason }: SqlRow) => String(reason).startsWith('Waybill stopped ');
   const history = dump.history.map((row) => (isOfStart(row) ? { ...row, at: 0 } : row));
   return JSON.stringify({ ...dump, history });
 }

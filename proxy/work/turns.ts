@@ -32,7 +32,7 @@ export function createTaskTurns(whose: (request: FastifyRequest) => string) {
       return;
     }
     if (queue.waiting.length >= WAITING) {
-      throw new ProblemError('too-busy', `${WAITING} requests of yours are waiting already.`, {
+      throw new ProblemError('too-busy', `${WAITING} of your requests are already waiting.`, {
         retryAfter: RETRY_AFTER,
       });
     }
