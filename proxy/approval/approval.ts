@@ -74,7 +74,7 @@ export function createApproval(
         if (!submitted || submitted.by !== payer || submitted.hash !== hash) {
           throw new ProblemError(
             'draft-changed',
-            'The draft is not what was submitted. Nothing was sent.',
+            'The draft has changed since it was submitted. Nothing was sent.',
           );
         }
         if (!isAnotherPerson(approver, submitted.by, submitted.owner)) throw samePerson();

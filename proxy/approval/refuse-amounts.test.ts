@@ -11,7 +11,7 @@ test.each(['0', '-0', '0.00', '0e5', '-1', '-0.01', '-1e-9'])('refuses %s', (val
   const refused = (why: RegExp) =>
     expect.objectContaining({ kind: 'bad-body', message: expect.stringMatching(why) as string });
   expect(() => refuseAmounts(bodyOf(value, '1'))).toThrow(
-    refused(/^Payment A-1: its amount must be above 0\. Nothing was sent\.$/) as Error,
+    refused(/^Payment A-1: the amount must be above 0\. Nothing was sent\.$/) as Error,
   );
   expect(() => refuseAmounts(bodyOf('1', value))).toThrow(
     refused(/^Payment A-1: the amount for 0a0.* must be above 0\./) as Error,

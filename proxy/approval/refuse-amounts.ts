@@ -11,7 +11,7 @@ import { ProblemError } from '../errors/problem-error.ts';
 export function refuseAmounts(body: string): void {
   for (const { PaymentNumber, Amount, ApplyTo } of readAskedPayments(body)) {
     const name = `Payment ${PaymentNumber}`;
-    if (signOf(Amount.Value) <= 0) throw refused(`${name}: its amount must be above 0.`);
+    if (signOf(Amount.Value) <= 0) throw refused(`${name}: the amount must be above 0.`);
     for (const line of ApplyTo) {
       if (signOf(line.Amount.Value) <= 0) {
         throw refused(`${name}: the amount for ${line.Id} must be above 0.`);

@@ -10,7 +10,7 @@ import type { Unacknowledged } from './read-unacknowledged.ts';
  * unacknowledged named the id before it was sent, and no longer does.
  */
 export function acknowledgements(unacknowledged: Unacknowledged, waitingTime: number): ReadBack {
-  const asked = `which of these ids are listed with unacknowledged=${unacknowledged.value}`;
+  const asked = `which of these IDs the service lists with unacknowledged=${unacknowledged.value}`;
   return {
     endpoints: ['receivables.acknowledge'],
     quiet: 0,
@@ -40,9 +40,12 @@ export function acknowledgements(unacknowledged: Unacknowledged, waitingTime: nu
           return line.before === true && separates ? 'undone' : 'untold';
         },
         why(line) {
-          if (line.before === false) return 'it was not listed before it was sent either';
-          if (line.before === null) return 'the list was not read before it was sent';
-          return separates || isGone(line) ? undefined : 'the list leaves nothing out';
+          if (line.before === false)
+            return 'it was not listed as unacknowledged before sending either';
+          if (line.before === null) return 'the list was not checked before sending';
+          return separates || isGone(line)
+            ? undefined
+            : 'the service’s unacknowledged filter leaves nothing out';
         },
       };
     },

@@ -51,12 +51,12 @@ export async function askByIds<Schema extends z.ZodMiniType<{ Id: string }>>(
       onPage(page) {
         // A service that ignores `ids` would send its whole ledger.
         if (page.rows.some(({ value }) => !keys.includes(idKey(value.Id)))) {
-          throw new Error('it named transactions that were not asked for');
+          throw new Error('the service sent transactions that Waybill did not request');
         }
         onPage(page);
         return false;
       },
     });
-    if (end !== 'complete') throw new Error('its list of transactions did not come to an end');
+    if (end !== 'complete') throw new Error('the service’s list of transactions did not end');
   }
 }

@@ -55,7 +55,7 @@ export function createAsk(reads: Pick<Reads, 'read'>, stopping?: AbortSignal): A
     // A reading may be of many pages: it ends at the next one.
     stopping?.throwIfAborted();
     const { endpoint, target } = parseTarget(method, path);
-    if (endpoint.kind !== 'read') throw new TypeError(`${endpoint.id} is no read`);
+    if (endpoint.kind !== 'read') throw new TypeError(`${endpoint.id} is not a read`);
     // What is asked for no request, nobody waits for.
     const isBackground = currentRequest() === undefined;
     const { status, body } = await reads.read(endpoint, target, { fresh: true, isBackground });
@@ -65,7 +65,7 @@ export function createAsk(reads: Pick<Reads, 'read'>, stopping?: AbortSignal): A
     const said = orderMessages(envelope.messages)
       .map(({ Text }) => Text)
       .filter((text) => text !== null);
-    const words = `it answered ${status}${said.length > 0 ? `: ${said.join(' ')}` : ''}`;
+    const words = `the service answered ${status}${said.length > 0 ? `: ${said.join(' ')}` : ''}`;
     throw new RefusedError(status, words);
   };
 }

@@ -51,7 +51,7 @@ export function registerBatches(
 
 function idOf({ params: { id } }: OfBatch): number {
   if (/^[1-9]\d{0,14}$/.test(id)) return Number(id);
-  throw new ProblemError('unknown-batch', 'A batch has a whole number for its id.');
+  throw new ProblemError('unknown-batch', 'The id of a batch must be a whole number.');
 }
 
 const writes = endpoints.filter(({ kind }) => kind === 'write');

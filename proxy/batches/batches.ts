@@ -72,7 +72,7 @@ export function createBatches(options: BatchesOptions): Batches {
       }),
     );
     if (stored === undefined || seen?.includes(stored.endpoint) === false) {
-      throw new ProblemError('unknown-batch', `No batch ${id} was sent through this Waybill.`);
+      throw new ProblemError('unknown-batch', `This Waybill has no batch ${id}.`);
     }
     const details = withTime(stored, wait!, waitingTimes[timeOf[stored.kind]], clock());
     return { details, entry: entry! };
@@ -105,7 +105,7 @@ export function createBatches(options: BatchesOptions): Batches {
       const { details, entry } = await lookUp(id);
       if (!details.may.arrived) throw notOpen(details.state);
       try {
-        const reason = 'a person found that it arrived';
+        const reason = 'a person marked it as received';
         await recorded(() =>
           journal.settleWithoutAnswer(entry, 'person', reason, clock(), decision),
         );
@@ -147,7 +147,7 @@ function withTime(
 function tooEarly(maySendAgainAt: string): ProblemError {
   return new ProblemError(
     'batch-too-early',
-    `The service may still do what was sent. It may be sent again from ${maySendAgainAt} on.`,
+    `The service may still process this. You can send it again from ${maySendAgainAt}.`,
     { maySendAgainAt: Date.parse(maySendAgainAt) },
   );
 }
@@ -162,6 +162,6 @@ function unreadable(): ProblemError {
 function notOpen(state: string): ProblemError {
   return new ProblemError(
     'batch-not-open',
-    `This batch is ${state}: only what is uncertain, or waits to be sent, is open to a decision.`,
+    `This batch is ${state}. You can only decide a batch that has an unknown outcome or waits to be sent.`,
   );
 }

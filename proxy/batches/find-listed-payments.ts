@@ -20,7 +20,7 @@ export interface LookBounds {
 /** Partners that one query names at most; interface 4.10 shows no limit. */
 const MOST_PARTNERS = 50;
 
-const ASKED = 'payments of this number for the partner (4.10)';
+const ASKED = 'payments with this number for the partner (4.10)';
 
 /** What the service says of payments that are about to go out for the first time. */
 export interface ListedPayments {
@@ -56,7 +56,7 @@ export async function findListedPayments(
 ): Promise<ListedPayments> {
   const wanted = askedPayments(body).filter((payment) => !despite.includes(codeOf(payment)));
   if (wanted.length === 0) {
-    const found = 'not asked, because a person decided to send it whatever the service lists';
+    const found = 'not checked, because a person decided to send it anyway';
     return { asked: ASKED, found, listed: new Map() };
   }
   const looks = await queriesFor(ask, firstPage, wanted);
@@ -71,10 +71,10 @@ export async function findListedPayments(
   } catch (error) {
     const status = notOfferedStatus(error);
     if (status === null && listed.size === 0) throw error;
-    return told(`this can’t be checked: the service does not list payments (HTTP ${status})`);
+    return told(`Waybill can’t check this: the service does not list payments (HTTP ${status})`);
   }
   if (seen.payments > 0 && seen.numbered === 0) {
-    return told('this can’t be checked: the service shows its payments without numbers');
+    return told('Waybill can’t check this: the service shows its payments without numbers');
   }
   return told(`none among the ${seen.payments} listed`);
 
@@ -104,7 +104,7 @@ export async function findListedPayments(
   }
 
   function notToTheEnd(): string {
-    return `none among the first ${seen.payments} listed; Waybill did not look at the others`;
+    return `none among the first ${seen.payments} listed; Waybill did not check the others`;
   }
 
   function told(otherwise: string): ListedPayments {

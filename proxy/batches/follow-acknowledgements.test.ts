@@ -79,7 +79,7 @@ test('what the report refuses is not said to be accepted', async () => {
   const [line] = (await waybill.until(key, isFollowed)).lines;
   expect(line!.message).toMatch(/settlement run/);
   expect(line!.reason).toBe(
-    'the report says what became of it; nothing proves it: it was not listed before it was sent either',
+    'the service’s report names it, but nothing proves the outcome: it was not listed as unacknowledged before sending either',
   );
 });
 
@@ -127,7 +127,7 @@ test('an answer that was lost: the read-back finds it, and nothing is sent again
   const batch = await waybill.until(key, isFollowed);
   expect(batch).toMatchObject({ state: 'DONE', answer: null, verdicts: { proven: 120 } });
   // It may have been at work between the two questions about 120 ids.
-  expect(batch.reason).toMatch(/[1-9]\d* as asked/);
+  expect(batch.reason).toMatch(/[1-9]\d* as requested/);
   expect(batch.history.map(({ state }) => state)).toContain('UNKNOWN');
   expect(accepted(waybill.sandbox)).toBe(1);
 });
@@ -165,7 +165,7 @@ test('where the read-back can’t tell, a person must', async () => {
   expect(batch).toMatchObject({ state: 'UNKNOWN', may: { sendAgain: true, arrived: true } });
   expect(batch.evidence.at(-1)).toMatchObject({
     when: 'after',
-    found: '2 that it can’t show: 2 since the list leaves nothing out',
+    found: '2 not verifiable: 2 because the service’s unacknowledged filter leaves nothing out',
   });
   expect(accepted(waybill.sandbox)).toBe(0);
 });
@@ -183,5 +183,5 @@ test('what a person decides after a lost answer is said to be a person’s word'
   expect(status).toBe(200);
   const { lines } = await waybill.until(key, isFollowed);
   expect(verdictsOf(lines)).toEqual(['reported', 'reported']);
-  expect(lines[0]!.reason).toMatch(/^a person found that its batch arrived;/);
+  expect(lines[0]!.reason).toMatch(/^a person marked the batch as received,/);
 });

@@ -126,10 +126,10 @@ test.each(readings)('each line ends with the truth: %s', async (_name, input, fi
   );
   expect(new Set(done)).toEqual(new Set([true, false]));
   expect(verdictsOf(batch.lines)).toEqual(done.map((is) => (is ? 'proven' : 'refused')));
-  expect(batch.evidence[0]).toMatchObject({ when: 'before', found: '20 of 20 as they are' });
+  expect(batch.evidence[0]).toMatchObject({ when: 'before', found: 'current values of 20 of 20' });
   expect(batch.history.at(-1)!.at >= batch.maySendAgainAt!).toBe(true);
   const refused = batch.lines.find(({ verdict }) => verdict === 'refused')!;
-  expect(refused.reason).toContain('its balance is as it was');
+  expect(refused.reason).toContain('its balance has not changed');
 });
 
 test('a payment that was refused as a whole is refused, also where its lines are not named', async () => {
@@ -150,7 +150,7 @@ test('what has no effect waits for its report: it may say why', async () => {
   );
   waybill.sandbox.faults.set({ match: { path: /\/report\// }, kind: 'html', status: 503 });
   const { key } = await pay(waybill, 1, { units: 840 });
-  await waybill.until(key, ({ lines }) => lines[0]!.reason.includes('report can’t be read'));
+  await waybill.until(key, ({ lines }) => lines[0]!.reason.includes('can’t read its report'));
   expect(verdictsOf((await waybill.batch(key)).lines)).toEqual(['pending']);
   waybill.sandbox.faults.clear();
   await waybill.restart();
@@ -186,7 +186,7 @@ test('one that is left to the service is proven by the list of payments', async 
     const { key } = await payAnyway(waybill, 3, { units, ApplyTo: 0 });
     const batch = await waybill.until(key, isFollowed);
     expect(verdictsOf(batch.lines)).toEqual(['proven']);
-    expect(batch.lines[0]!.reason).toContain('the list of payments names it since');
+    expect(batch.lines[0]!.reason).toContain('the list of payments now has it');
   }
 });
 
@@ -209,7 +209,7 @@ test('one that is left to the service is proven for a partner that is named by C
     });
     const batch = await waybill.until(key, isFollowed);
     expect(verdictsOf(batch.lines)).toEqual(['proven']);
-    expect(batch.lines[0]!.reason).toContain('the list of payments names it since');
+    expect(batch.lines[0]!.reason).toContain('the list of payments now has it');
     expect(batch.evidence[0]).toMatchObject({ when: 'before' });
   }
 });
@@ -243,7 +243,7 @@ test('one number for one partner, by Id and by Code at once, proves neither by a
   const { key } = await pay(waybill, 3, { ApplyTo: 0 });
   await lost;
   const read = await waybill.until(key, ({ evidence }) => evidence.length > 2);
-  expect(read.lines[0]!.reason).toContain('another batch of the same payment number');
+  expect(read.lines[0]!.reason).toContain('another batch with the same payment number');
   expect((await waybill.batch((await lost).key)).lines[0]!.verdict).toBe('pending');
 });
 
@@ -287,7 +287,7 @@ test('what another paid in between contradicts nothing, and proves nothing', asy
     ({ needsPerson, evidence }) => needsPerson && evidence.some(({ when }) => when === 'after'),
   );
   expect(open).toMatchObject({ state: 'UNKNOWN', verdicts: { pending: 1 } });
-  expect(open.evidence.at(-1)!.found).toContain('other payments since, and not this one');
+  expect(open.evidence.at(-1)!.found).toContain('other payments, but not this one');
 });
 
 test('where the look before it failed, the balance on record with it proves it', async () => {
@@ -298,7 +298,7 @@ test('where the look before it failed, the balance on record with it proves it',
   const batch = await waybill.until(key, isFollowed);
   expect(batch.evidence[0]!.found).toContain('nothing:');
   expect(verdictsOf(batch.lines)).toEqual(['proven', 'proven']);
-  expect(batch.lines[0]!.reason).toContain('exactly what was applied');
+  expect(batch.lines[0]!.reason).toContain('exactly the applied amount');
 });
 
 test('a number that was used before is told from the one before', async () => {

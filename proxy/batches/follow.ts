@@ -116,7 +116,7 @@ export function createFollow(options: FollowOptions) {
       const entry = await unmoved(batch);
       if (entry === null) return 'pending';
       await evidence();
-      const reason = `its answer was lost, and the service shows it: ${words.found}`;
+      const reason = `the response was lost, but the service shows the result: ${words.found}`;
       await unlessFirst(() => journal.settleWithoutAnswer(entry, 'read-back', reason, clock()));
     } else if (!isOver) {
       // What is not there yet may still come.
@@ -128,7 +128,8 @@ export function createFollow(options: FollowOptions) {
       const entry = await unmoved(batch);
       if (entry === null) return 'pending';
       await evidence();
-      const reason = 'the waiting time is over and the service shows nothing of it: sent again';
+      const reason =
+        'the waiting time is over and the service shows no effect, so Waybill sends it again';
       await unlessFirst(() => options.sendAgain(entry, reason));
     } else if (!batch.needsPerson) {
       await evidence();
@@ -310,7 +311,7 @@ function wordsOf(reading: Reading, lines: readonly OpenLine[]): string {
   if (why === undefined) return counts;
   const reasons = [...Map.groupBy(lines, (line) => why(line))].filter(([reason]) => reason);
   if (reasons.length === 0) return counts;
-  return `${counts}: ${reasons.map(([reason, of]) => `${of.length} since ${reason}`).join('; ')}`;
+  return `${counts}: ${reasons.map(([reason, of]) => `${of.length} because ${reason}`).join('; ')}`;
 }
 
 function withWhy(why: string | undefined, evidence: LineEvidence): Judgement {
@@ -321,11 +322,11 @@ function withWhy(why: string | undefined, evidence: LineEvidence): Judgement {
 function countWords(shown: readonly Shown[]): string {
   const count = (one: Shown): number => shown.filter((other) => other === one).length;
   const parts = [
-    [count('done'), 'as asked'],
-    [count('undone'), 'not as asked'],
-    [count('absent'), 'that it shows nowhere'],
-    [count('untold'), 'that it can’t show'],
-    [count('unseen'), 'that it did not name'],
+    [count('done'), 'as requested'],
+    [count('undone'), 'not as requested'],
+    [count('absent'), 'not listed'],
+    [count('untold'), 'not verifiable'],
+    [count('unseen'), 'not seen'],
   ] as const;
   return parts
     .filter(([n]) => n > 0)

@@ -1,4 +1,5 @@
 import { entryOfId } from '../journal/entry-rows.ts';
+import { isOnlyRequested } from '../journal/requested.ts';
 import { outsideRequests } from '../log/request-scope.ts';
 import { createFollow, unlessFirst, type FollowOptions } from './follow.ts';
 import { jobsThatSend, openBatches, savePersonNeeded, type OpenBatch } from './follow-rows.ts';
@@ -46,8 +47,6 @@ interface Pace {
   of: string;
 }
 
-/** What was PREPARED and nobody was told about: the process ended before it was sent. */
-const NEVER_TOLD = 'it was asked for';
 /**
  * Milliseconds after which what is on record and not sent was left by a proxy that stopped, where
  * there are several: it takes a look before it, and no more.
@@ -226,8 +225,8 @@ export function createFollower(options: FollowerOptions): Follower {
       const kind = kindOf(batch);
       // A clock that was set back makes nothing young.
       const isYoung = Math.abs(clock() - batch.preparedAt) < (kind?.waitingTime ?? 0);
-      if (kind?.maySendAlone === true && isYoung && entry.reason === NEVER_TOLD) {
-        const reason = 'it was on record and not sent when the proxy stopped';
+      if (kind?.maySendAlone === true && isYoung && isOnlyRequested(entry)) {
+        const reason = 'Waybill stopped before sending it';
         await unlessFirst(() => options.sendAgain(entry, reason)).catch(onError);
       } else {
         await journal.store.commit((sql) => savePersonNeeded(sql, batch.id));

@@ -47,33 +47,55 @@ export function judgeLine(evidence: LineEvidence): Judgement {
   switch (shown) {
     case 'done':
       return said === 'no'
-        ? { verdict: 'contradicted', isFinal: isOver, reason: 'it said no, and yet it is done' }
-        : { verdict: 'proven', isFinal: true, reason: 'the service shows it' };
+        ? {
+            verdict: 'contradicted',
+            isFinal: isOver,
+            reason: 'the service reported a failure, but shows it as done',
+          }
+        : { verdict: 'proven', isFinal: true, reason: 'the service shows it as done' };
     case 'undone':
       if (said === 'yes') {
-        return { verdict: 'contradicted', isFinal: isOver, reason: 'it said yes, and shows none' };
+        return {
+          verdict: 'contradicted',
+          isFinal: isOver,
+          reason: 'the service reported success, but shows no effect',
+        };
       }
       if (said === 'no' || hadItsTurn) {
-        return { verdict: 'refused', isFinal: isOver, reason: 'it had its turn without effect' };
+        return {
+          verdict: 'refused',
+          isFinal: isOver,
+          reason: 'the service processed it without effect',
+        };
       }
-      if (!isOver) return pending('no effect is shown yet');
+      if (!isOver) return pending('the service shows no effect yet');
       if (evidence.isReportUnread)
-        return pending('no effect is shown, and its report can’t be read');
+        return pending('the service shows no effect, and Waybill can’t read its report');
       return basis !== 'read-back'
-        ? { verdict: 'contradicted', isFinal: true, reason: 'it was accepted, and shows no effect' }
+        ? {
+            verdict: 'contradicted',
+            isFinal: true,
+            reason: 'the service accepted it, but shows no effect',
+          }
         : {
             verdict: 'refused',
             isFinal: true,
-            reason: 'its answer was lost, and it has no effect',
+            reason: 'the response was lost, and the service shows no effect',
           };
     case 'absent':
       return said === 'no'
-        ? { verdict: 'refused', isFinal: isOver, reason: 'it said no, and shows none' }
+        ? {
+            verdict: 'refused',
+            isFinal: isOver,
+            reason: 'the service reported a failure, and shows no effect',
+          }
         : judgeUntold(evidence);
     case 'untold':
       return judgeUntold(evidence);
     case 'unseen':
-      return waitsForProof || isLast ? judgeUntold(evidence) : pending('it was not seen yet');
+      return waitsForProof || isLast
+        ? judgeUntold(evidence)
+        : pending('Waybill has not seen it yet');
     default:
       return shown satisfies never;
   }
@@ -83,35 +105,43 @@ function judgeUntold(evidence: LineEvidence): Judgement {
   const { said, hadItsTurn, waitsForProof, isLate, isLast } = evidence;
   const isOver = isLate || isLast;
   if (waitsForProof) {
-    if (!isLast) return pending('what the service shows does not tell');
+    if (!isLast) return pending('the service’s data does not show whether it was done');
     return said === 'no'
-      ? { verdict: 'contradicted', isFinal: true, reason: 'it said no, and what it shows differs' }
+      ? {
+          verdict: 'contradicted',
+          isFinal: true,
+          reason: 'the service reported a failure, but its data does not match',
+        }
       : reported(evidence);
   }
   if (said === 'no') {
-    return { verdict: 'refused', isFinal: isOver, reason: 'it said no; nothing can be read' };
+    return {
+      verdict: 'refused',
+      isFinal: isOver,
+      reason: 'the service reported a failure, and nothing can be checked',
+    };
   }
   return said === 'yes' || hadItsTurn || isOver
     ? { ...reported(evidence), isFinal: isOver }
-    : pending('the service shows nothing that would prove it');
+    : pending('the service shows nothing that proves it');
 }
 
 const acceptedBy: Record<Basis, string> = {
-  answer: 'the service accepted its batch',
-  refusal: 'the service refused its batch when that was sent again',
-  person: 'a person found that its batch arrived',
-  'read-back': 'the answer was lost, though its batch arrived',
+  answer: 'the service accepted the batch',
+  refusal: 'the service refused the batch when it was sent again',
+  person: 'a person marked the batch as received',
+  'read-back': 'the response was lost, but the batch arrived',
 };
 
 /** Says no more than is known: a line of the report may as well be a refusal. */
 function reported({ said, isNamed, basis }: LineEvidence): Judgement {
   const known =
     said === 'yes'
-      ? 'the service said that it was done'
+      ? 'the service reported success'
       : isNamed
-        ? 'the report says what became of it'
+        ? 'the service’s report names it'
         : acceptedBy[basis];
-  return { verdict: 'reported', isFinal: true, reason: `${known}; nothing proves it` };
+  return { verdict: 'reported', isFinal: true, reason: `${known}, but nothing proves the outcome` };
 }
 
 function pending(reason: string): Judgement {

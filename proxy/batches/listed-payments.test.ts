@@ -132,7 +132,7 @@ describe.each(['plain', 'contrary'] as const)('%s', (preset) => {
     expect(status).toBe(200);
     const { evidence } = await waybill.batch(key);
     expect(evidence.map(({ found }) => found)).toContain(
-      'this can’t be checked: the service does not list payments (HTTP 404)',
+      'Waybill can’t check this: the service does not list payments (HTTP 404)',
     );
   });
 
@@ -273,7 +273,7 @@ describe('a service with lists of its own', () => {
     expect(await pays(endless, { pages: 3 })).toEqual({
       status: 200,
       pages: 3,
-      found: 'none among the first 600 listed; Waybill did not look at the others',
+      found: 'none among the first 600 listed; Waybill did not check the others',
     });
   });
 
@@ -286,7 +286,7 @@ describe('a service with lists of its own', () => {
     const unnumbered = () => ({ Result: rows(1, { PaymentNumber: null }).slice(1) });
     expect(await pays(unnumbered)).toMatchObject({
       status: 200,
-      found: 'this can’t be checked: the service shows its payments without numbers',
+      found: 'Waybill can’t check this: the service shows its payments without numbers',
     });
   });
 

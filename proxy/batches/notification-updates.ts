@@ -26,7 +26,7 @@ export function notificationUpdates(
     waitingTime,
     maySendAlone: true,
     waitsForProof: false,
-    asked: 'which Status 4.1 lists them with',
+    asked: 'the Status of each in the list (4.1)',
     async read(lines, isThorough, isLate) {
       const wanted = new Set(lines.map(({ key }) => key!));
       const targets = [...new Set(lines.map(targetOf))];
@@ -37,7 +37,7 @@ export function notificationUpdates(
         isInOrder: isLate,
       });
       return {
-        asked: `which Status 4.1 lists them with (${seen.pages} pages)`,
+        asked: `the Status of each in the list (4.1) (${seen.pages} pages)`,
         shown: (line) => shownBy(seen, line),
         statusOf: (line) => statusBy(seen, line),
       };

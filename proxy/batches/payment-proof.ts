@@ -67,7 +67,7 @@ export function proofOfTarget(facts: ProofFacts): Proof {
   }
   const own = fresh?.filter((one) => one.number === number && fits(one, facts)) ?? [];
   if (own.length > 0 && countOf(own) >= alike) {
-    return rival === 'twin' ? TWIN : done('its transaction names the payment since');
+    return rival === 'twin' ? TWIN : done('its transaction now lists the payment');
   }
   const others = fresh?.filter((one) => one.number !== null && one.number !== number) ?? [];
   // Of that number with another amount, or without a number: it may be this one.
@@ -75,20 +75,20 @@ export function proofOfTarget(facts: ProofFacts): Proof {
   if (isExact && others.length === 0) {
     if (rival === 'none') return BY_BALANCE;
     return untold(
-      'its balance has changed by exactly what was applied, yet another batch for it was under way',
+      'its balance changed by exactly the applied amount, but another batch for it was in progress',
     );
   }
-  if (isOpen) return untold('its transaction names a payment since that may be this one');
+  if (isOpen) return untold('its transaction now lists a payment that may be this one');
   if (moved !== null && signOf(moved) === 0) {
-    return fresh === null ? { shown: 'undone', why: 'its balance is as it was' } : UNCHANGED;
+    return fresh === null ? { shown: 'undone', why: 'its balance has not changed' } : UNCHANGED;
   }
   if (fresh === null) {
-    return untold(moved === null ? BALANCE_UNKNOWN : 'its balance has changed by another amount');
+    return untold(moved === null ? BALANCE_UNKNOWN : 'its balance changed by a different amount');
   }
   if (moved !== null && others.length > 0 && isExplained(moved, facts, others)) {
-    return { shown: 'undone', why: 'its transaction names other payments since, and not this one' };
+    return { shown: 'undone', why: 'its transaction now lists other payments, but not this one' };
   }
-  return { shown: 'absent', why: 'its transaction does not name the payment' };
+  return { shown: 'absent', why: 'its transaction does not list the payment' };
 }
 
 /**
@@ -99,25 +99,25 @@ export function proofOfTarget(facts: ProofFacts): Proof {
 export function proofInList(facts: ProofFacts): Proof {
   const { number, alike, payments, rival } = facts;
   const fresh = freshOf(facts);
-  if (payments === null) return untold('the list of payments was not read to its end');
+  if (payments === null) return untold('Waybill could not load the whole list of payments');
   const alikeNow = payments.filter((one) => isLike(one, facts));
   if (fresh === null) {
     return alikeNow.length > 0
-      ? untold('the list names a payment like it, which may have been there before')
+      ? untold('the list has a payment like it, which may have been there before')
       : NOT_LISTED;
   }
   const candidates = fresh.filter((one) => isLike(one, facts));
   const own = candidates.filter((one) => one.number === number);
   if (own.length > 0 && countOf(own) >= alike) {
-    return rival === 'twin' ? TWIN : done('the list of payments names it since');
+    return rival === 'twin' ? TWIN : done('the list of payments now has it');
   }
-  if (own.length > 0) return untold('the list names fewer such payments since than were sent');
+  if (own.length > 0) return untold('the list has fewer new payments like it than were sent');
   if (candidates.length === 0) return NOT_LISTED;
   if (countOf(candidates) < alike)
-    return untold('the list names fewer such payments than were sent');
+    return untold('the list has fewer payments like it than were sent');
   return rival === 'none'
-    ? done('the list of payments shows one of its amount since, without a number')
-    : untold('the list shows a payment of its amount since, which may be of another batch');
+    ? done('the list now has a payment of its amount, without a number')
+    : untold('the list now has a payment of its amount, which may belong to another batch');
 }
 
 /** Payments of the list that could be taken for one that was left to the service. */
@@ -129,17 +129,17 @@ export function isLike(
   return isOfNumber && namedUnits === units && isSize(total, amount);
 }
 
-const BY_BALANCE = done('its balance has changed by exactly what was applied');
+const BY_BALANCE = done('its balance changed by exactly the applied amount');
 const UNCHANGED: Proof = {
   shown: 'undone',
-  why: 'its balance is as it was, and its transaction names no such payment',
+  why: 'its balance has not changed, and its transaction lists no such payment',
 };
-const BALANCE_UNKNOWN = 'its balance before is not known, and its transaction names no payments';
+const BALANCE_UNKNOWN = 'its earlier balance is unknown, and its transaction lists no payments';
 const NOT_LISTED: Proof = {
   shown: 'absent',
-  why: 'the list of payments does not name it, which alone proves nothing',
+  why: 'the list of payments does not have it, which alone proves nothing',
 };
-const TWIN = untold('another batch of the same payment number was under way');
+const TWIN = untold('another batch with the same payment number was in progress');
 
 /** What stands there now and did not before. */
 function freshOf({ before, payments }: ProofFacts): NamedPayment[] | null {
@@ -160,11 +160,11 @@ function withoutBefore(
   const isAlone = open.length === payments.length && rival === 'none';
   if (open.length > 0 && isExact && isAlone) return BY_BALANCE;
   if (open.length > 0) {
-    return untold('its transaction names a payment that may be this one, or was there before');
+    return untold('its transaction lists a payment that may be this one, or was there before');
   }
   return moved !== null && signOf(moved) === 0
     ? UNCHANGED
-    : { shown: 'absent', why: 'its transaction does not name the payment' };
+    : { shown: 'absent', why: 'its transaction does not list the payment' };
 }
 
 /** One payment may stand in a list twice, as where it got two parts. */

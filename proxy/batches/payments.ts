@@ -84,7 +84,7 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
       }));
       const known = before.filter(({ balance, payments }) => balance !== null || payments !== null);
       return {
-        found: `${known.length} of ${lines.length} as they are`,
+        found: `current values of ${known.length} of ${lines.length}`,
         save: (sql) => saveLinesBefore(sql, id, before, at),
       };
     },

@@ -43,7 +43,7 @@ export function createUnacknowledged(
   const rest = `&unacknowledged=${encodeText(value)}`;
 
   function keysIn({ rows, faults }: Page<z.output<typeof row>>): string[] {
-    if (faults.length > 0) throw new Error('a transaction in its answer has no Id');
+    if (faults.length > 0) throw new Error('a transaction in the response has no Id');
     return rows.map(({ value }) => idKey(value.Id));
   }
 

@@ -275,7 +275,7 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
     });
     await drafts.keep('everybody', change(null), null, 3);
     await expect(drafts.keep('one', change(9), 'ada', 3)).rejects.toThrow('changed elsewhere');
-    await expect(drafts.keep('one', change(null), 'bob', 3)).rejects.toThrow('taken');
+    await expect(drafts.keep('one', change(null), 'bob', 3)).rejects.toThrow('already in use');
     const seen = async (who: string | null) =>
       (await drafts.list(who)).drafts.map(({ id }) => id).toSorted();
     expect(await seen('ada')).toEqual(['everybody', 'one']);
@@ -283,7 +283,7 @@ describe.each(eachStore)('rows in %s', (_kind, open) => {
     const { key: reviewed } = await drafts.readWithKey('one', 'ada');
     await drafts.submit('one', reviewed, 'ada', 'hash', 4);
     expect(await seen('bob')).toEqual(['everybody', 'one', 'two']);
-    await expect(drafts.read('two', 'ada')).rejects.toThrow('no such draft');
+    await expect(drafts.read('two', 'ada')).rejects.toThrow('This draft doesn’t exist');
     expect(await drafts.read('two', 'ada', true)).toMatchObject({ who: 'bob' });
     const body = bodyOf([{ number: 'N1', targets: [ids[0]!] }]);
     const { id } = await prepare(reviewed, body, 'one');

@@ -98,7 +98,7 @@ test('what a proxy that is gone was sending is read back; what it had not sent g
     'SENDING',
     'DONE',
   ]);
-  expect(history[2]!.reason).toBe('the proxy that was sending it stopped');
+  expect(history[2]!.reason).toBe('Waybill stopped while sending it');
   await two.untilFollowed(unsent);
   expect((await two.batchOf(unsent)).verdicts).toMatchObject({ proven: 1 });
   expect(sandbox.store.batches()).toHaveLength(2);

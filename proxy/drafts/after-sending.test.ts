@@ -83,7 +83,7 @@ test('what was certainly not sent can be taken back: it is never sent, and holds
   expect(draftAnswer.parse(taken.value).state).toBe('done');
   const details = await batchOf(waybill, batch!);
   expect(details).toMatchObject({ needsPerson: false, may: { sendAgain: false } });
-  expect(details.history.at(-1)!.reason).toContain('taken back');
+  expect(details.history.at(-1)!.reason).toContain('withdrawn');
   expect((await call(waybill, '/a/withdraw', 'POST')).status).toBe(200);
   expect((await call(waybill, '/a/send', 'POST', { key, confirmed: [] })).status).toBe(409);
   const again = { method: 'POST', body: '{"note":""}' };

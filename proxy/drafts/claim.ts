@@ -101,10 +101,10 @@ function overAllocated(shortages: readonly Shortage[]): ProblemError {
   const [first, ...more] = shortages;
   const { id, asked, left, holders } = first!;
   const who = holders.map(({ kind, name }) => `${kind} “${name}”`).join(', ');
-  const held = who === '' ? '' : `; the rest is held by ${who}`;
-  const others = more.length === 0 ? '' : ` ${more.length} more likewise.`;
+  const held = who === '' ? '' : `; the rest is reserved by ${who}`;
+  const others = more.length === 0 ? '' : ` The same goes for ${more.length} more.`;
   return new ProblemError(
     'over-allocated',
-    `${asked} is asked for of ${id}, of whose balance ${left} is left${held}.${others}`,
+    `The draft applies ${asked} to ${id}, but only ${left} of its balance is left${held}.${others}`,
   );
 }

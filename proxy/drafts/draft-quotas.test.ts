@@ -48,7 +48,7 @@ describe.each(eachStore)('quotas of drafts in %s', (_, open) => {
       kind: 'too-many-drafts',
       problem: { status: 409 },
       message:
-        'You have 2 open drafts; the most that Waybill keeps for one person is 2 open drafts. Send or delete some drafts first.',
+        'You have 2 open drafts; the limit for one person is 2 open drafts. Send or delete some drafts first.',
     });
     expect((await drafts.list('ada')).drafts.map(({ id }) => id).toSorted()).toEqual([
       'one',
@@ -66,7 +66,7 @@ describe.each(eachStore)('quotas of drafts in %s', (_, open) => {
     await expect(keep('one', 6)).rejects.toMatchObject({
       kind: 'draft-too-large',
       problem: { status: 413 },
-      message: 'This draft would have 6 lines, and Waybill keeps at most 5 lines in one draft.',
+      message: 'This draft would have 6 lines; the limit for one draft is 5 lines.',
     });
     await keep('one', 5);
     const more = { ...contentOf(1).payments[0]!, id: 'q' };
@@ -81,7 +81,7 @@ describe.each(eachStore)('quotas of drafts in %s', (_, open) => {
     await expect(keep('four', 0)).rejects.toMatchObject({
       kind: 'too-many-drafts',
       message:
-        'You have 8 lines in open drafts; the most that Waybill keeps for one person is 8 lines. Send or delete some drafts first.',
+        'You have 8 lines in open drafts; the limit for one person is 8 lines. Send or delete some drafts first.',
     });
     expect(await drafts.read('one', 'ada')).toMatchObject({ version: 1, content: contentOf(5) });
   });
@@ -91,7 +91,7 @@ describe.each(eachStore)('quotas of drafts in %s', (_, open) => {
     await keep('one', 1);
     await keep('two', 1, null, 'bob');
     await expect(keep('three', 1)).rejects.toThrow(
-      'All payers together have 2 open drafts; the most that Waybill keeps for this service account is 2 open drafts.',
+      'All payers together have 2 open drafts; the limit for this service account is 2 open drafts.',
     );
   });
 

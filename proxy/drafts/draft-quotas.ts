@@ -103,7 +103,7 @@ export function holdDraft(quota: DraftQuotas['perDraft'], before: DraftSize, now
     if (now[measure] <= quota[measure] || now[measure] <= before[measure]) continue;
     throw new ProblemError(
       'draft-too-large',
-      `This draft would have ${told(measure, now[measure])}, and Waybill keeps at most ${told(measure, quota[measure])} in one draft.`,
+      `This draft would have ${told(measure, now[measure])}; the limit for one draft is ${told(measure, quota[measure])}.`,
     );
   }
 }
@@ -125,7 +125,7 @@ function hold(
   quota: Quota,
   before: DraftSize,
   now: DraftSize,
-  [whose, most]: readonly [string, string],
+  [whose, limit]: readonly [string, string],
 ): void {
   for (const measure of ['drafts', 'lines', 'bytes'] as const) {
     if (now[measure] <= quota[measure] || now[measure] <= before[measure]) continue;
@@ -135,7 +135,7 @@ function hold(
         : `${told(measure, before[measure])} in open drafts`;
     throw new ProblemError(
       'too-many-drafts',
-      `${whose} ${used}; the most that Waybill keeps ${most} is ${told(measure, quota[measure])}. Send or delete some drafts first.`,
+      `${whose} ${used}; the limit ${limit} is ${told(measure, quota[measure])}. Send or delete some drafts first.`,
     );
   }
 }

@@ -94,7 +94,7 @@ export function createDraftsStore({
 
   async function mustFind(sql: Sql, id: string, whose: Whose): Promise<Row> {
     const row = await find(sql, id, whose);
-    if (!row) throw new ProblemError('unknown-draft', 'There is no such draft (any more).');
+    if (!row) throw new ProblemError('unknown-draft', 'This draft doesn’t exist, or was deleted.');
     return row;
   }
 
@@ -121,7 +121,8 @@ export function createDraftsStore({
 
   /** @throws ProblemError unknown-draft, draft-locked, draft-changed */
   function mustBeAt(version: number, found: Row | undefined): Row {
-    if (!found) throw new ProblemError('unknown-draft', 'There is no such draft (any more).');
+    if (!found)
+      throw new ProblemError('unknown-draft', 'This draft doesn’t exist, or was deleted.');
     if (found.head.state !== 'open') throw locked();
     if (found.head.version !== version) throw changed(found);
     return found;
@@ -233,7 +234,7 @@ export function createDraftsStore({
             at,
           );
           // Somebody else's has that id: whoever makes ids made it twice.
-          if (added !== 1) throw new ProblemError('draft-changed', 'That id is taken.');
+          if (added !== 1) throw new ProblemError('draft-changed', 'This id is already in use.');
           await replaceRows(sql, id, rows);
         } else {
           const { stored } = mustBeAt(version, found);
@@ -419,7 +420,7 @@ function stateOf(row: SqlRow): Draft['state'] {
 function changed({ head: { version, changedAt } }: Row): ProblemError {
   return new ProblemError(
     'draft-changed',
-    `The draft was changed elsewhere: it is at version ${version}, of ${changedAt}.`,
+    `The draft was changed elsewhere. It is now at version ${version}, changed at ${changedAt}.`,
   );
 }
 
@@ -433,6 +434,6 @@ function notToReturn(): ProblemError {
 function locked(): ProblemError {
   return new ProblemError(
     'draft-locked',
-    'The draft was sent: it stays as it is. What was refused can go into a new one.',
+    'This draft was sent, so it can’t be changed. Put refused payments into a new draft.',
   );
 }

@@ -135,10 +135,15 @@ test('what stands against a draft is told, and nothing is sent', async () => {
   const { key, body, faults } = await review(waybill, 'a');
   expect(body).toBeNull();
   const text = faults.map((fault) => fault.text).join(' ');
-  for (const part of ['payment number', 'no amount above 0', 'More is applied', 'not listed']) {
+  for (const part of [
+    'payment number',
+    'amount above 0',
+    'The items take',
+    'not in the service’s list',
+  ]) {
     expect(text).toContain(part);
   }
-  expect(text).toContain('the payment in 77');
+  expect(text).toContain('the payment is in 77');
   expect(await call(waybill, '/a/send', 'POST', { key, confirmed: [] })).toMatchObject({
     status: 422,
     value: { type: problemType('draft-not-ready') },

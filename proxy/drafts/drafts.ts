@@ -308,7 +308,7 @@ const nextStep = {
 function nobodySignsIn(): ProblemError {
   return new ProblemError(
     'second-approver',
-    'Nobody signs in here, so no second payer can approve a payment. Nothing was changed.',
+    'This Waybill has no sign-in, so no second payer can approve a payment. Nothing was changed.',
   );
 }
 

@@ -185,7 +185,9 @@ describe.each(eachStore)('drafts in %s', (kind, open) => {
       });
     }
     await expect(drafts.edit('d', { version: 2 }, 'ada', 2)).rejects.toThrow('changed elsewhere');
-    await expect(drafts.edit('none', { version: 1 }, 'ada', 2)).rejects.toThrow('no such draft');
+    await expect(drafts.edit('none', { version: 1 }, 'ada', 2)).rejects.toThrow(
+      'This draft doesn’t exist',
+    );
     expect(await drafts.read('d', 'ada')).toEqual(first);
   });
 

@@ -152,6 +152,6 @@ class Names {
 function notThere(name: string): ProblemError {
   return new ProblemError(
     'draft-changed',
-    `The draft has “${name.slice(0, 60)}” not once: nothing was changed.`,
+    `The draft must have “${name.slice(0, 60)}” exactly once. Nothing was changed.`,
   );
 }

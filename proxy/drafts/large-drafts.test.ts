@@ -102,7 +102,7 @@ test('a draft too many is refused with what there is and what to do', async () =
     status: 409,
     value: {
       type: problemType('too-many-drafts'),
-      detail: expect.stringContaining('You have 2 open drafts; the most'),
+      detail: expect.stringContaining('You have 2 open drafts; the limit'),
     },
   });
 });

@@ -45,7 +45,7 @@ function toJson(payment: DraftPayment): Json {
 }
 
 function faultsOf(payments: readonly DraftPayment[]): Fault[] {
-  if (payments.length === 0) return [{ payment: null, text: 'There is no payment in it.' }];
+  if (payments.length === 0) return [{ payment: null, text: 'The draft has no payment.' }];
   return [
     ...payments.flatMap((payment, index) =>
       [...faultsOfPayment(payment)].map((text) => ({ payment: index, text })),
@@ -56,24 +56,24 @@ function faultsOf(payments: readonly DraftPayment[]): Fault[] {
 
 function* faultsOfPayment(payment: DraftPayment): Generator<string> {
   const { partner, lines } = payment;
-  if (payment.paymentNumber.trim() === '') yield 'It needs a payment number.';
-  if (!partner.Id && !partner.Code) yield 'It needs a partner.';
+  if (payment.paymentNumber.trim() === '') yield 'Enter a payment number.';
+  if (!partner.Id && !partner.Code) yield 'Choose a partner.';
   const amount = amountAsked(payment.amount);
-  if (amount === null) yield 'Its amount is no amount above 0.';
+  if (amount === null) yield 'Enter an amount above 0.';
   if (payment.units === null) yield 'Choose the currency (Units).';
   if (lines.length === 0 && !payment.autoApply) {
-    yield 'It is applied to nothing: choose items, or leave the choice to the service (AutoApply).';
+    yield 'No items chosen. Choose some, or turn on AutoApply.';
   }
   for (const { id, amount } of lines) {
-    if (!isGuidShaped(id)) yield `${id} is no id that a payment can be applied to.`;
-    if (amountAsked(amount) === null) yield `The amount for ${id} is no amount above 0.`;
+    if (!isGuidShaped(id)) yield `${id} is not a valid transaction ID.`;
+    if (amountAsked(amount) === null) yield `Enter an amount above 0 for ${id}.`;
   }
   if (new Set(lines.map(({ id }) => idKey(id))).size < lines.length) {
-    yield 'One transaction stands in it twice.';
+    yield 'The payment has the same transaction twice.';
   }
   const applied = appliedOf(lines);
   if (amount !== null && compareDecimals(applied, amount) > 0) {
-    yield `More is applied (${applied}) than the payment has (${amount}).`;
+    yield `The items take ${applied}, but the payment is ${amount}.`;
   }
 }
 
@@ -85,7 +85,7 @@ function repeatedNumbers(payments: readonly DraftPayment[]): Fault[] {
       seen.add(key);
       return [];
     }
-    const text = `Its number ${paymentNumber.trim()} stands in this draft twice.`;
+    const text = `This draft has the payment number ${paymentNumber.trim()} twice.`;
     return [{ payment, text }];
   });
 }

@@ -63,11 +63,13 @@ export function faultsByLedger(
     payment.lines.flatMap(({ id, type }): Fault[] => {
       const found = transactions.get(idKey(id));
       const fault = (text: string): Fault[] => [{ payment: index, text: `${id} ${text}` }];
-      if (found === undefined) return fault('is not listed by the service.');
-      if (found.Type !== type) return fault(`is of type ${found.Type} now, and not ${type}.`);
+      if (found === undefined) return fault('is not in the service’s list.');
+      if (found.Type !== type) return fault(`is now of type ${found.Type}, not ${type}.`);
       return found.Balance.Units === payment.units
         ? []
-        : fault(`is in Units ${found.Balance.Units}, the payment in ${payment.units ?? 'none'}.`);
+        : fault(
+            `is in Units ${found.Balance.Units}, but the payment is in ${payment.units ?? 'none'}.`,
+          );
     }),
   );
 }
@@ -89,7 +91,7 @@ export function warningsOf(
     ...payment.lines.flatMap(({ id }) => {
       const status = transactions.get(idKey(id))?.Status;
       if (status === undefined || !isMoneyInFlight(status)) return [];
-      const text = `Money is on its way to ${id} already (status ${status}).`;
+      const text = `Money is already on its way to ${id} (status ${status}).`;
       return [{ code: `in-flight:${payment.id}:${idKey(id)}`, text }];
     }),
   ]);
@@ -138,7 +140,7 @@ function repeats(
       ? [
           {
             code: numberWarning({ id, paymentNumber }),
-            text: `${name} has a payment ${number} already.`,
+            text: `${name} already has a payment ${number}.`,
           },
         ]
       : []),

@@ -71,7 +71,7 @@ function keyOf({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key === 'string' && isGuidShaped(key)) return key;
-  throw new ProblemError('idempotency-key-missing', 'An Idempotency-Key is a UUID.');
+  throw new ProblemError('idempotency-key-missing', 'The Idempotency-Key must be a UUID.');
 }
 
 /** @throws ProblemError bad-parameter */
@@ -79,5 +79,5 @@ function afterOf({ query }: OfJob): number {
   const { after = '0', ...others } = query;
   const isKnown = Object.keys(others).length === 0;
   if (isKnown && typeof after === 'string' && /^\d{1,15}$/.test(after)) return Number(after);
-  throw new ProblemError('bad-parameter', 'The one parameter is after: a revision.');
+  throw new ProblemError('bad-parameter', 'The only parameter is after, with a revision.');
 }

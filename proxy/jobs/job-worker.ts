@@ -343,7 +343,7 @@ export function createJobWorker(options: WorkerOptions): JobWorker {
       .catch(async (error: unknown) => {
         if (life.isStopped) return;
         if (error instanceof ProblemError) await holdUp(job, problemWords(error), error.retryAfter);
-        else await holdUp(job, `The service can’t be read. ${String(error)}`);
+        else await holdUp(job, `Waybill can’t read the service’s data. ${String(error)}`);
       })
       .catch(onError)
       .then(() => {

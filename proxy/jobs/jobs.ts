@@ -87,19 +87,20 @@ export function createJobs(
     },
     async resume(sql, job, all) {
       if (job.state === 'open') return job;
-      if (job.state === 'finished' || isUndone(job, all)) throw notOpen('It can’t be resumed.');
+      if (job.state === 'finished' || isUndone(job, all))
+        throw notOpen('This task can’t be resumed.');
       // Nobody but the service changes what is acknowledged, and each write looks before it.
       const checkFirst = job.action === 'acknowledge' ? null : 'status';
       const set = { state: 'open', check_first: checkFirst, problem: null };
       return await beginTurn(sql, account, job.number, set);
     },
     async retry(sql, job, all, id) {
-      if (job.action === 'acknowledge') throw notOpen('Choose its transactions again instead.');
+      if (job.action === 'acknowledge') throw notOpen('Select its transactions again instead.');
       const known = all.find(({ retries }) => retries === job.id);
       if (known) return known;
-      if (isUnderWay(job) || isUndone(job, all)) throw notOpen('It can’t be retried.');
+      if (isUnderWay(job) || isUndone(job, all)) throw notOpen('This task can’t be retried.');
       const targets = targetsToRetry(await resultsOf(sql, job));
-      if (targets.length === 0) throw notOpen('Nothing of it failed.');
+      if (targets.length === 0) throw notOpen('Nothing in this task failed.');
       const { action, undoes } = job;
       const checkFirst = null;
       const of = { id, action, undoes, retries: job.id, checkFirst };
@@ -116,7 +117,7 @@ export function createJobs(
         undoable.push({ state, targets: await resultsOf(sql, { number }) });
       }
       const targets = targetsToUndo(undoable).map(notificationTarget);
-      if (targets.length === 0) throw notOpen('It changed nothing.');
+      if (targets.length === 0) throw notOpen('This task changed nothing.');
       for (const { number } of family.filter(({ state }) => state === 'open')) {
         await changeJob(sql, number, { state: 'stopping' });
       }
@@ -125,7 +126,7 @@ export function createJobs(
       return await begin(sql, job, { ...of, id, undoes, targets });
     },
     async dismiss(sql, job) {
-      if (isUnderWay(job)) throw notOpen('It is under way.');
+      if (isUnderWay(job)) throw notOpen('This task is still running.');
       return job.isDismissed ? job : await changeJob(sql, job.number, { is_dismissed: 1 });
     },
   };
@@ -147,7 +148,7 @@ export function createJobs(
         if (known.bodyHash === job.bodyHash && known.who === who) return toPage(known);
         throw new ProblemError(
           'idempotency-key-reused',
-          'This key belongs to another job. Nothing was done.',
+          'This key belongs to another task. Nothing was done.',
         );
       }),
 
@@ -217,7 +218,7 @@ function toTransactionResult(target: StoredAcknowledgement): TransactionResult {
 /** @throws ProblemError not-allowed */
 function holdTo(by: JobPerson, { action }: Pick<Job, 'action'>): void {
   if (by.may(action)) return;
-  throw new ProblemError('not-allowed', 'This takes a role that you don’t have. Nothing was done.');
+  throw new ProblemError('not-allowed', 'Your roles don’t allow this. Nothing was done.');
 }
 
 /** The job that undoes this one and its family. */
@@ -243,7 +244,7 @@ function toPage(job: StoredJob): Job {
 }
 
 function unknown(): ProblemError {
-  return new ProblemError('unknown-job', 'No such job of yours was begun here.');
+  return new ProblemError('unknown-job', 'You have no such task.');
 }
 
 function notOpen(detail: string): ProblemError {

@@ -34,9 +34,9 @@ export function prepareJob(text: string): PreparedJob {
   const targets = isAcknowledgement
     ? job.transactions.map(transactionTarget)
     : job.targets.map(notificationTarget);
-  if (targets.length === 0) throw bad('A job has at least one target.');
+  if (targets.length === 0) throw bad('A job needs at least one target.');
   if (new Set(targets.map(({ id }) => idKey(id))).size < targets.length) {
-    throw bad('An id stands once in a job.');
+    throw bad('A job may have each id only once.');
   }
   return {
     action: job.action,
@@ -47,9 +47,10 @@ export function prepareJob(text: string): PreparedJob {
 }
 
 function checkTarget({ id, rows, to }: NewJob['targets'][number], action: NewJob['action']): void {
-  if (!isGuidShaped(id)) throw bad('An id is a GUID.');
-  if (rows.length === 0) throw bad('A target has at least one notification.');
-  if (to !== statusAfter[action]) throw bad(`The status after ${action} is another one.`);
+  if (!isGuidShaped(id)) throw bad('Each id must be a GUID.');
+  if (rows.length === 0) throw bad('A target needs at least one notification.');
+  if (to !== statusAfter[action])
+    throw bad(`The target’s status doesn’t match the action ${action}.`);
 }
 
 function bad(detail: string): ProblemError {

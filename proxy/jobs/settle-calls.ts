@@ -123,7 +123,7 @@ function judge(
   const { status } = target;
   if (isRefusedAtOnce(call)) return { verdict: 'refused', status, reason: sentence(call.reason) };
   if (call.state === 'PREPARED') {
-    return { verdict: 'refused', status, reason: 'It was taken back before it was sent.' };
+    return { verdict: 'refused', status, reason: 'It was withdrawn before it was sent.' };
   }
   return 'transaction' in target
     ? judgeAcknowledged(call, target, line)
@@ -183,7 +183,7 @@ function judgeShown({ to }: StoredTarget, line: SqlRow | undefined): TargetJudge
   const status = (line?.['shown_status'] ?? null) as number | null;
   if (status === to) return { verdict: 'done', status, reason: null };
   if (status !== null) {
-    return { verdict: 'unchanged', status, reason: 'The service’s answer was lost.' };
+    return { verdict: 'unchanged', status, reason: 'The service’s response was lost.' };
   }
   return { verdict: 'unknown', status, reason: MAY_BE_DONE };
 }

@@ -48,7 +48,7 @@ test('every transition is in the history, with its time and reason', async () =>
   const done = await journal.settle(answered, verdict, 6);
   expect(done).toMatchObject({ ...intent, state: 'DONE', answer });
   expect(historyOf(beside(folder))).toEqual([
-    { at: 1, state: 'PREPARED', reason: 'it was asked for' },
+    { at: 1, state: 'PREPARED', reason: 'it was requested' },
     { at: 2, state: 'SENDING', reason: 'it is being sent' },
     { at: 3, state: 'PREPARED', reason: 'refused' },
     { at: 4, state: 'SENDING', reason: 'it is being sent' },
@@ -162,11 +162,11 @@ test('what was being sent when the last process ended is UNKNOWN', async () => {
   const second = await opened(folder);
   expect(await second.prepare(intent, 9)).toMatchObject({
     state: 'UNKNOWN',
-    reason: 'the proxy that was sending it stopped',
+    reason: 'Waybill stopped while sending it',
   });
   expect(await second.prepare({ ...intent, key: 'k2' }, 9)).toMatchObject({
     state: 'UNKNOWN',
-    reason: 'the proxy that was sending it stopped before it judged the answer',
+    reason: 'Waybill stopped before it evaluated the response',
     answer,
   });
   expect(await second.prepare({ ...intent, key: 'k3' }, 9)).toMatchObject({ state: 'PREPARED' });

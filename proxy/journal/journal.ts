@@ -6,6 +6,7 @@ import type { Decision, Entry, EntryState, Intent, SettledBy, WriteVerdict } fro
 import { appendHistory, findEntry, readEntry } from './entry-rows.ts';
 import { insertLines, insertMissingLines } from './line-rows.ts';
 import { MovedOnError } from './moved-on-error.ts';
+import { REQUESTED } from './requested.ts';
 import { readClocks } from '../service/sending-clock.ts';
 import type { Claim } from './write-request.ts';
 
@@ -181,7 +182,7 @@ export function createJournal(store: ProxyStore, owner: string = randomUUID()): 
     await insertLines(sql, id, intent, at);
     await claim?.(sql, id);
     const asked = { who: intent.who, note: null };
-    await appendHistory(sql, id, 'PREPARED', 'it was asked for', at, asked);
+    await appendHistory(sql, id, 'PREPARED', REQUESTED, at, asked);
     return await readEntry(sql, intent);
   }
 
@@ -207,7 +208,14 @@ export function createJournal(store: ProxyStore, owner: string = randomUUID()): 
           entry.id,
         );
         if (changed !== 1) return false;
-        await appendHistory(sql, entry.id, 'PREPARED', 'it was taken back, unsent', at, decision);
+        await appendHistory(
+          sql,
+          entry.id,
+          'PREPARED',
+          'it was withdrawn before it was sent',
+          at,
+          decision,
+        );
         await sql.run('UPDATE follows SET needs_person = 0 WHERE write_id = ?', entry.id);
         return true;
       }),
@@ -317,8 +325,8 @@ async function abandonWhere(
   for (const { id, account, answer_status: status } of rows) {
     const reason =
       status === null
-        ? 'the proxy that was sending it stopped'
-        : 'the proxy that was sending it stopped before it judged the answer';
+        ? 'Waybill stopped while sending it'
+        : 'Waybill stopped before it evaluated the response';
     await sql.run(
       `UPDATE writes SET state = 'UNKNOWN', owner = NULL, lease_until = NULL WHERE id = ?`,
       id!,

@@ -104,7 +104,7 @@ test('the reason of a refusal is the service’s own, worst Severity first', () 
     { Code: 'E8', Text: null, Severity: 2 },
   ];
   expect(reasonOf(messages)).toBe(
-    'it answered 400: The balance is too small (E7); E8; Read the manual (I1); No Severity',
+    'the service answered 400: The balance is too small (E7); E8; Read the manual (I1); No Severity',
   );
 });
 
@@ -116,13 +116,13 @@ test('the reason shows no character that acts unseen, and stays short', () => {
 
 test('a refusal whose Messages say nothing is still one', () => {
   expect(reasonOf([{ Code: null, Text: '', Severity: 1 }])).toBe(
-    'it answered 400, Success false without a reason',
+    'the service answered 400 with Success false and no reason',
   );
 });
 
 test.each([
-  ['highest', 'it answered 400: worse (B); bad (A)'],
-  ['lowest', 'it answered 400: bad (A); worse (B)'],
+  ['highest', 'the service answered 400: worse (B); bad (A)'],
+  ['lowest', 'the service answered 400: bad (A); worse (B)'],
 ] as const)('a refusal gives the %s Severity first, as the setting says', (worst, reason) => {
   setWorstSeverity(worst);
   onTestFinished(() => setWorstSeverity('highest'));

@@ -47,24 +47,32 @@ function stateOf(
 ): Pick<WriteVerdict, 'state' | 'reason'> {
   const { status } = answer;
   const success = status >= 200 && status <= 299;
-  if (refusedUnread.has(status)) return { state: 'REJECTED', reason: `it answered ${status}` };
+  if (refusedUnread.has(status))
+    return { state: 'REJECTED', reason: `the service answered ${status}` };
   if (!success && (status < 400 || status > 499 || undecided.has(status))) {
-    return { state: 'UNKNOWN', reason: `it answered ${status}` };
+    return { state: 'UNKNOWN', reason: `the service answered ${status}` };
   }
   if (body === undefined) {
-    return { state: 'UNKNOWN', reason: `it answered ${status} with something that is no JSON` };
+    return {
+      state: 'UNKNOWN',
+      reason: `the service answered ${status} with something that is not JSON`,
+    };
   }
   if (saysNo(body)) {
     return hasMessage(body)
       ? { state: 'REJECTED', reason: refusalReason(status, body) }
-      : { state: 'UNKNOWN', reason: `it answered ${status}, Success false and no Messages` };
+      : {
+          state: 'UNKNOWN',
+          reason: `the service answered ${status} with Success false and no Messages`,
+        };
   }
-  if (!success) return { state: 'UNKNOWN', reason: `it answered ${status} without Success false` };
+  if (!success)
+    return { state: 'UNKNOWN', reason: `the service answered ${status} without Success false` };
   return claimsNoFailure(body) && reads(answer, expects)
-    ? { state: 'DONE', reason: `it answered ${status}` }
+    ? { state: 'DONE', reason: `the service answered ${status}` }
     : {
         state: 'UNKNOWN',
-        reason: `it answered ${status} with something other than the interface describes`,
+        reason: `the service answered ${status} with something its interface doesn’t describe`,
       };
 }
 
@@ -110,7 +118,7 @@ function receiptOf(body: Json | undefined): Pick<WriteVerdict, 'reportId' | 'rec
   };
 }
 
-/** Ends a sentence with the service's own words for a refusal: `it answered 400: Too small (E7)`. */
+/** Ends a sentence with the service's own words for a refusal: `the service answered 400: Too small (E7)`. */
 function refusalReason(status: number, body: Json): string {
   const said = orderMessages(readEnvelope(body).messages)
     .map(({ Code, Text }) => {
@@ -119,12 +127,12 @@ function refusalReason(status: number, body: Json): string {
       return text !== '' && code !== '' ? `${text} (${code})` : text || code;
     })
     .filter((words) => words !== '');
-  if (said.length === 0) return `it answered ${status}, Success false without a reason`;
+  if (said.length === 0) return `the service answered ${status} with Success false and no reason`;
   const words = [...new Set(said)].join('; ');
   const characters = Array.from(words);
   const shown =
     characters.length > LONGEST_REASON ? `${characters.slice(0, LONGEST_REASON).join('')}…` : words;
-  return `it answered ${status}: ${shown}`;
+  return `the service answered ${status}: ${shown}`;
 }
 
 /** Text on one line, without its full stop and without characters that act unseen. */

@@ -16,18 +16,18 @@ export type Asked = Pick<Entry, 'endpoint' | 'target' | 'body'>;
 export function misfitOf(asked: Asked, text: string, answer: Json): string | null {
   if (!isJsonObject(answer)) return null;
   // Two parsers may read a repeated field differently, and one of them is ours.
-  if (repeatsField(text)) return 'its answer repeats a field, so it can be read in two ways';
+  if (repeatsField(text)) return 'the response repeats a field, so its meaning is unclear';
   const sentId = transactionIdOf(asked.body);
   const answeredId = answer['TransactionId'] ?? null;
   if (sentId !== null && answeredId !== null && !isSameId(answeredId, sentId)) {
-    return 'its answer names another TransactionId than the one that was sent';
+    return 'the response names a different TransactionId than the one sent';
   }
   const { lines } = linesOf(asked);
   if (asked.endpoint === 'notifications.archiveOne') {
     const id = answer['Id'] ?? null;
     return id === null || lines.some((line) => isSameId(id, line.id!))
       ? null
-      : 'its answer names another notification than the one that was sent';
+      : 'the response names a different notification than the one sent';
   }
   const received = z.safeParse(integer, answer['RecordsReceived']);
   if (!received.success || lines.length === 0) return null;
@@ -36,7 +36,7 @@ export function misfitOf(asked: Asked, text: string, answer: Json): string | nul
   if (answer['Success'] === false) counts.add(0);
   return counts.has(received.data)
     ? null
-    : `its answer says RecordsReceived ${received.data}, which fits no count of what was sent`;
+    : `the response says RecordsReceived ${received.data}, which does not match what was sent`;
 }
 
 /** All that RecordsReceived may be by any reading of interface 2.5 and 4.8. */

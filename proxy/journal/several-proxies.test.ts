@@ -85,7 +85,7 @@ describe.each(eachStore)('two proxies over %s', (_kind, open) => {
     expect(await two.takeOver(4)).toBe(1);
     expect(await two.prepare(intent, 5)).toMatchObject({
       state: 'UNKNOWN',
-      reason: 'the proxy that was sending it stopped',
+      reason: 'Waybill stopped while sending it',
     });
     // Who was thought to be gone has come back: nothing of what it has to say counts.
     await expect(one.storeAnswer(sending, answer, 6)).rejects.toThrow(MovedOnError);

@@ -113,7 +113,7 @@ test('two proxies on one PostgreSQL, killed in the middle of writes: each key is
     `SELECT key, state, (SELECT count(*)::int FROM history
          WHERE write_id = writes.id AND history.state = 'SENDING') AS sendings,
        EXISTS (SELECT FROM history
-         WHERE write_id = writes.id AND reason LIKE 'the proxy that was sending it stopped%') AS is_taken_over
+         WHERE write_id = writes.id AND reason LIKE 'Waybill stopped %') AS is_taken_over
      FROM writes`,
   );
   const states = new Map(rows.map(({ key, ...row }) => [String(key), row]));

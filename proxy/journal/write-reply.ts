@@ -18,7 +18,7 @@ export function replyOf(entry: Entry, replayed: boolean): WriteReply {
   if (state === 'DONE' && settledBy !== 'answer') {
     throw new ProblemError(
       'write-uncertain',
-      `The service’s answer was lost, but it is known to be done: ${reason}.`,
+      `The service’s response was lost, but this is known to be done: ${reason}.`,
     );
   }
   if (state === 'UNKNOWN' || answer === null) {
@@ -27,7 +27,7 @@ export function replyOf(entry: Entry, replayed: boolean): WriteReply {
   if (answer.status === 401) {
     throw new ProblemError(
       'service-refused-credentials',
-      'The service answered 401: it refused the credentials, and the write with them.',
+      'The service answered 401: it refused the credentials and did nothing.',
       { serviceStatus: 401 },
     );
   }
@@ -41,7 +41,7 @@ export function uncertain(
 ): ProblemError {
   return new ProblemError(
     'write-uncertain',
-    `The service may or may not have done this: ${reason}. It will not be sent again by itself.`,
+    `The service may or may not have done this: ${reason}. Waybill won’t send it again by itself.`,
     options,
   );
 }

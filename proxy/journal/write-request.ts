@@ -79,6 +79,6 @@ export function refuseOther(asked: Intent, onRecord: Intent): void {
   }
   throw new ProblemError(
     'idempotency-key-reused',
-    'This key belongs to a write with another address or body. Nothing was sent.',
+    'This key belongs to a write with a different address or body. Nothing was sent.',
   );
 }

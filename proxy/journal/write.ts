@@ -141,7 +141,8 @@ export function createWriter({
     let answer: ServiceAnswer;
     try {
       // Others take over what this process sends, if it was put to sleep for too long.
-      if (goneBy() > FRESH) throw new NotSentError('This proxy stood still before it sent it.');
+      if (goneBy() > FRESH)
+        throw new NotSentError('Waybill paused for too long before sending it.');
       answer = await send({
         method: 'POST',
         target: entry.target,
@@ -162,7 +163,7 @@ export function createWriter({
       settled = await journal.settle(answered, judge(answer, entry, request.expects), clock());
     } catch (error) {
       // The service may have done it, and nothing on the disk says so: neither may we.
-      throw uncertain('its answer came but could not be recorded', { cause: error });
+      throw uncertain('the response arrived but could not be recorded', { cause: error });
     }
     return replyOf(settled, false);
   }
@@ -176,7 +177,7 @@ export function createWriter({
     );
     throw new ProblemError(
       kind,
-      `Nothing was sent: ${phrase(error)}. The same key may be sent again.`,
+      `Nothing was sent: ${phrase(error)}. You can send the same key again.`,
       { cause: error, ...(isNotSent && { retryAfter: error.retryAfter }) },
     );
   }
@@ -206,7 +207,7 @@ export function createWriter({
       }
     } catch (error) {
       if (error instanceof MovedOnError) throw underWayElsewhere();
-      throw uncertain('its answer could not be recorded', { cause: error });
+      throw uncertain('the response could not be recorded', { cause: error });
     }
     if (entry.state === 'SENDING' || entry.state === 'PREPARED') throw underWayElsewhere();
     return replyOf(entry, true);
@@ -221,7 +222,7 @@ export function createWriter({
       refuseOther(intent, first.intent);
       throw new ProblemError(
         'write-under-way',
-        'The first request with this key has no outcome yet. Ask again in a moment.',
+        'The first request with this key is still in progress. Try again in a moment.',
       );
     }
     const end = work();
@@ -279,14 +280,14 @@ async function unlessMoved<T>(work: () => Promise<T>): Promise<T> {
 function underWayElsewhere(): ProblemError {
   return new ProblemError(
     'write-under-way',
-    'Another request has taken up this write, and it has no outcome yet. Ask again in a moment.',
+    'Another request is already sending this write. Try again in a moment.',
   );
 }
 
-const APPROVED = 'a second person approved it, and it is being sent';
+const APPROVED = 'a second person approved it, and Waybill is sending it';
 
 function withdrawn(): ProblemError {
-  return new ProblemError('write-withdrawn', 'It was taken back, and is never sent.');
+  return new ProblemError('write-withdrawn', 'It was withdrawn and won’t be sent.');
 }
 
 function noAnswer(reason: string): WriteVerdict {

@@ -132,7 +132,7 @@ export class Writes {
 function endpointOf({ endpoint: id }: Pick<Entry, 'endpoint'>): WriteEndpoint {
   const endpoint = endpoints.find((endpoint) => endpoint.id === id);
   if (endpoint?.kind === 'write') return endpoint;
-  throw new ProblemError('batch-not-open', `${id} is no write of this Waybill’s.`);
+  throw new ProblemError('batch-not-open', `${id} is not a write of this Waybill.`);
 }
 
 function callOf(endpoint: WriteEndpoint, deadline: number) {
@@ -164,14 +164,14 @@ function parseBody(text: string): Json {
     // Two parsers may read a repeated key differently, and one of them is the service's.
     return parseJson(text, { duplicateKeys: 'refuse' });
   } catch (cause) {
-    throw new ProblemError('bad-body', 'The body is no JSON.', { cause });
+    throw new ProblemError('bad-body', 'The body is not JSON.', { cause });
   }
 }
 
 function refusedUnreadably({ status }: ServiceAnswer): ProblemError {
   return new ProblemError(
     'service-answer-unreadable',
-    `The service refused this with ${status} and did not say why in the JSON of its interface.`,
+    `The service refused this with ${status} and gave no reason that Waybill can read.`,
     { serviceStatus: status },
   );
 }
