@@ -46,7 +46,7 @@ for (const person of Object.keys(shownIn) as (keyof typeof shownIn)[]) {
       await page.waitForLoadState('networkidle');
       const isOpen = person === 'root' || (who as readonly Person[]).includes(person);
       await expect(forbidden).toHaveCount(isOpen ? 0 : 1);
-      if (!isOpen) await expect(page.getByText(/^It takes the role .*admin; /)).toBeVisible();
+      if (!isOpen) await expect(page.getByText(/^You need the role .*admin\. /)).toBeVisible();
     }
     await page.getByRole('button', { name: /^Service status/ }).click();
     await expect(page.getByRole('dialog', { name: 'Service status' }).locator('dt')).toHaveText(

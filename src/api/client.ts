@@ -287,7 +287,7 @@ function readBody({ response, text }: AnswerText): Json {
     if (GATEWAY.has(response.status)) throw new ApiError({ kind: 'offline' }, { cause: error });
     const what = mediaType(response) || 'no content type';
     throw new ApiError(
-      { kind: 'contract', detail: `HTTP ${response.status} with ${what}, which is no JSON.` },
+      { kind: 'contract', detail: `HTTP ${response.status} with ${what}, which is not JSON.` },
       { cause: error },
     );
   }

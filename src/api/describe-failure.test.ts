@@ -7,7 +7,7 @@ import { nameSeverities } from './message-text.ts';
 const failures: Failure[] = [
   { kind: 'offline' },
   { kind: 'timeout', deadline: 35_000 },
-  { kind: 'contract', detail: 'Result is no array.' },
+  { kind: 'contract', detail: 'Result is not an array.' },
   ...[200, 403, 404, 429, 501, 503].map((httpStatus) => ({
     kind: 'rejected' as const,
     httpStatus,

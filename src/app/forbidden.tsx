@@ -14,7 +14,7 @@ const all = new Intl.ListFormat('en', { type: 'conjunction' });
 export function Forbidden({ needs }: { needs: readonly Permission[] }) {
   const user = useQuery(sessionQuery).data?.user;
   const home = screenAt('/', useMay());
-  const taken = roles.filter((role) => needs.some((work) => mayDo([role], work)));
+  const needed = roles.filter((role) => needs.some((work) => mayDo([role], work)));
   const own = user?.roles ?? [];
   const has =
     own.length === 0 ? 'no role' : `the ${own.length === 1 ? 'role' : 'roles'} ${all.format(own)}`;
@@ -24,7 +24,7 @@ export function Forbidden({ needs }: { needs: readonly Permission[] }) {
       <Notice
         isPage
         title="You don’t have access to this screen"
-        detail={`It takes the role ${either.format(taken)}; ${user?.name ?? 'you'} has ${has}.`}
+        detail={`You need the role ${either.format(needed)}. ${user?.name ?? 'Your account'} has ${has}.`}
         whatToDo="Ask your administrator for the role, then sign in again."
       >
         {home && <Link to={home.path}>Go to {home.name}</Link>}

@@ -31,8 +31,8 @@ export function describeApprovalReason(
   }
   const what = {
     amount: `Payment ${payment} is ${judged}.`,
-    lines: `The items of payment ${payment} add up to ${judged}.`,
-    together: `The payments add up to ${judged}.`,
+    lines: `The items of payment ${payment} total ${judged}.`,
+    together: `The payments total ${judged}.`,
     day: `With ${money(before ?? '0', units)} sent in the last 24 hours, it comes to ${judged}.`,
   };
   return `${what[kind]} One payer may send up to ${money(limit, units)}.`;

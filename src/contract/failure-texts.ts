@@ -104,7 +104,7 @@ export const failureTexts: Readonly<Record<ProblemKind, FailureText>> = {
     status: 502,
     title: 'The response can’t be read',
     whatToDo:
-      'The service sent something else than its interface describes, such as a web page. Retry. If it happens again, contact your administrator.',
+      'The service sent something its interface doesn’t describe, such as a web page. Retry. If it happens again, contact your administrator.',
   },
   'service-answer-too-large': {
     status: 502,

@@ -58,7 +58,7 @@ export const problemKinds = [
   'unknown-job',
   /** A job's state does not allow this. */
   'job-not-open',
-  /** There is no such draft (any more). */
+  /** The draft doesn’t exist, or was deleted. */
   'unknown-draft',
   /** It was changed elsewhere since it was read or reviewed: nothing was changed or sent. */
   'draft-changed',

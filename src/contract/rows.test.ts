@@ -140,14 +140,14 @@ test('a row with a key that stands twice, at any depth, is a broken row', () => 
   );
   expect(page.rows).toHaveLength(1);
   expect(page.faults.map(({ index, reasons }) => [index, reasons])).toEqual([
-    [1, ['x.Value: this key stands twice']],
-    [2, ['Event: this key stands twice']],
+    [1, ['x.Value: this key appears twice']],
+    [2, ['Event: this key appears twice']],
   ]);
   // Also where numbers need the reader that keeps their digits.
   const ledger = (total: string) =>
     readPage(ledgerResult, parseJson(`{"Result":[{"Total":${total}}],"Success":true}`)).faults[0];
   expect(ledger('{"Value":1.50,"Value":1000.00,"Units":0}')?.reasons).toContain(
-    'Total.Value: this key stands twice',
+    'Total.Value: this key appears twice',
   );
 });
 
@@ -160,6 +160,6 @@ test('a key that stands twice around the rows makes the answer none', () => {
     expect(() => readPage(notification, parseJson(text)), text).toThrow(ContractError);
   }
   expect(() => readSingle(z.object({}), parseJson('{"Total":{"Value":1,"Value":2}}'))).toThrow(
-    'Total.Value: this key stands twice',
+    'Total.Value: this key appears twice',
   );
 });

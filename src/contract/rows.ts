@@ -40,11 +40,11 @@ export function readPage<Schema extends z.ZodMiniType>(
   schema: Schema,
   body: Json,
 ): Page<z.output<Schema>> {
-  if (!isJsonObject(body)) throw new ContractError('The answer is no JSON object.');
+  if (!isJsonObject(body)) throw new ContractError('The response is not a JSON object.');
   const result = body['Result'];
   // Null may stand for none; without any Result nobody said that there are none.
-  if (result === undefined) throw new ContractError('The answer has no Result.');
-  if (result !== null && !Array.isArray(result)) throw new ContractError('Result is no array.');
+  if (result === undefined) throw new ContractError('The response has no Result.');
+  if (result !== null && !Array.isArray(result)) throw new ContractError('Result is not an array.');
   const repeated = repeatedKeysIn(body).filter(
     ([name, row]) => name !== 'Result' || row === undefined,
   );
@@ -94,7 +94,7 @@ export function readSingle<Schema extends z.ZodMiniType>(
 
 /** Which of the two values counts is for nobody to guess. */
 function reasonsOfRepeated(paths: readonly JsonPath[]): string[] {
-  return paths.map((path) => `${path.join('.')}: this key stands twice`);
+  return paths.map((path) => `${path.join('.')}: this key appears twice`);
 }
 
 export function reasonsOf(error: z.core.$ZodError): string[] {

@@ -226,5 +226,5 @@ export function tooDeep(): SyntaxError {
 }
 
 function fail(at: number): never {
-  throw new SyntaxError(`No JSON at byte ${at}`);
+  throw new SyntaxError(`Invalid JSON at byte ${at}`);
 }

@@ -46,7 +46,7 @@ export function parseJson(text: string, { duplicateKeys = 'report' }: ParseOptio
   const value = OTHER_NUMBER.test(text) ? parseLosslessly(text) : (JSON.parse(text) as Json);
   // No parser says that a key is repeated with the same value, and the engine's own says nothing.
   if (membersIn(value) !== members) {
-    if (duplicateKeys === 'refuse') throw new SyntaxError('A key stands twice');
+    if (duplicateKeys === 'refuse') throw new SyntaxError('A key appears twice');
     noteRepeatedKeys(text, value);
   }
   if (/proto|\\u/i.test(text)) dropPrototypes(value);

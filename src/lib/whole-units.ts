@@ -17,7 +17,8 @@ export function wholeUnits(decimals: Iterable<Decimal>): WholeUnits {
     places,
     toWhole: (decimal) => {
       const fraction = fractionOf(decimal);
-      if (fraction.length > places) throw new RangeError(`${decimal} is no multiple of the unit`);
+      if (fraction.length > places)
+        throw new RangeError(`${decimal} is not a multiple of the unit`);
       const [whole] = plainDecimal(decimal).split('.');
       return BigInt(whole! + fraction.padEnd(places, '0'));
     },

@@ -9,7 +9,7 @@ const FaultsDialog = lazy(async () => ({
 }));
 
 interface FaultsBannerProps {
-  /** `2 transactions could not be read`. */
+  /** `2 transactions can’t be read`. */
   title: string;
   faults: readonly { page: number; index: number; reasons: readonly string[]; raw: Json }[];
 }
@@ -22,7 +22,7 @@ export function FaultsBanner({ title, faults }: FaultsBannerProps) {
       tone="action"
       action={
         <Button size="compact-xs" variant="default" onClick={() => setOpen(true)}>
-          Show what came
+          Show data
         </Button>
       }
     >

@@ -23,8 +23,8 @@ export function FaultsDialog({ title, faults, onClosed }: FaultsDialogProps) {
   return (
     <Dialog title={title} onClosed={onClosed}>
       <p className={classes.lead}>
-        The service sent these in a shape that its interface does not describe. They stand here as
-        they came.
+        The service sent these in a form its interface doesn’t describe. Waybill shows them as
+        received.
       </p>
       {/* Scrolls by keyboard, from its beginning. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

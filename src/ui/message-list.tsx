@@ -7,7 +7,7 @@ interface MessageListProps {
 export function MessageList({ texts }: MessageListProps) {
   if (texts.length === 0) return null;
   return (
-    <ul aria-label="Messages of the service">
+    <ul aria-label="Messages from the service">
       {texts.map((text, index) => (
         // Messages of one answer never change places.
         // eslint-disable-next-line react/no-array-index-key

@@ -10,7 +10,7 @@ interface NestedFaultsProps {
 /** Entries that break the contract: said, and shown as they came. */
 export function NestedFaults({ faults, noun }: NestedFaultsProps) {
   if (faults.length === 0) return null;
-  const words = `${faults.length} ${noun}${faults.length === 1 ? '' : 's'} could not be read`;
+  const words = `${faults.length} ${noun}${faults.length === 1 ? '' : 's'} can’t be read`;
   return (
     <RawJson
       label={words}

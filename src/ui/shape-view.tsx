@@ -25,7 +25,7 @@ export function ShapeView({ shape, now, label, depth = 0 }: ShapeViewProps) {
     case 'scalar':
       return <ScalarText scalar={shape} now={now} />;
     case 'empty':
-      return <p className={classes.none}>Nothing in it</p>;
+      return <p className={classes.none}>Empty</p>;
     case 'list':
       return (
         <FirstOf items={shape.items} noun="values">

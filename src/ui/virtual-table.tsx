@@ -289,7 +289,8 @@ export function VirtualTable<Row extends { key: string }>({
       </div>
       {isPrinting && end < rows.length && (
         <p>
-          The first {formatCount(end)} of {formatCount(rows.length)} rows; an export has all.
+          The first {formatCount(end)} of {formatCount(rows.length)} rows. Export the list to get
+          all of them.
         </p>
       )}
       {overlay}

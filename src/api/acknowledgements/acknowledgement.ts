@@ -52,8 +52,8 @@ export function requestsOf({ transactions }: AcknowledgementReview): (readonly C
 
 /** Interface 2.11: an id of a Guid's shape, and a partner by its Id or its Code. */
 function whyNot({ Id, Partner }: Chosen): string | null {
-  if (!isGuidShaped(Id)) return 'its id is no GUID, which an acknowledgement must name';
-  if (!Partner?.Id && !Partner?.Code) return 'it names no partner, which an acknowledgement must';
+  if (!isGuidShaped(Id)) return 'its ID is not a GUID, which an acknowledgement needs';
+  if (!Partner?.Id && !Partner?.Code) return 'it has no partner, which an acknowledgement needs';
   return null;
 }
 

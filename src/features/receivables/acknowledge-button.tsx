@@ -36,7 +36,7 @@ export function AcknowledgeButton({ chosen, hasChosen, filters, among }: Acknowl
       const id = await reviewAcknowledgement(client, rows.map(toChosen));
       void navigate(`/acknowledgements/${id}`, { state: fromHere });
     } catch {
-      setFailure('This browser can’t save data for Waybill, so nothing can be sent safely.');
+      setFailure('This browser can’t save data, so Waybill can’t send anything safely.');
     }
   };
   return (

@@ -123,8 +123,8 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
         )}
         <p className={classes.note}>
           {counts.pending > waiting
-            ? `You can close this page. Waybill keeps ${isStopped ? '' : 'sending and '}checking, and keeps each batch under Batches.`
-            : 'Waybill keeps each batch under Batches.'}
+            ? `You can close this page. Waybill keeps ${isStopped ? '' : 'sending and '}checking. Each batch is listed under Batches.`
+            : 'Each batch is listed under Batches.'}
         </p>
       </Part>
       <Part title="Results">

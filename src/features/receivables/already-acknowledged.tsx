@@ -40,8 +40,8 @@ export function AlreadyAcknowledged({ review, count }: AlreadyAcknowledgedProps)
   return (
     <p role="status" className={classes.warning}>
       {formatCount(already)} of {countedNoun(count, 'transaction')} {already === 1 ? 'is' : 'are'}{' '}
-      acknowledged already: the service doesn’t list {already === 1 ? 'it' : 'them'} as
-      unacknowledged. Waybill can’t prove what becomes of {already === 1 ? 'it' : 'them'}.
+      already acknowledged: the service doesn’t list {already === 1 ? 'it' : 'them'} as
+      unacknowledged. Waybill can’t prove the outcome for {already === 1 ? 'it' : 'them'}.
     </p>
   );
 }

@@ -29,8 +29,8 @@ export function OwnNumbersChoice({ review, onFailure }: OwnNumbersChoiceProps) {
       <span>
         Send our reference as TransactionNumber{' '}
         <span className={classes.note}>
-          · {countedNoun(possible, 'transaction')}. The service may refuse one that it knows
-          otherwise.
+          · {countedNoun(possible, 'transaction')}. The service may refuse a number that it doesn’t
+          recognize.
         </span>
       </span>
     </label>

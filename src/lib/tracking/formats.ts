@@ -55,7 +55,7 @@ export const checkedFormats: readonly NumberFormat[] = [
   },
   {
     carrier: 'usps',
-    name: 'USPS barcode of the older kind',
+    name: 'USPS barcode (older)',
     pattern: /^(91\d{19})(\d)$/,
     check: mod10(),
     certainty: 'likely',
@@ -63,7 +63,7 @@ export const checkedFormats: readonly NumberFormat[] = [
   {
     // USPS's page asks for what comes after the ZIP.
     carrier: 'usps',
-    name: 'USPS barcode with the ZIP before it',
+    name: 'USPS barcode with ZIP',
     pattern: /^420\d{5}(?:\d{4})?(?<number>(?<body>9[1-5]\d{19}(?:\d{4})?)(?<digit>\d))$/,
     check: mod10(),
     certainty: 'checked',
@@ -77,7 +77,7 @@ export const checkedFormats: readonly NumberFormat[] = [
   },
   {
     carrier: 'usps',
-    name: 'USPS 20 digits, its 91 left out',
+    name: 'USPS 20 digits, without the 91',
     pattern: /^(7[0-9]\d{17})(\d)$/,
     check: mod10('91'),
     certainty: 'likely',
@@ -91,7 +91,7 @@ export const checkedFormats: readonly NumberFormat[] = [
   },
   {
     carrier: 'fedex',
-    name: 'FedEx Express, the whole barcode',
+    name: 'FedEx Express full barcode',
     pattern: /^10[0-3]\d{17}(\d{13})(\d)$/,
     check: express14,
     certainty: 'checked',
@@ -113,7 +113,7 @@ export const checkedFormats: readonly NumberFormat[] = [
   },
   {
     carrier: 'fedex',
-    name: 'FedEx Ground, the whole barcode',
+    name: 'FedEx Ground full barcode',
     pattern: /^96[1-3]\d{17}(\d{13})(\d)$/,
     check: express14,
     certainty: 'checked',
@@ -149,7 +149,7 @@ export const checkedFormats: readonly NumberFormat[] = [
   },
   {
     carrier: 'fedex',
-    name: 'FedEx SmartPost, its 92 left out',
+    name: 'FedEx SmartPost, without the 92',
     pattern: /^(612\d{16})(\d)$/,
     check: mod10('92'),
     certainty: 'likely',
@@ -198,7 +198,7 @@ export const checkedFormats: readonly NumberFormat[] = [
   },
   {
     carrier: 'dpd',
-    name: 'DPD, the whole barcode',
+    name: 'DPD full barcode',
     pattern: /^(\d{27})([0-9A-Z])$/,
     check: mod37,
     certainty: 'likely',

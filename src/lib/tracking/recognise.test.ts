@@ -68,7 +68,7 @@ function checkedPlaces(name: string, number: string): number[] {
 const blindness: readonly [RegExp, (change: Change) => boolean][] = [
   [/^UPS (?:1Z|waybill)|^OnTrac|Identcode/, ({ from, to }) => Math.abs(from - to) === 5],
   [/^DHL Express|^XPO|^Japanese/, ({ from, to }) => Math.abs(from - to) === 7],
-  [/^FedEx Express|^FedEx Ground, the whole|^FedEx, 34|^FedEx ASTRA/, ({ check }) => check === '0'],
+  [/^FedEx Express|^FedEx Ground full|^FedEx, 34|^FedEx ASTRA/, ({ check }) => check === '0'],
   [/^S10/, ({ check }) => check === '5'],
 ];
 

@@ -38,15 +38,15 @@ export const examples: readonly (readonly [format: string, ...numbers: readonly 
     '9261292700768711948021',
   ],
   ['USPS retail barcode', '9505 5110 6960 5048 6006 24'],
-  ['USPS barcode of the older kind', '9101 1234 5678 9000 0000 13', '9101026837331000039521'],
+  ['USPS barcode (older)', '9101 1234 5678 9000 0000 13', '9101026837331000039521'],
   [
-    'USPS barcode with the ZIP before it',
+    'USPS barcode with ZIP',
     '420 22153 9101026837331000039521',
     '4201002334249200190132607600833457',
     '4201028200009261290113185417468510',
   ],
   ['USPS 20 digits', '0307 1790 0005 2348 3741', '7112 3456 7891 2345 6787'],
-  ['USPS 20 digits, its 91 left out', '7196 9010 7560 0307 7385'],
+  ['USPS 20 digits, without the 91', '7196 9010 7560 0307 7385'],
   [
     'FedEx Express',
     '986578788855',
@@ -57,7 +57,7 @@ export const examples: readonly (readonly [format: string, ...numbers: readonly 
     '012345678983',
   ],
   [
-    'FedEx Express, the whole barcode',
+    'FedEx Express full barcode',
     '1001921334250001000300779017972697',
     '1001921380360001000300639585804382',
     '1001901781990001000300617767839437',
@@ -72,7 +72,7 @@ export const examples: readonly (readonly [format: string, ...numbers: readonly 
     '33810799560000004380417923803212',
   ],
   [
-    'FedEx Ground, the whole barcode',
+    'FedEx Ground full barcode',
     '9622001900000000000000776632517510',
     '9622001560000000000000794808390594',
     '9622001560001234567100794808390594',
@@ -87,7 +87,7 @@ export const examples: readonly (readonly [format: string, ...numbers: readonly 
     '9261290983497923666238',
     '420 11213 9261290983497923666238',
   ],
-  ['FedEx SmartPost, its 92 left out', '61299998820821171811', '61290983497923666238'],
+  ['FedEx SmartPost, without the 92', '61299998820821171811', '61290983497923666238'],
   ['UPS Mail Innovations, delivered by USPS', '92748931507708513018050063'],
   [
     'DHL Express waybill',
@@ -104,7 +104,7 @@ export const examples: readonly (readonly [format: string, ...numbers: readonly 
   ['Hermes, 14 digits', '09133131530724'],
   ['DPD, 14 digits and check letter', '01015026003653c'],
   [
-    'DPD, the whole barcode',
+    'DPD full barcode',
     '00 81827 0998 0000 0200 33 350 276 C',
     '0081 827 0998 0000 0200 45 327 276 N',
   ],
