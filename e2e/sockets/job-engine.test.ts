@@ -193,7 +193,9 @@ test('an undo after a reload never overwrites a later change', async () => {
   later.undo(id);
   const undo = await ended(later, ({ action }) => action === 'undo');
   expect(undo.counts).toMatchObject({ done: 4, skipped: 1 });
-  expect(later.failures(undo.id).map(({ reason }) => reason)).toEqual(['Someone else changed it.']);
+  expect(later.failures(undo.id).map(({ reason }) => reason)).toEqual([
+    'Someone else changed it first.',
+  ]);
   expect(statuses()).toEqual(new Map([...was, [other, 4]]));
 });
 

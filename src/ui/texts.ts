@@ -30,7 +30,7 @@ export const tableTexts = {
 /** Texts of the buttons that copy. */
 export const copyTexts = {
   copied: 'Copied',
-  byHand: 'Copy by hand',
+  byHand: 'Copy manually',
   refused: 'Your browser blocked copying. Press Ctrl+C, or ⌘C on a Mac, to copy the selected text.',
   field: 'Text to copy',
   close: 'Close',
