@@ -126,7 +126,7 @@ test.each(readings)('each line ends with the truth: %s', async (_name, input, fi
   );
   expect(new Set(done)).toEqual(new Set([true, false]));
   expect(verdictsOf(batch.lines)).toEqual(done.map((is) => (is ? 'proven' : 'refused')));
-  expect(batch.evidence[0]).toMatchObject({ when: 'before', found: 'current values of 20 of 20' });
+  expect(batch.evidence[0]).toMatchObject({ when: 'before', found: '20 of 20 found' });
   expect(batch.history.at(-1)!.at >= batch.maySendAgainAt!).toBe(true);
   const refused = batch.lines.find(({ verdict }) => verdict === 'refused')!;
   expect(refused.reason).toContain('its balance has not changed');

@@ -84,7 +84,7 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
       }));
       const known = before.filter(({ balance, payments }) => balance !== null || payments !== null);
       return {
-        found: `current values of ${known.length} of ${lines.length}`,
+        found: `${known.length} of ${lines.length} found`,
         save: (sql) => saveLinesBefore(sql, id, before, at),
       };
     },

@@ -138,7 +138,7 @@ test('what stands against a draft is told, and nothing is sent', async () => {
   for (const part of [
     'payment number',
     'amount above 0',
-    'The items take',
+    'The items total',
     'not in the service’s list',
   ]) {
     expect(text).toContain(part);

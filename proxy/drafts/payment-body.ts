@@ -73,7 +73,7 @@ function* faultsOfPayment(payment: DraftPayment): Generator<string> {
   }
   const applied = appliedOf(lines);
   if (amount !== null && compareDecimals(applied, amount) > 0) {
-    yield `The items take ${applied}, but the payment is ${amount}.`;
+    yield `The items total ${applied}, more than the payment of ${amount}.`;
   }
 }
 

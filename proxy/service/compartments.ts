@@ -79,12 +79,12 @@ function resting(
   return lastFailure !== undefined && 'error' in lastFailure
     ? new ProblemError(
         'service-timeout',
-        'The service didn’t respond several times. Waybill tries again in a moment.',
+        'The service repeatedly failed to respond. Waybill tries again in a moment.',
         options,
       )
     : new ProblemError(
         'service-busy',
-        'The service failed several times. Waybill tries again in a moment.',
+        'The service failed repeatedly. Waybill tries again in a moment.',
         options,
       );
 }

@@ -142,7 +142,7 @@ test('a folder that can’t be written is one clear line, and nothing is left in
   expect(message).not.toContain('\n');
   const inside = join(folder, 'data');
   const within = await errorOf(() => asNobody(() => openSqliteStore(inside)));
-  expect(within.message).toContain('can’t be made');
+  expect(within.message).toContain('can’t be created');
 });
 
 test('a journal that can’t be written stops the start', async () => {

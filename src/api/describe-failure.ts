@@ -52,8 +52,8 @@ function words(failure: Failure): Words {
       };
     case 'timeout':
       return {
-        title: 'Waybill took too long to answer',
-        detail: `No answer after ${Math.round(failure.deadline / 1000)} seconds.`,
+        title: 'Waybill took too long to respond',
+        detail: `No response after ${Math.round(failure.deadline / 1000)} seconds.`,
         whatToDo: 'The service may be overloaded. Try again in a few minutes.',
       };
     case 'contract':

@@ -64,7 +64,7 @@ test('names the order, and who sorted the rows', () => {
   const sorted = listing(2, { order: 'oldest-first', end: 'complete' });
   expect(describeOrder(sorted, false)).toBe('Newest first, sorted by Waybill');
   expect(describeOrder(listing(2, { order: 'mixed', end: 'repeating' }), false)).toBe(
-    'Sorted by Waybill as far as loaded',
+    'Sorted by Waybill, loaded rows only',
   );
   expect(describeOrder(listing(2, { order: 'mixed' }), true)).not.toMatch(/^Newest first/);
 });

@@ -70,7 +70,7 @@ export function describeOrder({ order, end, incomparable }: Claims, isStopped: b
   const last = incomparable === 0 ? '' : `, ${formatCount(incomparable)} without a time zone last`;
   return end === 'complete'
     ? `Newest first, sorted by Waybill${last}`
-    : `Sorted by Waybill as far as loaded${last}`;
+    : `Sorted by Waybill, loaded rows only${last}`;
 }
 
 /** The last line of the list. */

@@ -27,7 +27,7 @@ export const areaWords: Record<AreaState, { word: string; tone: Tone; whatToDo: 
   busy: {
     word: 'Busy',
     tone: 'part',
-    whatToDo: 'Waybill tries again after the pause that the service asked for.',
+    whatToDo: 'Waybill tries again after the pause the service requested.',
   },
   failing: {
     word: 'Failing',
@@ -37,7 +37,7 @@ export const areaWords: Record<AreaState, { word: string; tone: Tone; whatToDo: 
   unreachable: {
     word: 'Unreachable',
     tone: 'bad',
-    whatToDo: 'No connection, or no answer in time. Waybill keeps trying.',
+    whatToDo: 'No connection, or no response in time. Waybill keeps trying.',
   },
 };
 
