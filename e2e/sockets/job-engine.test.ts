@@ -152,7 +152,9 @@ test.each(readings)(
     });
     expect(canUndo).toBe(true);
     const reasons = new Set(engine.failures(first).map(({ reason }) => reason));
-    expect(reasons.has('Unchanged, no reason given.')).toBe(notificationReportLines === 'none');
+    expect(reasons.has('The service didn’t change it and gave no reason.')).toBe(
+      notificationReportLines === 'none',
+    );
     expect(reasons.size).toBe(1);
 
     engine.retryFailed(first);
