@@ -286,7 +286,7 @@ export const reviewTexts = {
   author: 'the author',
   ownNumbers: 'Send our reference as TransactionNumber',
   ownNumbersHint: (possible: number, sent: number | null) =>
-    ` · ${counted(possible, { one: 'item has one', many: 'items have one' })}${
+    `${counted(possible, { one: 'item has one', many: 'items have one' })}${
       sent === null ? '' : `, ${formatCount(sent)} sent`
     }. The service may refuse a number that it doesn’t know.`,
   faults: 'Faults',

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { settingsQuery } from '#api/settings.ts';
 import type { DraftPayment, Draft } from '#contract/draft.ts';
 import { useStored } from '#ui/store.ts';
 import { useParameters } from '#ui/use-parameters.ts';
-import { BankListDialog } from '../paste/bank-list-dialog.tsx';
 import { DraftBanners } from '../parts/draft-banners.tsx';
 import { addPayments, newPayment, withoutPayment, withPayment } from '../model/draft-edits.ts';
 import { DraftHead } from './draft-head.tsx';
@@ -20,6 +19,11 @@ import { DateTimeText } from '#ui/date-time-text.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { draftTexts } from '../texts.ts';
+import { Opening } from '#ui/opening.tsx';
+
+const BankListDialog = lazy(async () => ({
+  default: (await import('../paste/bank-list-dialog.tsx')).BankListDialog,
+}));
 
 const NO_NAMES = {};
 
@@ -93,22 +97,24 @@ export function DraftEditor({ id, keeper }: { id: string; keeper: DraftKeeper })
           </PaymentEditor>
         )}
       </div>
-      {isPasting && (
-        <BankListDialog
-          draftId={id}
-          content={content}
-          method={(current ?? newPayment()).method}
-          onTake={(added) => {
-            // A payment in which nothing stands yet makes room for those of the list.
-            const rest = latest().payments.filter(
-              ({ paymentNumber, amount, lines }) => paymentNumber || amount || lines.length > 0,
-            );
-            keeper.edit({ content: { payments: [...rest, ...added] } });
-            setChosen(added[0]?.id ?? null);
-          }}
-          onClosed={() => setPasting(false)}
-        />
-      )}
+      <Opening>
+        {isPasting && (
+          <BankListDialog
+            draftId={id}
+            content={content}
+            method={(current ?? newPayment()).method}
+            onTake={(added) => {
+              // A payment in which nothing stands yet makes room for those of the list.
+              const rest = latest().payments.filter(
+                ({ paymentNumber, amount, lines }) => paymentNumber || amount || lines.length > 0,
+              );
+              keeper.edit({ content: { payments: [...rest, ...added] } });
+              setChosen(added[0]?.id ?? null);
+            }}
+            onClosed={() => setPasting(false)}
+          />
+        )}
+      </Opening>
     </div>
   );
 }

@@ -124,7 +124,7 @@ export function itemColumns({
       cell: (row, isActive) => (
         <span className={classes.apply} title={row.fault ?? undefined}>
           <AmountInput
-            label={itemTexts.amountFor(visibleString(itemName(row.item)))}
+            name={itemTexts.amountFor(visibleString(itemName(row.item)))}
             value={row.line?.amount ?? ''}
             tabIndex={isActive ? 0 : -1}
             isFaulty={row.fault !== null}

@@ -1,16 +1,20 @@
-import { useState, type KeyboardEvent } from 'react';
+import { TextInput } from '@mantine/core';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { keptAmount } from '../model/amount-typed.ts';
-import classes from './field.module.css';
+import classes from './amount-input.module.css';
 
 interface AmountInputProps {
+  /** Where it stands beside the field; else `name`. */
   label?: string;
-  id?: string;
+  /** For assistive technology alone. */
+  name?: string;
   /** As the draft keeps it. */
   value: string;
   onChange: (value: string) => void;
   tabIndex?: number;
   isFaulty?: boolean;
-  describedBy?: string | undefined;
+  /** Below the field: how it was read, or what is wrong. */
+  hint?: ReactNode;
   disabled?: boolean;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
@@ -18,25 +22,27 @@ interface AmountInputProps {
 /** Takes an amount as people write it: while it has the focus, what was typed stays as typed. */
 export function AmountInput({
   label,
-  id,
+  name,
   value,
   onChange,
   isFaulty = false,
-  describedBy,
+  hint,
   ...others
 }: AmountInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const isOther = typed !== null && keptAmount(typed) !== value;
   return (
-    <input
-      id={id}
-      className={classes.amount}
+    <TextInput
+      label={label}
+      size="xs"
+      description={hint}
+      inputWrapperOrder={['label', 'input', 'description']}
+      error={isFaulty}
+      classNames={{ input: label === undefined ? classes.inTable! : classes.amount! }}
       inputMode="decimal"
       autoComplete="off"
       maxLength={100}
-      aria-label={label}
-      aria-invalid={isFaulty || undefined}
-      aria-describedby={describedBy}
+      aria-label={name}
       // What came from elsewhere meanwhile (a proposal, undoing) wins over what was typed.
       value={typed === null || isOther ? value : typed}
       onFocus={() => setTyped(null)}

@@ -1,8 +1,8 @@
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { DraftPayment } from '#contract/draft.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import { Button } from '#ui/button.tsx';
-import classes from './field.module.css';
 import { methodMemory, methodName, methodOf, sentAs } from '../model/methods.ts';
 import { paymentTexts } from '../texts.ts';
 
@@ -25,15 +25,14 @@ export function MethodField({
   const methods = settings?.codes.method ?? {};
   const memory = methodMemory(settings?.account ?? '');
   return (
-    <div className={classes.field}>
-      <label htmlFor={`${id}-method`}>{label}</label>
-      <input
-        id={`${id}-method`}
+    <Stack gap={4}>
+      <TextInput
+        label={label}
+        size="xs"
         list={`${id}-methods`}
         autoComplete="off"
         maxLength={200}
         value={methodName(method)}
-        aria-describedby={`${id}-sent`}
         onChange={({ target }) => {
           setTyped(true);
           onChange(typedMethod(target.value));
@@ -63,23 +62,21 @@ export function MethodField({
             </option>
           ))}
       </datalist>
-      <p id={`${id}-sent`} className={classes.hint}>
-        {!isTyped && methodName(method) !== '' && method.Name === null && (
-          <>
-            {paymentTexts.sentAs(
-              method.Id === null ? paymentTexts.methodCode : paymentTexts.methodId,
-            )}{' '}
-            <Button
-              size="compact-xs"
-              variant="default"
-              onClick={() => onChange(sentAs(method.Id === null ? 'Id' : 'Code', method))}
-            >
-              {method.Id === null ? paymentTexts.sendAsId : paymentTexts.sendAsCode}
-            </Button>
-          </>
-        )}
-      </p>
-    </div>
+      {!isTyped && methodName(method) !== '' && method.Name === null && (
+        <Text size="xs" c="dimmed">
+          {paymentTexts.sentAs(
+            method.Id === null ? paymentTexts.methodCode : paymentTexts.methodId,
+          )}{' '}
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => onChange(sentAs(method.Id === null ? 'Id' : 'Code', method))}
+          >
+            {method.Id === null ? paymentTexts.sendAsId : paymentTexts.sendAsCode}
+          </Button>
+        </Text>
+      )}
+    </Stack>
   );
 }
 

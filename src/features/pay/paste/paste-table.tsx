@@ -1,7 +1,8 @@
-import { useId, useState, type DragEvent } from 'react';
+import { FileButton, Textarea } from '@mantine/core';
+import { useState, type DragEvent } from 'react';
 import { visibleString } from '#lib/visible-text.ts';
+import { Button } from '#ui/button.tsx';
 import classes from '../parts/lines.module.css';
-import fields from '../parts/field.module.css';
 import { pasteTexts } from './texts.ts';
 
 interface PasteTableProps {
@@ -12,7 +13,6 @@ interface PasteTableProps {
 
 /** Takes a table: pasted from a spreadsheet or a mail, dropped or chosen as a file. */
 export function PasteTable({ label, hint, onText }: PasteTableProps) {
-  const id = useId();
   const [failure, setFailure] = useState('');
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
@@ -30,26 +30,26 @@ export function PasteTable({ label, hint, onText }: PasteTableProps) {
     // A file is dropped upon it; there is a button for it as well.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={classes.paste} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        id={id}
+      <Textarea
+        label={label}
+        description={hint}
+        inputWrapperOrder={['label', 'input', 'description']}
         data-focus
         rows={8}
         spellCheck={false}
-        aria-describedby={`${id}-hint`}
         onChange={({ target }) => target.value.trim() !== '' && onText(target.value)}
       />
-      <p id={`${id}-hint`} className={fields.hint}>
-        {hint}
-      </p>
-      <label className={classes.file}>
-        {pasteTexts.file}{' '}
-        <input
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
-          onChange={({ target }) => void take(target.files?.[0])}
-        />
-      </label>
+      <FileButton
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        onChange={(file) => void take(file ?? undefined)}
+        inputProps={{ 'aria-label': pasteTexts.file }}
+      >
+        {(props) => (
+          <Button {...props} size="compact-sm" variant="default">
+            {pasteTexts.file}
+          </Button>
+        )}
+      </FileButton>
       {failure !== '' && <p role="alert">{failure}</p>}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { NativeSelect } from '@mantine/core';
 import type { DecimalMark } from '#lib/amount-text.ts';
 import type { Columns } from '#lib/remittance/guess-columns.ts';
 import type { TextTable } from '#lib/remittance/read-table.ts';
@@ -58,7 +58,6 @@ function AmountQuestion({
   columns,
   onColumns,
 }: Pick<QuestionsProps, 'table' | 'columns' | 'onColumns'>) {
-  const id = useId();
   const body = rowsBelowHeader(table, columns);
   const names = columns.header < 0 ? [] : table.rows[columns.header]!;
   const offered = columns.roles.flatMap((role, index) => {
@@ -68,52 +67,41 @@ function AmountQuestion({
     return [{ index, label: visibleString(`${name}: ${examples.slice(0, 3).join(', ')}`) }];
   });
   return (
-    <p>
-      <label htmlFor={id}>
-        <strong>{questionTexts.whichAmount}</strong>
-      </label>{' '}
-      <select
-        id={id}
-        value=""
-        onChange={({ target }) => {
-          const chosen = Number(target.value);
-          const roles = columns.roles.map((role, at) =>
-            at === chosen ? 'amount' : role === 'amount' ? 'other' : role,
-          );
-          onColumns({ ...columns, roles, asks: null });
-        }}
-      >
-        <option value="" disabled>
-          {questionTexts.chooseColumn}
+    <NativeSelect
+      label={questionTexts.whichAmount}
+      value=""
+      onChange={({ target }) => {
+        const chosen = Number(target.value);
+        const roles = columns.roles.map((role, at) =>
+          at === chosen ? 'amount' : role === 'amount' ? 'other' : role,
+        );
+        onColumns({ ...columns, roles, asks: null });
+      }}
+    >
+      <option value="" disabled>
+        {questionTexts.chooseColumn}
+      </option>
+      {offered.map(({ index, label }) => (
+        <option key={index} value={index}>
+          {label}
         </option>
-        {offered.map(({ index, label }) => (
-          <option key={index} value={index}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </p>
+      ))}
+    </NativeSelect>
   );
 }
 
 function MarkQuestion({ onAnswer }: { onAnswer: (mark: DecimalMark) => void }) {
-  const id = useId();
   return (
-    <p>
-      <label htmlFor={id}>
-        <strong>{questionTexts.notation}</strong>
-      </label>{' '}
-      <select
-        id={id}
-        value=""
-        onChange={({ target }) => onAnswer(target.value === ',' ? ',' : '.')}
-      >
-        <option value="" disabled>
-          {questionTexts.chooseNotation}
-        </option>
-        <option value=".">{questionTexts.point}</option>
-        <option value=",">{questionTexts.comma}</option>
-      </select>
-    </p>
+    <NativeSelect
+      label={questionTexts.notation}
+      value=""
+      onChange={({ target }) => onAnswer(target.value === ',' ? ',' : '.')}
+    >
+      <option value="" disabled>
+        {questionTexts.chooseNotation}
+      </option>
+      <option value=".">{questionTexts.point}</option>
+      <option value=",">{questionTexts.comma}</option>
+    </NativeSelect>
   );
 }

@@ -6,7 +6,7 @@ import { lineNoun, paymentNoun } from '../texts.ts';
 
 /** Texts of both pasted tables. */
 export const pasteTexts = {
-  file: 'Or a CSV file',
+  file: 'Choose a CSV file',
   unreadable: (file: string) => `Waybill couldn’t read ${file}.`,
   again: 'Paste something else',
   loading: (read: number) => `Loading transactions: ${formatCount(read)}…`,

@@ -1,7 +1,7 @@
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { settingsQuery } from '#api/settings.ts';
 import { unitsName } from '#lib/units-name.ts';
-import classes from '../parts/lines.module.css';
 import type { PayItem } from '../model/pay-item.ts';
 import { questionTexts } from './texts.ts';
 
@@ -17,19 +17,18 @@ export function UnitsChoice({ items, units, onChange }: UnitsChoiceProps) {
   const known = [...new Set(items.map((item) => item.units))].toSorted((a, b) => a - b);
   if (known.length < 2) return null;
   return (
-    <label className={classes.units}>
-      {questionTexts.units}{' '}
-      <select
-        value={units ?? ''}
-        onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
-      >
-        <option value="">{questionTexts.unitsOfItems}</option>
-        {known.map((each) => (
-          <option key={each} value={each}>
-            {unitsName(names, each)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <NativeSelect
+      label={questionTexts.units}
+      size="xs"
+      value={units ?? ''}
+      onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+    >
+      <option value="">{questionTexts.unitsOfItems}</option>
+      {known.map((each) => (
+        <option key={each} value={each}>
+          {unitsName(names, each)}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Stack, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
 import { partnerKey, partnerName } from '#lib/ledger/partner-key.ts';
@@ -5,7 +6,7 @@ import { compareTexts } from '#lib/locale.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import { useKnownPartners, type OfPartner } from '#ui/known-partners.ts';
-import classes from '../parts/field.module.css';
+import classes from '../parts/warning.module.css';
 import { findPartner, partnerLabel } from './find-partner.ts';
 import { paymentTexts } from '../texts.ts';
 
@@ -23,8 +24,6 @@ const nobody: PartnerReference = { Id: null, Code: null, Name: null };
 export function PartnerField({ partner, rows, isReading, onChange }: PartnerFieldProps) {
   const known = useKnownPartners(rows);
   const listId = useId();
-  const hintId = useId();
-  const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   /** A text that means no one partner: nobody is chosen until a person says who. */
   const [unclear, setUnclear] = useState<string | null>(null);
@@ -54,16 +53,17 @@ export function PartnerField({ partner, rows, isReading, onChange }: PartnerFiel
   };
 
   return (
-    <div className={classes.field}>
-      <label htmlFor={id}>{paymentTexts.partner}</label>
-      <input
-        id={id}
+    <Stack gap={2}>
+      <TextInput
+        label={paymentTexts.partner}
+        size="xs"
         list={listId}
         autoComplete="off"
         maxLength={200}
         placeholder={paymentTexts.partnerHint}
-        aria-describedby={hintId}
-        aria-invalid={unclear !== null || undefined}
+        description={!hasPartner && isReading && paymentTexts.partnersLoading}
+        inputWrapperOrder={['label', 'input', 'description']}
+        error={unclear !== null}
         value={typed ?? (hasPartner ? partnerLabel(partner) : '')}
         onChange={({ target }) => {
           setTyped(target.value);
@@ -81,13 +81,10 @@ export function PartnerField({ partner, rows, isReading, onChange }: PartnerFiel
           </option>
         ))}
       </datalist>
-      <p id={hintId} className={classes.hint}>
-        {hasPartner || !isReading ? null : paymentTexts.partnersLoading}
-      </p>
       {unclear !== null && !hasPartner && (
         <PartnerQuestion text={unclear} known={names} onChoose={choose} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -109,7 +106,7 @@ function PartnerQuestion({ text, known, onChoose }: PartnerQuestionProps) {
       <p>
         {candidates.length === 0 ? paymentTexts.unknownPartner(shown) : paymentTexts.whichPartner}
       </p>
-      <div className={classes.choices}>
+      <Group gap={4}>
         {candidates.slice(0, MOST_OFFERED).map((partner) => (
           <Button
             key={partnerKey(partner)}
@@ -130,7 +127,7 @@ function PartnerQuestion({ text, known, onChoose }: PartnerQuestionProps) {
         >
           {paymentTexts.isCode(shown)}
         </Button>
-      </div>
+      </Group>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { lazy, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { DraftContent, DraftPayment } from '#contract/draft.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -10,12 +10,16 @@ import { ItemsTable } from '../items/items-table.tsx';
 import classes from '../parts/draft-editor.module.css';
 import { PaymentForm } from './payment-form.tsx';
 import { ProposeBar } from '../items/propose-bar.tsx';
-import { RemittanceDialog } from '../paste/remittance-dialog.tsx';
 import { RepeatWarnings } from './repeat-warnings.tsx';
 import { agreedUnits } from './units.ts';
 import { RunningFigures } from './running-figures.tsx';
 import { useOpenItems, type OpenItems } from '../items/use-open-items.ts';
 import { itemTexts } from '../texts.ts';
+import { Opening } from '#ui/opening.tsx';
+
+const RemittanceDialog = lazy(async () => ({
+  default: (await import('../paste/remittance-dialog.tsx')).RemittanceDialog,
+}));
 
 interface PaymentEditorProps {
   draftId: string;
@@ -123,17 +127,19 @@ export function PaymentEditor({
           <Notice title={itemTexts.whose} detail="" whatToDo={itemTexts.ifWhose} />
         )}
       </section>
-      {isPasting && (
-        <RemittanceDialog
-          account={settings?.account ?? ''}
-          payment={payment}
-          items={items.all}
-          list={list}
-          unitsNames={unitsNames}
-          onTake={onChange}
-          onClosed={() => setPasting(false)}
-        />
-      )}
+      <Opening>
+        {isPasting && (
+          <RemittanceDialog
+            account={settings?.account ?? ''}
+            payment={payment}
+            items={items.all}
+            list={list}
+            unitsNames={unitsNames}
+            onTake={onChange}
+            onClosed={() => setPasting(false)}
+          />
+        )}
+      </Opening>
     </>
   );
 }

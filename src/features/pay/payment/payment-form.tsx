@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { DraftPayment } from '#contract/draft.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import { formatDecimal } from '#lib/decimal.ts';
@@ -13,7 +14,7 @@ import { PartnerField } from './partner-field.tsx';
 import { unitsChoices } from './units.ts';
 import { UnitsField } from './units-field.tsx';
 import classes from './payment-form.module.css';
-import fields from '../parts/field.module.css';
+import fields from '../parts/warning.module.css';
 import { paymentTexts } from '../texts.ts';
 
 interface PaymentFormProps {
@@ -43,7 +44,6 @@ export function PaymentForm({
   onUndo,
 }: PaymentFormProps) {
   const { id: paymentId, units, lines } = payment;
-  const id = useId();
   const [cleared, setCleared] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const isUntouched = payment.paymentNumber === '' && payment.amount === '';
@@ -90,30 +90,24 @@ export function PaymentForm({
           </Button>
         </div>
       )}
-      <div className={fields.field}>
-        <label htmlFor={`${id}-number`}>{paymentTexts.number}</label>
-        <input
-          id={`${id}-number`}
-          autoComplete="off"
-          maxLength={200}
-          value={payment.paymentNumber}
-          onChange={({ target }) => type({ paymentNumber: target.value })}
-        />
-      </div>
-      <div className={fields.field}>
-        <label htmlFor={`${id}-amount`}>{paymentTexts.amount}</label>
-        <AmountInput
-          id={`${id}-amount`}
-          value={payment.amount}
-          isFaulty={payment.amount !== '' && amount === null}
-          describedBy={`${id}-read`}
-          onChange={(text) => type({ amount: text })}
-        />
-        <p id={`${id}-read`} className={fields.hint}>
-          {payment.amount !== '' &&
-            (amount ? paymentTexts.readAs(formatDecimal(amount)) : paymentTexts.noAmount)}
-        </p>
-      </div>
+      <TextInput
+        label={paymentTexts.number}
+        size="xs"
+        autoComplete="off"
+        maxLength={200}
+        value={payment.paymentNumber}
+        onChange={({ target }) => type({ paymentNumber: target.value })}
+      />
+      <AmountInput
+        label={paymentTexts.amount}
+        value={payment.amount}
+        isFaulty={payment.amount !== '' && amount === null}
+        hint={
+          payment.amount !== '' &&
+          (amount ? paymentTexts.readAs(formatDecimal(amount)) : paymentTexts.noAmount)
+        }
+        onChange={(text) => type({ amount: text })}
+      />
       {warnings}
       {choices !== null && (
         <UnitsField
@@ -133,48 +127,39 @@ export function PaymentForm({
         settings={settings}
         onChange={(method) => type({ method })}
       />
-      <label className={fields.check}>
-        <input
-          type="checkbox"
-          checked={payment.autoApply}
-          onChange={({ target }) => onChange({ autoApply: target.checked })}
+      <Checkbox
+        label={paymentTexts.autoApply}
+        description={payment.autoApply && lines.length === 0 && paymentTexts.autoApplyAlone}
+        checked={payment.autoApply}
+        onChange={({ target }) => onChange({ autoApply: target.checked })}
+      />
+      <Stack component="fieldset" gap="xs" className={classes.stay}>
+        <Text component="legend" size="xs" c="dimmed">
+          {paymentTexts.own}
+        </Text>
+        <TextInput
+          label={paymentTexts.bankDate}
+          size="xs"
+          type="date"
+          value={payment.bankDate ?? ''}
+          onChange={({ target }) => type({ bankDate: target.value || null })}
         />
-        {paymentTexts.autoApply}
-      </label>
-      {payment.autoApply && lines.length === 0 && (
-        <p className={fields.hint}>{paymentTexts.autoApplyAlone}</p>
-      )}
-      <fieldset className={classes.stay}>
-        <legend>{paymentTexts.own}</legend>
-        <div className={fields.field}>
-          <label htmlFor={`${id}-date`}>{paymentTexts.bankDate}</label>
-          <input
-            id={`${id}-date`}
-            type="date"
-            value={payment.bankDate ?? ''}
-            onChange={({ target }) => type({ bankDate: target.value || null })}
-          />
-        </div>
-        <div className={fields.field}>
-          <label htmlFor={`${id}-bank`}>{paymentTexts.bankReference}</label>
-          <input
-            id={`${id}-bank`}
-            maxLength={200}
-            value={payment.bankReference ?? ''}
-            onChange={({ target }) => type({ bankReference: target.value })}
-          />
-        </div>
-        <div className={fields.field}>
-          <label htmlFor={`${id}-note`}>{paymentTexts.note}</label>
-          <textarea
-            id={`${id}-note`}
-            rows={2}
-            maxLength={2000}
-            value={payment.note}
-            onChange={({ target }) => type({ note: target.value })}
-          />
-        </div>
-      </fieldset>
+        <TextInput
+          label={paymentTexts.bankReference}
+          size="xs"
+          maxLength={200}
+          value={payment.bankReference ?? ''}
+          onChange={({ target }) => type({ bankReference: target.value })}
+        />
+        <Textarea
+          label={paymentTexts.note}
+          size="xs"
+          rows={2}
+          maxLength={2000}
+          value={payment.note}
+          onChange={({ target }) => type({ note: target.value })}
+        />
+      </Stack>
     </form>
   );
 }

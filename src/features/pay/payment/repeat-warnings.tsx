@@ -12,7 +12,7 @@ import { partnerName } from '#lib/ledger/partner-key.ts';
 import { ListSays } from '#lists/list-says.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
-import classes from '../parts/field.module.css';
+import classes from '../parts/warning.module.css';
 import { repeatsOf, type MadePayment } from './repeats.ts';
 import { repeatTexts } from '../texts.ts';
 

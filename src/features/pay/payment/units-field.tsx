@@ -1,6 +1,6 @@
-import { useId, useState } from 'react';
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { unitsName } from '#lib/units-name.ts';
-import classes from '../parts/field.module.css';
 import { readUnits } from './units.ts';
 import { paymentTexts } from '../texts.ts';
 
@@ -17,17 +17,15 @@ const OTHER = 'other';
 
 /** The payment's currency: one that is known, or any whole number. */
 export function UnitsField({ units, choices, isNeeded, names, onChange }: UnitsFieldProps) {
-  const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const isFaulty = typed !== null && typed !== '' && readUnits(typed) === null;
   const isMissing = isNeeded && units === null;
   return (
-    <div className={classes.field}>
-      <label htmlFor={`${id}-units`}>{paymentTexts.units}</label>
-      <select
-        id={`${id}-units`}
-        aria-describedby={`${id}-hint`}
-        aria-invalid={isMissing || undefined}
+    <Stack gap={4}>
+      <NativeSelect
+        label={paymentTexts.units}
+        size="xs"
+        error={isMissing && paymentTexts.unitsMissing}
         value={typed === null ? (units ?? '') : OTHER}
         onChange={({ target: { value } }) => {
           setTyped(value === OTHER ? '' : null);
@@ -41,12 +39,12 @@ export function UnitsField({ units, choices, isNeeded, names, onChange }: UnitsF
           </option>
         ))}
         <option value={OTHER}>{paymentTexts.unitsOther}</option>
-      </select>
+      </NativeSelect>
       {typed !== null && (
-        <input
+        <TextInput
           aria-label={paymentTexts.unitsNumber}
-          aria-describedby={`${id}-hint`}
-          aria-invalid={isFaulty || undefined}
+          size="xs"
+          error={isFaulty && paymentTexts.unitsWhole}
           inputMode="numeric"
           autoComplete="off"
           maxLength={17}
@@ -57,9 +55,6 @@ export function UnitsField({ units, choices, isNeeded, names, onChange }: UnitsF
           }}
         />
       )}
-      <p id={`${id}-hint`} className={classes.hint}>
-        {isFaulty ? paymentTexts.unitsWhole : isMissing && paymentTexts.unitsMissing}
-      </p>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { describeFailure } from '#api/describe-failure.ts';
 import { useReturnDraft } from '#api/drafts.ts';
@@ -7,12 +8,10 @@ import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './review.module.css';
-import fields from '../parts/field.module.css';
 import { reviewTexts } from '../texts.ts';
 
 /** Gives a colleague's draft back with a note, for them to change. */
 export function ReturnForm({ draft }: { draft: Draft }) {
-  const id = useId();
   const navigate = useNavigate();
   const [note, setNote] = useState('');
   const returning = useReturnDraft(draft);
@@ -28,24 +27,19 @@ export function ReturnForm({ draft }: { draft: Draft }) {
         returning.mutate(note, { onSuccess: () => void navigate('/pay') });
       }}
     >
-      <div className={fields.field}>
-        <label htmlFor={`${id}-note`}>{reviewTexts.returnNote}</label>
-        <textarea
-          id={`${id}-note`}
-          rows={3}
-          maxLength={MOST_OF_NOTE}
-          value={note}
-          aria-describedby={`${id}-hint`}
-          onChange={({ target }) => setNote(target.value)}
-        />
-        <p id={`${id}-hint`} className={fields.hint}>
-          {reviewTexts.returnHint}
-        </p>
-      </div>
+      <Textarea
+        label={reviewTexts.returnNote}
+        description={reviewTexts.returnHint}
+        inputWrapperOrder={['label', 'input', 'description']}
+        rows={3}
+        maxLength={MOST_OF_NOTE}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
       {failure && (
-        <p role="alert" className={fields.fault}>
+        <Text role="alert" size="sm" c="var(--waybill-failure)">
           {failure.title}. <VisibleText text={failure.detail} /> {failure.whatToDo}
-        </p>
+        </Text>
       )}
       <Button
         type="submit"

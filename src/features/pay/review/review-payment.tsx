@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { References } from '#api/references.ts';
 import type { DraftPayment, DraftReview } from '#contract/draft.ts';
 import { ledgerTypeNames } from '#contract/states.ts';
@@ -15,7 +16,6 @@ import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { methodName } from '../model/methods.ts';
 import classes from './review.module.css';
-import fields from '../parts/field.module.css';
 import { ruleName } from '../model/rules.ts';
 import { reviewTexts } from '../texts.ts';
 
@@ -78,7 +78,7 @@ export function ReviewPayment({ payment, balances, references, unitsNames }: Rev
         . {autoApply && (lines.length === 0 ? reviewTexts.autoApply : reviewTexts.autoApplyRest)}
       </p>
       {(bankDate !== null || bankReference !== '' || note !== '') && (
-        <p className={fields.hint}>
+        <Text size="xs" c="dimmed">
           {reviewTexts.own} {bankDate !== null && reviewTexts.bankDate(bankDate)}
           {bankReference !== '' && (
             <>
@@ -86,7 +86,7 @@ export function ReviewPayment({ payment, balances, references, unitsNames }: Rev
             </>
           )}
           <VisibleText text={note} />
-        </p>
+        </Text>
       )}
       {lines.length > 0 && (
         <SmallTable

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
@@ -13,7 +14,6 @@ import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './review.module.css';
-import fields from '../parts/field.module.css';
 import { reviewTexts } from '../texts.ts';
 
 interface SendFormProps {
@@ -55,19 +55,17 @@ export function SendForm({ draft, review, onAgain }: SendFormProps) {
         <fieldset className={classes.warnings}>
           <legend>{reviewTexts.confirm}</legend>
           {warnings.map(({ code, text }) => (
-            <label key={code} className={fields.check}>
-              <input
-                type="checkbox"
-                checked={confirmed.has(code)}
-                onChange={({ target }) => {
-                  const next = new Set(confirmed);
-                  if (target.checked) next.add(code);
-                  else next.delete(code);
-                  setConfirmed(next);
-                }}
-              />
-              <VisibleText text={text} />
-            </label>
+            <Checkbox
+              key={code}
+              label={<VisibleText text={text} />}
+              checked={confirmed.has(code)}
+              onChange={({ target }) => {
+                const next = new Set(confirmed);
+                if (target.checked) next.add(code);
+                else next.delete(code);
+                setConfirmed(next);
+              }}
+            />
           ))}
         </fieldset>
       )}
