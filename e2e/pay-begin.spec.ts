@@ -51,7 +51,7 @@ test('a remittance of 40 lines, from its file to the review in at most 6 actions
   pay.actions++;
   const lines = of.map(({ id, balance }) => `${id}|${balance.replace('.', ',')}|Lieferung`);
   pay.actions++;
-  await page.getByLabel('Or a CSV file').setInputFiles({
+  await page.getByLabel('Choose a CSV file').setInputFiles({
     name: 'avis.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(['Id|Betrag|Text', ...lines].join('\r\n')),

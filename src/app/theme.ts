@@ -60,6 +60,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-red-filled': '#c92a2a',
     '--mantine-color-red-filled-hover': '#b02525',
     '--mantine-color-dimmed': '#55646b',
+    '--mantine-color-error': '#a81e1e',
     '--mantine-color-petrol-outline': '#1a6674',
     '--waybill-chrome': '#f5f8f8',
     '--waybill-line': '#dde5e7',
@@ -83,6 +84,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--waybill-series-other': '#7d868a',
   },
   dark: {
+    '--mantine-color-error': '#ff9d9d',
     '--mantine-color-red-filled': '#c92a2a',
     '--mantine-color-red-filled-hover': '#b02525',
     '--mantine-color-petrol-outline': '#5aa7b3',

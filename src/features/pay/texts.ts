@@ -167,7 +167,7 @@ export const itemTexts = {
   stale: 'These items may be out of date.',
   changed: 'The list changed while it loaded, so items may be missing. Review checks the balances.',
   holdsUnknown: 'Waybill is still checking what other drafts and batches reserve.',
-  whose: 'Choose a partner',
+  whose: 'No partner yet',
   ifWhose: 'Choose a partner to see open items, or paste a remittance.',
   lost: (count: number, ids: string) =>
     `${counted(count, { one: 'line applies', many: 'lines apply' })} to items that this partner no longer has: ${ids}`,
