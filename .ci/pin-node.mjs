@@ -19,7 +19,7 @@ if (found === undefined) {
   const { major } = /^v(?<major>\d+)/.exec(process.version).groups;
   if (Number(major) < 26) {
     console.error(
-      `Waybill runs on Node 26. The registry has none for ${process.platform} ${process.arch}, and this machine has ${process.version}.`,
+      `Waybill needs Node 26. The registry has no build for ${process.platform} ${process.arch}, and this machine has ${process.version}.`,
     );
     process.exitCode = 1;
   }
