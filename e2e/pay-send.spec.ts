@@ -69,7 +69,7 @@ test('money in flight is ticked past a warning alone', async ({ page, service })
   await expect(pay.ticked).toHaveCount(1);
   await pay.type({ 'Payment number': 'FLIGHT', Amount: '100000000', Method: 'WIRE' });
   await pay.click('Review');
-  await expect(page.getByText('Money is on its way', { exact: false })).toBeVisible();
+  await expect(page.getByText('Money is already on its way', { exact: false })).toBeVisible();
   await expect(pay.send).toBeDisabled();
   await page.getByRole('group', { name: 'Confirm before sending' }).getByRole('checkbox').check();
   await expect(pay.send).toBeEnabled();
