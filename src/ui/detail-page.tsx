@@ -59,7 +59,7 @@ export const fromHere = { isFromWaybill: true } as const;
  * Leads back where one came from, with its filters and its place in the list; to the list itself
  * where one came by a link from elsewhere.
  */
-function BackLink({ path, name }: { path: string; name: string }) {
+export function BackLink({ path, name }: { path: string; name: string }) {
   const { state } = useLocation() as { state: Partial<typeof fromHere> | null };
   const navigate = useNavigate();
   const isFromWaybill = state?.isFromWaybill === true;

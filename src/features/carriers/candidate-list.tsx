@@ -38,11 +38,10 @@ export function CandidateList({ candidates, isDecided, first, onUse }: Candidate
                 link={index === firstLink ? first : null}
                 onOpen={() => onUse(number, carrier)}
               />
-              <CertaintyBadge certainty={certainty} />
               <CopyLink carrier={carrier} number={number} onUse={onUse} />
             </div>
             <p className={classes.why}>
-              {why} {matchNotes[matchedBy]}
+              <CertaintyBadge certainty={certainty} /> {why} {matchNotes[matchedBy]}
             </p>
           </li>
         );

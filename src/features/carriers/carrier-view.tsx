@@ -71,12 +71,14 @@ export function CarrierView({ carrier, carriers, account }: CarrierViewProps) {
           {number !== '' && (
             <div className={classes.candidate}>
               <TrackLink carrier={carrier} number={number} isMain link={link} onOpen={use} />
-              {recognition && <CertaintyBadge certainty={recognition.certainty} />}
               <CopyLink carrier={carrier} number={number} onUse={use} />
             </div>
           )}
           {number !== '' && (
-            <p className={classes.why}>{recognition?.why ?? carrierTexts.otherFormat}</p>
+            <p className={classes.why}>
+              {recognition && <CertaintyBadge certainty={recognition.certainty} />}{' '}
+              {recognition?.why ?? carrierTexts.otherFormat}
+            </p>
           )}
         </div>
       </Part>

@@ -1,7 +1,8 @@
 import type { Carrier } from '#api/carriers.ts';
 import { useDirectory } from '#api/use-directory.ts';
 import { NotLoaded } from '#lists/not-loaded.tsx';
-import { Loading } from '#ui/loading.tsx';
+import { Button } from '#ui/button.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import classes from './carriers.module.css';
@@ -33,7 +34,11 @@ export function CarriersHome() {
         <DirectoryBanners reading={reading} />
         {directory ? (
           directory.carriers.length === 0 ? (
-            <Notice title={directoryTexts.none} detail="" whatToDo={directoryTexts.ifNone} />
+            <Notice title={directoryTexts.none} detail="" whatToDo={directoryTexts.ifNone}>
+              <Button variant="default" loading={isReading} onClick={readAnew}>
+                {directoryTexts.refresh}
+              </Button>
+            </Notice>
           ) : (
             <Directory reading={reading} carriers={directory.carriers} />
           )
@@ -43,11 +48,7 @@ export function CarriersHome() {
             what={carrierNoun.many}
             isRetrying={isReading}
             onRetry={readAnew}
-            loading={
-              <div className={classes.loading}>
-                <Loading what={carrierNoun.many} />
-              </div>
-            }
+            loading={<LoadingRows what={carrierNoun.many} />}
           />
         )}
       </div>

@@ -16,15 +16,32 @@ export const directoryColumns: readonly TableColumn<Carrier>[] = [
   {
     key: 'name',
     name: labels.carrier,
-    width: 180,
+    width: 190,
     grows: true,
     sortValue: (carrier) => carrierName(carrier),
-    cell: (carrier, isActive) => <CarrierLink carrier={carrier} tabIndex={isActive ? 0 : -1} />,
+    cell: (carrier, isActive) => {
+      const path = carrierPath(carrier);
+      const tabIndex = isActive ? 0 : -1;
+      return (
+        <>
+          <CarrierLink carrier={carrier} tabIndex={tabIndex} />
+          {path !== null && (
+            <CopyButton
+              isQuiet
+              label={labels.copy}
+              name={directoryTexts.copyPage(carrierName(carrier))}
+              text={() => new URL(path, window.location.href).href}
+              tabIndex={tabIndex}
+            />
+          )}
+        </>
+      );
+    },
   },
   {
     key: 'code',
     name: labels.code,
-    width: 160,
+    width: 140,
     sortValue: ({ Code }) => Code,
     cell: ({ Code }, isActive) =>
       Code !== '' && (
@@ -34,7 +51,7 @@ export const directoryColumns: readonly TableColumn<Carrier>[] = [
   {
     key: 'host',
     name: labels.website,
-    width: 210,
+    width: 170,
     grows: true,
     sortValue: (carrier) => hostOf(carrier) || null,
     cell: (carrier) => {
@@ -51,28 +68,9 @@ export const directoryColumns: readonly TableColumn<Carrier>[] = [
     },
   },
   {
-    key: 'link',
-    name: labels.link,
-    width: 72,
-    cell: (carrier, isActive) => {
-      const path = carrierPath(carrier);
-      return (
-        path !== null && (
-          <CopyButton
-            isQuiet
-            label={labels.copy}
-            name={directoryTexts.copyPage(carrierName(carrier))}
-            text={() => new URL(path, window.location.href).href}
-            tabIndex={isActive ? 0 : -1}
-          />
-        )
-      );
-    },
-  },
-  {
     key: 'id',
     name: labels.id,
-    width: 340,
+    width: 310,
     sortValue: ({ Id }) => Id,
     cell: ({ Id }, isActive) =>
       Id !== '' && (
@@ -80,6 +78,9 @@ export const directoryColumns: readonly TableColumn<Carrier>[] = [
       ),
   },
 ];
+
+/** The columns on a phone; the carrier's page has the others. */
+export const phoneColumns = directoryColumns.filter(({ key }) => key === 'name' || key === 'host');
 
 /** Leads to the carrier's page, if it has one. */
 export function CarrierLink({ carrier, tabIndex = 0 }: { carrier: Carrier; tabIndex?: number }) {
@@ -103,11 +104,11 @@ interface CopiedProps {
 /** A text with a button that copies it. */
 export function Copied({ name, text, tabIndex = 0 }: CopiedProps) {
   return (
-    <>
+    <span className={classes.copied}>
       <span className={classes.code} title={text}>
         <VisibleText text={text} />
       </span>
       <CopyButton isQuiet label={labels.copy} name={name} text={() => text} tabIndex={tabIndex} />
-    </>
+    </span>
   );
 }

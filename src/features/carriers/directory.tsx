@@ -15,10 +15,11 @@ import { readSort, writeSort } from '#ui/sort-rows.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 import type { TableHandle } from '#ui/virtual-table.tsx';
 import { Age } from '#ui/age.tsx';
+import { useIsPhone } from '#ui/use-is-phone.ts';
 import { useMoveCommands } from '#ui/use-move-commands.ts';
 import { carrierName, carrierPath } from './carrier-path.ts';
 import classes from './carriers.module.css';
-import { directoryColumns } from './directory-columns.tsx';
+import { directoryColumns, phoneColumns } from './directory-columns.tsx';
 import { directorySheet, searchDirectory } from './directory-search.ts';
 import { carrierNoun, directoryTexts, labels } from './texts.ts';
 
@@ -30,6 +31,7 @@ interface DirectoryProps {
 /** The table of carriers, with a search. */
 export function Directory({ reading, carriers }: DirectoryProps) {
   const parameters = useParameters();
+  const isPhone = useIsPhone();
   const navigate = useNavigate();
   const table = useRef<TableHandle>(null);
   const text = parameters.get('q') ?? '';
@@ -86,16 +88,10 @@ export function Directory({ reading, carriers }: DirectoryProps) {
           text={text}
           onChange={(next) => set('q', next)}
         />
-        <p className={classes.cover} role="status">
-          {labels.found(found.length, carriers.length, carrierNoun)}
-          {directoryTexts.updated} <Age instant={reading.directory!.readAt} />
-        </p>
-        <Link to="/carriers/templates" className={faulty > 0 ? classes.faults : classes.dim}>
-          {faulty > 0 ? directoryTexts.brokenLinks(faulty) : directoryTexts.linksWork}
-        </Link>
         <Link to="/carriers/methods" className={classes.dim}>
           {labels.shippingMethods}
         </Link>
+        <span className={classes.space} />
         <ExportButtons what="carriers" sheet={() => directorySheet(found)} obstacle={null} />
         <Button
           size="compact-sm"
@@ -105,11 +101,22 @@ export function Directory({ reading, carriers }: DirectoryProps) {
         >
           {directoryTexts.refresh}
         </Button>
+        <p className={classes.summary}>
+          <span role="status">
+            {labels.found(found.length, carriers.length, carrierNoun)}
+            {directoryTexts.updated}
+            <Age instant={reading.directory!.readAt} />
+          </span>
+          {' · '}
+          <Link to="/carriers/templates" className={faulty > 0 ? classes.faults : classes.dim}>
+            {faulty > 0 ? directoryTexts.brokenLinks(faulty) : directoryTexts.linksWork}
+          </Link>
+        </p>
       </div>
       <DataTable
         name="carriers"
         label={labels.screen}
-        columns={directoryColumns}
+        columns={isPhone ? phoneColumns : directoryColumns}
         rows={found}
         sort={readSort(parameters.get('sort'))}
         onSort={(sort) => set('sort', writeSort(sort))}
@@ -118,7 +125,14 @@ export function Directory({ reading, carriers }: DirectoryProps) {
         handle={table}
         footer={
           <ListEnd answers={reading.directory ? [reading.directory.answer] : []}>
-            {found.length === 0 && directoryTexts.noMatch}
+            {found.length === 0 && (
+              <>
+                {directoryTexts.noMatch}{' '}
+                <Button size="compact-sm" variant="default" onClick={() => set('q', '')}>
+                  {directoryTexts.clearSearch}
+                </Button>
+              </>
+            )}
           </ListEnd>
         }
       />

@@ -4,8 +4,8 @@ import { useDirectory } from '#api/use-directory.ts';
 import { NotLoaded } from '#lists/not-loaded.tsx';
 import { findNumbers, MOST_NUMBERS, type NotRead } from '#lib/tracking/find-numbers.ts';
 import { Button } from '#ui/button.tsx';
-import { Link } from '#ui/link.tsx';
-import { Loading } from '#ui/loading.tsx';
+import { BackLink } from '#ui/detail-page.tsx';
+import { LoadingRows } from '#ui/loading-rows.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useStored } from '#ui/store.ts';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -40,9 +40,7 @@ export function ManyPage() {
     <div className={classes.home} data-scroller>
       <PageTitle name={manyTexts.pageTitle} />
       <div className={classes.beside}>
-        <Link to="/carriers" className={classes.back}>
-          {labels.screen}
-        </Link>
+        <BackLink path="/carriers" name={labels.screen} />
         <h1 className={classes.title}>{manyTexts.title}</h1>
         <Textarea
           ref={field}
@@ -58,16 +56,18 @@ export function ManyPage() {
             if (event.key === 'Escape') event.currentTarget.blur();
           }}
         />
-        <div className={classes.buttons}>
-          <Button size="compact-sm" variant="default" disabled={text === ''} onClick={clearMany}>
-            {labels.clear}
-          </Button>
+        <div className={classes.recentHead}>
+          <p role="status" className={classes.outcome}>
+            {leftOut > 0
+              ? manyTexts.leftOut(MOST_NUMBERS, leftOut)
+              : numbers.length > 0 && manyTexts.count(numbers.length)}
+          </p>
+          {text !== '' && (
+            <Button size="compact-sm" variant="default" onClick={clearMany}>
+              {labels.clear}
+            </Button>
+          )}
         </div>
-        <p role="status" className={classes.outcome}>
-          {leftOut > 0
-            ? manyTexts.leftOut(MOST_NUMBERS, leftOut)
-            : numbers.length > 0 && manyTexts.count(numbers.length)}
-        </p>
       </div>
       <div className={classes.directory}>
         {notReadCount > 0 && <SkippedLines lines={notRead} count={notReadCount} />}
@@ -78,11 +78,7 @@ export function ManyPage() {
             what={carrierNoun.many}
             isRetrying={isReading}
             onRetry={readAnew}
-            loading={
-              <div className={classes.loading}>
-                <Loading what={carrierNoun.many} />
-              </div>
-            }
+            loading={<LoadingRows what={carrierNoun.many} />}
           />
         ) : lookedUp.length === 0 ? (
           <Notice title={manyTexts.none} detail="" whatToDo={manyTexts.ifNone(MOST_NUMBERS)} />

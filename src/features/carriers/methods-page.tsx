@@ -20,7 +20,7 @@ import classes from './carriers.module.css';
 import { DirectoryBanners } from './directory-banners.tsx';
 import { methodRow, methodSheet, searchMethods } from './method-rows.ts';
 import { MethodsTable } from './methods-table.tsx';
-import { carrierNoun, labels, methodNoun, methodTexts } from './texts.ts';
+import { carrierNoun, directoryTexts, labels, methodNoun, methodTexts } from './texts.ts';
 
 /** Carriers whose methods Waybill loads automatically, because each one takes a request. */
 const AT_FIRST = 100;
@@ -76,7 +76,7 @@ function AllMethods({ directory }: { directory: readonly Carrier[] }) {
   const isLoaded = settled === asked.length;
   return (
     <>
-      <div className={classes.tools}>
+      <div className={classes.pageTools}>
         <SearchText
           label={methodTexts.search}
           placeholder={methodTexts.searchBy}
@@ -141,7 +141,13 @@ function AllMethods({ directory }: { directory: readonly Carrier[] }) {
           title={rows.length === 0 ? methodTexts.none : methodTexts.noMatch}
           detail=""
           whatToDo={rows.length === 0 ? methodTexts.ifNone : methodTexts.ifNoMatch}
-        />
+        >
+          {text !== '' && (
+            <Button variant="default" onClick={() => setText('')}>
+              {directoryTexts.clearSearch}
+            </Button>
+          )}
+        </Notice>
       ) : (
         <Loading what={methodNoun.many} />
       )}

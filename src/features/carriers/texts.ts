@@ -61,11 +61,12 @@ export const trackTexts = {
   otherCarrier: 'Another carrier',
   choose: 'Choose a carrier',
   waiting: 'Loading carriers. The link opens when they’re ready.',
-  opens: 'Press Enter to open.',
+  enterOpens: 'Press Enter to open.',
   opensNothing: 'This carrier has no working tracking link.',
-  oneMatch: 'One carrier may match. Press Enter twice to open.',
-  severalMatch: (count: number) =>
-    `${counted(count, carrierNoun)} may match. Press Enter to go to the first link.`,
+  oneMatch: 'One carrier may match.',
+  enterTwice: 'Press Enter twice to open.',
+  severalMatch: (count: number) => `${counted(count, carrierNoun)} may match.`,
+  enterGoesTo: 'Press Enter to go to the first link.',
   notListed: (carrier: string) =>
     `Looks like a number from ${carrier}, which isn’t in this directory. Choose a carrier.`,
   unknownFormat: 'Unknown number format. Choose a carrier.',
@@ -82,7 +83,7 @@ export const recentTexts = {
 export const directoryTexts = {
   search: 'Search carriers',
   searchBy: 'Name, code or website',
-  updated: ' · Updated',
+  updated: ' · Updated ',
   brokenLinks: (count: number) =>
     counted(count, { one: 'broken tracking link', many: 'broken tracking links' }),
   linksWork: 'All tracking links work',
@@ -96,6 +97,7 @@ export const directoryTexts = {
   checkLinks: 'Check tracking links',
   searchMethods: 'Search shipping methods',
   noMatch: 'No carriers match this search.',
+  clearSearch: 'Clear search',
   none: 'The service lists no carriers',
   ifNone: 'Contact your administrator.',
   exportHeader: ['Carrier', 'Code', 'Id', 'Tracking template', 'Tracking site'],
@@ -144,7 +146,7 @@ export const methodTexts = {
   none: 'No methods',
   ifNone: 'The service lists no shipping methods.',
   noMatch: 'No matching methods',
-  ifNoMatch: 'Search for fewer words.',
+  ifNoMatch: 'Try fewer words.',
   /** For `describeLookUp`. */
   lookUp: {
     what: 'method list',

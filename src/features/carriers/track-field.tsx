@@ -79,6 +79,7 @@ export function TrackField({ track: { typed, type }, isFirst = false, onEnter }:
       ref={input}
       size="md"
       label={trackTexts.number}
+      labelProps={{ mb: 'xs' }}
       classNames={{ input: classes.numbers }}
       autoComplete="off"
       autoCapitalize="characters"

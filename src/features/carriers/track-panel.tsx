@@ -132,9 +132,21 @@ interface TrackOutcomeProps {
 
 /** Says how many carriers match, and what Enter does. */
 function TrackOutcome({ number, count, isClear, opens }: TrackOutcomeProps) {
-  if (isClear) return opens ? trackTexts.opens : trackTexts.opensNothing;
-  if (count === 1) return trackTexts.oneMatch;
-  if (count > 1) return trackTexts.severalMatch(count);
+  if (isClear && !opens) return trackTexts.opensNothing;
+  if (isClear) return <KeyHint>{trackTexts.enterOpens}</KeyHint>;
+  if (count > 0) {
+    return (
+      <>
+        {count === 1 ? trackTexts.oneMatch : trackTexts.severalMatch(count)}{' '}
+        <KeyHint>{count === 1 ? trackTexts.enterTwice : trackTexts.enterGoesTo}</KeyHint>
+      </>
+    );
+  }
   const [seems] = recogniseNumber(number);
   return seems ? trackTexts.notListed(seems.carrierName) : trackTexts.unknownFormat;
+}
+
+/** Hidden where there is no keyboard. */
+function KeyHint({ children }: { children: string }) {
+  return <span className={classes.keyHint}>{children}</span>;
 }

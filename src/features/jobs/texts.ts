@@ -9,7 +9,7 @@ const transactionNoun: Noun = { one: 'transaction', many: 'transactions' };
 export const jobsTexts = {
   panel: 'In progress',
   group: 'Everywhere',
-  left: (count: number) => `${formatCount(count)} left`,
+  left: (count: number) => ` · ${formatCount(count)} left`,
   open: (place: string) => `Open ${place}`,
   stop: 'Stop',
   dismiss: 'Dismiss',

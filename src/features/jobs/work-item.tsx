@@ -1,3 +1,5 @@
+import { Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.css';
 import { Button } from '#ui/button.tsx';
 import { closePanel } from '#ui/close-panel.ts';
 import { Link } from '#ui/link.tsx';
@@ -14,11 +16,11 @@ export function WorkItem({ work, isLast }: { work: Work; isLast: boolean }) {
       <p>
         {words}
         {isRunning && progress.left !== null && (
-          <span className={classes.left}> {jobsTexts.left(progress.left)}</span>
+          <span className={classes.left}>{jobsTexts.left(progress.left)}</span>
         )}
       </p>
-      {isRunning && (
-        <progress aria-label={words} {...(progress.part !== null && { value: progress.part })} />
+      {isRunning && progress.part !== null && (
+        <Progress mt={4} aria-label={words} value={progress.part * 100} />
       )}
       <div className={classes.buttons}>
         <Link to={place.path} onClick={({ currentTarget }) => closePanel(currentTarget)}>

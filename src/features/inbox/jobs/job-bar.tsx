@@ -1,3 +1,5 @@
+import { Progress } from '@mantine/core';
+import '@mantine/core/styles/Progress.css';
 import { lazy, useState } from 'react';
 import { useJobs, type UsedJobs } from '#api/jobs/use-jobs.ts';
 import { Button } from '#ui/button.tsx';
@@ -98,11 +100,13 @@ function Bar({ job, jobs, name }: { job: JobView; jobs: UsedJobs; name: string }
         {!isRunning && <BarButton onClick={() => jobs.dismiss(id)}>{inboxTexts.dismiss}</BarButton>}
       </div>
       {isRunning && counts.total > 1 && (
-        <progress
+        <Progress
           className={classes.progress}
+          size={2}
+          radius={0}
+          transitionDuration={200}
           aria-label={job.words}
-          max={counts.total * 2}
-          value={counts.sent + counts.total - counts.pending}
+          value={(50 * (counts.sent + counts.total - counts.pending)) / counts.total}
         />
       )}
     </section>
