@@ -52,6 +52,30 @@ test('keeps the rows that it had when the service fails later', async ({
   await expect(inbox.rows.first()).toHaveText(first!);
 });
 
+test('says what failed, and offers Retry, where the code for its looks can’t load @page', async ({
+  inbox,
+  page,
+  service,
+}) => {
+  const refused: string[] = [];
+  await page.route(/\/state-parts-[^/]+\.js$/, (route) => {
+    refused.push(route.request().url());
+    return route.abort();
+  });
+  service.faults.set({ match: lists, kind: 'status', status: 503 });
+  await inbox.open();
+  await expect(inbox.trouble).toContainText('503');
+  expect(refused).not.toEqual([]);
+  service.faults.clear();
+  await inbox.trouble.getByRole('button', { name: 'Retry' }).click();
+  await expect(inbox.rows.first()).toBeVisible();
+  // And of a banner above the rows.
+  service.faults.set({ match: lists, kind: 'status', status: 500 });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(inbox.trouble).toContainText('500');
+  await expect(inbox.trouble.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
 test('a service that is down is said to be unreachable; the proxy lives on', async ({
   page,
   preset,

@@ -232,7 +232,7 @@ test('a row that breaks the contract costs itself, and can be inspected', async 
   });
   await inbox.open();
   await expect(inbox.rows.first()).toBeVisible();
-  await page.getByRole('button', { name: 'Show data' }).click();
+  await page.getByRole('button', { name: 'View rows' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('CreatedAt: expected an ISO 8601 DateTime');
   await expect(dialog).toContainText('kept');

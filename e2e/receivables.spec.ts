@@ -294,7 +294,7 @@ test('a row that breaks the contract costs itself, and can be seen', async ({ pa
   const debits = service.store.transactions().filter(({ type }) => type === 32).length;
   await expect.poll(() => ledger.count()).toBe(debits - 1);
   await expect(ledger.totals).toContainText(`${debits - 1} of ${debits} transactions`);
-  await page.getByRole('button', { name: 'Show data' }).click();
+  await page.getByRole('button', { name: 'View rows' }).click();
   await expect(page.getByRole('dialog')).toContainText('Status: expected a whole number');
 });
 

@@ -8,6 +8,7 @@ import { isNobody, isWithoutAccount, mayIn, sessionQuery } from '#api/session.ts
 import { settingsQuery } from '#api/settings.ts';
 import { statusQuery } from '#api/status.ts';
 import { readFilters } from '#features/inbox/model/inbox-filters.ts';
+import { loadBanner } from '#ui/banner.tsx';
 import { homeScreen } from './home-screen.ts';
 import { awayBanner } from './offline-banner.tsx';
 import { preferences } from './preferences.ts';
@@ -33,7 +34,9 @@ export async function prefetchScreen(
   if (likely) void client.prefetchQuery(settingsQuery);
   await session;
   void prefetchData(client, asked, { pathname, search }).finally(dropEarly);
-  await (whileAway.get() ? Promise.all([code, awayBanner.load().catch(() => {})]) : code);
+  await (whileAway.get()
+    ? Promise.all([code, awayBanner.load().catch(() => {}), loadBanner()])
+    : code);
 }
 
 async function prefetchData(

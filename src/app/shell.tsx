@@ -7,6 +7,8 @@ import { settingsQuery } from '#api/settings.ts';
 import type { Session } from '#contract/session.ts';
 import { lookedAt } from '#features/inbox/list/looked-at.ts';
 import { titleSlot } from '#ui/slot.tsx';
+import { loadBanner } from '#ui/banner.tsx';
+import { loadNotice } from '#ui/notice.tsx';
 import { useStored } from '#ui/store.ts';
 import { useIsPhone, useWidth } from '#ui/use-is-phone.ts';
 import { ColorScheme } from './color-scheme.tsx';
@@ -54,7 +56,11 @@ export function Shell() {
   const { pathname } = useLocation();
   const inbox = useStored(lookedAt, (it) => it);
   const showsTour = useStored(preferences, (it) => it.showsTour);
-  useEffect(() => void import('#ui/keep-focus.ts').then(({ keepFocus }) => keepFocus()), []);
+  useEffect(() => {
+    void import('#ui/keep-focus.ts').then(({ keepFocus }) => keepFocus());
+    void loadBanner();
+    void loadNotice();
+  }, []);
   const isPhone = useIsPhone();
   const canWiden = useWidth('(min-width: 62em)');
   const hasRoom = useWidth('(min-width: 85em)');

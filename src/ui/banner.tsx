@@ -1,28 +1,45 @@
+import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './banner.module.css';
-import { ActionIcon, FailureIcon, InfoIcon } from './icons.tsx';
+import { late } from './late.tsx';
 
-const icons = {
-  /** Nothing is wrong. */
-  plain: <InfoIcon />,
-  action: <ActionIcon />,
-  failure: <FailureIcon />,
-};
+export interface BannerFrameProps {
+  /** `plain`: nothing is wrong. */
+  tone: 'plain' | 'action' | 'failure';
+  children: ReactNode;
+}
 
-interface BannerProps {
-  tone: keyof typeof icons;
+const Frame = late<BannerFrameProps>(
+  async () => (await import('./state-parts.tsx')).BannerAlert,
+  ({ tone, isLoading, children }) => (
+    // It speaks once: the frame that comes for it does.
+    <Box px="md" py={7} fz="sm" role={isLoading ? undefined : bannerRole(tone)}>
+      {children}
+    </Box>
+  ),
+);
+
+/** Loads the frame before a banner needs it. */
+export const loadBanner = Frame.load;
+
+interface BannerProps extends BannerFrameProps {
   /** A button. */
   action?: ReactNode;
-  children: ReactNode;
 }
 
 /** A line above content that stays usable: what is not as it should be. */
 export function Banner({ tone, action, children }: BannerProps) {
   return (
-    <div className={classes.banner} data-tone={tone} role={tone === 'failure' ? 'alert' : 'status'}>
-      {icons[tone]}
-      <div className={classes.text}>{children}</div>
-      {action}
-    </div>
+    <Frame.Component tone={tone}>
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+          {children}
+        </Box>
+        {action}
+      </Group>
+    </Frame.Component>
   );
+}
+
+export function bannerRole(tone: BannerFrameProps['tone']): 'alert' | 'status' {
+  return tone === 'failure' ? 'alert' : 'status';
 }

@@ -9,12 +9,12 @@ const FaultsDialog = lazy(async () => ({
 }));
 
 interface FaultsBannerProps {
-  /** `2 transactions can’t be read`. */
+  /** `2 transactions could not be read`. */
   title: string;
   faults: readonly { page: number; index: number; reasons: readonly string[]; raw: Json }[];
 }
 
-/** Rows that break the contract: how many, and what they are. */
+/** Counts the rows that break the contract, and shows them on request. */
 export function FaultsBanner({ title, faults }: FaultsBannerProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -22,7 +22,7 @@ export function FaultsBanner({ title, faults }: FaultsBannerProps) {
       tone="action"
       action={
         <Button size="compact-xs" variant="default" onClick={() => setOpen(true)}>
-          Show data
+          View rows
         </Button>
       }
     >

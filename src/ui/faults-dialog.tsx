@@ -23,8 +23,7 @@ export function FaultsDialog({ title, faults, onClosed }: FaultsDialogProps) {
   return (
     <Dialog title={title} onClosed={onClosed}>
       <p className={classes.lead}>
-        The service sent these in a form its interface doesn’t describe. Waybill shows them as
-        received.
+        The service sent these rows in an unexpected format, so Waybill can’t list them.
       </p>
       {/* Scrolls by keyboard, from its beginning. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -49,7 +48,7 @@ export function FaultsDialog({ title, faults, onClosed }: FaultsDialogProps) {
           ))}
         </ol>
       </div>
-      {faults.length > SHOWN && <p>The first {SHOWN} are shown.</p>}
+      {faults.length > SHOWN && <p>Showing the first {SHOWN}.</p>}
       <Button onClick={(event) => closeDialog(event.currentTarget, '')}>Close</Button>
     </Dialog>
   );

@@ -30,16 +30,6 @@ export function ActionIcon() {
   );
 }
 
-/** Something failed: an octagon with a cross. */
-export function FailureIcon() {
-  return (
-    <Icon>
-      <path d="M5.4 1.8h5.2l3.6 3.6v5.2l-3.6 3.6H5.4l-3.6-3.6V5.4Z" />
-      <path d="m6 6 4 4m0-4-4 4" />
-    </Icon>
-  );
-}
-
 export function RefreshIcon() {
   return (
     <Icon>
@@ -125,15 +115,6 @@ export function HelpIcon() {
     <Icon>
       <circle cx={8} cy={8} r={6.2} />
       <path d="M6.2 6.4a1.8 1.8 0 1 1 2.6 1.6c-.5.3-.8.6-.8 1.2M8 11.4v.1" />
-    </Icon>
-  );
-}
-
-export function InfoIcon() {
-  return (
-    <Icon>
-      <circle cx={8} cy={8} r={6.2} />
-      <path d="M8 7.4v4M8 4.7v.1" />
     </Icon>
   );
 }

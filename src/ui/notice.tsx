@@ -1,9 +1,9 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FailureIcon } from './icons.tsx';
-import classes from './notice.module.css';
-import { TechnicalDetails } from './technical-details.tsx';
+import { late } from './late.tsx';
+import type { TechnicalDetails } from './technical-details.tsx';
 
-interface NoticeProps {
+export interface NoticeProps {
   title: string;
   /** Particulars, e.g. what the service itself said; may be empty. */
   detail: string;
@@ -17,33 +17,22 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
+const State = late<NoticeProps>(
+  async () => (await import('./state-parts.tsx')).NoticeState,
+  ({ title, detail, whatToDo, tone, isLoading, children }) =>
+    isLoading ? null : (
+      <Box p="lg" role={noticeRole(tone)}>
+        <b>{title}</b> {detail} {whatToDo} {children}
+      </Box>
+    ),
+);
+
+/** Loads the look before a notice needs it. */
+export const loadNotice = State.load;
+
 /** Stands where content would be: says why there is none, and what to do. */
-export function Notice({
-  title,
-  detail,
-  whatToDo,
-  technical,
-  tone = 'plain',
-  isPage = false,
-  children,
-}: NoticeProps) {
-  const Heading = isPage ? 'h1' : 'h2';
-  return (
-    <section
-      className={classes.notice}
-      data-tone={tone}
-      role={tone === 'failure' ? 'alert' : 'status'}
-    >
-      {tone === 'failure' && (
-        <span className={classes.icon}>
-          <FailureIcon />
-        </span>
-      )}
-      <Heading>{title}</Heading>
-      {detail !== '' && <p className={classes.detail}>{detail}</p>}
-      <p>{whatToDo}</p>
-      {children !== undefined && <div className={classes.actions}>{children}</div>}
-      <TechnicalDetails facts={technical} />
-    </section>
-  );
+export const Notice = State.Component;
+
+export function noticeRole(tone: NoticeProps['tone']): 'alert' | 'status' {
+  return tone === 'failure' ? 'alert' : 'status';
 }

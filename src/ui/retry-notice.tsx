@@ -1,11 +1,11 @@
 import { Button } from './button.tsx';
-import { Notice } from './notice.tsx';
+import { Notice, type NoticeProps } from './notice.tsx';
 
 interface RetryNoticeProps {
   title: string;
   detail: string;
   whatToDo: string;
-  technical?: NonNullable<Parameters<typeof Notice>[0]['technical']>;
+  technical?: NonNullable<NoticeProps['technical']>;
   isRetrying: boolean;
   onRetry: () => void;
 }
