@@ -1,6 +1,6 @@
+import { IconHelp } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { useCommands } from '#ui/commands.tsx';
-import { HelpIcon } from '#ui/icons.tsx';
 import { Opening } from '#ui/opening.tsx';
 import { showTour } from './preferences.ts';
 import shell from './shell.module.css';
@@ -27,7 +27,7 @@ export function HelpControl() {
         title="Help"
         onClick={open}
       >
-        <HelpIcon />
+        <IconHelp size="1rem" aria-hidden />
       </button>
       {isOpen && (
         <Opening>

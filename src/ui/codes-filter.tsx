@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { Button } from './button.tsx';
 import { Disclosure } from './disclosure.tsx';
 import classes from './filters.module.css';
-import { ChevronDownIcon } from './icons.tsx';
 import { choiceTexts } from './texts.ts';
 
 interface CodesFilterProps {
@@ -22,7 +22,7 @@ export function CodesFilter({ label, codes, name, chosen, onChange }: CodesFilte
       buttonClassName={classes.button}
       button={
         <>
-          {choiceTexts.summary(label, chosen.map(name))} <ChevronDownIcon />
+          {choiceTexts.summary(label, chosen.map(name))} <IconChevronDown size="1rem" aria-hidden />
         </>
       }
     >

@@ -1,8 +1,8 @@
+import { IconChevronLeft } from '@tabler/icons-react';
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Link } from './link.tsx';
 import classes from './detail-page.module.css';
-import { BackIcon } from './icons.tsx';
 import { PageTitle } from './page-title.tsx';
 import room from './page.module.css';
 import { VisibleText } from './visible-text.tsx';
@@ -70,7 +70,7 @@ export function BackLink({ path, name }: { path: string; name: string }) {
   };
   return (
     <Link to={path} className={classes.back} onClick={onClick}>
-      <BackIcon />
+      <IconChevronLeft size="1rem" aria-hidden />
       {isFromWaybill ? 'Back' : name}
     </Link>
   );

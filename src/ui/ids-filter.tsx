@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { Button } from './button.tsx';
 import { Disclosure } from './disclosure.tsx';
 import classes from './filters.module.css';
-import { ChevronDownIcon } from './icons.tsx';
 import { choiceTexts } from './texts.ts';
 
 interface IdsFilterProps {
@@ -43,7 +43,7 @@ export function IdsFilter({ ids, onChange }: IdsFilterProps) {
       buttonClassName={classes.button}
       button={
         <>
-          {choiceTexts.summary(choiceTexts.ids, ids)} <ChevronDownIcon />
+          {choiceTexts.summary(choiceTexts.ids, ids)} <IconChevronDown size="1rem" aria-hidden />
         </>
       }
     >

@@ -1,4 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isGuidShaped } from '#lib/guid.ts';
 import { choosePartners, keysOfChosen, type ChosenPartners } from '#lib/ledger/chosen-partners.ts';
@@ -9,7 +10,6 @@ import { compareTexts } from '#lib/locale.ts';
 import { Button } from './button.tsx';
 import { Disclosure } from './disclosure.tsx';
 import classes from './filters.module.css';
-import { ChevronDownIcon } from './icons.tsx';
 import { useKnownPartners, withPartners, type OfPartner } from './known-partners.ts';
 import { choiceTexts } from './texts.ts';
 import { VisibleText } from './visible-text.tsx';
@@ -59,7 +59,7 @@ export function PartnerFilter({ chosen, rows, onChange }: PartnerFilterProps) {
           <span className={classes.summary}>
             {choiceTexts.summary(choiceTexts.partners, names)}
           </span>{' '}
-          <ChevronDownIcon />
+          <IconChevronDown size="1rem" aria-hidden />
         </>
       }
     >

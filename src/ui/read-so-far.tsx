@@ -1,6 +1,6 @@
+import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { RefreshIcon } from './icons.tsx';
 import classes from './read-so-far.module.css';
 
 interface ReadSoFarProps {
@@ -46,7 +46,7 @@ export function ReadSoFar({ list, what, children }: ReadSoFarProps) {
           aria-label={`Refresh ${what}`}
           onClick={() => void start()}
         >
-          <RefreshIcon />
+          <IconRefresh size="1rem" aria-hidden />
         </Button>
       )}
     </>

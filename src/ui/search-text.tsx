@@ -1,7 +1,7 @@
+import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useCommands } from './commands.tsx';
 import classes from './filters.module.css';
-import { SearchIcon } from './icons.tsx';
 
 interface SearchTextProps {
   /** `Search transactions`. */
@@ -40,7 +40,7 @@ export function SearchText({ label, placeholder, group, text, onChange }: Search
   ]);
   return (
     <span className={classes.search}>
-      <SearchIcon />
+      <IconSearch size="1rem" aria-hidden />
       <input
         ref={input}
         type="search"

@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { sentenceOf } from '#lib/sentence-of.ts';
 import { batchStateWords } from '#lib/batch-states.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +11,6 @@ import type { Permission } from '#contract/permission.ts';
 import { Button } from '#ui/button.tsx';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { fromHere } from '#ui/detail-page.tsx';
-import { ActionIcon } from '#ui/icons.tsx';
 import { Link } from '#ui/link.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VerdictCounts } from '#ui/verdict-counts.tsx';
@@ -34,7 +34,7 @@ export function UncertainBatch({ batch }: { batch: Batch }) {
   return (
     <article className={classes.uncertain} aria-label={batchTexts.heading(batch.id)}>
       <h3>
-        <ActionIcon />{' '}
+        <IconAlertTriangle size="1rem" aria-hidden />{' '}
         <Link to={`/batches/${batch.id}`} state={fromHere}>
           {kindNames[current.kind]}: {countedLines(current)}
         </Link>{' '}

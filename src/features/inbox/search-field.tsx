@@ -1,9 +1,9 @@
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { lazy, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { loadReading } from '#api/collection/reading.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { FormIcon, SearchIcon } from '#ui/icons.tsx';
 import { useStored } from '#ui/store.ts';
 import type { Completion } from './search/complete-search.ts';
 import { useInbox } from './model/inbox-context.tsx';
@@ -105,7 +105,7 @@ export function SearchField({ filters, search, onChange }: SearchFieldProps) {
 
   return (
     <div className={classes.field}>
-      <SearchIcon />
+      <IconSearch size="1rem" aria-hidden />
       <input
         ref={input}
         data-search
@@ -136,7 +136,7 @@ export function SearchField({ filters, search, onChange }: SearchFieldProps) {
         label={searchTexts.form}
         buttonLabel={searchTexts.form}
         buttonClassName={classes.inField}
-        button={<FormIcon />}
+        button={<IconAdjustmentsHorizontal size="1rem" aria-hidden />}
       >
         <SearchForm filters={filters} search={text} onChange={(next) => searchFor(next)} />
       </Disclosure>

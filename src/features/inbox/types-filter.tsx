@@ -1,8 +1,8 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { isStatusCodes, type NotificationFilters } from '#api/notifications.ts';
 import { typeName } from '#contract/type-name.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { ChevronDownIcon } from '#ui/icons.tsx';
 import { statusLabel } from './model/inbox-filters.ts';
 import classes from './parts/inbox.module.css';
 import { inboxFilterTexts } from './model/texts.ts';
@@ -26,7 +26,8 @@ export function TypesFilter({ filters, onChange }: TypesFilterProps) {
       button={
         <>
           {inboxFilterTexts.chosenTypes(types.map(typeName))}
-          {isStatusCodes(status) && ` · ${statusLabel(status)}`} <ChevronDownIcon />
+          {isStatusCodes(status) && ` · ${statusLabel(status)}`}{' '}
+          <IconChevronDown size="1rem" aria-hidden />
         </>
       }
     >

@@ -1,9 +1,9 @@
 import { Loader } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { formatCount } from '#lib/locale.ts';
-import { ActionIcon, DoneIcon } from '#ui/icons.tsx';
 import { jobsTexts } from './texts.ts';
 import { useWork } from './use-work.ts';
 import type { Work } from './work.ts';
@@ -57,9 +57,9 @@ function Summary({ shown, news }: { shown: readonly Work[]; news: readonly Work[
       {first.state === 'running' ? (
         <Loader size="xs" aria-hidden />
       ) : first.state === 'done' ? (
-        <DoneIcon />
+        <IconCircleCheck size="1rem" aria-hidden />
       ) : (
-        <ActionIcon />
+        <IconAlertTriangle size="1rem" aria-hidden />
       )}
       <span className={classes.text}>{first.words}</span>
       {others > 0 && <span className={classes.others}>+{formatCount(others)}</span>}

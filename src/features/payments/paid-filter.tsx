@@ -1,9 +1,9 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import { calendarDay, formatDay, writtenDay } from '#lib/ledger/calendar-day.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import look from '#ui/filters.module.css';
-import { ChevronDownIcon } from '#ui/icons.tsx';
 import { RangeFields } from '#ui/range-fields.tsx';
 import { UnitsFilter } from '#ui/units-filter.tsx';
 import { emptyPaymentSearch, type PaymentSearch } from './payment-search.ts';
@@ -27,7 +27,8 @@ export function PaidFilter({ payments, search, go }: PaidFilterProps) {
       buttonClassName={look.button}
       button={
         <>
-          <span className={look.summary}>{chosen ?? filterTexts.label}</span> <ChevronDownIcon />
+          <span className={look.summary}>{chosen ?? filterTexts.label}</span>{' '}
+          <IconChevronDown size="1rem" aria-hidden />
         </>
       }
     >

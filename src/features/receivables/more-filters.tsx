@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { decimalFromText } from '#lib/decimal.ts';
 import { calendarDay, writtenDay } from '#lib/ledger/calendar-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { IdsField } from '#ui/ids-filter.tsx';
-import { ChevronDownIcon } from '#ui/icons.tsx';
 import { emptyLedgerSearch, isBounded, type LedgerSearch } from './ledger-search.ts';
 import { openEnds, type Range } from '#ui/range.ts';
 import { RangeFields } from '#ui/range-fields.tsx';
@@ -37,7 +37,7 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
       button={
         <>
           {ledgerFilterTexts.more}
-          {ledgerFilterTexts.moreChosen(chosen)} <ChevronDownIcon />
+          {ledgerFilterTexts.moreChosen(chosen)} <IconChevronDown size="1rem" aria-hidden />
         </>
       }
     >

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.css';
+import { IconChevronLeft, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
-import { BackIcon, ClearIcon } from '#ui/icons.tsx';
 import classes from './details.module.css';
 import { detailsTexts } from './texts.ts';
 
@@ -24,7 +24,7 @@ export function DetailsBar({ onClose, steps, children }: DetailsBarProps) {
         variant="subtle"
         color="gray"
         aria-label={detailsTexts.back}
-        leftSection={<BackIcon />}
+        leftSection={<IconChevronLeft size="1rem" aria-hidden />}
         onClick={onClose}
       >
         <span className={classes.word}>{detailsTexts.back}</span>
@@ -39,7 +39,7 @@ export function DetailsBar({ onClose, steps, children }: DetailsBarProps) {
         aria-label={detailsTexts.close}
         onClick={onClose}
       >
-        <ClearIcon />
+        <IconX size="1rem" aria-hidden />
       </ActionIcon>
     </div>
   );

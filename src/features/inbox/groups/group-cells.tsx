@@ -1,9 +1,9 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import { eventName } from '#contract/events.ts';
 import type { Notification } from '#contract/notification.ts';
 import { typeName } from '#contract/type-name.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { DateTimeText } from '#ui/date-time-text.tsx';
-import { ChevronDownIcon } from '#ui/icons.tsx';
 import { useStored } from '#ui/store.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { EventText } from '../parts/event-text.tsx';
@@ -48,7 +48,7 @@ export function GroupCells({
           tabIndex={isActive ? 0 : -1}
           onClick={() => onToggle(key)}
         >
-          <ChevronDownIcon />
+          <IconChevronDown size="1rem" aria-hidden />
           <span className={classes.name} data-unread={unread > 0 || undefined}>
             <VisibleText text={recordNumber ?? typeName(type)} />
           </span>

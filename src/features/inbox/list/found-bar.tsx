@@ -1,8 +1,8 @@
+import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
-import { RefreshIcon } from '#ui/icons.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { describeAge, describeFound, describeOlder } from '../search/describe-found.ts';
 import { useInbox } from '../model/inbox-context.tsx';
@@ -82,7 +82,7 @@ export function FoundNews({ found, selectAll }: { found: Found; selectAll: React
           title={inboxTexts.refresh}
           onClick={readAgain}
         >
-          <RefreshIcon />
+          <IconRefresh size="1rem" aria-hidden />
           <span className={classes.refreshWord}>{inboxTexts.refresh}</span>
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { IconArrowUp, IconRefresh } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
 import { describeCount, describeOrder, knownTotal } from '#api/describe-listing.ts';
 import type { Listing } from '#api/list-reader.ts';
@@ -6,7 +7,6 @@ import type { List } from '#api/use-list.ts';
 import type { Notification } from '#contract/notification.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
-import { ArrowUpIcon, RefreshIcon } from '#ui/icons.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
 import classes from '../parts/inbox.module.css';
 import { LeftOut } from './left-out.tsx';
@@ -61,7 +61,7 @@ export function ListNews({ list, selectAll }: ListNewsProps) {
         {arrivals.count > 0 && (
           <Button
             size="compact-sm"
-            leftSection={<ArrowUpIcon />}
+            leftSection={<IconArrowUp size="1rem" aria-hidden />}
             loading={list.isRefreshing}
             onClick={() => {
               // This button goes once the new rows are there, and would take the focus along.
@@ -83,7 +83,7 @@ export function ListNews({ list, selectAll }: ListNewsProps) {
         loading={list.isRefreshing}
         onClick={refresh}
       >
-        <RefreshIcon />
+        <IconRefresh size="1rem" aria-hidden />
         <span className={classes.refreshWord}>{inboxTexts.refresh}</span>
       </Button>
     </div>

@@ -1,10 +1,11 @@
+import { IconDots } from '@tabler/icons-react';
 import { useCommands } from '#ui/commands.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { MoreIcon } from '#ui/icons.tsx';
 import { useStored } from '#ui/store.ts';
 import { chooseForList, listChoices } from '../model/list-choices.ts';
 import { ListOptionsPanel } from './list-options-panel.tsx';
-import { inboxTexts, listOptionTexts } from '../model/texts.ts';
+import { inboxTexts } from '../model/texts.ts';
+import { listOptionTexts } from './texts.ts';
 import classes from '../parts/inbox.module.css';
 
 /** How the list looks, and what opening a notification does. */
@@ -27,7 +28,7 @@ export function ListOptions() {
     <Disclosure
       label={listOptionTexts.options}
       buttonLabel={listOptionTexts.options}
-      button={<MoreIcon />}
+      button={<IconDots size="1rem" aria-hidden />}
       buttonClassName={classes.optionsButton}
     >
       <ListOptionsPanel />

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.css';
+import { IconArchive, IconMail, IconMailOpened } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { targetOf, type Action } from '#api/notifications.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import { ArchiveIcon, ReadIcon, UnreadIcon } from '#ui/icons.tsx';
 import { readOnly } from '#ui/read-only.ts';
 import { useStored } from '#ui/store.ts';
 import { isGroup, type Group } from '../groups/groups.ts';
@@ -61,7 +61,11 @@ export function RowActions({ items }: { items: readonly (Group | InboxRow)[] }) 
   );
 }
 
-const icons = { read: <ReadIcon />, unread: <UnreadIcon />, archive: <ArchiveIcon /> };
+const icons = {
+  read: <IconMailOpened size="1rem" aria-hidden />,
+  unread: <IconMail size="1rem" aria-hidden />,
+  archive: <IconArchive size="1rem" aria-hidden />,
+};
 
 interface RowActionProps {
   action: Action;

@@ -1,6 +1,6 @@
+import { IconArchive, IconMail, IconMailOpened } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { targetOf, type Action } from '#api/notifications.ts';
-import { ArchiveIcon, ReadIcon, UnreadIcon } from '#ui/icons.tsx';
 import { readOnly } from '#ui/read-only.ts';
 import { isGroup, type Group } from '../groups/groups.ts';
 import { useInbox } from '../model/inbox-context.tsx';
@@ -18,7 +18,11 @@ interface Swipe {
   height: number;
 }
 
-const icons = { read: <ReadIcon />, unread: <UnreadIcon />, archive: <ArchiveIcon /> };
+const icons = {
+  read: <IconMailOpened size="1rem" aria-hidden />,
+  unread: <IconMail size="1rem" aria-hidden />,
+  archive: <IconArchive size="1rem" aria-hidden />,
+};
 
 /** By touch: a row moved to the right is marked as read or unread, to the left it is archived. */
 export function RowSwipe({ items }: { items: readonly (Group | InboxRow)[] }) {

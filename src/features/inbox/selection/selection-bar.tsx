@@ -1,7 +1,7 @@
+import { IconArchive, IconMail, IconMailOpened, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Action } from '#api/notifications.ts';
 import { Button } from '#ui/button.tsx';
-import { ArchiveIcon, ClearIcon, ReadIcon, UnreadIcon } from '#ui/icons.tsx';
 import { useStored } from '#ui/store.ts';
 import { WriteButton } from '#ui/write-button.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
@@ -41,7 +41,7 @@ export function SelectionBar({ words, selectAll }: { words: string; selectAll: R
           aria-label={selectionTexts.clear}
           onClick={inbox.clear}
         >
-          <ClearIcon />
+          <IconX size="1rem" aria-hidden />
           <span className={classes.word}>{selectionTexts.clear}</span>
         </Button>
       </div>
@@ -50,7 +50,7 @@ export function SelectionBar({ words, selectAll }: { words: string; selectAll: R
 }
 
 export const actions: readonly { action: Action; name: string; icon: ReactNode }[] = [
-  { action: 'read', name: actionNames.read, icon: <ReadIcon /> },
-  { action: 'unread', name: actionNames.unread, icon: <UnreadIcon /> },
-  { action: 'archive', name: actionNames.archive, icon: <ArchiveIcon /> },
+  { action: 'read', name: actionNames.read, icon: <IconMailOpened size="1rem" aria-hidden /> },
+  { action: 'unread', name: actionNames.unread, icon: <IconMail size="1rem" aria-hidden /> },
+  { action: 'archive', name: actionNames.archive, icon: <IconArchive size="1rem" aria-hidden /> },
 ];

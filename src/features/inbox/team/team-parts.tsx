@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.css';
+import { IconHandStop } from '@tabler/icons-react';
 import { shortInstant } from '#lib/format-instant.ts';
-import { HandIcon } from '#ui/icons.tsx';
 import { readOnly } from '#ui/read-only.ts';
 import { useStored } from '#ui/store.ts';
 import { WriteButton } from '#ui/write-button.tsx';
@@ -84,7 +84,7 @@ function AssignAction({ work, row, name }: { work: TeamWork; row: InboxRow; name
       disabled={reason !== null}
       onClick={() => void work.change(taken === undefined ? 'take' : 'release', [row])}
     >
-      <HandIcon />
+      <IconHandStop size="1rem" aria-hidden />
     </ActionIcon>
   );
 }
@@ -103,7 +103,7 @@ function TakeButtons({ work }: { work: TeamWork }) {
         aria-label={teamTexts.assign}
         onClick={() => void work.change('take', inbox.chosen())}
       >
-        <HandIcon />
+        <IconHandStop size="1rem" aria-hidden />
         <span className={selection.word}>{teamTexts.assign}</span>
       </WriteButton>
       {mine.length > 0 && (

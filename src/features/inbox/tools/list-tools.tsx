@@ -1,8 +1,8 @@
+import { IconClipboardText, IconDownload } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
-import { DownloadIcon, PasteIcon } from '#ui/icons.tsx';
 import { Opening } from '#ui/opening.tsx';
 import classes from '../search/search.module.css';
 import { inboxTexts } from '../model/texts.ts';
@@ -38,7 +38,7 @@ export function ListTools({ hasWords = false, filters, search }: ListToolsProps)
         {...nameOf(pasteTexts.title)}
         onClick={() => setOpen('paste')}
       >
-        <PasteIcon />
+        <IconClipboardText size="1rem" aria-hidden />
         {hasWords && <span className={classes.word}>{pasteTexts.title}</span>}
       </Button>
       <Button
@@ -47,7 +47,7 @@ export function ListTools({ hasWords = false, filters, search }: ListToolsProps)
         {...nameOf(exportTexts.title)}
         onClick={() => setOpen('export')}
       >
-        <DownloadIcon />
+        <IconDownload size="1rem" aria-hidden />
         {hasWords && <span className={classes.word}>{exportTexts.title}</span>}
       </Button>
       <Opening>

@@ -1,8 +1,8 @@
+import { IconDots } from '@tabler/icons-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { Button } from '#ui/button.tsx';
 import { closePanel } from '#ui/close-panel.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { MoreIcon } from '#ui/icons.tsx';
 import { ViewLink, type Counting } from './view-link.tsx';
 import { ViewNameForm } from './view-name-form.tsx';
 import { editTexts } from './texts.ts';
@@ -39,7 +39,7 @@ export function SavedView({ view, isShown, counting, onRename, onMove, onDelete 
         label={editTexts.change(view.name)}
         buttonLabel={editTexts.change(view.name)}
         buttonClassName={classes.more}
-        button={<MoreIcon />}
+        button={<IconDots size="1rem" aria-hidden />}
       >
         <ViewNameForm
           initial={view.name}

@@ -1,7 +1,7 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { settingsQuery } from '#api/settings.ts';
-import { ChevronDownIcon } from '#ui/icons.tsx';
 import { railSlot } from '#ui/slot.tsx';
 import { viewTexts } from './texts.ts';
 import classes from './views.module.css';
@@ -27,7 +27,7 @@ export function ViewsMenu() {
   const until = (
     <button type="button" className={classes.menuButton} disabled>
       <span className={classes.name}>{viewTexts.views}</span>
-      <ChevronDownIcon />
+      <IconChevronDown size="1rem" aria-hidden />
     </button>
   );
   return <Later isMenu until={until} />;

@@ -1,7 +1,7 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
 import type { PageSettings } from '#contract/page-settings.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { ChevronDownIcon } from '#ui/icons.tsx';
 import { typeViews } from './built-in-views.ts';
 import { useMainViews } from './use-main-views.ts';
 import { useViews } from './use-views.ts';
@@ -44,7 +44,7 @@ function Menu({ account, watch }: { account: string; watch: ViewWatch }) {
       button={
         <>
           <span className={classes.name}>{current?.name ?? viewTexts.views}</span>
-          <ChevronDownIcon />
+          <IconChevronDown size="1rem" aria-hidden />
         </>
       }
     >
