@@ -1,17 +1,13 @@
-import { Skeleton, Stack } from '@mantine/core';
-import { useLasting } from './use-lasting.ts';
-import classes from './loading.module.css';
-
-const SLOW = 3000;
+import { Box, Skeleton, Stack } from '@mantine/core';
+import { useLoadingText } from './use-loading-text.ts';
 
 /** Stands where something is to come; says so where it takes long. */
 export function Loading({ what }: { what: string }) {
-  const isSlow = useLasting(true, SLOW);
   return (
-    <div className={classes.loading}>
-      <p role="status">
-        {isSlow ? 'The service is slow to answer. Still waiting…' : `Loading ${what}…`}
-      </p>
+    <div>
+      <Box component="p" role="status" mt={0} mb="sm" c="dimmed">
+        {useLoadingText(what)}
+      </Box>
       <Stack gap="sm" aria-hidden>
         <Skeleton height={12} width="70%" />
         <Skeleton height={12} width="50%" />

@@ -35,3 +35,9 @@ export const copyTexts = {
   field: 'Text to copy',
   close: 'Close',
 } as const;
+
+/** Texts where something is still to come. */
+export const loadingTexts = {
+  loading: (what: string) => `Loading ${what}…`,
+  slow: 'The service is slow to answer. Still waiting…',
+} as const;

@@ -7,7 +7,8 @@ import type { Command } from '#ui/command.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { Opening } from '#ui/opening.tsx';
 import classes from './job-bar.module.css';
-import { inboxTexts, jobTexts } from '../model/texts.ts';
+import { inboxTexts } from '../model/texts.ts';
+import { jobTexts } from './texts.ts';
 import { useAnnouncement } from './use-announcement.ts';
 import visually from '#ui/visually-hidden.module.css';
 

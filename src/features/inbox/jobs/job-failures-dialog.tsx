@@ -5,7 +5,8 @@ import { DateTimeText } from '#ui/date-time-text.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { inboxColumnTexts, inboxTexts, jobTexts } from '../model/texts.ts';
+import { inboxColumnTexts, inboxTexts } from '../model/texts.ts';
+import { jobTexts } from './texts.ts';
 import classes from './job-bar.module.css';
 
 interface JobFailuresDialogProps {

@@ -1,7 +1,7 @@
 import { SegmentedControl, Stack, Switch, Text } from '@mantine/core';
 import { useStored } from '#ui/store.ts';
 import { chooseForList, listChoices } from '../model/list-choices.ts';
-import { listOptionTexts } from '../model/texts.ts';
+import { listOptionTexts } from './texts.ts';
 
 /** The choices behind `List options`. */
 export function ListOptionsPanel() {

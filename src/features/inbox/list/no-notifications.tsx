@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { isInboxFiltered, statusLabel } from '../model/inbox-filters.ts';
 import { searchConflict } from '../search/search-conflict.ts';
-import { emptyTexts } from '../model/texts.ts';
+import { emptyTexts } from './texts.ts';
 
 interface NoNotificationsProps {
   filters: NotificationFilters;

@@ -19,7 +19,6 @@ import { unknownFilters, writeFilters } from '../model/inbox-filters.ts';
 import { listChoices } from '../model/list-choices.ts';
 import page from '../parts/inbox.module.css';
 import type { InboxRow } from '../model/inbox.ts';
-import { GroupCells, GroupColumns } from '../groups/group-cells.tsx';
 import { isGroup, type Group } from '../groups/groups.ts';
 import { GroupsEnd } from '../groups/groups-end.tsx';
 import { InboxEnd } from '../parts/inbox-end.tsx';
@@ -40,6 +39,10 @@ import visually from '#ui/visually-hidden.module.css';
 const NoNotifications = lazy(async () => ({
   default: (await import('./no-notifications.tsx')).NoNotifications,
 }));
+
+const groupCells = () => import('../groups/group-cells.tsx');
+const GroupCells = lazy(async () => ({ default: (await groupCells()).GroupCells }));
+const GroupColumns = lazy(async () => ({ default: (await groupCells()).GroupColumns }));
 
 const RowGestures = lazy(async () => ({
   default: (await import('./row-gestures.tsx')).RowGestures,
@@ -198,14 +201,16 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
   const renderCells = useCallback(
     (item: Group | InboxRow, isActive: boolean) =>
       isGroup(item) ? (
-        <GroupCells
-          group={item}
-          isExpanded={expanded.has(item.key)}
-          isActive={isActive}
-          now={today}
-          events={events}
-          onToggle={toggle}
-        />
+        <Suspense fallback={null}>
+          <GroupCells
+            group={item}
+            isExpanded={expanded.has(item.key)}
+            isActive={isActive}
+            now={today}
+            events={events}
+            onToggle={toggle}
+          />
+        </Suspense>
       ) : (
         <NotificationCells
           row={item}
@@ -254,7 +259,13 @@ function NotificationTable({ list, grouped, open, openRow }: TableProps) {
               <SelectLoadedBox choosing={inbox} rows={list.rows} />
             )}
           </span>
-          {isGrouped ? <GroupColumns grouping={grouped.grouping} /> : columnHeaders}
+          {isGrouped ? (
+            <Suspense fallback={null}>
+              <GroupColumns grouping={grouped.grouping} />
+            </Suspense>
+          ) : (
+            columnHeaders
+          )}
         </>
       }
       renderCells={renderCells}

@@ -1,8 +1,8 @@
 import { counted, type Noun } from '#api/describe-listing.ts';
-import type { Action, NotificationFilters } from '#api/notifications.ts';
+import type { Action } from '#api/notifications.ts';
 import { formatCount } from '#lib/locale.ts';
 
-/** Every text of the list, its filters, selection and actions. Other folders have their own. */
+/** Texts of the list, its filters and selection, needed for the first row. Other folders have their own. */
 
 export const notificationNoun: Noun = { one: 'notification', many: 'notifications' };
 const newNoun: Noun = { one: 'new notification', many: 'new notifications' };
@@ -10,8 +10,6 @@ const groupNoun: Noun = { one: 'group', many: 'groups' };
 
 /** `37 notifications`. */
 export const countedNotifications = (count: number) => counted(count, notificationNoun);
-
-type Status = NotificationFilters['status'];
 
 export const inboxTexts = {
   screen: 'Inbox',
@@ -91,35 +89,6 @@ export const inboxListTexts = {
   stopLoading: 'Stop and show loaded',
 } as const;
 
-/** Empty lists: what happened, and what to do. */
-export const emptyTexts = {
-  cleared: {
-    title: 'Nothing left in this list',
-    whatToDo: 'You archived or changed everything here. You can undo that.',
-  },
-  inbox: { title: 'Your inbox is empty', whatToDo: 'New notifications appear here.' },
-  noMatch: {
-    title: 'No notifications match these filters',
-    whatToDo: 'Choose another status or more types, or change your search.',
-  },
-  byStatus: {
-    unread: { title: 'No unread notifications', whatToDo: 'New notifications appear here.' },
-    read: {
-      title: 'No read notifications',
-      whatToDo: 'Notifications you mark as read appear here.',
-    },
-    archived: {
-      title: 'No archived notifications',
-      whatToDo: 'Archived notifications appear here. You can restore them.',
-    },
-  } as Partial<Record<Status, { title: string; whatToDo: string }>>,
-  conflict: 'Your filters hide these results',
-  showArchived: 'Show archived',
-  clearFilters: 'Clear filters',
-  searchIn: (status: string, inAllTypes: boolean) =>
-    `Search in ${status}${inAllTypes ? ', every type' : ''}`,
-} as const;
-
 export const inboxCommandTexts = {
   open: 'Open',
   search: 'Search',
@@ -134,18 +103,6 @@ export const inboxCommandTexts = {
 
 export const rowActionTexts = {
   of: (action: string, name: string) => `${action}: ${name}`,
-} as const;
-
-export const listOptionTexts = {
-  options: 'List options',
-  rows: 'Rows',
-  compact: 'Compact',
-  comfortable: 'Comfortable',
-  compactRows: 'Compact rows',
-  comfortableRows: 'Comfortable rows',
-  marksRead: 'Mark as read on opening',
-  dontMarkRead: 'Don’t mark as read on opening',
-  saved: 'Saved in this browser',
 } as const;
 
 export const actionNames: Record<Action, string> = {
@@ -166,16 +123,6 @@ export const selectionTexts = {
   selectAllShort: 'Select all',
   collecting: (loaded: number, total: number | null) =>
     `Loading ${formatCount(loaded)}${total === null ? '' : ` of ${formatCount(total)}`} to select…`,
-} as const;
-
-export const jobTexts = {
-  region: (index: number) => (index === 0 ? 'Action' : `Action ${index + 1}`),
-  retryFailed: 'Retry failed',
-  resume: 'Resume',
-  viewErrors: 'View errors',
-  failures: 'Not completed',
-  reason: 'Reason',
-  shown: (count: number) => `Showing the first ${formatCount(count)}.`,
 } as const;
 
 export const groupTexts = {

@@ -1,0 +1,45 @@
+import type { NotificationFilters } from '#api/notifications.ts';
+
+type Status = NotificationFilters['status'];
+
+/** Empty lists: what happened, and what to do. */
+export const emptyTexts = {
+  cleared: {
+    title: 'Nothing left in this list',
+    whatToDo: 'You archived or changed everything here. You can undo that.',
+  },
+  inbox: { title: 'Your inbox is empty', whatToDo: 'New notifications appear here.' },
+  noMatch: {
+    title: 'No notifications match these filters',
+    whatToDo: 'Choose another status or more types, or change your search.',
+  },
+  byStatus: {
+    unread: { title: 'No unread notifications', whatToDo: 'New notifications appear here.' },
+    read: {
+      title: 'No read notifications',
+      whatToDo: 'Notifications you mark as read appear here.',
+    },
+    archived: {
+      title: 'No archived notifications',
+      whatToDo: 'Archived notifications appear here. You can restore them.',
+    },
+  } as Partial<Record<Status, { title: string; whatToDo: string }>>,
+  conflict: 'Your filters hide these results',
+  showArchived: 'Show archived',
+  clearFilters: 'Clear filters',
+  searchIn: (status: string, inAllTypes: boolean) =>
+    `Search in ${status}${inAllTypes ? ', every type' : ''}`,
+} as const;
+
+/** The menu beside the list. */
+export const listOptionTexts = {
+  options: 'List options',
+  rows: 'Rows',
+  compact: 'Compact',
+  comfortable: 'Comfortable',
+  compactRows: 'Compact rows',
+  comfortableRows: 'Comfortable rows',
+  marksRead: 'Mark as read on opening',
+  dontMarkRead: 'Don’t mark as read on opening',
+  saved: 'Saved in this browser',
+} as const;
