@@ -1,12 +1,10 @@
-import { Progress } from '@mantine/core';
-import '@mantine/core/styles/Progress.css';
+import { Box } from '@mantine/core';
 import { lazy, useState } from 'react';
 import { useJobs, type UsedJobs } from '#api/jobs/use-jobs.ts';
-import { Button } from '#ui/button.tsx';
 import type { Command } from '#ui/command.ts';
 import { useCommands } from '#ui/commands.tsx';
 import { Opening } from '#ui/opening.tsx';
-import classes from './job-bar.module.css';
+import { BottomBar, BottomBarButton } from '../parts/bottom-bar.tsx';
 import { inboxTexts } from '../model/texts.ts';
 import { jobTexts } from './texts.ts';
 import { useAnnouncement } from './use-announcement.ts';
@@ -42,14 +40,14 @@ export function JobBar() {
     ),
   ]);
   return (
-    <div className={classes.bars}>
+    <Box miw={0} style={{ gridColumn: '1 / -1' }}>
       <p role="status" className={visually.hidden}>
         {announcement}
       </p>
       {shown.map((job, index) => (
         <Bar key={job.id} job={job} jobs={jobs} name={jobTexts.region(index)} />
       ))}
-    </div>
+    </Box>
   );
 }
 
@@ -81,44 +79,34 @@ function shownRuns(jobs: readonly JobView[]): JobView[] {
 
 function Bar({ job, jobs, name }: { job: JobView; jobs: UsedJobs; name: string }) {
   const { id, counts, state } = job;
-  const isRunning = isUnderWay(job);
+  const isGoingOn = isUnderWay(job);
+  const done = (counts.sent + counts.total - counts.pending) / (counts.total * 2);
   return (
-    <section className={classes.bar} aria-label={name}>
-      <p className={classes.words}>
-        {job.words}
-        {job.problem !== null && <span className={classes.problem}> {job.problem}</span>}
-      </p>
-      <div className={classes.buttons}>
-        {canStop(job) && <BarButton onClick={() => jobs.stop(id)}>{inboxTexts.stop}</BarButton>}
-        {state === 'stopped' && (
-          <BarButton onClick={() => jobs.resume(id)}>{jobTexts.resume}</BarButton>
-        )}
-        {counts.failed + counts.unknown + counts.skipped > 0 && <Why job={job} jobs={jobs} />}
-        {job.canRetry && (
-          <BarButton onClick={() => jobs.retryFailed(id)}>{jobTexts.retryFailed}</BarButton>
-        )}
-        {job.canUndo && <BarButton onClick={() => jobs.undo(id)}>{inboxTexts.undo}</BarButton>}
-        {!isRunning && <BarButton onClick={() => jobs.dismiss(id)}>{inboxTexts.dismiss}</BarButton>}
-      </div>
-      {isRunning && counts.total > 1 && (
-        <Progress
-          className={classes.progress}
-          size={2}
-          radius={0}
-          transitionDuration={200}
-          aria-label={job.words}
-          value={(50 * (counts.sent + counts.total - counts.pending)) / counts.total}
-        />
+    <BottomBar
+      label={name}
+      text={job.words}
+      problem={job.problem}
+      done={isGoingOn && counts.total > 1 ? done : null}
+    >
+      {canStop(job) && (
+        <BottomBarButton onClick={() => jobs.stop(id)}>{inboxTexts.stop}</BottomBarButton>
       )}
-    </section>
-  );
-}
-
-function BarButton({ onClick, children }: { onClick: () => void; children: string }) {
-  return (
-    <Button size="compact-xs" variant="default" onClick={onClick}>
-      {children}
-    </Button>
+      {state === 'stopped' && (
+        <BottomBarButton onClick={() => jobs.resume(id)}>{jobTexts.resume}</BottomBarButton>
+      )}
+      {counts.failed + counts.unknown + counts.skipped > 0 && <Why job={job} jobs={jobs} />}
+      {job.canRetry && (
+        <BottomBarButton onClick={() => jobs.retryFailed(id)}>
+          {jobTexts.retryFailed}
+        </BottomBarButton>
+      )}
+      {job.canUndo && (
+        <BottomBarButton onClick={() => jobs.undo(id)}>{inboxTexts.undo}</BottomBarButton>
+      )}
+      {!isGoingOn && (
+        <BottomBarButton onClick={() => jobs.dismiss(id)}>{inboxTexts.dismiss}</BottomBarButton>
+      )}
+    </BottomBar>
   );
 }
 
@@ -126,9 +114,7 @@ function Why({ job, jobs }: { job: JobView; jobs: UsedJobs }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="compact-xs" variant="default" onClick={() => setOpen(true)}>
-        {jobTexts.viewErrors}
-      </Button>
+      <BottomBarButton onClick={() => setOpen(true)}>{jobTexts.viewErrors}</BottomBarButton>
       {isOpen && (
         <Opening>
           <FailuresDialog

@@ -1,13 +1,13 @@
+import { Box, Table } from '@mantine/core';
+import '@mantine/core/styles/Table.css';
 import type { UsedJobs } from '#api/jobs/use-jobs.ts';
 import { typeName } from '#contract/type-name.ts';
 import { Button } from '#ui/button.tsx';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
-import { SmallTable } from '#ui/small-table.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { inboxColumnTexts, inboxTexts } from '../model/texts.ts';
 import { jobTexts } from './texts.ts';
-import classes from './job-bar.module.css';
 
 interface JobFailuresDialogProps {
   title: string;
@@ -17,32 +17,42 @@ interface JobFailuresDialogProps {
 
 const SHOWN = 500;
 
-const columns = [
-  { name: inboxColumnTexts.record },
-  { name: inboxColumnTexts.type },
-  { name: inboxColumnTexts.time },
-  { name: jobTexts.reason },
-];
-
 /** The notifications that an action didn't change, each with the service's reason. */
 export function JobFailuresDialog({ title, failures, onClosed }: JobFailuresDialogProps) {
+  const label = jobTexts.failures;
   return (
     <Dialog title={title} isWide onClosed={onClosed}>
-      <div className={classes.scroller}>
-        <SmallTable
-          label={jobTexts.failures}
-          columns={columns}
-          rows={failures.slice(0, SHOWN).map(({ key, recordNumber, type, createdAt, reason }) => ({
-            key,
-            cells: [
-              <VisibleText key="record" text={recordNumber} />,
-              <VisibleText key="type" text={typeName(type)} />,
-              <DateTimeText key="time" text={createdAt} now={0} />,
-              <VisibleText key="reason" text={reason} />,
+      {/* Focusable, so that the keyboard can scroll it. */}
+      <Box
+        mah="60dvh"
+        mb="md"
+        style={{ overflow: 'auto' }}
+        role="group"
+        aria-label={label}
+        tabIndex={0}
+        data-focus
+      >
+        <Table
+          aria-label={label}
+          horizontalSpacing="xs"
+          data={{
+            head: [
+              inboxColumnTexts.record,
+              inboxColumnTexts.type,
+              inboxColumnTexts.time,
+              jobTexts.reason,
             ],
-          }))}
+            body: failures
+              .slice(0, SHOWN)
+              .map(({ key, recordNumber, type, createdAt, reason }) => [
+                <VisibleText key={key} text={recordNumber} />,
+                <VisibleText key={key} text={typeName(type)} />,
+                <DateTimeText key={key} text={createdAt} now={0} />,
+                <VisibleText key={key} text={reason} />,
+              ]),
+          }}
         />
-      </div>
+      </Box>
       {failures.length > SHOWN && <p>{jobTexts.shown(SHOWN)}</p>}
       <Button onClick={(event) => closeDialog(event.currentTarget, '')}>{inboxTexts.close}</Button>
     </Dialog>

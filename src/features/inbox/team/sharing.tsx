@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLive } from '#api/live.ts';
@@ -13,9 +14,9 @@ import { teamParts } from './team-parts.tsx';
 import { noticesOf } from './team-words.ts';
 import { teamTexts } from './texts.ts';
 import { useEndedJobs } from '../jobs/use-ended-jobs.ts';
-import { Button } from '#ui/button.tsx';
+import { Banner } from '#ui/banner.tsx';
 import { useStored } from '#ui/store.ts';
-import bars from '../jobs/job-bar.module.css';
+import { BottomBar, BottomBarButton } from '../parts/bottom-bar.tsx';
 import visually from '#ui/visually-hidden.module.css';
 
 /** Shows colleagues' changes in the inbox, and assigns notifications. */
@@ -98,28 +99,28 @@ function TeamBar({ work, onRetry }: { work: TeamWork; onRetry: () => void }) {
   const { words, how } = useStored(work.said, (it) => it);
   const hasFailed = useStored(work.error, (it) => it !== null);
   return (
-    <div className={bars.bars}>
+    <Box miw={0} style={{ gridColumn: '1 / -1' }}>
       <p role="status" className={visually.hidden}>
         {words}
       </p>
       {how !== 'heard' && (
-        <section className={bars.bar} aria-label={teamTexts.bar}>
-          <p className={how === 'failure' ? `${bars.words} ${bars.problem}` : bars.words}>
-            {words}
-          </p>
-          <Button size="compact-xs" variant="default" onClick={() => work.said.set(NOTHING_SAID)}>
+        <BottomBar
+          label={teamTexts.bar}
+          {...(how === 'failure' ? { text: '', problem: words } : { text: words })}
+        >
+          <BottomBarButton onClick={() => work.said.set(NOTHING_SAID)}>
             {teamTexts.dismiss}
-          </Button>
-        </section>
+          </BottomBarButton>
+        </BottomBar>
       )}
       {hasFailed && (
-        <p className={bars.note} role="status">
-          {teamTexts.unavailable}{' '}
-          <Button size="compact-xs" variant="default" onClick={onRetry}>
-            {teamTexts.retry}
-          </Button>
-        </p>
+        <Banner
+          tone="action"
+          action={<BottomBarButton onClick={onRetry}>{teamTexts.retry}</BottomBarButton>}
+        >
+          {teamTexts.unavailable}
+        </Banner>
       )}
-    </div>
+    </Box>
   );
 }
