@@ -69,7 +69,8 @@ function resolve(from: string, specifier: string, aliases: Record<string, string
 /** Refuses every pair, and names the imports to turn round. */
 export function judgeFolders(found: readonly MutualFolders[]): Count {
   const complaints = found.map(
-    ({ pair, imports }) => `${pair} import each other. Reverse these imports:\n  ${imports.join('\n  ')}`,
+    ({ pair, imports }) =>
+      `${pair} import each other. Reverse these imports:\n  ${imports.join('\n  ')}`,
   );
   return { passed: complaints.length === 0 ? 1 : 0, failed: complaints.length, complaints };
 }
