@@ -20,7 +20,7 @@ import { openPostgresStore } from './store/postgres-store.ts';
 import { openSqliteStore } from './store/sqlite-store.ts';
 import { createLargeWork } from './work/large-work.ts';
 import { createLog } from './log/create-log.ts';
-import { logCalls } from './log/log-calls.ts';
+import { logCalls } from './service/log-calls.ts';
 
 /** Waybill, open. */
 export interface Waybill {

@@ -1,6 +1,6 @@
 import type { Approval } from '../approval/approval.ts';
 import { createAsk } from '../batches/ask.ts';
-import { batchKinds } from '../batches/batch-kinds.ts';
+import { readBackKinds } from '../batches/read-back-kinds.ts';
 import { lookBefore } from '../batches/look-before.ts';
 import { createUnacknowledged } from '../batches/read-unacknowledged.ts';
 import { createFollowing, type Following } from '../batches/start-following.ts';
@@ -114,7 +114,7 @@ export function createServiceAccount({
   const stopping = new AbortController();
   const ask = createAsk(reads, stopping.signal);
   const unacknowledged = createUnacknowledged(ask, firstPage, settings.unacknowledged);
-  const kinds = batchKinds({
+  const kinds = readBackKinds({
     ask,
     journal,
     firstPage,

@@ -37,7 +37,7 @@ export const copyTexts = {
 } as const;
 
 /** Texts where something is still to come. */
-export const loadingTexts = {
+export const slowLoadingTexts = {
   loading: (what: string) => `Loading ${what}…`,
   slow: 'The service is slow to answer. Still waiting…',
 } as const;

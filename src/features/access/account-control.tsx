@@ -10,7 +10,7 @@ import { useCommands } from '#ui/commands.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import classes from './access.module.css';
 import { AccountChooser } from './account-chooser.tsx';
-import { Fault } from './fault.tsx';
+import { AccessFault } from './access-fault.tsx';
 import { accountTexts, roleTexts } from './texts.ts';
 import { clearAway, keptKeys, useSignOut } from './leave.ts';
 
@@ -76,7 +76,9 @@ export function AccountControl({ session, className }: AccountControlProps) {
         {choices && <AccountChooser session={session} accounts={choices} />}
         {user && <Unsent session={session} />}
         {isError && (
-          <Fault title={accountTexts.stillSignedIn}>{describeFailure(error).title}.</Fault>
+          <AccessFault title={accountTexts.stillSignedIn}>
+            {describeFailure(error).title}.
+          </AccessFault>
         )}
         {hasSession && (
           <Group gap="xs">

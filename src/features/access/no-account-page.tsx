@@ -4,7 +4,7 @@ import type { Session } from '#contract/session.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import { AccessCard } from './access-card.tsx';
-import { Fault } from './fault.tsx';
+import { AccessFault } from './access-fault.tsx';
 import { useSignOut } from './leave.ts';
 import { accountTexts, noAccountTexts } from './texts.ts';
 
@@ -17,7 +17,11 @@ export function NoAccountPage({ session }: { session: Session }) {
       <Text>
         {noAccountTexts.hint} {name !== undefined && noAccountTexts.name(visibleString(name))}
       </Text>
-      {isError && <Fault title={accountTexts.stillSignedIn}>{describeFailure(error).title}.</Fault>}
+      {isError && (
+        <AccessFault title={accountTexts.stillSignedIn}>
+          {describeFailure(error).title}.
+        </AccessFault>
+      )}
       <Group gap="xs">
         <Button onClick={() => window.location.reload()}>{noAccountTexts.reload}</Button>
         {session.mode !== 'header' && (

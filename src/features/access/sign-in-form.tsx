@@ -5,7 +5,7 @@ import { describeFailure } from '#api/describe-failure.ts';
 import { signIn } from '#api/session.ts';
 import type { Session } from '#contract/session.ts';
 import { Button } from '#ui/button.tsx';
-import { Fault } from './fault.tsx';
+import { AccessFault } from './access-fault.tsx';
 import { signInTexts } from './texts.ts';
 
 interface SignInFormProps {
@@ -84,9 +84,9 @@ function focusOn(form: HTMLFormElement | null, name: 'username' | 'password'): v
 function Failure({ id, of }: { id: string; of: unknown }) {
   const { title, detail, whatToDo } = describeFailure(of);
   return (
-    <Fault id={id} title={`${title}.`}>
+    <AccessFault id={id} title={`${title}.`}>
       {detail !== `${title}.` && detail} {whatToDo}
-    </Fault>
+    </AccessFault>
   );
 }
 

@@ -9,7 +9,7 @@ import { returnPath } from '#lib/return-path.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useParameters } from '#ui/use-parameters.ts';
 import { AccessCard } from './access-card.tsx';
-import { Fault } from './fault.tsx';
+import { AccessFault } from './access-fault.tsx';
 import { oidcPath } from './oidc-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { tabs } from './tabs.ts';
@@ -65,7 +65,7 @@ interface WayInProps {
 function WayIn({ session, returnTo, failure }: WayInProps) {
   const client = useQueryClient();
   const problem = session.problem !== null && (
-    <Fault title={signInTexts.unavailable}>{session.problem}</Fault>
+    <AccessFault title={signInTexts.unavailable}>{session.problem}</AccessFault>
   );
   if (session.mode === 'header') {
     return (
@@ -81,7 +81,7 @@ function WayIn({ session, returnTo, failure }: WayInProps) {
     return (
       <>
         {problem}
-        {failure !== null && <Fault>{describeSignInFailure(failure)}</Fault>}
+        {failure !== null && <AccessFault>{describeSignInFailure(failure)}</AccessFault>}
         <ButtonLink href={oidcPath(returnTo)}>{signInTexts.signIn}</ButtonLink>
         <Text size="sm" c="dimmed">
           {signInTexts.oidcHint}
@@ -115,9 +115,9 @@ function Away({ error, isAsking, onRetry }: AwayProps) {
   const { title, detail, whatToDo } = describeFailure(error);
   return (
     <>
-      <Fault title={`${title}.`}>
+      <AccessFault title={`${title}.`}>
         {detail} {whatToDo}
-      </Fault>
+      </AccessFault>
       <Button loading={isAsking} onClick={onRetry}>
         {signInTexts.retry}
       </Button>

@@ -5,7 +5,7 @@ import { trackingLink } from '#lib/tracking/tracking-link.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import classes from './carriers.module.css';
 import { CertaintyBadge } from './certainty-badge.tsx';
-import { labels, matchNotes, trackTexts } from './texts.ts';
+import { carrierLabels, matchNotes, trackTexts } from './texts.ts';
 import { TrackLink } from './track-link.tsx';
 
 interface CandidateListProps {
@@ -64,7 +64,7 @@ export function CopyLink({
   if (made.kind === 'text') return null;
   return (
     <CopyButton
-      label={labels.copyLink}
+      label={carrierLabels.copyLink}
       text={() => made.href}
       onCopied={() => onUse(number, carrier)}
     />

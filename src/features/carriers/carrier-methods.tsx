@@ -13,7 +13,7 @@ import { TechnicalDetails } from '#ui/technical-details.tsx';
 import classes from './carriers.module.css';
 import { methodRow, methodSheet } from './method-rows.ts';
 import { MethodsTable } from './methods-table.tsx';
-import { labels, methodNoun, methodTexts } from './texts.ts';
+import { carrierLabels, methodNoun, methodTexts } from './texts.ts';
 
 interface CarrierMethodsProps {
   name: string;
@@ -24,7 +24,7 @@ interface CarrierMethodsProps {
 /** A carrier's shipping methods (interface 4.13). */
 export function CarrierMethods({ name, address, carriers }: CarrierMethodsProps) {
   return (
-    <Part title={labels.shippingMethods}>
+    <Part title={carrierLabels.shippingMethods}>
       {address === null ? (
         <p className={classes.dim}>{methodTexts.noAddress}</p>
       ) : (

@@ -11,9 +11,9 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import { CarrierView } from './carrier-view.tsx';
 import { DirectoryAwayBanner } from './directory-banners.tsx';
 import { CarrierLink } from './directory-columns.tsx';
-import { carrierTexts, labels } from './texts.ts';
+import { carrierTexts, carrierLabels } from './texts.ts';
 
-const list = { path: '/carriers', name: labels.screen };
+const list = { path: '/carriers', name: carrierLabels.screen };
 
 /** One carrier, by its code or id: `/carriers/UPS`, `/carriers/UPS?track=1Z…`. */
 export function CarrierPage({ place }: { place: string }) {

@@ -1,6 +1,6 @@
 import type { Carrier } from '#api/carriers.ts';
 import { encodeText } from '#lib/uri-text.ts';
-import { labels } from './texts.ts';
+import { carrierLabels } from './texts.ts';
 
 /** The path of a carrier's page, or `null` if it has none. */
 export function carrierPath({ address }: Pick<Carrier, 'address'>): string | null {
@@ -15,5 +15,5 @@ export function trackQuery(track: string): string {
 
 /** A carrier's name, otherwise its code or its id. */
 export function carrierName({ Name, Code, Id }: Pick<Carrier, 'Name' | 'Code' | 'Id'>): string {
-  return [Name, Code, Id].find((text) => text.trim() !== '') ?? labels.unnamed;
+  return [Name, Code, Id].find((text) => text.trim() !== '') ?? carrierLabels.unnamed;
 }

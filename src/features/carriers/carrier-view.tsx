@@ -16,7 +16,7 @@ import { CertaintyBadge } from './certainty-badge.tsx';
 import { hostOf } from './directory-search.ts';
 import { rememberLookUp } from './recent.ts';
 import { TemplateText } from './template-text.tsx';
-import { carrierTexts, labels } from './texts.ts';
+import { carrierTexts, carrierLabels } from './texts.ts';
 import { TrackField } from './track-field.tsx';
 import { TrackLink } from './track-link.tsx';
 import { useTrack } from './use-track.ts';
@@ -52,12 +52,12 @@ export function CarrierView({ carrier, carriers, account }: CarrierViewProps) {
   ];
   return (
     <DetailPage
-      list={{ path: '/carriers', name: labels.screen }}
+      list={{ path: '/carriers', name: carrierLabels.screen }}
       heading={carrierName(carrier)}
       summary={
         Code !== '' && (
           <>
-            {labels.code} <VisibleText text={Code} />
+            {carrierLabels.code} <VisibleText text={Code} />
           </>
         )
       }
@@ -91,9 +91,11 @@ export function CarrierView({ carrier, carriers, account }: CarrierViewProps) {
       <Part title={carrierTexts.details}>
         <Facts
           facts={{
-            [labels.code]: Code !== '' && <VisibleText text={Code} />,
-            [labels.id]: Id !== '' && <VisibleText text={Id} />,
-            [labels.website]: hostOf(carrier) !== '' && <VisibleText text={hostOf(carrier)} />,
+            [carrierLabels.code]: Code !== '' && <VisibleText text={Code} />,
+            [carrierLabels.id]: Id !== '' && <VisibleText text={Id} />,
+            [carrierLabels.website]: hostOf(carrier) !== '' && (
+              <VisibleText text={hostOf(carrier)} />
+            ),
           }}
         />
         <RawJson label={carrierTexts.raw} value={raw} />

@@ -10,7 +10,7 @@ import { DirectoryBanners } from './directory-banners.tsx';
 import { Directory } from './directory.tsx';
 import { RecentList } from './recent-list.tsx';
 import { rememberLookUp } from './recent.ts';
-import { carrierNoun, directoryTexts, labels } from './texts.ts';
+import { carrierNoun, directoryTexts, carrierLabels } from './texts.ts';
 import { TrackPanel } from './track-panel.tsx';
 import visually from '#ui/visually-hidden.module.css';
 
@@ -22,8 +22,8 @@ export function CarriersHome() {
     rememberLookUp(account, number, carrier);
   return (
     <div className={classes.home} data-scroller>
-      <PageTitle name={labels.screen} />
-      <h1 className={visually.hidden}>{labels.screen}</h1>
+      <PageTitle name={carrierLabels.screen} />
+      <h1 className={visually.hidden}>{carrierLabels.screen}</h1>
       <div className={classes.beside}>
         <TrackPanel carriers={directory?.carriers} onUse={onUse} />
         {account !== undefined && (

@@ -8,7 +8,7 @@ import { carrierName } from './carrier-path.ts';
 import classes from './carriers.module.css';
 import { ChooseCarrier } from './choose-carrier.tsx';
 import { numbersAlike, type Kind, type ManyRow } from './many-rows.ts';
-import { certaintyNames, chooseTexts, labels } from './texts.ts';
+import { certaintyNames, chooseTexts, carrierLabels } from './texts.ts';
 
 interface ChooseDialogProps {
   row: ManyRow;
@@ -55,7 +55,7 @@ export function ChooseDialog({ row, rows, carriers, onChoose, onClosed }: Choose
         )}
         <ChooseCarrier
           carriers={carriers}
-          label={labels.carrier}
+          label={carrierLabels.carrier}
           chosen={chosen}
           onChoose={setChosen}
         />

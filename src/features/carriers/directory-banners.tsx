@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { FaultsBanner } from '#ui/faults-banner.tsx';
 import { Age } from '#ui/age.tsx';
 import { listTexts } from '#lists/texts.ts';
-import { carrierNoun, directoryTexts, labels } from './texts.ts';
+import { carrierNoun, directoryTexts, carrierLabels } from './texts.ts';
 
 /** Says that the service is away, and how old the saved carriers are. */
 export function DirectoryAwayBanner({ reading }: { reading: DirectoryReading }) {
@@ -18,7 +18,7 @@ export function DirectoryAwayBanner({ reading }: { reading: DirectoryReading }) 
       tone="action"
       action={
         <Button size="compact-xs" loading={isReading} onClick={readAnew}>
-          {labels.retry}
+          {carrierLabels.retry}
         </Button>
       }
     >

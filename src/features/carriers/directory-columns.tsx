@@ -9,13 +9,13 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import { carrierName, carrierPath } from './carrier-path.ts';
 import classes from './carriers.module.css';
 import { hostOf } from './directory-search.ts';
-import { directoryTexts, labels } from './texts.ts';
+import { directoryTexts, carrierLabels } from './texts.ts';
 
 /** The columns of the directory; the first one leads to the carrier. */
 export const directoryColumns: readonly TableColumn<Carrier>[] = [
   {
     key: 'name',
-    name: labels.carrier,
+    name: carrierLabels.carrier,
     width: 190,
     grows: true,
     sortValue: (carrier) => carrierName(carrier),
@@ -28,7 +28,7 @@ export const directoryColumns: readonly TableColumn<Carrier>[] = [
           {path !== null && (
             <CopyButton
               isQuiet
-              label={labels.copy}
+              label={carrierLabels.copy}
               name={directoryTexts.copyPage(carrierName(carrier))}
               text={() => new URL(path, window.location.href).href}
               tabIndex={tabIndex}
@@ -40,7 +40,7 @@ export const directoryColumns: readonly TableColumn<Carrier>[] = [
   },
   {
     key: 'code',
-    name: labels.code,
+    name: carrierLabels.code,
     width: 140,
     sortValue: ({ Code }) => Code,
     cell: ({ Code }, isActive) =>
@@ -50,7 +50,7 @@ export const directoryColumns: readonly TableColumn<Carrier>[] = [
   },
   {
     key: 'host',
-    name: labels.website,
+    name: carrierLabels.website,
     width: 170,
     grows: true,
     sortValue: (carrier) => hostOf(carrier) || null,
@@ -69,7 +69,7 @@ export const directoryColumns: readonly TableColumn<Carrier>[] = [
   },
   {
     key: 'id',
-    name: labels.id,
+    name: carrierLabels.id,
     width: 310,
     sortValue: ({ Id }) => Id,
     cell: ({ Id }, isActive) =>
@@ -108,7 +108,13 @@ export function Copied({ name, text, tabIndex = 0 }: CopiedProps) {
       <span className={classes.code} title={text}>
         <VisibleText text={text} />
       </span>
-      <CopyButton isQuiet label={labels.copy} name={name} text={() => text} tabIndex={tabIndex} />
+      <CopyButton
+        isQuiet
+        label={carrierLabels.copy}
+        name={name}
+        text={() => text}
+        tabIndex={tabIndex}
+      />
     </span>
   );
 }

@@ -21,7 +21,7 @@ import { carrierName, carrierPath } from './carrier-path.ts';
 import classes from './carriers.module.css';
 import { directoryColumns, phoneColumns } from './directory-columns.tsx';
 import { directorySheet, searchDirectory } from './directory-search.ts';
-import { carrierNoun, directoryTexts, labels } from './texts.ts';
+import { carrierNoun, directoryTexts, carrierLabels } from './texts.ts';
 
 interface DirectoryProps {
   reading: DirectoryReading;
@@ -56,25 +56,25 @@ export function Directory({ reading, carriers }: DirectoryProps) {
     [navigate],
   );
   useMoveCommands(table, {
-    group: labels.screen,
+    group: carrierLabels.screen,
     next: directoryTexts.next,
     previous: directoryTexts.previous,
   });
   useCommands([
     {
       name: directoryTexts.pasteMany,
-      group: labels.screen,
+      group: carrierLabels.screen,
       keys: ['m'],
       run: () => void navigate('/carriers/many'),
     },
     {
       name: directoryTexts.checkLinks,
-      group: labels.screen,
+      group: carrierLabels.screen,
       run: () => void navigate('/carriers/templates'),
     },
     {
       name: directoryTexts.searchMethods,
-      group: labels.screen,
+      group: carrierLabels.screen,
       run: () => void navigate('/carriers/methods'),
     },
   ]);
@@ -84,12 +84,12 @@ export function Directory({ reading, carriers }: DirectoryProps) {
         <SearchText
           label={directoryTexts.search}
           placeholder={directoryTexts.searchBy}
-          group={labels.screen}
+          group={carrierLabels.screen}
           text={text}
           onChange={(next) => set('q', next)}
         />
         <Link to="/carriers/methods" className={classes.dim}>
-          {labels.shippingMethods}
+          {carrierLabels.shippingMethods}
         </Link>
         <span className={classes.space} />
         <ExportButtons what="carriers" sheet={() => directorySheet(found)} obstacle={null} />
@@ -103,7 +103,7 @@ export function Directory({ reading, carriers }: DirectoryProps) {
         </Button>
         <p className={classes.summary}>
           <span role="status">
-            {labels.found(found.length, carriers.length, carrierNoun)}
+            {carrierLabels.found(found.length, carriers.length, carrierNoun)}
             {directoryTexts.updated}
             <Age instant={reading.directory!.readAt} />
           </span>
@@ -115,7 +115,7 @@ export function Directory({ reading, carriers }: DirectoryProps) {
       </div>
       <DataTable
         name="carriers"
-        label={labels.screen}
+        label={carrierLabels.screen}
         columns={isPhone ? phoneColumns : directoryColumns}
         rows={found}
         sort={readSort(parameters.get('sort'))}

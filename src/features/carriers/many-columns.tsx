@@ -4,7 +4,7 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './carriers.module.css';
 import type { ManyRow } from './many-rows.ts';
 import { describeCandidates, describeState } from './many-sheet.ts';
-import { labels, manyTexts, trackTexts } from './texts.ts';
+import { carrierLabels, manyTexts, trackTexts } from './texts.ts';
 import { TrackLink } from './track-link.tsx';
 
 interface Actions {
@@ -41,7 +41,7 @@ export function manyColumns({ onChange, onUse }: Actions): TableColumn<ManyRow>[
         return (
           <>
             <span className={classes.words} title={why || undefined}>
-              {candidates === '' ? labels.none : <VisibleText text={candidates} />}
+              {candidates === '' ? carrierLabels.none : <VisibleText text={candidates} />}
             </span>
             <button
               type="button"
@@ -58,7 +58,7 @@ export function manyColumns({ onChange, onUse }: Actions): TableColumn<ManyRow>[
     },
     {
       key: 'link',
-      name: labels.link,
+      name: carrierLabels.link,
       width: 190,
       grows: true,
       cell: (row, isActive) =>

@@ -21,7 +21,7 @@ import { manyRows, nextToOpen, type LookedUp, type ManyRow, type ManyState } fro
 import { chooseCarrier, manyStore, markOpened } from './many-store.ts';
 import { manySheet } from './many-sheet.ts';
 import { rememberLookUp } from './recent.ts';
-import { labels, manyTexts } from './texts.ts';
+import { carrierLabels, manyTexts } from './texts.ts';
 
 interface ManyNumbersProps {
   lookedUp: readonly LookedUp[];
@@ -76,7 +76,7 @@ export function ManyNumbers({ lookedUp, carriers, account }: ManyNumbersProps) {
     markOpened(next.map(({ number }, index) => [number, did[index] ? 'opened' : 'blocked']));
   };
   useMoveCommands(table, {
-    group: labels.screen,
+    group: carrierLabels.screen,
     next: manyTexts.next,
     previous: manyTexts.previous,
   });

@@ -14,7 +14,7 @@ import { DirectoryAwayBanner } from './directory-banners.tsx';
 import { ManyNumbers } from './many-numbers.tsx';
 import { lookUpMany } from './many-rows.ts';
 import { clearMany, manyStore, pasteMany } from './many-store.ts';
-import { carrierNoun, labels, manyTexts } from './texts.ts';
+import { carrierNoun, carrierLabels, manyTexts } from './texts.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 
 /** Up to 500 pasted numbers with their carriers and links, as a table to copy or export. */
@@ -40,7 +40,7 @@ export function ManyPage() {
     <div className={classes.home} data-scroller>
       <PageTitle name={manyTexts.pageTitle} />
       <div className={classes.beside}>
-        <BackLink path="/carriers" name={labels.screen} />
+        <BackLink path="/carriers" name={carrierLabels.screen} />
         <h1 className={classes.title}>{manyTexts.title}</h1>
         <Textarea
           ref={field}
@@ -64,7 +64,7 @@ export function ManyPage() {
           </p>
           {text !== '' && (
             <Button size="compact-sm" variant="default" onClick={clearMany}>
-              {labels.clear}
+              {carrierLabels.clear}
             </Button>
           )}
         </div>

@@ -3,7 +3,7 @@ import type { Sheet } from '#lib/sheet.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { carrierName } from './carrier-path.ts';
 import type { ManyRow } from './many-rows.ts';
-import { labels, manyTexts, trackTexts } from './texts.ts';
+import { carrierLabels, manyTexts, trackTexts } from './texts.ts';
 
 /** A row's status in a few words. */
 export function describeState({ state, sameAs }: Pick<ManyRow, 'state' | 'sameAs'>): string {
@@ -25,10 +25,10 @@ export function manySheet(rows: readonly ManyRow[]): Sheet<string> {
   return {
     header: [
       manyTexts.number,
-      labels.carrier,
-      labels.code,
+      carrierLabels.carrier,
+      carrierLabels.code,
       trackTexts.candidates,
-      labels.link,
+      carrierLabels.link,
       manyTexts.state,
     ],
     rows: rows.map((row) => [

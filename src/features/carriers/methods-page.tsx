@@ -20,7 +20,7 @@ import classes from './carriers.module.css';
 import { DirectoryBanners } from './directory-banners.tsx';
 import { methodRow, methodSheet, searchMethods } from './method-rows.ts';
 import { MethodsTable } from './methods-table.tsx';
-import { carrierNoun, directoryTexts, labels, methodNoun, methodTexts } from './texts.ts';
+import { carrierNoun, directoryTexts, carrierLabels, methodNoun, methodTexts } from './texts.ts';
 
 /** Carriers whose methods Waybill loads automatically, because each one takes a request. */
 const AT_FIRST = 100;
@@ -35,8 +35,8 @@ export function MethodsPage() {
     <>
       <DirectoryBanners reading={reading} />
       <DetailPage
-        list={{ path: '/carriers', name: labels.screen }}
-        heading={labels.shippingMethods}
+        list={{ path: '/carriers', name: carrierLabels.screen }}
+        heading={carrierLabels.shippingMethods}
       >
         {directory ? (
           <AllMethods directory={directory.carriers} />
@@ -80,12 +80,12 @@ function AllMethods({ directory }: { directory: readonly Carrier[] }) {
         <SearchText
           label={methodTexts.search}
           placeholder={methodTexts.searchBy}
-          group={labels.screen}
+          group={carrierLabels.screen}
           text={text}
           onChange={setText}
         />
         <p className={classes.cover} role="status">
-          {labels.found(found.length, rows.length, methodNoun)}
+          {carrierLabels.found(found.length, rows.length, methodNoun)}
           {' · '}
           {isLoaded
             ? counted(carriers.length, carrierNoun)
@@ -121,7 +121,7 @@ function AllMethods({ directory }: { directory: readonly Carrier[] }) {
               loading={failed.some(({ isFetching }) => isFetching)}
               onClick={() => failed.forEach(({ refetch }) => void refetch())}
             >
-              {labels.retry}
+              {carrierLabels.retry}
             </Button>
           }
         >

@@ -9,7 +9,7 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import { carrierPath } from './carrier-path.ts';
 import { Copied } from './directory-columns.tsx';
 import type { MethodRow } from './method-rows.ts';
-import { labels, methodNoun, methodTexts } from './texts.ts';
+import { carrierLabels, methodNoun, methodTexts } from './texts.ts';
 
 interface MethodsTableProps {
   rows: readonly MethodRow[];
@@ -26,9 +26,9 @@ export function MethodsTable({ rows, carriers, isAcrossCarriers = false }: Metho
   const columns = [
     ...(isAcrossCarriers ? [{ name: methodTexts.requestedFor }] : []),
     { name: methodTexts.method },
-    { name: labels.code },
-    { name: labels.id },
-    { name: labels.carrier },
+    { name: carrierLabels.code },
+    { name: carrierLabels.id },
+    { name: carrierLabels.carrier },
     ...(hasOthers ? [{ name: methodTexts.otherFields }] : []),
   ];
   return (

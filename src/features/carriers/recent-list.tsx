@@ -10,7 +10,7 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import { trackQuery } from './carrier-path.ts';
 import classes from './carriers.module.css';
 import { recentLookUps } from './recent.ts';
-import { labels, recentTexts } from './texts.ts';
+import { carrierLabels, recentTexts } from './texts.ts';
 
 interface RecentListProps {
   account: string;
@@ -30,7 +30,7 @@ export function RecentList({ account, carriers }: RecentListProps) {
       <div className={classes.recentHead}>
         <h2>{recentTexts.title}</h2>
         <Button size="compact-xs" variant="default" onClick={() => store.set([])}>
-          {labels.clear}
+          {carrierLabels.clear}
         </Button>
       </div>
       <FirstOf items={recent} noun={recentTexts.noun} first={FIRST}>

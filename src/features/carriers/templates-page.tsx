@@ -11,7 +11,7 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import { CarrierLink } from './directory-columns.tsx';
 import { DirectoryBanners } from './directory-banners.tsx';
 import { TemplateText } from './template-text.tsx';
-import { carrierNoun, directoryTexts, labels, linkNoun, linksTexts } from './texts.ts';
+import { carrierNoun, directoryTexts, carrierLabels, linkNoun, linksTexts } from './texts.ts';
 
 /** The carriers whose tracking links don't work, and why. */
 export function TemplatesPage() {
@@ -26,8 +26,8 @@ export function TemplatesPage() {
     <>
       <DirectoryBanners reading={reading} />
       <DetailPage
-        list={{ path: '/carriers', name: labels.screen }}
-        heading={labels.trackingLinks}
+        list={{ path: '/carriers', name: carrierLabels.screen }}
+        heading={carrierLabels.trackingLinks}
         summary={directory && linksTexts.summary(faulty.length, count)}
         actions={
           faulty.length > 0 && (
@@ -61,8 +61,8 @@ export function TemplatesPage() {
               <SmallTable
                 label={linksTexts.table}
                 columns={[
-                  { name: labels.carrier },
-                  { name: labels.code },
+                  { name: carrierLabels.carrier },
+                  { name: carrierLabels.code },
                   { name: linksTexts.problem },
                   { name: linksTexts.template },
                 ]}

@@ -12,7 +12,7 @@ const numberNoun: Noun = { one: 'number', many: 'numbers' };
 const lineNoun: Noun = { one: 'line', many: 'lines' };
 
 /** Labels that several places share. */
-export const labels = {
+export const carrierLabels = {
   screen: 'Carriers',
   carrier: 'Carrier',
   code: 'Code',

@@ -11,9 +11,9 @@ import type { Command } from '#ui/command.ts';
 import type { MoreCommandsProps } from '#ui/palette-dialog.tsx';
 import { carrierName, trackQuery } from './carrier-path.ts';
 import { rememberLookUp } from './recent.ts';
-import { labels, trackTexts } from './texts.ts';
+import { carrierLabels, trackTexts } from './texts.ts';
 
-const group = labels.screen;
+const group = carrierLabels.screen;
 const MOST = 5;
 
 /** Offers to track the typed number with the carriers that it may belong to. */

@@ -6,7 +6,7 @@ import { useCommands } from '#ui/commands.tsx';
 import { isSomethingOpen } from '#ui/is-something-open.ts';
 import classes from './carriers.module.css';
 import { pasteMany } from './many-store.ts';
-import { labels, trackTexts } from './texts.ts';
+import { carrierLabels, trackTexts } from './texts.ts';
 import type { Track } from './use-track.ts';
 
 interface TrackFieldProps {
@@ -27,7 +27,7 @@ export function TrackField({ track: { typed, type }, isFirst = false, onEnter }:
   useCommands([
     {
       name: trackTexts.command,
-      group: labels.screen,
+      group: carrierLabels.screen,
       keys: ['t'],
       run: () => input.current?.select(),
     },

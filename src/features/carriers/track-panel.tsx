@@ -13,7 +13,7 @@ import { TrackField } from './track-field.tsx';
 import { TrackLink } from './track-link.tsx';
 import { useTrack } from './use-track.ts';
 import { recogniseNumber } from '#lib/tracking/recognise.ts';
-import { labels, trackTexts } from './texts.ts';
+import { carrierLabels, trackTexts } from './texts.ts';
 
 interface TrackPanelProps {
   /** `undefined` while they are loading. */
@@ -111,7 +111,7 @@ export function TrackPanel({ carriers, onUse }: TrackPanelProps) {
           )}
           <ChooseCarrier
             carriers={carriers}
-            label={candidates.length === 0 ? labels.carrier : trackTexts.otherCarrier}
+            label={candidates.length === 0 ? carrierLabels.carrier : trackTexts.otherCarrier}
             chosen={chosen?.key ?? ''}
             onChoose={choose}
           />

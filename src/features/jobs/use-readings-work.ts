@@ -11,7 +11,7 @@ import {
 import { notificationQueries } from '#api/notifications.ts';
 import { paymentQueries } from '#api/payments.ts';
 import { receivableQueries } from '#api/receivables.ts';
-import { loadingTexts } from './texts.ts';
+import { readingWorkTexts } from './texts.ts';
 import type { Work } from './work.ts';
 
 /** The state of any list that is loading (`api/whole-list.ts`, `api/collection/collection.ts`). */
@@ -26,9 +26,9 @@ interface Reading {
 const SHORT = 1000;
 
 const nouns = new Map<unknown, Noun>([
-  [receivableQueries.all[0], loadingTexts.transaction],
-  [paymentQueries.all[0], loadingTexts.payment],
-  [notificationQueries.all[0], loadingTexts.notification],
+  [receivableQueries.all[0], readingWorkTexts.transaction],
+  [paymentQueries.all[0], readingWorkTexts.payment],
+  [notificationQueries.all[0], readingWorkTexts.notification],
 ]);
 
 /** Lists that keep loading after a person left their screen. */
@@ -53,7 +53,7 @@ function asItIs(queryKey: QueryKey) {
 }
 
 function workOf({ queryKey, from, stop }: LeftReading, of: Reading, forget: () => void): Work {
-  const noun = nouns.get(queryKey[0]) ?? loadingTexts.row;
+  const noun = nouns.get(queryKey[0]) ?? readingWorkTexts.row;
   const isReading = of.state === 'reading';
   const { read, total } = of;
   const pathname = from.split('?')[0]!;
@@ -78,10 +78,10 @@ function workOf({ queryKey, from, stop }: LeftReading, of: Reading, forget: () =
 }
 
 function describe({ state, read, total, error }: Reading, noun: Noun): string {
-  if (state === 'failed') return loadingTexts.failed(noun, describeFailure(error).title);
-  if (state === 'complete') return loadingTexts.complete(noun, read);
-  if (state === 'stopped') return loadingTexts.stopped(noun, read);
-  return loadingTexts.loading(noun, read, total);
+  if (state === 'failed') return readingWorkTexts.failed(noun, describeFailure(error).title);
+  if (state === 'complete') return readingWorkTexts.complete(noun, read);
+  if (state === 'stopped') return readingWorkTexts.stopped(noun, read);
+  return readingWorkTexts.loading(noun, read, total);
 }
 
 /** `/receivables/partner/1` is part of Receivables. */

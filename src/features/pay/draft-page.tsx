@@ -21,7 +21,7 @@ import { draftBuffer } from './model/draft-buffer.ts';
 import { SentDraft } from './sent/sent-draft.tsx';
 import type { FreshDraft } from './model/begin-draft.ts';
 import { createDraftKeeper, type DraftKeeper } from './model/draft-keeper.ts';
-import { draftListTexts, draftTexts } from './texts.ts';
+import { draftListTexts, draftTexts } from './model/texts.ts';
 
 /** What the page is handed of a draft that nobody has kept yet. */
 export const freshDraft = z.object({ name: z.string(), content: draftContent });

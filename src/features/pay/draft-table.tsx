@@ -14,7 +14,7 @@ import { SmallTable } from '#ui/small-table.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { isColleagues } from './model/colleagues.ts';
-import { draftTableTexts } from './texts.ts';
+import { draftTableTexts } from './model/texts.ts';
 
 const { columns: names, states } = draftTableTexts;
 

@@ -21,7 +21,7 @@ import { waitsForMe } from './model/colleagues.ts';
 import { DraftTable } from './draft-table.tsx';
 import type { Pasted } from './paste/paste-entry.tsx';
 import classes from './review/review.module.css';
-import { draftListTexts } from './texts.ts';
+import { draftListTexts } from './model/texts.ts';
 
 const PasteEntry = lazy(async () => ({
   default: (await import('./paste/paste-entry.tsx')).PasteEntry,

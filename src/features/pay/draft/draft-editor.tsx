@@ -18,7 +18,7 @@ import { Banner } from '#ui/banner.tsx';
 import { DateTimeText } from '#ui/date-time-text.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
-import { draftTexts } from '../texts.ts';
+import { draftTexts } from '../model/texts.ts';
 import { Opening } from '#ui/opening.tsx';
 
 const BankListDialog = lazy(async () => ({

@@ -10,7 +10,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 import type { DraftKeeper } from '../model/draft-keeper.ts';
 import classes from './draft-head.module.css';
 import visually from '#ui/visually-hidden.module.css';
-import { draftListTexts, draftTexts } from '../texts.ts';
+import { draftListTexts, draftTexts } from '../model/texts.ts';
 
 interface DraftHeadProps {
   keeper: DraftKeeper;

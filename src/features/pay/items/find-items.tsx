@@ -13,7 +13,7 @@ import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { shortName } from '../model/pay-item.ts';
-import { matchTexts } from '../texts.ts';
+import { matchTexts } from '../model/texts.ts';
 import classes from './find-items.module.css';
 import { takeWhole, type Room } from './propose.ts';
 import type { Find } from './use-find.ts';

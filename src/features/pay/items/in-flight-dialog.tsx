@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { itemName, type PayItem } from '../model/pay-item.ts';
 import classes from '../parts/lines.module.css';
-import { itemTexts } from '../texts.ts';
+import { openItemTexts } from '../model/texts.ts';
 
 interface InFlightDialogProps {
   item: PayItem;
@@ -13,18 +13,18 @@ interface InFlightDialogProps {
 /** Stands before an item whose money is on its way already. */
 export function InFlightDialog({ item, onClosed }: InFlightDialogProps) {
   return (
-    <Dialog title={itemTexts.inFlight} onClosed={(answer) => onClosed(answer === 'sure')}>
-      <p className={classes.plain}>{itemTexts.inFlightHint(visibleString(itemName(item)))}</p>
+    <Dialog title={openItemTexts.inFlight} onClosed={(answer) => onClosed(answer === 'sure')}>
+      <p className={classes.plain}>{openItemTexts.inFlightHint(visibleString(itemName(item)))}</p>
       <div className={classes.buttons}>
         <Button
           variant="default"
           data-focus
           onClick={({ currentTarget }) => closeDialog(currentTarget, '')}
         >
-          {itemTexts.leaveOut}
+          {openItemTexts.leaveOut}
         </Button>
         <Button color="red" onClick={({ currentTarget }) => closeDialog(currentTarget, 'sure')}>
-          {itemTexts.chooseAnyway}
+          {openItemTexts.chooseAnyway}
         </Button>
       </div>
     </Dialog>

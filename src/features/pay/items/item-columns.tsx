@@ -17,7 +17,7 @@ import type { ItemRow } from './item-rows.ts';
 import { balanceAfter, itemName, type PayItem } from '../model/pay-item.ts';
 import classes from './items-table.module.css';
 import { ruleName } from '../model/rules.ts';
-import { itemTexts } from '../texts.ts';
+import { openItemTexts } from '../model/texts.ts';
 
 export interface ItemActions {
   toggle: (row: ItemRow) => void;
@@ -32,7 +32,7 @@ interface Circumstances {
   places: number;
 }
 
-const { columns: names } = itemTexts;
+const { columns: names } = openItemTexts;
 
 /** Columns of "Open items"; the first one stays in sight and has the tick. */
 export function itemColumns({
@@ -55,7 +55,7 @@ export function itemColumns({
           <label className={classes.tick}>
             <input
               type="checkbox"
-              aria-label={itemTexts.applyTo(visibleString(itemName(row.item)))}
+              aria-label={openItemTexts.applyTo(visibleString(itemName(row.item)))}
               tabIndex={isActive ? 0 : -1}
               checked={row.line !== null}
               disabled={row.line === null && !canTick(row)}
@@ -89,7 +89,7 @@ export function itemColumns({
       sortValue: ({ item }) => item.due,
       cell: ({ item }) =>
         item.due !== null && (
-          <time dateTime={item.dueAt!.slice(0, 10)} title={itemTexts.asSent(item.dueAt!)}>
+          <time dateTime={item.dueAt!.slice(0, 10)} title={openItemTexts.asSent(item.dueAt!)}>
             {formatDay(item.due)}
           </time>
         ),
@@ -124,7 +124,7 @@ export function itemColumns({
       cell: (row, isActive) => (
         <span className={classes.apply} title={row.fault ?? undefined}>
           <AmountInput
-            name={itemTexts.amountFor(visibleString(itemName(row.item)))}
+            name={openItemTexts.amountFor(visibleString(itemName(row.item)))}
             value={row.line?.amount ?? ''}
             tabIndex={isActive ? 0 : -1}
             isFaulty={row.fault !== null}
@@ -157,7 +157,7 @@ export function itemColumns({
           <span className={classes.rule}>
             {line && ruleName(line.rule)}
             {line && item.isInFlight && ' · '}
-            {item.isInFlight && <span className={classes.inFlight}>{itemTexts.inFlight}</span>}
+            {item.isInFlight && <span className={classes.inFlight}>{openItemTexts.inFlight}</span>}
           </span>
         ) : (
           <span className={`${classes.rule} ${classes.fault}`} title={fault}>
@@ -174,7 +174,7 @@ export function canTick({ item, isOther }: ItemRow): boolean {
 
 function whyNot(row: ItemRow): string | undefined {
   if (row.line !== null || canTick(row)) return undefined;
-  return row.isOther ? itemTexts.otherUnits : itemTexts.nothingLeft(holdersText(row.item));
+  return row.isOther ? openItemTexts.otherUnits : openItemTexts.nothingLeft(holdersText(row.item));
 }
 
 /** What it adds to what the partner owes. */

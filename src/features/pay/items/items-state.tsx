@@ -8,7 +8,7 @@ import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import type { OpenItems } from './use-open-items.ts';
-import { itemTexts } from '../texts.ts';
+import { openItemTexts } from '../model/texts.ts';
 
 /** Loading, failed, empty or there. */
 export function ItemsState({
@@ -28,8 +28,9 @@ export function ItemsState({
       />
     );
   }
-  if (list.asOf === null && list.state !== 'stopped') return <Loading what={itemTexts.loading} />;
-  return <Notice title={itemTexts.none} detail="" whatToDo={itemTexts.ifNone} />;
+  if (list.asOf === null && list.state !== 'stopped')
+    return <Loading what={openItemTexts.loading} />;
+  return <Notice title={openItemTexts.none} detail="" whatToDo={openItemTexts.ifNone} />;
 }
 
 export function ItemsBanners({ items: { list, open, knowsHolds } }: { items: OpenItems }) {
@@ -41,12 +42,12 @@ export function ItemsBanners({ items: { list, open, knowsHolds } }: { items: Ope
           title={visibleString(describeAccountingFailure(list.error).title)}
           onRetry={() => void list.start()}
         >
-          {list.asOf === null ? itemTexts.missing : itemTexts.stale}
+          {list.asOf === null ? openItemTexts.missing : openItemTexts.stale}
         </FailureBanner>
       )}
       <ListSays list={list} />
-      {list.changedWhileRead && <Banner tone="action">{itemTexts.changed}</Banner>}
-      {!knowsHolds && <Banner tone="action">{itemTexts.holdsUnknown}</Banner>}
+      {list.changedWhileRead && <Banner tone="action">{openItemTexts.changed}</Banner>}
+      {!knowsHolds && <Banner tone="action">{openItemTexts.holdsUnknown}</Banner>}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { signOf, subtractDecimals } from '#lib/decimal-sum.ts';
 import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { withLine, withoutLine } from '../model/draft-edits.ts';
-import { itemTexts } from '../texts.ts';
+import { openItemTexts } from '../model/texts.ts';
 
 interface ItemsTableProps {
   payment: DraftPayment;
@@ -119,7 +119,7 @@ export function ItemsTable(props: ItemsTableProps) {
     <div className={classes.items} onKeyDownCapture={onKeyDown}>
       <DataTable
         name="open-items"
-        label={itemTexts.table}
+        label={openItemTexts.table}
         columns={columns}
         rows={rows}
         sort={sort}

@@ -5,7 +5,7 @@ import { useCommands } from '#ui/commands.tsx';
 import { FindItems } from './find-items.tsx';
 import type { PayItem } from '../model/pay-item.ts';
 import classes from '../parts/draft-editor.module.css';
-import { draftTexts, itemTexts, matchTexts } from '../texts.ts';
+import { draftTexts, openItemTexts, matchTexts } from '../model/texts.ts';
 import { propose, roomFor, type Room } from './propose.ts';
 import { ruleNames, type ProposalRule } from '../model/rules.ts';
 import { useFind } from './use-find.ts';
@@ -59,7 +59,7 @@ export function ProposeBar({
     const lines = propose(rule, found);
     if (lines.length > found.kept.length) take(lines, found);
     else {
-      setSaid(rule === 'exact' ? itemTexts.noExact : itemTexts.noItems);
+      setSaid(rule === 'exact' ? openItemTexts.noExact : openItemTexts.noItems);
     }
   };
   useCommands(
@@ -72,7 +72,7 @@ export function ProposeBar({
   );
   return (
     <>
-      <div className={classes.tools} role="group" aria-label={itemTexts.propose}>
+      <div className={classes.tools} role="group" aria-label={openItemTexts.propose}>
         {rules.map(({ rule, name }) => (
           <Button
             key={rule}
@@ -85,7 +85,7 @@ export function ProposeBar({
           </Button>
         ))}
         <Button size="compact-sm" variant="default" disabled={isReading} onClick={onPaste}>
-          {itemTexts.pasteRemittance}
+          {openItemTexts.pasteRemittance}
         </Button>
         {said !== '' && (
           <span role="status" className={classes.said}>

@@ -12,7 +12,7 @@ import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { trimmed, wholeUnits } from '#lib/whole-units.ts';
 import { lineOf, type PayItem } from '../model/pay-item.ts';
 import { isProposed, type ProposalRule } from '../model/rules.ts';
-import { itemTexts } from '../texts.ts';
+import { openItemTexts } from '../model/texts.ts';
 
 /** What a proposal has to work with: what a person or a remittance said stays as it is. */
 export interface Room {
@@ -27,18 +27,18 @@ export interface Room {
 /** @returns in words why nothing can be proposed, where it can't */
 export function roomFor(payment: DraftPayment, items: readonly PayItem[]): Room | string {
   const amount = amountAsked(payment.amount);
-  if (amount === null) return itemTexts.noAmount;
+  if (amount === null) return openItemTexts.noAmount;
   const free = items.filter(({ isInFlight, available }) => !isInFlight && signOf(available) > 0);
   const units = payment.units ?? onlyUnits(free);
   if (units === null) {
-    return free.length === 0 ? itemTexts.noItems : itemTexts.manyUnits;
+    return free.length === 0 ? openItemTexts.noItems : openItemTexts.manyUnits;
   }
   const kept = payment.lines.filter(({ rule }) => !isProposed(rule));
   const left = subtractDecimals(amount, appliedOf(kept));
-  if (signOf(left) <= 0) return itemTexts.nothingToApply;
+  if (signOf(left) <= 0) return openItemTexts.nothingToApply;
   const taken = new Set(kept.map(({ id }) => idKey(id)));
   const among = free.filter((item) => item.units === units && !taken.has(item.key));
-  if (among.length === 0) return itemTexts.noItems;
+  if (among.length === 0) return openItemTexts.noItems;
   return { kept, items: among, units, left };
 }
 

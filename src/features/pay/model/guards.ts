@@ -7,7 +7,7 @@ import { amountAsked } from '#lib/ledger/amount-asked.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
 import type { PayItem } from './pay-item.ts';
 import { holderName } from './item-holders.ts';
-import { guardTexts } from '../texts.ts';
+import { guardTexts } from './texts.ts';
 
 /** The running figures of a payment, and what stands against it. */
 export interface Figures {

@@ -1,7 +1,7 @@
 import { signOf, sumDecimals } from '#lib/decimal-sum.ts';
 import { decimalFromText, type Decimal } from '#lib/decimal.ts';
 import { isPayable, type PayItem } from './pay-item.ts';
-import { guardTexts, itemTexts } from '../texts.ts';
+import { guardTexts, openItemTexts } from './texts.ts';
 
 /** What others hold, and what the draft's other payments ask. */
 export function heldOf({ holders, elsewhere }: PayItem): Decimal {
@@ -26,7 +26,7 @@ export function holdersText({ holders, elsewhere }: PayItem): string {
 /** Why nothing of it can be paid, as it is told of a pasted line. */
 export function whyNothingIsLeft(item: PayItem): string {
   if (!isPayable(item)) return guardTexts.settled;
-  if (item.isInFlight) return itemTexts.inFlight;
+  if (item.isInFlight) return openItemTexts.inFlight;
   if (item.holders.some(({ kind }) => kind === 'draft')) return guardTexts.reserved;
   if (item.holders.length > 0) return guardTexts.inBatch;
   return signOf(item.elsewhere) > 0 ? guardTexts.inPayment : guardTexts.nothing;

@@ -6,7 +6,7 @@ import { DateTimeText } from '#ui/date-time-text.tsx';
 import { useStored } from '#ui/store.ts';
 import { useToday } from '#ui/use-today.ts';
 import type { DraftKeeper } from '../model/draft-keeper.ts';
-import { draftTexts } from '../texts.ts';
+import { draftTexts } from '../model/texts.ts';
 
 /** What is not as it should be with keeping the draft, and the ways on. */
 export function DraftBanners({ keeper }: { keeper: DraftKeeper }) {

@@ -4,7 +4,7 @@ import type { DraftPayment } from '#contract/draft.ts';
 import type { PageSettings } from '#contract/page-settings.ts';
 import { Button } from '#ui/button.tsx';
 import { methodMemory, methodName, methodOf, sentAs } from '../model/methods.ts';
-import { paymentTexts } from '../texts.ts';
+import { paymentFormTexts } from '../model/texts.ts';
 
 interface MethodFieldProps {
   label?: string;
@@ -15,7 +15,7 @@ interface MethodFieldProps {
 
 /** How it was paid: as the settings name methods, as it was typed before, or as it is typed. */
 export function MethodField({
-  label = paymentTexts.method,
+  label = paymentFormTexts.method,
   method,
   settings,
   onChange,
@@ -64,15 +64,15 @@ export function MethodField({
       </datalist>
       {!isTyped && methodName(method) !== '' && method.Name === null && (
         <Text size="xs" c="dimmed">
-          {paymentTexts.sentAs(
-            method.Id === null ? paymentTexts.methodCode : paymentTexts.methodId,
+          {paymentFormTexts.sentAs(
+            method.Id === null ? paymentFormTexts.methodCode : paymentFormTexts.methodId,
           )}{' '}
           <Button
             size="compact-xs"
             variant="default"
             onClick={() => onChange(sentAs(method.Id === null ? 'Id' : 'Code', method))}
           >
-            {method.Id === null ? paymentTexts.sendAsId : paymentTexts.sendAsCode}
+            {method.Id === null ? paymentFormTexts.sendAsId : paymentFormTexts.sendAsCode}
           </Button>
         </Text>
       )}

@@ -32,7 +32,7 @@ import type { PayItem } from '../model/pay-item.ts';
 import { UnitsChoice } from './units-choice.tsx';
 import { useBankPayments } from './use-bank-payments.ts';
 import { useOpenItems, type OpenItems } from '../items/use-open-items.ts';
-import { bankListTexts, pasteTexts, questionTexts } from './texts.ts';
+import { bankListTexts, pastedTableTexts, questionTexts } from './texts.ts';
 
 interface BankListDialogProps {
   /** Empty where the list begins a draft. */
@@ -159,7 +159,7 @@ export function BankListDialog({
           <LinesAbove table={read.table} columns={columns} />
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => setRead(null)}>
-              {pasteTexts.again}
+              {pastedTableTexts.again}
             </Button>
             <Button
               data-focus
@@ -194,7 +194,7 @@ function statusOf({ list, isWhole, error, made, wanted, lines, isAsking }: Statu
     const { title } = describeAccountingFailure(list.error);
     return bankListTexts.noItems(title);
   }
-  if (list.asOf === null) return pasteTexts.loading(list.read);
+  if (list.asOf === null) return pastedTableTexts.loading(list.read);
   if (error !== null) return bankListTexts.searchFailed;
   if (isAsking) return questionTexts.first;
   return isWhole ? bankListTexts.ready(wanted, lines) : bankListTexts.proposing(made, lines);

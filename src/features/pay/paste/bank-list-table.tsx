@@ -9,8 +9,8 @@ import type { BankLine } from './bank-list.ts';
 import type { BankPayment } from './bank-payments.ts';
 import classes from '../parts/lines.module.css';
 import { LinesTable } from './lines-table.tsx';
-import { bankListTexts, pasteTexts } from './texts.ts';
-import { itemNoun } from '../texts.ts';
+import { bankListTexts, pastedTableTexts } from './texts.ts';
+import { itemNoun } from '../model/texts.ts';
 
 interface BankListTableProps {
   table: TextTable;
@@ -55,7 +55,7 @@ export function BankListTable({ table, columns, onColumns, ...props }: BankListT
       heads={
         <>
           <th scope="col">{bankListTexts.use}</th>
-          <th scope="col">{pasteTexts.partner}</th>
+          <th scope="col">{pastedTableTexts.partner}</th>
           <th scope="col">{bankListTexts.proposed}</th>
         </>
       }

@@ -1,6 +1,6 @@
 import type { ColumnRole, Columns } from '#lib/remittance/guess-columns.ts';
 import { visibleString } from '#lib/visible-text.ts';
-import { pasteTexts } from './texts.ts';
+import { pastedTableTexts } from './texts.ts';
 
 interface ColumnHeadProps {
   columns: Columns;
@@ -21,7 +21,7 @@ export function ColumnHead({ columns, header, roles, onChange }: ColumnHeadProps
     // eslint-disable-next-line react/no-array-index-key
     <th key={index} scope="col">
       <select
-        aria-label={pasteTexts.column(index + 1, visibleString(header?.[index] ?? ''))}
+        aria-label={pastedTableTexts.column(index + 1, visibleString(header?.[index] ?? ''))}
         value={role}
         onChange={({ target }) => {
           const next = target.value as ColumnRole;

@@ -3,7 +3,7 @@ import { useState, type DragEvent } from 'react';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import classes from '../parts/lines.module.css';
-import { pasteTexts } from './texts.ts';
+import { pastedTableTexts } from './texts.ts';
 
 interface PasteTableProps {
   label: string;
@@ -19,7 +19,7 @@ export function PasteTable({ label, hint, onText }: PasteTableProps) {
     try {
       onText(await readTextFile(file));
     } catch {
-      setFailure(pasteTexts.unreadable(visibleString(file.name)));
+      setFailure(pastedTableTexts.unreadable(visibleString(file.name)));
     }
   };
   const onDrop = (event: DragEvent): void => {
@@ -42,11 +42,11 @@ export function PasteTable({ label, hint, onText }: PasteTableProps) {
       <FileButton
         accept=".csv,.tsv,.txt,text/csv,text/plain"
         onChange={(file) => void take(file ?? undefined)}
-        inputProps={{ 'aria-label': pasteTexts.file }}
+        inputProps={{ 'aria-label': pastedTableTexts.file }}
       >
         {(props) => (
           <Button {...props} size="compact-sm" variant="default">
-            {pasteTexts.file}
+            {pastedTableTexts.file}
           </Button>
         )}
       </FileButton>

@@ -7,7 +7,7 @@ import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import classes from '../parts/lines.module.css';
 import { rowsBelowHeader, type Answers, type RemittanceQuestion } from './remittance.ts';
-import { pasteTexts, questionTexts } from './texts.ts';
+import { pastedTableTexts, questionTexts } from './texts.ts';
 
 interface QuestionsProps {
   table: TextTable;
@@ -63,7 +63,7 @@ function AmountQuestion({
   const offered = columns.roles.flatMap((role, index) => {
     const examples = body.map((row) => row[index]!).filter((cell) => isAmount(cell));
     if (role !== 'other' || examples.length === 0) return [];
-    const name = names[index] || pasteTexts.column(index + 1, '');
+    const name = names[index] || pastedTableTexts.column(index + 1, '');
     return [{ index, label: visibleString(`${name}: ${examples.slice(0, 3).join(', ')}`) }];
   });
   return (

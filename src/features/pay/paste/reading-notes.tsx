@@ -5,7 +5,7 @@ import { MOST_LINES, type TextTable } from '#lib/remittance/read-table.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import classes from '../parts/lines.module.css';
 import type { StatedTotal } from './remittance.ts';
-import { pasteTexts } from './texts.ts';
+import { pastedTableTexts } from './texts.ts';
 
 interface ReadingNotesProps {
   table: TextTable;
@@ -19,12 +19,14 @@ export function ReadingNotes({ table, totals }: ReadingNotesProps) {
     <>
       {tooMany > 0 && (
         <p className={classes.fault} role="status">
-          <strong>{pasteTexts.notRead(tooMany)}</strong> {pasteTexts.tooMany(MOST_LINES)}
+          <strong>{pastedTableTexts.notRead(tooMany)}</strong>{' '}
+          {pastedTableTexts.tooMany(MOST_LINES)}
         </p>
       )}
       {tooLong.length > 0 && (
         <p className={classes.fault} role="status">
-          <strong>{pasteTexts.notRead(tooLong.length)}</strong> {pasteTexts.tooLong(tooLong)}
+          <strong>{pastedTableTexts.notRead(tooLong.length)}</strong>{' '}
+          {pastedTableTexts.tooLong(tooLong)}
         </p>
       )}
       {totals.map(({ label, stated, difference }, index) => (
@@ -42,7 +44,7 @@ export function LinesAbove({ table, columns }: { table: TextTable; columns: Colu
   if (above.length === 0) return null;
   return (
     <details className={classes.plain}>
-      <summary>{pasteTexts.above(above.length)}</summary>
+      <summary>{pastedTableTexts.above(above.length)}</summary>
       <ul>
         {above.map((row, index) => (
           // eslint-disable-next-line react/no-array-index-key
@@ -55,19 +57,19 @@ export function LinesAbove({ table, columns }: { table: TextTable; columns: Colu
 
 function Total({ label, stated, difference }: StatedTotal) {
   const sign = signOf(difference);
-  const name = visibleString(label) || pasteTexts.total;
+  const name = visibleString(label) || pastedTableTexts.total;
   const amount = formatAmount(stated);
   if (sign === 0) {
     return (
       <p className={classes.plain} role="status">
-        {pasteTexts.totalFits(`${name} ${amount}`)}
+        {pastedTableTexts.totalFits(`${name} ${amount}`)}
       </p>
     );
   }
   return (
     <p className={classes.fault} role="status">
-      <strong>{pasteTexts.totalDiffers}</strong>{' '}
-      {pasteTexts.difference(
+      <strong>{pastedTableTexts.totalDiffers}</strong>{' '}
+      {pastedTableTexts.difference(
         `${name} ${amount}`,
         formatAmount(absoluteDecimal(difference)),
         sign > 0,

@@ -18,7 +18,7 @@ import { matchTable, takeOver, type Answers, type MatchedRemittance } from './re
 import { rememberColumns, usualColumns } from './remittance-columns.ts';
 import { RemittanceTable } from './remittance-table.tsx';
 import type { OpenItems } from '../items/use-open-items.ts';
-import { pasteTexts, remittanceTexts } from './texts.ts';
+import { pastedTableTexts, remittanceTexts } from './texts.ts';
 
 interface RemittanceDialogProps {
   account: string;
@@ -78,8 +78,8 @@ export function RemittanceDialog({
           {list.asOf === null ? (
             <p role="status" className={classes.plain}>
               {isReading
-                ? pasteTexts.loading(list.read)
-                : pasteTexts.missing(describeAccountingFailure(list.error).title)}
+                ? pastedTableTexts.loading(list.read)
+                : pastedTableTexts.missing(describeAccountingFailure(list.error).title)}
             </p>
           ) : (
             <Summary matched={matched} units={unitsNameOf(payment, matched, unitsNames)} />
@@ -164,7 +164,7 @@ function Buttons({
       )}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onAgain}>
-          {pasteTexts.again}
+          {pastedTableTexts.again}
         </Button>
         <Button
           data-focus

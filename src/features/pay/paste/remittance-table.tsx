@@ -9,7 +9,7 @@ import { isPayable, itemName, type PayItem } from '../model/pay-item.ts';
 import classes from '../parts/lines.module.css';
 import { LinesTable } from './lines-table.tsx';
 import type { MatchedLine, MatchedRemittance } from './remittance.ts';
-import { pasteTexts, remittanceTexts } from './texts.ts';
+import { pastedTableTexts, remittanceTexts } from './texts.ts';
 
 interface RemittanceTableProps {
   table: TextTable;
@@ -57,10 +57,10 @@ export function RemittanceTable({
         stateOf={({ match }) => match.state}
         heads={
           <>
-            <th scope="col">{pasteTexts.state}</th>
-            <th scope="col">{pasteTexts.item}</th>
+            <th scope="col">{pastedTableTexts.state}</th>
+            <th scope="col">{pastedTableTexts.item}</th>
             <th scope="col" data-number>
-              {pasteTexts.applied}
+              {pastedTableTexts.applied}
             </th>
           </>
         }

@@ -2,10 +2,10 @@ import { counted } from '#api/describe-listing.ts';
 import type { ColumnRole } from '#lib/remittance/guess-columns.ts';
 import type { LineMatch } from '#lib/remittance/match-remittance.ts';
 import { formatCount } from '#lib/locale.ts';
-import { lineNoun, paymentNoun } from '../texts.ts';
+import { lineNoun, draftPaymentNoun } from '../model/texts.ts';
 
 /** Texts of both pasted tables. */
-export const pasteTexts = {
+export const pastedTableTexts = {
   file: 'Choose a CSV file',
   unreadable: (file: string) => `Waybill couldn’t read ${file}.`,
   again: 'Paste something else',
@@ -75,8 +75,9 @@ export const bankListTexts = {
     `Proposing: ${formatCount(made)} of ${counted(all, lineNoun)}…`,
   ready: (wanted: number, all: number) =>
     `${formatCount(wanted)} of ${counted(all, lineNoun)} become payments. You can change each one before sending.`,
-  sum: (payments: number, sum: string) => `${counted(payments, paymentNoun)}, ${sum} in total.`,
-  add: (payments: number) => `Add ${counted(payments, paymentNoun)}`,
+  sum: (payments: number, sum: string) =>
+    `${counted(payments, draftPaymentNoun)}, ${sum} in total.`,
+  add: (payments: number) => `Add ${counted(payments, draftPaymentNoun)}`,
   use: 'Use',
   selectLine: (line: number) => `Use line ${line}`,
   proposed: 'Proposed',

@@ -8,7 +8,7 @@ import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './payment-list.module.css';
-import { paymentTexts } from '../texts.ts';
+import { paymentFormTexts } from '../model/texts.ts';
 
 interface PaymentListProps {
   payments: readonly DraftPayment[];
@@ -33,7 +33,7 @@ export function DraftPaymentList({
   return (
     <div>
       {payments.length > 1 && (
-        <ul className={classes.payments} aria-label={paymentTexts.list}>
+        <ul className={classes.payments} aria-label={paymentFormTexts.list}>
           {payments.map((payment, index) => (
             <li key={payment.id}>
               <button
@@ -49,14 +49,14 @@ export function DraftPaymentList({
       )}
       <div className={classes.tools}>
         <Button size="compact-sm" variant="default" onClick={onAdd}>
-          {paymentTexts.add}
+          {paymentFormTexts.add}
         </Button>
         <Button size="compact-sm" variant="default" onClick={onBankList}>
-          {paymentTexts.pasteBankList}
+          {paymentFormTexts.pasteBankList}
         </Button>
         {payments.length > 1 && (
           <Button size="compact-sm" variant="default" onClick={() => onRemove(current)}>
-            {paymentTexts.remove}
+            {paymentFormTexts.remove}
           </Button>
         )}
       </div>
@@ -81,18 +81,18 @@ function PaymentText({
     <>
       <span>
         <strong>
-          <VisibleText text={paymentNumber.trim() || paymentTexts.unnamed(index + 1)} />
+          <VisibleText text={paymentNumber.trim() || paymentFormTexts.unnamed(index + 1)} />
         </strong>{' '}
         <VisibleText
-          text={partnerKey(partner) === '' ? paymentTexts.noPartner : partnerName(partner)}
+          text={partnerKey(partner) === '' ? paymentFormTexts.noPartner : partnerName(partner)}
         />
       </span>
       <span>
-        {amount ? <Amount value={amount} units={name} /> : paymentTexts.withoutAmount}
+        {amount ? <Amount value={amount} units={name} /> : paymentFormTexts.withoutAmount}
         {left && signOf(left) !== 0 && (
           <small>
             {' '}
-            {paymentTexts.left} <Amount value={left} units="" />
+            {paymentFormTexts.left} <Amount value={left} units="" />
           </small>
         )}
       </span>

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { useKnownPartners, type OfPartner } from '#ui/known-partners.ts';
 import classes from '../parts/warning.module.css';
 import { findPartner, partnerLabel } from './find-partner.ts';
-import { paymentTexts } from '../texts.ts';
+import { paymentFormTexts } from '../model/texts.ts';
 
 interface PartnerFieldProps {
   partner: PartnerReference;
@@ -55,13 +55,13 @@ export function PartnerField({ partner, rows, isReading, onChange }: PartnerFiel
   return (
     <Stack gap={2}>
       <TextInput
-        label={paymentTexts.partner}
+        label={paymentFormTexts.partner}
         size="xs"
         list={listId}
         autoComplete="off"
         maxLength={200}
-        placeholder={paymentTexts.partnerHint}
-        description={!hasPartner && isReading && paymentTexts.partnersLoading}
+        placeholder={paymentFormTexts.partnerHint}
+        description={!hasPartner && isReading && paymentFormTexts.partnersLoading}
         inputWrapperOrder={['label', 'input', 'description']}
         error={unclear !== null}
         value={typed ?? (hasPartner ? partnerLabel(partner) : '')}
@@ -104,7 +104,9 @@ function PartnerQuestion({ text, known, onChoose }: PartnerQuestionProps) {
   return (
     <div role="status" className={classes.warning}>
       <p>
-        {candidates.length === 0 ? paymentTexts.unknownPartner(shown) : paymentTexts.whichPartner}
+        {candidates.length === 0
+          ? paymentFormTexts.unknownPartner(shown)
+          : paymentFormTexts.whichPartner}
       </p>
       <Group gap={4}>
         {candidates.slice(0, MOST_OFFERED).map((partner) => (
@@ -118,14 +120,14 @@ function PartnerQuestion({ text, known, onChoose }: PartnerQuestionProps) {
           </Button>
         ))}
         {candidates.length > MOST_OFFERED && (
-          <span>{paymentTexts.morePartners(candidates.length - MOST_OFFERED)}</span>
+          <span>{paymentFormTexts.morePartners(candidates.length - MOST_OFFERED)}</span>
         )}
         <Button
           size="compact-xs"
           variant="subtle"
           onClick={() => onChoose({ Id: null, Code: text, Name: null })}
         >
-          {paymentTexts.isCode(shown)}
+          {paymentFormTexts.isCode(shown)}
         </Button>
       </Group>
     </div>

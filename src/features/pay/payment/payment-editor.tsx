@@ -14,7 +14,7 @@ import { RepeatWarnings } from './repeat-warnings.tsx';
 import { agreedUnits } from './units.ts';
 import { RunningFigures } from './running-figures.tsx';
 import { useOpenItems, type OpenItems } from '../items/use-open-items.ts';
-import { itemTexts } from '../texts.ts';
+import { openItemTexts } from '../model/texts.ts';
 import { Opening } from '#ui/opening.tsx';
 
 const RemittanceDialog = lazy(async () => ({
@@ -78,7 +78,7 @@ export function PaymentEditor({
           onUndo={onUndo}
         />
       </div>
-      <section className={classes.main} aria-label={itemTexts.region}>
+      <section className={classes.main} aria-label={openItemTexts.region}>
         <ProposeBar
           key={payment.id}
           payment={payment}
@@ -100,11 +100,11 @@ export function PaymentEditor({
                   onChange({ lines: payment.lines.filter(({ id }) => !lost.has(id)) });
                 }}
               >
-                {itemTexts.removeLost}
+                {openItemTexts.removeLost}
               </Button>
             }
           >
-            {itemTexts.lost(figures.lost.length, figures.lost.slice(0, 5).join(', '))}
+            {openItemTexts.lost(figures.lost.length, figures.lost.slice(0, 5).join(', '))}
           </Banner>
         )}
         <ItemsBanners items={items} />
@@ -124,7 +124,7 @@ export function PaymentEditor({
             }
           />
         ) : (
-          <Notice title={itemTexts.whose} detail="" whatToDo={itemTexts.ifWhose} />
+          <Notice title={openItemTexts.whose} detail="" whatToDo={openItemTexts.ifWhose} />
         )}
       </section>
       <Opening>
@@ -145,6 +145,6 @@ export function PaymentEditor({
 }
 
 function footerOf({ list, open }: OpenItems): string {
-  if (list.asOf !== null) return itemTexts.all(open.length);
-  return itemTexts.reading(list.read, list.total);
+  if (list.asOf !== null) return openItemTexts.all(open.length);
+  return openItemTexts.reading(list.read, list.total);
 }

@@ -15,7 +15,7 @@ import { unitsChoices } from './units.ts';
 import { UnitsField } from './units-field.tsx';
 import classes from './payment-form.module.css';
 import fields from '../parts/warning.module.css';
-import { paymentTexts } from '../texts.ts';
+import { paymentFormTexts } from '../model/texts.ts';
 
 interface PaymentFormProps {
   payment: DraftPayment;
@@ -67,7 +67,7 @@ export function PaymentForm({
     <form
       ref={form}
       className={classes.form}
-      aria-label={paymentTexts.form}
+      aria-label={paymentFormTexts.form}
       onSubmit={(event) => event.preventDefault()}
     >
       <PartnerField
@@ -84,14 +84,14 @@ export function PaymentForm({
       />
       {cleared > 0 && lines.length === 0 && (
         <div role="status" className={fields.warning}>
-          {paymentTexts.removed(cleared)}{' '}
+          {paymentFormTexts.removed(cleared)}{' '}
           <Button size="compact-xs" variant="default" onClick={onUndo}>
-            {paymentTexts.undoRemoved}
+            {paymentFormTexts.undoRemoved}
           </Button>
         </div>
       )}
       <TextInput
-        label={paymentTexts.number}
+        label={paymentFormTexts.number}
         size="xs"
         autoComplete="off"
         maxLength={200}
@@ -99,12 +99,12 @@ export function PaymentForm({
         onChange={({ target }) => type({ paymentNumber: target.value })}
       />
       <AmountInput
-        label={paymentTexts.amount}
+        label={paymentFormTexts.amount}
         value={payment.amount}
         isFaulty={payment.amount !== '' && amount === null}
         hint={
           payment.amount !== '' &&
-          (amount ? paymentTexts.readAs(formatDecimal(amount)) : paymentTexts.noAmount)
+          (amount ? paymentFormTexts.readAs(formatDecimal(amount)) : paymentFormTexts.noAmount)
         }
         onChange={(text) => type({ amount: text })}
       />
@@ -128,31 +128,31 @@ export function PaymentForm({
         onChange={(method) => type({ method })}
       />
       <Checkbox
-        label={paymentTexts.autoApply}
-        description={payment.autoApply && lines.length === 0 && paymentTexts.autoApplyAlone}
+        label={paymentFormTexts.autoApply}
+        description={payment.autoApply && lines.length === 0 && paymentFormTexts.autoApplyAlone}
         checked={payment.autoApply}
         onChange={({ target }) => onChange({ autoApply: target.checked })}
       />
       <Stack component="fieldset" gap="xs" className={classes.stay}>
         <Text component="legend" size="xs" c="dimmed">
-          {paymentTexts.own}
+          {paymentFormTexts.own}
         </Text>
         <TextInput
-          label={paymentTexts.bankDate}
+          label={paymentFormTexts.bankDate}
           size="xs"
           type="date"
           value={payment.bankDate ?? ''}
           onChange={({ target }) => type({ bankDate: target.value || null })}
         />
         <TextInput
-          label={paymentTexts.bankReference}
+          label={paymentFormTexts.bankReference}
           size="xs"
           maxLength={200}
           value={payment.bankReference ?? ''}
           onChange={({ target }) => type({ bankReference: target.value })}
         />
         <Textarea
-          label={paymentTexts.note}
+          label={paymentFormTexts.note}
           size="xs"
           rows={2}
           maxLength={2000}

@@ -5,7 +5,7 @@ import { unitsName } from '#lib/units-name.ts';
 import { Amount } from '#ui/amount.tsx';
 import type { Figures } from '../model/guards.ts';
 import classes from './running-figures.module.css';
-import { paymentTexts } from '../texts.ts';
+import { paymentFormTexts } from '../model/texts.ts';
 
 interface RunningFiguresProps {
   payment: DraftPayment;
@@ -29,26 +29,26 @@ export function RunningFigures({
     <div
       role="group"
       className={classes.figures}
-      aria-label={paymentTexts.figures}
+      aria-label={paymentFormTexts.figures}
       data-over={isOver || undefined}
     >
       <div>
-        <span>{paymentTexts.amount}</span>
+        <span>{paymentFormTexts.amount}</span>
         <strong>{amount ? <Amount value={amount} units={name} /> : '—'}</strong>
       </div>
       <div>
-        <span>{paymentTexts.applied}</span>
+        <span>{paymentFormTexts.applied}</span>
         <strong>
           <Amount value={trimmed(applied, CENTS)} units={name} />
         </strong>
       </div>
       <div
         role="status"
-        aria-label={paymentTexts.leftFigure}
+        aria-label={paymentFormTexts.leftFigure}
         data-left={leftState}
         className={classes.left}
       >
-        <span>{isOver ? paymentTexts.over : paymentTexts.leftFigure}</span>
+        <span>{isOver ? paymentFormTexts.over : paymentFormTexts.leftFigure}</span>
         <strong>
           {left === null ? (
             '—'
@@ -58,12 +58,12 @@ export function RunningFigures({
         </strong>
       </div>
       <p className={classes.figuresNote}>
-        {isOver && paymentTexts.isOver}
+        {isOver && paymentFormTexts.isOver}
         {!isOver &&
           autoApply &&
           (lines.length === 0
-            ? paymentTexts.serviceChooses
-            : left !== null && signOf(left) > 0 && paymentTexts.serviceChoosesRest)}
+            ? paymentFormTexts.serviceChooses
+            : left !== null && signOf(left) > 0 && paymentFormTexts.serviceChoosesRest)}
       </p>
     </div>
   );

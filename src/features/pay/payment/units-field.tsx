@@ -2,7 +2,7 @@ import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { unitsName } from '#lib/units-name.ts';
 import { readUnits } from './units.ts';
-import { paymentTexts } from '../texts.ts';
+import { paymentFormTexts } from '../model/texts.ts';
 
 interface UnitsFieldProps {
   units: number | null;
@@ -23,28 +23,30 @@ export function UnitsField({ units, choices, isNeeded, names, onChange }: UnitsF
   return (
     <Stack gap={4}>
       <NativeSelect
-        label={paymentTexts.units}
+        label={paymentFormTexts.units}
         size="xs"
-        error={isMissing && paymentTexts.unitsMissing}
+        error={isMissing && paymentFormTexts.unitsMissing}
         value={typed === null ? (units ?? '') : OTHER}
         onChange={({ target: { value } }) => {
           setTyped(value === OTHER ? '' : null);
           onChange(value === '' || value === OTHER ? null : Number(value));
         }}
       >
-        <option value="">{isNeeded ? paymentTexts.unitsChoose : paymentTexts.unitsOfItems}</option>
+        <option value="">
+          {isNeeded ? paymentFormTexts.unitsChoose : paymentFormTexts.unitsOfItems}
+        </option>
         {choices.map((each) => (
           <option key={each} value={each}>
             {unitsName(names, each)}
           </option>
         ))}
-        <option value={OTHER}>{paymentTexts.unitsOther}</option>
+        <option value={OTHER}>{paymentFormTexts.unitsOther}</option>
       </NativeSelect>
       {typed !== null && (
         <TextInput
-          aria-label={paymentTexts.unitsNumber}
+          aria-label={paymentFormTexts.unitsNumber}
           size="xs"
-          error={isFaulty && paymentTexts.unitsWhole}
+          error={isFaulty && paymentFormTexts.unitsWhole}
           inputMode="numeric"
           autoComplete="off"
           maxLength={17}

@@ -9,7 +9,7 @@ import room from '#ui/page.module.css';
 import classes from './review.module.css';
 import { ReturnForm } from './return-form.tsx';
 import { Reviewed } from './reviewed.tsx';
-import { draftTexts, reviewTexts } from '../texts.ts';
+import { draftTexts, reviewTexts } from '../model/texts.ts';
 
 /** A colleague's draft that takes a second payer: reviewed and sent as it is, or returned. */
 export function ApproveDraft({ draft }: { draft: Draft }) {

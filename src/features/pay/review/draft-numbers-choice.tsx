@@ -5,7 +5,7 @@ import { useStored } from '#ui/store.ts';
 import type { DraftKeeper } from '../model/draft-keeper.ts';
 import classes from './review.module.css';
 import { countDraftNumbers, withDraftNumbers } from './own-numbers.ts';
-import { reviewTexts } from '../texts.ts';
+import { reviewTexts } from '../model/texts.ts';
 
 /** Has own references go out as TransactionNumber, where there are any. */
 export function DraftNumbersChoice({ keeper }: { keeper: DraftKeeper }) {

@@ -8,7 +8,7 @@ import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './review.module.css';
-import { reviewTexts } from '../texts.ts';
+import { reviewTexts } from '../model/texts.ts';
 
 /** Gives a colleague's draft back with a note, for them to change. */
 export function ReturnForm({ draft }: { draft: Draft }) {

@@ -16,7 +16,7 @@ import { describeApprovalReason, needsSecondPayer } from '#contract/approval.ts'
 import { decimalFromText } from '#lib/decimal.ts';
 import { formatAmount } from '#lib/format-amount.ts';
 import { unitsName } from '#lib/units-name.ts';
-import { reviewTexts } from '../texts.ts';
+import { reviewTexts } from '../model/texts.ts';
 
 interface ReviewContentProps {
   draft: Draft;

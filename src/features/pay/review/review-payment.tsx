@@ -17,7 +17,7 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import { methodName } from '../model/methods.ts';
 import classes from './review.module.css';
 import { ruleName } from '../model/rules.ts';
-import { reviewTexts } from '../texts.ts';
+import { reviewTexts } from '../model/texts.ts';
 
 interface ReviewPaymentProps {
   payment: DraftPayment;

@@ -10,7 +10,7 @@ import type { DraftKeeper } from '../model/draft-keeper.ts';
 import classes from './review.module.css';
 import { DraftNumbersChoice } from './draft-numbers-choice.tsx';
 import { Reviewed } from './reviewed.tsx';
-import { reviewTexts } from '../texts.ts';
+import { reviewTexts } from '../model/texts.ts';
 
 interface ReviewProps {
   keeper: DraftKeeper;

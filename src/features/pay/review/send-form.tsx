@@ -14,7 +14,7 @@ import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './review.module.css';
-import { reviewTexts } from '../texts.ts';
+import { reviewTexts } from '../model/texts.ts';
 
 interface SendFormProps {
   draft: Draft;

@@ -4,7 +4,7 @@ import { idKey } from '#lib/guid.ts';
 import { Link } from '#ui/link.tsx';
 import { VisibleText } from '#ui/visible-text.tsx';
 import classes from './review.module.css';
-import { guardTexts, reviewTexts } from '../texts.ts';
+import { guardTexts, reviewTexts } from '../model/texts.ts';
 
 interface ShortagesProps {
   shortages: readonly Shortage[];

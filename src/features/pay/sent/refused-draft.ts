@@ -3,7 +3,7 @@ import type { Draft, DraftContent, DraftLine, DraftPayment } from '#contract/dra
 import { signOf } from '#lib/decimal-sum.ts';
 import { appliedOf } from '#lib/ledger/applied-of.ts';
 import { newPayment } from '../model/draft-edits.ts';
-import { sentTexts } from '../texts.ts';
+import { sentTexts } from '../model/texts.ts';
 
 /** A line of a draft that was sent, and what became of it. */
 export interface SentLine {

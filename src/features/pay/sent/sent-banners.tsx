@@ -8,7 +8,7 @@ import { useBeginDraft } from '../model/begin-draft.ts';
 import { refusedDraft } from './refused-draft.ts';
 import { describeFailure } from '#api/describe-failure.ts';
 import { useWithdrawDraft } from '#api/drafts.ts';
-import { sentTexts } from '../texts.ts';
+import { sentTexts } from '../model/texts.ts';
 
 /** What a person has to know of a draft that was sent, and the ways on. */
 export function SentBanners({ draft, batch }: { draft: Draft; batch: BatchDetails }) {

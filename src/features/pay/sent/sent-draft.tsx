@@ -26,7 +26,7 @@ import { VisibleText } from '#ui/visible-text.tsx';
 import classes from '../review/review.module.css';
 import { sentLines, type SentLine } from './refused-draft.ts';
 import { SentBanners } from './sent-banners.tsx';
-import { draftListTexts, sentTexts } from '../texts.ts';
+import { draftListTexts, sentTexts } from '../model/texts.ts';
 
 const list = { path: '/pay', name: draftListTexts.screen };
 const { columns: names } = sentTexts;

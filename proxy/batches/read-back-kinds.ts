@@ -9,7 +9,7 @@ import { payments } from './payments.ts';
 import type { ReadBack } from './read-back.ts';
 import type { Unacknowledged } from './read-unacknowledged.ts';
 
-interface BatchKindsOptions {
+interface ReadBackKindsOptions {
   ask: Ask;
   journal: Pick<Journal, 'store'>;
   firstPage: AskFirstPage;
@@ -22,7 +22,7 @@ interface BatchKindsOptions {
 }
 
 /** The kinds of batch that can be read back. */
-export function batchKinds({
+export function readBackKinds({
   ask,
   journal,
   firstPage,
@@ -30,7 +30,7 @@ export function batchKinds({
   waitingTimes,
   lookBefore,
   quiet,
-}: BatchKindsOptions): readonly ReadBack[] {
+}: ReadBackKindsOptions): readonly ReadBack[] {
   return [
     acknowledgements(unacknowledged, waitingTimes.acknowledge),
     notificationUpdates(askPatiently(ask), {

@@ -1,9 +1,9 @@
 import { counted, type Noun } from '#api/describe-listing.ts';
 import type { Draft } from '#contract/draft.ts';
 import { formatCount } from '#lib/locale.ts';
-import type { Keeping } from './model/draft-keeper.ts';
+import type { Keeping } from './draft-keeper.ts';
 
-export const paymentNoun: Noun = { one: 'payment', many: 'payments' };
+export const draftPaymentNoun: Noun = { one: 'payment', many: 'payments' };
 export const lineNoun: Noun = { one: 'line', many: 'lines' };
 export const itemNoun: Noun = { one: 'item', many: 'items' };
 
@@ -59,7 +59,7 @@ export const draftTableTexts = {
   } satisfies Record<Draft['state'], string>,
   more: (names: string, more: number) => `${names} and ${more} more`,
   contents: (payments: number, lines: number) =>
-    `${counted(payments, paymentNoun)}, ${counted(lines, lineNoun)}`,
+    `${counted(payments, draftPaymentNoun)}, ${counted(lines, lineNoun)}`,
   batch: (id: number) => `batch ${id}`,
   returnedBy: 'Returned by',
   waiting: 'Waiting for a second payer',
@@ -103,7 +103,7 @@ export const draftTexts = {
   changed: 'This draft was changed elsewhere',
   changedWhere: ', in another tab or on another computer, on ',
   other: (payments: number) =>
-    `. The other version has ${counted(payments, paymentNoun)}. Waybill saves nothing until you choose.`,
+    `. The other version has ${counted(payments, draftPaymentNoun)}. Waybill saves nothing until you choose.`,
   keepMine: 'Keep my version',
   keepTheirs: 'Use the other version',
   returned: 'returned this draft',
@@ -137,7 +137,7 @@ export const matchTexts = {
 } as const;
 
 /** Texts of the open items of a partner. */
-export const itemTexts = {
+export const openItemTexts = {
   region: 'Applied to',
   table: 'Open items',
   columns: {
@@ -203,7 +203,7 @@ export const guardTexts = {
 } as const;
 
 /** Texts of the payment form. */
-export const paymentTexts = {
+export const paymentFormTexts = {
   form: 'Payment',
   list: 'Payments',
   number: 'Payment number',
@@ -325,7 +325,7 @@ export const reviewTexts = {
   submit: 'Submit for approval',
   confirm: 'Confirm before sending',
   sum: (payments: number, items: number) =>
-    `${counted(payments, paymentNoun)} to ${counted(items, itemNoun)}: `,
+    `${counted(payments, draftPaymentNoun)} to ${counted(items, itemNoun)}: `,
   and: ' and ',
   final: ' You can’t undo this: the service can’t cancel payments.',
   uncertain:

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { CallObserver } from '../service/observe-calls.ts';
-import { currentRequest } from './request-scope.ts';
+import type { CallObserver } from './observe-calls.ts';
+import { currentRequest } from '../log/request-scope.ts';
 
 /**
  * Logs a line for every call to the service, with the id of the request that first asked for it.
