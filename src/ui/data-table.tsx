@@ -165,6 +165,8 @@ function sizesOf<Row>(columns: readonly TableColumn<Row>[], hasBoxes: boolean): 
     '--table-columns': [...(hasBoxes ? [`${SELECT}px`] : []), ...tracks].join(' '),
     '--table-width': `${width}px`,
     '--table-zoom': String(Math.min(1, SHEET / width)),
+    // The first column covers what scrolls below it.
+    '--table-first': `${columns[0]?.width ?? 0}px`,
     '--table-select': `${hasBoxes ? SELECT : 0}px`,
   } as CSSProperties;
 }

@@ -38,17 +38,17 @@ export function JobFailuresDialog({ title, failures, onClosed }: JobFailuresDial
           data={{
             head: [
               inboxColumnTexts.record,
+              jobTexts.reason,
               inboxColumnTexts.type,
               inboxColumnTexts.time,
-              jobTexts.reason,
             ],
             body: failures
               .slice(0, SHOWN)
               .map(({ key, recordNumber, type, createdAt, reason }) => [
                 <VisibleText key={key} text={recordNumber} />,
+                <VisibleText key={key} text={reason} />,
                 <VisibleText key={key} text={typeName(type)} />,
                 <DateTimeText key={key} text={createdAt} now={0} />,
-                <VisibleText key={key} text={reason} />,
               ]),
           }}
         />
