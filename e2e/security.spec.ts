@@ -57,7 +57,7 @@ async function otherScreens(page: Page, { store }: InboxTourService): Promise<vo
     await page.goto(path);
     await settled();
     await expect(page.getByRole('main')).not.toBeEmpty();
-    await page.locator('main summary').evaluateAll((folds) => {
+    await page.locator(FOLDS).evaluateAll((folds) => {
       for (const fold of folds) (fold as HTMLElement).click();
     });
     // Menus, dialogs and charts, which bring styles of their own.
@@ -68,6 +68,9 @@ async function otherScreens(page: Page, { store }: InboxTourService): Promise<vo
     }
   }
 }
+
+/** What opens in its place. */
+const FOLDS = 'main :is(summary, button[aria-expanded="false"]:not([aria-haspopup]))';
 
 type InboxTourService = Awaited<ReturnType<typeof startSandbox>>;
 

@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
-import classes from './fold.module.css';
+import { Collapse, Group, UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useId, useState, type ReactNode } from 'react';
 
 interface FoldProps {
   label: ReactNode;
@@ -7,19 +8,32 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** Something of second rank behind its name; made only once it has been opened. */
-export function Fold({ label, isOpen = false, children }: FoldProps) {
-  const [wasOpen, setWasOpen] = useState(isOpen);
+/** Something of second rank behind its name; made only once a person opens it. */
+export function Fold({ label, isOpen: isOpenAtFirst = false, children }: FoldProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const id = useId();
   return (
-    <details
-      className={classes.fold}
-      open={isOpen}
-      onToggle={(event) => {
-        if (event.currentTarget.open) setWasOpen(true);
-      }}
-    >
-      <summary>{label}</summary>
-      {wasOpen && children}
-    </details>
+    <div>
+      <UnstyledButton
+        py={4}
+        fz="sm"
+        c="dimmed"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Group component="span" gap={4} wrap="nowrap">
+          <IconChevronRight
+            size="1rem"
+            aria-hidden
+            style={{ rotate: isOpen ? '90deg' : undefined }}
+          />
+          {label}
+        </Group>
+      </UnstyledButton>
+      <Collapse id={id} expanded={isOpen} keepMounted={false} transitionDuration={0}>
+        {children}
+      </Collapse>
+    </div>
   );
 }
