@@ -1,9 +1,10 @@
+import { Box, Group } from '@mantine/core';
 import { Button } from './button.tsx';
 import type { Command } from './command.ts';
-import classes from './commands.module.css';
 import { closeDialog, Dialog } from './dialog.tsx';
 import { KeyCaps } from './key-caps.tsx';
 import { isSingleKey } from './key-sequence.ts';
+import { paletteTexts } from './texts.ts';
 
 interface KeysDialogProps {
   commands: readonly Command[];
@@ -16,28 +17,40 @@ export function KeysDialog({ commands, hasSingleKeys, onClosed }: KeysDialogProp
   const works = (keys: string) => hasSingleKeys || !isSingleKey(keys);
   const withKeys = commands.filter(({ keys }) => keys?.some(works));
   return (
-    <Dialog title="List of keys" onClosed={onClosed}>
-      {!hasSingleKeys && <p className={classes.note}>Single keys are off: see Preferences.</p>}
+    <Dialog title={paletteTexts.keys} onClosed={onClosed}>
+      {!hasSingleKeys && (
+        <Box component="p" mt={0} mb="sm">
+          {paletteTexts.singleKeysOff}
+        </Box>
+      )}
       {/* Has the focus, so that the dialog opens at its top and the keyboard scrolls it. */}
-      <div className={classes.keys} tabIndex={-1} data-focus>
+      <Box tabIndex={-1} data-focus style={{ outline: 'none' }}>
         {[...Map.groupBy(withKeys, ({ group }) => group)].map(([group, members]) => (
-          <section key={group} className={classes.group}>
-            <h3>{group}</h3>
-            <dl>
+          <Box key={group} component="section" mb="md">
+            <Box component="h3" mt={0} mb={4} fz="xs" fw={600} c="dimmed">
+              {group}
+            </Box>
+            <Box component="dl" m={0}>
               {members.map(({ name, keys = [] }) => (
-                <div key={name}>
+                <Group
+                  key={name}
+                  justify="space-between"
+                  wrap="nowrap"
+                  py={4}
+                  style={{ borderBottom: '1px solid var(--waybill-line)' }}
+                >
                   <dt>{name}</dt>
-                  <dd>
+                  <Group component="dd" m={0} flex="none" gap="sm">
                     {keys.filter(works).map((way) => (
                       <KeyCaps key={way} keys={way} />
                     ))}
-                  </dd>
-                </div>
+                  </Group>
+                </Group>
               ))}
-            </dl>
-          </section>
+            </Box>
+          </Box>
         ))}
-      </div>
+      </Box>
       <Button variant="default" onClick={(event) => closeDialog(event.currentTarget, '')}>
         Close
       </Button>

@@ -1,3 +1,6 @@
+import { Box, NavLink, TextInput } from '@mantine/core';
+import '@mantine/core/styles/NavLink.css';
+import { IconSearch } from '@tabler/icons-react';
 import {
   Suspense,
   useCallback,
@@ -9,11 +12,11 @@ import {
   type KeyboardEvent,
 } from 'react';
 import type { Command, PaletteProps } from './command.ts';
-import classes from './commands.module.css';
 import { closeDialog, Dialog } from './dialog.tsx';
 import { filterCommands } from './filter-commands.ts';
 import { KeyCaps } from './key-caps.tsx';
 import { nextActiveRow } from './next-active-row.ts';
+import { paletteTexts } from './texts.ts';
 
 /** Finds commands in what is typed; renders nothing. */
 export interface MoreCommandsProps {
@@ -38,6 +41,13 @@ interface PaletteDialogProps extends PaletteProps {
 }
 
 const PER_PAGE = 8;
+
+/** As in the tables. */
+const chosen = {
+  '--nl-bg': 'var(--waybill-selected)',
+  '--nl-hover': 'var(--waybill-selected)',
+  '--nl-color': 'inherit',
+};
 
 /** Every action and screen, found by typing. */
 export function PaletteDialog({ commands, find, More, isMore, onClosed }: PaletteDialogProps) {
@@ -84,22 +94,22 @@ export function PaletteDialog({ commands, find, More, isMore, onClosed }: Palett
 
   return (
     <Dialog
-      title="Commands"
+      title={paletteTexts.title}
       isPalette
       onClosed={(answer) => onClosed(answer === '' ? undefined : all[Number(answer)])}
     >
-      <input
-        className={classes.search}
-        type="text"
+      <TextInput
+        size="md"
+        leftSection={<IconSearch size="1rem" aria-hidden />}
         role="combobox"
-        aria-label="Search commands"
+        aria-label={paletteTexts.field}
         aria-expanded
         aria-controls={listId}
         aria-activedescendant={found.length > 0 ? optionId(active) : undefined}
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
-        placeholder="What do you want to do?"
+        placeholder={paletteTexts.hint}
         data-focus
         value={typed}
         onChange={({ target }) => {
@@ -109,29 +119,44 @@ export function PaletteDialog({ commands, find, More, isMore, onClosed }: Palett
         }}
         onKeyDown={onKeyDown}
       />
-      <div ref={list} id={listId} role="listbox" aria-label="Commands" className={classes.options}>
+      <Box
+        ref={list}
+        id={listId}
+        role="listbox"
+        aria-label={paletteTexts.title}
+        mah="min(22.5rem, 50dvh)"
+        mt="xs"
+        mx="-0.5rem"
+        style={{ overflow: 'auto' }}
+      >
         {found.map((command, index) => (
           // The keys are the input's, which keeps the focus.
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-          <div
+          <NavLink
             key={`${command.group}/${command.name}`}
+            component="div"
             id={optionId(index)}
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
-            onClick={(event) => closeDialog(event.currentTarget, String(all.indexOf(command)))}
-          >
-            <span className={classes.optionGroup}>{command.group}</span>
-            <span className={classes.optionName}>{command.name}</span>
-            {command.keys?.slice(0, 1).map((keys) => (
+            active={index === active}
+            bdrs="sm"
+            style={chosen}
+            leftSection={
+              <Box component="span" w="5.25rem" fz="xs" c="dimmed">
+                {command.group}
+              </Box>
+            }
+            label={command.name}
+            rightSection={command.keys?.slice(0, 1).map((keys) => (
               <KeyCaps key={keys} keys={keys} />
             ))}
-          </div>
+            onClick={(event) => closeDialog(event.currentTarget, String(all.indexOf(command)))}
+          />
         ))}
-      </div>
-      <p role="status" className={classes.none}>
-        {isAwaited && !more ? 'Looking…' : found.length === 0 && 'No such command'}
-      </p>
+      </Box>
+      <Box component="p" role="status" m={0} px={4} c="dimmed">
+        {isAwaited && !more ? paletteTexts.searching : found.length === 0 && paletteTexts.none}
+      </Box>
       {asksMore && (
         <Suspense fallback={null}>
           <More typed={typed} onFound={onFound} />

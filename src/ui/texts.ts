@@ -41,3 +41,14 @@ export const slowLoadingTexts = {
   loading: (what: string) => `Loading ${what}…`,
   slow: 'The service is slow to answer. Still waiting…',
 } as const;
+
+/** Texts of the command palette and the list of shortcuts. */
+export const paletteTexts = {
+  title: 'Commands',
+  field: 'Search commands',
+  hint: 'What do you want to do?',
+  searching: 'Searching…',
+  none: 'No matching command',
+  keys: 'List of keys',
+  singleKeysOff: 'Single-key shortcuts are off. Turn them on in Preferences.',
+} as const;
