@@ -9,7 +9,7 @@ import {
 import type { Sql } from '../store/sql.ts';
 import type { Decision, Entry, Intent, WriteVerdict } from './entry.ts';
 import type { Journal, Sending } from './journal.ts';
-import { judge } from './judge.ts';
+import { judge } from './judge-answer.ts';
 import { MovedOnError } from './moved-on-error.ts';
 import { replyOf, uncertain, type WriteReply } from './write-reply.ts';
 import { intentOf, refuseOther, type Claim, type WriteRequest } from './write-request.ts';

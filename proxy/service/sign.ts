@@ -62,6 +62,7 @@ export function createSigner({
     const mark = target.indexOf('?');
     const path = mark === -1 ? target : target.slice(0, mark);
     const data = mark === -1 ? {} : queryParameters(target.slice(mark + 1));
+    // Builds the signature base string as well (RFC 5849 §3.4.1).
     const parameters = oauth.authorize({ method, url: base + path, data }, token);
     return oauth.toHeader(parameters).Authorization;
   };

@@ -2,7 +2,7 @@ import { assert, constantFrom, integer, nat, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { operatorOf } from './carrier-kinds.ts';
 import { examples } from './testing/examples.ts';
-import { checkedFormats, uncheckedFormats } from './formats.ts';
+import { checkedFormats, uncheckedFormats } from './number-formats.ts';
 import { recogniseNumber } from './recognise.ts';
 import type { NumberFormat } from './number-format.ts';
 

@@ -1,6 +1,6 @@
 import { kindFacts } from './carrier-kinds.ts';
 import { cleanTrackingNumber } from './clean-number.ts';
-import { checkedFormats, uncheckedFormats } from './formats.ts';
+import { checkedFormats, uncheckedFormats } from './number-formats.ts';
 import type { NumberFormat } from './number-format.ts';
 import { certainties, type Certainty, type Recognition } from './recognition.ts';
 

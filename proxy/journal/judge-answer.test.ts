@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { setWorstSeverity } from '#contract/order-messages.ts';
 import type { EntryState } from './entry.ts';
-import { judge } from './judge.ts';
+import { judge } from './judge-answer.ts';
 
 const reportId = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
 const receipt = `{"ReportId":"${reportId}","RecordsReceived":2}`;
