@@ -8,7 +8,13 @@ import type { FaultRule } from '../sandbox/faults.ts';
 import { startSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import type { Step } from '../testing/crash-at.ts';
 import { figure } from '../testing/figure.ts';
-import { createJobPerson, statusesIn, truthOf, type AskStore } from '../testing/job-storm.ts';
+import {
+  acknowledgementTruthOf,
+  createJobPerson,
+  statusesIn,
+  truthOf,
+  type AskStore,
+} from '../testing/job-storm.ts';
 import { newDatabase, query } from '../testing/postgres-database.ts';
 import { startStormProxy, type Life, type StormProxy } from '../testing/storm-proxy.ts';
 import { makeFolder, testCredentials } from '../testing/test-waybill.ts';
@@ -26,6 +32,14 @@ const faults: FaultRule[] = [
   { match: { path: '/v2/notifications' }, kind: 'resetBefore', rate: 0.03 },
   { match: { path: '/v2/notifications' }, kind: 'resetAfter', rate: 0.03 },
 ];
+const acknowledge = '/v2/accounting/receivables/acknowledge';
+const ledgerFaults: FaultRule[] = [
+  { match: { path: acknowledge }, kind: 'resetAfter', times: 1 },
+  { match: { path: acknowledge }, kind: 'resetBefore', times: 1 },
+  { match: { path: '/v2/accounting' }, kind: 'status', rate: 0.04 },
+  { match: { path: '/v2/accounting' }, kind: 'resetBefore', rate: 0.03 },
+  { match: { path: '/v2/accounting' }, kind: 'resetAfter', rate: 0.03 },
+];
 const settings = {
   waitingTimes: { update: 1_500, acknowledge: 1_500, payment: 1_500 },
   follow: { quiet: 100 },
@@ -42,9 +56,14 @@ const steps: Step[] = [
   'judged',
 ];
 
-async function startService(notifications: number, lineFailureRate: number): Promise<Sandbox> {
+async function startService(
+  notifications: number,
+  lineFailureRate: number,
+  transactions = 100,
+): Promise<Sandbox> {
   const sandbox = await startSandbox({
     notifications,
+    transactions,
     seed: SEED,
     arrivalsPerMinute: 0,
     batchDelay: { min: 0, max: 50 },
@@ -141,6 +160,38 @@ test('jobs under the real follower, killed at random moments and at every step',
   );
   expect(truth.faults).toEqual(clean);
   if (isWhole) expect(Object.keys(proxy.kills)).toEqual(expect.arrayContaining(steps));
+}, 3_600_000);
+
+test('acknowledgements killed at random moments and at every step', async () => {
+  const kills = isWhole ? 60 : 3;
+  const sandbox = await startService(100, isWhole ? 0.03 : 0.1, isWhole ? 20_000 : 2_000);
+  const random = createRandom(SEED, 4);
+  const proxy = startProxy(sandbox, {}, createLives(createRandom(SEED, 5), kills));
+  const person = createJobPerson(sandbox, () => proxy);
+  const before = new Set(
+    sandbox.store.transactions().flatMap(({ id, acknowledged }) => (acknowledged ? [id] : [])),
+  );
+  sandbox.faults.set(ledgerFaults);
+  const size = Math.min(300, Math.floor(person.leftToAcknowledge() / Math.max(4, kills / 2)));
+  for (let begun = 0; killsOf([proxy]) < kills || begun < 3;) {
+    if (person.leftToAcknowledge() > size) {
+      begun++;
+      const id = await person.acknowledge(random.int(1, size));
+      await pause(random.int(0, 600));
+      if (random.chance(0.2)) await person.decide(id, 'stop');
+      if (random.chance(0.1)) await person.decide(id, 'resume');
+    } else await pause(100);
+  }
+  proxy.calm();
+  await person.untilEnded();
+  const results = await person.transactions();
+  const truth = await acknowledgementTruthOf(sandbox, before, results, inSqlite(proxy.home));
+  figure(
+    13,
+    'SIGKILL during acknowledgements',
+    `${killsOf([proxy])} kills (${JSON.stringify(proxy.kills)}), ${truth.figures}`,
+  );
+  expect(truth.faults).toEqual({ lost: [], wrong: [], touched: [], doubled: [] });
 }, 3_600_000);
 
 test.runIf(isWhole)(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { acknowledgementTargets, type TransactionResult } from '#contract/acknowledgement-job.ts';
 import { jobReceipt, jobTargets, type Job, type JobTarget } from '#contract/job.ts';
 import { statusAfter } from '#contract/job-rules.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -11,10 +12,15 @@ export interface JobPerson {
   left: () => number;
   /** Begins a job on so many of them. @returns its id */
   begin: (action: 'read' | 'archive', count: number) => Promise<string>;
+  /** Transactions that no job has chosen yet. */
+  leftToAcknowledge: () => number;
+  /** Begins a job that acknowledges so many of them. @returns its id */
+  acknowledge: (count: number) => Promise<string>;
   decide: (id: string, decision: 'stop' | 'resume') => Promise<void>;
   /** Waits until no job goes on, with those that were stopped gone on with. */
   untilEnded: () => Promise<void>;
   targets: () => Promise<{ job: Job; targets: ReturnType<typeof jobTargets.parse>['targets'] }[]>;
+  transactions: () => Promise<TransactionResult[]>;
 }
 
 type AskProxy = StormProxy['ask'];
@@ -24,7 +30,9 @@ export function createJobPerson(
   proxyOf: () => Pick<StormProxy, 'ask'>,
 ): JobPerson {
   const unread = store.newest(1_000_000).filter(({ status }) => status === 1);
+  const open = store.transactions().filter(({ acknowledged }) => !acknowledged);
   const ids: string[] = [];
+  const acknowledgementIds: string[] = [];
 
   /** The same request, until a proxy lives long enough to answer it. */
   async function ask(...request: Parameters<AskProxy>): Promise<unknown> {
@@ -57,11 +65,25 @@ export function createJobPerson(
       jobReceipt.parse(await ask('/api/jobs', 'POST', body, { 'idempotency-key': id }));
       return id;
     },
+    leftToAcknowledge: () => open.length,
+    async acknowledge(count) {
+      const transactions = open.splice(-count).map(({ id, type, partnerId }) => ({
+        Id: id,
+        Partner: { Id: partnerId, Code: null, Name: null },
+        Type: type,
+        TransactionNumber: null,
+      }));
+      const id = randomUUID();
+      acknowledgementIds.push(id);
+      const body = { action: 'acknowledge', transactions };
+      jobReceipt.parse(await ask('/api/jobs', 'POST', body, { 'idempotency-key': id }));
+      return id;
+    },
     async decide(id, decision) {
       await ask(`/api/jobs/${id}/${decision}`, 'POST');
     },
     async untilEnded() {
-      for (const id of ids) {
+      for (const id of [...ids, ...acknowledgementIds]) {
         for (let job = await headOf(id); job.state !== 'finished'; job = await headOf(id)) {
           if (job.state === 'stopped') await ask(`/api/jobs/${id}/resume`, 'POST');
           await pause(100);
@@ -72,6 +94,13 @@ export function createJobPerson(
       const all = [];
       for (const id of ids) all.push(jobTargets.parse(await ask(`/api/jobs/${id}/targets`)));
       return all;
+    },
+    async transactions() {
+      const all = [];
+      for (const id of acknowledgementIds) {
+        all.push(acknowledgementTargets.parse(await ask(`/api/jobs/${id}/targets`)).targets);
+      }
+      return all.flat();
     },
   };
 }
@@ -107,17 +136,7 @@ export async function truthOf(
     verdict === 'done' ? now.get(id) !== to : now.get(id) !== before.get(id),
   );
   const touched = [...now].filter(([id, status]) => !chosen.has(id) && status !== before.get(id));
-  const lines = (await askStore(SENT_LINES)).map((row): SentLine => ({
-    id: String(row['id_key']),
-    write: Number(row['write_id']),
-    isRefused: Number(row['is_refused']) === 1,
-  }));
-  const doubled = [...Map.groupBy(lines, ({ id }) => id).values()].filter((of) =>
-    of
-      .toSorted((a, b) => a.write - b.write)
-      .slice(0, -1)
-      .some(({ isRefused }) => !isRefused),
-  );
+  const doubled = doubledOf(await askStore(SENT_LINES));
   const sendings = await askStore(
     `SELECT write_id, reason FROM history WHERE state = 'SENDING' ORDER BY write_id, id`,
   );
@@ -133,6 +152,49 @@ export async function truthOf(
       `${sendings.length} sendings, ${again} of them again by a read-back’s decision; ${lost.length} lost, ` +
       `${doubled.length} doubled, ${wrong.length} with a wrong verdict, ${touched.length} others touched`,
   };
+}
+
+/** What became of acknowledgements, held against the service’s store and against the journal. */
+export async function acknowledgementTruthOf(
+  { store }: Sandbox,
+  before: ReadonlySet<string>,
+  results: readonly TransactionResult[],
+  askStore: AskStore,
+) {
+  const isDone = (id: string): boolean => store.transaction(id)!.acknowledged;
+  const chosen = new Set(results.map(({ transaction }) => transaction.Id));
+  const lost = results.filter(({ verdict }) => verdict === 'pending' || verdict === 'unknown');
+  const wrong = results.filter(
+    ({ transaction, verdict }) =>
+      verdict !== 'unknown' && (verdict === 'done') !== isDone(transaction.Id),
+  );
+  const touched = store
+    .transactions()
+    .filter(({ id, acknowledged }) => acknowledged && !before.has(id) && !chosen.has(id));
+  const doubled = doubledOf(await askStore(SENT_LINES));
+  const done = results.filter(({ verdict }) => verdict === 'done').length;
+  return {
+    faults: { lost, wrong, touched, doubled },
+    figures:
+      `${results.length} transactions, ${done} done, ${results.length - done} otherwise; ` +
+      `${lost.length} lost, ${doubled.length} doubled, ${wrong.length} with a wrong verdict, ` +
+      `${touched.length} others touched`,
+  };
+}
+
+/** Lines of what was sent once more, though its former sending was not refused. */
+function doubledOf(rows: readonly Record<string, unknown>[]) {
+  const lines = rows.map((row): SentLine => ({
+    id: String(row['id_key']),
+    write: Number(row['write_id']),
+    isRefused: Number(row['is_refused']) === 1,
+  }));
+  return [...Map.groupBy(lines, ({ id }) => id).values()].filter((of) =>
+    of
+      .toSorted((a, b) => a.write - b.write)
+      .slice(0, -1)
+      .some(({ isRefused }) => !isRefused),
+  );
 }
 
 const SENT_LINES = `
