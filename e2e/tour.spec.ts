@@ -3,6 +3,7 @@ import { tourSteps } from '#features/tour/tour-steps.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect } from './fixtures.ts';
 import { test } from './team-test.ts';
+import { startWaybill } from './waybill.ts';
 
 test.use({ hasToured: false });
 
@@ -60,4 +61,31 @@ test('mentions no keyboard keys on a phone', () => {
       expect(touchText).not.toMatch(/\b(?:press|ctrl|shift|enter|key)\b/i);
     }
   }
+});
+
+test('on the sandbox the last step asks for something real, and says when it is done', async ({
+  browser,
+}) => {
+  const waybill = await startWaybill({});
+  const page = await browser.newPage();
+  await page.goto(`${waybill.url}/inbox`);
+  const tour = page.getByRole('complementary', { name: 'Tour' });
+  const next = tour.getByRole('button', { name: 'Next' });
+  await expect(tour).toContainText('Step 1 of 4');
+  for (let step = 0; step < 3; step++) await next.click();
+  await expect(tour).toContainText('Try it: archive and undo');
+  const first = page.locator('[data-index="0"]');
+  await expect(first).toHaveAttribute('data-tour');
+  // The card is beside what it explains, and not over it.
+  const [card, row] = [(await tour.boundingBox())!, (await first.boundingBox())!];
+  expect(card.y).toBeGreaterThanOrEqual(row.y + row.height);
+  await first.focus();
+  await page.keyboard.press('e');
+  await page.getByText('Archived 1').first().waitFor();
+  await expect(tour).not.toContainText('Well done');
+  await page.keyboard.press('z');
+  await expect(tour).toContainText('Well done');
+  await expectAccessible(page);
+  await page.close();
+  await waybill.stop();
 });

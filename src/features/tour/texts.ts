@@ -1,4 +1,5 @@
 import type { Role } from '#contract/session.ts';
+import type { TourTask } from './use-task-done.ts';
 
 /** Every text of the tour. */
 
@@ -102,4 +103,36 @@ export const stepTexts: Record<Exclude<Role, 'admin'> | 'everything', Three> = {
       touchText: 'Help explains every status and result, and what the service doesn’t offer.',
     },
   ],
+};
+
+const tryArchiving: StepText = {
+  title: 'Try it: archive and undo',
+  text: 'Archive a notification with E, then undo it with Z. These are samples, so nothing can go wrong.',
+  touchText:
+    'Archive a notification, then choose Undo. These are samples, so nothing can go wrong.',
+};
+
+/** The last step, on the sandbox. */
+export const taskTexts: Record<keyof typeof stepTexts, StepText> = {
+  triage: tryArchiving,
+  accounting: {
+    title: 'Try it: acknowledge',
+    text: 'Select a transaction, choose Acknowledge and send the request. These are samples.',
+  },
+  payer: {
+    title: 'Try it: apply a payment',
+    text: 'Start a payment, choose a partner and tick an open item. Nothing is sent before your review.',
+  },
+  ops: {
+    title: 'Try it: track a number',
+    text: 'Type 1Z999AA10123456784, and Waybill shows its carrier.',
+  },
+  everything: tryArchiving,
+};
+
+export const taskDoneTexts: Record<TourTask, string> = {
+  archive: 'Well done. You can undo any action in the same way.',
+  acknowledge: 'Well done. Batches shows the confirmed result.',
+  apply: 'Well done. Your draft is saved under Pay.',
+  track: 'Well done. Choose the link to open the carrier’s page.',
 };

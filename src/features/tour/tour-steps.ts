@@ -1,14 +1,16 @@
 import type { Role, Session } from '#contract/session.ts';
-import { stepTexts, type StepText } from './texts.ts';
+import { stepTexts, taskTexts, type StepText } from './texts.ts';
+import type { TourTask } from './use-task-done.ts';
 
 export interface TourStep extends StepText {
   /** Path of the screen that has the target; without a path, every screen has it. */
   path?: string;
   /** CSS selector of the element that the step explains. */
   target: string;
+  /** What people do here; the step says once it is done. */
+  task?: TourTask;
 }
 
-type Steps = readonly [TourStep, TourStep, TourStep];
 type Place = Omit<TourStep, keyof StepText>;
 
 const toScreen = (path: string): string => `nav[aria-label="Screens"] a[href="${path}"]`;
@@ -47,12 +49,27 @@ const places: Record<Exclude<Role, 'admin'> | 'everything', readonly [Place, Pla
   ],
 };
 
-/** The three steps for the user's first role that has steps, because three are enough. */
-export function tourSteps(session: Session | undefined): Steps {
+const firstRow = (table: string): string =>
+  `[role="table"][aria-label="${table}"] [data-index="0"]`;
+
+const tasks: Record<keyof typeof places, Place> = {
+  triage: { path: '/inbox', target: firstRow('Notifications'), task: 'archive' },
+  accounting: { path: '/receivables', target: firstRow('Receivables'), task: 'acknowledge' },
+  payer: { path: '/pay', target: 'main a[href="/pay/new"]', task: 'apply' },
+  ops: { path: '/carriers', target: 'section[aria-label="Track"] label', task: 'track' },
+  everything: { path: '/inbox', target: firstRow('Notifications'), task: 'archive' },
+};
+
+/**
+ * The steps for the user's first role that has steps: three are enough, and on the sandbox a fourth
+ * one to try it, which nobody should do to real data.
+ */
+export function tourSteps(session: Session | undefined, isSandbox = false): readonly TourStep[] {
   const roles = session?.user?.roles ?? [];
   const seesAll = session?.mode === 'off' || roles.includes('admin');
   const order = ['triage', 'accounting', 'payer', 'ops'] as const;
   const role = (seesAll ? undefined : order.find((it) => roles.includes(it))) ?? 'everything';
   const step = (at: 0 | 1 | 2): TourStep => ({ ...stepTexts[role][at], ...places[role][at] });
-  return [step(0), step(1), step(2)];
+  const task = { ...taskTexts[role], ...tasks[role] };
+  return [step(0), step(1), step(2), ...(isSandbox ? [task] : [])];
 }

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+
+/** Milliseconds between two searches, because a target may appear later, or be drawn again. */
+const SEARCH_EVERY = 500;
+
+/** The visible element that a CSS selector finds, marked and scrolled into view; else `null`. */
+export function useTarget(selector: string): HTMLElement | null {
+  const [target, setTarget] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    const search = (): void => {
+      const found = [...document.querySelectorAll<HTMLElement>(selector)];
+      setTarget(found.find((it) => it.checkVisibility()) ?? null);
+    };
+    search();
+    const timer = setInterval(search, SEARCH_EVERY);
+    return () => clearInterval(timer);
+  }, [selector]);
+  useEffect(() => {
+    target?.setAttribute('data-tour', '');
+    target?.scrollIntoView({ block: 'nearest' });
+    return () => target?.removeAttribute('data-tour');
+  }, [target]);
+  return target;
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { draftQueries } from '#api/drafts.ts';
+import { useJobs } from '#api/jobs/use-jobs.ts';
+
+/** What the last step asks people to do on the sandbox. */
+export type TourTask = 'archive' | 'acknowledge' | 'apply' | 'track';
+
+/** Whether the task was done since the step is shown, as the product itself knows it. */
+export function useTaskDone(task: TourTask): boolean {
+  const { jobs } = useJobs(task === 'archive' || task === 'acknowledge');
+  const action = task === 'archive' ? 'undo' : 'acknowledge';
+  const done = jobs.filter((job) => job.action === action).length;
+  const { data } = useQuery({ ...draftQueries.list, enabled: task === 'apply' });
+  const lines = data?.drafts.reduce((sum, draft) => sum + draft.lines, 0);
+  const [before] = useState({ done, lines });
+  const { search } = useLocation();
+  switch (task) {
+    case 'archive':
+    case 'acknowledge':
+      return done > before.done;
+    case 'apply':
+      return (lines ?? 0) > (before.lines ?? 0);
+    case 'track':
+      return (new URLSearchParams(search).get('track') ?? '') !== '';
+    default:
+      return task satisfies never;
+  }
+}
