@@ -10,6 +10,9 @@ const LONGEST_WAIT = 2_000;
 /** A service that asks for more patience than this gets its answer passed on. */
 const LONGEST_RETRY_AFTER = 5_000;
 
+/** Milliseconds by which a timer may fire before the pause that it waits for is over. */
+const EARLY = 1;
+
 const PASSING_STATUS = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 interface RetryOptions {
@@ -39,7 +42,7 @@ export async function withRetries(
     if (pause === null ? !budget.spend() : !mayWait()) return give(outcome);
     // After a pause nothing was sent yet: the attempt that follows is no retry.
     if (pause === null) retries++;
-    await sleep(wait);
+    await sleep(wait + EARLY);
   }
 }
 
