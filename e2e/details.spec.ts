@@ -360,7 +360,11 @@ for (const how of ['button', 'key', 'last', 'list'] as const) {
     const details = new Details(page);
     await inbox.open('?types=PurchaseOrder');
     const place = how === 'last' ? -1 : 1;
-    if (how === 'last') await inbox.readToTheEnd();
+    if (how === 'last') {
+      await inbox.readToTheEnd();
+      const end = String((await inbox.count()) - 1);
+      await expect(inbox.rows.last()).toHaveAttribute('data-index', end);
+    }
     const open = how === 'last' ? inbox.rows.last() : inbox.rows.nth(place);
     const next = how === 'last' ? inbox.rows.nth(-2) : inbox.rows.nth(2);
     const record = /PO-\d+/;

@@ -73,6 +73,8 @@ for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await inbox.open('?group=record');
     await expect(inbox.rows.first()).toBeVisible();
+    // The cells' code comes after the rows.
+    await expect(inbox.rows.filter({ hasNot: page.getByRole('cell') })).toHaveCount(0);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });

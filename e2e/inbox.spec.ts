@@ -289,6 +289,20 @@ test('the list is read and scrolled by keyboard alone, and the focus is never lo
   await expect(page.locator(':focus')).toHaveRole('row');
 });
 
+test('a row that has the focus stays in sight where the list becomes lower @page', async ({
+  inbox,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await inbox.open('?status=everything');
+  await inbox.rows.first().focus();
+  await page.keyboard.press('PageDown');
+  const focused = page.locator(':focus');
+  await expect(focused).toHaveRole('row');
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await expect(focused).toBeInViewport({ ratio: 1 });
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [360, 1280]) {
     test(`axe finds nothing, ${colorScheme}, ${width} px @page`, async ({ page, inbox }) => {

@@ -99,9 +99,18 @@ test.describe('in bulk', () => {
     // What the screen says is what the service holds: of the run, and of every row.
     const after = statuses();
     const failed = matching.filter(({ id }) => after.get(id) !== 4);
-    // One line in ten is refused. What its report named was sent again, and most of it passed.
+    // One line in ten is refused. What its report named was sent again, and most of it passed,
+    // save for records whose notifications had two statuses: one may have been changed by others.
+    const statusesOf = new Map(
+      [...Map.groupBy(matching, ({ recordNumber }) => recordNumber)].map(([number, its]) => [
+        number,
+        new Set(its.map(({ status }) => status)).size,
+      ]),
+    );
+    const retried = failed.filter(({ recordNumber }) => statusesOf.get(recordNumber) === 1);
     expect(failed.length).toBeGreaterThan(0);
-    expect(failed.length).toBeLessThan(matching.length / 20);
+    expect(retried.length).toBeLessThan(matching.length / 20);
+    expect(failed.length).toBeLessThan(matching.length / 8);
     expect(failed.filter(({ id, status }) => after.get(id) !== status)).toEqual([]);
     const done = matching.filter(({ id }) => after.get(id) === 4);
     // What a list that grew hid from the last look is not claimed either way.

@@ -111,6 +111,15 @@ export function scrollTopFor(
   return Math.min(highest, Math.max(lowest, scrollTop));
 }
 
+export function isWhollySeen(
+  index: number,
+  layout: RowLayout,
+  { scrollTop, height }: Pick<RowWindow, 'scrollTop' | 'height'>,
+): boolean {
+  const top = rowTop(index, layout) - scrollTop;
+  return index >= 0 && top >= 0 && top + layout.rowHeight + layout.headerHeight <= height;
+}
+
 /**
  * Where to scroll once rows have another height: an anchor row that is seen stays where it is, else
  * the first row that is seen does.
@@ -121,10 +130,8 @@ export function scrollTopAfter(
   anchor: number,
   { scrollTop, height }: Pick<RowWindow, 'scrollTop' | 'height'>,
 ): number {
-  const isSeen = (index: number): boolean => {
-    const top = rowTop(index, before) - scrollTop;
-    return index >= 0 && top >= 0 && top + before.rowHeight + before.headerHeight <= height;
-  };
-  const row = isSeen(anchor) ? anchor : Math.ceil(rowAt(scrollTop, before));
+  const row = isWhollySeen(anchor, before, { scrollTop, height })
+    ? anchor
+    : Math.ceil(rowAt(scrollTop, before));
   return scrollTop === 0 ? 0 : scrollTop + rowTop(row, after) - rowTop(row, before);
 }

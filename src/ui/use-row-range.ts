@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import {
+  isWhollySeen,
   rowRange,
   rowWindow,
   scrollTopAfter,
@@ -22,7 +23,8 @@ const MOST_PRINTED = 1000;
 /**
  * Which rows of a scrolled table are to be drawn. All rows have one height, which makes this a
  * division; a library for any heights keeps a record of every row's. On paper it is all of them, up to
- * `MOST_PRINTED`. Where that height changes, the row `anchor` stays where it is.
+ * `MOST_PRINTED`. Where that height changes, the row `anchor` stays where it is; where the table becomes lower, it stays in
+ * sight.
  */
 export function useRowRange(
   scroller: RefObject<HTMLElement | null>,
@@ -36,10 +38,10 @@ export function useRowRange(
 
   useEffect(() => startTransition(() => setFirst(false)), []);
 
-  const latest = useRef({ scrollTop: 0, layout });
+  const latest = useRef({ scrollTop: 0, height: 0, layout, anchor });
   useLayoutEffect(() => {
     const { scrollTop, layout: before } = latest.current;
-    latest.current.layout = layout;
+    Object.assign(latest.current, { layout, anchor });
     if (before.rowHeight === rowHeight) return;
     const element = scroller.current!;
     const seen = { scrollTop, height: element.clientHeight };
@@ -50,14 +52,22 @@ export function useRowRange(
     const element = scroller.current!;
     const look = (): void => {
       const { scrollTop, clientHeight: height } = element;
-      latest.current.scrollTop = scrollTop;
+      Object.assign(latest.current, { scrollTop, height });
       setSeen((before) => rowWindow(before, { scrollTop, height }, rowHeight, isFirst));
     };
     look();
     // In the frame that is being made: left to React, rows come a task later, and a frame too late.
     const onScroll = (): void => flushSync(look);
     element.addEventListener('scroll', onScroll, { passive: true });
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(() => {
+      const { layout, anchor, ...before } = latest.current;
+      const seen = { scrollTop: before.scrollTop, height: element.clientHeight };
+      // What comes above or below the list takes no row away that one is at.
+      if (seen.height < before.height && isWhollySeen(anchor, layout, before)) {
+        element.scrollTo({ top: scrollTopFor(anchor, layout, seen) });
+      }
+      look();
+    });
     observer.observe(element);
     return () => {
       element.removeEventListener('scroll', onScroll);
