@@ -224,7 +224,6 @@ test('the tab’s title counts what came, until it is shown @page', async ({
 test('looks rarer and rarer while nothing comes, and at once when one is back @page', async ({
   inbox,
   page,
-  service,
 }) => {
   await withoutEvents(page);
   await page.clock.install();
