@@ -47,7 +47,7 @@ export function formatTimeOfDay(instant: number): string {
 }
 
 const clockToTheSecond = dateFormatter({
-  hour: '2-digit',
+  hour: 'numeric',
   minute: '2-digit',
   second: '2-digit',
 });

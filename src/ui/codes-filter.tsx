@@ -1,5 +1,4 @@
 import { Checkbox } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { Button } from './button.tsx';
 import { Disclosure } from './disclosure.tsx';
 import classes from './filters.module.css';
@@ -17,15 +16,7 @@ interface CodesFilterProps {
 /** Codes to show; none chosen means all. */
 export function CodesFilter({ label, codes, name, chosen, onChange }: CodesFilterProps) {
   return (
-    <Disclosure
-      label={label}
-      buttonClassName={classes.button}
-      button={
-        <>
-          {choiceTexts.summary(label, chosen.map(name))} <IconChevronDown size="1rem" aria-hidden />
-        </>
-      }
-    >
+    <Disclosure label={label} button={choiceTexts.summary(label, chosen.map(name))}>
       <fieldset className={classes.choices}>
         <legend>{label}</legend>
         {codes.map((code) => (

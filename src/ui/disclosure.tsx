@@ -1,5 +1,7 @@
+import { UnstyledButton } from '@mantine/core';
 import { lazy, useRef, useState, type ReactNode } from 'react';
 import { useCommands } from './commands.tsx';
+import { DisclosureButton } from './disclosure-button.tsx';
 import { Opening } from './opening.tsx';
 
 interface DisclosureProps {
@@ -8,7 +10,8 @@ interface DisclosureProps {
   /** Name of the button, where its content does not say enough. */
   buttonLabel?: string;
   button: ReactNode;
-  buttonClassName: string | undefined;
+  /** Of a button that looks otherwise than those of the filters do. */
+  buttonClassName?: string | undefined;
   /** Where the palette lists it by its label; without, it does not. */
   group?: string;
   children: ReactNode;
@@ -31,9 +34,10 @@ export function Disclosure({
   const isPossible = () => trigger.current?.checkVisibility() === true;
   const run = () => trigger.current?.click();
   useCommands(group ? [{ name: label, group, isPossible, run }] : []);
+  const Button = buttonClassName === undefined ? DisclosureButton : UnstyledButton;
   return (
     <>
-      <button
+      <Button
         ref={trigger}
         type="button"
         className={buttonClassName}
@@ -45,7 +49,7 @@ export function Disclosure({
         onClick={() => setOpen(!isOpen)}
       >
         {button}
-      </button>
+      </Button>
       {isOpen && (
         <Opening>
           <DisclosurePanel label={label} trigger={trigger} onClose={() => setOpen(false)}>

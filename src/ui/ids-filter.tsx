@@ -1,8 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { Button } from './button.tsx';
 import { Disclosure } from './disclosure.tsx';
-import classes from './filters.module.css';
 import { choiceTexts } from './texts.ts';
 
 interface IdsFilterProps {
@@ -38,15 +36,7 @@ export function IdsField({ ids, onChange }: IdsFilterProps) {
 /** The same as a filter of its own. */
 export function IdsFilter({ ids, onChange }: IdsFilterProps) {
   return (
-    <Disclosure
-      label={choiceTexts.ids}
-      buttonClassName={classes.button}
-      button={
-        <>
-          {choiceTexts.summary(choiceTexts.ids, ids)} <IconChevronDown size="1rem" aria-hidden />
-        </>
-      }
-    >
+    <Disclosure label={choiceTexts.ids} button={choiceTexts.summary(choiceTexts.ids, ids)}>
       <IdsField ids={ids} onChange={onChange} />
       <Button
         size="compact-sm"

@@ -1,5 +1,4 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isGuidShaped } from '#lib/guid.ts';
 import { choosePartners, keysOfChosen, type ChosenPartners } from '#lib/ledger/chosen-partners.ts';
@@ -53,15 +52,7 @@ export function PartnerFilter({ chosen, rows, onChange }: PartnerFilterProps) {
   return (
     <Disclosure
       label={choiceTexts.partners}
-      buttonClassName={classes.button}
-      button={
-        <>
-          <span className={classes.summary}>
-            {choiceTexts.summary(choiceTexts.partners, names)}
-          </span>{' '}
-          <IconChevronDown size="1rem" aria-hidden />
-        </>
-      }
+      button={choiceTexts.summary(choiceTexts.partners, names)}
     >
       <TextInput
         type="search"

@@ -1,7 +1,8 @@
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import classes from './read-so-far.module.css';
+import { Text } from '@mantine/core';
+import { ProgressBar } from './progress-bar.tsx';
 
 interface ReadSoFarProps {
   list: {
@@ -25,14 +26,15 @@ export function ReadSoFar({ list, what, children }: ReadSoFarProps) {
   return (
     <>
       {/* Not announced while it counts up: only what it comes to is news. */}
-      <p className={classes.words} role={isReading ? undefined : 'status'}>
+      <Text fz="inherit" c="inherit" role={isReading ? undefined : 'status'}>
         {children}
-      </p>
+      </Text>
       {isReading && (
-        <progress
-          className={classes.progress}
-          aria-label={`Loading ${what}`}
-          {...(total !== null && { value: Math.min(read, total), max: total })}
+        <ProgressBar
+          label={`Loading ${what}`}
+          done={read}
+          total={total}
+          w={{ base: 40, sm: 120 }}
         />
       )}
       {isReading ? (

@@ -17,11 +17,7 @@ export function TableChoicesButton({ name, columns }: TableChoicesButtonProps) {
   const store = tableChoices(name);
   const choices = useStored(store, (it) => it);
   return (
-    <Disclosure
-      label={tableTexts.columns}
-      button={tableTexts.columns}
-      buttonClassName={classes.button}
-    >
+    <Disclosure label={tableTexts.columns} button={tableTexts.columns}>
       <fieldset className={classes.choices}>
         <legend>{tableTexts.columns}</legend>
         {columns.slice(1).map((column) => (

@@ -1,4 +1,5 @@
 import type { Batch } from '#contract/batch.ts';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import classes from './batches.module.css';
 import { lineTexts } from './texts.ts';
 
@@ -9,7 +10,7 @@ export function BatchProgress({ batch }: { batch: Batch }) {
   const label = lineTexts.progress(namedLines, sent);
   return (
     <span className={classes.progress}>
-      <progress aria-label={label} value={namedLines} max={Math.max(1, sent)} />
+      <ProgressBar label={label} done={namedLines} total={sent} w={96} />
       <span>{label}</span>
     </span>
   );

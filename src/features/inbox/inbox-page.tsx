@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { lazy, Suspense, useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import type { NotificationFilters } from '#api/notifications.ts';
@@ -6,7 +7,6 @@ import { railSlot, titleSlot } from '#ui/slot.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 import { InboxFilterBar } from './inbox-filter-bar.tsx';
-import { GroupControl } from './groups/group-control.tsx';
 import { readGrouping, withGrouping } from './groups/group-search.ts';
 import { InboxProvider } from './model/inbox-context.tsx';
 import { readFilters, readSearch, writeFilters } from './model/inbox-filters.ts';
@@ -17,6 +17,10 @@ import { useOpen } from './model/use-open.ts';
 import { inboxTexts } from './model/texts.ts';
 import visually from '#ui/visually-hidden.module.css';
 
+/** It brings the fields’ code, which the first rows do not wait for. */
+const GroupControl = lazy(async () => ({
+  default: (await import('./groups/group-control.tsx')).GroupControl,
+}));
 const JobBar = lazy(async () => ({ default: (await import('./jobs/job-bar.tsx')).JobBar }));
 /** Where nobody signs in there is nobody to share with. */
 const Sharing = lazy(async () => ({ default: (await import('./team/sharing.tsx')).Sharing }));
@@ -68,7 +72,11 @@ function InboxColumns() {
             beside={
               <>
                 {!hasSidebar && !isPhone && <ViewsMenu />}
-                <GroupControl />
+                <Box w={isPhone ? '100%' : '8.5rem'}>
+                  <Suspense fallback={null}>
+                    <GroupControl />
+                  </Suspense>
+                </Box>
               </>
             }
           />

@@ -1,10 +1,8 @@
-import { IconChevronDown } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { isStatusCodes, type NotificationFilters } from '#api/notifications.ts';
 import { typeName } from '#contract/type-name.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { statusLabel } from './model/inbox-filters.ts';
-import classes from './parts/inbox.module.css';
 import { inboxFilterTexts } from './model/texts.ts';
 
 const TypesPanel = lazy(async () => ({
@@ -22,12 +20,10 @@ export function TypesFilter({ filters, onChange }: TypesFilterProps) {
   return (
     <Disclosure
       label={inboxFilterTexts.types}
-      buttonClassName={classes.typesButton}
       button={
         <>
           {inboxFilterTexts.chosenTypes(types.map(typeName))}
-          {isStatusCodes(status) && ` · ${statusLabel(status)}`}{' '}
-          <IconChevronDown size="1rem" aria-hidden />
+          {isStatusCodes(status) && ` · ${statusLabel(status)}`}
         </>
       }
     >

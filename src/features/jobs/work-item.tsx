@@ -1,8 +1,7 @@
-import { Progress } from '@mantine/core';
-import '@mantine/core/styles/Progress.css';
 import { Button } from '#ui/button.tsx';
 import { closePanel } from '#ui/close-panel.ts';
 import { Link } from '#ui/link.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { jobsTexts } from './texts.ts';
 import type { Work } from './work.ts';
 import classes from './work.module.css';
@@ -20,7 +19,7 @@ export function WorkItem({ work, isLast }: { work: Work; isLast: boolean }) {
         )}
       </p>
       {isRunning && progress.part !== null && (
-        <Progress mt={4} aria-label={words} value={progress.part * 100} />
+        <ProgressBar mt={4} label={words} done={progress.part} total={1} />
       )}
       <div className={classes.buttons}>
         <Link to={place.path} onClick={({ currentTarget }) => closePanel(currentTarget)}>

@@ -3,6 +3,7 @@ import { describeFailure } from '#api/describe-failure.ts';
 import { exactClockTime } from '#lib/format-instant.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
+import visually from '#ui/visually-hidden.module.css';
 import classes from './overview.module.css';
 import { overviewTexts } from './texts.ts';
 
@@ -36,7 +37,8 @@ export function Figure({ name, to, covers, state }: FigureProps) {
       <div className={classes.figure} role="group" aria-label={name}>
         <span className={classes.figureNumber}>{error === null ? '…' : '–'}</span>{' '}
         <span className={classes.figureName}>{name}</span>
-        <small role="status">
+        {/* A line that comes and goes would move what stands below. */}
+        <small role="status" className={error === null ? visually.hidden : undefined}>
           {error === null ? overviewTexts.loading : `${describeFailure(error).title}.`}
         </small>
         {error !== null && (

@@ -1,9 +1,7 @@
-import { IconChevronDown } from '@tabler/icons-react';
 import { calendarDay, formatDay, writtenDay } from '#lib/ledger/calendar-day.ts';
 import { unitsName } from '#lib/units-name.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
-import look from '#ui/filters.module.css';
 import { RangeFields } from '#ui/range-fields.tsx';
 import { UnitsFilter } from '#ui/units-filter.tsx';
 import { emptyPaymentSearch, type PaymentSearch } from './payment-search.ts';
@@ -22,16 +20,7 @@ export function PaidFilter({ payments, search, go }: PaidFilterProps) {
   const { unitsNames, list } = payments;
   const chosen = describeChosen(search, unitsNames);
   return (
-    <Disclosure
-      label={filterTexts.label}
-      buttonClassName={look.button}
-      button={
-        <>
-          <span className={look.summary}>{chosen ?? filterTexts.label}</span>{' '}
-          <IconChevronDown size="1rem" aria-hidden />
-        </>
-      }
-    >
+    <Disclosure label={filterTexts.label} button={chosen ?? filterTexts.label}>
       <RangeFields
         legend={paymentLabels.paid}
         type="date"

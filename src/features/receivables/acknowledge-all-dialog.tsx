@@ -8,6 +8,7 @@ import type { LedgerResult } from '#contract/ledger.ts';
 import { formatCount } from '#lib/locale.ts';
 import { ListSays } from '#lists/list-says.tsx';
 import { Button } from '#ui/button.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import classes from './acknowledge.module.css';
 import { countedNoun } from './acknowledge-words.ts';
@@ -47,11 +48,7 @@ export function AcknowledgeAllDialog({ filters, among, onClosed }: AcknowledgeAl
             : `Loading: ${countedNoun(list.read, 'transaction')}${list.total === null ? '' : ` of ${formatCount(list.total)}`} so far…`}
       </p>
       {list.state === 'reading' && (
-        <progress
-          className={classes.progress}
-          aria-label="Reading"
-          {...(list.total !== null && { value: list.read, max: Math.max(1, list.total) })}
-        />
+        <ProgressBar label="Loading transactions" done={list.read} total={list.total} maw={420} />
       )}
       <div className={classes.buttons}>
         {list.state === 'failed' ? (

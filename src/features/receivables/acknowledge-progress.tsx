@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core';
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { countRequests } from '#api/acknowledgements/acknowledgement.ts';
@@ -16,6 +17,7 @@ import { formatCount } from '#lib/locale.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DetailPage, Part } from '#ui/detail-page.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { SaidCounts } from '#ui/said-counts.tsx';
 import { VerdictCounts } from '#ui/verdict-counts.tsx';
 import classes from './acknowledge.module.css';
@@ -95,11 +97,12 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
           {waiting > 0 &&
             ` ${formatCount(waiting)} wait${waiting === 1 ? 's' : ''} for your decision.`}
         </p>
-        <progress
-          className={classes.progress}
-          aria-label="Transactions with a result"
-          value={settled}
-          max={Math.max(1, judged.length)}
+        <ProgressBar
+          label="Transactions with a result"
+          done={settled}
+          total={judged.length}
+          maw={420}
+          my="xs"
         />
         {unsent > 0 && job.state === 'open' && (
           <Button
@@ -128,22 +131,22 @@ export function AcknowledgeProgress({ acknowledgement }: { acknowledgement: Ackn
         </p>
       </Part>
       <Part title="Results">
-        <label className={classes.filter}>
-          Show{' '}
-          <select
-            value={only}
-            onChange={({ target }) => setOnly(target.value as VerdictName | 'all')}
-          >
-            <option value="all">all {countedNoun(judged.length, 'transaction')}</option>
-            {verdictNames
+        <NativeSelect
+          label="Show"
+          size="xs"
+          maw={240}
+          value={only}
+          onChange={({ target }) => setOnly(target.value as VerdictName | 'all')}
+          data={[
+            { value: 'all', label: `All ${countedNoun(judged.length, 'transaction')}` },
+            ...verdictNames
               .filter((name) => counts[name] > 0)
-              .map((name) => (
-                <option key={name} value={name}>
-                  {verdictWords[name].name} ({formatCount(counts[name])})
-                </option>
-              ))}
-          </select>
-        </label>
+              .map((name) => ({
+                value: name,
+                label: `${verdictWords[name].name} (${formatCount(counts[name])})`,
+              })),
+          ]}
+        />
         <SaidCounts lines={shown} names={statusNames} />
         <AcknowledgeTable key={only} judged={shown} />
       </Part>

@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { Group, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { lazy, Suspense, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { agingOf, bucketDays, type BucketKey } from '#lib/ledger/aging.ts';
@@ -55,19 +55,17 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
   const units = unitsName(ledger.unitsNames, shown.units);
   return (
     <div className={classes.aging}>
-      <div className={classes.agingBar}>
-        <label className={classes.inlineField}>
-          {agingTexts.day}
-          <input
-            type="date"
-            className={classes.input}
-            value={writtenDay(day)}
-            onChange={({ target }) => {
-              const chosen = calendarDay(target.value) ?? null;
-              go({ ...search, day: chosen === today ? null : chosen });
-            }}
-          />
-        </label>
+      <Group align="end" gap="md">
+        <TextInput
+          type="date"
+          size="xs"
+          label={agingTexts.day}
+          value={writtenDay(day)}
+          onChange={({ target }) => {
+            const chosen = calendarDay(target.value) ?? null;
+            go({ ...search, day: chosen === today ? null : chosen });
+          }}
+        />
         {aging.length > 1 && (
           <SegmentedControl
             size="xs"
@@ -80,7 +78,7 @@ export function AgingView({ ledger, search, day, today, go }: AgingViewProps) {
             onChange={(value) => go({ ...search, units: Number(value) })}
           />
         )}
-      </div>
+      </Group>
       <div className={classes.chart}>
         <Suspense fallback={<Skeleton height={220} />}>
           <AgingChart

@@ -1,5 +1,4 @@
 import { Checkbox } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { decimalFromText } from '#lib/decimal.ts';
 import { calendarDay, writtenDay } from '#lib/ledger/calendar-day.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,7 +8,6 @@ import { emptyLedgerSearch, isBounded, type LedgerSearch } from './ledger-search
 import { openEnds, type Range } from '#ui/range.ts';
 import { RangeFields } from '#ui/range-fields.tsx';
 import { UnitsFilter } from '#ui/units-filter.tsx';
-import look from '#ui/filters.module.css';
 import type { Ledger } from './use-ledger.ts';
 import { ledgerColumnTexts, ledgerFilterTexts } from './texts.ts';
 
@@ -33,11 +31,10 @@ export function MoreFilters({ search, go, ledger }: MoreFiltersProps) {
   return (
     <Disclosure
       label={ledgerFilterTexts.more}
-      buttonClassName={look.button}
       button={
         <>
           {ledgerFilterTexts.more}
-          {ledgerFilterTexts.moreChosen(chosen)} <IconChevronDown size="1rem" aria-hidden />
+          {ledgerFilterTexts.moreChosen(chosen)}
         </>
       }
     >

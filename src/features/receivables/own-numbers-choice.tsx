@@ -1,9 +1,9 @@
+import { Checkbox } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AcknowledgementReview } from '#api/acknowledgements/acknowledgement.ts';
 import { sendOwnNumbers } from '#api/acknowledgements/acknowledgements.ts';
 import { countOwnNumbers } from '#api/acknowledgements/own-numbers.ts';
 import { noReferences, referencesQuery } from '#api/references.ts';
-import classes from './acknowledge.module.css';
 import { countedNoun } from './acknowledge-words.ts';
 
 interface OwnNumbersChoiceProps {
@@ -18,21 +18,14 @@ export function OwnNumbersChoice({ review, onFailure }: OwnNumbersChoiceProps) {
   const { possible, filled } = countOwnNumbers(review, references);
   if (possible === 0) return null;
   return (
-    <label className={classes.choice}>
-      <input
-        type="checkbox"
-        checked={filled > 0}
-        onChange={({ target }) => {
-          sendOwnNumbers(client, review.id, references, target.checked).catch(onFailure);
-        }}
-      />
-      <span>
-        Send our reference as TransactionNumber{' '}
-        <span className={classes.note}>
-          · {countedNoun(possible, 'transaction')}. The service may refuse a number that it doesn’t
-          recognize.
-        </span>
-      </span>
-    </label>
+    <Checkbox
+      mt="md"
+      label="Send our reference as TransactionNumber"
+      description={`${countedNoun(possible, 'transaction')}. The service may refuse a number that it doesn’t recognize.`}
+      checked={filled > 0}
+      onChange={({ target }) => {
+        sendOwnNumbers(client, review.id, references, target.checked).catch(onFailure);
+      }}
+    />
   );
 }

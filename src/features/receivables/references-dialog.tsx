@@ -1,12 +1,14 @@
+import { FileButton, Group, List, Stack, Text, Textarea } from '@mantine/core';
+import '@mantine/core/styles/List.css';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { describeFailure } from '#api/describe-failure.ts';
 import { noReferences, referencesQuery, useImportReferences } from '#api/references.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { monospaced } from '#ui/monospaced.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { readReferences, type ReadReferences } from './read-references.ts';
-import classes from './references-dialog.module.css';
 import { importTexts } from './texts.ts';
 
 const SHOWN = 5;
@@ -26,8 +28,10 @@ export function ReferencesDialog({ onClosed }: { onClosed: () => void }) {
   };
   return (
     <Dialog title={importTexts.title} onClosed={onClosed}>
-      <form
-        className={classes.form}
+      <Stack
+        component="form"
+        gap="sm"
+        maw="34rem"
         onSubmit={(event) => {
           event.preventDefault();
           mutate(read.rows);
@@ -38,28 +42,32 @@ export function ReferencesDialog({ onClosed }: { onClosed: () => void }) {
           take(event.dataTransfer.files[0]);
         }}
       >
-        <p className={classes.hint}>{importTexts.hint(known.size)}</p>
-        <label>
-          {importTexts.paste}
-          <textarea
-            data-focus
-            rows={6}
-            spellCheck={false}
-            value={text}
-            onChange={({ target }) => {
-              reset();
-              setText(target.value);
-            }}
-          />
-        </label>
-        <label>
-          {importTexts.file}
-          <input
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv"
-            onChange={({ target }) => take(target.files?.[0])}
-          />
-        </label>
+        <Text size="sm" c="dimmed">
+          {importTexts.hint(known.size)}
+        </Text>
+        <Textarea
+          data-focus
+          label={importTexts.paste}
+          rows={6}
+          styles={monospaced}
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => {
+            reset();
+            setText(target.value);
+          }}
+        />
+        <FileButton
+          accept=".csv,.tsv,.txt,text/csv"
+          onChange={(file) => take(file ?? undefined)}
+          inputProps={{ 'aria-label': importTexts.file }}
+        >
+          {(props) => (
+            <Button {...props} w="fit-content" size="compact-sm" variant="default">
+              {importTexts.file}
+            </Button>
+          )}
+        </FileButton>
         {hasFailed && <p role="alert">{importTexts.unreadableFile}</p>}
         {text.trim() !== '' && data === undefined && <Preview read={read} />}
         {error && (
@@ -70,7 +78,7 @@ export function ReferencesDialog({ onClosed }: { onClosed: () => void }) {
         {data && (
           <p role="status">{importTexts.imported(data.added, data.changed, data.unchanged)}</p>
         )}
-        <div className={classes.buttons}>
+        <Group gap="xs">
           <Button
             type="submit"
             loading={isPending}
@@ -81,8 +89,8 @@ export function ReferencesDialog({ onClosed }: { onClosed: () => void }) {
           <Button variant="default" onClick={({ currentTarget }) => closeDialog(currentTarget, '')}>
             {importTexts.close}
           </Button>
-        </div>
-      </form>
+        </Group>
+      </Stack>
     </Dialog>
   );
 }
@@ -93,14 +101,17 @@ function Preview({ read }: { read: ReadReferences }) {
     <div role="status">
       <p>{importTexts.preview(added, changed, unchanged)}</p>
       {rows.length > 0 && (
-        <ul className={classes.preview}>
+        <List size="sm" my="xs">
           {rows.slice(0, SHOWN).map(([id, reference]) => (
-            <li key={id}>
-              <VisibleText text={reference} /> <small>{id}</small>
-            </li>
+            <List.Item key={id}>
+              <VisibleText text={reference} />{' '}
+              <Text span size="xs" c="dimmed">
+                {id}
+              </Text>
+            </List.Item>
           ))}
-          {rows.length > SHOWN && <li>{importTexts.more(rows.length - SHOWN)}</li>}
-        </ul>
+          {rows.length > SHOWN && <List.Item>{importTexts.more(rows.length - SHOWN)}</List.Item>}
+        </List>
       )}
       {unreadable.length > 0 && (
         <p>

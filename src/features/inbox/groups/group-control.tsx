@@ -1,11 +1,14 @@
+import { NativeSelect } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router';
 import { useCommands } from '#ui/commands.tsx';
 import { readGrouping, withGrouping } from './group-search.ts';
 import { groupings, type Grouping } from './groups.ts';
 import { groupTexts, inboxTexts } from '../model/texts.ts';
-import classes from './groups.module.css';
 
 const names = { record: groupTexts.byRecord, type: groupTexts.byType };
+
+/** As large as the buttons beside it. */
+const asBeside = { input: { fontSize: 'var(--mantine-font-size-sm)' } };
 
 /** Whether rows are shown in groups, as the URL has it. */
 export function GroupControl() {
@@ -21,20 +24,18 @@ export function GroupControl() {
     { name: groupTexts.commandNone, group: inboxTexts.screen, run: () => group(null) },
   ]);
   return (
-    <select
-      className={classes.control}
+    <NativeSelect
+      size="xs"
+      styles={asBeside}
       aria-label={groupTexts.label}
       value={readGrouping(new URLSearchParams(search)) ?? ''}
       onChange={({ target }) => {
         group(groupings.find((grouping) => grouping === target.value) ?? null);
       }}
-    >
-      <option value="">{groupTexts.none}</option>
-      {groupings.map((grouping) => (
-        <option key={grouping} value={grouping}>
-          {names[grouping]}
-        </option>
-      ))}
-    </select>
+      data={[
+        { value: '', label: groupTexts.none },
+        ...groupings.map((grouping) => ({ value: grouping, label: names[grouping] })),
+      ]}
+    />
   );
 }

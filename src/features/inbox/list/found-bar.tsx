@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { describeAge, describeFound, describeOlder } from '../search/describe-found.ts';
 import { useInbox } from '../model/inbox-context.tsx';
 import classes from '../parts/inbox.module.css';
 import { LeftOut } from './left-out.tsx';
-import tools from '../search/search.module.css';
 import { searchTexts } from '../search/texts.ts';
 import type { Found } from '../search/use-found.ts';
 import { inboxTexts } from '../model/texts.ts';
@@ -63,11 +63,7 @@ export function FoundNews({ found, selectAll }: { found: Found; selectAll: React
   return (
     <div className={classes.barActions}>
       {isReading && (
-        <progress
-          className={tools.progress}
-          aria-label={searchTexts.loading}
-          {...(total !== null && { value: Math.min(read, total), max: total })}
-        />
+        <ProgressBar label={searchTexts.loading} done={read} total={total} w="7.5rem" size="sm" />
       )}
       {selectAll}
       {isReading ? (

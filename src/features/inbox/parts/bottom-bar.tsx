@@ -1,7 +1,7 @@
-import { Box, Group, Progress } from '@mantine/core';
-import '@mantine/core/styles/Progress.css';
+import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 
 interface BottomBarProps {
@@ -32,9 +32,10 @@ export function BottomBar({ label, text, problem = null, done = null, children }
       style={{ borderTop: '1px solid var(--waybill-line)' }}
     >
       {done !== null && (
-        <Progress
-          value={done * 100}
-          aria-label={text}
+        <ProgressBar
+          label={text}
+          done={done}
+          total={1}
           size={2}
           radius={0}
           pos="absolute"

@@ -1,3 +1,4 @@
+import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NOTE_LENGTH } from '#contract/assignments.ts';
@@ -47,18 +48,17 @@ export function AssignmentNote({ work, row, taken }: AssignmentNoteProps) {
             save();
           }}
         >
-          <label>
-            {teamTexts.note}
-            <textarea
-              rows={2}
-              maxLength={NOTE_LENGTH}
-              value={typed ?? note}
-              onChange={({ target }) => setTyped(target.value === note ? null : target.value)}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
-              }}
-            />
-          </label>
+          <Textarea
+            size="xs"
+            label={teamTexts.note}
+            rows={2}
+            maxLength={NOTE_LENGTH}
+            value={typed ?? note}
+            onChange={({ target }) => setTyped(target.value === note ? null : target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+            }}
+          />
           {typed !== null && (
             <Button type="submit" size="compact-sm" loading={isPending}>
               {teamTexts.saveNote}

@@ -1,13 +1,14 @@
+import { Group, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
 import { datedName, download } from '#ui/download.ts';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { CollectionFailure } from './collection-failure.tsx';
 import { CollectionProgress } from './collection-progress.tsx';
 import { notificationsCsv } from './notifications-csv.ts';
 import { inboxTexts } from '../model/texts.ts';
-import classes from './paste-dialog.module.css';
 import { exportTexts } from './texts.ts';
 import { useFresh } from './use-fresh.ts';
 import { useSearch } from '../search/use-search.ts';
@@ -23,7 +24,7 @@ export function ExportDialog({ filters, search, onClosed }: ExportDialogProps) {
   return (
     <Dialog title={exportTexts.title} onClosed={onClosed}>
       <Export filters={filters} search={search} />
-      <div className={classes.buttons}>
+      <Group mt="sm">
         <Button
           data-focus
           variant="default"
@@ -31,7 +32,7 @@ export function ExportDialog({ filters, search, onClosed }: ExportDialogProps) {
         >
           {inboxTexts.close}
         </Button>
-      </div>
+      </Group>
     </Dialog>
   );
 }
@@ -68,18 +69,14 @@ function Export({ filters, search }: Omit<ExportDialogProps, 'onClosed'>) {
   }
   if (rows === null) return <CollectionProgress collection={collection} />;
   return (
-    <div className={classes.progress}>
+    <Stack gap="xs">
       <p role="status">
         {written.isDone
           ? exportTexts.written(rows.length, fileName(), collection.changedWhileRead)
           : exportTexts.writing(rows.length)}
       </p>
-      <progress
-        aria-label={exportTexts.progress}
-        value={written.rows}
-        max={Math.max(1, rows.length)}
-      />
-    </div>
+      <ProgressBar label={exportTexts.progress} done={written.rows} total={rows.length} />
+    </Stack>
   );
 }
 

@@ -1,3 +1,5 @@
+import { Box, Group, Stack, Table, Textarea } from '@mantine/core';
+import '@mantine/core/styles/Table.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -5,12 +7,12 @@ import { collectionOf } from '#api/collection/collection.ts';
 import type { NotificationFilters } from '#api/notifications.ts';
 import { Button } from '#ui/button.tsx';
 import { closeDialog, Dialog } from '#ui/dialog.tsx';
+import { monospaced } from '#ui/monospaced.ts';
 import { VisibleText } from '#ui/visible-text.tsx';
 import { CollectionFailure } from './collection-failure.tsx';
 import { CollectionProgress } from './collection-progress.tsx';
 import { useInbox } from '../model/inbox-context.tsx';
 import { inboxColumnTexts, statusNames } from '../model/texts.ts';
-import classes from './paste-dialog.module.css';
 import {
   findRecords,
   MOST_RECORDS,
@@ -35,32 +37,35 @@ export function PasteDialog({ onClosed }: { onClosed: () => void }) {
   const { numbers, leftOut } = readRecordNumbers(text);
   return (
     <Dialog title={pasteTexts.title} onClosed={onClosed}>
-      <form
-        className={classes.form}
+      <Stack
+        component="form"
+        gap="xs"
+        align="start"
         onSubmit={(event) => {
           event.preventDefault();
           setAsked(true);
         }}
       >
-        <label>
-          {pasteTexts.label}
-          <textarea
-            data-focus
-            rows={5}
-            spellCheck={false}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </label>
-        <p className={classes.hint}>
-          {leftOut > 0 ? pasteTexts.leftOut(MOST_RECORDS, leftOut) : pasteTexts.most(MOST_RECORDS)}
-        </p>
+        <Textarea
+          data-focus
+          w="100%"
+          label={pasteTexts.label}
+          description={
+            leftOut > 0 ? pasteTexts.leftOut(MOST_RECORDS, leftOut) : pasteTexts.most(MOST_RECORDS)
+          }
+          inputWrapperOrder={['label', 'input', 'description']}
+          rows={5}
+          styles={monospaced}
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
         {!isAsked && (
           <Button type="submit" disabled={numbers.length === 0}>
             {pasteTexts.find(numbers.length)}
           </Button>
         )}
-      </form>
+      </Stack>
       {isAsked && <Answer numbers={numbers} />}
     </Dialog>
   );
@@ -94,7 +99,7 @@ function Answer({ numbers }: { numbers: readonly string[] }) {
       </p>
       <FoundTable records={records} />
       {rows.length > 0 && (
-        <div className={classes.buttons}>
+        <Group gap="xs" mt="sm">
           <SelectButton filters={everything} records={records} />
           {apart.length > 0 && <SelectButton filters={archived} records={records} />}
           {actions.map(({ action, name }) => (
@@ -110,7 +115,7 @@ function Answer({ numbers }: { numbers: readonly string[] }) {
               {name}
             </Button>
           ))}
-        </div>
+        </Group>
       )}
     </>
   );
@@ -158,30 +163,47 @@ function SelectButton({ filters, records }: SelectButtonProps) {
 function FoundTable({ records }: { records: readonly PastedRecord[] }) {
   return (
     // Scrolls by keyboard.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={classes.scroller} role="group" aria-label={pasteTexts.table} tabIndex={0}>
-      <table className={classes.table} aria-label={pasteTexts.table}>
-        <thead>
-          <tr>
-            <th scope="col">{inboxColumnTexts.record}</th>
-            <th scope="col">{pasteTexts.notifications}</th>
-            <th scope="col">{inboxColumnTexts.unread}</th>
-            <th scope="col">{statusNames.archived}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {records.map((record) => (
-            <tr key={record.number} data-missing={record.rows.length === 0 || undefined}>
-              <th scope="row">
-                <VisibleText text={record.number} />
-              </th>
-              <td>{record.rows.length === 0 ? pasteTexts.notFound : record.rows.length}</td>
-              <td>{record.rows.length === 0 ? '' : record.unread}</td>
-              <td>{record.rows.length === 0 ? '' : record.archived}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Box
+      mah="40dvh"
+      tabIndex={0}
+      role="group"
+      aria-label={pasteTexts.table}
+      style={{ overflow: 'auto' }}
+    >
+      <Table
+        aria-label={pasteTexts.table}
+        stickyHeader
+        tabularNums
+        fz="sm"
+        verticalSpacing={4}
+        horizontalSpacing={6}
+      >
+        <Table.Thead>
+          <Table.Tr c="dimmed">
+            <Table.Th scope="col">{inboxColumnTexts.record}</Table.Th>
+            <Table.Th scope="col">{pasteTexts.notifications}</Table.Th>
+            <Table.Th scope="col">{inboxColumnTexts.unread}</Table.Th>
+            <Table.Th scope="col">{statusNames.archived}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {records.map(({ number, rows, unread, archived }) => {
+            const isMissing = rows.length === 0;
+            return (
+              <Table.Tr key={number} c={isMissing ? 'var(--waybill-action)' : 'inherit'}>
+                <Table.Th scope="row" fw={400} miw="7rem" style={anyBreak}>
+                  <VisibleText text={number} />
+                </Table.Th>
+                <Table.Td>{isMissing ? pasteTexts.notFound : rows.length}</Table.Td>
+                <Table.Td>{isMissing ? '' : unread}</Table.Td>
+                <Table.Td>{isMissing ? '' : archived}</Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </Box>
   );
 }
+
+const anyBreak = { overflowWrap: 'anywhere' } as const;

@@ -1,7 +1,7 @@
-import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { settingsQuery } from '#api/settings.ts';
+import { DisclosureButton } from '#ui/disclosure-button.tsx';
 import { railSlot } from '#ui/slot.tsx';
 import { viewTexts } from './texts.ts';
 import classes from './views.module.css';
@@ -24,12 +24,7 @@ export function Sidebar() {
 
 /** The views behind a button that names the one that is shown. */
 export function ViewsMenu() {
-  const until = (
-    <button type="button" className={classes.menuButton} disabled>
-      <span className={classes.name}>{viewTexts.views}</span>
-      <IconChevronDown size="1rem" aria-hidden />
-    </button>
-  );
+  const until = <DisclosureButton disabled>{viewTexts.views}</DisclosureButton>;
   return <Later isMenu until={until} />;
 }
 

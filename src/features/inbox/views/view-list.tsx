@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { Button } from '#ui/button.tsx';
 import { useCommands } from '#ui/commands.tsx';
 import { typeViews, type BuiltInView } from './built-in-views.ts';
 import { readViewAnew } from './read-view-anew.ts';
@@ -146,9 +147,9 @@ function Deleted({ name, onUndo }: { name: string; onUndo: () => void }) {
       <span>{editTexts.deleted(name)}</span>
       {/* The button that deleted is gone, and the focus with it. */}
       {/* eslint-disable-next-line jsx-a11y/no-autofocus */}
-      <button type="button" className={classes.textButton} onClick={onUndo} autoFocus>
+      <Button variant="transparent" size="compact-xs" onClick={onUndo} autoFocus>
         {editTexts.undo}
-      </button>
+      </Button>
     </li>
   );
 }
@@ -161,12 +162,7 @@ interface SaveViewProps {
 /** Saves the current filters under a name. */
 function SaveView({ query, onSave }: SaveViewProps) {
   return (
-    <Disclosure
-      label={editTexts.saveView}
-      buttonClassName={classes.save}
-      button={editTexts.saveView}
-      group={viewTexts.inbox}
-    >
+    <Disclosure label={editTexts.saveView} button={editTexts.saveView} group={viewTexts.inbox}>
       <ViewNameForm
         initial={suggestName(query)}
         action={editTexts.save}

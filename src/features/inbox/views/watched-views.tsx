@@ -1,6 +1,6 @@
-import { IconChevronDown } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
 import type { PageSettings } from '#contract/page-settings.ts';
+import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { typeViews } from './built-in-views.ts';
 import { useMainViews } from './use-main-views.ts';
@@ -40,13 +40,7 @@ function Menu({ account, watch }: { account: string; watch: ViewWatch }) {
     <Disclosure
       label={viewTexts.views}
       buttonLabel={viewTexts.menu(current?.name)}
-      buttonClassName={classes.menuButton}
-      button={
-        <>
-          <span className={classes.name}>{current?.name ?? viewTexts.views}</span>
-          <IconChevronDown size="1rem" aria-hidden />
-        </>
-      }
+      button={current?.name ?? viewTexts.views}
     >
       <nav className={classes.menu} aria-label={viewTexts.views}>
         <Views account={account} watch={watch} />
@@ -103,9 +97,9 @@ function CountNote({ unread: { reading, error, isReading, readAll } }: { unread:
   return (
     <p className={classes.hint}>
       {countTexts.part(reading.rows.length)}{' '}
-      <button type="button" className={classes.textButton} disabled={isReading} onClick={readAll}>
+      <Button variant="transparent" size="compact-xs" disabled={isReading} onClick={readAll}>
         {countTexts.countAll}
-      </button>
+      </Button>
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { settingsQuery } from '#api/settings.ts';
 import type { DraftPayment, Draft } from '#contract/draft.ts';
 import { useStored } from '#ui/store.ts';
 import { useParameters } from '#ui/use-parameters.ts';
+import { DraftSteps } from '../parts/draft-steps.tsx';
 import { DraftBanners } from '../parts/draft-banners.tsx';
 import { addPayments, newPayment, withoutPayment, withPayment } from '../model/draft-edits.ts';
 import { DraftHead } from './draft-head.tsx';
@@ -63,6 +64,7 @@ export function DraftEditor({ id, keeper }: { id: string; keeper: DraftKeeper })
           void navigate({ search: next.toString() });
         }}
       />
+      <DraftSteps content={content} />
       <DraftBanners keeper={keeper} />
       <SubmittedBanner draft={kept} />
       <div className={classes.columns}>

@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { describeFailure } from '#api/describe-failure.ts';
@@ -11,6 +12,8 @@ import type { DraftKeeper } from '../model/draft-keeper.ts';
 import classes from './draft-head.module.css';
 import visually from '#ui/visually-hidden.module.css';
 import { draftListTexts, draftTexts } from '../model/texts.ts';
+
+const nameInput = { input: classes.nameInput };
 
 interface DraftHeadProps {
   keeper: DraftKeeper;
@@ -40,8 +43,10 @@ export function DraftHead({ keeper, onReview }: DraftHeadProps) {
         {draftTexts.back}
       </Link>
       <h1 className={visually.hidden}>{draftListTexts.screen}</h1>
-      <input
+      <TextInput
+        size="xs"
         className={classes.name}
+        classNames={nameInput}
         aria-label={draftTexts.name}
         maxLength={200}
         value={history.name}

@@ -68,6 +68,11 @@ export const draftTableTexts = {
 } as const;
 
 /** Texts of one draft. */
+export const draftStepTexts = {
+  label: 'Steps',
+  steps: { payment: 'Payment', items: 'Items', review: 'Review' },
+};
+
 export const draftTexts = {
   /** Command group. */
   group: 'Apply payment',

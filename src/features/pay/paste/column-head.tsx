@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core';
 import type { ColumnRole, Columns } from '#lib/remittance/guess-columns.ts';
 import { visibleString } from '#lib/visible-text.ts';
 import { pastedTableTexts } from './texts.ts';
@@ -20,7 +21,9 @@ export function ColumnHead({ columns, header, roles, onChange }: ColumnHeadProps
     // Columns have no identity but their place.
     // eslint-disable-next-line react/no-array-index-key
     <th key={index} scope="col">
-      <select
+      <NativeSelect
+        size="xs"
+        miw="6.5rem"
         aria-label={pastedTableTexts.column(index + 1, visibleString(header?.[index] ?? ''))}
         value={role}
         onChange={({ target }) => {
@@ -36,13 +39,8 @@ export function ColumnHead({ columns, header, roles, onChange }: ColumnHeadProps
             }),
           });
         }}
-      >
-        {roles.map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
+        data={roles.map(([value, label]) => ({ value, label }))}
+      />
       {header?.[index] && <small>{visibleString(header[index])}</small>}
     </th>
   ));

@@ -1,8 +1,8 @@
-import { FileButton, Textarea } from '@mantine/core';
+import { FileButton, Stack, Textarea } from '@mantine/core';
 import { useState, type DragEvent } from 'react';
 import { visibleString } from '#lib/visible-text.ts';
 import { Button } from '#ui/button.tsx';
-import classes from '../parts/lines.module.css';
+import { monospaced } from '#ui/monospaced.ts';
 import { pastedTableTexts } from './texts.ts';
 
 interface PasteTableProps {
@@ -28,9 +28,10 @@ export function PasteTable({ label, hint, onText }: PasteTableProps) {
   };
   return (
     // A file is dropped upon it; there is a button for it as well.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={classes.paste} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+    <Stack align="start" gap="xs" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
       <Textarea
+        w="100%"
+        styles={monospaced}
         label={label}
         description={hint}
         inputWrapperOrder={['label', 'input', 'description']}
@@ -51,7 +52,7 @@ export function PasteTable({ label, hint, onText }: PasteTableProps) {
         )}
       </FileButton>
       {failure !== '' && <p role="alert">{failure}</p>}
-    </div>
+    </Stack>
   );
 }
 

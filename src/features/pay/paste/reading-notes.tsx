@@ -3,6 +3,7 @@ import { formatAmount } from '#lib/format-amount.ts';
 import type { Columns } from '#lib/remittance/guess-columns.ts';
 import { MOST_LINES, type TextTable } from '#lib/remittance/read-table.ts';
 import { visibleString } from '#lib/visible-text.ts';
+import { Fold } from '#ui/fold.tsx';
 import classes from '../parts/lines.module.css';
 import type { StatedTotal } from './remittance.ts';
 import { pastedTableTexts } from './texts.ts';
@@ -43,15 +44,14 @@ export function LinesAbove({ table, columns }: { table: TextTable; columns: Colu
   const above = table.rows.slice(0, Math.max(0, columns.header));
   if (above.length === 0) return null;
   return (
-    <details className={classes.plain}>
-      <summary>{pastedTableTexts.above(above.length)}</summary>
+    <Fold label={pastedTableTexts.above(above.length)}>
       <ul>
         {above.map((row, index) => (
           // eslint-disable-next-line react/no-array-index-key
           <li key={index}>{visibleString(row.filter((cell) => cell !== '').join(' · '))}</li>
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }
 

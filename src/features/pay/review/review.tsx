@@ -5,6 +5,7 @@ import { Notice } from '#ui/notice.tsx';
 import { useStored } from '#ui/store.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import room from '#ui/page.module.css';
+import { DraftSteps } from '../parts/draft-steps.tsx';
 import { DraftBanners } from '../parts/draft-banners.tsx';
 import type { DraftKeeper } from '../model/draft-keeper.ts';
 import classes from './review.module.css';
@@ -19,7 +20,7 @@ interface ReviewProps {
 
 /** Exactly what would be sent, of what is kept: so all is kept first. */
 export function Review({ keeper, onBack }: ReviewProps) {
-  const { keeping, kept } = useStored(keeper.store, (it) => it);
+  const { keeping, kept, history } = useStored(keeper.store, (it) => it);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const [isFlushed, setFlushed] = useState<boolean | null>(null);
@@ -42,6 +43,7 @@ export function Review({ keeper, onBack }: ReviewProps) {
             {reviewTexts.back}
           </Button>
         </div>
+        <DraftSteps content={history.content} />
         <DraftNumbersChoice keeper={keeper} />
         {keeping === 'kept' && kept !== null ? (
           <Reviewed key={kept.version} draft={kept} />

@@ -1,0 +1,26 @@
+import type { DraftContent, DraftPayment } from '#contract/draft.ts';
+import { compareDecimals } from '#lib/decimal-sum.ts';
+import { amountAsked } from '#lib/ledger/amount-asked.ts';
+import { appliedOf } from '#lib/ledger/applied-of.ts';
+import { partnerKey } from '#lib/ledger/partner-key.ts';
+
+export const paySteps = ['payment', 'items', 'review'] as const;
+export type PayStep = (typeof paySteps)[number];
+
+/** The first step that a draft’s payments do not all have behind them. */
+export function payStepOf({ payments }: DraftContent): PayStep {
+  if (payments.length === 0 || !payments.every(isFilledIn)) return 'payment';
+  return payments.every(isApplied) ? 'review' : 'items';
+}
+
+function isFilledIn({ paymentNumber, partner, amount }: DraftPayment): boolean {
+  return paymentNumber.trim() !== '' && partnerKey(partner) !== '' && amountAsked(amount) !== null;
+}
+
+/** Nothing is left over, or the service is to choose what the rest pays. */
+function isApplied({ amount, lines, autoApply }: DraftPayment): boolean {
+  const asked = amountAsked(amount);
+  if (asked === null) return false;
+  const order = compareDecimals(appliedOf(lines), asked);
+  return order === 0 || (order < 0 && autoApply);
+}

@@ -1,0 +1,35 @@
+import { Stepper } from '@mantine/core';
+import '@mantine/core/styles/Stepper.css';
+import type { DraftContent } from '#contract/draft.ts';
+import { paySteps, payStepOf } from '../model/pay-step.ts';
+import { draftStepTexts } from '../model/texts.ts';
+
+/** How far a draft is: what is done, and what is next. */
+export function DraftSteps({ content }: { content: DraftContent }) {
+  const next = payStepOf(content);
+  return (
+    <Stepper
+      active={paySteps.indexOf(next)}
+      role="group"
+      aria-label={draftStepTexts.label}
+      size="xs"
+      iconSize={20}
+      wrap={false}
+      px="md"
+      py={6}
+      maw="36rem"
+    >
+      {paySteps.map((step) => (
+        <Stepper.Step
+          key={step}
+          label={draftStepTexts.steps[step]}
+          aria-current={step === next ? 'step' : undefined}
+          {...noButton}
+        />
+      ))}
+    </Stepper>
+  );
+}
+
+/** It says where one is; the screen itself leads on. Mantine passes it to the element it makes. */
+const noButton: object = { component: 'div' };

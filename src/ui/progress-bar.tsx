@@ -1,0 +1,22 @@
+import { Progress, type ProgressRootProps } from '@mantine/core';
+import '@mantine/core/styles/Progress.css';
+
+interface ProgressBarProps extends Omit<ProgressRootProps, 'children'> {
+  label: string;
+  done: number;
+  /** `null` where it is not known: then it says that work goes on, and not how far it is. */
+  total: number | null;
+}
+
+/** How much of something is done. */
+export function ProgressBar({ label, done, total, ...others }: ProgressBarProps) {
+  // Read out as it is.
+  const percent = total === null ? 100 : Math.round((100 * Math.min(done, total)) / (total || 1));
+  return (
+    <Progress.Root {...others}>
+      <Progress.Section aria-label={label} value={percent} {...(total === null && unknown)} />
+    </Progress.Root>
+  );
+}
+
+const unknown = { withAria: false, role: 'progressbar', striped: true, animated: true } as const;
