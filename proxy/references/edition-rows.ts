@@ -105,17 +105,18 @@ export function editionRows(account: string) {
         rows.map(([key, id, reference]) => [account, edition, key, id, reference]),
         ['account', 'edition', 'id_key'],
       ),
-    /** Some rows of an edition. */
-    removeSome: (sql: Sql, edition: number): Promise<number> =>
-      sql.run(
-        `DELETE FROM own_references WHERE account = ? AND edition = ? AND id_key IN (
-           SELECT id_key FROM own_references WHERE account = ? AND edition = ?
-           ORDER BY id_key LIMIT ${ROWS_PER_COMMIT})`,
+    /** Some rows of an edition: those up to a key, which an index finds on every engine. */
+    async removeSome(sql: Sql, edition: number): Promise<void> {
+      const upTo = await sql.get(
+        `SELECT id_key FROM own_references WHERE account = ? AND edition = ?
+         ORDER BY id_key LIMIT 1 OFFSET ${ROWS_PER_COMMIT - 1}`,
         account,
         edition,
-        account,
-        edition,
-      ),
+      );
+      const of = 'DELETE FROM own_references WHERE account = ? AND edition = ?';
+      if (upTo === undefined) await sql.run(of, account, edition);
+      else await sql.run(`${of} AND id_key <= ?`, account, edition, upTo['id_key']!);
+    },
     noteChange: (sql: Sql, at: number): Promise<void> =>
       sql.upsert('own_reference_changes', ['account', 'changed_at'], [[account, at]], ['account']),
     async changedAt(sql: Sql): Promise<number | null> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ReferenceImport } from '#contract/reference.ts';
+import { MOST_REFERENCES, type ReferenceImport } from '#contract/reference.ts';
 import type { Sql } from '../store/sql.ts';
 import type { ProxyStore } from '../store/store.ts';
 import { eachStore } from '../testing/each-store.ts';
@@ -70,6 +70,17 @@ describe.each(eachStore)('references in %s', (_kind, open) => {
     // Beside the rows themselves, which edition is shown and since when.
     expect(Math.max(...changed)).toBeLessThanOrEqual(ROWS_PER_COMMIT + 2);
     expect(await countIn(store)).toBe(0);
+  });
+
+  test('of the most that are kept nothing stays behind', async () => {
+    const [store] = await open(1);
+    const references = createReferencesStore(store!, 'a');
+    await references.put(
+      prepareImport({ mode: 'replace', rows: rowsOf(MOST_REFERENCES, 'first') }),
+      AT,
+    );
+    await references.put(prepareImport({ mode: 'replace', rows: rowsOf(1, 'second') }), AT);
+    expect(await countIn(store!)).toBe(1);
   });
 
   test.each(['merge', 'replace'] as const)(
