@@ -9,7 +9,7 @@ const onPostgres = [
   'proxy/drafts/after-sending.test.ts',
   'proxy/drafts/drafts.test.ts',
   'proxy/drafts/second-approver.test.ts',
-  'proxy/references',
+  'proxy/references/references.test.ts',
   'proxy/assignments',
   'proxy/writes.test.ts',
 ];
