@@ -19,14 +19,18 @@ export function acknowledgements(unacknowledged: Unacknowledged, waitingTime: nu
     maySendAlone: true,
     asked,
     waitsForProof: false,
-    async before(entry) {
-      const { lines } = linesOf(entry);
-      const named = await unacknowledged.namedOf(idsOf(lines));
-      const isSo = lines.map(({ id }) => id !== null && named.has(idKey(id)));
-      return {
-        found: `${isSo.filter(Boolean).length} of ${lines.length}`,
-        save: (sql) => saveBefore(sql, entry.id, isSo),
-      };
+    before: {
+      // A job sends it, and nobody waits for that; without this look nothing proves the outcome.
+      patience: 20_000,
+      async look(entry) {
+        const { lines } = linesOf(entry);
+        const named = await unacknowledged.namedOf(idsOf(lines));
+        const isSo = lines.map(({ id }) => id !== null && named.has(idKey(id)));
+        return {
+          found: `${isSo.filter(Boolean).length} of ${lines.length}`,
+          save: (sql) => saveBefore(sql, entry.id, isSo),
+        };
+      },
     },
     async read(lines) {
       const named = await unacknowledged.namedOf(idsOf(lines));

@@ -72,18 +72,22 @@ test('what was acknowledged before is proven by nothing', async () => {
   expect(batch.evidence[0]).toMatchObject({ found: '1 of 2' });
 });
 
-test('a look before sending that fails is tried again, so that the outcome can be proven', async () => {
-  const waybill = await startFollowed({}, { waitingTimes });
-  const ids = unacknowledgedOf(waybill.sandbox, 3);
-  const path = '/v2/accounting/receivables';
-  waybill.sandbox.faults.set([
-    { match: { method: 'GET', path }, kind: 'resetAfter', rate: 1, times: 2 },
-  ]);
-  const { key } = await waybill.acknowledge(ids);
-  const batch = await waybill.until(key, isFollowed);
-  expect(batch.evidence[0]).toMatchObject({ when: 'before', found: '3 of 3' });
-  expect(verdictsOf(batch.lines)).toEqual(['proven', 'proven', 'proven']);
-});
+test.each([
+  ['fails twice', { kind: 'resetAfter', times: 2 }],
+  ['takes 6 s', { kind: 'latency', delay: 6_000, times: 1 }],
+] as const)(
+  'a look before sending that %s proves the outcome all the same',
+  async (_how, fault) => {
+    const waybill = await startFollowed({}, { waitingTimes });
+    const ids = unacknowledgedOf(waybill.sandbox, 3);
+    const path = '/v2/accounting/receivables';
+    waybill.sandbox.faults.set([{ match: { method: 'GET', path }, rate: 1, ...fault }]);
+    const { key } = await waybill.acknowledge(ids);
+    const batch = await waybill.until(key, isFollowed);
+    expect(batch.evidence[0]).toMatchObject({ when: 'before', found: '3 of 3' });
+    expect(verdictsOf(batch.lines)).toEqual(['proven', 'proven', 'proven']);
+  },
+);
 
 test('what the report refuses is not said to be accepted', async () => {
   const waybill = await startFollowed({ lineFailureRate: 1 }, { waitingTimes });

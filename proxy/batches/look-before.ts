@@ -8,9 +8,6 @@ import type { ProxyStore } from '../store/store.ts';
 import { saveEvidence, saveHeld } from './follow-rows.ts';
 import type { LookedBefore, ReadBack } from './read-back.ts';
 
-/** Milliseconds that a write waits for what is only evidence. */
-const PATIENCE = 5_000;
-
 /** A write that must not go out now. */
 interface Hold extends Held {
   /** Ends a sentence. */
@@ -31,7 +28,7 @@ export function lookBefore(
     const kind = kinds.find(({ endpoints }) => endpoints.includes(entry.endpoint));
     if (kind === undefined) return;
     const [before, listed] = await Promise.all([
-      kind.before && lookAtValues(kind.before(entry)),
+      kind.before && lookAtValues(kind.before.look(entry), kind.before.patience),
       kind.listed && lookForIt(kind.listed, entry, despite),
     ]);
     let hold = listed?.hold ?? null;
@@ -60,8 +57,8 @@ export function lookBefore(
   };
 }
 
-function lookAtValues(work: Promise<LookedBefore>): Promise<LookedBefore> {
-  return inTime(work).catch((error: unknown) => ({
+function lookAtValues(work: Promise<LookedBefore>, patience: number): Promise<LookedBefore> {
+  return inTime(work, patience).catch((error: unknown) => ({
     found: `nothing: ${(error as Error).message}`,
     save: () => Promise.resolve(),
   }));
@@ -112,10 +109,10 @@ function problemOf({ why, reason }: Hold, { id }: Entry): ProblemError {
   return new ProblemError('payment-listed', `${sentence} Decide in batch ${id}.`);
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function inTime<T>(work: Promise<T>, patience: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the service was too slow')), PATIENCE);
+    timer = setTimeout(() => reject(new Error('the service was too slow')), patience);
   });
   try {
     return await Promise.race([work, late]);

@@ -73,20 +73,26 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
     maySendAlone: false,
     waitsForProof: true,
     asked: ASKED,
-    async before({ id }) {
-      const at = clock();
-      const lines = await linesOf(id);
-      const seen = await look(lines);
-      const before = lines.map((line) => ({
-        position: line.position,
-        balance: seen.transactions.get(line.key ?? '')?.Balance.Value ?? null,
-        payments: namedFor(line, seen)?.map(({ key }) => key) ?? null,
-      }));
-      const known = before.filter(({ balance, payments }) => balance !== null || payments !== null);
-      return {
-        found: `${known.length} of ${lines.length} found`,
-        save: (sql) => saveLinesBefore(sql, id, before, at),
-      };
+    before: {
+      // A person waits for what is sent.
+      patience: 5_000,
+      async look({ id }) {
+        const at = clock();
+        const lines = await linesOf(id);
+        const seen = await look(lines);
+        const before = lines.map((line) => ({
+          position: line.position,
+          balance: seen.transactions.get(line.key ?? '')?.Balance.Value ?? null,
+          payments: namedFor(line, seen)?.map(({ key }) => key) ?? null,
+        }));
+        const known = before.filter(
+          ({ balance, payments }) => balance !== null || payments !== null,
+        );
+        return {
+          found: `${known.length} of ${lines.length} found`,
+          save: (sql) => saveLinesBefore(sql, id, before, at),
+        };
+      },
     },
     listed: {
       mayHold: ({ body }) => paymentCodesOf(body!),

@@ -22,7 +22,11 @@ export interface ReadBack {
   /** Whether what can't be told stays pending: a verdict that is a guess would cost money. */
   waitsForProof: boolean;
   /** A look before a write is first sent; none where the service shows a value. */
-  before?: (entry: Entry) => Promise<LookedBefore>;
+  before?: {
+    /** Milliseconds that the write waits for it, which is only evidence. */
+    patience: number;
+    look: (entry: Entry) => Promise<LookedBefore>;
+  };
   /**
    * A look whether the service has it already, before it is first sent; none where sending it twice
    * does no harm. `mayHold` names all of it that can be held back.
