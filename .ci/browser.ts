@@ -25,14 +25,11 @@ const packages = ['chromium-headless-shell', 'chromium'];
 
 /**
  * Path of a Chromium that starts: the one found last time, Playwright's own, its download, the
- * system's, or one that the system's package manager installs. Installs what is missing; where
- * nobody else works, as in CI, also the shell beside a whole browser.
+ * system's, or one that the system's package manager installs. Installs what is missing.
  * @throws Error with one line that says what is missing.
  */
 export async function findBrowser(): Promise<string> {
-  const isAlone = process.env['CI'] !== undefined;
-  const ways = isAlone ? [shells, installed, systems] : [systems, installed];
-  for (const find of [lastFound, playwrightsOwn, downloaded, ...ways]) {
+  for (const find of [lastFound, playwrightsOwn, downloaded, systems, installed]) {
     for (const path of await find()) {
       if (!(await starts(path))) continue;
       mkdirSync(dirname(remembered), { recursive: true });
@@ -51,14 +48,10 @@ export async function findBrowser(): Promise<string> {
  * shell without windows makes them on it, and a third as many. Where none is, whatever is found.
  */
 export async function findDrawingBrowser(): Promise<string> {
-  for (const path of systems().filter((it) => !isShell(it))) {
+  for (const path of systems().filter((it) => !it.endsWith('headless-shell'))) {
     if (await starts(path)) return path;
   }
   return findBrowser();
-}
-
-function isShell(path: string): boolean {
-  return path.endsWith('headless-shell');
 }
 
 function lastFound(): string[] {
@@ -95,10 +88,6 @@ function systems(): string[] {
     String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
     String.raw`C:\Program Files (x86)\Google\Chrome\Application\chrome.exe`,
   ];
-}
-
-function shells(): string[] {
-  return systems().filter(isShell);
 }
 
 function installed(): string[] {

@@ -7,7 +7,8 @@ import { railSlot, titleSlot } from '#ui/slot.tsx';
 import { useIsPhone } from '#ui/use-is-phone.ts';
 import { useParameters } from '#ui/use-parameters.ts';
 import { InboxFilterBar } from './inbox-filter-bar.tsx';
-import { readGrouping, withGrouping } from './groups/group-search.ts';
+import { withGrouping } from './groups/group-search.ts';
+import { useGroupingChoice } from './groups/use-grouping-choice.ts';
 import { InboxProvider } from './model/inbox-context.tsx';
 import { readFilters, readSearch, writeFilters } from './model/inbox-filters.ts';
 import classes from './parts/inbox.module.css';
@@ -38,7 +39,8 @@ function InboxColumns() {
   const navigate = useNavigate();
   const filters = readFilters(parameters);
   const search = readSearch(parameters);
-  const grouping = readGrouping(parameters);
+  const choice = useGroupingChoice();
+  const { grouping } = choice;
   const open = useOpen();
   const me = useMe();
   const isPhone = useIsPhone();
@@ -74,7 +76,7 @@ function InboxColumns() {
                 {!hasSidebar && !isPhone && <ViewsMenu />}
                 <Box w={isPhone ? '100%' : '8.5rem'}>
                   <Suspense fallback={null}>
-                    <GroupControl />
+                    <GroupControl {...choice} />
                   </Suspense>
                 </Box>
               </>

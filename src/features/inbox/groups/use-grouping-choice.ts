@@ -1,0 +1,26 @@
+import { useLocation, useNavigate } from 'react-router';
+import { useCommands } from '#ui/commands.tsx';
+import { readGrouping, withGrouping } from './group-search.ts';
+import { groupings, type Grouping } from './groups.ts';
+import { groupTexts, inboxTexts } from '../model/texts.ts';
+
+export interface GroupingChoice {
+  grouping: Grouping | null;
+  choose: (grouping: Grouping | null) => void;
+}
+
+/** Whether rows are shown in groups, as the URL has it, with the commands that change it. */
+export function useGroupingChoice(): GroupingChoice {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const choose = (by: Grouping | null) => void navigate({ search: withGrouping(search, by) });
+  useCommands([
+    ...groupings.map((by) => ({
+      name: groupTexts.command(by),
+      group: inboxTexts.screen,
+      run: () => choose(by),
+    })),
+    { name: groupTexts.commandNone, group: inboxTexts.screen, run: () => choose(null) },
+  ]);
+  return { grouping: readGrouping(new URLSearchParams(search)), choose };
+}
