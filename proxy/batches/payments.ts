@@ -74,7 +74,7 @@ export function payments({ ask, store, firstPage, waitingTime, bounds, clock }: 
     waitsForProof: true,
     asked: ASKED,
     before: {
-      // A person waits for what is sent.
+      // Someone is waiting for the payment to go out.
       patience: 5_000,
       async look({ id }) {
         const at = clock();

@@ -20,7 +20,7 @@ export function DisclosureButton(props: DisclosureButtonProps) {
   );
 }
 
-/** Names of what is chosen may be many. */
+/** A long list of chosen names is cut off. */
 const label = {
   label: {
     display: 'block',

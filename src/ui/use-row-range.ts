@@ -23,8 +23,8 @@ const MOST_PRINTED = 1000;
 /**
  * Which rows of a scrolled table are to be drawn. All rows have one height, which makes this a
  * division; a library for any heights keeps a record of every row's. On paper it is all of them, up to
- * `MOST_PRINTED`. Where that height changes, the row `anchor` stays where it is; where the table becomes lower, it stays in
- * sight.
+ * `MOST_PRINTED`. Where that height changes, the row `anchor` stays where it is; where the table
+ * becomes lower, it stays in sight.
  */
 export function useRowRange(
   scroller: RefObject<HTMLElement | null>,
@@ -62,7 +62,7 @@ export function useRowRange(
     const observer = new ResizeObserver(() => {
       const { layout, anchor, ...before } = latest.current;
       const seen = { scrollTop: before.scrollTop, height: element.clientHeight };
-      // What comes above or below the list takes no row away that one is at.
+      // A bar that appears beside the list must not push the active row out of sight.
       if (seen.height < before.height && isWhollySeen(anchor, layout, before)) {
         element.scrollTo({ top: scrollTopFor(anchor, layout, seen) });
       }

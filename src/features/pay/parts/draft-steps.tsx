@@ -4,7 +4,7 @@ import type { DraftContent } from '#contract/draft.ts';
 import { paySteps, payStepOf } from '../model/pay-step.ts';
 import { draftStepTexts } from '../model/texts.ts';
 
-/** How far a draft is: what is done, and what is next. */
+/** Shows which steps of a draft are done and which comes next. */
 export function DraftSteps({ content }: { content: DraftContent }) {
   const next = payStepOf(content);
   return (
@@ -31,5 +31,5 @@ export function DraftSteps({ content }: { content: DraftContent }) {
   );
 }
 
-/** It says where one is; the screen itself leads on. Mantine passes it to the element it makes. */
+/** The steps only inform, so they are no buttons. Mantine passes this on to the element it makes. */
 const noButton: object = { component: 'div' };
