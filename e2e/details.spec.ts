@@ -545,7 +545,12 @@ test.describe('on a phone', () => {
     const meaning = page.getByRole('tooltip');
     await inbox.open('?types=SalesOrder');
     await inbox.rows.first().tap();
-    await details.button(/^(?:Unread|Read)$/).tap();
+    const status = details.button(/^(?:Unread|Read)$/);
+    const { x, y, height } = (await status.boundingBox())!;
+    // After a touch a browser without windows puts its mouse back: to where it leaves all as it is.
+    await page.mouse.move(x + 8, y + height + 12);
+    await expect(meaning).toBeHidden();
+    await status.tap();
     await expect(meaning).toBeInViewport({ ratio: 1 });
     await details.heading.tap();
     await expect(meaning).toBeHidden();

@@ -257,7 +257,7 @@ export const inboxScenes: readonly Scene[] = [
         .getByLabel('Record numbers or IDs')
         .fill(`${service.store.newest(1)[0]!.recordNumber}\nNO-SUCH-1`);
       await page.getByRole('button', { name: /^Find 2/ }).click();
-      await page.getByText(/of 2 records found/).waitFor();
+      await page.getByText(/^Found \d of 2 records/).waitFor();
     },
   },
   ...(

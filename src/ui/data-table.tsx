@@ -13,6 +13,7 @@ import { sortRows, type Sort } from './sort-rows.ts';
 import { SortHeader, type HeaderColumn } from './sort-header.tsx';
 import { useStored } from './store.ts';
 import { isColumnShown, tableChoices } from './table-choices.ts';
+import { useWidth } from './use-is-phone.ts';
 import { VirtualTable, type TableHandle } from './virtual-table.tsx';
 
 /** A column of a table; all columns together are a stable array. */
@@ -57,6 +58,8 @@ const DENSE = 32;
 const AIRY = 44;
 const HEADER = 32;
 const SELECT = 40;
+/** What a finger needs. */
+const TOUCHED = 44;
 /** Pixels that a sheet has from side to side, A4 or Letter, the long way. */
 const SHEET = 960;
 
@@ -82,6 +85,8 @@ export function DataTable<Row extends { key: string }>({
 }: DataTableProps<Row>) {
   const choices = useStored(tableChoices(name), (it) => it);
   const { isDense } = choices;
+  const isTouched = useWidth('(pointer: coarse)');
+  const select = isTouched ? TOUCHED : SELECT;
   const shown = useMemo(
     () => columns.filter((column, index) => index === 0 || isColumnShown(choices, column)),
     [columns, choices],
@@ -114,15 +119,15 @@ export function DataTable<Row extends { key: string }>({
     <div
       className={classes.table}
       data-choosing={choosing !== undefined || undefined}
-      style={sizesOf(shown, choosing !== undefined)}
+      style={sizesOf(shown, choosing === undefined ? 0 : select)}
     >
       <VirtualTable
         handle={handle}
         label={label}
         rows={sorted}
         isComplete
-        rowHeight={isDense ? DENSE : AIRY}
-        headerHeight={HEADER}
+        rowHeight={isDense && !isTouched ? DENSE : AIRY}
+        headerHeight={isTouched ? TOUCHED : HEADER}
         header={
           <>
             {choosing && (
@@ -156,17 +161,18 @@ export function DataTable<Row extends { key: string }>({
 
 function ignore(): void {}
 
-function sizesOf<Row>(columns: readonly TableColumn<Row>[], hasBoxes: boolean): CSSProperties {
+/** @param select Pixels of the column of checkboxes; 0 without. */
+function sizesOf<Row>(columns: readonly TableColumn<Row>[], select: number): CSSProperties {
   const tracks = columns.map(({ width, grows }) =>
     grows ? `minmax(${width}px, 1fr)` : `${width}px`,
   );
-  const width = columns.reduce((sum, column) => sum + column.width, hasBoxes ? SELECT : 0);
+  const width = columns.reduce((sum, column) => sum + column.width, select);
   return {
-    '--table-columns': [...(hasBoxes ? [`${SELECT}px`] : []), ...tracks].join(' '),
+    '--table-columns': [...(select === 0 ? [] : [`${select}px`]), ...tracks].join(' '),
     '--table-width': `${width}px`,
     '--table-zoom': String(Math.min(1, SHEET / width)),
     // The first column covers what scrolls below it.
     '--table-first': `${columns[0]?.width ?? 0}px`,
-    '--table-select': `${hasBoxes ? SELECT : 0}px`,
+    '--table-select': `${select}px`,
   } as CSSProperties;
 }

@@ -1,7 +1,7 @@
+import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useCommands } from './commands.tsx';
-import classes from './filters.module.css';
 
 interface SearchTextProps {
   /** `Search transactions`. */
@@ -39,27 +39,27 @@ export function SearchText({ label, placeholder, group, text, onChange }: Search
     },
   ]);
   return (
-    <span className={classes.search}>
-      <IconSearch size="1rem" aria-hidden />
-      <input
-        ref={input}
-        type="search"
-        className={classes.input}
-        aria-label={label}
-        placeholder={placeholder}
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          clearTimeout(rest.current);
-          rest.current = setTimeout(() => {
-            setKnown(target.value.trim());
-            onChange(target.value.trim());
-          }, RESTS);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') event.currentTarget.blur();
-        }}
-      />
-    </span>
+    <TextInput
+      ref={input}
+      type="search"
+      size="xs"
+      flex="1 1 180px"
+      maw="340px"
+      leftSection={<IconSearch size="1rem" aria-hidden />}
+      aria-label={label}
+      placeholder={placeholder}
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        clearTimeout(rest.current);
+        rest.current = setTimeout(() => {
+          setKnown(target.value.trim());
+          onChange(target.value.trim());
+        }, RESTS);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.blur();
+      }}
+    />
   );
 }
