@@ -233,7 +233,7 @@ test.describe('where the service refuses no line', () => {
     await expect(table.getByRole('row')).toHaveCount(4);
   });
 
-  test('it goes on with no page open, and its page shows how far it is', async ({
+  test('it goes on with no page open, and its page shows how far it is @page', async ({
     page,
     ledgerService,
   }) => {

@@ -106,7 +106,7 @@ test('nothing sent is said; a batch is followed from the list to its page', asyn
   await expect(table).toBeVisible();
 });
 
-test('an uncertain payment stands at the top, and is sent again after the waiting time', async ({
+test('an uncertain payment stands at the top, and is sent again after the waiting time @page', async ({
   page,
   request,
   ownService,
@@ -206,7 +206,7 @@ test('a payment that the service lists already goes out by a person’s decision
   expect(ownService.store.batches()).toHaveLength(2);
 });
 
-test('a payment waits while the service can’t be asked for it, and is tried again', async ({
+test('a payment waits while the service can’t be asked for it, and is tried again @page', async ({
   page,
   request,
   ownService,
@@ -231,7 +231,7 @@ test('a payment waits while the service can’t be asked for it, and is tried ag
   expect(ownService.store.batches()).toHaveLength(1);
 });
 
-test('a clock that was set forward ends no waiting time, and the batch says why it began anew', async ({
+test('a clock that was set forward ends no waiting time, and the batch says why it began anew @page', async ({
   page,
   request,
   ownService,

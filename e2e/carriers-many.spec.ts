@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts';
 const UPS = '1Z5R89390357567127';
 const USPS = '9400111201080805483016';
 
-test('500 numbers: recognised, put right by hand, taken away, opened in groups', async ({
+test('500 numbers: recognised, put right by hand, taken away, opened in groups @page', async ({
   carriers,
   page,
 }) => {

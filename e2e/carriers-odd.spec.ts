@@ -77,7 +77,7 @@ test('without credentials, and with those refused, the carriers work', async ({
   await bare.stop();
 });
 
-test('when the service is away the last directory is used, and its age is said', async ({
+test('when the service is away the last directory is used, and its age is said @page', async ({
   page,
   preset,
 }) => {

@@ -46,7 +46,7 @@ test('one number takes one paste and one Enter', async ({ carriers, page }) => {
   await expect(recent).toBeHidden();
 });
 
-test('Enter before the carriers are there opens the link once they are', async ({
+test('Enter before the carriers are there opens the link once they are @page', async ({
   carriers,
   page,
   service,
@@ -62,7 +62,7 @@ test('Enter before the carriers are there opens the link once they are', async (
   await expect.poll(() => carriers.asked).toEqual([`https://www.ups.com/track?tracknum=${UPS}`]);
 });
 
-test('a number that may be of several shows all, and nothing opens without a choice', async ({
+test('a number that may be of several shows all, and nothing opens without a choice @page', async ({
   carriers,
   page,
 }) => {
@@ -103,7 +103,7 @@ test('a number that may be of several shows all, and nothing opens without a cho
   await expect.poll(() => carriers.asked).toEqual([`https://www.ups.com/track?tracknum=${UPS}`]);
 });
 
-test('from the inbox: Ctrl+K, paste, Enter', async ({ carriers, inbox, page }) => {
+test('from the inbox: Ctrl+K, paste, Enter @page', async ({ carriers, inbox, page }) => {
   await inbox.open();
   await expect(inbox.rows.first()).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -132,7 +132,7 @@ test('from the inbox: Ctrl+K, paste, Enter', async ({ carriers, inbox, page }) =
   expect(carriers.asked).toHaveLength(1);
 });
 
-test('links that can be sent: a number, a carrier, a carrier’s number', async ({
+test('links that can be sent: a number, a carrier, a carrier’s number @page', async ({
   carriers,
   page,
 }) => {
@@ -154,7 +154,7 @@ test('links that can be sent: a number, a carrier, a carrier’s number', async 
   await expect(page.getByText('Carrier not found')).toBeVisible();
 });
 
-test('the directory is searched, sorted, opened and copied', async ({ carriers, page }) => {
+test('the directory is searched, sorted, opened and copied @page', async ({ carriers, page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await carriers.open();
   await expect(carriers.table).toHaveAttribute('aria-rowcount', '22');

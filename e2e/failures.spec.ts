@@ -15,7 +15,7 @@ test.describe('a service in trouble when the inbox opens', () => {
     { name: 'breaks off', rule: { kind: 'truncate' }, says: /interrupted/ },
     { name: 'answers broken JSON', rule: { kind: 'malformed' }, says: /can’t be read/ },
   ] as const) {
-    test(`says that it ${name}, and recovers by Retry`, async ({ inbox, page, service }) => {
+    test(`says that it ${name}, and recovers by Retry @page`, async ({ inbox, page, service }) => {
       service.faults.set({ match: lists, ...rule });
       await inbox.open();
       await expect(inbox.trouble).toContainText(says);
@@ -76,7 +76,7 @@ test('says what failed, and offers Retry, where the code for its looks can’t l
   await expect(inbox.trouble.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
-test('a service that is down is said to be unreachable; the proxy lives on', async ({
+test('a service that is down is said to be unreachable; the proxy lives on @page', async ({
   page,
   preset,
 }) => {
@@ -104,7 +104,11 @@ test('a service that is down is said to be unreachable; the proxy lives on', asy
   expect(await waybill.stop()).toBe(0);
 });
 
-test('without a connection the page says so and recovers', async ({ inbox, page, context }) => {
+test('without a connection the page says so and recovers @page', async ({
+  inbox,
+  page,
+  context,
+}) => {
   await inbox.open();
   await expect(inbox.rows.first()).toBeVisible();
   await context.setOffline(true);
@@ -114,7 +118,7 @@ test('without a connection the page says so and recovers', async ({ inbox, page,
   await expect(page.getByText(/offline/i)).toHaveCount(0);
 });
 
-test('without credentials the page says what is missing and what still works', async ({
+test('without credentials the page says what is missing and what still works @page', async ({
   page,
   service,
 }) => {
@@ -129,7 +133,7 @@ test('without credentials the page says what is missing and what still works', a
 });
 
 for (const accounting of ['404', '501'] as const) {
-  test(`accounting that answers ${accounting} is said to be absent; the rest works`, async ({
+  test(`accounting that answers ${accounting} is said to be absent; the rest works @page`, async ({
     page,
     preset,
   }) => {
@@ -154,7 +158,7 @@ for (const accounting of ['404', '501'] as const) {
   });
 }
 
-test('a journal that may have gone back in time stops changes, and every screen says so', async ({
+test('a journal that may have gone back in time stops changes, and every screen says so @page', async ({
   page,
   service,
 }) => {

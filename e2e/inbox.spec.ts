@@ -71,7 +71,7 @@ test('says what it did where the service does not list newest first', async ({
   await (preset === 'plain' ? expect(sorted).toBeHidden() : expect(sorted).toBeVisible());
 });
 
-test('filters stand in the URL: a link shows the same, Back goes back', async ({
+test('filters stand in the URL: a link shows the same, Back goes back @page', async ({
   inbox,
   page,
   service,
@@ -114,7 +114,7 @@ test('a time is the reader’s, and holds the exact instant @page', async ({
   await expect(time).toHaveAttribute('title', new RegExp(local.split(':')[0]!));
 });
 
-test('unread notifications are marked by more than colour', async ({ inbox }) => {
+test('unread notifications are marked by more than colour @page', async ({ inbox }) => {
   await inbox.open('?status=unread');
   const event = inbox.cell(inbox.rows.first(), 'Event');
   await expect(event).toHaveCSS('font-weight', /^[67]00$/);
@@ -164,7 +164,7 @@ test('what the service leaves out is said', async ({ inbox, page, preset }) => {
   await expect(inbox.cell(inbox.rows.first(), 'Status')).toHaveText('Archived');
 });
 
-test('a row is marked where the settings say that it needs a person', async ({
+test('a row is marked where the settings say that it needs a person @page', async ({
   page,
   service,
   preset,
@@ -187,8 +187,7 @@ test('a row is marked where the settings say that it needs a person', async ({
   await waybill.stop();
 });
 
-test('arrivals while one pages double and lose nothing', async ({ inbox, service, preset }) => {
-  test.skip(preset === 'contrary', 'lists that begin with the oldest are read at once');
+test('arrivals while one pages double and lose nothing @page', async ({ inbox, service }) => {
   await inbox.open('?status=everything');
   await expect(inbox.rows.first()).toBeVisible();
   const before = service.store.counts().notifications;
@@ -218,7 +217,7 @@ test('what arrives is announced, and moves nothing until one asks for it', async
   }
 });
 
-test('a row that breaks the contract costs itself, and can be inspected', async ({
+test('a row that breaks the contract costs itself, and can be inspected @page', async ({
   inbox,
   page,
 }) => {
@@ -238,7 +237,10 @@ test('a row that breaks the contract costs itself, and can be inspected', async 
   await expect(dialog).toContainText('kept');
 });
 
-test('markup in a message is text, and what would reorder it is shown', async ({ inbox, page }) => {
+test('markup in a message is text, and what would reorder it is shown @page', async ({
+  inbox,
+  page,
+}) => {
   const message = '<img src=x onerror=alert(1)> pay \u202Eecila\u202C now';
   let dialogs = 0;
   page.on('dialog', () => dialogs++);
@@ -256,7 +258,7 @@ test('markup in a message is text, and what would reorder it is shown', async ({
   expect(dialogs).toBe(0);
 });
 
-test('an inbox without notifications says so', async ({ page, preset }) => {
+test('an inbox without notifications says so @page', async ({ page, preset }) => {
   const service = await startSandbox({ preset, notifications: 0, arrivalsPerMinute: 0 });
   const waybill = await startWaybill({
     environment: connectionTo(service),

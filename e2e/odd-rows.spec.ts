@@ -60,7 +60,7 @@ test('odd rows are all shown, as what they are', async ({ inbox, page }) => {
   await expectAccessible(page);
 });
 
-test('equal rows are chosen one by one, and each opens', async ({ inbox, page }) => {
+test('equal rows are chosen one by one, and each opens @page', async ({ inbox, page }) => {
   await serve(page);
   await inbox.open('?status=everything');
   const twins = inbox.rows.filter({ hasText: 'twin' });

@@ -38,7 +38,7 @@ test('from the screen to the result: a payment over 12 items in at most 6 action
   expect(pay.actions).toBeLessThanOrEqual(6);
 });
 
-test('a remittance of 40 lines, from its file to the review in at most 6 actions', async ({
+test('a remittance of 40 lines, from its file to the review in at most 6 actions @page', async ({
   page,
   service,
 }) => {
@@ -122,7 +122,7 @@ test('a bank list becomes payments of one batch, each by the rule that chose for
   await expect(page.getByRole('table', { name: 'Drafts' })).toContainText('3 payments');
 });
 
-test('chosen receivables become a payment', async ({ page, service }) => {
+test('chosen receivables become a payment @page', async ({ page, service }) => {
   const of = openByPartner(service)[4]!;
   const receivables = new ReceivablesPage(page);
   await receivables.open(`?partner=${of[0]!.partnerId}`);
@@ -135,7 +135,7 @@ test('chosen receivables become a payment', async ({ page, service }) => {
   await expect(pay.left).toContainText(/^Left0(\.0+)? /);
 });
 
-test('a remittance put right by hand: its columns, and a line', async ({ page, service }) => {
+test('a remittance put right by hand: its columns, and a line @page', async ({ page, service }) => {
   const of = openByPartner(service)[3]!;
   const pay = new PayPage(page);
   await pay.begin(of[0]!);
@@ -167,7 +167,7 @@ test('a remittance put right by hand: its columns, and a line', async ({ page, s
   await expect(dialog.getByLabel('Column 3')).toHaveValue('amount');
 });
 
-test('a number used before is told as it is typed, and a change of partner can be undone', async ({
+test('a number used before is told as it is typed, and a change of partner can be undone @page', async ({
   page,
   service,
 }) => {
@@ -214,7 +214,7 @@ test('a partner that was typed and not chosen is asked for @page', async ({ page
   await expect(page.getByText('No partner is called “No such partner”.')).toBeVisible();
 });
 
-test('a bank list with debit, credit and balance: money in alone, counted before it is added', async ({
+test('a bank list with debit, credit and balance: money in alone, counted before it is added @page', async ({
   page,
   service,
 }) => {

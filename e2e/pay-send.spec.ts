@@ -7,7 +7,7 @@ test.beforeEach(async ({ waybill, service }) => {
   await forgetDrafts(waybill.url);
 });
 
-test('double click, reload, back and a second tab: one send at the service', async ({
+test('double click, reload, back and a second tab: one send at the service @page', async ({
   page,
   service,
   context,
@@ -50,7 +50,7 @@ test('what was refused goes into a new draft, with the reasons', async ({ page, 
   await pay.kept();
 });
 
-test('money in flight is ticked past a warning alone', async ({ page, service }) => {
+test('money in flight is ticked past a warning alone @page', async ({ page, service }) => {
   const item = service.store
     .transactions()
     .find(

@@ -42,7 +42,10 @@ test('a payment over 12 open items, oldest first, in at most 6 actions', async (
   expect(applied(service).length).toBe(sent.length);
 });
 
-test('finds the items that add up, the page going on meanwhile', async ({ page, service }) => {
+test('finds the items that add up, the page going on meanwhile @page', async ({
+  page,
+  service,
+}) => {
   const of = openByPartner(service)[1]!;
   const pay = new PayPage(page);
   await pay.begin(of[0]!);
@@ -58,7 +61,10 @@ test('finds the items that add up, the page going on meanwhile', async ({ page, 
   await expect(pay.ticked).toHaveCount(0);
 });
 
-test('a remittance of 40 lines to its review in at most 6 actions', async ({ page, service }) => {
+test('a remittance of 40 lines to its review in at most 6 actions @page', async ({
+  page,
+  service,
+}) => {
   const of = openByPartner(service).find((items) => items.length >= 40)!;
   const pay = new PayPage(page);
   await pay.begin(of[0]!);
@@ -92,7 +98,10 @@ test('a remittance of 40 lines to its review in at most 6 actions', async ({ pag
   expect(pay.actions).toBeLessThanOrEqual(6);
 });
 
-test('a draft is kept as it is typed, and comes back after a reload', async ({ page, service }) => {
+test('a draft is kept as it is typed, and comes back after a reload @page', async ({
+  page,
+  service,
+}) => {
   // A partner whose items are all of one Units: every row can be ticked.
   const all = service.store.transactions();
   const of = openByPartner(service).find(
@@ -129,7 +138,10 @@ test('a draft is kept as it is typed, and comes back after a reload', async ({ p
   await expect(page.getByRole('table', { name: 'Drafts' })).toContainText('1 payment, 3 lines');
 });
 
-test('what is typed while Waybill can’t be reached is not lost', async ({ page, service }) => {
+test('what is typed while Waybill can’t be reached is not lost @page', async ({
+  page,
+  service,
+}) => {
   const of = openByPartner(service)[3]!;
   const pay = new PayPage(page);
   await pay.begin(of[0]!);
@@ -144,7 +156,7 @@ test('what is typed while Waybill can’t be reached is not lost', async ({ page
   await pay.kept();
 });
 
-test('two tabs on one draft: the later is told, and chooses', async ({
+test('two tabs on one draft: the later is told, and chooses @page', async ({
   page,
   service,
   context,
@@ -247,7 +259,7 @@ test('own references go out as TransactionNumber once a person ticks it @page', 
   await fetch(`${waybill.url}/api/references`, { method: 'DELETE', headers });
 });
 
-test('the chosen receivables begin a payment over all of them', async ({ page, service }) => {
+test('the chosen receivables begin a payment over all of them @page', async ({ page, service }) => {
   const of = openByPartner(service)[4]!.slice(0, 3);
   await page.goto(`/pay/new?ids=${of.map(({ id }) => id).join()}`);
   const pay = new PayPage(page);

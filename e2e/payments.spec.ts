@@ -144,7 +144,7 @@ test('what was paid over time is a chart, and a table that says the same @page',
   await expectAccessible(page);
 });
 
-test('an id that the service has not, and one that is no GUID, are said to be', async ({
+test('an id that the service has not, and one that is no GUID, are said to be @page', async ({
   page,
   service,
 }) => {
@@ -162,7 +162,7 @@ test('an id that the service has not, and one that is no GUID, are said to be', 
   }
 });
 
-test('a service that fails later says so, and Retry recovers', async ({ page, service }) => {
+test('a service that fails later says so, and Retry recovers @page', async ({ page, service }) => {
   service.faults.set({
     match: { path: '/v2/accounting/receivables/payments' },
     kind: 'status',
@@ -200,7 +200,7 @@ for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati']) {
 }
 
 for (const accounting of ['404', '501'] as const) {
-  test(`without accounting (${accounting}) the payments say so`, async ({ page, preset }) => {
+  test(`without accounting (${accounting}) the payments say so @page`, async ({ page, preset }) => {
     const sandbox = await startSandbox({
       preset,
       notifications: 50,

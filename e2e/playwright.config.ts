@@ -20,7 +20,7 @@ const once = [
   'fuzzed-screens',
   'offline',
 ].map((name) => `${name}.spec.ts`);
-/** What depends on the page alone, whichever way the service reads the interface. */
+/** What the page does alike whichever way the service reads the interface, or for one reading alone. */
 const pageAlone = /@page\b/;
 
 export default defineConfig<object, WorkerOptions>({

@@ -68,7 +68,7 @@ test('filters by what the service can and by what it can’t, all in the URL', a
   await expect.poll(() => ledger.count()).toBe(found.length);
 });
 
-test('a bar of the aging chart leads to its rows, which have its sum', async ({
+test('a bar of the aging chart leads to its rows, which have its sum @page', async ({
   page,
   service,
   preset,
@@ -279,7 +279,10 @@ test('has no violations with the aging shown @page', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a row that breaks the contract costs itself, and can be seen', async ({ page, service }) => {
+test('a row that breaks the contract costs itself, and can be seen @page', async ({
+  page,
+  service,
+}) => {
   let broken = 0;
   await page.route(/\/api\/v2\/accounting\/receivables\/200\//, async (route) => {
     const response = await route.fetch();
@@ -340,7 +343,7 @@ test('shows a partner that has a Code alone, and one whose Id was typed @page', 
 });
 
 for (const accounting of ['404', '501'] as const) {
-  test(`says where a service has no accounting (${accounting}), and the inbox works`, async ({
+  test(`says where a service has no accounting (${accounting}), and the inbox works @page`, async ({
     page,
     preset,
   }) => {
@@ -364,7 +367,10 @@ for (const accounting of ['404', '501'] as const) {
   });
 }
 
-test('own references are imported from a CSV, shown first and found', async ({ page, service }) => {
+test('own references are imported from a CSV, shown first and found @page', async ({
+  page,
+  service,
+}) => {
   const ledger = new ReceivablesPage(page);
   const [one, two] = service.store.transactions();
   await ledger.open(`?ids=${one!.id},${two!.id}`);
@@ -394,7 +400,11 @@ test('own references are imported from a CSV, shown first and found', async ({ p
   await expect.poll(() => ledger.count()).toBe(1);
 });
 
-test('a partner’s page adds up, and is printed as a whole', async ({ page, service, preset }) => {
+test('a partner’s page adds up, and is printed as a whole @page', async ({
+  page,
+  service,
+  preset,
+}) => {
   const all = service.store.transactions();
   const { partnerId, partnerCode } = all.at(-1)!;
   const open = all.filter(
@@ -424,7 +434,7 @@ test('a partner’s page adds up, and is printed as a whole', async ({ page, ser
   expect(isWhole).toBe(true);
 });
 
-test('exports what matches, exact and harmless', async ({ page, service }) => {
+test('exports what matches, exact and harmless @page', async ({ page, service }) => {
   const ledger = new ReceivablesPage(page);
   const credits = service.store.transactions().filter(({ type }) => type === 8);
   await ledger.open('?types=8');

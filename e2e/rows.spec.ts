@@ -166,15 +166,10 @@ async function unreadFrom(inbox: InboxPage, first: number): Promise<number> {
   }
 }
 
-const byRecord =
-  'what a service without ids changes, it changes by the record, and Waybill asks first';
-
-test('opening marks as read if a person chose so, once for each opening', async ({
+test('opening marks as read if a person chose so, once for each opening @page', async ({
   own: inbox,
   page,
-  preset,
 }) => {
-  test.skip(preset === 'contrary', byRecord);
   await page.clock.install();
   await inbox.open('?status=everything&types=Feeds');
   const first = await unreadFrom(inbox, 0);
@@ -198,12 +193,10 @@ test('opening marks as read if a person chose so, once for each opening', async 
   await expect(status(second)).toHaveText('Unread');
 });
 
-test('the row under the pointer, or with keyboard focus, has its actions', async ({
+test('the row under the pointer, or with keyboard focus, has its actions @page', async ({
   own: inbox,
   page,
-  preset,
 }) => {
-  test.skip(preset === 'contrary', byRecord);
   await inbox.open('?status=everything&types=Report');
   const index = await unreadFrom(inbox, 1);
   const row = inbox.rows.nth(index);
@@ -248,12 +241,10 @@ test.describe('on a phone', () => {
     await client.detach();
   }
 
-  test('a swipe marks as read or archives, and can be undone', async ({
+  test('a swipe marks as read or archives, and can be undone @page', async ({
     own: inbox,
     page,
-    preset,
   }) => {
-    test.skip(preset === 'contrary', byRecord);
     await inbox.open('?status=everything&types=VendorRequest');
     // Swiping loads after the first row.
     await expect(page.locator('[data-scroller] > [aria-hidden]')).toBeAttached();

@@ -30,7 +30,7 @@ test('a range is chosen by shift and click, in either direction @page', async ({
   await expect(focused(page)).toHaveRole('row');
 });
 
-test('a checkbox is named by its record', async ({ inbox, service }) => {
+test('a checkbox is named by its record @page', async ({ inbox, service }) => {
   await openInbox(inbox, '?status=unread');
   const newest = service.store.newest(10_000).find(({ status }) => status === 1)!;
   // Not the first for certain: others may have come within the second that its time is told in.
@@ -173,7 +173,7 @@ test('all of one type is archived in four actions, and what comes meanwhile is n
   for (const { id } of spared) expect(left.map((row) => row.id)).toContain(id);
 });
 
-test('what came can be shown, and all read anew, while some are selected', async ({
+test('what came can be shown, and all read anew, while some are selected @page', async ({
   inbox,
   page,
   service,
@@ -395,7 +395,7 @@ test('the list of keys opens at its top @page', async ({ inbox, page }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('* a selects what is loaded, and again all that match', async ({ inbox, page }) => {
+test('* a selects what is loaded, and again all that match @page', async ({ inbox, page }) => {
   await openInbox(inbox);
   const toolbar = page.getByRole('toolbar', { name: 'Selection' });
   await page.keyboard.press('*');

@@ -217,12 +217,10 @@ function fingerprints(rows: readonly ShownRow[]): string[] {
   return rows.map((row) => Object.values(row).join(' | ')).toSorted();
 }
 
-test('an undo leaves alone what was changed since', async ({
+test('an undo leaves alone what was changed since @page', async ({
   page,
-  preset,
   triage: { service, inbox, statuses, bar },
 }) => {
-  test.skip(preset === 'contrary', 'rows without an id are changed by the record');
   await inbox.open('?status=unread');
   await expect(inbox.rows.first()).toBeVisible();
   const before = statuses();
@@ -253,12 +251,10 @@ test('an undo leaves alone what was changed since', async ({
   expect(service.store.notification(other)!.status).toBe(4);
 });
 
-test('a run that goes on leaves alone what others changed while it was stopped', async ({
+test('a run that goes on leaves alone what others changed while it was stopped @page', async ({
   page,
-  preset,
   triage: { service, inbox, statuses, bar },
 }) => {
-  test.skip(preset === 'contrary', 'rows without an id are changed by the record');
   await inbox.open();
   await expect(inbox.rows.first()).toBeVisible();
   const chosen = await inbox.selectAll();
@@ -304,10 +300,8 @@ test('a run that goes on leaves alone what others changed while it was stopped',
 
 test('where the browser keeps nothing, all works, also an undo after a reload @page', async ({
   page,
-  preset,
   triage: { inbox, statuses, bar },
 }) => {
-  test.skip(preset === 'contrary', 'what a browser keeps does not depend on the service');
   // As with cookies and site data switched off.
   await page.addInitScript(() => {
     const refuse = () => {
@@ -379,7 +373,7 @@ test('a list that is being cleared claims no more than it shows @page', async ({
   await expect(page.getByText(/^0 notifications/)).toBeVisible();
 });
 
-test('an undo after a reload brings the rows back to the list, and announces none as new', async ({
+test('an undo after a reload brings the rows back to the list, and announces none as new @page', async ({
   page,
   preset,
   triage: { inbox, bar },
@@ -413,13 +407,12 @@ test('an undo after a reload brings the rows back to the list, and announces non
   expect(announced).toEqual([]);
 });
 
-test('what one tab stops, another goes on with, and ends where that is closed', async ({
+test('what one tab stops, another goes on with, and ends where that is closed @page', async ({
   page,
   context,
   preset,
   triage: { service, inbox, statuses, bar },
 }) => {
-  test.skip(preset === 'contrary', 'how tabs share a run does not depend on the service');
   await inbox.open();
   await expect(inbox.rows.first()).toBeVisible();
   const second = await context.newPage();
