@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -52,8 +53,8 @@ export default defineConfig({
       // Page and proxy together, by sockets: neither may import the other.
       'e2e/**/*.test.ts',
     ],
-    // One a core: without a word it leaves one core idle, and most of these tests wait.
-    maxWorkers: '100%',
+    // Two a core: most of these tests wait, for disks, sockets and clocks.
+    maxWorkers: 2 * availableParallelism(),
     globalSetup: './proxy/testing/postgres-setup.ts',
     // The provider that sign-in is tested against says that it is not set up for more than tests.
     onConsoleLog: (log) => !log.startsWith('oidc-provider '),

@@ -1,5 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs';
-import type { ServerResponse } from 'node:http';
+import { request, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -63,22 +63,47 @@ async function cost<T>(work: () => Promise<T>): Promise<{ result: T; mebibytes: 
   return { result, mebibytes: residentMemory(waybill.pid).peak - before };
 }
 
-/** Reads, and drops what comes: only its length and status count. */
-async function readAway(path: string): Promise<{ status: number; bytes: number }> {
-  const response = await fetch(`${address}/api/v2/accounting${path}`, {
-    headers: { 'sec-fetch-site': 'same-origin' },
+/**
+ * Reads, and drops what comes: only its length and status count.
+ *
+ * @param onSent called once the request is with the system
+ */
+function readAway(path: string, onSent = () => {}): Promise<{ status: number; bytes: number }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(`${address}/api/v2/accounting${path}`, {
+      agent: false,
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+    asked.on('error', reject);
+    asked.on('finish', onSent);
+    asked.on('response', (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      response.on('error', reject);
+      response.on('end', () => resolve({ status: response.statusCode!, bytes }));
+    });
+    asked.end();
   });
-  let bytes = 0;
-  for await (const chunk of response.body!) bytes += chunk.length;
-  return { status: response.status, bytes };
 }
 
 test.runIf(knowsMemory)('100 callers of one page of 10 MB hold it about once', async () => {
-  answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(BODY);
+  const all = Promise.withResolvers<void>();
+  answer = async (response) => {
+    await all.promise;
+    response.writeHead(200, { 'content-type': 'application/json' }).end(BODY);
+  };
   service.received.length = 0;
-  const { result, mebibytes } = await cost(() =>
-    Promise.all(Array.from({ length: 100 }, () => readAway('/receivables/200/1'))),
-  );
+  const { result, mebibytes } = await cost(async () => {
+    const read = Array.from({ length: 100 }, () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      return { sent: promise, answered: readAway('/receivables/200/1', resolve) };
+    });
+    await Promise.all(read.map((it) => it.sent));
+    // What comes after them is answered after they were taken up.
+    for (const path of ['/healthz', '/healthz']) await ask(address, path);
+    all.resolve();
+    return Promise.all(read.map((it) => it.answered));
+  });
   figure(
     11,
     '100 callers × 10 MB',
