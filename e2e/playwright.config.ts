@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, devices } from '@playwright/test';
 import { browserArgs, findBrowser } from '../.ci/browser.ts';
 import type { WorkerOptions } from './fixtures.ts';
@@ -29,7 +30,8 @@ export default defineConfig<object, WorkerOptions>({
   outputDir: '../test-results',
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
-  workers: 2,
+  // Two a core: a test waits as long as it works.
+  workers: 2 * availableParallelism(),
   // On a busy machine one of hundreds may come too late; what needed its second try is named at the end.
   retries: 1,
   timeout: 45_000,
