@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import {
   forgetDrafts,
@@ -289,3 +290,57 @@ test(
 async function isFocused(element: Locator): Promise<boolean> {
   return await element.evaluate((it) => it === document.activeElement);
 }
+
+test('a bank’s file becomes payments, and adds nothing a second time @page', async ({
+  page,
+  service,
+}) => {
+  const [, first, second] = openByPartner(service) as [
+    ...[Transaction[], Transaction[], Transaction[]],
+  ];
+  const paid = [first[4]!.balance, second[2]!.balance].map((it) => it.replace('.', ','));
+  const statement = (entries: readonly string[], closing: string): string =>
+    [':20:DAY', ':25:0532013000', ':28C:1/1', ':60F:C261119USD0,', ...entries, closing, '-'].join(
+      '\r\n',
+    );
+  const entries = [
+    `:61:2611201120C${paid[0]}NTRFNONREF//BANK-1`,
+    `:86:/NAME/Nobody we know/REMI/Payment of ${first[4]!.id}`,
+    `:61:2611201120C${paid[1]}NTRFNONREF//BANK-2`,
+    `:86:/NAME/${second[0]!.partnerCode}/REMI/thank you`,
+    ':61:2611201120D5,00NCHGNONREF//BANK-3',
+    ':86:account fee',
+    ':61:2611201120C1.00NTRFNONREF//BANK-4',
+  ];
+  const pay = new PayPage(page);
+  const dialog = page.getByRole('dialog', { name: 'Paste bank list' });
+  const choose = async (): Promise<void> => {
+    await page.goto('/pay?paste=bank-list');
+    const chooser = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: 'Choose a bank file' }).click();
+    const buffer = Buffer.from(statement(entries, ':62F:C261120USD1,'));
+    await (await chooser).setFiles({ name: 'umsatz.sta', mimeType: '', buffer });
+  };
+  await choose();
+  await expect(dialog.getByText('MT940 · Account 0532013000 · USD · 3 entries')).toBeVisible();
+  await expect(dialog.getByText('don’t lead to the bank’s closing balance')).toBeVisible();
+  await expect(dialog.getByText('1 entry not read:')).toBeVisible();
+  await dialog.getByText('1 entry left out').click();
+  await expect(dialog.getByText('Money out', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Invoice named in bank text')).toBeVisible();
+  // These settings name no Units.
+  await dialog.getByLabel('Units of the list').selectOption('0');
+  await expect(dialog.getByText('Exact match')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Method for all').fill('WIRE');
+  await pay.click('Add 2 payments');
+  await expect(page.getByRole('list', { name: 'Payments' }).getByRole('button')).toHaveCount(2);
+  await expect(pay.field('Bank reference')).toHaveValue('BANK-1');
+  await pay.kept();
+
+  await choose();
+  await expect(dialog.getByText('No new payments in this file.')).toBeVisible();
+  await dialog.getByText('3 entries left out').click();
+  await expect(dialog.getByText('Imported before, in “Bank list')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Add/ })).toBeDisabled();
+});

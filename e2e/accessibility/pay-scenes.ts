@@ -132,6 +132,25 @@ export const payScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'a bank’s file',
+    show: async (stage) => {
+      const { page } = stage;
+      const { partnerCode, balance } = itemsOf(stage)[0]!;
+      const amount = balance.replace('.', ',');
+      await page.goto('/pay?paste=bank-list');
+      await page
+        .getByLabel('Lines of the bank list')
+        .fill(
+          [
+            ':20:DAY\n:25:0532013000\n:28C:1/1\n:60F:C261119USD0,',
+            `:61:2611201120C${amount}NTRFNONREF//B-1\n:86:/NAME/${partnerCode}/REMI/thanks`,
+            ':61:2611201120D5,00NCHGNONREF//B-2\n:86:fee\n:61:broken\n:62F:C261120USD1,\n-',
+          ].join('\n'),
+        );
+      await page.getByRole('button', { name: 'Add 1 payment' }).waitFor();
+    },
+  },
+  {
     name: 'money in flight',
     show: async ({ page, service }) => {
       const item = service.store

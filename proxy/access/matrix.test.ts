@@ -42,6 +42,7 @@ const byOwn: Record<string, Role[]> = {
   'PUT /api/references': ['accounting'],
   'DELETE /api/references': ['accounting'],
   'GET /api/drafts': ['payer'],
+  'POST /api/drafts/bank-entries': ['payer'],
   'GET /api/drafts/:id': ['payer'],
   'PUT /api/drafts/:id': ['payer'],
   'PATCH /api/drafts/:id': ['payer'],

@@ -62,6 +62,7 @@ export const ownRules: Readonly<Record<string, Rule>> = {
   'PUT /api/references': accounts,
   'DELETE /api/references': accounts,
   'GET /api/drafts': pays,
+  'POST /api/drafts/bank-entries': pays,
   'GET /api/drafts/:id': pays,
   'PUT /api/drafts/:id': pays,
   'PATCH /api/drafts/:id': pays,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { draftReturn, draftSending } from '#contract/draft.ts';
+import { bankEntriesAsked, draftReturn, draftSending } from '#contract/draft.ts';
 import { callerOf } from '../http/caller.ts';
 import { readOwnBody } from '../http/own-body.ts';
 import { sendJson } from '../http/send-json.ts';
@@ -38,6 +38,10 @@ export function registerDrafts(
   app.get(path, inTurn, async (request, reply) =>
     sendJson(reply, await draftsOf(request).list(whoOf(request))),
   );
+  app.post(`${path}/bank-entries`, inTurn, async (request, reply) => {
+    const { entries } = readOwnBody(bankEntriesAsked, request);
+    return sendJson(reply, { known: await draftsOf(request).knownBankEntries(entries) });
+  });
   app.get(`${path}/:id`, inTurn, async (request: OfDraft, reply) =>
     sendJson(
       reply,

@@ -15,7 +15,7 @@ export interface Stored {
   content: string;
 }
 
-const PAYMENT_COLUMNS = ['draft_id', 'position', 'id', 'content'];
+const PAYMENT_COLUMNS = ['draft_id', 'position', 'id', 'bank_entry', 'content'];
 const LINE_COLUMNS = [
   'draft_id',
   'payment',
@@ -128,7 +128,7 @@ export async function insertPayments(
   await sql.insert(
     'draft_payments',
     PAYMENT_COLUMNS,
-    rows.map((row, index) => [id, from + index, row.id, row.content]),
+    rows.map((row, index) => [id, from + index, row.id, row.bankEntry, row.content]),
   );
   await sql.insert(
     'draft_lines',

@@ -1,9 +1,17 @@
-import type { Draft, DraftContent, DraftEdit, DraftList, KeptDraft } from '#contract/draft.ts';
+import type {
+  Draft,
+  DraftContent,
+  DraftEdit,
+  DraftList,
+  KeptDraft,
+  KnownBankEntry,
+} from '#contract/draft.ts';
 import type { Decimal } from '#lib/decimal.ts';
 import { idKey } from '#lib/guid.ts';
 import { saveReturned, saveSubmitted } from '../approval/approval-rows.ts';
 import { isAnotherPerson } from '../approval/is-another-person.ts';
 import { ProblemError } from '../errors/problem-error.ts';
+import { allOfList } from '../store/in-list.ts';
 import type { Sql, SqlRow, SqlValue } from '../store/sql.ts';
 import type { ProxyStore } from '../store/store.ts';
 import {
@@ -31,6 +39,8 @@ export interface WholeDraft {
 export interface DraftsStore {
   /** @throws StoreError */
   list(who: string | null): Promise<DraftList>;
+  /** @throws StoreError */
+  knownBankEntries(entries: readonly string[]): Promise<KnownBankEntry[]>;
   /** @throws ProblemError unknown-draft, StoreError */
   read(id: string, who: string | null, isAdmin?: boolean): Promise<Draft>;
   /**
@@ -202,6 +212,23 @@ export function createDraftsStore({
       }
       return { drafts, holds };
     },
+
+    knownBankEntries: (entries) =>
+      store.read(async (sql) => {
+        const rows = await allOfList(entries, (marks, part) =>
+          sql.all(
+            `SELECT draft_payments.bank_entry, drafts.name FROM draft_payments
+             JOIN drafts ON drafts.id = draft_payments.draft_id
+             WHERE drafts.account = ? AND draft_payments.bank_entry IN ${marks}`,
+            account,
+            ...part,
+          ),
+        );
+        return rows.map((row) => ({
+          entry: row['bank_entry'] as string,
+          name: row['name'] as string,
+        }));
+      }),
 
     read: (id, who, isAdmin = false) =>
       store.read(async (sql) =>

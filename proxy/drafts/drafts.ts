@@ -1,4 +1,11 @@
-import type { Draft, DraftEdit, DraftList, DraftReview, KeptDraft } from '#contract/draft.ts';
+import type {
+  Draft,
+  DraftEdit,
+  DraftList,
+  DraftReview,
+  KeptDraft,
+  KnownBankEntry,
+} from '#contract/draft.ts';
 import { partnerKey } from '#lib/ledger/partner-key.ts';
 import { contentHash } from '../approval/approval-rows.ts';
 import { secondPayer, type Approval } from '../approval/approval.ts';
@@ -32,6 +39,8 @@ import type { AskFirstPage } from '../service/first-page.ts';
 /** Payments in preparation, until they are sent; who asks is `null` where nobody signs in. */
 export interface Drafts {
   list(who: string | null): Promise<DraftList>;
+  /** Of these entries of bank statements, those that a draft of anybody has. */
+  knownBankEntries(entries: readonly string[]): Promise<KnownBankEntry[]>;
   /** An admin may look at everybody’s, and remove what was not sent. */
   read(id: string, who: string | null, isAdmin?: boolean): Promise<Draft>;
   keep(id: string, whole: WholeDraft, who: string | null): Promise<KeptDraft>;
@@ -259,6 +268,7 @@ export function createDrafts(options: Options): Drafts {
 
   return {
     list: (who) => recorded(() => store.list(who)),
+    knownBankEntries: (entries) => recorded(() => store.knownBankEntries(entries)),
     read: (id, who, isAdmin) => recorded(() => store.read(id, who, isAdmin)),
     keep: (id, whole, who) => recorded(() => store.keep(id, whole, who, clock())),
     edit: (id, edit, who) => recorded(() => store.edit(id, edit, who, clock())),

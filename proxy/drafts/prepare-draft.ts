@@ -17,6 +17,8 @@ export interface LineRow {
 /** One payment as it is stored. */
 export interface DraftPaymentRow {
   id: string;
+  /** What the entry of a bank's statement is known by that it was made of. */
+  bankEntry: string | null;
   /** JSON, without the lines. */
   content: string;
   lines: LineRow[];
@@ -32,7 +34,12 @@ export function prepareContent({ payments }: DraftContent): PreparedContent {
 }
 
 export function paymentRow({ lines, ...head }: DraftPayment): DraftPaymentRow {
-  return { id: head.id, content: JSON.stringify(head), lines: lines.map(lineRow) };
+  return {
+    id: head.id,
+    bankEntry: head.bankEntry ?? null,
+    content: JSON.stringify(head),
+    lines: lines.map(lineRow),
+  };
 }
 
 export function lineRow(line: DraftLine): LineRow {

@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   draft,
+  knownBankEntries,
+  MOST_BANK_ENTRIES,
   draftList,
   draftReview,
   draftSent,
@@ -8,6 +10,7 @@ import {
   type Draft,
   type DraftChange,
   type DraftContent,
+  type KnownBankEntry,
 } from '#contract/draft.ts';
 import { editBetween } from '#contract/draft-edit.ts';
 import { z } from '#contract/zod.ts';
@@ -51,6 +54,20 @@ export const draftQueries = {
 /** @throws ApiError, or the signal's reason where the caller gave up. */
 export function readDraft(id: string, signal?: AbortSignal): Promise<Draft> {
   return fetchOwn(draft, pathOf(id), signal ? { signal } : {});
+}
+
+/**
+ * Which entries of bank statements drafts or batches have already.
+ * @throws ApiError
+ */
+export async function askKnownBankEntries(entries: readonly string[]): Promise<KnownBankEntry[]> {
+  const found: KnownBankEntry[] = [];
+  for (let from = 0; from < entries.length; from += MOST_BANK_ENTRIES) {
+    const part = entries.slice(from, from + MOST_BANK_ENTRIES);
+    const body = { entries: part };
+    found.push(...(await postOwn(knownBankEntries, '/api/drafts/bank-entries', body)).known);
+  }
+  return found;
 }
 
 /**

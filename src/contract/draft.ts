@@ -18,6 +18,7 @@ import { z } from './zod.ts';
 const text = (most: number) => z.string().check(z.maxLength(most));
 /** Payments, or lines of one: the settings say how many a draft may hold (`drafts`). */
 const MOST = 20_000;
+const LONGEST_ENTRY = 600;
 const named = z.strictObject({
   Id: z.nullable(text(200)),
   Code: z.nullable(text(200)),
@@ -60,6 +61,8 @@ const draftPayment = z.strictObject({
   /** Of the draft's own, so that one can be told from another while it has no number. */
   id: paymentId,
   ...paymentFields,
+  /** What the entry of a bank's statement is known by that it was made of; it never changes. */
+  bankEntry: z.optional(text(LONGEST_ENTRY)),
   lines: z.array(draftLine).check(z.maxLength(MOST)),
 });
 export type DraftPayment = z.output<typeof draftPayment>;
@@ -143,6 +146,20 @@ export const draftList = z.object({
   holds: z.array(z.object({ id: z.string(), holders: z.array(holder) })),
 });
 export type DraftList = z.output<typeof draftList>;
+
+/** Entries of bank statements that one question names. */
+export const MOST_BANK_ENTRIES = 1_000;
+
+/** Body of POST of `/api/drafts/bank-entries`: which of them were imported before? */
+export const bankEntriesAsked = z.strictObject({
+  entries: z.array(text(LONGEST_ENTRY)).check(z.maxLength(MOST_BANK_ENTRIES)),
+});
+
+/** Its answer: those that a draft of anybody has, or had when it was sent. */
+export const knownBankEntries = z.object({
+  known: z.array(z.object({ entry: z.string(), name: z.string() })),
+});
+export type KnownBankEntry = z.output<typeof knownBankEntries>['known'][number];
 
 /** Body of PUT. `version` is that which was read, or `null` to make a new draft. */
 const draftName = z.string().check(z.minLength(1), z.maxLength(200));

@@ -2,7 +2,7 @@ import { SimpleGrid } from '@mantine/core';
 import '@mantine/core/styles/SimpleGrid.css';
 import { IconBuildingBank, IconCash, IconFileText } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { describeFailure } from '#api/describe-failure.ts';
 import { NotLoaded } from '#lists/not-loaded.tsx';
@@ -135,12 +135,11 @@ export function PayPage() {
 
 /** One way to begin, as a card. */
 function Way({ name, detail, path, Icon }: (typeof entries)[number]) {
-  const id = useId();
   return (
-    <Link to={path} className={classes.way} aria-labelledby={id}>
+    <div className={classes.way}>
       <Icon size={24} stroke={1.5} aria-hidden />
-      <strong id={id}>{name}</strong>
+      <Link to={path}>{name}</Link>
       <span>{detail}</span>
-    </Link>
+    </div>
   );
 }

@@ -26,7 +26,7 @@ export const draftListTexts = {
     },
     'bank-list': {
       name: 'Paste bank list',
-      detail: 'Paste or drop a bank statement to apply many payments at once.',
+      detail: 'Drop a bank file, or paste its lines, to apply many payments at once.',
     },
   },
   waitingForYou: (drafts: string, isOne: boolean) =>

@@ -18,7 +18,7 @@ import { BankListTable } from './bank-list-table.tsx';
 import { newPayment } from '../model/draft-edits.ts';
 import { MethodField } from '../parts/method-field.tsx';
 import classes from '../parts/lines.module.css';
-import { PasteTable } from './paste-table.tsx';
+import { BankFileEntry, type BankFile } from './bank-file-entry.tsx';
 import { Questions } from './questions.tsx';
 import { LinesAbove, ReadingNotes } from './reading-notes.tsx';
 import {
@@ -29,6 +29,8 @@ import {
   type StatedTotal,
 } from './remittance.ts';
 import type { PayItem } from '../model/pay-item.ts';
+import { STATEMENT_COLUMNS, statementLines, statementTable } from './statement-lines.ts';
+import { StatementSummary } from './statement-summary.tsx';
 import { UnitsChoice } from './units-choice.tsx';
 import { useBankPayments } from './use-bank-payments.ts';
 import { useOpenItems, type OpenItems } from '../items/use-open-items.ts';
@@ -45,6 +47,8 @@ interface BankListDialogProps {
 
 /** A list that was read, and what a person put right of it. */
 interface Read {
+  /** Of a bank's file; of a list that was pasted there are none. */
+  file: BankFile | null;
   table: TextTable;
   /** Where a person said what they hold. */
   columns: Columns | null;
@@ -67,19 +71,24 @@ export function BankListDialog({
   const { list, all, open } = useOpenItems(draftId, content, anyone, true);
   const isReading = list.asOf === null && list.state !== 'failed';
   const columns = useMemo(
-    () => read && (read.columns ?? guessColumns(read.table, knownByBank(all))),
+    () =>
+      read &&
+      (read.file
+        ? STATEMENT_COLUMNS
+        : (read.columns ?? guessColumns(read.table, knownByBank(all)))),
     [read, all],
   );
+  const payable = read?.file?.sorted.payable;
   const table = read?.table;
   const byHand = read?.partners;
   const mark = read?.answers.mark;
-  const lines = useMemo(
-    () => (table && columns ? readBankList(table, columns, all, byHand, mark) : []),
-    [table, columns, all, byHand, mark],
-  );
+  const lines = useMemo(() => {
+    if (payable) return statementLines(payable, all, byHand!);
+    return table && columns ? readBankList(table, columns, all, byHand, mark) : [];
+  }, [payable, table, columns, all, byHand, mark]);
   const questions = useMemo(
-    () => (table && columns ? questionsOf(table, columns, mark) : []),
-    [table, columns, mark],
+    () => (!payable && table && columns ? questionsOf(table, columns, mark) : []),
+    [payable, table, columns, mark],
   );
   const [units, setUnits] = useState<number | null>(null);
   const [methodOfAll, setMethodOfAll] = useState(method);
@@ -94,18 +103,18 @@ export function BankListDialog({
   const taken = made.flatMap((one) => (one ? { ...one.payment, method: methodOfAll } : []));
   const partners = useMemo(() => partnersOf(all), [all]);
   const wanted = lines.filter(({ amount }, index) => amount !== null && !leftOut?.has(index));
+  const begin = (begun: Pick<Read, 'file' | 'table'>): void =>
+    setRead({ ...begun, columns: null, partners: new Map(), leftOut: new Set(), answers: {} });
   const say = (columns: Columns): void =>
     setRead(read && { ...read, columns, partners: new Map(), leftOut: new Set() });
   return (
     <Dialog title={bankListTexts.title} isWide={read !== null} onClosed={onClosed}>
       {read === null || columns === null ? (
-        <PasteTable
-          label={bankListTexts.lines}
-          hint={bankListTexts.hint}
-          onText={(text) => {
-            const table = readTable(text);
-            setRead({ table, columns: null, partners: new Map(), leftOut: new Set(), answers: {} });
-          }}
+        <BankFileEntry
+          onText={(text) => begin({ file: null, table: readTable(text) })}
+          onFile={(file) =>
+            begin({ file, table: statementTable(file.sorted.payable, file.sorted.tooMany) })
+          }
         />
       ) : (
         <>
@@ -120,6 +129,7 @@ export function BankListDialog({
               isAsking: questions.length > 0,
             })}
           </p>
+          {read.file && <StatementSummary file={read.file} />}
           {questions.length === 0 && <BankSums lines={lines} wanted={wanted} />}
           <ReadingNotes table={read.table} totals={totalsOf(lines)} />
           <Questions
@@ -145,7 +155,7 @@ export function BankListDialog({
             made={made}
             partners={partners}
             leftOut={read.leftOut}
-            onColumns={say}
+            onColumns={read.file ? undefined : say}
             onPartner={(line, partner) =>
               setRead({ ...read, partners: new Map(read.partners).set(line, partner) })
             }
@@ -156,7 +166,7 @@ export function BankListDialog({
               setRead({ ...read, leftOut: next });
             }}
           />
-          <LinesAbove table={read.table} columns={columns} />
+          {!read.file && <LinesAbove table={read.table} columns={columns} />}
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => setRead(null)}>
               {pastedTableTexts.again}

@@ -20,7 +20,8 @@ interface BankListTableProps {
   made: readonly (BankPayment | null)[];
   partners: readonly PartnerReference[];
   leftOut: ReadonlySet<number>;
-  onColumns: (columns: Columns) => void;
+  /** Not where it is known what the columns hold. */
+  onColumns?: ((columns: Columns) => void) | undefined;
   onPartner: (line: number, partner: PartnerReference) => void;
   onLeaveOut: (line: number, isLeftOut: boolean) => void;
 }

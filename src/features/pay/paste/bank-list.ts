@@ -27,6 +27,10 @@ export interface BankLine {
   reference: string;
   /** The bank's own name of the transfer. */
   bankReference: string;
+  /** What an entry of a statement is known by at its next import. */
+  bankEntry?: string;
+  /** Units of the bank's currency, where it says which. */
+  units?: number | null;
   partner: PartnerReference | null;
   /** Items of the partner whose own reference, id or number stands in the line. */
   named: readonly PayItem[];
@@ -111,12 +115,12 @@ function isDay(text: string): boolean {
 }
 
 /** Whose the named items are; nobody where they are of several. */
-function onlyPartner(named: readonly PayItem[]): PartnerReference | null {
+export function onlyPartner(named: readonly PayItem[]): PartnerReference | null {
   const keys = new Set(named.map(({ partner }) => partnerKey(partner)));
   return keys.size === 1 ? named[0]!.partner : null;
 }
 
-function nameIndex(items: readonly PayItem[]): NameIndex<PayItem> {
+export function nameIndex(items: readonly PayItem[]): NameIndex<PayItem> {
   return indexNames(items, ({ reference, id, transactionNumber }) => [
     reference,
     id,
@@ -135,7 +139,7 @@ export function knownByBank(items: readonly PayItem[]): KnownSpellings {
   };
 }
 
-function partnerFinder(items: readonly PayItem[]) {
+export function partnerFinder(items: readonly PayItem[]) {
   const known = new Map<string, PartnerReference | null>();
   for (const { partner } of items) {
     for (const text of [partner?.Id, partner?.Code, partner?.Name]) {

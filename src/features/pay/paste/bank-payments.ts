@@ -50,7 +50,7 @@ export async function* bankPayments(
   const left = new Map(Map.groupBy(items, ({ partner }) => partnerKey(partner)));
   const numbers = new Set<string>();
   for (const [index, line] of lines.entries()) {
-    const { amount, bankDate, bankReference, partner, cells } = line;
+    const { amount, bankDate, bankReference, bankEntry, partner, cells } = line;
     if (amount === null || leftOut?.has(index)) {
       yield null;
       continue;
@@ -58,10 +58,11 @@ export async function* bankPayments(
     const payment = newPayment({
       ...(partner && { partner: { Id: partner.Id, Code: partner.Code, Name: partner.Name } }),
       method,
-      units,
+      units: line.units ?? units,
       amount,
       bankDate,
       bankReference: bankReference.slice(0, 200),
+      ...(bankEntry !== undefined && { bankEntry }),
       note: cells
         .filter((cell) => cell !== '')
         .join(' · ')

@@ -12,7 +12,8 @@ interface LinesTableProps<Line> {
   table: TextTable;
   columns: Columns;
   roles: readonly (readonly [ColumnRole, string])[];
-  onColumns: (columns: Columns) => void;
+  /** Not where it is known what the columns hold. */
+  onColumns?: ((columns: Columns) => void) | undefined;
   lines: readonly Line[];
   cellsOf: (line: Line) => readonly string[];
   stateOf: (line: Line) => string;
@@ -35,6 +36,7 @@ export function LinesTable<Line>({
   heads,
   children,
 }: LinesTableProps<Line>) {
+  const header = columns.header < 0 ? undefined : table.rows[columns.header];
   return (
     // Scrolls by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -42,12 +44,15 @@ export function LinesTable<Line>({
       <table aria-label={label}>
         <thead>
           <tr>
-            <ColumnHead
-              columns={columns}
-              header={columns.header < 0 ? undefined : table.rows[columns.header]}
-              roles={roles}
-              onChange={onColumns}
-            />
+            {onColumns ? (
+              <ColumnHead columns={columns} header={header} roles={roles} onChange={onColumns} />
+            ) : (
+              header?.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))
+            )}
             {heads}
           </tr>
         </thead>

@@ -9,13 +9,26 @@ interface PasteTableProps {
   label: string;
   hint: string;
   onText: (text: string) => void;
+  /** Where files of other kinds are read, too. */
+  onFile?: (file: File) => void;
+  fileLabel?: string;
 }
 
 /** Takes a table: pasted from a spreadsheet or a mail, dropped or chosen as a file. */
-export function PasteTable({ label, hint, onText }: PasteTableProps) {
+export function PasteTable({
+  label,
+  hint,
+  onText,
+  onFile,
+  fileLabel = pastedTableTexts.file,
+}: PasteTableProps) {
   const [failure, setFailure] = useState('');
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
+    if (onFile) {
+      onFile(file);
+      return;
+    }
     try {
       onText(await readTextFile(file));
     } catch {
@@ -41,13 +54,14 @@ export function PasteTable({ label, hint, onText }: PasteTableProps) {
         onChange={({ target }) => target.value.trim() !== '' && onText(target.value)}
       />
       <FileButton
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        // Banks name their files as they like.
+        {...(!onFile && { accept: '.csv,.tsv,.txt,text/csv,text/plain' })}
         onChange={(file) => void take(file ?? undefined)}
-        inputProps={{ 'aria-label': pastedTableTexts.file }}
+        inputProps={{ 'aria-label': fileLabel }}
       >
         {(props) => (
           <Button {...props} size="compact-sm" variant="default">
-            {pastedTableTexts.file}
+            {fileLabel}
           </Button>
         )}
       </FileButton>

@@ -1,4 +1,5 @@
 import { counted } from '#api/describe-listing.ts';
+import type { BankFileFault } from '#lib/bank-file/bank-statement.ts';
 import type { ColumnRole } from '#lib/remittance/guess-columns.ts';
 import type { LineMatch } from '#lib/remittance/match-remittance.ts';
 import { formatCount } from '#lib/locale.ts';
@@ -52,7 +53,8 @@ export const questionTexts = {
 export const bankListTexts = {
   title: 'Paste bank list',
   lines: 'Lines of the bank list',
-  hint: 'One payment per line, columns in any order. Waybill skips balances, totals and money out.',
+  hint: 'Paste lines, or drop a bank file: CAMT, MT940, MT942, BAI2, OFX, CSV, or a ZIP of them. Waybill skips balances, totals and money out.',
+  file: 'Choose a bank file',
   /** Name of the draft. */
   draft: 'Bank list',
   table: 'Bank list',
@@ -107,6 +109,41 @@ export const bankChoices = {
   named: 'Invoice named in bank text',
   namedOther: 'Named in bank text; amounts differ',
   namedCredits: 'Named in bank text; credits don’t match',
+} as const;
+
+/** Texts of what a bank's file holds. */
+export const statementTexts = {
+  reading: 'Reading the file…',
+  text: 'Text',
+  account: (account: string) => `Account ${account}`,
+  entries: (count: number) => counted(count, { one: 'entry', many: 'entries' }),
+  balanced: (opening: string, closing: string) =>
+    `The entries lead from ${opening} to ${closing}, as the bank says.`,
+  unbalanced: 'The entries don’t lead to the bank’s closing balance.',
+  difference: (amount: string) => `${amount} is missing. Check the file before you send anything.`,
+  unchecked: 'The bank gives no balances to check the entries against.',
+  unread: (count: number) => `${counted(count, { one: 'entry', many: 'entries' })} not read:`,
+  leftOut: (count: number) => `${counted(count, { one: 'entry', many: 'entries' })} left out`,
+  kinds: {
+    out: 'Money out',
+    reversal: 'Reversal of an earlier entry',
+    pending: 'Not booked yet',
+  },
+  twice: 'Twice in this file',
+  importedBefore: (draft: string) => `Imported before, in “${draft}”`,
+  unknownCurrency: (currency: string) => `The settings name no Units for ${currency}`,
+  more: (count: number) => `${formatCount(count)} more`,
+  nothing: 'No new payments in this file.',
+  notChecked: (failure: string) =>
+    `${failure}. Waybill couldn’t check what was imported before. Try again.`,
+  faults: {
+    unknown: 'Waybill doesn’t know this format. It reads CAMT, MT940, MT942, BAI2, OFX and CSV.',
+    'too-large': 'The file is larger than 20 MB. Split it by account or by day.',
+    'too-many': 'The file has more than 50,000 entries. Split it by account or by day.',
+    declarations: 'The file declares XML entities, which no bank does. Waybill doesn’t read it.',
+    broken: 'The file is damaged or incomplete. Download it from the bank again.',
+    empty: 'The file has no statement.',
+  } satisfies Record<BankFileFault, string>,
 } as const;
 
 export const remittanceTexts = {

@@ -1,0 +1,31 @@
+import {
+  BankFileError,
+  type BankFileFault,
+  type BankStatement,
+} from '#lib/bank-file/bank-statement.ts';
+import { readBankFile } from '#lib/bank-file/read-bank-file.ts';
+import { textsIn } from './decode-file.ts';
+
+/** What was dropped or chosen, or the text that was pasted. */
+export type BankFileQuestion = Uint8Array | string;
+
+/** Statements, a text of another kind (a CSV), or why it can't be read. */
+export type BankFileAnswer =
+  | { kind: 'statements'; statements: readonly BankStatement[] }
+  | { kind: 'text'; text: string }
+  | { kind: 'fault'; fault: BankFileFault };
+
+/** Reads a bank's file, in the worker or, where there is none, on the page. */
+export function answerBankFile(question: BankFileQuestion): BankFileAnswer {
+  try {
+    const texts = typeof question === 'string' ? [question] : textsIn(question);
+    const statements = texts.flatMap((text) => readBankFile(text) ?? []);
+    if (statements.length > 0) return { kind: 'statements', statements };
+    const [text] = texts;
+    // Of several files of another kind none can be meant alone.
+    return texts.length === 1 ? { kind: 'text', text: text! } : { kind: 'fault', fault: 'unknown' };
+  } catch (error) {
+    if (error instanceof BankFileError) return { kind: 'fault', fault: error.fault };
+    throw error;
+  }
+}

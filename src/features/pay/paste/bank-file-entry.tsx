@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { describeFailure } from '#api/describe-failure.ts';
+import { askKnownBankEntries } from '#api/drafts.ts';
+import { settingsQuery } from '#api/settings.ts';
+import type { BankStatement } from '#lib/bank-file/bank-statement.ts';
+import { askBankFile } from './ask-bank-file.ts';
+import type { BankFileQuestion } from './bank-file-answer.ts';
+import { PasteTable } from './paste-table.tsx';
+import { identified, sortEntries, type SortedEntries } from './statement-lines.ts';
+import { bankListTexts, statementTexts } from './texts.ts';
+
+/** A bank's file that was read. */
+export interface BankFile {
+  statements: readonly BankStatement[];
+  sorted: SortedEntries;
+}
+
+interface BankFileEntryProps {
+  /** A text that is no bank's file: a list with columns. */
+  onText: (text: string) => void;
+  onFile: (file: BankFile) => void;
+}
+
+/** Takes a bank's file, or the lines of a list, and finds out what was imported before. */
+export function BankFileEntry({ onText, onFile }: BankFileEntryProps) {
+  const unitsNames = useQuery(settingsQuery).data?.codes.units ?? {};
+  const [state, setState] = useState<{ isReading: boolean; failure: string }>(IDLE);
+  const reading = useRef<AbortController>(null);
+  useEffect(() => () => reading.current?.abort(), []);
+  const take = async (question: Promise<BankFileQuestion> | string): Promise<void> => {
+    reading.current?.abort();
+    const { signal } = (reading.current = new AbortController());
+    setState({ isReading: true, failure: '' });
+    try {
+      const answer = await askBankFile(await question, signal);
+      if (answer.kind === 'text') onText(answer.text);
+      else if (answer.kind === 'fault') fail(statementTexts.faults[answer.fault]);
+      else {
+        const entries = identified(answer.statements);
+        const known = await askKnownBankEntries(entries.map(({ identity }) => identity)).catch(
+          (error: unknown) => {
+            throw new Error(statementTexts.notChecked(describeFailure(error).title));
+          },
+        );
+        if (signal.aborted) return;
+        const { statements } = answer;
+        onFile({ statements, sorted: sortEntries(entries, known, unitsNames) });
+      }
+    } catch (error) {
+      if (!signal.aborted) fail(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const fail = (failure: string): void => setState({ isReading: false, failure });
+  return (
+    <>
+      <PasteTable
+        label={bankListTexts.lines}
+        hint={bankListTexts.hint}
+        fileLabel={bankListTexts.file}
+        onText={(text) => void take(text)}
+        onFile={(file) => void take(bytesOf(file))}
+      />
+      <p role="status">{state.isReading ? statementTexts.reading : ''}</p>
+      {state.failure !== '' && <p role="alert">{state.failure}</p>}
+    </>
+  );
+}
+
+const IDLE = { isReading: false, failure: '' };
+
+async function bytesOf(file: File): Promise<Uint8Array> {
+  return new Uint8Array(await file.arrayBuffer());
+}

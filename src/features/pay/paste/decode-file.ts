@@ -1,0 +1,45 @@
+import { unzipSync } from 'fflate';
+import { BankFileError, LONGEST_FILE } from '#lib/bank-file/bank-statement.ts';
+
+/**
+ * The text of a file, or of every file of an archive.
+ *
+ * @throws BankFileError too-large, or broken
+ */
+export function textsIn(bytes: Uint8Array): string[] {
+  if (bytes.length > LONGEST_FILE) throw new BankFileError('too-large');
+  const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+  return isArchive ? unzipped(bytes).map(decodeText) : [decodeText(bytes)];
+}
+
+/** Bytes as text: UTF-16 by its mark or its zeros, else UTF-8, else the one-byte code of the west. */
+function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) {
+    return new TextDecoder('utf-16le').decode(bytes);
+  }
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) {
+    return new TextDecoder('utf-16be').decode(bytes);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function unzipped(bytes: Uint8Array): Uint8Array[] {
+  let size = 0;
+  const filter = ({ name, originalSize }: { name: string; originalSize: number }): boolean => {
+    if (name.endsWith('/') || name.startsWith('__MACOSX/')) return false;
+    size += originalSize;
+    if (size > LONGEST_FILE) throw new BankFileError('too-large');
+    return true;
+  };
+  try {
+    return Object.values(unzipSync(bytes, { filter }));
+  } catch (error) {
+    if (error instanceof BankFileError) throw error;
+    throw new BankFileError('broken');
+  }
+}

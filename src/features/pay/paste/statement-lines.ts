@@ -1,0 +1,141 @@
+import type { KnownBankEntry } from '#contract/draft.ts';
+import type { BankEntry, BankStatement } from '#lib/bank-file/bank-statement.ts';
+import { entryIdentities } from '#lib/bank-file/entry-identity.ts';
+import type { PartnerReference } from '#lib/ledger/ledger-entry.ts';
+import { partnerKey } from '#lib/ledger/partner-key.ts';
+import type { Columns } from '#lib/remittance/guess-columns.ts';
+import { MOST_LINES, type TextTable } from '#lib/remittance/read-table.ts';
+import { nameIndex, onlyPartner, partnerFinder, type BankLine } from './bank-list.ts';
+import type { PayItem } from '../model/pay-item.ts';
+import { bankFaults, bankListTexts, statementTexts } from './texts.ts';
+
+/** An entry that may become a payment. */
+export interface PayableEntry {
+  entry: BankEntry;
+  /** What it is known by at its next import. */
+  identity: string;
+  /** Units of its currency; `null` where the settings name none. */
+  units: number | null;
+}
+
+/** The entries of a file, sorted by whether they may become payments. */
+export interface SortedEntries {
+  payable: readonly PayableEntry[];
+  /** Entries that are no payments, by the reason. */
+  leftOut: ReadonlyMap<string, readonly BankEntry[]>;
+  /** Payable ones beyond the most lines that a list has. */
+  tooMany: number;
+}
+
+/** Every entry of some statements with its identity. */
+export function identified(
+  statements: readonly BankStatement[],
+): { entry: BankEntry; identity: string }[] {
+  return statements.flatMap((statement) => {
+    const identities = entryIdentities(statement);
+    return statement.entries.map((entry, index) => ({ entry, identity: identities[index]! }));
+  });
+}
+
+/**
+ * Only money that came in, is booked, and was not imported before becomes a payment.
+ *
+ * @param known entries that drafts or batches have
+ * @param unitsNames of the settings: a currency that none of them names is asked for
+ */
+export function sortEntries(
+  entries: ReturnType<typeof identified>,
+  known: readonly KnownBankEntry[],
+  unitsNames: Readonly<Record<string, string>>,
+): SortedEntries {
+  const before = new Map(known.map((it) => [it.entry, it]));
+  const units = new Map(
+    Object.entries(unitsNames).map(([code, name]) => [name.toUpperCase(), Number(code)]),
+  );
+  const seen = new Set<string>();
+  const payable: PayableEntry[] = [];
+  const leftOut = new Map<string, BankEntry[]>();
+  for (const { entry, identity } of entries) {
+    const reason = reasonOf(entry, identity);
+    seen.add(identity);
+    if (reason === null) {
+      payable.push({ entry, identity, units: units.get(entry.currency ?? '') ?? null });
+    } else {
+      const others = leftOut.get(reason);
+      if (others) others.push(entry);
+      else leftOut.set(reason, [entry]);
+    }
+  }
+  return {
+    payable: payable.slice(0, MOST_LINES),
+    leftOut,
+    tooMany: Math.max(0, payable.length - MOST_LINES),
+  };
+
+  function reasonOf({ kind, currency }: BankEntry, identity: string): string | null {
+    if (kind !== 'in') return statementTexts.kinds[kind];
+    if (seen.has(identity)) return statementTexts.twice;
+    const draft = before.get(identity);
+    if (draft) return statementTexts.importedBefore(draft.name);
+    // Where the settings name currencies, one that they don't name is none that can be applied.
+    if (units.size > 0 && currency !== null && !units.has(currency)) {
+      return statementTexts.unknownCurrency(currency);
+    }
+    return null;
+  }
+}
+
+/** Columns of `statementTable`. */
+export const STATEMENT_COLUMNS: Columns = {
+  header: 0,
+  roles: ['date', 'partner', 'other', 'reference', 'bankReference', 'amount'],
+  asks: null,
+};
+
+/** The entries as a table to look at. */
+export function statementTable(payable: readonly PayableEntry[], tooMany: number): TextTable {
+  const { date, partner, reference, bankReference, amount } = bankListTexts.roles;
+  return {
+    rows: [
+      [date, partner, statementTexts.text, reference, bankReference, amount],
+      ...payable.map(({ entry }) => cellsOf(entry)),
+    ],
+    delimiter: '',
+    notRead: { tooMany, tooLong: [] },
+  };
+}
+
+function cellsOf(entry: BankEntry): string[] {
+  const { bookedOn, valuedOn, payer, text, reference, bankReference, amount } = entry;
+  return [bookedOn ?? valuedOn ?? '', payer, text, reference, bankReference, amount];
+}
+
+/**
+ * Entries as lines of a bank's list: who paid is told by the payer's name, else by the items that
+ * the text names, else by a person.
+ */
+export function statementLines(
+  payable: readonly PayableEntry[],
+  items: readonly PayItem[],
+  partners: ReadonlyMap<number, PartnerReference>,
+): BankLine[] {
+  const findPartner = partnerFinder(items);
+  const names = nameIndex(items);
+  return payable.map(({ entry, identity, units }, index): BankLine => {
+    const named = names.within(`${entry.text} ${entry.reference}`);
+    const partner = partners.get(index) ?? findPartner(entry.payer) ?? onlyPartner(named) ?? null;
+    return {
+      cells: cellsOf(entry),
+      amount: entry.amount,
+      stated: null,
+      bankDate: entry.bookedOn ?? entry.valuedOn,
+      reference: entry.reference || entry.bankReference,
+      bankReference: entry.bankReference,
+      bankEntry: identity,
+      units,
+      partner,
+      named: named.filter((item) => partnerKey(item.partner) === partnerKey(partner)),
+      fault: partner === null ? bankFaults.unknownPartner : null,
+    };
+  });
+}

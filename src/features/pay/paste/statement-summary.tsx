@@ -1,0 +1,99 @@
+import type { BankEntry, BankStatement } from '#lib/bank-file/bank-statement.ts';
+import { balanceDifference } from '#lib/bank-file/check-balance.ts';
+import { signOf } from '#lib/decimal-sum.ts';
+import { formatAmount } from '#lib/format-amount.ts';
+import { visibleString } from '#lib/visible-text.ts';
+import { Fold } from '#ui/fold.tsx';
+import classes from '../parts/lines.module.css';
+import type { BankFile } from './bank-file-entry.tsx';
+import { statementTexts } from './texts.ts';
+
+/** Entries left out that are shown of each reason. */
+const SHOWN = 200;
+
+/** What a bank's file holds, whether it is whole, and what of it becomes no payment. */
+export function StatementSummary({ file: { statements, sorted } }: { file: BankFile }) {
+  const leftOut = [...sorted.leftOut];
+  const count = leftOut.reduce((sum, [, entries]) => sum + entries.length, 0);
+  return (
+    <>
+      {statements.map((statement, index) => (
+        // Statements have no identity but their place.
+        // eslint-disable-next-line react/no-array-index-key
+        <OneStatement key={index} statement={statement} />
+      ))}
+      {count > 0 && (
+        <Fold label={statementTexts.leftOut(count)}>
+          {leftOut.map(([reason, entries]) => (
+            <LeftOut key={reason} reason={reason} entries={entries} />
+          ))}
+        </Fold>
+      )}
+      {sorted.payable.length === 0 && (
+        <p className={classes.plain}>
+          <strong>{statementTexts.nothing}</strong>
+        </p>
+      )}
+    </>
+  );
+}
+
+function OneStatement({ statement }: { statement: BankStatement }) {
+  const { format, account, currency, opening, closing, entries, unread } = statement;
+  const difference = balanceDifference(statement);
+  const isWhole = difference !== null && signOf(difference) === 0;
+  const about = [
+    format,
+    statementTexts.account(visibleString(account)),
+    currency,
+    statementTexts.entries(entries.length),
+  ];
+  return (
+    <>
+      <p className={classes.plain}>
+        {about.filter(Boolean).join(' · ')}
+        {'. '}
+        {isWhole && statementTexts.balanced(formatAmount(opening!), formatAmount(closing!))}
+        {difference === null && statementTexts.unchecked}
+      </p>
+      {difference !== null && !isWhole && (
+        <p className={classes.fault} role="alert">
+          <strong>{statementTexts.unbalanced}</strong>{' '}
+          {statementTexts.difference(formatAmount(difference))}
+        </p>
+      )}
+      {unread.length > 0 && (
+        <p className={classes.fault} role="alert">
+          <strong>{statementTexts.unread(unread.length)}</strong>{' '}
+          {visibleString(
+            unread
+              .slice(0, 5)
+              .map(({ text }) => text)
+              .join('; '),
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function LeftOut({ reason, entries }: { reason: string; entries: readonly BankEntry[] }) {
+  const more = entries.length - SHOWN;
+  return (
+    <>
+      <strong>{visibleString(reason)}</strong>
+      <ul>
+        {entries.slice(0, SHOWN).map((entry, index) => (
+          // eslint-disable-next-line react/no-array-index-key
+          <li key={index}>{visibleString(wordsOf(entry))}</li>
+        ))}
+        {more > 0 && <li>{statementTexts.more(more)}</li>}
+      </ul>
+    </>
+  );
+}
+
+function wordsOf({ bookedOn, valuedOn, amount, currency, payer, text, bankReference }: BankEntry) {
+  const money = [formatAmount(amount), currency].filter(Boolean).join(' ');
+  return [bookedOn ?? valuedOn, money, payer, text, bankReference].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,74 @@
+import type { Decimal } from '../decimal.ts';
+
+/**
+ * What happened to the account: money came `in` or went `out`; a `reversal` takes back an earlier
+ * entry, in either direction; a `pending` one isn't booked, and may never be.
+ */
+export type EntryKind = 'in' | 'out' | 'reversal' | 'pending';
+
+/** One entry of a statement, or one transaction of an entry that the bank booked as a batch. */
+export interface BankEntry {
+  kind: EntryKind;
+  /** What it adds to the balance: below 0 where it takes away. */
+  amount: Decimal;
+  /** ISO 4217, as the bank wrote it; `null` where it says nothing. */
+  currency: string | null;
+  /** `2026-11-20`; `null` where the bank gives none. */
+  bookedOn: string | null;
+  valuedOn: string | null;
+  payer: string;
+  /** IBAN or account number, as written. */
+  payerAccount: string;
+  /** What the payer wrote, wrapped lines joined. */
+  text: string;
+  /** The payer's own name of the transfer. */
+  reference: string;
+  /** The bank's own name of it; '' where it gives none. */
+  bankReference: string;
+}
+
+export type BankFormat = 'CAMT.052' | 'CAMT.053' | 'CAMT.054' | 'MT940' | 'MT942' | 'BAI2' | 'OFX';
+
+/** A part of a statement that could not be read. */
+export interface UnreadPart {
+  /** The entry or line, from 1, within its statement. */
+  place: number;
+  /** What stands there, cut short. */
+  text: string;
+}
+
+/** One account, and what its bank says of some days. */
+export interface BankStatement {
+  format: BankFormat;
+  account: string;
+  currency: string | null;
+  /** What the account held before the first entry, and after the last. */
+  opening: Decimal | null;
+  closing: Decimal | null;
+  entries: readonly BankEntry[];
+  unread: readonly UnreadPart[];
+}
+
+/** Why a file can't be read at all. */
+export type BankFileFault =
+  | 'unknown'
+  | 'too-large'
+  | 'too-many'
+  | 'declarations'
+  | 'broken'
+  | 'empty';
+
+export class BankFileError extends Error {
+  override readonly name = 'BankFileError';
+  readonly fault: BankFileFault;
+
+  constructor(fault: BankFileFault) {
+    super(`This bank file is not read: ${fault}`);
+    this.fault = fault;
+  }
+}
+
+/** More is no file of one morning: it would hold the page's memory. */
+export const MOST_ENTRIES = 50_000;
+/** Characters, and bytes of an archive once it is unpacked. */
+export const LONGEST_FILE = 20 * 1024 * 1024;

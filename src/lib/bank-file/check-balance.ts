@@ -1,0 +1,14 @@
+import type { Decimal } from '../decimal.ts';
+import { addDecimals, subtractDecimals, sumDecimals } from '../decimal-sum.ts';
+import type { BankStatement } from './bank-statement.ts';
+
+/**
+ * How far the stated closing balance lies from opening balance and entries; `null` where the bank
+ * doesn't state both.
+ */
+export function balanceDifference({ opening, closing, entries }: BankStatement): Decimal | null {
+  if (opening === null || closing === null) return null;
+  const booked = entries.filter(({ kind }) => kind !== 'pending');
+  const reached = addDecimals(opening, sumDecimals(booked.map(({ amount }) => amount)));
+  return subtractDecimals(closing, reached);
+}

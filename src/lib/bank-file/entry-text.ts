@@ -1,0 +1,28 @@
+/** Widths at which banks break a line within a word (SWIFT MT, ISO 20022, German sub-fields). */
+const WIDTHS = new Set([27, 35, 65, 140]);
+
+/** Joins lines that were wrapped: one that is full goes on in the next without a space. */
+export function joinWrapped(lines: readonly string[]): string {
+  let text = '';
+  let isFull = false;
+  for (const line of lines) {
+    const isBroken = isFull && /[\p{L}\p{N}/.-]$/u.test(text) && /^[\p{L}\p{N}/.-]/u.test(line);
+    text += text === '' || isBroken ? line : ` ${line}`;
+    isFull = WIDTHS.has(line.length);
+  }
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** `261120` or `20261120` as `2026-11-20`; `null` where it is no day of a calendar. */
+export function dayFromDigits(digits: string): string | null {
+  const full =
+    digits.length === 6 ? `${Number(digits.slice(0, 2)) < 80 ? '20' : '19'}${digits}` : digits;
+  return realDay(`${full.slice(0, 4)}-${full.slice(4, 6)}-${full.slice(6, 8)}`);
+}
+
+/** A day that exists, or `null`. */
+export function realDay(day: string): string | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return null;
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : null;
+}

@@ -1,0 +1,172 @@
+import { decimalFromText, type Decimal } from '../decimal.ts';
+import { compareDecimals, negateDecimal, sumDecimals } from '../decimal-sum.ts';
+import {
+  BankFileError,
+  MOST_ENTRIES,
+  type BankEntry,
+  type BankStatement,
+  type UnreadPart,
+} from './bank-statement.ts';
+import { dayFromDigits } from './entry-text.ts';
+
+/** Currencies whose amounts have no cents, or a thousand of them (ISO 4217). */
+const NO_CENTS = new Set(
+  'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '),
+);
+const MILS = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
+
+interface Account {
+  statement: BankStatement & { entries: BankEntry[]; unread: UnreadPart[] };
+  places: number;
+  day: string | null;
+  /** As written, for the account's control total. */
+  amounts: Decimal[];
+}
+
+/**
+ * Reads BAI version 2: amounts have no point, the account's currency says where it would stand. An
+ * account's control total must be the sum of its amounts, or the file was changed on its way.
+ *
+ * @throws BankFileError where a control total does not hold, or there are too many entries
+ */
+export function readBai(text: string): BankStatement[] {
+  const statements: BankStatement[] = [];
+  let group = { currency: 'USD', day: null as string | null };
+  let account: Account | null = null;
+  let count = 0;
+  for (const record of recordsOf(text)) {
+    const [code, ...fields] = record.split(',');
+    switch (code!.trim()) {
+      case '02':
+        group = {
+          currency: fields[5]?.trim() || 'USD',
+          day: dayFromDigits(fields[3]?.trim() ?? ''),
+        };
+        break;
+      case '03':
+        account = begin(fields, group);
+        statements.push(account.statement);
+        break;
+      case '16':
+        if (++count > MOST_ENTRIES) throw new BankFileError('too-many');
+        if (account) addEntry(account, fields, record);
+        break;
+      case '49':
+        if (account) checkTotal(account, fields[0] ?? '');
+        account = null;
+        break;
+      default:
+    }
+  }
+  // Without its trailer an account may have lost entries.
+  if (account) throw new BankFileError('broken');
+  if (statements.length === 0) throw new BankFileError('empty');
+  return statements;
+}
+
+/** Records with what continues them (88), without the mark that ends them. */
+function recordsOf(text: string): string[] {
+  const records: string[] = [];
+  for (const line of text.split(/\r\n?|\n/)) {
+    const record = line.trimEnd().replace(/\/$/, '');
+    if (record === '') continue;
+    if (record.startsWith('88,') && records.length > 0) {
+      // A text goes on as it is, fields go on behind a comma.
+      const before = records.at(-1)!;
+      records[records.length - 1] = `${before}${before.endsWith(',') ? '' : ','}${record.slice(3)}`;
+    } else records.push(record);
+  }
+  return records;
+}
+
+function begin(
+  fields: readonly string[],
+  group: { currency: string; day: string | null },
+): Account {
+  const currency = fields[1]?.trim() || group.currency;
+  const account: Account = {
+    statement: {
+      format: 'BAI2',
+      account: fields[0]?.trim() ?? '',
+      currency,
+      opening: null,
+      closing: null,
+      entries: [],
+      unread: [],
+    },
+    places: 0,
+    day: group.day,
+    amounts: [],
+  };
+  // Type, amount, count, funds (and what belongs to it), again and again.
+  for (let at = 2; at + 1 < fields.length;) {
+    const type = fields[at]!.trim();
+    const amount = exact(fields[at + 1]!, currency);
+    if (amount) account.amounts.push(amount);
+    if (type === '010') account.statement.opening = amount;
+    if (type === '015') account.statement.closing = amount;
+    at += 3 + fundsLength(fields, at + 3);
+  }
+  return account;
+}
+
+/** How many fields tell when the funds are there. */
+function fundsLength(fields: readonly string[], at: number): number {
+  switch (fields[at]?.trim()) {
+    case 'S':
+      return 4;
+    case 'V':
+      return 3;
+    case 'D':
+      return 2 + 2 * Number(fields[at + 1] ?? 0);
+    default:
+      return 1;
+  }
+}
+
+function addEntry(account: Account, fields: readonly string[], record: string): void {
+  const { statement } = account;
+  account.places++;
+  const type = Number(fields[0]);
+  const amount = exact(fields[1] ?? '', statement.currency!);
+  const isIn = type >= 100 && type < 400;
+  const isOut = type >= 400 && type < 700;
+  // 890 is a message without money.
+  if (type === 890) return;
+  if (amount) account.amounts.push(amount);
+  if (!amount || (!isIn && !isOut)) {
+    statement.unread.push({ place: account.places, text: record.slice(0, 200) });
+    return;
+  }
+  const names = fields.slice(2 + fundsLength(fields, 2));
+  const valued = fields[2]?.trim() === 'V' ? dayFromDigits(fields[3]?.trim() ?? '') : null;
+  statement.entries.push({
+    kind: isIn ? 'in' : 'out',
+    amount: isOut ? negateDecimal(amount) : amount,
+    currency: statement.currency,
+    bookedOn: account.day,
+    valuedOn: valued ?? account.day,
+    payer: '',
+    payerAccount: '',
+    text: names.slice(2).join(',').replaceAll(/\s+/g, ' ').trim(),
+    reference: names[1]?.trim() ?? '',
+    bankReference: names[0]?.trim() ?? '',
+  });
+}
+
+function checkTotal({ amounts, statement }: Account, stated: string): void {
+  const total = exact(stated, statement.currency!);
+  if (!total || compareDecimals(total, sumDecimals(amounts)) !== 0)
+    throw new BankFileError('broken');
+}
+
+/** An amount without its point: `150000` of dollars is 1500.00. */
+function exact(digits: string, currency: string): Decimal | null {
+  const parts = /^([+-]?)(\d{1,30})$/.exec(digits.trim());
+  if (!parts) return null;
+  const places = NO_CENTS.has(currency) ? 0 : MILS.has(currency) ? 3 : 2;
+  const padded = parts[2]!.padStart(places + 1, '0');
+  const whole = padded.slice(0, padded.length - places).replace(/^0+(?=\d)/, '');
+  const fraction = places === 0 ? '' : `.${padded.slice(-places)}`;
+  return decimalFromText(`${parts[1] === '-' ? '-' : ''}${whole}${fraction}`) ?? null;
+}

@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest';
+import { balanceDifference } from './check-balance.ts';
+import type { BankEntry, BankStatement } from './bank-statement.ts';
+import { readBankFile } from './read-bank-file.ts';
+
+/** What the tests compare of an entry. */
+function rowsOf({ entries }: BankStatement): unknown[] {
+  return entries.map(
+    ({ kind, amount, bookedOn, payer, payerAccount, text, reference, bankReference }: BankEntry) =>
+      [kind, amount, bookedOn, payer, payerAccount, text, reference, bankReference].join(' | '),
+  );
+}
+
+function only(text: string): BankStatement {
+  const statements = readBankFile(text);
+  expect(statements).toHaveLength(1);
+  return statements![0]!;
+}
+
+const camt = (version: string, body: string, kind = 'BkToCstmrStmt'): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><${kind}><GrpHdr><MsgId>M1</MsgId></GrpHdr>${body}</${kind}></Document>`;
+const balance = (code: string, amount: string, mark = 'CRDT'): string =>
+  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${mark}</CdtDbtInd><Dt><Dt>2026-11-20</Dt></Dt></Bal>`;
+const account =
+  '<Id>S1</Id><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>EUR</Ccy></Acct>';
+
+test('CAMT.053: credits, debits, reversals and pending ones are told apart, and the balance holds', () => {
+  const entry = (amount: string, mark: string, more: string, status = '<Sts>BOOK</Sts>'): string =>
+    `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${mark}</CdtDbtInd>${more}${status}<BookgDt><Dt>2026-11-20</Dt></BookgDt></Ntry>`;
+  const statement = only(
+    camt(
+      '02',
+      `<Stmt>${account}${balance('OPBD', '1000.00')}${balance('CLBD', '1175.50')}
+      ${entry('250.50', 'CRDT', '<NtryRef>N1</NtryRef><NtryDtls><TxDtls><Refs><EndToEndId>INV-10045</EndToEndId></Refs><RltdPties><Dbtr><Nm>Müller &amp; Söhne GmbH</Nm></Dbtr><DbtrAcct><Id><IBAN>DE02120300000000202051</IBAN></Id></DbtrAcct></RltdPties><RmtInf><Ustrd>Invoice 10045</Ustrd></RmtInf></TxDtls></NtryDtls>')}
+      ${entry('70.00', 'DBIT', '<AcctSvcrRef>A2</AcctSvcrRef>')}
+      ${entry('5.00', 'DBIT', '<RvslInd>true</RvslInd>')}
+      ${entry('99.00', 'CRDT', '', '<Sts>PDNG</Sts>')}
+      </Stmt>`,
+    ),
+  );
+  expect(statement).toMatchObject({
+    format: 'CAMT.053',
+    account: 'DE89370400440532013000',
+    currency: 'EUR',
+  });
+  expect(rowsOf(statement)).toEqual([
+    'in | 250.50 | 2026-11-20 | Müller & Söhne GmbH | DE02120300000000202051 | Invoice 10045 | INV-10045 | N1',
+    'out | -70.00 | 2026-11-20 |  |  |  |  | A2',
+    'reversal | -5.00 | 2026-11-20 |  |  |  |  | ',
+    'pending | 99.00 | 2026-11-20 |  |  |  |  | ',
+  ]);
+  expect(balanceDifference(statement)).toBe('0.00');
+});
+
+test('CAMT.053 version 08: the status is a code, names stand below Pty, times have a day', () => {
+  const statement = only(
+    camt(
+      '08',
+      `<Stmt>${account}<Ntry><Amt Ccy="EUR">10.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><DtTm>2026-11-20T23:30:00+01:00</DtTm></BookgDt>
+      <NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>Acme</Nm></Pty></Dbtr></RltdPties><RmtInf><Strd><CdtrRefInf><Ref>RF18539007547034</Ref></CdtrRefInf></Strd></RmtInf></TxDtls></NtryDtls></Ntry></Stmt>`,
+    ),
+  );
+  expect(rowsOf(statement)).toEqual(['in | 10.00 | 2026-11-20 | Acme |  | RF18539007547034 |  | ']);
+  expect(balanceDifference(statement)).toBeNull();
+});
+
+test('a batch is split where its parts are the whole of it, and is one entry where not', () => {
+  const part = (amount: string, name: string): string =>
+    `<TxDtls><Refs><TxId>T-${name}</TxId></Refs><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties><RmtInf><Ustrd>for ${name}</Ustrd></RmtInf></TxDtls>`;
+  const entry = (sum: string): string =>
+    `<Ntry><Amt Ccy="EUR">${sum}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><AcctSvcrRef>B1</AcctSvcrRef><NtryDtls>${part('30.00', 'One')}${part('12.00', 'Two')}</NtryDtls></Ntry>`;
+  expect(
+    rowsOf(
+      only(camt('04', `<Ntfctn>${account}${entry('42.00')}</Ntfctn>`, 'BkToCstmrDbtCdtNtfctn')),
+    ),
+  ).toEqual([
+    'in | 30.00 |  | One |  | for One |  | T-One',
+    'in | 12.00 |  | Two |  | for Two |  | T-Two',
+  ]);
+  expect(rowsOf(only(camt('04', `<Stmt>${account}${entry('43.00')}</Stmt>`)))).toEqual([
+    'in | 43.00 |  |  |  | for One for Two |  | B1',
+  ]);
+});
+
+test('an XML that declares entities, or is cut off, is refused', () => {
+  const text = camt('02', `<Stmt>${account}</Stmt>`);
+  expect(() =>
+    readBankFile(text.replace('<Document', '<!DOCTYPE a [<!ENTITY b "c">]><Document')),
+  ).toThrow('declarations');
+  expect(() => readBankFile(text.slice(0, -20))).toThrow('broken');
+});
+
+const mt940 = (entries: string): string =>
+  [
+    '{1:F01BANKDEFFXXXX0000000000}{2:I940BANKDEFFXXXXN}{4:',
+    ':20:STARTUMS',
+    ':25:37040044/0532013000',
+    ':28C:00324/001',
+    ':60F:C261119EUR1000,00',
+    entries,
+    ':62F:C261120EUR1324,5',
+    ':64:C261120EUR1324,5',
+    ':86:closing words',
+    '-}',
+  ].join('\r\n');
+
+test('MT940: sub-fields, code words and free text, reversals, a year that ends', () => {
+  const statement = only(
+    mt940(
+      [
+        ':61:2611201120C250,50NTRFNONREF//BANK-1',
+        ':86:166?00GUTSCHRIFT?109310?20EREF+E2E-77?21SVWZ+Rechnung INV-10045 INV?22-10046?30COBADEFF',
+        '?31DE02120300000000202051?32MUELLER UND SOEHNE GMBH?33 UND CO',
+        ':61:2611201120RD80,NMSCREF-2',
+        'supplementary',
+        ':86:/NAME/Acme Ltd/IBAN/GB29NWBK60161331926819/REMI/USTD//Payment of INV 7/EREF/OWN-9',
+        ':61:2601021231D6,00S103COST//BANK-3',
+        ':86:account fee',
+      ].join('\r\n'),
+    ),
+  );
+  expect(statement).toMatchObject({
+    format: 'MT940',
+    account: '37040044/0532013000',
+    currency: 'EUR',
+    unread: [],
+  });
+  expect(rowsOf(statement)).toEqual([
+    'in | 250.50 | 2026-11-20 | MUELLER UND SOEHNE GMBH UND CO | DE02120300000000202051 | Rechnung INV-10045 INV-10046 | E2E-77 | BANK-1',
+    'reversal | 80 | 2026-11-20 | Acme Ltd | GB29NWBK60161331926819 | Payment of INV 7 | OWN-9 | ',
+    'out | -6.00 | 2025-12-31 |  |  | account fee | COST | BANK-3',
+  ]);
+  expect(balanceDifference(statement)).toBe('0.00');
+});
+
+test('an entry of an MT940 that is unreadable is counted, and its amount is missed by the balance', () => {
+  const statement = only(mt940(':61:2611201120C250.50NTRFNONREF\r\n:86:with a point'));
+  expect(statement.entries).toEqual([]);
+  expect(statement.unread).toEqual([{ place: 1, text: '2611201120C250.50NTRFNONREF' }]);
+  expect(balanceDifference(statement)).toBe('324.50');
+});
+
+test('MT942 has entries and no balances', () => {
+  const statement = only(
+    ':20:R1\n:25:123\n:28C:1/1\n:34F:EUR0,\n:13D:2611201200+0100\n:61:261120C12,NTRFX//Y\n:86:hello\n:90C:1EUR12,\n-',
+  );
+  expect(statement).toMatchObject({ format: 'MT942', currency: 'EUR' });
+  expect(rowsOf(statement)).toEqual(['in | 12 | 2026-11-20 |  |  | hello | X | Y']);
+});
+
+const bai = (transactions: string, total: string): string =>
+  `01,BANK,WAYBILL,261121,0600,1,80,1,2/
+02,WAYBILL,BANK,1,261120,0600,USD,2/
+03,4051234567,USD,010,100000,,,015,125050,,/
+${transactions}49,${total},5/
+98,${total},1,7/
+99,${total},1,9/`;
+
+test('BAI2: amounts by the currency’s cents, texts that go on, funds that are there later', () => {
+  const statement = only(
+    bai(
+      `16,195,30050,S,10000,20050,0,BK-1,CUST-1,WIRE FROM ACME, INC
+88,INV 10045
+16,475,5000,0,BK-2,1044,CHECK PAID/
+`,
+      '260100',
+    ),
+  );
+  expect(statement).toMatchObject({ format: 'BAI2', account: '4051234567', currency: 'USD' });
+  expect(rowsOf(statement)).toEqual([
+    'in | 300.50 | 2026-11-20 |  |  | WIRE FROM ACME, INC,INV 10045 | CUST-1 | BK-1',
+    'out | -50.00 | 2026-11-20 |  |  | CHECK PAID | 1044 | BK-2',
+  ]);
+  expect(balanceDifference(statement)).toBe('0.00');
+});
+
+test('BAI2 whose control total does not hold, or that has no trailer, is refused', () => {
+  expect(() => readBankFile(bai('16,195,30050,0,BK-1,,X/\n', '1'))).toThrow('broken');
+  expect(() => readBankFile(bai('', '225050').split('49,')[0]!)).toThrow('broken');
+});
+
+const transactions = (end: (name: string) => string): string => {
+  const value = (name: string, text: string): string => `<${name}>${text}${end(name)}\n`;
+  return `<BANKMSGSRSV1><STMTTRNRS><STMTRS>${value('CURDEF', 'USD')}<BANKACCTFROM>${value('BANKID', '1')}${value('ACCTID', '998877')}</BANKACCTFROM>
+<BANKTRANLIST>${value('DTSTART', '20261101')}
+<STMTTRN>${value('TRNTYPE', 'CREDIT')}${value('DTPOSTED', '20261120120000[-5:EST]')}${value('TRNAMT', '1250.50')}${value('FITID', 'F1')}${value('NAME', 'ACME &amp; SONS')}${value('MEMO', 'INV 10045')}</STMTTRN>
+<STMTTRN>${value('TRNTYPE', 'FEE')}${value('DTPOSTED', '20261120')}${value('TRNAMT', '-,75')}${value('FITID', 'F2')}</STMTTRN>
+</BANKTRANLIST><LEDGERBAL>${value('BALAMT', '2000.00')}${value('DTASOF', '20261120')}</LEDGERBAL><AVAILBAL>${value('BALAMT', '1')}</AVAILBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+};
+
+test.each([
+  ['1 (SGML)', `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX>${transactions(() => '')}`],
+  [
+    '2 (XML)',
+    `<?xml version="1.0"?><?OFX OFXHEADER="200" VERSION="211"?><OFX>${transactions((name) => `</${name}>`)}`,
+  ],
+])('OFX %s', (_, text) => {
+  const statement = only(text);
+  expect(statement).toMatchObject({
+    format: 'OFX',
+    account: '998877',
+    currency: 'USD',
+    closing: '2000.00',
+  });
+  expect(rowsOf(statement)).toEqual([
+    'in | 1250.50 | 2026-11-20 | ACME & SONS |  | INV 10045 |  | F1',
+    'out | -0.75 | 2026-11-20 |  |  |  |  | F2',
+  ]);
+  expect(() => readBankFile(text.slice(0, -30))).toThrow('broken');
+});
+
+test('what is no bank file is left to others', () => {
+  expect(readBankFile('Date;Amount\n2026-11-20;5,00')).toBeNull();
+  expect(readBankFile('')).toBeNull();
+});

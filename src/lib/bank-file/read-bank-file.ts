@@ -1,0 +1,20 @@
+import type { BankStatement } from './bank-statement.ts';
+import { readBai } from './read-bai.ts';
+import { readCamt } from './read-camt.ts';
+import { readMt } from './read-mt.ts';
+import { readOfx } from './read-ofx.ts';
+
+/**
+ * The statements of a bank's file, whatever it is called: its content tells the format. `null` where
+ * it is a text of another kind, as a CSV is.
+ *
+ * @throws BankFileError where it is one of these formats and can't be read
+ */
+export function readBankFile(text: string): BankStatement[] | null {
+  const begin = text.slice(0, 4_000);
+  if (begin.includes('Document') && /camt\.05[234]|BkToCstmr/.test(begin)) return readCamt(text);
+  if (/OFXHEADER|<OFX>/i.test(begin)) return readOfx(text);
+  if (/^\s*01,[^,\n]*,[^,\n]*,\d{6},/.test(begin)) return readBai(text);
+  if (/(?:^|\n|\{4:):20:/.test(begin) && /(?:^|\n|\{4:):25P?:/.test(begin)) return readMt(text);
+  return null;
+}

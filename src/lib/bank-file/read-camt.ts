@@ -1,0 +1,175 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { decimalFromText, type Decimal } from '../decimal.ts';
+import { compareDecimals, negateDecimal, signOf, sumDecimals } from '../decimal-sum.ts';
+import {
+  BankFileError,
+  MOST_ENTRIES,
+  type BankEntry,
+  type BankFormat,
+  type BankStatement,
+  type UnreadPart,
+} from './bank-statement.ts';
+import { joinWrapped, realDay } from './entry-text.ts';
+
+/** An element: its text where it has attributes or nothing else, and its children by name. */
+type Node = { readonly [name: string]: readonly Node[] } & { readonly '#text'?: string };
+
+/**
+ * Reads CAMT.052, 053 and 054 of ISO 20022, any version: what the versions differ in (where a
+ * status, an agent or a party's name stands) is looked for in each of its places.
+ *
+ * @throws BankFileError where it is no well-formed XML, declares entities, or has too many entries
+ */
+export function readCamt(text: string): BankStatement[] {
+  // No bank declares a document type; entities declared there can fill the memory.
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new BankFileError('declarations');
+  if (XMLValidator.validate(text) !== true) throw new BankFileError('broken');
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    alwaysCreateTextNode: true,
+    removeNSPrefix: true,
+    parseTagValue: false,
+    isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
+  });
+  const root = parser.parse(text) as Node;
+  const reports = at(root, 'Document').flatMap((document) =>
+    (
+      [
+        ['BkToCstmrStmt', 'Stmt', 'CAMT.053'],
+        ['BkToCstmrDbtCdtNtfctn', 'Ntfctn', 'CAMT.054'],
+        ['BkToCstmrAcctRpt', 'Rpt', 'CAMT.052'],
+      ] as const
+    ).flatMap(([message, report, format]) =>
+      at(document, message, report).map((it) => ({ it, format })),
+    ),
+  );
+  if (reports.length === 0) throw new BankFileError('empty');
+  const statements = reports.map(({ it, format }) => readReport(it, format));
+  const count = statements.reduce((sum, { entries }) => sum + entries.length, 0);
+  if (count > MOST_ENTRIES) throw new BankFileError('too-many');
+  return statements;
+}
+
+function readReport(report: Node, format: BankFormat): BankStatement {
+  const entries: BankEntry[] = [];
+  const unread: UnreadPart[] = [];
+  for (const [index, entry] of at(report, 'Ntry').entries()) {
+    const read = readEntry(entry);
+    if (read) entries.push(...read);
+    else unread.push({ place: index + 1, text: textAt(entry, 'NtryRef') || textAt(entry, 'Amt') });
+  }
+  const balances = at(report, 'Bal');
+  const balance = (codes: readonly string[]): Decimal | null => {
+    for (const code of codes) {
+      const found = balances.find((it) => textAt(it, 'Tp', 'CdOrPrtry', 'Cd') === code);
+      if (found) return amountOf(found);
+    }
+    return null;
+  };
+  return {
+    format,
+    account: textAt(report, 'Acct', 'Id', 'IBAN') || textAt(report, 'Acct', 'Id', 'Othr', 'Id'),
+    currency:
+      textAt(report, 'Acct', 'Ccy') || currencyOf(at(report, 'Ntry')[0]) || currencyOf(balances[0]),
+    opening: balance(['OPBD', 'PRCD']),
+    closing: balance(['CLBD']),
+    entries,
+    unread,
+  };
+}
+
+/** The entry, or the transactions that it was booked for together; nothing where it is unreadable. */
+function readEntry(entry: Node): BankEntry[] | null {
+  const amount = amountOf(entry);
+  if (amount === null) return null;
+  const whole = readParts(entry, entry, amount);
+  const details = at(entry, 'NtryDtls', 'TxDtls');
+  if (details.length === 0) return [whole];
+  const [only] = details;
+  if (details.length === 1) return [{ ...readParts(entry, only!, amount) }];
+  const parts = details.map((it) => {
+    const own = amountOf(it, textAt(it, 'CdtDbtInd') || textAt(entry, 'CdtDbtInd'));
+    return own && currencyOf(it, 'Amt') === whole.currency ? readParts(entry, it, own) : null;
+  });
+  const isWhole =
+    parts.every((part) => part !== null) &&
+    compareDecimals(sumDecimals(parts.map((part) => part.amount)), amount) === 0;
+  return isWhole ? parts : [{ ...whole, text: joinWrapped(details.flatMap(unstructured)) }];
+}
+
+function readParts(entry: Node, details: Node, amount: Decimal): BankEntry {
+  const parties = at(details, 'RltdPties')[0];
+  // Names moved below Pty in version 08.
+  const partyText = (...path: string[]): string =>
+    textAt(parties, 'Dbtr', ...path) || textAt(parties, 'Dbtr', 'Pty', ...path);
+  const ultimate = textAt(parties, 'UltmtDbtr', 'Nm') || textAt(parties, 'UltmtDbtr', 'Pty', 'Nm');
+  const account = at(parties, 'DbtrAcct', 'Id')[0];
+  const references = at(details, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref').map(textOf);
+  const documents = at(details, 'RmtInf', 'Strd', 'RfrdDocInf', 'Nb').map(textOf);
+  const endToEnd = textAt(details, 'Refs', 'EndToEndId');
+  const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
+  const text = joinWrapped(unstructured(details)) || textAt(entry, 'AddtlNtryInf');
+  return {
+    kind: kindOf(status, textAt(entry, 'RvslInd') || textAt(details, 'RvslInd'), amount),
+    amount,
+    currency: currencyOf(entry),
+    bookedOn: dayAt(entry, 'BookgDt'),
+    valuedOn: dayAt(entry, 'ValDt'),
+    payer: ultimate || partyText('Nm'),
+    payerAccount: textAt(account, 'IBAN') || textAt(account, 'Othr', 'Id'),
+    text: [text, ...references, ...documents].filter(Boolean).join(' '),
+    reference: /^NOTPROVIDED$/i.test(endToEnd) ? '' : endToEnd,
+    bankReference:
+      textAt(details, 'Refs', 'AcctSvcrRef') ||
+      (details === entry || at(entry, 'NtryDtls', 'TxDtls').length === 1
+        ? textAt(entry, 'AcctSvcrRef') || textAt(entry, 'NtryRef')
+        : textAt(details, 'Refs', 'TxId')),
+  };
+}
+
+function kindOf(status: string, reversal: string, amount: Decimal): BankEntry['kind'] {
+  // Whatever isn't said to be booked isn't money yet.
+  if (status !== 'BOOK' && status !== '') return 'pending';
+  if (reversal === 'true' || reversal === '1') return 'reversal';
+  return signOf(amount) < 0 ? 'out' : 'in';
+}
+
+function unstructured(details: Node): string[] {
+  return at(details, 'RmtInf', 'Ustrd').map(textOf);
+}
+
+/** Of an entry, of a transaction (in two places, by version), or of a balance. */
+function amountOf(node: Node, direction = textAt(node, 'CdtDbtInd')): Decimal | null {
+  const text = textAt(node, 'Amt') || textAt(node, 'AmtDtls', 'TxAmt', 'Amt');
+  const amount = decimalFromText(text);
+  if (amount === undefined || signOf(amount) < 0) return null;
+  if (direction === 'CRDT') return amount;
+  return direction === 'DBIT' ? negateDecimal(amount) : null;
+}
+
+function currencyOf(node: Node | undefined, ...path: string[]): string | null {
+  const amount = at(node, ...(path.length === 0 ? ['Amt'] : path))[0];
+  const inner = amount ?? at(node, 'AmtDtls', 'TxAmt', 'Amt')[0];
+  return (inner?.['@Ccy'] as unknown as string | undefined) ?? null;
+}
+
+function dayAt(entry: Node, name: string): string | null {
+  const text = textAt(entry, name, 'Dt') || textAt(entry, name, 'DtTm');
+  return realDay(text.slice(0, 10));
+}
+
+function at(node: Node | undefined, ...path: string[]): readonly Node[] {
+  let nodes: readonly Node[] = node ? [node] : [];
+  for (const name of path) nodes = nodes.flatMap((it) => it[name] ?? []);
+  return nodes;
+}
+
+function textAt(node: Node | undefined, ...path: string[]): string {
+  const [first] = at(node, ...path);
+  return first ? textOf(first) : '';
+}
+
+function textOf(node: Node): string {
+  return (node['#text'] ?? '').trim();
+}

@@ -1,0 +1,188 @@
+import { decimalFromText, type Decimal } from '../decimal.ts';
+import { negateDecimal } from '../decimal-sum.ts';
+import {
+  BankFileError,
+  MOST_ENTRIES,
+  type BankEntry,
+  type BankStatement,
+  type EntryKind,
+  type UnreadPart,
+} from './bank-statement.ts';
+import { dayFromDigits, realDay } from './entry-text.ts';
+import { readInformation } from './mt-information.ts';
+
+interface Field {
+  tag: string;
+  lines: string[];
+}
+
+/**
+ * Reads SWIFT MT940 and MT942: statements of one account and one day each, in the order of the
+ * file. A statement begins with field 20. An interim report (MT942) has no balances.
+ *
+ * @throws BankFileError where it has no statement, or too many entries
+ */
+export function readMt(text: string): BankStatement[] {
+  const statements: Statement[] = [];
+  let count = 0;
+  for (const field of fieldsOf(text)) {
+    if (field.tag === '20') statements.push(new Statement());
+    const statement = statements.at(-1);
+    statement?.take(field);
+    if (field.tag === '61' && ++count > MOST_ENTRIES) throw new BankFileError('too-many');
+  }
+  const read = statements.flatMap((it) => it.read());
+  if (read.length === 0) throw new BankFileError('empty');
+  return read;
+}
+
+/** Lines that begin with a tag begin a field; others belong to the one above. */
+function* fieldsOf(text: string): Generator<Field> {
+  let field: Field | undefined;
+  for (const written of text.split(/\r\n?|\n/)) {
+    // The first field may follow the header in its line.
+    const block = written.startsWith('{') ? written.indexOf('{4:') : -1;
+    const line = block === -1 ? written : written.slice(block + 3);
+    const tag = /^:(\d\d[A-Z]?):(.*)$/.exec(line);
+    if (tag) {
+      if (field) yield field;
+      field = { tag: tag[1]!, lines: [tag[2]!] };
+    } else if (/^-(?:\}|$)|^\{/.test(line)) {
+      if (field) yield field;
+      field = undefined;
+    } else field?.lines.push(line);
+  }
+  if (field) yield field;
+}
+
+const BALANCE = /^([CD])(\d{6})([A-Z]{3})(\d{1,15},\d{0,14})$/;
+/** Value date, entry date, mark, funds code, amount, type, references. */
+const ENTRY =
+  /^(\d{6})(\d{4})?(R[CD]|E[CD]|[CD])([A-Z])?(\d{1,15},\d{0,14})([NFS][A-Z0-9]{3})(.*)$/;
+
+class Statement {
+  #account = '';
+  #currency: string | null = null;
+  #opening: Decimal | null = null;
+  #closing: Decimal | null = null;
+  #isInterim = false;
+  #isKnown = false;
+  #places = 0;
+  readonly #entries: BankEntry[] = [];
+  readonly #unread: UnreadPart[] = [];
+  /** What field 86 tells about; nothing after the closing balance. */
+  #latest: BankEntry | null = null;
+
+  take({ tag, lines }: Field): void {
+    const first = lines[0]!.trim();
+    switch (tag) {
+      case '25':
+      case '25P':
+        this.#account = first;
+        break;
+      case '60F':
+      case '60M':
+        this.#opening = this.#balance(first);
+        break;
+      case '62F':
+      case '62M':
+        this.#closing = this.#balance(first);
+        this.#latest = null;
+        break;
+      case '34F':
+        this.#isInterim = true;
+        this.#isKnown = true;
+        this.#currency = /^[A-Z]{3}/.exec(first)?.[0] ?? this.#currency;
+        break;
+      case '61':
+        this.#entry(lines);
+        break;
+      case '86':
+        if (this.#latest) Object.assign(this.#latest, readInformation(lines, this.#latest));
+        this.#latest = null;
+        break;
+      default:
+    }
+  }
+
+  read(): BankStatement[] {
+    if (!this.#isKnown && this.#entries.length === 0 && this.#unread.length === 0) return [];
+    const currency = this.#currency;
+    return [
+      {
+        format: this.#isInterim ? 'MT942' : 'MT940',
+        account: this.#account,
+        currency,
+        opening: this.#opening,
+        closing: this.#closing,
+        entries: this.#entries.map((entry) => ({ ...entry, currency })),
+        unread: this.#unread,
+      },
+    ];
+  }
+
+  #balance(text: string): Decimal | null {
+    const parts = BALANCE.exec(text);
+    if (!parts) return null;
+    this.#isKnown = true;
+    this.#currency = parts[3]!;
+    return signed(parts[4]!, parts[1] === 'D');
+  }
+
+  #entry(lines: readonly string[]): void {
+    this.#places++;
+    this.#latest = null;
+    const [, value, entryDay, mark, , amount, , names] = ENTRY.exec(lines[0]!.trim()) ?? [];
+    const valuedOn = value === undefined ? null : dayFromDigits(value);
+    // A reversal of a credit takes away, one of a debit brings back.
+    const exact = amount && signed(amount, mark === 'D' || mark === 'RC' || mark === 'ED');
+    if (!exact || valuedOn === null) {
+      const text = lines.join(' ').slice(0, 200);
+      this.#unread.push({ place: this.#places, text });
+      return;
+    }
+    const [reference = '', bankReference = ''] = names!.split('//');
+    this.#latest = {
+      kind: kindOf(mark!),
+      amount: exact,
+      currency: null,
+      bookedOn: entryDay === undefined ? valuedOn : nearest(valuedOn, entryDay),
+      valuedOn,
+      payer: '',
+      payerAccount: '',
+      text: lines.slice(1).join(' ').trim(),
+      reference: isNoName(reference) ? '' : reference.trim(),
+      bankReference: isNoName(bankReference) ? '' : bankReference.trim(),
+    };
+    this.#entries.push(this.#latest);
+  }
+}
+
+function kindOf(mark: string): EntryKind {
+  if (mark.startsWith('R')) return 'reversal';
+  if (mark.startsWith('E')) return 'pending';
+  return mark === 'C' ? 'in' : 'out';
+}
+
+function isNoName(text: string): boolean {
+  return /^(?:NONREF|NOTPROVIDED)?$/i.test(text.trim());
+}
+
+function signed(text: string, isDebit: boolean): Decimal | null {
+  const plain = text
+    .replace(',', '.')
+    .replace(/\.$/, '')
+    .replace(/^0+(?=\d)/, '');
+  const amount = decimalFromText(plain);
+  if (amount === undefined) return null;
+  return isDebit ? negateDecimal(amount) : amount;
+}
+
+/** Month and day in the year that lies nearest to another day: entries cross New Year. */
+function nearest(valuedOn: string, monthDay: string): string | null {
+  const year = Number(valuedOn.slice(0, 4));
+  const tail = `${monthDay.slice(0, 2)}-${monthDay.slice(2)}`;
+  const days = [year - 1, year, year + 1].flatMap((it) => realDay(`${it}-${tail}`) ?? []);
+  const distance = (day: string): number => Math.abs(Date.parse(day) - Date.parse(valuedOn));
+  return days.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
+}

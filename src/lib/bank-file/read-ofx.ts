@@ -1,0 +1,136 @@
+import { decimalFromText, type Decimal } from '../decimal.ts';
+import { signOf } from '../decimal-sum.ts';
+import {
+  BankFileError,
+  MOST_ENTRIES,
+  type BankEntry,
+  type BankStatement,
+  type UnreadPart,
+} from './bank-statement.ts';
+import { dayFromDigits } from './entry-text.ts';
+
+/**
+ * Reads OFX 1 (SGML, whose values have no end tags) and 2 (XML) in the same way: a tag with a text
+ * behind it is a value, any other begins or ends a group. OFX names what the account holds at the
+ * end alone, so that its entries can't be checked against a sum.
+ *
+ * @throws BankFileError where it has no statement, is cut off, or has too many entries
+ */
+export function readOfx(text: string): BankStatement[] {
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new BankFileError('declarations');
+  if (!text.slice(-100).trimEnd().toUpperCase().endsWith('</OFX>'))
+    throw new BankFileError('broken');
+  const statements: BankStatement[] = [];
+  let count = 0;
+  let statement: Reading | null = null;
+  let group: Map<string, string> | null = null;
+  for (const [, slash, name, value] of text.matchAll(/<(\/?)([A-Za-z0-9.]{1,40})>([^<]*)/g)) {
+    const tag = name!.toUpperCase();
+    const isEnd = slash === '/';
+    if (/^(?:CC)?STMTRS$/.test(tag)) {
+      if (isEnd && statement) statements.push(statement.read());
+      statement = isEnd ? null : new Reading();
+    } else if (/^STMTTRNP?$/.test(tag)) {
+      if (isEnd && group && statement) statement.add(group, tag === 'STMTTRNP');
+      if (!isEnd && ++count > MOST_ENTRIES) throw new BankFileError('too-many');
+      group = isEnd ? null : new Map();
+    } else if (!isEnd && value!.trim() !== '') {
+      const said = unescaped(value!.trim());
+      if (group) group.set(tag, group.get(tag) ?? said);
+      else statement?.say(tag, said);
+    } else statement?.turn(tag, isEnd);
+  }
+  if (statements.length === 0) throw new BankFileError('empty');
+  return statements;
+}
+
+class Reading {
+  #account = '';
+  #currency: string | null = null;
+  #closing: Decimal | null = null;
+  #isLedger = false;
+  #places = 0;
+  readonly #entries: BankEntry[] = [];
+  readonly #unread: UnreadPart[] = [];
+
+  /** A group begins or ends: of the balances, that of the ledger alone counts. */
+  turn(tag: string, isEnd: boolean): void {
+    if (tag === 'LEDGERBAL') this.#isLedger = !isEnd;
+  }
+
+  say(tag: string, value: string): void {
+    if (tag === 'ACCTID') this.#account ||= value;
+    if (tag === 'CURDEF') this.#currency = value;
+    if (tag === 'BALAMT' && this.#isLedger) this.#closing = signed(value);
+  }
+
+  add(said: ReadonlyMap<string, string>, isPending: boolean): void {
+    this.#places++;
+    const amount = signed(said.get('TRNAMT') ?? '');
+    if (!amount) {
+      const text = [...said.values()].join(' ').slice(0, 200);
+      this.#unread.push({ place: this.#places, text });
+      return;
+    }
+    const day = dayFromDigits(said.get('DTPOSTED')?.slice(0, 8) ?? '');
+    this.#entries.push({
+      // What corrects or deletes an earlier one is no money that came.
+      kind: isPending
+        ? 'pending'
+        : said.has('CORRECTFITID')
+          ? 'reversal'
+          : signOf(amount) < 0
+            ? 'out'
+            : 'in',
+      amount,
+      currency: said.get('CURSYM') ?? this.#currency,
+      bookedOn: day,
+      valuedOn: dayFromDigits(said.get('DTAVAIL')?.slice(0, 8) ?? '') ?? day,
+      payer: said.get('NAME') ?? '',
+      payerAccount: said.get('ACCTID') ?? '',
+      text: [said.get('MEMO'), said.get('CHECKNUM')].filter(Boolean).join(' '),
+      reference: said.get('REFNUM') ?? '',
+      bankReference: said.get('FITID') ?? '',
+    });
+  }
+
+  read(): BankStatement {
+    return {
+      format: 'OFX',
+      account: this.#account,
+      currency: this.#currency,
+      opening: null,
+      closing: this.#closing,
+      entries: this.#entries,
+      unread: this.#unread,
+    };
+  }
+}
+
+/** OFX allows a comma for the point, and neither for thousands. */
+function signed(text: string): Decimal | null {
+  const plain = text.trim().replace(',', '.').replace(/^\+/, '');
+  const [, sign, whole = '', fraction] = /^(-?)(\d*)(?:\.(\d+))?$/.exec(plain) ?? [];
+  if (whole === '' && fraction === undefined) return null;
+  const digits = whole.replace(/^0+(?=\d)/, '') || '0';
+  return decimalFromText(`${sign}${digits}${fraction === undefined ? '' : `.${fraction}`}`) ?? null;
+}
+
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+function unescaped(text: string): string {
+  return text.replaceAll(
+    /&(?:#(\d{1,7})|([a-z]{2,5}));/g,
+    (whole, code?: string, name?: string) => {
+      if (code === undefined) return NAMED[name!] ?? whole;
+      return Number(code) <= 0x10_ff_ff ? String.fromCodePoint(Number(code)) : whole;
+    },
+  );
+}

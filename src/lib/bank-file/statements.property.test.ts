@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  absoluteDecimal,
+  addDecimals,
+  compareDecimals,
+  signOf,
+  sumDecimals,
+} from '../decimal-sum.ts';
+import type { Decimal } from '../decimal.ts';
+import { balanceDifference } from './check-balance.ts';
+import { BankFileError, type BankStatement } from './bank-statement.ts';
+import { entryIdentities } from './entry-identity.ts';
+import { readBankFile } from './read-bank-file.ts';
+import { mutated } from './testing/mutate.ts';
+import { writers, type Written } from './testing/write-statements.ts';
+
+const words = fc
+  .array(fc.stringMatching(/^[A-Z][a-z]{2,8}$/), { minLength: 1, maxLength: 4 })
+  .map((list) => list.join(' '));
+const entry = fc.record({
+  cents: fc.integer({ min: 1, max: 99_999_999 }),
+  isCredit: fc.boolean(),
+  day: fc.integer({ min: 1, max: 28 }),
+  payer: words,
+  text: words,
+  bankReference: fc.stringMatching(/^[A-Z0-9]{4,12}$/),
+});
+const written = fc.record({
+  opening: fc.integer({ min: 0, max: 99_999_999 }),
+  entries: fc.array(entry, { maxLength: 12 }),
+});
+
+/** `npm run test:hostile` asks for the long form: a hundred thousand of all formats. */
+function bounded(few: number, many: number): number {
+  const { process } = globalThis as { process?: { env: Record<string, string | undefined> } };
+  return process?.env['MODE'] === 'hostile' ? many : few;
+}
+
+test.each(Object.entries(writers))('%s: what is written is what is read', (name, write) => {
+  fc.assert(
+    fc.property(written, (given) => {
+      const [statement, ...others] = readBankFile(write(given))!;
+      expect(others).toEqual([]);
+      expect(statement!.unread).toEqual([]);
+      const expected = given.entries.map((it) => ({
+        kind: it.isCredit ? 'in' : 'out',
+        amount: signedCents(it),
+        bookedOn: name === 'BAI2' ? '2026-11-20' : `2026-11-${String(it.day).padStart(2, '0')}`,
+        bankReference: it.bankReference,
+        text: it.text,
+        ...(name !== 'BAI2' && { payer: it.payer }),
+      }));
+      expect(statement!.entries).toMatchObject(expected);
+      if (name !== 'OFX') expect(signOf(balanceDifference(statement!)!)).toBe(0);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('an overlapping statement has the same identities for the entries of both', () => {
+  fc.assert(
+    fc.property(written, fc.nat(12), (given, from) => {
+      const all = read(given);
+      const later = read({ ...given, entries: given.entries.slice(from) });
+      const known = new Set(all);
+      // Alike ones are counted, whichever of them the later one begins with.
+      expect(later.filter((it) => !known.has(it))).toEqual([]);
+      expect(known.size).toBe(given.entries.length);
+    }),
+  );
+
+  function read(given: Written): string[] {
+    return readBankFile(writers['MT940']!(given))!.flatMap(entryIdentities);
+  }
+});
+
+test.each(Object.entries(writers))(
+  '%s: a damaged file is refused, or whole, or said not to add up',
+  (_, write) => {
+    fc.assert(
+      fc.property(written, fc.integer(), (given, seed) => {
+        const text = write(given);
+        let statements: readonly BankStatement[] | null;
+        try {
+          statements = readBankFile(mutated(text, seed));
+        } catch (error) {
+          expect(error).toBeInstanceOf(BankFileError);
+          return;
+        }
+        for (const statement of statements ?? []) {
+          const { opening, closing, entries } = statement;
+          for (const { kind, amount } of entries) {
+            if (kind === 'in') expect(signOf(amount)).toBe(1);
+          }
+          const difference = balanceDifference(statement);
+          if (difference === null || signOf(difference) !== 0) continue;
+          const booked = entries.filter(({ kind }) => kind !== 'pending');
+          const sum = sumDecimals(booked.map(({ amount }) => amount));
+          expect(compareDecimals(addDecimals(opening!, sum), closing!)).toBe(0);
+        }
+      }),
+      { numRuns: bounded(150, 17_000) },
+    );
+  },
+);
+
+function signedCents({ cents, isCredit }: Written['entries'][number]): Decimal {
+  const digits = String(cents).padStart(3, '0');
+  const amount = `${digits.slice(0, -2)}.${digits.slice(-2)}` as Decimal;
+  return isCredit ? absoluteDecimal(amount) : (`-${amount}` as Decimal);
+}
