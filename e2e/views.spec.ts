@@ -230,11 +230,19 @@ test('looks rarer and rarer while nothing comes, and at once when one is back @p
   await expect(inbox.rows.first()).toBeVisible();
   // Of this page alone: the proxy looks by itself as long as a page of another test listens.
   const asked: string[] = [];
+  const answered: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  const looks = () => asked.filter((url) => /statuses=(0,)?1,2/.test(url)).length;
+  page.on('requestfinished', (request) => answered.push(request.url()));
+  const looksIn = (urls: readonly string[]) =>
+    urls.filter((url) => /statuses=(0,)?1,2/.test(url)).length;
+  const looks = () => looksIn(asked);
   await page.clock.fastForward('00:35');
   await expect.poll(looks).toBe(1);
-  for (let i = 0; i < 16; i++) await page.clock.runFor('00:30');
+  for (let i = 0; i < 16; i++) {
+    await page.clock.runFor('00:30');
+    // An answer takes milliseconds, and no half minutes of this clock.
+    await expect.poll(() => looksIn(answered)).toBe(looks());
+  }
   // 30, 60, 120, then 240 seconds apart: at most four in the eight minutes after the first.
   expect(looks()).toBeLessThanOrEqual(5);
   // Right after a look there is no other one.
