@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { SettingsError } from './errors/settings-error.ts';
+import { loadEnvironment } from './settings/load-environment.ts';
 import { readSettings } from './settings/settings.ts';
 import { startWaybill, type Waybill } from './start.ts';
 
@@ -16,7 +17,7 @@ try {
 async function main(): Promise<void> {
   // Every file that is made from now on is its owner's alone.
   process.umask(0o077);
-  if (existsSync('.env')) process.loadEnvFile();
+  loadEnvironment();
   const settings = readSettings(process.env, settingsFileText(process.env['WAYBILL_SETTINGS']));
   for (const warning of settings.warnings) console.error(warning);
   const waybill = await startWaybill(settings, resolve('dist'));

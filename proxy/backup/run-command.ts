@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { SettingsError } from '../errors/settings-error.ts';
+import { loadEnvironment } from '../settings/load-environment.ts';
 import { StoreError } from '../errors/store-error.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function runCommand(
 ): Promise<void> {
   try {
     process.umask(0o077);
-    if (existsSync('.env')) process.loadEnvFile();
+    loadEnvironment();
     for (const line of await command(process.argv.slice(2))) console.log(line);
   } catch (error) {
     const isForPeople = error instanceof SettingsError || error instanceof StoreError;

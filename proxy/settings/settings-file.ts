@@ -69,7 +69,7 @@ const amount = z.pipe(
 );
 const limit = z.strictObject({ units: z.int('expected a whole number'), value: amount });
 
-const settingsFile = z.strictObject({
+export const settingsFile = z.strictObject({
   links: z.optional(z.record(notificationType, link)),
   needsAction: z.optional(z.record(notificationType, z.array(z.int('expected whole numbers')))),
   waitingTimes: z.optional(

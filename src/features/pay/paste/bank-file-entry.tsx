@@ -8,7 +8,7 @@ import { askBankFile } from './ask-bank-file.ts';
 import type { BankFileQuestion } from './bank-file-answer.ts';
 import { PasteTable } from './paste-table.tsx';
 import { identified, sortEntries, type SortedEntries } from './statement-lines.ts';
-import { bankListTexts, statementTexts } from './texts.ts';
+import { bankListTexts, bankFileTexts } from './texts.ts';
 
 /** A bank's file that was read. */
 export interface BankFile {
@@ -35,12 +35,12 @@ export function BankFileEntry({ onText, onFile }: BankFileEntryProps) {
     try {
       const answer = await askBankFile(await question, signal);
       if (answer.kind === 'text') onText(answer.text);
-      else if (answer.kind === 'fault') fail(statementTexts.faults[answer.fault]);
+      else if (answer.kind === 'fault') fail(bankFileTexts.faults[answer.fault]);
       else {
         const entries = identified(answer.statements);
         const known = await askKnownBankEntries(entries.map(({ identity }) => identity)).catch(
           (error: unknown) => {
-            throw new Error(statementTexts.notChecked(describeFailure(error).title));
+            throw new Error(bankFileTexts.notChecked(describeFailure(error).title));
           },
         );
         if (signal.aborted) return;
@@ -61,7 +61,7 @@ export function BankFileEntry({ onText, onFile }: BankFileEntryProps) {
         onText={(text) => void take(text)}
         onFile={(file) => void take(bytesOf(file))}
       />
-      <p role="status">{state.isReading ? statementTexts.reading : ''}</p>
+      <p role="status">{state.isReading ? bankFileTexts.reading : ''}</p>
       {state.failure !== '' && <p role="alert">{state.failure}</p>}
     </>
   );

@@ -7,7 +7,7 @@ import type { Columns } from '#lib/remittance/guess-columns.ts';
 import { MOST_LINES, type TextTable } from '#lib/remittance/read-table.ts';
 import { nameIndex, onlyPartner, partnerFinder, type BankLine } from './bank-list.ts';
 import type { PayItem } from '../model/pay-item.ts';
-import { bankFaults, bankListTexts, statementTexts } from './texts.ts';
+import { bankFaults, bankListTexts, bankFileTexts } from './texts.ts';
 
 /** An entry that may become a payment. */
 export interface PayableEntry {
@@ -73,13 +73,13 @@ export function sortEntries(
   };
 
   function reasonOf({ kind, currency }: BankEntry, identity: string): string | null {
-    if (kind !== 'in') return statementTexts.kinds[kind];
-    if (seen.has(identity)) return statementTexts.twice;
+    if (kind !== 'in') return bankFileTexts.kinds[kind];
+    if (seen.has(identity)) return bankFileTexts.twice;
     const draft = before.get(identity);
-    if (draft) return statementTexts.importedBefore(draft.name);
+    if (draft) return bankFileTexts.importedBefore(draft.name);
     // Where the settings name currencies, one that they don't name is none that can be applied.
     if (units.size > 0 && currency !== null && !units.has(currency)) {
-      return statementTexts.unknownCurrency(currency);
+      return bankFileTexts.unknownCurrency(currency);
     }
     return null;
   }
@@ -97,7 +97,7 @@ export function statementTable(payable: readonly PayableEntry[], tooMany: number
   const { date, partner, reference, bankReference, amount } = bankListTexts.roles;
   return {
     rows: [
-      [date, partner, statementTexts.text, reference, bankReference, amount],
+      [date, partner, bankFileTexts.text, reference, bankReference, amount],
       ...payable.map(({ entry }) => cellsOf(entry)),
     ],
     delimiter: '',

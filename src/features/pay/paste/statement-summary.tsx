@@ -6,7 +6,7 @@ import { visibleString } from '#lib/visible-text.ts';
 import { Fold } from '#ui/fold.tsx';
 import classes from '../parts/lines.module.css';
 import type { BankFile } from './bank-file-entry.tsx';
-import { statementTexts } from './texts.ts';
+import { bankFileTexts } from './texts.ts';
 
 /** Entries left out that are shown of each reason. */
 const SHOWN = 200;
@@ -23,7 +23,7 @@ export function StatementSummary({ file: { statements, sorted } }: { file: BankF
         <OneStatement key={index} statement={statement} />
       ))}
       {count > 0 && (
-        <Fold label={statementTexts.leftOut(count)}>
+        <Fold label={bankFileTexts.leftOut(count)}>
           {leftOut.map(([reason, entries]) => (
             <LeftOut key={reason} reason={reason} entries={entries} />
           ))}
@@ -31,7 +31,7 @@ export function StatementSummary({ file: { statements, sorted } }: { file: BankF
       )}
       {sorted.payable.length === 0 && (
         <p className={classes.plain}>
-          <strong>{statementTexts.nothing}</strong>
+          <strong>{bankFileTexts.nothing}</strong>
         </p>
       )}
     </>
@@ -44,27 +44,27 @@ function OneStatement({ statement }: { statement: BankStatement }) {
   const isWhole = difference !== null && signOf(difference) === 0;
   const about = [
     format,
-    statementTexts.account(visibleString(account)),
+    bankFileTexts.account(visibleString(account)),
     currency,
-    statementTexts.entries(entries.length),
+    bankFileTexts.entries(entries.length),
   ];
   return (
     <>
       <p className={classes.plain}>
         {about.filter(Boolean).join(' · ')}
         {'. '}
-        {isWhole && statementTexts.balanced(formatAmount(opening!), formatAmount(closing!))}
-        {difference === null && statementTexts.unchecked}
+        {isWhole && bankFileTexts.balanced(formatAmount(opening!), formatAmount(closing!))}
+        {difference === null && bankFileTexts.unchecked}
       </p>
       {difference !== null && !isWhole && (
         <p className={classes.fault} role="alert">
-          <strong>{statementTexts.unbalanced}</strong>{' '}
-          {statementTexts.difference(formatAmount(difference))}
+          <strong>{bankFileTexts.unbalanced}</strong>{' '}
+          {bankFileTexts.difference(formatAmount(difference))}
         </p>
       )}
       {unread.length > 0 && (
         <p className={classes.fault} role="alert">
-          <strong>{statementTexts.unread(unread.length)}</strong>{' '}
+          <strong>{bankFileTexts.unread(unread.length)}</strong>{' '}
           {visibleString(
             unread
               .slice(0, 5)
@@ -87,7 +87,7 @@ function LeftOut({ reason, entries }: { reason: string; entries: readonly BankEn
           // eslint-disable-next-line react/no-array-index-key
           <li key={index}>{visibleString(wordsOf(entry))}</li>
         ))}
-        {more > 0 && <li>{statementTexts.more(more)}</li>}
+        {more > 0 && <li>{bankFileTexts.more(more)}</li>}
       </ul>
     </>
   );

@@ -112,7 +112,7 @@ export const bankChoices = {
 } as const;
 
 /** Texts of what a bank's file holds. */
-export const statementTexts = {
+export const bankFileTexts = {
   reading: 'Reading the file…',
   text: 'Text',
   account: (account: string) => `Account ${account}`,

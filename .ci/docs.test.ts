@@ -1,0 +1,87 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ownRules } from '../proxy/access/rules.ts';
+import { settingsFile } from '../proxy/settings/settings-file.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const documents = [
+  ...globSync('docs/*.md', { cwd: root }),
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+];
+const administration = read('docs/administration.md');
+
+/** As the sites that show Markdown make them of headings. */
+function anchorsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+test.each(documents)('every link and picture of %s leads somewhere', (document) => {
+  const text = read(document);
+  const targets = [...text.matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)].map(
+    ([, link, source]) => (link ?? source)!,
+  );
+  const broken = targets.filter((target) => {
+    if (/^https?:/.test(target)) return false;
+    const [path = '', anchor] = target.split('#');
+    const file = path === '' ? document : join(dirname(document), path);
+    if (!existsSync(join(root, file))) return true;
+    return anchor !== undefined && !anchorsOf(read(file)).includes(anchor);
+  });
+  expect(broken).toEqual([]);
+});
+
+test('the README fits on a page, and every document is reached from it', () => {
+  const text = read('README.md');
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(8 * 1024);
+  const unreached = globSync('docs/*.md', { cwd: root }).filter((path) => !text.includes(path));
+  expect(unreached).toEqual([]);
+});
+
+test('every variable of the environment is documented, in an example as well', () => {
+  const sources = ['proxy/*.ts', 'proxy/settings/*.ts', 'proxy/backup/*.ts'].flatMap((pattern) =>
+    globSync(pattern, { cwd: root }),
+  );
+  const named = /(?:environment\[|process\.env\[|value\(|setting\()'([A-Z_]+)'/g;
+  const code = sources
+    .filter((path) => !path.endsWith('.test.ts'))
+    .map(read)
+    .join('\n');
+  const names = [...code.matchAll(named)].map(([, name]) => name!);
+  expect(names.length).toBeGreaterThan(10);
+  const example = read('.env.example');
+  expect(names.filter((name) => !administration.includes(`\`${name}\``))).toEqual([]);
+  expect(names.filter((name) => !example.includes(`${name}=`))).toEqual([]);
+});
+
+test('every setting of the settings file is documented, and no other', () => {
+  const rows = [...administration.matchAll(/^\| `([a-zA-Z]+)`/gm)].map(([, name]) => name!);
+  const documented = rows.filter((name) => /[a-z]/.test(name) && !roles.has(name));
+  expect(documented.toSorted()).toEqual(Object.keys(settingsFile.def.shape).toSorted());
+});
+const roles = new Set(['triage', 'accounting', 'payer', 'ops', 'admin']);
+
+test('every endpoint of the proxy’s own is documented, and no other', () => {
+  const found = [...read('docs/api.md').matchAll(/`((?:GET|POST|PUT|PATCH|DELETE) [^`]+)`/g)];
+  expect(found.map(([, name]) => name!).toSorted()).toEqual(Object.keys(ownRules).toSorted());
+});
+
+test('every command that a document names exists', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const unknown = documents.flatMap((path) =>
+    [...read(path).matchAll(/npm run ([a-z][a-z0-9:]*)/g)]
+      .map(([, name]) => name!)
+      .filter((name) => !Object.hasOwn(scripts, name))
+      .map((name) => `${path}: ${name}`),
+  );
+  expect(unknown).toEqual([]);
+});

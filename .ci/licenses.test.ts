@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** What may be used in a product under the MIT license, and given on with it. */
+const allowed = new Set([
+  'MIT',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'OFL-1.1',
+  'MPL-2.0',
+  '(MIT OR CC0-1.0)',
+  'MIT AND ISC AND BSD-3-Clause',
+]);
+
+interface Locked {
+  license?: string;
+  deprecated?: string;
+}
+
+const lock = JSON.parse(
+  readFileSync(join(import.meta.dirname, '..', 'package-lock.json'), 'utf8'),
+) as { packages: Record<string, Locked> };
+const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
+
+test('every package has a license that is known', () => {
+  const unknown = packages.filter(([, { license }]) => !allowed.has(license ?? 'none'));
+  expect(unknown.map(([path, { license }]) => `${path}: ${license ?? 'none'}`)).toEqual([]);
+});
+
+test('no package is deprecated', () => {
+  const deprecated = packages.filter(([, it]) => it.deprecated !== undefined);
+  expect(deprecated.map(([path, it]) => `${path}: ${it.deprecated}`)).toEqual([]);
+});

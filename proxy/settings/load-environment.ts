@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { SettingsError } from '../errors/settings-error.ts';
+
+/** What is secret, or holds a password. */
+const SECRET = /^(?:OAUTH_[A-Z0-9_]+|DATABASE_URL|OIDC_CLIENT_SECRET|METRICS_TOKEN)$/;
+
+/**
+ * Adds the file `.env` of the working folder to the environment, and the secrets that containers
+ * have in files: `NAME_FILE` is the path of a file that holds NAME.
+ *
+ * @throws SettingsError where a file can't be read, or NAME is set as well
+ */
+export function loadEnvironment(environment: NodeJS.ProcessEnv = process.env): void {
+  if (environment === process.env && existsSync('.env')) process.loadEnvFile();
+  for (const [variable, path] of Object.entries(environment)) {
+    const name = variable.endsWith('_FILE') ? variable.slice(0, -'_FILE'.length) : '';
+    if (!SECRET.test(name) || !path) continue;
+    if (environment[name]) {
+      throw new SettingsError(`${name} and ${variable} are both set: remove one of them.`);
+    }
+    environment[name] = secretIn(path, variable);
+    delete environment[variable];
+  }
+}
+
+function secretIn(path: string, variable: string): string {
+  try {
+    // Editors and shells end a file with a line break, which is no part of a secret.
+    return readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+  } catch (cause) {
+    throw new SettingsError(`${variable} can’t be read (${path}): correct the path.`, { cause });
+  }
+}
